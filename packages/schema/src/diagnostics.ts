@@ -1,0 +1,71 @@
+import type { OptionPath } from './path'
+import type { ConfigSource, Location } from './source'
+
+export type Severity = 'error' | 'warning'
+
+/** One kind of problem. Its code is permanent: a code is never reused, and its docs page keeps its address. */
+export interface Diagnostic<Params> {
+  code: string
+  severity: Severity
+  /** Heading of the docs page. */
+  title: string
+  /** The diagnosis only. */
+  why: (params: Params) => string
+  /** The remedy only. */
+  fix: (params: Params) => string
+  /** Body of the docs page: when it happens and what to do, with an example. */
+  page: string
+}
+
+/** A found problem. `location` is filled in by whoever can read files. */
+export interface Problem {
+  code: string
+  severity: Severity
+  why: string
+  fix: string
+  path?: OptionPath
+  source?: ConfigSource
+  location?: Location
+}
+
+export interface ProblemPlace {
+  path?: OptionPath
+  source?: ConfigSource
+  location?: Location
+}
+
+/** Declares a catalogue of diagnostics; each entry turns into a function that makes the problem. */
+export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<never>>>(catalogue: Catalogue): {
+  [Name in keyof Catalogue]: Catalogue[Name] extends Diagnostic<infer Params>
+    ? ((params: Params, place?: ProblemPlace) => Problem) & { diagnostic: Diagnostic<never> }
+    : never
+} {
+  const makers: Record<string, unknown> = {}
+  for (const [name, diagnostic] of Object.entries(catalogue)) {
+    const make = (params: never, place: ProblemPlace = {}): Problem => ({
+      code: diagnostic.code,
+      severity: diagnostic.severity,
+      why: diagnostic.why(params),
+      fix: diagnostic.fix(params),
+      ...place,
+    })
+    makers[name] = Object.assign(make, { diagnostic })
+  }
+  return makers as never
+}
+
+/** An error made of problems, for what cannot go on. */
+export class ProblemError extends Error {
+  readonly problems: Problem[]
+
+  constructor(problems: Problem[]) {
+    super(problems.map(problem => `${problem.code}: ${problem.why} ${problem.fix}`).join('\n'))
+    this.name = 'ProblemError'
+    this.problems = problems
+  }
+}
+
+/** Where the docs page of a code is, below the root of the documentation. */
+export function diagnosticPage(code: string): string {
+  return `docs/errors/${code}.md`
+}

@@ -1,0 +1,7 @@
+export * from './path'
+export * from './plain'
+export * from './source'
+export * from './facts'
+export * from './diagnostics'
+export * from './nearest'
+export * from './resolution'

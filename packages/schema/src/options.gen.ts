@@ -1,0 +1,2 @@
+export interface FwConfig { [key: string]: unknown }
+export interface FwOptions { [key: string]: unknown }

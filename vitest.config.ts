@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@fw\/schema$/, replacement: source('schema/src/index.ts') },
+      { find: /^@fw\/schema\/runtime-config$/, replacement: source('schema/src/runtime-config.ts') },
+      { find: /^@fw\/kit$/, replacement: source('kit/src/index.ts') },
+    ],
+  },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
+})
