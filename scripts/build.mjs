@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './install.mjs'
+import { root } from './process.mjs'
+
+/** The public packages, each after those it stands on. */
+export const PACKAGES = ['schema', 'kit', 'fw']
+
+const cache = join(root, 'node_modules/.cache/fw-build')
+
+/**
+ * A hash of all that the build of a package depends on; `before` stands for the packages it stands on.
+ * @param {string} name
+ * @param {string} before
+ */
+function fingerprint(name, before) {
+  const dir = join(root, 'packages', name)
+  const sources = readdirSync(join(dir, 'src'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  const settings = ['package.json', 'tsconfig.json', 'tsdown.config.mjs'].map(file => join(dir, file))
+  const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'].map(file => join(root, file))
+  const hash = createHash('sha256').update(before)
+  for (const file of [...sources, ...settings, ...shared]) hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/**
+ * Whether every file that package.json promises is there.
+ * @param {string} name
+ */
+function isComplete(name) {
+  const dir = join(root, 'packages', name)
+  /** @type {Record<string, string>} */
+  const entries = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')).exports
+  return Object.values(entries).every(file => existsSync(join(dir, file)))
+}
+
+/**
+ * Builds beside the present output and swaps at the end, so that a failed build leaves the last good one
+ * and a command that runs meanwhile finds its files.
+ * @param {string} name
+ */
+async function buildPackage(name) {
+  const { build } = await import('tsdown')
+  const dir = join(root, 'packages', name)
+  const fresh = join(cache, `${name}-${process.pid}`)
+  try {
+    await build({ cwd: dir, config: join(dir, 'tsdown.config.mjs'), outDir: fresh, logLevel: 'warn', failOnWarn: true })
+    rmSync(join(dir, 'dist'), { recursive: true, force: true })
+    renameSync(fresh, join(dir, 'dist'))
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Builds the packages whose sources changed since their last build.
+ * @param {readonly string[]} [names]
+ * @returns {Promise<string[]>} the packages it built
+ */
+export async function buildPackages(names = PACKAGES) {
+  mkdirSync(cache, { recursive: true })
+  const built = []
+  let before = ''
+  for (const name of PACKAGES) {
+    before = fingerprint(name, before)
+    const stamp = join(cache, `${name}.stamp`)
+    const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === before && isComplete(name)
+    if (isFresh || !names.includes(name)) continue
+    await buildPackage(name)
+    writeFileSync(stamp, before)
+    built.push(name)
+  }
+  return built
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled()
+  const names = process.argv.slice(2)
+  const built = await buildPackages(names.length ? names : undefined)
+  console.log(built.length ? `Built ${built.join(', ')}.` : 'The packages are up to date.')
+}

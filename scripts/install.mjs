@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './process.mjs'
+
+/** @typedef {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} LockedPackages */
+
+/**
+ * Whether what npm installed is what the lockfile asks for. Packages for other platforms may be missing.
+ * @param {LockedPackages} wanted
+ * @param {LockedPackages} present
+ */
+export function isInstalled(wanted, present) {
+  return Object.entries(wanted).every(([path, locked]) => {
+    if (!path.includes('node_modules/')) return true
+    const found = present[path]
+    if (!found) return Boolean(locked.optional || locked.devOptional)
+    return found.version === locked.version && found.link === locked.link
+  })
+}
+
+/**
+ * @param {string} file
+ * @returns {LockedPackages}
+ */
+function lockedPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+/** Installs the locked dependencies unless they are there already. */
+export function ensureInstalled() {
+  const present = join(root, 'node_modules/.package-lock.json')
+  if (existsSync(present) && isInstalled(lockedPackages(join(root, 'package-lock.json')), lockedPackages(present))) return
+  console.log('Installing the dependencies …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  if (status !== 0) throw new Error('`npm ci` failed: the messages above say why.')
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildPackages } from './build.mjs'
+import { untriggeredCodes } from './codes.mjs'
+import { ensureInstalled } from './install.mjs'
+import { installed, runNode } from './process.mjs'
+import { typecheck } from './typecheck.mjs'
+
+// Paths after `npm test --` narrow the Vitest run.
+const filters = process.argv.slice(2)
+const total = { passed: 0, failed: 0 }
+
+/**
+ * Counts one check and prints its output when it failed.
+ * @param {string} name
+ * @param {boolean} ok
+ * @param {string} [output]
+ */
+function count(name, ok, output = '') {
+  total[ok ? 'passed' : 'failed']++
+  console.log(`${ok ? '✓' : '✗'} ${name}`)
+  if (!ok && output) console.log(output.trimEnd())
+}
+
+async function lint() {
+  const { code, output } = await runNode([installed('oxlint/bin/oxlint'), '--deny-warnings'])
+  count('lint', code === 0, output)
+}
+
+/** @param {string} dir a folder for what the run records */
+async function vitest(dir) {
+  const counts = join(dir, 'counts.json')
+  const triggered = join(dir, 'triggered')
+  mkdirSync(triggered)
+  const args = [installed('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./scripts/reporter.mjs', ...filters]
+  const { code } = await runNode(args, { show: true, env: { ...process.env, FW_TEST_COUNTS: counts, FW_TRIGGERED_DIR: triggered } })
+  if (!existsSync(counts)) return count('vitest', false, `Vitest ended with exit code ${code} and no results.`)
+  const { passed, failed, skipped } = JSON.parse(readFileSync(counts, 'utf8'))
+  total.passed += passed
+  total.failed += failed
+  if (skipped) console.log(`${skipped} tests were skipped.`)
+  if (code !== 0 && failed === 0) count('vitest', false, `Vitest ended with exit code ${code}.`)
+  if (filters.length === 0) {
+    const missing = untriggeredCodes(triggered)
+    count('every diagnostic is triggered by a test', missing.length === 0, `No test calls triggers() for: ${missing.join(', ')}`)
+  }
+}
+
+async function main() {
+  ensureInstalled()
+  await buildPackages()
+  count('build', true)
+  await lint()
+  for (const { room, ok, output } of await typecheck()) count(`types of ${room}`, ok, output)
+  const dir = mkdtempSync(join(tmpdir(), 'fw-test-'))
+  try {
+    await vitest(dir)
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  count('install and build', false, error instanceof Error ? error.message : String(error))
+}
+if (total.failed) process.exitCode = 1
+console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Problem } from '@fw/schema'
+
+/**
+ * Asserts that `found` holds the diagnostic `code`, and records that a test has seen it. `npm test` fails
+ * at the end when a code of the catalogues was seen by no test.
+ *
+ * `found` is what the code under test gave: problems, one problem, an error made of problems, or printed text.
+ * Gives back the first problem of that code; for text there is none.
+ */
+export function triggers(code: string, found: string): undefined
+export function triggers(code: string, found: readonly Problem[] | Problem | { problems: readonly Problem[] }): Problem
+export function triggers(code: string, found: string | readonly Problem[] | Problem | { problems: readonly Problem[] }): Problem | undefined {
+  if (typeof found === 'string') {
+    expect(found).toMatch(new RegExp(`\\b${code}\\b`))
+    record(code)
+    return undefined
+  }
+  const problems = problemsOf(found)
+  expect(problems.map(problem => problem.code)).toContain(code)
+  record(code)
+  return problems.find(problem => problem.code === code)
+}
+
+function problemsOf(found: readonly Problem[] | Problem | { problems: readonly Problem[] }): readonly Problem[] {
+  if ('problems' in found) return found.problems
+  return 'code' in found ? [found] : found
+}
+
+// Each worker process appends to a file of its own, so that no line is torn.
+function record(code: string): void {
+  const dir = process.env.FW_TRIGGERED_DIR
+  if (dir) appendFileSync(join(dir, `${process.pid}.txt`), `${code}\n`)
+}
