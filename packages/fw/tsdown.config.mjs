@@ -2,5 +2,5 @@ import { defineConfig } from 'tsdown'
 
 export default defineConfig({
   entry: { config: 'src/config.ts', cli: 'src/cli/main.ts' },
-  dts: { entry: 'src/config.ts' },
+  dts: { cwd: import.meta.dirname, entry: 'src/config.ts' },
 })
