@@ -1,0 +1,96 @@
+import { readdirSync, statSync } from 'node:fs'
+import { APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
+import type { Facts } from '@fw/schema'
+import { join } from 'pathe'
+import { findWorkspaceDir } from './workspace'
+
+export interface GatherFactsOptions {
+  rootDir: string
+  envName: string
+  dev?: boolean
+  test?: boolean
+  /** Real environment variables. */
+  env: Readonly<Record<string, string | undefined>>
+  /** Values of the `.env` files; weaker than `env`. */
+  dotenv?: Readonly<Record<string, string>>
+  moduleKeys?: readonly string[]
+  /** Kept from an earlier load, so that reloading does not count as another build. */
+  buildId?: string
+}
+
+const CI_VARIABLES = [
+  'CONTINUOUS_INTEGRATION', 'GITHUB_ACTIONS', 'GITLAB_CI', 'CIRCLECI', 'TRAVIS', 'BUILDKITE', 'JENKINS_URL', 'TEAMCITY_VERSION',
+  'TF_BUILD', 'BITBUCKET_BUILD_NUMBER', 'APPVEYOR', 'CODEBUILD_BUILD_ID', 'DRONE', 'SEMAPHORE', 'NETLIFY', 'VERCEL',
+]
+
+/** What resolving may know of the disk and the environment. Looks at the disk only when asked, and once. */
+export function gatherFacts(options: GatherFactsOptions): Facts {
+  const { rootDir, env } = options
+  let workspaceDir: string | undefined
+  return {
+    rootDir,
+    get workspaceDir() {
+      return workspaceDir ??= findWorkspaceDir(rootDir)
+    },
+    envName: options.envName,
+    dev: options.dev ?? false,
+    test: options.test ?? false,
+    env: { ...options.dotenv, ...env },
+    tty: Boolean(process.stdout.isTTY),
+    ci: isCi(env),
+    buildId: options.buildId ?? crypto.randomUUID(),
+    isDirectory: memoise(isDirectory),
+    appSources: memoise(scanAppSources),
+    moduleKeys: options.moduleKeys ?? [],
+  }
+}
+
+/** Whether `path` is a directory, links followed. */
+export function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** Whether the command runs on a build machine. `CI=false` always says no. */
+export function isCi(env: Readonly<Record<string, string | undefined>>): boolean {
+  if (env.CI) return env.CI !== 'false' && env.CI !== '0'
+  return CI_VARIABLES.some(name => env[name] && env[name] !== 'false' && env[name] !== '0')
+}
+
+/** The known names in `<rootDir>/app`, each with the file extensions found for it. */
+export function scanAppSources(rootDir: string): Record<string, string[]> {
+  const found = new Map<string, Set<string>>()
+  const add = (name: string, file: string) => {
+    const extension = file.slice(file.lastIndexOf('.'))
+    if (file.includes('.')) found.set(name, (found.get(name) ?? new Set()).add(extension))
+  }
+  for (const entry of readEntries(join(rootDir, 'app'))) {
+    const base = entry.name.replace(/\.[^.]*$/, '')
+    if (entry.isDirectory() && APP_SOURCE_DIRS.includes(entry.name)) walkFiles(join(rootDir, 'app', entry.name), file => add(entry.name, file))
+    else if (entry.isFile() && APP_SOURCE_FILES.includes(base)) add(base, entry.name)
+  }
+  return Object.fromEntries([...found].map(([name, extensions]) => [name, [...extensions].sort()]))
+}
+
+function walkFiles(dir: string, visit: (name: string) => void): void {
+  for (const entry of readEntries(dir)) {
+    if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
+    if (entry.isDirectory()) walkFiles(join(dir, entry.name), visit)
+    else visit(entry.name)
+  }
+}
+
+function readEntries(dir: string) {
+  try {
+    return readdirSync(dir, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function memoise<Result>(look: (path: string) => Result): (path: string) => Result {
+  const known = new Map<string, Result>()
+  return (path) => {
+    if (!known.has(path)) known.set(path, look(path))
+    return known.get(path)!
+  }
+}

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { isKnownKey, layerDiagnostics } from '@fw/schema'
+import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
+import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
+import { isDirectory } from './facts'
+import type { LoadedLayer } from './sources'
+
+const CODE_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
+
+export interface ModuleKeys {
+  keys: string[]
+  files: string[]
+  problems: Problem[]
+}
+
+interface NamedModule {
+  name: string
+  /** The module itself, or the file to load it from. */
+  value?: unknown
+  file?: string
+  source?: ConfigSource
+  path?: readonly string[]
+}
+
+/**
+ * The top-level keys that modules declare. Modules are looked at only when a source holds a key that is not an
+ * option: loading them costs time, and mostly nobody asks.
+ */
+export async function loadModuleKeys(sources: readonly ConfigSource[], layers: readonly LoadedLayer[], options: { fresh?: boolean } = {}): Promise<ModuleKeys> {
+  const result: ModuleKeys = { keys: [], files: [], problems: [] }
+  if (!sources.some(source => Object.keys(source.config).some(key => !isKnownKey(key)))) return result
+  const keys = new Set<string>()
+  for (const module of await findModules(sources, layers)) {
+    try {
+      const key = await keyOf(module.file ? await loadModule(module.file, options, result) : module.value)
+      if (key) keys.add(key)
+    } catch (error) {
+      const reason = firstLine(error)
+      const { source, path } = module
+      result.problems.push(layerDiagnostics.moduleNotLoaded({ module: module.name, reason }, source ? { source, path: path! } : module.file ? { location: { file: module.file } } : {}))
+    }
+  }
+  result.keys = [...keys]
+  return result
+}
+
+async function loadModule(file: string, options: { fresh?: boolean }, result: ModuleKeys): Promise<unknown> {
+  if (!file.includes('/node_modules/')) result.files.push(file)
+  const { importModule } = await import('./import')
+  const { exports } = await importModule(file, options)
+  return exports.default ?? exports
+}
+
+async function keyOf(module: unknown): Promise<string | undefined> {
+  if (module === null || (typeof module !== 'object' && typeof module !== 'function')) return undefined
+  const { meta, getMeta } = module as { meta?: unknown, getMeta?: unknown }
+  const found: unknown = typeof getMeta === 'function' ? await (getMeta as () => unknown).call(module) : meta
+  if (typeof found !== 'object' || found === null) return undefined
+  const { configKey, name } = found as { configKey?: unknown, name?: unknown }
+  return [configKey, name].find((key): key is string => typeof key === 'string' && key !== '')
+}
+
+async function findModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): Promise<NamedModule[]> {
+  const modules: NamedModule[] = []
+  for (const source of sources) {
+    const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
+    if (!Array.isArray(listed)) continue
+    for (const [index, entry] of listed.entries()) {
+      const path = ['modules', String(index)]
+      const value: unknown = Array.isArray(entry) ? entry[0] : entry
+      if (typeof value === 'string') modules.push({ name: value, source, path, ...await findModule(value, source) })
+      else if (value) modules.push({ name: `modules[${index}]`, source, path, value })
+    }
+  }
+  for (const { rootDir } of layers) {
+    for (const file of scanModules(join(rootDir, 'modules'))) modules.push({ name: relative(rootDir, file), file })
+  }
+  return modules
+}
+
+/** Where a named module is. What is not found is left to fail when it is loaded. */
+async function findModule(name: string, source: ConfigSource): Promise<{ file: string }> {
+  const srcDir = sourceDir(source.config, source.rootDir)
+  const alias = /^(~~|@@|~|@)\/(.*)$/.exec(name)
+  const paths = alias
+    ? (alias[1]!.length === 2 ? [source.rootDir] : [srcDir, join(source.rootDir, 'app'), source.rootDir]).map(dir => join(dir, alias[2]!))
+    : name.startsWith('.') || isAbsolute(name) ? [resolve(source.rootDir, name)] : []
+  const found = paths.map(findCode).find(file => file !== undefined)
+  if (found) return { file: found }
+  if (paths.length > 0) return { file: paths[0]! }
+  const { resolveModulePath } = await import('exsolve')
+  const from = [`${source.rootDir}/`, ...source.file ? [`${dirname(source.file)}/`] : []]
+  return { file: resolveModulePath(name, { from, try: true, cache: false }) ?? name }
+}
+
+function sourceDir(config: PlainObject, rootDir: string): string {
+  return typeof config.srcDir === 'string' ? resolve(rootDir, config.srcDir) : rootDir
+}
+
+function findCode(path: string): string | undefined {
+  const candidates = ['', ...CODE_EXTENSIONS, ...CODE_EXTENSIONS.map(extension => `/index${extension}`)].map(ending => path + ending)
+  return candidates.find(file => existsSync(file) && !isDirectory(file))
+}
+
+function scanModules(dir: string): string[] {
+  if (!isDirectory(dir)) return []
+  return readdirSync(dir).filter(name => !name.startsWith('.')).sort().flatMap((name) => {
+    if (isDirectory(join(dir, name))) return findCode(join(dir, name, 'index')) ?? []
+    return CODE_EXTENSIONS.some(extension => name.endsWith(extension) && !name.endsWith(`.d${extension}`)) ? join(dir, name) : []
+  })
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n')[0]!
+}

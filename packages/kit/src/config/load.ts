@@ -1,0 +1,114 @@
+import { homedir } from 'node:os'
+import { layerDiagnostics, resolve as resolveOptions } from '@fw/schema'
+import type { ConfigSource, Facts, Problem, Resolution, ResolvedLayer } from '@fw/schema'
+import { join, resolve } from 'pathe'
+import { loadDotenv } from './dotenv'
+import { gatherFacts, isDirectory } from './facts'
+import { loadModuleKeys } from './keys'
+import { loadLayers } from './layers'
+import { expandOverrides } from './overrides'
+import { settleProblems } from './problems'
+import { reportProgress } from './progress'
+import type { LoadedLayer } from './sources'
+
+export interface LoadConfigOptions {
+  rootDir: string
+  /** Default: `NODE_ENV`, else `development` when `dev`, `test` when `test`, else `production`. */
+  envName?: string
+  dev?: boolean
+  test?: boolean
+  /** Command-line overrides: a tree, or dotted keys (`{ 'app.baseURL': '/x' }`). */
+  overrides?: Readonly<Record<string, unknown>>
+  /** Default: `process.env`. Never written to. */
+  env?: Readonly<Record<string, string | undefined>>
+  /** Whether `.env` files are read. Default: true. */
+  dotenv?: boolean
+  /** Instead of the one found in `rootDir`. */
+  configFile?: string
+  /** Where `~/.fwrc` is looked for. */
+  homeDir?: string
+  /** Evaluate code configurations again, also those that were loaded before. */
+  fresh?: boolean
+  /** Told about downloads. Default: a line on stderr. */
+  onProgress?: (line: string) => void
+  /** Where remote layers are kept. Default: `<rootDir>/node_modules/.cache/fw/layers`. */
+  cacheDir?: string
+  /** Kept from an earlier load, so that reloading does not count as another build. */
+  buildId?: string
+}
+
+/** All that was written, strongest first, and what it was read from. */
+export interface LoadedConfig {
+  sources: ConfigSource[]
+  /** The project first, then from the strongest layer to the weakest. */
+  layers: LoadedLayer[]
+  facts: Facts
+  /** Existing files the configuration depends on. */
+  files: string[]
+  /** Paths whose appearance or removal would matter. */
+  candidates: string[]
+  problems: Problem[]
+}
+
+/** A loaded configuration with the options it resolves to. */
+export interface LoadedOptions extends LoadedConfig, Resolution {
+  layers: Array<LoadedLayer & ResolvedLayer>
+  /** Of loading and resolving, each with its place: errors first, then by file and line. */
+  problems: Problem[]
+}
+
+/** Reads the configuration of a project with its layers, `.env` files and environment. Problems are collected, never thrown. */
+export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
+  const rootDir = resolve(options.rootDir)
+  const env = options.env ?? process.env
+  const envName = options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
+  const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env)
+  const overrides = overrideSources(options.overrides, rootDir)
+  const loaded = await loadLayers({
+    rootDir,
+    envName,
+    overrides,
+    homeDir: resolve(options.homeDir ?? homedir()),
+    ...options.configFile ? { configFile: options.configFile } : {},
+    fresh: options.fresh ?? false,
+    cacheDir: options.cacheDir ? resolve(rootDir, options.cacheDir) : join(rootDir, 'node_modules/.cache/fw/layers'),
+    env: { ...dotenv?.values, ...env },
+    onProgress: options.onProgress ?? reportProgress,
+  })
+  const { layers, files, candidates, problems } = loaded
+  if (!isDirectory(rootDir)) problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
+  const sources = [...overrides, ...loaded.sources]
+  const modules = await loadModuleKeys(sources, layers, { fresh: options.fresh ?? false })
+  for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
+  for (const file of dotenv?.candidates ?? []) candidates.add(file)
+  const facts = gatherFacts({
+    ...pick(options, ['dev', 'test', 'buildId']),
+    rootDir,
+    envName,
+    env,
+    dotenv: dotenv?.values ?? {},
+    moduleKeys: modules.keys,
+  })
+  return { sources, layers, facts, files: [...files], candidates: [...candidates], problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }
+}
+
+/** Loads the configuration and resolves it. Every problem of both is in `problems`, with its place. */
+export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOptions> {
+  const loaded = await loadConfig(options)
+  const resolution = resolveOptions(loaded.sources, loaded.facts)
+  const layers = resolution.layers.map((resolved) => {
+    const own = loaded.layers.find(layer => layer.rootDir === resolved.rootDir)
+    return { ...own, ...resolved, chain: own?.chain ?? [] }
+  })
+  return { ...loaded, ...resolution, layers, problems: await settleProblems(loaded.problems, resolution.problems) }
+}
+
+function overrideSources(overrides: LoadConfigOptions['overrides'], rootDir: string): ConfigSource[] {
+  if (!overrides || Object.keys(overrides).length === 0) return []
+  return [{ kind: 'command-line', name: 'command line', config: expandOverrides(overrides), rootDir }]
+}
+
+// A missing value must stay missing: the defaults of whoever gets the object apply to it.
+function pick<T extends object, Key extends keyof T>(object: T, keys: readonly Key[]): Pick<T, Key> {
+  return Object.fromEntries(keys.filter(key => object[key] !== undefined).map(key => [key, object[key]])) as Pick<T, Key>
+}

@@ -1,0 +1,42 @@
+import { isPlainObject, parsePath } from '@fw/schema'
+import type { PlainObject } from '@fw/schema'
+
+/**
+ * Turns dotted keys into a tree: `{ 'app.baseURL': '/x' }` → `{ app: { baseURL: '/x' } }`. `modules[]` appends, and
+ * `modules[0]`, `modules[1]` … make a list. Later keys win. A forbidden key becomes an own key, never a prototype.
+ */
+export function expandOverrides(overrides: Readonly<PlainObject>): PlainObject {
+  const tree: PlainObject = {}
+  for (const [key, value] of Object.entries(overrides)) place(tree, parsePath(key) ?? [key], value)
+  return tree
+}
+
+function place(container: PlainObject | unknown[], path: readonly string[], value: unknown): void {
+  const [key, next] = path as [string, string | undefined]
+  const slot = Array.isArray(container) && key === '[]' ? String(container.length) : key
+  const existing = Object.hasOwn(container, slot) ? (container as PlainObject)[slot] : undefined
+  if (next === undefined) {
+    if (isPlainObject(value) && isPlainObject(existing)) for (const [name, entry] of Object.entries(value)) place(existing, [name], entry)
+    else set(container, slot, isPlainObject(value) ? copyTree(value) : value)
+    return
+  }
+  const fits = isPlainObject(existing) || (Array.isArray(existing) && isNextIndex(next, existing.length))
+  const child = fits ? existing as PlainObject | unknown[] : isNextIndex(next, 0) ? [] : {}
+  if (!fits) set(container, slot, child)
+  place(child, path.slice(1), value)
+}
+
+function isNextIndex(key: string, length: number): boolean {
+  return key === '[]' || (/^\d+$/.test(key) && Number(key) <= length)
+}
+
+// Values are merged into, so they must not be the caller's own objects.
+function copyTree(value: PlainObject): PlainObject {
+  const result: PlainObject = {}
+  for (const [key, entry] of Object.entries(value)) set(result, key, isPlainObject(entry) ? copyTree(entry) : entry)
+  return result
+}
+
+function set(container: object, key: string, value: unknown): void {
+  Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'pathe'
+
+const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb', 'deno.lock']
+
+/**
+ * The monorepo root around `rootDir`: the outermost directory with a workspace manifest, else the nearest with a
+ * lock file, else the repository's root, else `rootDir`. Nothing above the repository's root counts.
+ */
+export function findWorkspaceDir(rootDir: string): string {
+  let manifest: string | undefined
+  let locked: string | undefined
+  for (let dir = rootDir; ; dir = dirname(dir)) {
+    if (isWorkspaceRoot(dir)) manifest = dir
+    if (!locked && LOCK_FILES.some(name => existsSync(join(dir, name)))) locked = dir
+    if (existsSync(join(dir, '.git'))) return manifest ?? locked ?? dir
+    if (dirname(dir) === dir) return manifest ?? locked ?? rootDir
+  }
+}
+
+function isWorkspaceRoot(dir: string): boolean {
+  if (existsSync(join(dir, 'pnpm-workspace.yaml'))) return true
+  try {
+    const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { workspaces?: unknown } | null
+    return Boolean(manifest?.workspaces)
+  } catch {
+    return false
+  }
+}
