@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { type Graph, type Import, findCycles, findForbidden, parseArrows, parseImports } from './graph'
+import { PACKAGES, loadText, scanFolder } from './repository'
+
+// Loaded only by the code that needs them: each costs more than all the rest of a command.
+const HEAVY = ['chokidar', 'giget', 'jsonc-parser', 'oxc-parser', 'oxc-transform', 'toml-eslint-parser', 'yaml']
+
+const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`))
+  .filter(file => /\.(?:ts|mts|mjs)$/.test(file) && !file.endsWith('.test.ts'))
+const graph: Graph = new Map(files.map(file => [file, parseImports(file, loadText(file))]))
+const rooms = parseArrows(loadText('ARCHITECTURE.md'))
+
+describe('import graph', () => {
+  it('follows the arrow table of ARCHITECTURE.md', () => {
+    expect(findForbidden(graph, rooms)).toEqual([])
+  })
+
+  it('has no cycle', () => {
+    expect(findCycles(graph)).toEqual([])
+  })
+
+  it('loads heavy libraries lazily', () => {
+    const eager = [...graph].flatMap(([file, imports]) => imports
+      .filter(({ name, kind }) => kind === 'static' && HEAVY.includes(name))
+      .map(({ name }) => `${file} imports ${name} at its top: use await import()`))
+    expect(eager).toEqual([])
+  })
+
+  it.each(PACKAGES)('names every dependency in the package.json of %s, and no other', (name) => {
+    const own = JSON.parse(loadText(`packages/${name}/package.json`)) as { name: string, dependencies: Record<string, string> }
+    const used = new Set([...graph].filter(([file]) => file.startsWith(`packages/${name}/`))
+      .flatMap(([, imports]) => imports.map(entry => entry.name))
+      .filter(entry => !/^(?:\.|node:)/.test(entry))
+      .map(entry => entry.split('/').slice(0, entry.startsWith('@') ? 2 : 1).join('/')))
+    used.delete(own.name)
+    expect([...used].sort()).toEqual(Object.keys(own.dependencies).sort())
+  })
+})
+
+describe('the guard itself', () => {
+  const table = [
+    '| room | folder | may import | Node |',
+    '|---|---|---|---|',
+    '| `@fw/schema` | `packages/schema/src` | | no |',
+    '| `@fw/kit` | `packages/kit/src` | `@fw/schema` | yes |',
+    '| `fw/config` | `packages/fw/src/config.ts` | `@fw/schema` | no |',
+    '| `fw/cli` | `packages/fw/src/cli` | `@fw/schema`, `@fw/kit` | yes |',
+  ].join('\n')
+  const planted = (file: string, ...imports: Import[]): Graph => new Map([
+    ['packages/schema/src/index.ts', []],
+    ['packages/fw/src/config.ts', []],
+    ['packages/fw/src/cli/main.ts', []],
+    [file, imports],
+  ])
+  const check = (file: string, name: string) => findForbidden(planted(file, { name, kind: 'type' }), parseArrows(table))
+
+  it.each([
+    ['packages/schema/src/a.ts', 'node:fs'],
+    ['packages/schema/src/a.ts', '@fw/kit'],
+    ['packages/kit/src/a.ts', 'fw/config'],
+    ['packages/kit/src/a.ts', '../../fw/src/config'],
+    ['packages/fw/src/config.ts', './cli/main'],
+    ['packages/fw/src/cli/a.ts', '../config'],
+    ['packages/kit/src/a.ts', './gone'],
+    ['packages/other/src/a.ts', './b'],
+  ])('finds that %s imports %s', (file, name) => {
+    expect(check(file, name)).toHaveLength(1)
+  })
+
+  it.each([
+    ['packages/kit/src/a.ts', 'node:fs'],
+    ['packages/kit/src/a.ts', '@fw/schema/runtime-config'],
+    ['packages/fw/src/cli/a.ts', './main'],
+    ['packages/schema/src/a.ts', 'pathe'],
+  ])('lets %s import %s', (file, name) => {
+    expect(check(file, name)).toEqual([])
+  })
+
+  it('finds cycles of static imports only', () => {
+    const cycle = (kind: Import['kind']): Graph => new Map([
+      ['a.ts', [{ name: './b', kind: 'static' }]],
+      ['b.ts', [{ name: './a', kind }]],
+    ])
+    expect(findCycles(cycle('static'))).toEqual(['a.ts → b.ts → a.ts'])
+    expect(findCycles(cycle('type'))).toEqual([])
+    expect(findCycles(cycle('dynamic'))).toEqual([])
+  })
+
+  it('reads every form of import', () => {
+    const text = `import a from 'a'
+import type { B } from 'b'
+import { type C } from 'c'
+import 'd'
+export * from 'e'
+export type { F } from 'f'
+const g = () => import('g')
+let h: import('h').H`
+    expect(parseImports('x.ts', text)).toEqual([
+      { name: 'a', kind: 'static' },
+      { name: 'b', kind: 'type' },
+      { name: 'c', kind: 'type' },
+      { name: 'd', kind: 'static' },
+      { name: 'e', kind: 'static' },
+      { name: 'f', kind: 'type' },
+      { name: 'g', kind: 'dynamic' },
+      { name: 'h', kind: 'type' },
+    ])
+  })
+})

@@ -1,0 +1,120 @@
+import { dirname, join, normalize } from 'node:path'
+import { Visitor, parseSync } from 'oxc-parser'
+
+/** One import of a source file. */
+export interface Import {
+  /** What is imported, as written. */
+  name: string
+  /** `type` is gone at run time, `dynamic` happens when the code gets there. */
+  kind: 'static' | 'dynamic' | 'type'
+}
+
+/** The source files, by their path from the root, with what each imports. */
+export type Graph = ReadonlyMap<string, readonly Import[]>
+
+/** A room of the arrow table. */
+export interface Room {
+  name: string
+  folder: string
+  mayImport: readonly string[]
+  node: boolean
+}
+
+/** Reads the arrow table: the table whose first heading is `room`. */
+export function parseArrows(markdown: string): Room[] {
+  const rows = markdown.split('\n').filter(line => line.startsWith('|')).map(line => line.split('|').slice(1, -1).map(cell => cell.trim()))
+  const start = rows.findIndex(cells => cells[0] === 'room')
+  if (start < 0) throw new Error('There is no table with the headings room, folder, may import, Node.')
+  const end = rows.findIndex((cells, index) => index > start + 1 && cells.length !== rows[start]!.length)
+  return rows.slice(start + 2, end < 0 ? undefined : end).map(([name, folder, mayImport, node]) => ({
+    name: quoted(name)[0]!,
+    folder: quoted(folder)[0]!,
+    mayImport: quoted(mayImport),
+    node: node === 'yes',
+  }))
+}
+
+function quoted(cell = ''): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(match => match[1]!)
+}
+
+/** Every import, export-from, `import()` and `import('…')` type of a source file. */
+export function parseImports(file: string, text: string): Import[] {
+  const { module, program } = parseSync(file, text)
+  const found: Import[] = []
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const isType = entries.length > 0 && entries.every(entry => entry.isType)
+    found.push({ name: moduleRequest.value, kind: isType ? 'type' : 'static' })
+  }
+  for (const { entries } of module.staticExports) {
+    for (const entry of entries) if (entry.moduleRequest) found.push({ name: entry.moduleRequest.value, kind: entry.isType ? 'type' : 'static' })
+  }
+  new Visitor({
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') found.push({ name: node.source.value, kind: 'dynamic' })
+    },
+    TSImportType: node => void found.push({ name: node.source.value, kind: 'type' }),
+  }).visit(program)
+  return found
+}
+
+/** The file of the graph that a relative import means, if any. */
+export function resolveImport(graph: Graph, from: string, name: string): string | undefined {
+  if (!name.startsWith('.')) return undefined
+  const base = normalize(join(dirname(from), name))
+  return [base, `${base}.ts`, `${base}.mjs`, `${base}.d.mts`, `${base}/index.ts`].find(path => graph.has(path))
+}
+
+function roomOf(rooms: readonly Room[], file: string): Room | undefined {
+  return rooms
+    .filter(room => file === room.folder || file.startsWith(`${room.folder}/`))
+    .sort((a, b) => b.folder.length - a.folder.length)[0]
+}
+
+/** Every import that the arrow table does not allow, as a sentence. */
+export function findForbidden(graph: Graph, rooms: readonly Room[]): string[] {
+  const forbidden: string[] = []
+  for (const [file, imports] of graph) {
+    const room = roomOf(rooms, file)
+    if (!room) {
+      forbidden.push(`${file} is in no room of the arrow table`)
+      continue
+    }
+    for (const { name } of imports) {
+      const problem = forbiddenImport(graph, rooms, room, file, name)
+      if (problem) forbidden.push(`${file} ${problem}`)
+    }
+  }
+  return forbidden
+}
+
+function forbiddenImport(graph: Graph, rooms: readonly Room[], room: Room, file: string, name: string): string | undefined {
+  if (name.startsWith('node:')) return room.node ? undefined : `imports ${name}, but ${room.name} runs without Node`
+  if (name.startsWith('.')) {
+    const target = resolveImport(graph, file, name)
+    if (!target) return `imports ${name}, which is no source file`
+    const other = roomOf(rooms, target)
+    return !other || other === room || room.mayImport.includes(other.name) ? undefined : `imports ${target}, but ${room.name} may not import ${other.name}`
+  }
+  if (!/^(?:@fw\/|fw(?:\/|$))/.test(name)) return undefined
+  const other = rooms.find(candidate => name === candidate.name || name.startsWith(`${candidate.name}/`))
+  return other && room.mayImport.includes(other.name) ? undefined : `imports ${name}, but ${room.name} may not`
+}
+
+/** The cycles of static imports, each written once, as `a → b → a`. */
+export function findCycles(graph: Graph): string[] {
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, trail: readonly string[]): void => {
+    const seen = trail.indexOf(file)
+    if (seen >= 0) return void cycles.push([...trail.slice(seen), file].join(' → '))
+    if (done.has(file)) return
+    for (const { name, kind } of graph.get(file) ?? []) {
+      const target = kind === 'static' ? resolveImport(graph, file, name) : undefined
+      if (target) visit(target, [...trail, file])
+    }
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return cycles
+}

@@ -1,0 +1,81 @@
+/** An entry of package-lock.json. */
+export interface Locked {
+  version?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  engines?: { node?: string }
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+export type LockedPackages = Readonly<Record<string, Locked>>
+
+/** The machines the project is developed on and shipped to. */
+const PLATFORMS = [
+  { os: 'linux', cpu: 'x64' },
+  { os: 'linux', cpu: 'arm64' },
+  { os: 'darwin', cpu: 'arm64' },
+  { os: 'win32', cpu: 'x64' },
+]
+
+/** The oldest Node that fw runs on. */
+const OLDEST_NODE = '20.19.0'
+
+/** Entries that name where their package was fetched from; links inside the repository do not count. */
+export function findResolved(packages: LockedPackages): string[] {
+  return Object.entries(packages).filter(([, locked]) => locked.resolved && !locked.link).map(([path]) => path)
+}
+
+/** For each native package that has no locked binding for a platform, a sentence. */
+export function findMissingBindings(packages: LockedPackages, names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const bindings = Object.keys(packages[`node_modules/${name}`]?.optionalDependencies ?? {}).map(binding => packages[`node_modules/${binding}`])
+    const has = (os: string, cpu: string) => bindings.some(locked => locked?.os?.includes(os) && locked.cpu?.includes(cpu) && !locked.libc?.includes('musl'))
+    return PLATFORMS.filter(({ os, cpu }) => !has(os, cpu)).map(({ os, cpu }) => `${name} has no binding for ${os} ${cpu}`)
+  })
+}
+
+/** Bindings that a package asks for and the lockfile lacks: `npm ci` refuses such a lockfile. */
+export function findUnlocked(packages: LockedPackages): string[] {
+  return Object.entries(packages).flatMap(([path, locked]) => Object.keys(locked.optionalDependencies ?? {})
+    .filter(name => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+    .map(name => `${path} asks for ${name}, which is not locked`))
+}
+
+/** Production dependencies whose engines refuse the oldest Node. */
+export function findTooNew(packages: LockedPackages): string[] {
+  return Object.entries(packages)
+    .filter(([, locked]) => !locked.dev && locked.engines?.node && !admits(locked.engines.node, OLDEST_NODE))
+    .map(([path, locked]) => `${path} needs Node ${locked.engines?.node}`)
+}
+
+/** Whether a range of `engines` admits a version. Knows `||`, spaces as "and", `>=`, `>`, `<`, `<=`, `^`, `~`, and bare versions. */
+export function admits(range: string, version: string): boolean {
+  return range.split('||').some(set => set.trim().replaceAll(/([<>=^~])\s+/g, '$1').split(/\s+/).every(part => meets(part, version)))
+}
+
+function meets(comparator: string, version: string): boolean {
+  const [, operator = '', text = ''] = /^([<>=^~]*)v?(.*)$/.exec(comparator)!
+  if (text === '' || text === '*') return true
+  const given = text.split('.').filter(part => /^\d+$/.test(part)).map(Number)
+  const order = compare(version, given)
+  if (operator === '>=') return order >= 0
+  if (operator === '>') return order > 0
+  if (operator === '<=') return order <= 0
+  if (operator === '<') return order < 0
+  // A bare version fixes what it says; ^ lets the parts after the major move, ~ those after the minor.
+  const fixed = operator === '^' ? 1 : operator === '~' ? Math.min(2, given.length) : given.length
+  return order >= 0 && compare(version, given.slice(0, fixed), fixed) === 0
+}
+
+function compare(version: string, other: readonly number[], parts = 3): number {
+  const own = version.split('.').map(Number)
+  for (let index = 0; index < parts; index++) {
+    const difference = (own[index] ?? 0) - (other[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
