@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { loadingDiagnostics, type Location, type Problem } from '@fw/schema'
+import { createExpander } from './expand'
+import { setOwn } from './own'
+import { readReason } from './reason'
+
+/** The variables of the `.env` files of a project. */
+export interface Dotenv {
+  /** Without those that are really set in the environment. */
+  values: Record<string, string>
+  /** The files that exist, from the weakest to the strongest. */
+  files: string[]
+  /** All files that would be read, for watching. */
+  candidates: string[]
+  problems: Problem[]
+}
+
+interface Entry {
+  value: string
+  location: Location
+}
+
+/**
+ * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, each stronger than those before. A variable that is
+ * set in `env`, even to nothing, is left alone. Nothing is written to `env`.
+ */
+export function loadDotenv(rootDir: string, envName: string, env: NodeJS.ProcessEnv): Dotenv {
+  const candidates = ['.env', `.env.${envName}`, '.env.local', `.env.${envName}.local`].map(name => join(rootDir, name))
+  const files = candidates.filter(file => existsSync(file))
+  const problems: Problem[] = []
+  const entries = new Map<string, Entry>()
+  for (const file of files) {
+    const text = readEnv(file, problems)
+    for (const [name, value] of Object.entries(parseEnv(text))) {
+      if (env[name] === undefined) entries.set(name, { value: value!, location: locateVariable(file, text, name) })
+    }
+  }
+  const expand = createExpander(name => env[name] ?? entries.get(name)?.value, name => env[name] === undefined)
+  const values: Record<string, string> = {}
+  for (const [name, { location }] of entries) {
+    const { value, unset, cycle } = expand(name)
+    setOwn(values, name, value)
+    for (const reference of unset) problems.push(loadingDiagnostics.envReference({ name, reference }, { location }))
+    if (cycle) problems.push(loadingDiagnostics.envCycle({ chain: cycle }, { location }))
+  }
+  return { values, files, candidates, problems }
+}
+
+function readEnv(file: string, problems: Problem[]): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    problems.push(loadingDiagnostics.envUnreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }))
+    return ''
+  }
+}
+
+function locateVariable(file: string, text: string, name: string): Location {
+  const lines = text.split(/\r\n|\n|\r/)
+  const index = lines.findLastIndex(line => line.trimStart().replace(/^export\s+/, '').split('=')[0]!.trim() === name)
+  return index < 0 ? { file } : { file, line: index + 1, column: lines[index]!.indexOf(name) + 1 }
+}

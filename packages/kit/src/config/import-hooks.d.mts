@@ -1,0 +1,26 @@
+import type { MessagePort } from 'node:worker_threads'
+
+/** What the hooks tell: that one module imported another, or that a file could not be transpiled. */
+export type HookMessage =
+  | { type: 'import', from: string, to: string }
+  | { type: 'error', url: string, file: string, message: string, offset?: number }
+
+/** The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index. */
+export function findModule(path: string): string | undefined
+export function initialize(data: { port: MessagePort }): void
+
+interface Resolved { url: string, format?: string | null, shortCircuit?: boolean }
+interface Loaded { format?: string | null, source?: unknown, shortCircuit?: boolean }
+interface ResolveContext { parentURL?: string, [key: string]: unknown }
+interface LoadContext { format?: string | null, importAttributes?: Record<string, string>, [key: string]: unknown }
+
+export function resolve(specifier: string, context: ResolveContext, next: (specifier: string, context: ResolveContext) => Promise<Resolved>): Promise<Resolved>
+export function load(url: string, context: LoadContext, next: (url: string, context: LoadContext) => Promise<Loaded>): Promise<Loaded>
+
+export interface SyncHooks {
+  resolve: (specifier: string, context: ResolveContext, next: (specifier: string, context: ResolveContext) => Resolved) => Resolved
+  load: (url: string, context: LoadContext, next: (url: string, context: LoadContext) => Loaded) => Loaded
+}
+
+/** The hooks for `module.registerHooks`, which runs them in the thread of the application. */
+export function createSyncHooks(listen: (message: HookMessage) => void): SyncHooks

@@ -1,0 +1,151 @@
+// Module customization hooks. Plain JavaScript, because Node 20 loads this file itself, on a thread of its own.
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const MARK = /[?&](fw-config=\d+(?:-native)?)(?:&|$)/
+const TYPESCRIPT = /\.[mc]?tsx?$/
+const EXTENSIONS = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.json']
+const WRITTEN_AS_JAVASCRIPT = { '.js': ['.ts', '.tsx'], '.mjs': ['.mts'], '.cjs': ['.cts'] }
+const OWN_PACKAGES = /^(?:fw|@fw\/kit|@fw\/schema)(?:\/|$)/
+const CONFIG_MODULE = 'data:text/javascript,export const defineFwConfig = config => config'
+
+const require = createRequire(import.meta.url)
+
+/** The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index. */
+export function findModule(path) {
+  if (isFile(path)) return path
+  const extension = extname(path)
+  for (const other of WRITTEN_AS_JAVASCRIPT[extension] ?? []) {
+    const file = path.slice(0, -extension.length) + other
+    if (isFile(file)) return file
+  }
+  for (const added of EXTENSIONS) if (isFile(path + added)) return path + added
+  for (const added of EXTENSIONS) if (isFile(join(path, `index${added}`))) return join(path, `index${added}`)
+  return undefined
+}
+
+/** Called on the thread of the hooks: what they do is told through the port. */
+export function initialize({ port }) {
+  tell = message => port.postMessage(message)
+}
+
+let tell = () => {}
+
+/** Hooks for `module.register`. They touch only what a marked module imports. */
+export async function resolve(specifier, context, next) {
+  const mark = markOf(context.parentURL)
+  if (!mark) return next(specifier, context)
+  const local = resolveLocal(specifier, context.parentURL)
+  if (local) return found({ url: local, shortCircuit: true }, specifier, context, mark)
+  try {
+    return found(await next(specifier, context), specifier, context, mark)
+  } catch (error) {
+    return { url: resolveOwn(specifier, error), shortCircuit: true }
+  }
+}
+
+export async function load(url, context, next) {
+  return loadMarked(url, context) ?? next(url, context)
+}
+
+/** The same hooks for `module.registerHooks`, which runs them in the thread of the application. */
+export function createSyncHooks(listen) {
+  tell = listen
+  return {
+    resolve(specifier, context, next) {
+      const mark = markOf(context.parentURL)
+      if (!mark) return next(specifier, context)
+      const local = resolveLocal(specifier, context.parentURL)
+      if (local) return found({ url: local, shortCircuit: true }, specifier, context, mark)
+      try {
+        return found(next(specifier, context), specifier, context, mark)
+      } catch (error) {
+        return { url: resolveOwn(specifier, error), shortCircuit: true }
+      }
+    },
+    load(url, context, next) {
+      const loaded = loadMarked(url, context)
+      if (loaded) return loaded
+      // `.ts` is ESM whatever package.json says.
+      const isNative = markOf(url)?.endsWith('-native') && TYPESCRIPT.test(pathOf(url))
+      return next(url, isNative ? { ...context, format: 'module-typescript' } : context)
+    },
+  }
+}
+
+function markOf(url) {
+  return url?.startsWith('file:') ? MARK.exec(url)?.[1] : undefined
+}
+
+function pathOf(url) {
+  return fileURLToPath(url.replace(/[?#].*$/, ''))
+}
+
+function resolveLocal(specifier, parentURL) {
+  if (!/^(?:\.{1,2}(?:\/|$)|\/|file:)/.test(specifier)) return undefined
+  const file = findModule(fileURLToPath(new URL(specifier, parentURL)))
+  return file && pathToFileURL(file).href
+}
+
+/** Marks what belongs to the configuration, so that its own imports are seen too, and a fresh load reads it again. */
+function found(result, specifier, context, mark) {
+  const { url } = result
+  if (!url.startsWith('file:') || url.includes('/node_modules/') || /\.node$/.test(url)) return result
+  // A package of the workspace keeps its one instance, unless Node could not load it.
+  if (/^[^./#]/.test(specifier) && !specifier.startsWith('file:') && !TYPESCRIPT.test(url)) return result
+  const marked = `${url.replace(/[?#].*$/, '')}?${mark}`
+  tell({ type: 'import', from: context.parentURL, to: marked })
+  return { ...result, url: marked, format: undefined }
+}
+
+/** fw's own packages can be imported by every configuration, also where the project cannot resolve them. */
+function resolveOwn(specifier, error) {
+  if (!OWN_PACKAGES.test(specifier)) throw error
+  try {
+    const file = require.resolve(specifier)
+    if (isFile(file)) return pathToFileURL(file).href
+  } catch {}
+  if (specifier === 'fw/config') return CONFIG_MODULE
+  throw error
+}
+
+function loadMarked(url, context) {
+  const mark = markOf(url)
+  if (!mark) return undefined
+  const file = pathOf(url)
+  const extension = extname(file)
+  if (TYPESCRIPT.test(file) && (!mark.endsWith('-native') || extension === '.cts')) return transpile(file, url)
+  const attributes = context.importAttributes ?? context.importAssertions
+  if (extension === '.json' && attributes?.type !== 'json') {
+    return { format: 'module', source: `export default ${readFileSync(file, 'utf8')}`, shortCircuit: true }
+  }
+  return undefined
+}
+
+function transpile(file, url) {
+  const text = readFileSync(file, 'utf8')
+  const { transformSync } = require('oxc-transform')
+  const { code, map, errors } = transformSync(file, text, { sourcemap: true, target: 'node20' })
+  const error = errors.find(({ severity }) => severity === 'Error')
+  if (error) {
+    tell({ type: 'error', url, file, message: error.message, offset: characters(text, error.labels[0]?.start) })
+    throw new SyntaxError(error.message)
+  }
+  const sourceMap = Buffer.from(JSON.stringify({ ...map, sources: [pathToFileURL(file).href] })).toString('base64')
+  return {
+    format: extname(file) === '.cts' && !/^(?:import|export)\b(?!\s*[(.])/m.test(code) ? 'commonjs' : 'module',
+    source: `${code}\n//# sourceMappingURL=data:application/json;base64,${sourceMap}\n`,
+    shortCircuit: true,
+  }
+}
+
+// The transformer counts bytes.
+function characters(text, bytes) {
+  return bytes === undefined ? undefined : Buffer.from(text).subarray(0, bytes).toString().length
+}
+
+function isFile(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

@@ -1,0 +1,125 @@
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { addHooks } from './hooks'
+import { scanImports } from './imports'
+
+/** An imported module with the local files it imported itself, transitively and outside node_modules. */
+export interface ImportedModule {
+  exports: Record<string, unknown>
+  imports: string[]
+}
+
+/** Why Node alone could not load a module that the hooks can. */
+const HOOKS_CAN = new Set([
+  'ERR_UNKNOWN_FILE_EXTENSION',
+  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+  'ERR_INVALID_TYPESCRIPT_SYNTAX',
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_UNSUPPORTED_DIR_IMPORT',
+  'ERR_IMPORT_ATTRIBUTE_MISSING',
+  'ERR_IMPORT_ASSERTION_TYPE_MISSING',
+])
+
+let freshLoads = 0
+
+/**
+ * Imports a code file: by Node alone where it can, else with TypeScript transpiled and extension-less imports resolved.
+ * With `fresh`, the file and everything local it imports are evaluated again. Throws what the import throws.
+ */
+export async function importModule(file: string, options: { fresh?: boolean } = {}): Promise<ImportedModule> {
+  const path = realpathSync(file)
+  const leave = enterLoading()
+  try {
+    const isTypeScript = /^\.[mc]?tsx?$/.test(extname(path))
+    if (!isTypeScript && !options.fresh) {
+      try {
+        return { exports: await importNative(pathToFileURL(path).href), imports: await scanImports(path) }
+      } catch (error) {
+        if (!canHooksLoad(error)) throw error
+      }
+    }
+    return await importHooked(path, isTypeScript && hasTypeScript(), options.fresh ?? false)
+  } finally {
+    leave()
+  }
+}
+
+async function importHooked(path: string, isNative: boolean, fresh: boolean): Promise<ImportedModule> {
+  const hooks = addHooks()
+  const count = fresh ? ++freshLoads : 0
+  if (fresh) await forgetCommonJs(path)
+  const url = `${pathToFileURL(path).href}?fw-config=${count}`
+  try {
+    if (isNative) {
+      try {
+        return { exports: await importNative(`${url}-native`), imports: filesOf(hooks.importsOf(`${url}-native`)) }
+      } catch (error) {
+        if (!canHooksLoad(error)) throw error
+      }
+    }
+    const exports = await importNative(url)
+    return { exports, imports: await withCommonJs(path, filesOf(hooks.importsOf(url))) }
+  } catch (error) {
+    throw hooks.errorOf(url) ?? error
+  } finally {
+    if (fresh) hooks.forget(url)
+  }
+}
+
+// Node's own import(), also where a test runner has replaced the one in this source.
+const NATIVE = 'data:text/javascript,export const load = url => import(url)'
+
+async function importNative(url: string): Promise<Record<string, unknown>> {
+  const native = await import(/* @vite-ignore */ NATIVE) as { load: (url: string) => Promise<Record<string, unknown>> }
+  return native.load(url)
+}
+
+function hasTypeScript(): boolean {
+  return Boolean((process.features as { typescript?: string | false }).typescript)
+}
+
+function canHooksLoad(error: unknown): boolean {
+  return HOOKS_CAN.has((error as NodeJS.ErrnoException | undefined)?.code ?? '')
+}
+
+function filesOf(urls: string[]): string[] {
+  return [...new Set(urls.map(url => fileURLToPath(url.replace(/\?.*$/, ''))))]
+}
+
+// What CommonJS requires passes by the hooks of Node 20, and stands in a cache by file name.
+async function withCommonJs(path: string, imports: string[]): Promise<string[]> {
+  const { cache } = createRequire(import.meta.url)
+  const required = (await scanImports(path)).filter(file => cache[file])
+  return [...new Set([...imports, ...required])]
+}
+
+async function forgetCommonJs(path: string): Promise<void> {
+  const { cache } = createRequire(import.meta.url)
+  for (const file of [path, ...await scanImports(path)]) delete cache[file]
+}
+
+let loading = 0
+
+/** While a configuration is loaded, `defineFwConfig` is a global and stack traces follow source maps. */
+function enterLoading(): () => void {
+  const hadSourceMaps = (process as { sourceMapsEnabled?: boolean }).sourceMapsEnabled ?? false
+  const scope = globalThis as { defineFwConfig?: unknown }
+  if (loading++ === 0) {
+    if (!('defineFwConfig' in scope)) scope.defineFwConfig = defineGlobal
+    if (!hadSourceMaps) process.setSourceMapsEnabled(true)
+    restoreSourceMaps = !hadSourceMaps
+  }
+  return () => {
+    if (--loading > 0) return
+    if (scope.defineFwConfig === defineGlobal) delete scope.defineFwConfig
+    if (restoreSourceMaps) process.setSourceMapsEnabled(false)
+  }
+}
+
+let restoreSourceMaps = false
+
+function defineGlobal<T>(config: T): T {
+  return config
+}

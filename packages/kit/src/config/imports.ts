@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { dirname, extname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findModule } from './import-hooks.mjs'
+
+const CODE = /\.[mc]?[jt]sx?$/
+const SPECIFIER = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?(['"])((?:(?!\1)[^\\\n])+)\1/g
+
+/** A specifier in the text of a module, with the offset of its first quote. */
+export interface Specifier {
+  specifier: string
+  offset: number
+}
+
+/**
+ * The specifiers a module may import. Found without a parser, so one that stands in a comment is listed too: those who
+ * ask want to watch files, and one file too many does no harm.
+ */
+export function scanSpecifiers(text: string): Specifier[] {
+  return Array.from(text.matchAll(SPECIFIER), match => ({
+    specifier: match[2]!,
+    offset: match.index + match[0].length - match[2]!.length - 2,
+  }))
+}
+
+/** The local file a specifier means in `file`, or undefined for a package and for what does not exist. */
+export function resolveSpecifier(specifier: string, file: string): string | undefined {
+  if (!/^(?:\.{1,2}(?:\/|$)|\/|file:)/.test(specifier)) return undefined
+  const path = specifier.startsWith('file:') ? fileURLToPath(specifier) : specifier.replace(/[?#].*$/, '')
+  return findModule(resolve(dirname(file), path))
+}
+
+/** The local files that `file` imports, transitively and outside node_modules, as absolute paths without `file` itself. */
+export async function scanImports(file: string): Promise<string[]> {
+  const seen = new Set([file])
+  for (const current of seen) {
+    if (!CODE.test(extname(current))) continue
+    for (const { specifier } of scanSpecifiers(readText(current))) {
+      const target = resolveSpecifier(specifier, current)
+      if (target && !target.includes('/node_modules/')) seen.add(target)
+    }
+  }
+  seen.delete(file)
+  return [...seen]
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,12 @@
+/** Why a file could not be read, in words. */
+export function readReason(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reasons: Record<string, string> = {
+    ENOENT: 'it does not exist',
+    ENOTDIR: 'it does not exist',
+    EISDIR: 'it is a folder',
+    EACCES: 'permission is denied',
+    EPERM: 'permission is denied',
+  }
+  return reasons[code ?? ''] ?? message
+}
