@@ -1,0 +1,102 @@
+import { defineDiagnostics } from '../diagnostics'
+
+/** FW13xx: what can be wrong with how a command is called. */
+export const commandDiagnostics = defineDiagnostics({
+  unknownCommand: {
+    code: 'FW1301',
+    severity: 'error',
+    title: 'Unknown command',
+    why: (p: { given: string, nearest?: string, commands: readonly string[] }) => `\`${p.given}\` is not a command of fw.`,
+    fix: (p: { given: string, nearest?: string, commands: readonly string[] }) => p.nearest
+      ? `Did you mean \`${p.nearest}\`?`
+      : `Use one of ${p.commands.map(name => `\`${name}\``).join(', ')}.`,
+    page: `The word after \`fw\` (or after \`fw config\`) names no command. \`fw --help\` lists all commands.
+
+\`\`\`sh
+fw confg        # FW1301: did you mean \`fw config\`?
+fw config chek  # FW1301: did you mean \`fw config check\`?
+\`\`\`
+
+A folder with the name of a command is meant when it is written as a path: \`fw config ./get\`.`,
+  },
+  unknownFlag: {
+    code: 'FW1302',
+    severity: 'error',
+    title: 'Unknown flag',
+    why: (p: { given: string, nearest?: string, command: string }) => `\`${p.given}\` is neither a flag of \`${p.command}\` nor an option.`,
+    fix: (p: { given: string, nearest?: string, command: string }) => p.nearest
+      ? `Did you mean \`${p.nearest}\`?`
+      : `Remove it. \`${p.command} --help\` lists the flags.`,
+    page: `A flag is one of the command's own (\`--json\`), a top-level option (\`--ssr false\`), or the dotted path of an option
+(\`--app.baseURL /docs/\`). Anything else is most likely misspelt.
+
+\`\`\`sh
+fw config --jsn  # FW1302: did you mean --json?
+\`\`\``,
+  },
+  missingArgument: {
+    code: 'FW1303',
+    severity: 'error',
+    title: 'Missing argument',
+    why: (p: { argument: string, usage: string }) => `${p.argument} is missing.`,
+    fix: (p: { argument: string, usage: string }) => `Call it as \`${p.usage}\`.`,
+    page: `The command needs an argument, or a flag needs a value, that was not given.
+
+\`\`\`sh
+fw config get              # FW1303: PATH is missing
+fw config get app.baseURL  # right
+\`\`\``,
+  },
+  extraArgument: {
+    code: 'FW1304',
+    severity: 'error',
+    title: 'Argument too many',
+    why: (p: { given: string, usage: string }) => `\`${p.given}\` is one argument too many.`,
+    fix: (p: { given: string, usage: string }) => `Call it as \`${p.usage}\`. The value of a flag can be joined to it: \`--flag=value\`.`,
+    page: `The command takes fewer arguments than were given.
+
+\`\`\`sh
+fw info site shop  # FW1304: fw info takes one folder
+\`\`\``,
+  },
+  wrongFlagValue: {
+    code: 'FW1305',
+    severity: 'error',
+    title: 'Flag value not allowed',
+    why: (p: { flag: string, given: string, allowed: string }) => `\`${p.flag}\` is ${p.given}.`,
+    fix: (p: { flag: string, given: string, allowed: string }) => `Give it ${p.allowed}.`,
+    page: `The flag takes only certain values.
+
+\`\`\`sh
+fw config diff --to 5  # FW1305: give it 3 or 4
+\`\`\``,
+  },
+  unknownPath: {
+    code: 'FW1306',
+    severity: 'error',
+    title: 'No such option',
+    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not an option, nor a key this project sets.`,
+    fix: (p: { given: string, nearest?: string }) => p.nearest
+      ? `Did you mean \`${p.nearest}\`?`
+      : 'Run `fw config` to see every option of the project.',
+    page: `\`fw config get\` and \`fw config explain\` take the path of an option: keys joined with dots, indexes and unusual keys
+in brackets.
+
+\`\`\`sh
+fw config get app.baseUrl                     # FW1306: did you mean app.baseURL?
+fw config get 'bundler1.define["process.dev"]'  # right
+\`\`\``,
+  },
+  cannotWrite: {
+    code: 'FW1307',
+    severity: 'error',
+    title: 'File cannot be written',
+    why: (p: { file: string, reason: string }) => `\`${p.file}\` cannot be written: ${p.reason}.`,
+    fix: (_: { file: string, reason: string }) => 'Name a file in a folder that exists and can be written to.',
+    page: `A command that writes a file (\`fw config schema --out FILE\`, \`fw env --example\`) could not do so.
+
+\`\`\`sh
+fw config schema --out missing/folder/schema.json  # FW1307
+\`\`\``,
+  },
+})
