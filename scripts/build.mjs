@@ -79,8 +79,13 @@ export async function buildPackages(names = PACKAGES) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureInstalled()
   const names = process.argv.slice(2)
-  const built = await buildPackages(names.length ? names : undefined)
-  console.log(built.length ? `Built ${built.join(', ')}.` : 'The packages are up to date.')
+  try {
+    ensureInstalled()
+    const built = await buildPackages(names.length ? names : undefined)
+    console.log(built.length ? `Built ${built.join(', ')}.` : 'The packages are up to date.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

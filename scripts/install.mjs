@@ -32,10 +32,6 @@ export function ensureInstalled() {
   const present = join(root, 'node_modules/.package-lock.json')
   if (existsSync(present) && isInstalled(lockedPackages(join(root, 'package-lock.json')), lockedPackages(present))) return
   console.log('Installing the dependencies …')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
   if (status !== 0) throw new Error('`npm ci` failed: the messages above say why.')
 }

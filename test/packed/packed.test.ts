@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PACKAGES, loadText, root } from '../guards/repository'
+import { npm, run } from './program'
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-packed-')))
+const project = join(dir, 'project')
+const tarballs = new Map<string, string>()
+
+function write(path: string, text: string): void {
+  writeFileSync(join(project, path), text)
+}
+
+/** The installed command, run as npx would. */
+function fw(...args: string[]) {
+  return run(join(project, 'node_modules/.bin/fw'), args, project)
+}
+
+beforeAll(async () => {
+  mkdirSync(project)
+  for (const name of PACKAGES) {
+    const packed = await npm(['pack', '--json', '--pack-destination', dir, join(root, 'packages', name)], dir)
+    const { filename } = JSON.parse(packed)[0] as { filename: string }
+    tarballs.set(name, join(dir, filename))
+  }
+  write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }))
+  await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs.values()], project)
+  write('fw.config.ts', `import { defineFwConfig } from 'fw/config'
+
+enum Base { Shop = '/shop/' }
+
+export default defineFwConfig({ app: { baseURL: Base.Shop } })
+`)
+})
+
+afterAll(() => {
+  rmSync(dir, { recursive: true, force: true })
+})
+
+describe.each(PACKAGES)('the tarball of %s', (name) => {
+  const manifest = JSON.parse(loadText(`packages/${name}/package.json`)) as { name: string }
+
+  it('passes publint', async () => {
+    const pkgDir = join(root, 'packages', name)
+    const tarball = Uint8Array.from(readFileSync(tarballs.get(name)!)).buffer
+    const { messages } = await publint({ pkgDir, pack: { tarball }, strict: true })
+    expect(messages.map(message => formatMessage(message, manifest))).toEqual([])
+  })
+
+  it('passes attw', async () => {
+    const data = Uint8Array.from(readFileSync(tarballs.get(name)!))
+    const result = await checkPackage(createPackageFromTarballData(data))
+    const problems = result.types ? result.problems : []
+    // The packages are ESM only: that require() finds an ES module is meant (Node 20.19 can load it), and the
+    // resolution of Node 10, which TypeScript 6 has deprecated, cannot see `exports` at all.
+    const meant = (problem: object & { kind: string }) =>
+      problem.kind === 'CJSResolvesToESM' || ('resolutionKind' in problem && problem.resolutionKind === 'node10')
+    expect(result.types).not.toBe(false)
+    expect(problems.filter(problem => !meant(problem))).toEqual([])
+  })
+
+  it('holds the build and nothing of the sources', () => {
+    const files = readdirSync(join(project, 'node_modules', manifest.name))
+    expect(files.filter(file => !['LICENSE', 'README.md', 'bin', 'dist', 'node_modules', 'package.json'].includes(file))).toEqual([])
+  })
+})
+
+describe('the command, installed from the tarballs', () => {
+  it('runs through npx', async () => {
+    const printed = await npm(['exec', '--no', '--', 'fw', 'config', 'get', 'app.baseURL'], project)
+    expect(printed.trim()).toBe('/shop/')
+  })
+
+  it('prints the options as JSON', async () => {
+    const { code, stdout, stderr } = await fw('config', '--json')
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toMatchObject({ rootDir: project, app: { baseURL: '/shop/' } })
+    expect(code).toBe(0)
+  })
+
+  it('prints information for a bug report', async () => {
+    const { code, stdout } = await fw('info')
+    expect(stdout).toContain('fw.config.ts')
+    expect(stdout).toContain(process.version.slice(1))
+    expect(code).toBe(0)
+  })
+})
+
+describe('the types, installed from the tarballs', () => {
+  const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2023'], types: [], noEmit: true, skipLibCheck: false }
+  const check = async (file: string, text: string) => {
+    write(file, text)
+    write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }))
+    const { stdout } = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--pretty', 'false'], project)
+    return stdout.split('\n').filter(line => line.includes('error TS')).map(line => line.replace(/: .*/s, ''))
+  }
+
+  it('accept a good configuration', async () => {
+    expect(await check('good.ts', `import { defineFwConfig } from 'fw/config'
+export default defineFwConfig({
+  app: { baseURL: '/', head: { title: 'Shop' } },
+  runtimeConfig: { key: '', public: { api: '/api' } },
+  $production: { ssr: false },
+})
+`)).toEqual([])
+  })
+
+  it('refuse a wrong literal, an unknown key and a wrong type, each where it stands', async () => {
+    expect(await check('bad.ts', `import { defineFwConfig } from 'fw/config'
+export default defineFwConfig({
+  logLevel: 'loud',
+  app: { baseUrl: '/' },
+  ssr: 'yes',
+})
+`)).toEqual(['bad.ts(3,3)', 'bad.ts(4,10)', 'bad.ts(5,3)'])
+  })
+
+  it('can be augmented by a module', async () => {
+    expect(await check('module.ts', `import { defineFwConfig, type FwOptions } from 'fw/config'
+declare module '@fw/schema' {
+  interface FwConfig { shop?: { currency: 'EUR' | 'USD' } }
+  interface FwOptions { shop: { currency: 'EUR' | 'USD' } }
+}
+export const currency = (options: FwOptions): 'EUR' | 'USD' => options.shop.currency
+export default defineFwConfig({ shop: { currency: 'EUR' } })
+defineFwConfig({ shop: { currency: 'GBP' } })
+`)).toEqual(['module.ts(8,26)'])
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { isInstalled } from '../../scripts/install.mjs'
+
+const wanted = {
+  '': {},
+  'packages/kit': { version: '0.1.0' },
+  'node_modules/@fw/kit': { link: true },
+  'node_modules/vue': { version: '3.5.0' },
+  'node_modules/native-win32': { version: '1.0.0', optional: true },
+}
+const present = { 'node_modules/@fw/kit': { link: true }, 'node_modules/vue': { version: '3.5.0' } }
+
+it('is content with what the lockfile asks for, but for other platforms', () => {
+  expect(isInstalled(wanted, present)).toBe(true)
+})
+
+it.each([
+  ['a package is missing', { 'node_modules/@fw/kit': { link: true } }],
+  ['a version differs', { ...present, 'node_modules/vue': { version: '3.4.0' } }],
+  ['a workspace package is not linked', { ...present, 'node_modules/@fw/kit': { version: '0.1.0' } }],
+  ['an optional package has another version', { ...present, 'node_modules/native-win32': { version: '0.9.0' } }],
+])('asks for an installation when %s', (_, found) => {
+  expect(isInstalled(wanted, found)).toBe(false)
+})
