@@ -118,3 +118,18 @@ export function findCycles(graph: Graph): string[] {
   for (const file of graph.keys()) visit(file, [])
   return cycles
 }
+
+/** Every static import of one of `names` that loading `entry` brings with it, with the files that lead there. */
+export function findEager(graph: Graph, entry: string, names: readonly string[]): string[] {
+  const trails = new Map([[entry, entry]])
+  const eager: string[] = []
+  for (const [file, trail] of trails) {
+    for (const { name, kind } of graph.get(file) ?? []) {
+      if (kind !== 'static') continue
+      if (names.includes(name)) eager.push(`${trail} → ${name}`)
+      const target = resolveImport(graph, file, name)
+      if (target && !trails.has(target)) trails.set(target, `${trail} → ${target}`)
+    }
+  }
+  return eager
+}
