@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
@@ -6,5 +7,5 @@ export default defineConfig({
   platform: 'neutral',
   fixedExtension: true,
   dts: true,
-  copy: ['src/fw.config.schema.json'],
+  copy: existsSync(new URL('src/fw.config.schema.json', import.meta.url)) ? ['src/fw.config.schema.json'] : [],
 })

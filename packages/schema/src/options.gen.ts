@@ -1,2 +1,5434 @@
-export interface FwConfig { [key: string]: unknown }
-export interface FwOptions { [key: string]: unknown }
+// Generated from the declarations in `options/` by `npm run generate`. Do not edit.
+
+import type * as contracts from './contracts/index'
+
+/** What may be written in `fw.config`. */
+export interface FwConfig extends contracts.ConfigFileKeys {
+  /**
+   * Names that stand for directories or files in imports, in templates (`~name/…`) and in styles. They are mirrored into the generated typing files.
+   *
+   * @example
+   * alias: { images: './images' }
+   */
+  alias?: FwConfigAlias
+  /**
+   * Output directory of the `analyze` command. A relative path starts at `rootDir`.
+   *
+   * @default "<rootDir>/.fw/analyze"
+   */
+  analyzeDir?: string
+  /**
+   * Id of the application where several share a page.
+   *
+   * @default "fw-app"
+   */
+  appId?: string
+  /**
+   * Directory of generated and built files. A relative path starts at `rootDir`; it may have a name without a dot.
+   *
+   * @default "<rootDir>/.fw"
+   */
+  buildDir?: string
+  /**
+   * Identifies the build. A fresh one is made for each.
+   *
+   * @default a fresh UUID
+   */
+  buildId?: string
+  /**
+   * Root directory of the project. A path argument of the command decides it, so it is normally not set.
+   *
+   * @default "<rootDir>"
+   */
+  rootDir?: string
+  /**
+   * Directory of the application sources. A relative path starts at `rootDir`.
+   *
+   * @default "<rootDir>/app" (version 4), "<rootDir>" (version 3)
+   * @example
+   * srcDir: 'src'
+   */
+  srcDir?: string
+  /**
+   * Root of the monorepo around the project. It is detected, and normally not set.
+   *
+   * @default "<workspaceDir>"
+   */
+  workspaceDir?: string
+  /**
+   * Directory of server routes, middleware and plugins. A relative path starts at `rootDir`.
+   *
+   * @default "<rootDir>/server"
+   */
+  serverDir?: string
+  /**
+   * Directories in which packages are looked up. Relative paths start at `rootDir`; monorepos may need more than one.
+   *
+   * @default ["<rootDir>/node_modules"]
+   */
+  modulesDir?: string[]
+  /**
+   * File extensions that may be left out of a path, and that make a file a page, layout, plugin and so on.
+   *
+   * @default [".js",".jsx",".mjs",".ts",".tsx",".vue"]
+   * @example
+   * extensions: ['.mdx']
+   */
+  extensions?: string[]
+  /**
+   * Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.
+   *
+   * @example
+   * extends: '../base'
+   * @example
+   * extends: ['./themes/dark', ['gh:acme/base#v2', { install: true }]]
+   */
+  extends?: string | (string | [source: string, options: contracts.LayerSourceOptions])[]
+  /**
+   * One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.
+   *
+   * @example
+   * theme: './themes/dark'
+   */
+  theme?: string
+  /** Names of the directories. In variant A they are relative to `rootDir`, in variant B to `srcDir` (but `shared` to `rootDir`). */
+  dir?: FwConfigDir
+  /** The document around the application, and the addresses it is served from. */
+  app?: FwConfigApp
+  /**
+   * Application configuration that stands under the `app.config` file as defaults, for programmatic use and typing.
+   *
+   * @default {}
+   */
+  appConfig?: Record<string, unknown>
+  /** How the application is built. */
+  build?: FwConfigBuild
+  /**
+   * What bundles the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package installed), a package that exports `bundle`, or an object with `bundle`.
+   *
+   * @default "@fw/bundler1-builder"
+   * @example
+   * builder: 'bundler3'
+   */
+  builder?: 'bundler1' | 'bundler2' | 'bundler3' | (string & {}) | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  /** How the server is built. */
+  server?: FwConfigServer
+  /**
+   * The date whose behaviour of server presets and modules the project counts on.
+   *
+   * @example
+   * compatibilityDate: '2026-11-01'
+   */
+  compatibilityDate?: string | Date
+  /**
+   * How much the build prints. Unset, it is `info` on a terminal outside CI and `silent` elsewhere.
+   *
+   * @default `info` on a terminal outside CI, otherwise `silent`
+   */
+  logLevel?: 'silent' | 'info' | 'verbose'
+  /**
+   * Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.
+   *
+   * @default false
+   */
+  debug?: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, server?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  /**
+   * Development mode. Commands decide it, so it is normally not set.
+   *
+   * @default false
+   */
+  dev?: boolean
+  /**
+   * Whether the application is being unit tested.
+   *
+   * @default false
+   */
+  test?: boolean
+  /** `false` disables telemetry. fw sends nothing anyway. */
+  telemetry?: boolean
+  /**
+   * Render HTML on the server or when generating. When off, pages have no content until the browser renders them.
+   *
+   * @default true
+   */
+  ssr?: boolean
+  /** Source maps. One boolean counts for both sides. */
+  sourcemap?: boolean | 'hidden' | FwConfigSourcemap
+  /**
+   * HTML shown until a page with `ssr: false` is there: a file, `true` (the layer’s `spa-loading-template.html`, else a default image), `false` (none). Unset: that file where it exists.
+   *
+   * @default null
+   */
+  spaLoadingTemplate?: boolean | string | null
+  /**
+   * Style sheets of every page: files, modules or packages. The extension picks the pre-processor, which must be installed.
+   *
+   * @example
+   * css: ['~/assets/main.css', '~/assets/theme.scss']
+   */
+  css?: string[]
+  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. */
+  components?: boolean | (string | { path: string, global?: boolean, [key: string]: unknown })[] | FwConfigComponents
+  /** What can be used without an import. */
+  imports?: FwConfigImports
+  /**
+   * Routing by files. On by itself when the pages directory of the project or of a layer exists.
+   *
+   * @default true when the pages directory exists
+   */
+  pages?: boolean | FwConfigPages
+  /**
+   * Plugins of the application. Files in the plugins directory are there by themselves and listed only to change their order; `.client` and `.server` in a name say where they run.
+   *
+   * @example
+   * plugins: ['~/plugins/first', { src: '~/lib/analytics', mode: 'client' }]
+   */
+  plugins?: (string | contracts.PluginEntry)[]
+  /**
+   * Modules: packages, files, pairs with options, or functions. They run in order, before those of the modules directory.
+   *
+   * @example
+   * modules: ['some-module', ['~~/modules/own', { a: 1 }]]
+   */
+  modules?: (string | contracts.FwModule | [module: string | contracts.FwModule, options?: Record<string, unknown>])[]
+  /**
+   * Files left out of the build, as in `.gitignore`, counted from `rootDir`.
+   *
+   * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 4), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 3)
+   * @example
+   * ignore: ['pages/drafts/**']
+   */
+  ignore?: string[]
+  /** Options of the library that matches ignored files. */
+  ignoreOptions?: FwConfigIgnoreOptions
+  /**
+   * Files in pages, layouts, middleware and public whose name starts with it are left out of build and serving.
+   *
+   * @default "-"
+   */
+  ignorePrefix?: string
+  /**
+   * Files whose change restarts development: paths, absolute or relative to `srcDir` (of layers too), or regular expressions on the path relative to it.
+   *
+   * @example
+   * watch: ['data.json']
+   */
+  watch?: (string | RegExp)[]
+  /** Options of the file watchers. */
+  watchers?: FwConfigWatchers
+  /** Typing files and type checks. */
+  typescript?: FwConfigTypescript
+  /** The code transformer (esbuild’s options), shared by all bundlers. */
+  transformer1?: FwConfigTransformer1
+  /** The alternative transformer (Oxc). */
+  transformer2?: FwConfigTransformer2
+  /** Read as `transformer2`. */
+  oxc?: FwConfigTransformer2
+  /** The development server. */
+  devServer?: FwConfigDevServer
+  /** Server handlers in development only. */
+  devServerHandlers?: contracts.DevServerHandlerEntry[]
+  /** Developer tools in development. */
+  devtools?: boolean | FwConfigDevtools
+  /**
+   * Server handlers beside the files in `server/api`, `server/routes` and `server/middleware`.
+   *
+   * @default []
+   * @example
+   * serverHandlers: [{ route: '/x/:id', handler: '#server/x.ts' }]
+   */
+  serverHandlers?: contracts.ServerHandlerEntry[]
+  /**
+   * What applies to routes that match a pattern: redirects, headers, rendering, caching.
+   *
+   * @default {}
+   * @experimental
+   * @example
+   * routeRules: { '/old': { redirect: '/new' }, '/blog/**': { swr: 60 } }
+   */
+  routeRules?: Record<string, contracts.RouteRule>
+  /** Options of the server engine (Nitro). */
+  serverEngine?: FwConfigServerEngine & contracts.Foreign<'serverEngine'>
+  /**
+   * Values that environment variables replace when the server starts: `FW_API_KEY` for `apiKey`. Only `public` and `app` reach the browser.
+   *
+   * @example
+   * runtimeConfig: { apiKey: '', public: { baseURL: '/api' } }
+   */
+  runtimeConfig?: FwConfigRuntimeConfig
+  /** The router. */
+  router?: FwConfigRouter
+  /** The manager of the document head (Unhead). */
+  headManager?: FwConfigHeadManager
+  /** What the build does to the code of the application. */
+  optimization?: FwConfigOptimization
+  /** Older options of static generation. */
+  generate?: FwConfigGenerate
+  /**
+   * Options that may change without notice.
+   *
+   * @experimental
+   */
+  experimental?: FwConfigExperimental
+  /** Features that can be turned on and off. */
+  features?: FwConfigFeatures
+  /** Which generation of defaults the project counts on. */
+  future?: FwConfigFuture
+  /**
+   * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`).
+   *
+   * @default {}
+   * @example
+   * hooks: { 'build:done': (builder) => console.log(builder.options.buildDir) }
+   */
+  hooks?: contracts.HooksConfig
+  /**
+   * Options of bundler1 (Vite), passed on to it.
+   *
+   * @example
+   * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
+   */
+  bundler1?: FwConfigBundler1 & contracts.Foreign<'bundler1'>
+  /** The view library (Vue). */
+  ui?: FwConfigUi
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). */
+  bundler2?: FwConfigBundler2
+  /** The CSS processor (PostCSS). */
+  cssProcessor?: FwConfigCssProcessor
+}
+
+/** What code reads: every option, resolved. */
+export interface FwOptions {
+  /**
+   * Names that stand for directories or files in imports, in templates (`~name/…`) and in styles. They are mirrored into the generated typing files.
+   *
+   * @example
+   * alias: { images: './images' }
+   */
+  alias: FwOptionsAlias
+  /**
+   * Output directory of the `analyze` command. A relative path starts at `rootDir`.
+   *
+   * @default "<rootDir>/.fw/analyze"
+   */
+  analyzeDir: string
+  /**
+   * Id of the application where several share a page.
+   *
+   * @default "fw-app"
+   */
+  appId: string
+  /**
+   * Directory of generated and built files. A relative path starts at `rootDir`; it may have a name without a dot.
+   *
+   * @default "<rootDir>/.fw"
+   */
+  buildDir: string
+  /**
+   * Identifies the build. A fresh one is made for each.
+   *
+   * @default a fresh UUID
+   */
+  buildId: string
+  /**
+   * Root directory of the project. A path argument of the command decides it, so it is normally not set.
+   *
+   * @default "<rootDir>"
+   */
+  rootDir: string
+  /**
+   * Directory of the application sources. A relative path starts at `rootDir`.
+   *
+   * @default "<rootDir>/app" (version 4), "<rootDir>" (version 3)
+   * @example
+   * srcDir: 'src'
+   */
+  srcDir: string
+  /**
+   * Root of the monorepo around the project. It is detected, and normally not set.
+   *
+   * @default "<workspaceDir>"
+   */
+  workspaceDir: string
+  /**
+   * Directory of server routes, middleware and plugins. A relative path starts at `rootDir`.
+   *
+   * @default "<rootDir>/server"
+   */
+  serverDir: string
+  /**
+   * Directories in which packages are looked up. Relative paths start at `rootDir`; monorepos may need more than one.
+   *
+   * @default ["<rootDir>/node_modules"]
+   */
+  modulesDir: string[]
+  /**
+   * File extensions that may be left out of a path, and that make a file a page, layout, plugin and so on.
+   *
+   * @default [".js",".jsx",".mjs",".ts",".tsx",".vue"]
+   * @example
+   * extensions: ['.mdx']
+   */
+  extensions: string[]
+  /**
+   * Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.
+   *
+   * @example
+   * extends: '../base'
+   * @example
+   * extends: ['./themes/dark', ['gh:acme/base#v2', { install: true }]]
+   */
+  extends?: string | (string | [source: string, options: contracts.LayerSourceOptions])[]
+  /**
+   * One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.
+   *
+   * @example
+   * theme: './themes/dark'
+   */
+  theme?: string
+  /** Names of the directories. In variant A they are relative to `rootDir`, in variant B to `srcDir` (but `shared` to `rootDir`). */
+  dir: FwOptionsDir
+  /** The document around the application, and the addresses it is served from. */
+  app: FwOptionsApp
+  /**
+   * Application configuration that stands under the `app.config` file as defaults, for programmatic use and typing.
+   *
+   * @default {}
+   */
+  appConfig: Record<string, unknown>
+  /** How the application is built. */
+  build: FwOptionsBuild
+  /**
+   * What bundles the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package installed), a package that exports `bundle`, or an object with `bundle`.
+   *
+   * @default "@fw/bundler1-builder"
+   * @example
+   * builder: 'bundler3'
+   */
+  builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  /** How the server is built. */
+  server: FwOptionsServer
+  /**
+   * The date whose behaviour of server presets and modules the project counts on.
+   *
+   * @example
+   * compatibilityDate: '2026-11-01'
+   */
+  compatibilityDate?: string
+  /**
+   * How much the build prints. Unset, it is `info` on a terminal outside CI and `silent` elsewhere.
+   *
+   * @default `info` on a terminal outside CI, otherwise `silent`
+   */
+  logLevel: 'silent' | 'info' | 'verbose'
+  /**
+   * Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.
+   *
+   * @default false
+   */
+  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, server?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  /**
+   * Development mode. Commands decide it, so it is normally not set.
+   *
+   * @default false
+   */
+  dev: boolean
+  /**
+   * Whether the application is being unit tested.
+   *
+   * @default false
+   */
+  test: boolean
+  /** `false` disables telemetry. fw sends nothing anyway. */
+  telemetry?: boolean
+  /**
+   * Render HTML on the server or when generating. When off, pages have no content until the browser renders them.
+   *
+   * @default true
+   */
+  ssr: boolean
+  /** Source maps. One boolean counts for both sides. */
+  sourcemap: FwOptionsSourcemap
+  /**
+   * HTML shown until a page with `ssr: false` is there: a file, `true` (the layer’s `spa-loading-template.html`, else a default image), `false` (none). Unset: that file where it exists.
+   *
+   * @default null
+   */
+  spaLoadingTemplate: boolean | string | null
+  /**
+   * Style sheets of every page: files, modules or packages. The extension picks the pre-processor, which must be installed.
+   *
+   * @example
+   * css: ['~/assets/main.css', '~/assets/theme.scss']
+   */
+  css?: string[]
+  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. */
+  components: FwOptionsComponents
+  /** What can be used without an import. */
+  imports: FwOptionsImports
+  /**
+   * Routing by files. On by itself when the pages directory of the project or of a layer exists.
+   *
+   * @default true when the pages directory exists
+   */
+  pages: boolean | FwOptionsPages
+  /**
+   * Plugins of the application. Files in the plugins directory are there by themselves and listed only to change their order; `.client` and `.server` in a name say where they run.
+   *
+   * @example
+   * plugins: ['~/plugins/first', { src: '~/lib/analytics', mode: 'client' }]
+   */
+  plugins?: (string | contracts.PluginEntry)[]
+  /**
+   * Modules: packages, files, pairs with options, or functions. They run in order, before those of the modules directory.
+   *
+   * @example
+   * modules: ['some-module', ['~~/modules/own', { a: 1 }]]
+   */
+  modules?: (string | contracts.FwModule | [module: string | contracts.FwModule, options?: Record<string, unknown>])[]
+  /**
+   * Files left out of the build, as in `.gitignore`, counted from `rootDir`.
+   *
+   * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 4), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 3)
+   * @example
+   * ignore: ['pages/drafts/**']
+   */
+  ignore: string[]
+  /** Options of the library that matches ignored files. */
+  ignoreOptions?: FwOptionsIgnoreOptions
+  /**
+   * Files in pages, layouts, middleware and public whose name starts with it are left out of build and serving.
+   *
+   * @default "-"
+   */
+  ignorePrefix: string
+  /**
+   * Files whose change restarts development: paths, absolute or relative to `srcDir` (of layers too), or regular expressions on the path relative to it.
+   *
+   * @example
+   * watch: ['data.json']
+   */
+  watch?: (string | RegExp)[]
+  /** Options of the file watchers. */
+  watchers: FwOptionsWatchers
+  /** Typing files and type checks. */
+  typescript: FwOptionsTypescript
+  /** The code transformer (esbuild’s options), shared by all bundlers. */
+  transformer1: FwOptionsTransformer1
+  /** The alternative transformer (Oxc). */
+  transformer2?: FwOptionsTransformer2
+  /** The development server. */
+  devServer: FwOptionsDevServer
+  /** Server handlers in development only. */
+  devServerHandlers?: contracts.DevServerHandlerEntry[]
+  /** Developer tools in development. */
+  devtools?: FwOptionsDevtools
+  /**
+   * Server handlers beside the files in `server/api`, `server/routes` and `server/middleware`.
+   *
+   * @default []
+   * @example
+   * serverHandlers: [{ route: '/x/:id', handler: '#server/x.ts' }]
+   */
+  serverHandlers: contracts.ServerHandlerEntry[]
+  /**
+   * What applies to routes that match a pattern: redirects, headers, rendering, caching.
+   *
+   * @default {}
+   * @experimental
+   * @example
+   * routeRules: { '/old': { redirect: '/new' }, '/blog/**': { swr: 60 } }
+   */
+  routeRules: Record<string, contracts.RouteRule>
+  /** Options of the server engine (Nitro). */
+  serverEngine: FwOptionsServerEngine & contracts.Foreign<'serverEngine'>
+  /**
+   * Values that environment variables replace when the server starts: `FW_API_KEY` for `apiKey`. Only `public` and `app` reach the browser.
+   *
+   * @example
+   * runtimeConfig: { apiKey: '', public: { baseURL: '/api' } }
+   */
+  runtimeConfig: FwOptionsRuntimeConfig
+  /** The router. */
+  router: FwOptionsRouter
+  /** The manager of the document head (Unhead). */
+  headManager: FwOptionsHeadManager
+  /** What the build does to the code of the application. */
+  optimization: FwOptionsOptimization
+  /** Older options of static generation. */
+  generate?: FwOptionsGenerate
+  /**
+   * Options that may change without notice.
+   *
+   * @experimental
+   */
+  experimental: FwOptionsExperimental
+  /** Features that can be turned on and off. */
+  features: FwOptionsFeatures
+  /** Which generation of defaults the project counts on. */
+  future: FwOptionsFuture
+  /**
+   * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`).
+   *
+   * @default {}
+   * @example
+   * hooks: { 'build:done': (builder) => console.log(builder.options.buildDir) }
+   */
+  hooks: Record<string, contracts.HookListener>
+  /**
+   * Options of bundler1 (Vite), passed on to it.
+   *
+   * @example
+   * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
+   */
+  bundler1: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
+  /** The view library (Vue). */
+  ui: FwOptionsUi
+  /** Options of bundler2 (webpack) and bundler3 (Rspack). */
+  bundler2: FwOptionsBundler2
+  /** The CSS processor (PostCSS). */
+  cssProcessor: FwOptionsCssProcessor
+}
+
+/** What may be written under `alias`. */
+export interface FwConfigAlias {
+  /**
+   * The source directory.
+   *
+   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   */
+  '~'?: string
+  /**
+   * The source directory.
+   *
+   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   */
+  '@'?: string
+  /**
+   * The project root.
+   *
+   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   */
+  '~~'?: string
+  /**
+   * The project root.
+   *
+   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   */
+  '@@'?: string
+  /**
+   * What application and server share.
+   *
+   * @default "<rootDir>/shared" (version 4), "<rootDir>/shared/" (version 3)
+   */
+  '#shared'?: string
+  /**
+   * The server directory.
+   *
+   * @default "<rootDir>/server" (version 4), "<rootDir>/server/" (version 3)
+   */
+  '#server'?: string
+  /**
+   * The assets directory.
+   *
+   * @default "<rootDir>/app/assets" (version 4), "<rootDir>/assets/" (version 3)
+   */
+  assets?: string
+  /**
+   * The public directory.
+   *
+   * @default "<rootDir>/public" (version 4), "<rootDir>/public/" (version 3)
+   */
+  public?: string
+  /**
+   * The build directory.
+   *
+   * @default "<rootDir>/.fw" (version 4), "<rootDir>/.fw/" (version 3)
+   */
+  '#build'?: string
+  /**
+   * The generated module of paths.
+   *
+   * @default "<rootDir>/.fw/paths.mjs"
+   */
+  '#internal/fw/paths'?: string
+  [key: string]: string | undefined
+}
+
+/** `alias`, resolved. */
+export interface FwOptionsAlias {
+  /**
+   * The source directory.
+   *
+   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   */
+  '~': string
+  /**
+   * The source directory.
+   *
+   * @default "<rootDir>/app" (version 4), "<rootDir>/" (version 3)
+   */
+  '@': string
+  /**
+   * The project root.
+   *
+   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   */
+  '~~': string
+  /**
+   * The project root.
+   *
+   * @default "<rootDir>" (version 4), "<rootDir>/" (version 3)
+   */
+  '@@': string
+  /**
+   * What application and server share.
+   *
+   * @default "<rootDir>/shared" (version 4), "<rootDir>/shared/" (version 3)
+   */
+  '#shared': string
+  /**
+   * The server directory.
+   *
+   * @default "<rootDir>/server" (version 4), "<rootDir>/server/" (version 3)
+   */
+  '#server': string
+  /**
+   * The assets directory.
+   *
+   * @default "<rootDir>/app/assets" (version 4), "<rootDir>/assets/" (version 3)
+   */
+  assets: string
+  /**
+   * The public directory.
+   *
+   * @default "<rootDir>/public" (version 4), "<rootDir>/public/" (version 3)
+   */
+  public: string
+  /**
+   * The build directory.
+   *
+   * @default "<rootDir>/.fw" (version 4), "<rootDir>/.fw/" (version 3)
+   */
+  '#build': string
+  /**
+   * The generated module of paths.
+   *
+   * @default "<rootDir>/.fw/paths.mjs"
+   */
+  '#internal/fw/paths': string
+  [key: string]: string | undefined
+}
+
+/** What may be written under `dir`. */
+export interface FwConfigDir {
+  /**
+   * Directory of the router options file and the SPA loading template.
+   *
+   * @default "app"
+   */
+  app?: string
+  /**
+   * Directory of assets, reached as `~assets`.
+   *
+   * @default "app/assets" (version 4), "assets" (version 3)
+   */
+  assets?: string
+  /**
+   * Each file is a layout.
+   *
+   * @default "app/layouts" (version 4), "layouts" (version 3)
+   */
+  layouts?: string
+  /**
+   * Each file is a route middleware.
+   *
+   * @default "app/middleware" (version 4), "middleware" (version 3)
+   */
+  middleware?: string
+  /**
+   * Each file is a module, loaded at start.
+   *
+   * @default "modules"
+   */
+  modules?: string
+  /**
+   * Directory that becomes the routes.
+   *
+   * @default "app/pages" (version 4), "pages" (version 3)
+   */
+  pages?: string
+  /**
+   * Each file is a plugin.
+   *
+   * @default "app/plugins" (version 4), "plugins" (version 3)
+   */
+  plugins?: string
+  /**
+   * Files served as they are, and copied into the output.
+   *
+   * @default "public"
+   */
+  public?: string
+  /**
+   * Code that application and server share.
+   *
+   * @default "shared"
+   */
+  shared?: string
+  /**
+   * Older spelling of `dir.public`.
+   *
+   * @default none (version 4), "public" (version 3)
+   * @deprecated it is the older spelling of `dir.public`.
+   */
+  static?: string
+}
+
+/** `dir`, resolved. */
+export interface FwOptionsDir {
+  /**
+   * Directory of the router options file and the SPA loading template.
+   *
+   * @default "app"
+   */
+  app: string
+  /**
+   * Directory of assets, reached as `~assets`.
+   *
+   * @default "app/assets" (version 4), "assets" (version 3)
+   */
+  assets: string
+  /**
+   * Each file is a layout.
+   *
+   * @default "app/layouts" (version 4), "layouts" (version 3)
+   */
+  layouts: string
+  /**
+   * Each file is a route middleware.
+   *
+   * @default "app/middleware" (version 4), "middleware" (version 3)
+   */
+  middleware: string
+  /**
+   * Each file is a module, loaded at start.
+   *
+   * @default "modules"
+   */
+  modules: string
+  /**
+   * Directory that becomes the routes.
+   *
+   * @default "app/pages" (version 4), "pages" (version 3)
+   */
+  pages: string
+  /**
+   * Each file is a plugin.
+   *
+   * @default "app/plugins" (version 4), "plugins" (version 3)
+   */
+  plugins: string
+  /**
+   * Files served as they are, and copied into the output.
+   *
+   * @default "public"
+   */
+  public: string
+  /**
+   * Code that application and server share.
+   *
+   * @default "shared"
+   */
+  shared: string
+  /**
+   * Older spelling of `dir.public`.
+   *
+   * @default none (version 4), "public" (version 3)
+   * @deprecated it is the older spelling of `dir.public`.
+   */
+  static?: string
+}
+
+/** What may be written under `app`. */
+export interface FwConfigApp {
+  /**
+   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts.
+   *
+   * @default "/"
+   * @example
+   * app: { baseURL: '/docs/' }
+   */
+  baseURL?: string
+  /**
+   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built.
+   *
+   * @default "/_fw/"
+   */
+  buildAssetsDir?: string
+  /**
+   * Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.
+   *
+   * @default ""
+   */
+  cdnURL?: string
+  /**
+   * Content of the `<head>` of every page.
+   *
+   * @example
+   * app: { head: { title: 'My site', link: [{ rel: 'icon', href: '/icon.png' }] } }
+   */
+  head?: FwConfigAppHead
+  /**
+   * Keep pages alive while others are shown. A page overrides it with `definePageMeta`.
+   *
+   * @default false
+   */
+  keepalive?: boolean | contracts.KeepaliveProps
+  /**
+   * Transition between layouts. A page overrides it with `definePageMeta`.
+   *
+   * @default false
+   * @example
+   * layoutTransition: { name: 'layout', mode: 'out-in' }
+   */
+  layoutTransition?: boolean | contracts.TransitionProps
+  /**
+   * Transition between pages. A page overrides it with `definePageMeta`.
+   *
+   * @default false
+   * @example
+   * pageTransition: { name: 'page', mode: 'out-in' }
+   */
+  pageTransition?: boolean | contracts.TransitionProps
+  /**
+   * View transitions between pages. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
+   *
+   * @default false
+   */
+  viewTransition?: boolean
+  /** Attributes of the root element. */
+  rootAttrs?: FwConfigAppRootAttrs
+  /**
+   * Id of the root element.
+   *
+   * @default "__fw"
+   */
+  rootId?: string
+  /**
+   * Tag of the root element.
+   *
+   * @default "div"
+   */
+  rootTag?: string
+  /** Attributes of the element around the SPA loading template. */
+  spaLoaderAttrs?: FwConfigAppSpaLoaderAttrs
+  /**
+   * Tag of the element around the SPA loading template.
+   *
+   * @default "div"
+   */
+  spaLoaderTag?: string
+  /** Attributes of the teleport element. */
+  teleportAttrs?: FwConfigAppTeleportAttrs
+  /**
+   * Id of the teleport element.
+   *
+   * @default "teleports"
+   */
+  teleportId?: string
+  /**
+   * Tag of the teleport element.
+   *
+   * @default "div"
+   */
+  teleportTag?: string
+}
+
+/** `app`, resolved. */
+export interface FwOptionsApp {
+  /**
+   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts.
+   *
+   * @default "/"
+   * @example
+   * app: { baseURL: '/docs/' }
+   */
+  baseURL: string
+  /**
+   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built.
+   *
+   * @default "/_fw/"
+   */
+  buildAssetsDir: string
+  /**
+   * Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.
+   *
+   * @default ""
+   */
+  cdnURL: string
+  /**
+   * Content of the `<head>` of every page.
+   *
+   * @example
+   * app: { head: { title: 'My site', link: [{ rel: 'icon', href: '/icon.png' }] } }
+   */
+  head: FwOptionsAppHead
+  /**
+   * Keep pages alive while others are shown. A page overrides it with `definePageMeta`.
+   *
+   * @default false
+   */
+  keepalive: boolean | contracts.KeepaliveProps
+  /**
+   * Transition between layouts. A page overrides it with `definePageMeta`.
+   *
+   * @default false
+   * @example
+   * layoutTransition: { name: 'layout', mode: 'out-in' }
+   */
+  layoutTransition: boolean | contracts.TransitionProps
+  /**
+   * Transition between pages. A page overrides it with `definePageMeta`.
+   *
+   * @default false
+   * @example
+   * pageTransition: { name: 'page', mode: 'out-in' }
+   */
+  pageTransition: boolean | contracts.TransitionProps
+  /**
+   * View transitions between pages. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
+   *
+   * @default false
+   */
+  viewTransition: boolean
+  /** Attributes of the root element. */
+  rootAttrs: FwOptionsAppRootAttrs
+  /**
+   * Id of the root element.
+   *
+   * @default "__fw"
+   */
+  rootId: string
+  /**
+   * Tag of the root element.
+   *
+   * @default "div"
+   */
+  rootTag: string
+  /** Attributes of the element around the SPA loading template. */
+  spaLoaderAttrs: FwOptionsAppSpaLoaderAttrs
+  /**
+   * Tag of the element around the SPA loading template.
+   *
+   * @default "div"
+   */
+  spaLoaderTag: string
+  /** Attributes of the teleport element. */
+  teleportAttrs: FwOptionsAppTeleportAttrs
+  /**
+   * Id of the teleport element.
+   *
+   * @default "teleports"
+   */
+  teleportId: string
+  /**
+   * Tag of the teleport element.
+   *
+   * @default "div"
+   */
+  teleportTag: string
+}
+
+/** What may be written under `app.head`. */
+export interface FwConfigAppHead {
+  /**
+   * Meta tags of every page.
+   *
+   * @default [{"name":"viewport","content":"width=device-width, initial-scale=1"},{"charset":"utf-8"}]
+   * @example
+   * meta: [{ name: 'description', content: '…' }]
+   */
+  meta?: contracts.HeadTag[]
+  /**
+   * Link tags of every page.
+   *
+   * @default []
+   * @example
+   * link: [{ rel: 'icon', href: '/icon.png' }]
+   */
+  link?: contracts.HeadTag[]
+  /**
+   * Style tags of every page. This area may still change.
+   *
+   * @default []
+   * @example
+   * style: [{ textContent: 'body { margin: 0 }' }]
+   */
+  style?: contracts.HeadTag[]
+  /**
+   * Script tags of every page.
+   *
+   * @default []
+   * @example
+   * script: [{ src: '/a.js', defer: true }]
+   */
+  script?: contracts.HeadTag[]
+  /**
+   * Noscript tags of every page.
+   *
+   * @default []
+   * @example
+   * noscript: [{ textContent: 'This page needs JavaScript.' }]
+   */
+  noscript?: contracts.HeadTag[]
+  [key: string]: unknown
+}
+
+/** `app.head`, resolved. */
+export interface FwOptionsAppHead {
+  /**
+   * Meta tags of every page.
+   *
+   * @default [{"name":"viewport","content":"width=device-width, initial-scale=1"},{"charset":"utf-8"}]
+   * @example
+   * meta: [{ name: 'description', content: '…' }]
+   */
+  meta: contracts.HeadTag[]
+  /**
+   * Link tags of every page.
+   *
+   * @default []
+   * @example
+   * link: [{ rel: 'icon', href: '/icon.png' }]
+   */
+  link: contracts.HeadTag[]
+  /**
+   * Style tags of every page. This area may still change.
+   *
+   * @default []
+   * @example
+   * style: [{ textContent: 'body { margin: 0 }' }]
+   */
+  style: contracts.HeadTag[]
+  /**
+   * Script tags of every page.
+   *
+   * @default []
+   * @example
+   * script: [{ src: '/a.js', defer: true }]
+   */
+  script: contracts.HeadTag[]
+  /**
+   * Noscript tags of every page.
+   *
+   * @default []
+   * @example
+   * noscript: [{ textContent: 'This page needs JavaScript.' }]
+   */
+  noscript: contracts.HeadTag[]
+  [key: string]: unknown
+}
+
+/** What may be written under `app.rootAttrs`. */
+export interface FwConfigAppRootAttrs {
+  /**
+   * Id of the element. It wins over the option that only names the id.
+   *
+   * @default "__fw"
+   */
+  id?: string
+  [key: string]: string | number | boolean | null | undefined
+}
+
+/** `app.rootAttrs`, resolved. */
+export interface FwOptionsAppRootAttrs {
+  /**
+   * Id of the element. It wins over the option that only names the id.
+   *
+   * @default "__fw"
+   */
+  id: string
+  [key: string]: string | number | boolean | null | undefined
+}
+
+/** What may be written under `app.spaLoaderAttrs`. */
+export interface FwConfigAppSpaLoaderAttrs {
+  /**
+   * Id of the element. It wins over the option that only names the id.
+   *
+   * @default "__fw-loader"
+   */
+  id?: string
+  [key: string]: string | number | boolean | null | undefined
+}
+
+/** `app.spaLoaderAttrs`, resolved. */
+export interface FwOptionsAppSpaLoaderAttrs {
+  /**
+   * Id of the element. It wins over the option that only names the id.
+   *
+   * @default "__fw-loader"
+   */
+  id: string
+  [key: string]: string | number | boolean | null | undefined
+}
+
+/** What may be written under `app.teleportAttrs`. */
+export interface FwConfigAppTeleportAttrs {
+  /**
+   * Id of the element. It wins over the option that only names the id.
+   *
+   * @default "teleports"
+   */
+  id?: string
+  [key: string]: string | number | boolean | null | undefined
+}
+
+/** `app.teleportAttrs`, resolved. */
+export interface FwOptionsAppTeleportAttrs {
+  /**
+   * Id of the element. It wins over the option that only names the id.
+   *
+   * @default "teleports"
+   */
+  id: string
+  [key: string]: string | number | boolean | null | undefined
+}
+
+/** What may be written under `build`. */
+export interface FwConfigBuild {
+  /** Bundle analysis: `true`, or options of the analyzer. The `analyze` command turns it on as well. */
+  analyze?: boolean | FwConfigBuildAnalyze
+  /**
+   * Files to generate into the build directory. The kit verb `addTemplate` does more.
+   *
+   * @example
+   * templates: [{ src: './routes.tpl.ts', dst: 'routes.ts' }]
+   */
+  templates?: { src: string, dst: string }[]
+  /**
+   * Dependencies to bundle and transpile: names, regular expressions, or functions that return one.
+   *
+   * @example
+   * transpile: ['some-package', ({ isServer }) => isServer && 'other']
+   */
+  transpile?: (string | RegExp | ((context: contracts.TranspileContext) => string | RegExp | false | null | undefined))[]
+}
+
+/** `build`, resolved. */
+export interface FwOptionsBuild {
+  /** Bundle analysis: `true`, or options of the analyzer. The `analyze` command turns it on as well. */
+  analyze: false | FwOptionsBuildAnalyze
+  /**
+   * Files to generate into the build directory. The kit verb `addTemplate` does more.
+   *
+   * @example
+   * templates: [{ src: './routes.tpl.ts', dst: 'routes.ts' }]
+   */
+  templates?: { src: string, dst: string }[]
+  /**
+   * Dependencies to bundle and transpile: names, regular expressions, or functions that return one.
+   *
+   * @example
+   * transpile: ['some-package', ({ isServer }) => isServer && 'other']
+   */
+  transpile?: (string | RegExp | ((context: contracts.TranspileContext) => string | RegExp | false | null | undefined))[]
+}
+
+/** What may be written under `build.analyze`. */
+export interface FwConfigBuildAnalyze {
+  /**
+   * Kind of report.
+   *
+   * @default "treemap"
+   */
+  template?: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
+  /**
+   * Directory that module names in the report are relative to.
+   *
+   * @default "<rootDir>"
+   */
+  projectRoot?: string | RegExp
+  /**
+   * File of the report; `{name}` is the name of the bundle.
+   *
+   * @default "<rootDir>/.fw/analyze/{name}.html"
+   */
+  filename?: string
+  [key: string]: unknown
+}
+
+/** `build.analyze`, resolved. */
+export interface FwOptionsBuildAnalyze {
+  /**
+   * Kind of report.
+   *
+   * @default "treemap"
+   */
+  template: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
+  /**
+   * Directory that module names in the report are relative to.
+   *
+   * @default "<rootDir>"
+   */
+  projectRoot: string | RegExp
+  /**
+   * File of the report; `{name}` is the name of the bundle.
+   *
+   * @default "<rootDir>/.fw/analyze/{name}.html"
+   */
+  filename: string
+  [key: string]: unknown
+}
+
+/** What may be written under `server`. */
+export interface FwConfigServer {
+  /**
+   * What bundles the server: a package that exports `bundle`, or an object with `bundle`.
+   *
+   * @default "@fw/server-builder"
+   */
+  builder?: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+}
+
+/** `server`, resolved. */
+export interface FwOptionsServer {
+  /**
+   * What bundles the server: a package that exports `bundle`, or an object with `bundle`.
+   *
+   * @default "@fw/server-builder"
+   */
+  builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+}
+
+/** What may be written under `sourcemap`. */
+export interface FwConfigSourcemap {
+  /**
+   * `true`: written and referred to; `hidden`: written only; `false`: none.
+   *
+   * @default true
+   */
+  server?: boolean | 'hidden'
+  /**
+   * `true`: written and referred to; `hidden`: written only; `false`: none. On in development.
+   *
+   * @default false
+   */
+  client?: boolean | 'hidden'
+}
+
+/** `sourcemap`, resolved. */
+export interface FwOptionsSourcemap {
+  /**
+   * `true`: written and referred to; `hidden`: written only; `false`: none.
+   *
+   * @default true
+   */
+  server: boolean | 'hidden'
+  /**
+   * `true`: written and referred to; `hidden`: written only; `false`: none. On in development.
+   *
+   * @default false
+   */
+  client: boolean | 'hidden'
+}
+
+/** What may be written under `components`. */
+export interface FwConfigComponents {
+  /**
+   * Directories of components: paths, or objects.
+   *
+   * @default [{"path":"~/components/global","global":true},"~/components"]
+   * @example
+   * dirs: ['~/components', { path: '~/widgets', global: true }]
+   */
+  dirs?: (string | { path: string, global?: boolean, [key: string]: unknown })[]
+}
+
+/** `components`, resolved. */
+export interface FwOptionsComponents {
+  /**
+   * Directories of components: paths, or objects.
+   *
+   * @default [{"path":"~/components/global","global":true},"~/components"]
+   * @example
+   * dirs: ['~/components', { path: '~/widgets', global: true }]
+   */
+  dirs: (string | { path: string, global?: boolean, [key: string]: unknown })[]
+}
+
+/** What may be written under `imports`. */
+export interface FwConfigImports {
+  /**
+   * More directories, beside `~/composables` and `~/utils`.
+   *
+   * @example
+   * dirs: ['stores']
+   */
+  dirs?: string[]
+  /**
+   * Make auto-imports available as globals.
+   *
+   * @default false
+   */
+  global?: boolean
+  /**
+   * Scan the composables and utils directories. What the framework and modules register stays either way.
+   *
+   * @default true
+   */
+  scan?: boolean
+}
+
+/** `imports`, resolved. */
+export interface FwOptionsImports {
+  /**
+   * More directories, beside `~/composables` and `~/utils`.
+   *
+   * @example
+   * dirs: ['stores']
+   */
+  dirs?: string[]
+  /**
+   * Make auto-imports available as globals.
+   *
+   * @default false
+   */
+  global: boolean
+  /**
+   * Scan the composables and utils directories. What the framework and modules register stays either way.
+   *
+   * @default true
+   */
+  scan: boolean
+}
+
+/** What may be written under `pages`. */
+export interface FwConfigPages {
+  /**
+   * Globs that pick the page files; a leading `!` takes files out.
+   *
+   * @example
+   * pages: { pattern: ['**​/*.vue', '!**​/_*.vue'] }
+   */
+  pattern?: string | string[]
+}
+
+/** `pages`, resolved. */
+export interface FwOptionsPages {
+  /**
+   * Globs that pick the page files; a leading `!` takes files out.
+   *
+   * @example
+   * pages: { pattern: ['**​/*.vue', '!**​/_*.vue'] }
+   */
+  pattern?: string | string[]
+}
+
+/** What may be written under `ignoreOptions`. */
+export interface FwConfigIgnoreOptions {
+  /** Whether upper and lower case are the same. */
+  ignorecase?: boolean
+  [key: string]: unknown
+}
+
+/** `ignoreOptions`, resolved. */
+export interface FwOptionsIgnoreOptions {
+  /** Whether upper and lower case are the same. */
+  ignorecase?: boolean
+  [key: string]: unknown
+}
+
+/** What may be written under `watchers`. */
+export interface FwConfigWatchers {
+  /** Options of the file watcher (chokidar). */
+  fileWatcher?: FwConfigWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
+  /** Raw events that make the watcher start anew. */
+  rewatchOnRawEvents?: string[]
+  /** Options of bundler2’s watcher. */
+  bundler2?: FwConfigWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
+}
+
+/** `watchers`, resolved. */
+export interface FwOptionsWatchers {
+  /** Options of the file watcher (chokidar). */
+  fileWatcher: FwOptionsWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
+  /** Raw events that make the watcher start anew. */
+  rewatchOnRawEvents?: string[]
+  /** Options of bundler2’s watcher. */
+  bundler2: FwOptionsWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
+}
+
+/** What may be written under `watchers.fileWatcher`. */
+export interface FwConfigWatchersFileWatcher {
+  /**
+   * No events for the files that are there at start.
+   *
+   * @default true
+   */
+  ignoreInitial?: boolean
+  /**
+   * No errors for directories that cannot be read.
+   *
+   * @default true
+   */
+  ignorePermissionErrors?: boolean
+}
+
+/** `watchers.fileWatcher`, resolved. */
+export interface FwOptionsWatchersFileWatcher {
+  /**
+   * No events for the files that are there at start.
+   *
+   * @default true
+   */
+  ignoreInitial: boolean
+  /**
+   * No errors for directories that cannot be read.
+   *
+   * @default true
+   */
+  ignorePermissionErrors: boolean
+}
+
+/** What may be written under `watchers.bundler2`. */
+export interface FwConfigWatchersBundler2 {
+  /**
+   * How long changes are gathered before a rebuild, in milliseconds.
+   *
+   * @default 1000
+   */
+  aggregateTimeout?: number
+}
+
+/** `watchers.bundler2`, resolved. */
+export interface FwOptionsWatchersBundler2 {
+  /**
+   * How long changes are gathered before a rebuild, in milliseconds.
+   *
+   * @default 1000
+   */
+  aggregateTimeout: number
+}
+
+/** What may be written under `typescript`. */
+export interface FwConfigTypescript {
+  /**
+   * Which builder’s types to include. Unset: those of `builder`; `false`: none; `shared`: what all builders have in common, for authors of modules.
+   *
+   * @default null
+   */
+  builder?: false | 'shared' | null | string
+  /**
+   * Packages that get a path of their own in the typing files. No subpaths.
+   *
+   * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 4), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 3)
+   */
+  hoist?: string[]
+  /**
+   * Include the whole workspace in the typing files.
+   *
+   * @default false
+   */
+  includeWorkspace?: boolean
+  /**
+   * Write a shim for `*.vue` files.
+   *
+   * @default false
+   */
+  shim?: boolean
+  /**
+   * Strict checks.
+   *
+   * @default true
+   */
+  strict?: boolean
+  /**
+   * More for the generated typing files.
+   *
+   * @example
+   * tsConfig: { compilerOptions: { noUnusedLocals: true } }
+   */
+  tsConfig?: Record<string, unknown>
+  /**
+   * `true`: check types in development; `build`: when building only. Needs the typing packages installed.
+   *
+   * @default false
+   */
+  typeCheck?: boolean | 'build'
+}
+
+/** `typescript`, resolved. */
+export interface FwOptionsTypescript {
+  /**
+   * Which builder’s types to include. Unset: those of `builder`; `false`: none; `shared`: what all builders have in common, for authors of modules.
+   *
+   * @default null
+   */
+  builder: false | 'shared' | null | string
+  /**
+   * Packages that get a path of their own in the typing files. No subpaths.
+   *
+   * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 4), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 3)
+   */
+  hoist: string[]
+  /**
+   * Include the whole workspace in the typing files.
+   *
+   * @default false
+   */
+  includeWorkspace: boolean
+  /**
+   * Write a shim for `*.vue` files.
+   *
+   * @default false
+   */
+  shim: boolean
+  /**
+   * Strict checks.
+   *
+   * @default true
+   */
+  strict: boolean
+  /**
+   * More for the generated typing files.
+   *
+   * @example
+   * tsConfig: { compilerOptions: { noUnusedLocals: true } }
+   */
+  tsConfig?: Record<string, unknown>
+  /**
+   * `true`: check types in development; `build`: when building only. Needs the typing packages installed.
+   *
+   * @default false
+   */
+  typeCheck: boolean | 'build'
+}
+
+/** What may be written under `transformer1`. */
+export interface FwConfigTransformer1 {
+  /** Options of the transformer. */
+  options?: FwConfigTransformer1Options & contracts.Foreign<'transformer1.options'>
+}
+
+/** `transformer1`, resolved. */
+export interface FwOptionsTransformer1 {
+  /** Options of the transformer. */
+  options: FwOptionsTransformer1Options & contracts.Foreign<'transformer1.options'>
+}
+
+/** What may be written under `transformer1.options`. */
+export interface FwConfigTransformer1Options {
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory?: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment?: string
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target?: string | string[]
+  /** Compiler options for the transformer. */
+  tsconfigRaw?: Record<string, unknown> | string
+}
+
+/** `transformer1.options`, resolved. */
+export interface FwOptionsTransformer1Options {
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment: string
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target: string | string[]
+  /** Compiler options for the transformer. */
+  tsconfigRaw?: Record<string, unknown> | string
+}
+
+/** What may be written under `transformer2`. */
+export interface FwConfigTransformer2 {
+  /** Transforming. */
+  transform?: FwConfigTransformer2Transform
+}
+
+/** `transformer2`, resolved. */
+export interface FwOptionsTransformer2 {
+  /** Transforming. */
+  transform?: FwOptionsTransformer2Transform
+}
+
+/** What may be written under `transformer2.transform`. */
+export interface FwConfigTransformer2Transform {
+  /** Options of the transformer. */
+  options?: FwConfigTransformer2TransformOptions & contracts.Foreign<'transformer2.transform.options'>
+  [key: string]: unknown
+}
+
+/** `transformer2.transform`, resolved. */
+export interface FwOptionsTransformer2Transform {
+  /** Options of the transformer. */
+  options?: FwOptionsTransformer2TransformOptions & contracts.Foreign<'transformer2.transform.options'>
+  [key: string]: unknown
+}
+
+/** What may be written under `transformer2.transform.options`. */
+export interface FwConfigTransformer2TransformOptions {
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default none (version 4), "h" (version 3)
+   */
+  jsxFactory?: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default none (version 4), "Fragment" (version 3)
+   */
+  jsxFragment?: string
+  /**
+   * Language version of the output.
+   *
+   * @default none (version 4), "esnext" (version 3)
+   */
+  target?: string | string[]
+}
+
+/** `transformer2.transform.options`, resolved. */
+export interface FwOptionsTransformer2TransformOptions {
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default none (version 4), "h" (version 3)
+   */
+  jsxFactory?: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default none (version 4), "Fragment" (version 3)
+   */
+  jsxFragment?: string
+  /**
+   * Language version of the output.
+   *
+   * @default none (version 4), "esnext" (version 3)
+   */
+  target?: string | string[]
+}
+
+/** What may be written under `devServer`. */
+export interface FwConfigDevServer {
+  /** Cross-origin requests to the development server. */
+  cors?: FwConfigDevServerCors & contracts.Foreign<'devServer.cors'>
+  /** Host to listen on. */
+  host?: string
+  /**
+   * Serve over HTTPS: `true` with a certificate made for the occasion, or files.
+   *
+   * @example
+   * https: { key: './server.key', cert: './server.crt' }
+   */
+  https?: boolean | (FwConfigDevServerHttps & contracts.Foreign<'devServer.https'>)
+  /** HTML of the screen shown until the first page is ready. */
+  loadingTemplate?: (data: { loading?: string }) => string
+  /**
+   * Port to listen on.
+   *
+   * @default 3000
+   */
+  port?: number
+  /**
+   * Address of the development server. It follows from the others and is not set.
+   *
+   * @default "http://localhost:3000"
+   */
+  url?: string
+}
+
+/** `devServer`, resolved. */
+export interface FwOptionsDevServer {
+  /** Cross-origin requests to the development server. */
+  cors: FwOptionsDevServerCors & contracts.Foreign<'devServer.cors'>
+  /** Host to listen on. */
+  host?: string
+  /**
+   * Serve over HTTPS: `true` with a certificate made for the occasion, or files.
+   *
+   * @example
+   * https: { key: './server.key', cert: './server.crt' }
+   */
+  https: boolean | (FwOptionsDevServerHttps & contracts.Foreign<'devServer.https'>)
+  /** HTML of the screen shown until the first page is ready. */
+  loadingTemplate?: (data: { loading?: string }) => string
+  /**
+   * Port to listen on.
+   *
+   * @default 3000
+   */
+  port: number
+  /**
+   * Address of the development server. It follows from the others and is not set.
+   *
+   * @default "http://localhost:3000"
+   */
+  url: string
+}
+
+/** What may be written under `devServer.cors`. */
+export interface FwConfigDevServerCors {
+  /**
+   * Origins that may load from the development server. Local ones always may.
+   *
+   * @default [/^https?:\/\/(?:(?:[^:/]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/]
+   * @example
+   * cors: { origin: ['https://admin.example.com'] }
+   */
+  origin?: (string | RegExp)[]
+}
+
+/** `devServer.cors`, resolved. */
+export interface FwOptionsDevServerCors {
+  /**
+   * Origins that may load from the development server. Local ones always may.
+   *
+   * @default [/^https?:\/\/(?:(?:[^:/]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/]
+   * @example
+   * cors: { origin: ['https://admin.example.com'] }
+   */
+  origin: (string | RegExp)[]
+}
+
+/** What may be written under `devServer.https`. */
+export interface FwConfigDevServerHttps {
+  /** File of the private key. */
+  key?: string
+  /** File of the certificate. */
+  cert?: string
+}
+
+/** `devServer.https`, resolved. */
+export interface FwOptionsDevServerHttps {
+  /** File of the private key. */
+  key?: string
+  /** File of the certificate. */
+  cert?: string
+}
+
+/** What may be written under `devtools`. */
+export interface FwConfigDevtools {
+  /** Whether they are on. */
+  enabled?: boolean
+  [key: string]: unknown
+}
+
+/** `devtools`, resolved. */
+export interface FwOptionsDevtools {
+  /** Whether they are on. */
+  enabled?: boolean
+  [key: string]: unknown
+}
+
+/** What may be written under `serverEngine`. */
+export interface FwConfigServerEngine {
+  /**
+   * As `routeRules`; for the same pattern these win on the server.
+   *
+   * @default {}
+   * @experimental
+   */
+  routeRules?: Record<string, contracts.RouteRule>
+  /** As `runtimeConfig`; these win on the server. */
+  runtimeConfig?: FwConfigServerEngineRuntimeConfig
+  /** Rendering pages ahead of time. */
+  prerender?: FwConfigServerEnginePrerender & contracts.Foreign<'serverEngine.prerender'>
+}
+
+/** `serverEngine`, resolved. */
+export interface FwOptionsServerEngine {
+  /**
+   * As `routeRules`; for the same pattern these win on the server.
+   *
+   * @default {}
+   * @experimental
+   */
+  routeRules: Record<string, contracts.RouteRule>
+  /** As `runtimeConfig`; these win on the server. */
+  runtimeConfig: FwOptionsServerEngineRuntimeConfig
+  /** Rendering pages ahead of time. */
+  prerender: FwOptionsServerEnginePrerender & contracts.Foreign<'serverEngine.prerender'>
+}
+
+/** What may be written under `serverEngine.runtimeConfig`. */
+export interface FwConfigServerEngineRuntimeConfig {
+  /**
+   * Sent to the browser.
+   *
+   * @default {}
+   */
+  public?: Record<string, unknown>
+  /** What the application knows of its own place. Sent to the browser. */
+  app?: FwConfigServerEngineRuntimeConfigApp
+  /** What the engine itself reads. */
+  serverEngine?: FwConfigServerEngineRuntimeConfigServerEngine
+  [key: string]: unknown
+}
+
+/** `serverEngine.runtimeConfig`, resolved. */
+export interface FwOptionsServerEngineRuntimeConfig {
+  /**
+   * Sent to the browser.
+   *
+   * @default {}
+   */
+  public: Record<string, unknown>
+  /** What the application knows of its own place. Sent to the browser. */
+  app: FwOptionsServerEngineRuntimeConfigApp
+  /** What the engine itself reads. */
+  serverEngine: FwOptionsServerEngineRuntimeConfigServerEngine
+  [key: string]: unknown
+}
+
+/** What may be written under `serverEngine.runtimeConfig.app`. */
+export interface FwConfigServerEngineRuntimeConfigApp {
+  /**
+   * Follows `buildId`. Never replaced at run time.
+   *
+   * @default "<buildId>"
+   */
+  buildId?: string
+  /**
+   * Follows `app.baseURL`. `FW_APP_BASE_URL` replaces it.
+   *
+   * @default "/"
+   */
+  baseURL?: string
+  /**
+   * Follows `app.buildAssetsDir`. Never replaced at run time.
+   *
+   * @default "/_fw/"
+   */
+  buildAssetsDir?: string
+  /**
+   * Follows `app.cdnURL`. `FW_APP_CDN_URL` replaces it.
+   *
+   * @default ""
+   */
+  cdnURL?: string
+  [key: string]: unknown
+}
+
+/** `serverEngine.runtimeConfig.app`, resolved. */
+export interface FwOptionsServerEngineRuntimeConfigApp {
+  /**
+   * Follows `buildId`. Never replaced at run time.
+   *
+   * @default "<buildId>"
+   */
+  buildId: string
+  /**
+   * Follows `app.baseURL`. `FW_APP_BASE_URL` replaces it.
+   *
+   * @default "/"
+   */
+  baseURL: string
+  /**
+   * Follows `app.buildAssetsDir`. Never replaced at run time.
+   *
+   * @default "/_fw/"
+   */
+  buildAssetsDir: string
+  /**
+   * Follows `app.cdnURL`. `FW_APP_CDN_URL` replaces it.
+   *
+   * @default ""
+   */
+  cdnURL: string
+  [key: string]: unknown
+}
+
+/** What may be written under `serverEngine.runtimeConfig.serverEngine`. */
+export interface FwConfigServerEngineRuntimeConfigServerEngine {
+  /**
+   * Prefix of the environment variables that replace runtime values. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.
+   *
+   * @default "FW_"
+   * @example
+   * serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'MY_' } } }
+   */
+  envPrefix?: string
+  [key: string]: unknown
+}
+
+/** `serverEngine.runtimeConfig.serverEngine`, resolved. */
+export interface FwOptionsServerEngineRuntimeConfigServerEngine {
+  /**
+   * Prefix of the environment variables that replace runtime values. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.
+   *
+   * @default "FW_"
+   * @example
+   * serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'MY_' } } }
+   */
+  envPrefix: string
+  [key: string]: unknown
+}
+
+/** What may be written under `serverEngine.prerender`. */
+export interface FwConfigServerEnginePrerender {
+  /** Routes left out. */
+  ignore?: (string | RegExp | ((path: string) => boolean | null | undefined | void))[]
+  /** Routes to render, beside those a crawler finds. */
+  routes?: string[]
+}
+
+/** `serverEngine.prerender`, resolved. */
+export interface FwOptionsServerEnginePrerender {
+  /** Routes left out. */
+  ignore?: (string | RegExp | ((path: string) => boolean | null | undefined | void))[]
+  /** Routes to render, beside those a crawler finds. */
+  routes?: string[]
+}
+
+/** What may be written under `runtimeConfig`. */
+export interface FwConfigRuntimeConfig {
+  /**
+   * Sent to the browser. `FW_PUBLIC_…` replaces its values.
+   *
+   * @default {}
+   */
+  public?: Record<string, unknown>
+  /** What the application knows of its own place. Sent to the browser. */
+  app?: FwConfigRuntimeConfigApp
+  [key: string]: unknown
+}
+
+/** `runtimeConfig`, resolved. */
+export interface FwOptionsRuntimeConfig {
+  /**
+   * Sent to the browser. `FW_PUBLIC_…` replaces its values.
+   *
+   * @default {}
+   */
+  public: Record<string, unknown>
+  /** What the application knows of its own place. Sent to the browser. */
+  app: FwOptionsRuntimeConfigApp
+  [key: string]: unknown
+}
+
+/** What may be written under `runtimeConfig.app`. */
+export interface FwConfigRuntimeConfigApp {
+  /**
+   * Follows `buildId`. Never replaced at run time.
+   *
+   * @default "<buildId>"
+   */
+  buildId?: string
+  /**
+   * Follows `app.baseURL`. `FW_APP_BASE_URL` replaces it.
+   *
+   * @default "/"
+   */
+  baseURL?: string
+  /**
+   * Follows `app.buildAssetsDir`. Never replaced at run time.
+   *
+   * @default "/_fw/"
+   */
+  buildAssetsDir?: string
+  /**
+   * Follows `app.cdnURL`. `FW_APP_CDN_URL` replaces it.
+   *
+   * @default ""
+   */
+  cdnURL?: string
+  [key: string]: unknown
+}
+
+/** `runtimeConfig.app`, resolved. */
+export interface FwOptionsRuntimeConfigApp {
+  /**
+   * Follows `buildId`. Never replaced at run time.
+   *
+   * @default "<buildId>"
+   */
+  buildId: string
+  /**
+   * Follows `app.baseURL`. `FW_APP_BASE_URL` replaces it.
+   *
+   * @default "/"
+   */
+  baseURL: string
+  /**
+   * Follows `app.buildAssetsDir`. Never replaced at run time.
+   *
+   * @default "/_fw/"
+   */
+  buildAssetsDir: string
+  /**
+   * Follows `app.cdnURL`. `FW_APP_CDN_URL` replaces it.
+   *
+   * @default ""
+   */
+  cdnURL: string
+  [key: string]: unknown
+}
+
+/** What may be written under `router`. */
+export interface FwConfigRouter {
+  /**
+   * Options of the router library that can be written as JSON. A router options file can hold all of them, and wins.
+   *
+   * @example
+   * router: { options: { linkActiveClass: 'on' } }
+   */
+  options?: FwConfigRouterOptions & contracts.Foreign<'router.options'>
+}
+
+/** `router`, resolved. */
+export interface FwOptionsRouter {
+  /**
+   * Options of the router library that can be written as JSON. A router options file can hold all of them, and wins.
+   *
+   * @example
+   * router: { options: { linkActiveClass: 'on' } }
+   */
+  options: FwOptionsRouterOptions & contracts.Foreign<'router.options'>
+}
+
+/** What may be written under `router.options`. */
+export interface FwConfigRouterOptions {
+  /**
+   * Keep the route in the hash of the URL. Needs `ssr: false`: the hash never reaches the server.
+   *
+   * @default false
+   */
+  hashMode?: boolean
+  /**
+   * How the page scrolls to a hash link.
+   *
+   * @default "auto"
+   */
+  scrollBehaviorType?: 'auto' | 'smooth' | 'instant'
+}
+
+/** `router.options`, resolved. */
+export interface FwOptionsRouterOptions {
+  /**
+   * Keep the route in the hash of the URL. Needs `ssr: false`: the hash never reaches the server.
+   *
+   * @default false
+   */
+  hashMode: boolean
+  /**
+   * How the page scrolls to a hash link.
+   *
+   * @default "auto"
+   */
+  scrollBehaviorType: 'auto' | 'smooth' | 'instant'
+}
+
+/** What may be written under `headManager`. */
+export interface FwConfigHeadManager {
+  /**
+   * Behave as older versions: no sorting of tags; `hid`, `vmid`, `children`, `body` and promises are taken.
+   *
+   * @default false
+   */
+  legacy?: boolean
+  /** Options of the head renderer on the server. */
+  renderSSRHeadOptions?: FwConfigHeadManagerRenderSSRHeadOptions & contracts.Foreign<'headManager.renderSSRHeadOptions'>
+}
+
+/** `headManager`, resolved. */
+export interface FwOptionsHeadManager {
+  /**
+   * Behave as older versions: no sorting of tags; `hid`, `vmid`, `children`, `body` and promises are taken.
+   *
+   * @default false
+   */
+  legacy: boolean
+  /** Options of the head renderer on the server. */
+  renderSSRHeadOptions: FwOptionsHeadManagerRenderSSRHeadOptions & contracts.Foreign<'headManager.renderSSRHeadOptions'>
+}
+
+/** What may be written under `headManager.renderSSRHeadOptions`. */
+export interface FwConfigHeadManagerRenderSSRHeadOptions {
+  /**
+   * Write the head on one line.
+   *
+   * @default false
+   */
+  omitLineBreaks?: boolean
+}
+
+/** `headManager.renderSSRHeadOptions`, resolved. */
+export interface FwOptionsHeadManagerRenderSSRHeadOptions {
+  /**
+   * Write the head on one line.
+   *
+   * @default false
+   */
+  omitLineBreaks: boolean
+}
+
+/** What may be written under `optimization`. */
+export interface FwConfigOptimization {
+  /** Functions that keep their context after an `await`. */
+  asyncTransforms?: FwConfigOptimizationAsyncTransforms
+  /**
+   * Functions that get a key as their last argument: unique by the place of the call, and the same on server and client.
+   *
+   * @default [{"name":"callOnce","argumentLength":3},{"name":"defineFwComponent","argumentLength":2},{"name":"useState","argumentLength":2},{"name":"useFetch","argumentLength":3},{"name":"useAsyncData","argumentLength":3},{"name":"useLazyAsyncData","argumentLength":3},{"name":"useLazyFetch","argumentLength":3}]
+   * @example
+   * keyedComposables: [{ name: 'useMine', argumentLength: 2, source: '~/composables/mine' }]
+   */
+  keyedComposables?: ({ name: string, argumentLength: number, source?: string | RegExp })[]
+  /** What is removed from one side of the build. */
+  treeShake?: FwConfigOptimizationTreeShake
+}
+
+/** `optimization`, resolved. */
+export interface FwOptionsOptimization {
+  /** Functions that keep their context after an `await`. */
+  asyncTransforms: FwOptionsOptimizationAsyncTransforms
+  /**
+   * Functions that get a key as their last argument: unique by the place of the call, and the same on server and client.
+   *
+   * @default [{"name":"callOnce","argumentLength":3},{"name":"defineFwComponent","argumentLength":2},{"name":"useState","argumentLength":2},{"name":"useFetch","argumentLength":3},{"name":"useAsyncData","argumentLength":3},{"name":"useLazyAsyncData","argumentLength":3},{"name":"useLazyFetch","argumentLength":3}]
+   * @example
+   * keyedComposables: [{ name: 'useMine', argumentLength: 2, source: '~/composables/mine' }]
+   */
+  keyedComposables: ({ name: string, argumentLength: number, source?: string | RegExp })[]
+  /** What is removed from one side of the build. */
+  treeShake: FwOptionsOptimizationTreeShake
+}
+
+/** What may be written under `optimization.asyncTransforms`. */
+export interface FwConfigOptimizationAsyncTransforms {
+  /**
+   * Functions whose callback keeps its context.
+   *
+   * @default ["defineFwPlugin","defineFwRouteMiddleware"]
+   */
+  asyncFunctions?: string[]
+  /** Functions that take an object, with the members that keep their context. */
+  objectDefinitions?: FwConfigOptimizationAsyncTransformsObjectDefinitions
+}
+
+/** `optimization.asyncTransforms`, resolved. */
+export interface FwOptionsOptimizationAsyncTransforms {
+  /**
+   * Functions whose callback keeps its context.
+   *
+   * @default ["defineFwPlugin","defineFwRouteMiddleware"]
+   */
+  asyncFunctions: string[]
+  /** Functions that take an object, with the members that keep their context. */
+  objectDefinitions: FwOptionsOptimizationAsyncTransformsObjectDefinitions
+}
+
+/** What may be written under `optimization.asyncTransforms.objectDefinitions`. */
+export interface FwConfigOptimizationAsyncTransformsObjectDefinitions {
+  /**
+   * Members of a component.
+   *
+   * @default ["asyncData","setup"]
+   */
+  defineFwComponent?: string[]
+  /**
+   * Members of a plugin.
+   *
+   * @default ["setup"]
+   */
+  defineFwPlugin?: string[]
+  /**
+   * Members of page meta.
+   *
+   * @default ["middleware","validate"]
+   */
+  definePageMeta?: string[]
+  [key: string]: string[] | undefined
+}
+
+/** `optimization.asyncTransforms.objectDefinitions`, resolved. */
+export interface FwOptionsOptimizationAsyncTransformsObjectDefinitions {
+  /**
+   * Members of a component.
+   *
+   * @default ["asyncData","setup"]
+   */
+  defineFwComponent: string[]
+  /**
+   * Members of a plugin.
+   *
+   * @default ["setup"]
+   */
+  defineFwPlugin: string[]
+  /**
+   * Members of page meta.
+   *
+   * @default ["middleware","validate"]
+   */
+  definePageMeta: string[]
+  [key: string]: string[] | undefined
+}
+
+/** What may be written under `optimization.treeShake`. */
+export interface FwConfigOptimizationTreeShake {
+  /** Calls that are removed, by the module the function comes from. */
+  composables?: FwConfigOptimizationTreeShakeComposables
+}
+
+/** `optimization.treeShake`, resolved. */
+export interface FwOptionsOptimizationTreeShake {
+  /** Calls that are removed, by the module the function comes from. */
+  composables: FwOptionsOptimizationTreeShakeComposables
+}
+
+/** What may be written under `optimization.treeShake.composables`. */
+export interface FwConfigOptimizationTreeShakeComposables {
+  /** Removed from the client. */
+  client?: FwConfigOptimizationTreeShakeComposablesClient
+  /** Removed from the server. */
+  server?: FwConfigOptimizationTreeShakeComposablesServer
+}
+
+/** `optimization.treeShake.composables`, resolved. */
+export interface FwOptionsOptimizationTreeShakeComposables {
+  /** Removed from the client. */
+  client: FwOptionsOptimizationTreeShakeComposablesClient
+  /** Removed from the server. */
+  server: FwOptionsOptimizationTreeShakeComposablesServer
+}
+
+/** What may be written under `optimization.treeShake.composables.client`. */
+export interface FwConfigOptimizationTreeShakeComposablesClient {
+  /**
+   * Functions of the view library.
+   *
+   * @default ["onRenderTracked","onRenderTriggered","onServerPrefetch"]
+   */
+  ui?: string[]
+  /**
+   * Functions of the framework.
+   *
+   * @default ["definePayloadReducer","definePageMeta","onPrehydrate"]
+   */
+  '#app'?: string[]
+  [key: string]: string[] | undefined
+}
+
+/** `optimization.treeShake.composables.client`, resolved. */
+export interface FwOptionsOptimizationTreeShakeComposablesClient {
+  /**
+   * Functions of the view library.
+   *
+   * @default ["onRenderTracked","onRenderTriggered","onServerPrefetch"]
+   */
+  ui: string[]
+  /**
+   * Functions of the framework.
+   *
+   * @default ["definePayloadReducer","definePageMeta","onPrehydrate"]
+   */
+  '#app': string[]
+  [key: string]: string[] | undefined
+}
+
+/** What may be written under `optimization.treeShake.composables.server`. */
+export interface FwConfigOptimizationTreeShakeComposablesServer {
+  /**
+   * Functions of the view library.
+   *
+   * @default ["onMounted","onUpdated","onUnmounted","onBeforeMount","onBeforeUpdate","onBeforeUnmount","onRenderTracked","onRenderTriggered","onActivated","onDeactivated"]
+   */
+  ui?: string[]
+  /**
+   * Functions of the framework.
+   *
+   * @default ["definePayloadReviver","definePageMeta"]
+   */
+  '#app'?: string[]
+  [key: string]: string[] | undefined
+}
+
+/** `optimization.treeShake.composables.server`, resolved. */
+export interface FwOptionsOptimizationTreeShakeComposablesServer {
+  /**
+   * Functions of the view library.
+   *
+   * @default ["onMounted","onUpdated","onUnmounted","onBeforeMount","onBeforeUpdate","onBeforeUnmount","onRenderTracked","onRenderTriggered","onActivated","onDeactivated"]
+   */
+  ui: string[]
+  /**
+   * Functions of the framework.
+   *
+   * @default ["definePayloadReviver","definePageMeta"]
+   */
+  '#app': string[]
+  [key: string]: string[] | undefined
+}
+
+/** What may be written under `generate`. */
+export interface FwConfigGenerate {
+  /** No longer used: see `serverEngine.prerender.ignore`. */
+  exclude?: unknown[]
+  /**
+   * Routes to render. Prefer `serverEngine.prerender.routes`, which they are added to.
+   *
+   * @deprecated routes to render stand with the server engine now.
+   */
+  routes?: string[]
+}
+
+/** `generate`, resolved. */
+export interface FwOptionsGenerate {
+  /** No longer used: see `serverEngine.prerender.ignore`. */
+  exclude?: unknown[]
+  /**
+   * Routes to render. Prefer `serverEngine.prerender.routes`, which they are added to.
+   *
+   * @deprecated routes to render stand with the server engine now.
+   */
+  routes?: string[]
+}
+
+/** What may be written under `experimental`. */
+export interface FwConfigExperimental {
+  /**
+   * Run `useFetch` when its key changes even with `immediate: false` and before it ran.
+   *
+   * @default true
+   */
+  alwaysRunFetchOnKeyChange?: boolean
+  /**
+   * Write a manifest of the build, so that the client knows route rules and newer builds.
+   *
+   * @default true
+   */
+  appManifest?: boolean
+  /**
+   * Keep the context of composables across `await` with the platform’s async context.
+   *
+   * @default false
+   */
+  asyncContext?: boolean
+  /**
+   * Load the entry of the client with a dynamic import, for module federation.
+   *
+   * @default false
+   */
+  asyncEntry?: boolean
+  /**
+   * Mark hooks in the browser’s performance panel.
+   *
+   * @default false
+   */
+  browserDevtoolsTiming?: boolean
+  /**
+   * Keep build results, by a hash of configuration and sources.
+   *
+   * @default false
+   */
+  buildCache?: boolean
+  /**
+   * How often the client looks for a newer build, in milliseconds. Off with `false`, and without `appManifest`.
+   *
+   * @default 3600000
+   */
+  checkOutdatedBuildInterval?: number | false
+  /**
+   * Tell the browser’s developer tools where the sources are.
+   *
+   * @default true
+   */
+  chromeDevtoolsProjectSettings?: boolean
+  /**
+   * The component `FwClientFallback`: content that fails on the server is rendered in the browser.
+   *
+   * @default false
+   */
+  clientFallback?: boolean
+  /**
+   * Polyfill server modules in the client.
+   *
+   * @default false
+   */
+  clientNodeCompat?: boolean
+  /**
+   * Compile templates with the lodash-style template function.
+   *
+   * @default false (version 4), true (version 3)
+   * @deprecated it will be removed; version 4 has it off.
+   */
+  compileTemplate?: boolean
+  /**
+   * Island components. `auto`: on when there are islands, server components or server pages.
+   *
+   * @default "auto"
+   */
+  componentIslands?: boolean | 'auto' | 'local' | 'local+remote'
+  /**
+   * Write the schema of the configuration into the build directory.
+   *
+   * @default true
+   */
+  configSchema?: boolean
+  /**
+   * Refresh cookies in `useCookie` when the browser reports a change.
+   *
+   * @default true
+   */
+  cookieStore?: boolean
+  /**
+   * Load pages of other origins ahead of time with speculation rules.
+   *
+   * @default false
+   */
+  crossOriginPrefetch?: boolean
+  /**
+   * Record which module changes which option.
+   *
+   * @default false
+   */
+  debugModuleMutation?: boolean
+  /**
+   * Decorators.
+   *
+   * @default false
+   */
+  decorators?: boolean
+  /** Defaults of components and composables. */
+  defaults?: FwConfigExperimentalDefaults
+  /**
+   * When a chunk fails to load: `automatic` reloads the new route, `automatic-immediate` the current one at once, `manual` only calls the hook `app:chunkError`, `false` does nothing.
+   *
+   * @default "automatic"
+   */
+  emitRouteChunkError?: 'automatic' | 'automatic-immediate' | 'manual' | false
+  /**
+   * Stop when a module does not fit.
+   *
+   * @default false
+   */
+  enforceModuleCompatibility?: boolean
+  /**
+   * An import map for the entry, so that other chunks keep their names when it changes.
+   *
+   * @default true
+   */
+  entryImportMap?: boolean
+  /**
+   * Leave the view library, its packages and its router out of the server build.
+   *
+   * @default true
+   */
+  externalVue?: boolean
+  /** More page meta that `scanPageMeta` reads. */
+  extraPageMetaExtractionKeys?: string[]
+  /**
+   * Put the handlers of `useAsyncData` into chunks of their own.
+   *
+   * @default false
+   */
+  extractAsyncDataHandlers?: boolean
+  /**
+   * Ask `getCachedData` on manual refreshes too.
+   *
+   * @default false
+   */
+  granularCachedData?: boolean
+  /**
+   * Sort head tags, and hydrate them by hash.
+   *
+   * @default true
+   */
+  headNext?: boolean
+  /**
+   * Allow `defineRouteRules` in pages.
+   *
+   * @default false
+   */
+  inlineRouteRules?: boolean
+  /**
+   * Hydration strategies of `Lazy` components.
+   *
+   * @default true
+   */
+  lazyHydration?: boolean
+  /**
+   * In a layer, `~`, `~~`, `@` and `@@` mean the layer.
+   *
+   * @default true
+   */
+  localLayerAliases?: boolean
+  /**
+   * Wait one frame before a navigation.
+   *
+   * @default true
+   */
+  navigationRepaint?: boolean
+  /**
+   * Use server functions without an import in server code.
+   *
+   * @default true
+   */
+  nitroAutoImports?: boolean
+  /**
+   * No rendering of views on the server.
+   *
+   * @default false
+   */
+  noVueServer?: boolean
+  /**
+   * Name components as they are auto-imported.
+   *
+   * @default false
+   */
+  normalizeComponentNames?: boolean
+  /**
+   * Parse `error.data` on the server’s error page.
+   *
+   * @default false
+   */
+  parseErrorData?: boolean
+  /**
+   * Write the payload of prerendered pages into files of their own.
+   *
+   * @default true
+   */
+  payloadExtraction?: boolean
+  /**
+   * `pending` is true before a fetch starts.
+   *
+   * @default true
+   */
+  pendingWhenIdle?: boolean
+  /**
+   * Compatibility with the older head package.
+   *
+   * @default false
+   */
+  polyfillVueUseHead?: boolean
+  /**
+   * Drop cached data when a route is left.
+   *
+   * @default true
+   */
+  purgeCachedData?: boolean
+  /**
+   * Relative paths in the hook `builder:watch`.
+   *
+   * @default false (version 4), true (version 3)
+   * @deprecated it will be removed; version 4 has it off.
+   */
+  relativeWatchPaths?: boolean
+  /**
+   * Write payloads as JSON that revives complex types.
+   *
+   * @default true
+   */
+  renderJsonPayloads?: boolean
+  /**
+   * `clear` and `clearFwData` set data back to its default rather than to null or undefined.
+   *
+   * @default false (version 4), true (version 3)
+   */
+  resetAsyncDataToUndefined?: boolean
+  /**
+   * A request with the header `x-fw-no-ssr` gets a page that is not rendered.
+   *
+   * @default false
+   */
+  respectNoSSRHeader?: boolean
+  /**
+   * Restore state from session storage after a reload of the application.
+   *
+   * @default false
+   */
+  restoreState?: boolean
+  /**
+   * Compute addresses of assets in the client from the base address at run time.
+   *
+   * @default false
+   */
+  runtimeBaseURL?: boolean
+  /**
+   * Read page meta at build time, and show it to modules.
+   *
+   * @default true
+   */
+  scanPageMeta?: boolean
+  /**
+   * Application configuration in server code.
+   *
+   * @default true
+   */
+  serverAppConfig?: boolean
+  /**
+   * Share data between prerendered pages. Keys must always mean the same data.
+   *
+   * @default false
+   */
+  sharedPrerenderData?: boolean
+  /**
+   * Where the SPA loading template stands: inside the root until `suspense:resolve`, or beside it.
+   *
+   * @default "within"
+   */
+  spaLoadingTemplateLocation?: 'within' | 'body'
+  /**
+   * Resolve imports in templates from the module that added them.
+   *
+   * @default true
+   */
+  templateImportResolution?: boolean
+  /**
+   * Keep `$route` in templates the same as `useRoute()`.
+   *
+   * @default true
+   */
+  templateRouteInjection?: boolean
+  /**
+   * The older `templateUtils` of templates.
+   *
+   * @default false (version 4), true (version 3)
+   * @deprecated it will be removed; version 4 has it off.
+   */
+  templateUtils?: boolean
+  /**
+   * Leave the content of client-only components out of the server.
+   *
+   * @default true
+   */
+  treeshakeClientOnly?: boolean
+  /**
+   * Types for routes.
+   *
+   * @default false
+   */
+  typedPages?: boolean
+  /**
+   * The browser’s view transitions.
+   *
+   * @default false
+   */
+  viewTransition?: boolean
+  /**
+   * The environment API of bundler1.
+   *
+   * @default false
+   */
+  viteEnvironmentApi?: boolean
+  /**
+   * What watches files: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored folders at the top; used when `srcDir` is the root), `watcher2` (for large projects or Windows).
+   *
+   * @default "watcher1" (version 4), "watcher1-granular" (version 3)
+   */
+  watcher?: 'watcher1' | 'watcher1-granular' | 'watcher2'
+  /**
+   * Send early hints.
+   *
+   * @default false
+   */
+  writeEarlyHints?: boolean
+}
+
+/** `experimental`, resolved. */
+export interface FwOptionsExperimental {
+  /**
+   * Run `useFetch` when its key changes even with `immediate: false` and before it ran.
+   *
+   * @default true
+   */
+  alwaysRunFetchOnKeyChange: boolean
+  /**
+   * Write a manifest of the build, so that the client knows route rules and newer builds.
+   *
+   * @default true
+   */
+  appManifest: boolean
+  /**
+   * Keep the context of composables across `await` with the platform’s async context.
+   *
+   * @default false
+   */
+  asyncContext: boolean
+  /**
+   * Load the entry of the client with a dynamic import, for module federation.
+   *
+   * @default false
+   */
+  asyncEntry: boolean
+  /**
+   * Mark hooks in the browser’s performance panel.
+   *
+   * @default false
+   */
+  browserDevtoolsTiming: boolean
+  /**
+   * Keep build results, by a hash of configuration and sources.
+   *
+   * @default false
+   */
+  buildCache: boolean
+  /**
+   * How often the client looks for a newer build, in milliseconds. Off with `false`, and without `appManifest`.
+   *
+   * @default 3600000
+   */
+  checkOutdatedBuildInterval: number | false
+  /**
+   * Tell the browser’s developer tools where the sources are.
+   *
+   * @default true
+   */
+  chromeDevtoolsProjectSettings: boolean
+  /**
+   * The component `FwClientFallback`: content that fails on the server is rendered in the browser.
+   *
+   * @default false
+   */
+  clientFallback: boolean
+  /**
+   * Polyfill server modules in the client.
+   *
+   * @default false
+   */
+  clientNodeCompat: boolean
+  /**
+   * Compile templates with the lodash-style template function.
+   *
+   * @default false (version 4), true (version 3)
+   * @deprecated it will be removed; version 4 has it off.
+   */
+  compileTemplate: boolean
+  /**
+   * Island components. `auto`: on when there are islands, server components or server pages.
+   *
+   * @default "auto"
+   */
+  componentIslands: boolean | 'auto' | 'local' | 'local+remote'
+  /**
+   * Write the schema of the configuration into the build directory.
+   *
+   * @default true
+   */
+  configSchema: boolean
+  /**
+   * Refresh cookies in `useCookie` when the browser reports a change.
+   *
+   * @default true
+   */
+  cookieStore: boolean
+  /**
+   * Load pages of other origins ahead of time with speculation rules.
+   *
+   * @default false
+   */
+  crossOriginPrefetch: boolean
+  /**
+   * Record which module changes which option.
+   *
+   * @default false
+   */
+  debugModuleMutation: boolean
+  /**
+   * Decorators.
+   *
+   * @default false
+   */
+  decorators: boolean
+  /** Defaults of components and composables. */
+  defaults: FwOptionsExperimentalDefaults
+  /**
+   * When a chunk fails to load: `automatic` reloads the new route, `automatic-immediate` the current one at once, `manual` only calls the hook `app:chunkError`, `false` does nothing.
+   *
+   * @default "automatic"
+   */
+  emitRouteChunkError: 'automatic' | 'automatic-immediate' | 'manual' | false
+  /**
+   * Stop when a module does not fit.
+   *
+   * @default false
+   */
+  enforceModuleCompatibility: boolean
+  /**
+   * An import map for the entry, so that other chunks keep their names when it changes.
+   *
+   * @default true
+   */
+  entryImportMap: boolean
+  /**
+   * Leave the view library, its packages and its router out of the server build.
+   *
+   * @default true
+   */
+  externalVue: boolean
+  /** More page meta that `scanPageMeta` reads. */
+  extraPageMetaExtractionKeys?: string[]
+  /**
+   * Put the handlers of `useAsyncData` into chunks of their own.
+   *
+   * @default false
+   */
+  extractAsyncDataHandlers: boolean
+  /**
+   * Ask `getCachedData` on manual refreshes too.
+   *
+   * @default false
+   */
+  granularCachedData: boolean
+  /**
+   * Sort head tags, and hydrate them by hash.
+   *
+   * @default true
+   */
+  headNext: boolean
+  /**
+   * Allow `defineRouteRules` in pages.
+   *
+   * @default false
+   */
+  inlineRouteRules: boolean
+  /**
+   * Hydration strategies of `Lazy` components.
+   *
+   * @default true
+   */
+  lazyHydration: boolean
+  /**
+   * In a layer, `~`, `~~`, `@` and `@@` mean the layer.
+   *
+   * @default true
+   */
+  localLayerAliases: boolean
+  /**
+   * Wait one frame before a navigation.
+   *
+   * @default true
+   */
+  navigationRepaint: boolean
+  /**
+   * Use server functions without an import in server code.
+   *
+   * @default true
+   */
+  nitroAutoImports: boolean
+  /**
+   * No rendering of views on the server.
+   *
+   * @default false
+   */
+  noVueServer: boolean
+  /**
+   * Name components as they are auto-imported.
+   *
+   * @default false
+   */
+  normalizeComponentNames: boolean
+  /**
+   * Parse `error.data` on the server’s error page.
+   *
+   * @default false
+   */
+  parseErrorData: boolean
+  /**
+   * Write the payload of prerendered pages into files of their own.
+   *
+   * @default true
+   */
+  payloadExtraction: boolean
+  /**
+   * `pending` is true before a fetch starts.
+   *
+   * @default true
+   */
+  pendingWhenIdle: boolean
+  /**
+   * Compatibility with the older head package.
+   *
+   * @default false
+   */
+  polyfillVueUseHead: boolean
+  /**
+   * Drop cached data when a route is left.
+   *
+   * @default true
+   */
+  purgeCachedData: boolean
+  /**
+   * Relative paths in the hook `builder:watch`.
+   *
+   * @default false (version 4), true (version 3)
+   * @deprecated it will be removed; version 4 has it off.
+   */
+  relativeWatchPaths: boolean
+  /**
+   * Write payloads as JSON that revives complex types.
+   *
+   * @default true
+   */
+  renderJsonPayloads: boolean
+  /**
+   * `clear` and `clearFwData` set data back to its default rather than to null or undefined.
+   *
+   * @default false (version 4), true (version 3)
+   */
+  resetAsyncDataToUndefined: boolean
+  /**
+   * A request with the header `x-fw-no-ssr` gets a page that is not rendered.
+   *
+   * @default false
+   */
+  respectNoSSRHeader: boolean
+  /**
+   * Restore state from session storage after a reload of the application.
+   *
+   * @default false
+   */
+  restoreState: boolean
+  /**
+   * Compute addresses of assets in the client from the base address at run time.
+   *
+   * @default false
+   */
+  runtimeBaseURL: boolean
+  /**
+   * Read page meta at build time, and show it to modules.
+   *
+   * @default true
+   */
+  scanPageMeta: boolean
+  /**
+   * Application configuration in server code.
+   *
+   * @default true
+   */
+  serverAppConfig: boolean
+  /**
+   * Share data between prerendered pages. Keys must always mean the same data.
+   *
+   * @default false
+   */
+  sharedPrerenderData: boolean
+  /**
+   * Where the SPA loading template stands: inside the root until `suspense:resolve`, or beside it.
+   *
+   * @default "within"
+   */
+  spaLoadingTemplateLocation: 'within' | 'body'
+  /**
+   * Resolve imports in templates from the module that added them.
+   *
+   * @default true
+   */
+  templateImportResolution: boolean
+  /**
+   * Keep `$route` in templates the same as `useRoute()`.
+   *
+   * @default true
+   */
+  templateRouteInjection: boolean
+  /**
+   * The older `templateUtils` of templates.
+   *
+   * @default false (version 4), true (version 3)
+   * @deprecated it will be removed; version 4 has it off.
+   */
+  templateUtils: boolean
+  /**
+   * Leave the content of client-only components out of the server.
+   *
+   * @default true
+   */
+  treeshakeClientOnly: boolean
+  /**
+   * Types for routes.
+   *
+   * @default false
+   */
+  typedPages: boolean
+  /**
+   * The browser’s view transitions.
+   *
+   * @default false
+   */
+  viewTransition: boolean
+  /**
+   * The environment API of bundler1.
+   *
+   * @default false
+   */
+  viteEnvironmentApi: boolean
+  /**
+   * What watches files: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored folders at the top; used when `srcDir` is the root), `watcher2` (for large projects or Windows).
+   *
+   * @default "watcher1" (version 4), "watcher1-granular" (version 3)
+   */
+  watcher: 'watcher1' | 'watcher1-granular' | 'watcher2'
+  /**
+   * Send early hints.
+   *
+   * @default false
+   */
+  writeEarlyHints: boolean
+}
+
+/** What may be written under `experimental.defaults`. */
+export interface FwConfigExperimentalDefaults {
+  /** Defaults of links. */
+  fwLink?: FwConfigExperimentalDefaultsFwLink
+  /** Read as `fwLink`. */
+  nuxtLink?: FwConfigExperimentalDefaultsFwLink
+  /** Defaults of `useAsyncData` and `useFetch`. */
+  useAsyncData?: FwConfigExperimentalDefaultsUseAsyncData
+  /**
+   * Default options of `useFetch`.
+   *
+   * @default {}
+   * @example
+   * useFetch: { retry: 0 }
+   */
+  useFetch?: Record<string, unknown>
+}
+
+/** `experimental.defaults`, resolved. */
+export interface FwOptionsExperimentalDefaults {
+  /** Defaults of links. */
+  fwLink: FwOptionsExperimentalDefaultsFwLink
+  /** Defaults of `useAsyncData` and `useFetch`. */
+  useAsyncData: FwOptionsExperimentalDefaultsUseAsyncData
+  /**
+   * Default options of `useFetch`.
+   *
+   * @default {}
+   * @example
+   * useFetch: { retry: 0 }
+   */
+  useFetch: Record<string, unknown>
+}
+
+/** What may be written under `experimental.defaults.fwLink`. */
+export interface FwConfigExperimentalDefaultsFwLink {
+  /**
+   * Name of the link component.
+   *
+   * @default "FwLink"
+   */
+  componentName?: string
+  /**
+   * Load what a link leads to ahead of time.
+   *
+   * @default true
+   */
+  prefetch?: boolean
+  /** When it is loaded. */
+  prefetchOn?: FwConfigExperimentalDefaultsFwLinkPrefetchOn
+  [key: string]: unknown
+}
+
+/** `experimental.defaults.fwLink`, resolved. */
+export interface FwOptionsExperimentalDefaultsFwLink {
+  /**
+   * Name of the link component.
+   *
+   * @default "FwLink"
+   */
+  componentName: string
+  /**
+   * Load what a link leads to ahead of time.
+   *
+   * @default true
+   */
+  prefetch: boolean
+  /** When it is loaded. */
+  prefetchOn: FwOptionsExperimentalDefaultsFwLinkPrefetchOn
+  [key: string]: unknown
+}
+
+/** What may be written under `experimental.defaults.fwLink.prefetchOn`. */
+export interface FwConfigExperimentalDefaultsFwLinkPrefetchOn {
+  /**
+   * When the link becomes visible.
+   *
+   * @default true
+   */
+  visibility?: boolean
+  [key: string]: boolean | undefined
+}
+
+/** `experimental.defaults.fwLink.prefetchOn`, resolved. */
+export interface FwOptionsExperimentalDefaultsFwLinkPrefetchOn {
+  /**
+   * When the link becomes visible.
+   *
+   * @default true
+   */
+  visibility: boolean
+  [key: string]: boolean | undefined
+}
+
+/** What may be written under `experimental.defaults.useAsyncData`. */
+export interface FwConfigExperimentalDefaultsUseAsyncData {
+  /**
+   * Make data deeply reactive.
+   *
+   * @default false (version 4), true (version 3)
+   */
+  deep?: boolean
+  /**
+   * What `error` is while there is none.
+   *
+   * @default null
+   */
+  errorValue?: null | 'null' | 'undefined'
+  /**
+   * What `data` is while there is none.
+   *
+   * @default null
+   */
+  value?: null | 'null' | 'undefined'
+  [key: string]: unknown
+}
+
+/** `experimental.defaults.useAsyncData`, resolved. */
+export interface FwOptionsExperimentalDefaultsUseAsyncData {
+  /**
+   * Make data deeply reactive.
+   *
+   * @default false (version 4), true (version 3)
+   */
+  deep: boolean
+  /**
+   * What `error` is while there is none.
+   *
+   * @default null
+   */
+  errorValue?: null | undefined
+  /**
+   * What `data` is while there is none.
+   *
+   * @default null
+   */
+  value?: null | undefined
+  [key: string]: unknown
+}
+
+/** What may be written under `features`. */
+export interface FwConfigFeatures {
+  /**
+   * Send server logs to the browser in development, through the hook `dev:ssr-logs`; `silent` does not print them there.
+   *
+   * @default false
+   */
+  devLogs?: boolean | 'silent'
+  /**
+   * Put styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.
+   *
+   * @default true
+   */
+  inlineStyles?: boolean | ((id?: string) => boolean)
+  /**
+   * Leave scripts and their hints out of pages in production. `routeRules` decide it for single routes.
+   *
+   * @default false
+   */
+  noScripts?: boolean | 'production'
+}
+
+/** `features`, resolved. */
+export interface FwOptionsFeatures {
+  /**
+   * Send server logs to the browser in development, through the hook `dev:ssr-logs`; `silent` does not print them there.
+   *
+   * @default false
+   */
+  devLogs: boolean | 'silent'
+  /**
+   * Put styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.
+   *
+   * @default true
+   */
+  inlineStyles: boolean | ((id?: string) => boolean)
+  /**
+   * Leave scripts and their hints out of pages in production. `routeRules` decide it for single routes.
+   *
+   * @default false
+   */
+  noScripts: boolean | 'production'
+}
+
+/** What may be written under `future`. */
+export interface FwConfigFuture {
+  /**
+   * The set of defaults: 3 (variant B) or 4 (variant A). Unset, it is 4 when `<rootDir>/app` holds application sources, otherwise 3.
+   *
+   * @default 3, or 4 when `<rootDir>/app` holds application sources
+   * @example
+   * future: { compatibilityVersion: 4 }
+   */
+  compatibilityVersion?: 3 | 4
+  /**
+   * Several applications in one page.
+   *
+   * @default false
+   * @experimental
+   */
+  multiApp?: boolean
+  /**
+   * Resolve modules as bundlers do in the typing files; `false` selects the older way.
+   *
+   * @default true
+   */
+  typescriptBundlerResolution?: boolean
+}
+
+/** `future`, resolved. */
+export interface FwOptionsFuture {
+  /**
+   * The set of defaults: 3 (variant B) or 4 (variant A). Unset, it is 4 when `<rootDir>/app` holds application sources, otherwise 3.
+   *
+   * @default 3, or 4 when `<rootDir>/app` holds application sources
+   * @example
+   * future: { compatibilityVersion: 4 }
+   */
+  compatibilityVersion: 3 | 4
+  /**
+   * Several applications in one page.
+   *
+   * @default false
+   * @experimental
+   */
+  multiApp: boolean
+  /**
+   * Resolve modules as bundlers do in the typing files; `false` selects the older way.
+   *
+   * @default true
+   */
+  typescriptBundlerResolution: boolean
+}
+
+/** What may be written under `bundler1`. */
+export interface FwConfigBundler1 {
+  /** The build. */
+  build?: FwConfigBundler1Build & contracts.Foreign<'bundler1.build'>
+  /**
+   * Folder of the bundler’s cache.
+   *
+   * @default "<rootDir>/node_modules/.cache/bundler1"
+   */
+  cacheDir?: string
+  /**
+   * Let the bundler clear the terminal.
+   *
+   * @default true
+   */
+  clearScreen?: boolean
+  /** Constants put in when compiling. */
+  define?: FwConfigBundler1Define & contracts.Foreign<'bundler1.define'>
+  /** Options of transformer1 in bundler1. Follows `transformer1.options`. */
+  esbuild?: FwConfigBundler1Esbuild & contracts.Foreign<'bundler1.esbuild'>
+  /**
+   * Mode of the bundler. Follows `dev` and `test`.
+   *
+   * @default "production"
+   */
+  mode?: string
+  /** Bundling of dependencies for development. */
+  optimizeDeps?: FwConfigBundler1OptimizeDeps & contracts.Foreign<'bundler1.optimizeDeps'>
+  /**
+   * Always off: fw serves and copies the public directory itself.
+   *
+   * @default false
+   */
+  publicDir?: boolean | string
+  /** How modules are found. */
+  resolve?: FwConfigBundler1Resolve & contracts.Foreign<'bundler1.resolve'>
+  /**
+   * Root directory of the bundler.
+   *
+   * @default "<rootDir>"
+   */
+  root?: string
+  /** The bundler’s development server. */
+  server?: FwConfigBundler1Server & contracts.Foreign<'bundler1.server'>
+  /** Options of the view plugin. */
+  ui?: FwConfigBundler1Ui & contracts.Foreign<'bundler1.ui'>
+  /** Options of the view JSX plugin. */
+  uiJsx?: FwConfigBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
+}
+
+/** `bundler1`, resolved. */
+export interface FwOptionsBundler1 {
+  /** The build. */
+  build: FwOptionsBundler1Build & contracts.Foreign<'bundler1.build'>
+  /**
+   * Folder of the bundler’s cache.
+   *
+   * @default "<rootDir>/node_modules/.cache/bundler1"
+   */
+  cacheDir: string
+  /**
+   * Let the bundler clear the terminal.
+   *
+   * @default true
+   */
+  clearScreen: boolean
+  /** Constants put in when compiling. */
+  define: FwOptionsBundler1Define & contracts.Foreign<'bundler1.define'>
+  /** Options of transformer1 in bundler1. Follows `transformer1.options`. */
+  esbuild: FwOptionsBundler1Esbuild & contracts.Foreign<'bundler1.esbuild'>
+  /**
+   * Mode of the bundler. Follows `dev` and `test`.
+   *
+   * @default "production"
+   */
+  mode: string
+  /** Bundling of dependencies for development. */
+  optimizeDeps: FwOptionsBundler1OptimizeDeps & contracts.Foreign<'bundler1.optimizeDeps'>
+  /**
+   * Always off: fw serves and copies the public directory itself.
+   *
+   * @default false
+   */
+  publicDir: boolean | string
+  /** How modules are found. */
+  resolve: FwOptionsBundler1Resolve & contracts.Foreign<'bundler1.resolve'>
+  /**
+   * Root directory of the bundler.
+   *
+   * @default "<rootDir>"
+   */
+  root: string
+  /** The bundler’s development server. */
+  server: FwOptionsBundler1Server & contracts.Foreign<'bundler1.server'>
+  /** Options of the view plugin. */
+  ui: FwOptionsBundler1Ui & contracts.Foreign<'bundler1.ui'>
+  /** Options of the view JSX plugin. */
+  uiJsx: FwOptionsBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
+}
+
+/** What may be written under `bundler1.build`. */
+export interface FwConfigBundler1Build {
+  /**
+   * Folder of the client’s files. Follows `app.buildAssetsDir`.
+   *
+   * @default "_fw/"
+   */
+  assetsDir?: string
+  /**
+   * Empty the output folder first.
+   *
+   * @default false
+   */
+  emptyOutDir?: boolean
+}
+
+/** `bundler1.build`, resolved. */
+export interface FwOptionsBundler1Build {
+  /**
+   * Folder of the client’s files. Follows `app.buildAssetsDir`.
+   *
+   * @default "_fw/"
+   */
+  assetsDir: string
+  /**
+   * Empty the output folder first.
+   *
+   * @default false
+   */
+  emptyOutDir: boolean
+}
+
+/** What may be written under `bundler1.define`. */
+export interface FwConfigBundler1Define {
+  /**
+   * Details of hydration mismatches in production.
+   *
+   * @default false
+   */
+  __UI_PROD_HYDRATION_MISMATCH_DETAILS__?: unknown
+  /**
+   * Whether this is development.
+   *
+   * @default false
+   */
+  'process.dev'?: unknown
+  /**
+   * Whether this is development.
+   *
+   * @default false
+   */
+  'import.meta.dev'?: unknown
+  /**
+   * Whether this is a unit test.
+   *
+   * @default false
+   */
+  'process.test'?: unknown
+  /**
+   * Whether this is a unit test.
+   *
+   * @default false
+   */
+  'import.meta.test'?: unknown
+}
+
+/** `bundler1.define`, resolved. */
+export interface FwOptionsBundler1Define {
+  /**
+   * Details of hydration mismatches in production.
+   *
+   * @default false
+   */
+  __UI_PROD_HYDRATION_MISMATCH_DETAILS__: unknown
+  /**
+   * Whether this is development.
+   *
+   * @default false
+   */
+  'process.dev': unknown
+  /**
+   * Whether this is development.
+   *
+   * @default false
+   */
+  'import.meta.dev': unknown
+  /**
+   * Whether this is a unit test.
+   *
+   * @default false
+   */
+  'process.test': unknown
+  /**
+   * Whether this is a unit test.
+   *
+   * @default false
+   */
+  'import.meta.test': unknown
+}
+
+/** What may be written under `bundler1.esbuild`. */
+export interface FwConfigBundler1Esbuild {
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target?: string | string[]
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory?: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment?: string
+  /**
+   * Compiler options for the transformer.
+   *
+   * @default {}
+   */
+  tsconfigRaw?: Record<string, unknown> | string
+}
+
+/** `bundler1.esbuild`, resolved. */
+export interface FwOptionsBundler1Esbuild {
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target: string | string[]
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment: string
+  /**
+   * Compiler options for the transformer.
+   *
+   * @default {}
+   */
+  tsconfigRaw: Record<string, unknown> | string
+}
+
+/** What may be written under `bundler1.optimizeDeps`. */
+export interface FwConfigBundler1OptimizeDeps {
+  /** Follows `bundler1.esbuild`. */
+  esbuildOptions?: FwConfigBundler1OptimizeDepsEsbuildOptions & contracts.Foreign<'bundler1.optimizeDeps.esbuildOptions'>
+  /**
+   * Dependencies left as they are.
+   *
+   * @default ["ui-demi"]
+   */
+  exclude?: string[]
+}
+
+/** `bundler1.optimizeDeps`, resolved. */
+export interface FwOptionsBundler1OptimizeDeps {
+  /** Follows `bundler1.esbuild`. */
+  esbuildOptions: FwOptionsBundler1OptimizeDepsEsbuildOptions & contracts.Foreign<'bundler1.optimizeDeps.esbuildOptions'>
+  /**
+   * Dependencies left as they are.
+   *
+   * @default ["ui-demi"]
+   */
+  exclude: string[]
+}
+
+/** What may be written under `bundler1.optimizeDeps.esbuildOptions`. */
+export interface FwConfigBundler1OptimizeDepsEsbuildOptions {
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target?: string | string[]
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory?: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment?: string
+  /**
+   * Compiler options for the transformer.
+   *
+   * @default {}
+   */
+  tsconfigRaw?: Record<string, unknown> | string
+}
+
+/** `bundler1.optimizeDeps.esbuildOptions`, resolved. */
+export interface FwOptionsBundler1OptimizeDepsEsbuildOptions {
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target: string | string[]
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment: string
+  /**
+   * Compiler options for the transformer.
+   *
+   * @default {}
+   */
+  tsconfigRaw: Record<string, unknown> | string
+}
+
+/** What may be written under `bundler1.resolve`. */
+export interface FwConfigBundler1Resolve {
+  /**
+   * Extensions that may be left out, in order.
+   *
+   * @default [".mjs",".js",".ts",".jsx",".tsx",".json",".vue"]
+   */
+  extensions?: string[]
+}
+
+/** `bundler1.resolve`, resolved. */
+export interface FwOptionsBundler1Resolve {
+  /**
+   * Extensions that may be left out, in order.
+   *
+   * @default [".mjs",".js",".ts",".jsx",".tsx",".json",".vue"]
+   */
+  extensions: string[]
+}
+
+/** What may be written under `bundler1.server`. */
+export interface FwConfigBundler1Server {
+  /** Files it may serve. */
+  fs?: FwConfigBundler1ServerFs & contracts.Foreign<'bundler1.server.fs'>
+}
+
+/** `bundler1.server`, resolved. */
+export interface FwOptionsBundler1Server {
+  /** Files it may serve. */
+  fs: FwOptionsBundler1ServerFs & contracts.Foreign<'bundler1.server.fs'>
+}
+
+/** What may be written under `bundler1.server.fs`. */
+export interface FwConfigBundler1ServerFs {
+  /**
+   * Directories it may serve files from.
+   *
+   * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (version 4), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (version 3)
+   */
+  allow?: string[]
+}
+
+/** `bundler1.server.fs`, resolved. */
+export interface FwOptionsBundler1ServerFs {
+  /**
+   * Directories it may serve files from.
+   *
+   * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (version 4), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (version 3)
+   */
+  allow: string[]
+}
+
+/** What may be written under `bundler1.ui`. */
+export interface FwConfigBundler1Ui {
+  /** Features of the view compiler. */
+  features?: FwConfigBundler1UiFeatures & contracts.Foreign<'bundler1.ui.features'>
+  /**
+   * Compile for production.
+   *
+   * @default true
+   */
+  isProduction?: boolean
+  /** Options of the script compiler. */
+  script?: FwConfigBundler1UiScript & contracts.Foreign<'bundler1.ui.script'>
+  /** Options of the template compiler. */
+  template?: FwConfigBundler1UiTemplate & contracts.Foreign<'bundler1.ui.template'>
+}
+
+/** `bundler1.ui`, resolved. */
+export interface FwOptionsBundler1Ui {
+  /** Features of the view compiler. */
+  features: FwOptionsBundler1UiFeatures & contracts.Foreign<'bundler1.ui.features'>
+  /**
+   * Compile for production.
+   *
+   * @default true
+   */
+  isProduction: boolean
+  /** Options of the script compiler. */
+  script: FwOptionsBundler1UiScript & contracts.Foreign<'bundler1.ui.script'>
+  /** Options of the template compiler. */
+  template: FwOptionsBundler1UiTemplate & contracts.Foreign<'bundler1.ui.template'>
+}
+
+/** What may be written under `bundler1.ui.features`. */
+export interface FwConfigBundler1UiFeatures {
+  /**
+   * Follows `ui.propsDestructure`.
+   *
+   * @default true
+   */
+  propsDestructure?: boolean
+}
+
+/** `bundler1.ui.features`, resolved. */
+export interface FwOptionsBundler1UiFeatures {
+  /**
+   * Follows `ui.propsDestructure`.
+   *
+   * @default true
+   */
+  propsDestructure: boolean
+}
+
+/** What may be written under `bundler1.ui.script`. */
+export interface FwConfigBundler1UiScript {
+  /** Move constants out of `setup`. */
+  hoistStatic?: boolean
+}
+
+/** `bundler1.ui.script`, resolved. */
+export interface FwOptionsBundler1UiScript {
+  /** Move constants out of `setup`. */
+  hoistStatic?: boolean
+}
+
+/** What may be written under `bundler1.ui.template`. */
+export interface FwConfigBundler1UiTemplate {
+  /** Follows `ui.compilerOptions`. */
+  compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
+  /** Follows `ui.transformAssetUrls`. */
+  transformAssetUrls?: FwConfigBundler1UiTemplateTransformAssetUrls
+}
+
+/** `bundler1.ui.template`, resolved. */
+export interface FwOptionsBundler1UiTemplate {
+  /** Follows `ui.compilerOptions`. */
+  compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
+  /** Follows `ui.transformAssetUrls`. */
+  transformAssetUrls: FwOptionsBundler1UiTemplateTransformAssetUrls
+}
+
+/** What may be written under `bundler1.ui.template.transformAssetUrls`. */
+export interface FwConfigBundler1UiTemplateTransformAssetUrls {
+  /**
+   * Attributes of `<video>` that name assets.
+   *
+   * @default ["src","poster"]
+   */
+  video?: string[]
+  /**
+   * Attributes of `<source>` that name assets.
+   *
+   * @default ["src"]
+   */
+  source?: string[]
+  /**
+   * Attributes of `<img>` that name assets.
+   *
+   * @default ["src"]
+   */
+  img?: string[]
+  /**
+   * Attributes of `<image>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  image?: string[]
+  /**
+   * Attributes of `<use>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  use?: string[]
+  [key: string]: string[] | undefined
+}
+
+/** `bundler1.ui.template.transformAssetUrls`, resolved. */
+export interface FwOptionsBundler1UiTemplateTransformAssetUrls {
+  /**
+   * Attributes of `<video>` that name assets.
+   *
+   * @default ["src","poster"]
+   */
+  video: string[]
+  /**
+   * Attributes of `<source>` that name assets.
+   *
+   * @default ["src"]
+   */
+  source: string[]
+  /**
+   * Attributes of `<img>` that name assets.
+   *
+   * @default ["src"]
+   */
+  img: string[]
+  /**
+   * Attributes of `<image>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  image: string[]
+  /**
+   * Attributes of `<use>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  use: string[]
+  [key: string]: string[] | undefined
+}
+
+/** What may be written under `bundler1.uiJsx`. */
+export interface FwConfigBundler1UiJsx {
+  /**
+   * Which tags are custom elements. Only a function is handed on.
+   *
+   * @default {"$schema":{"title":"","description":"","tags":[]}}
+   */
+  isCustomElement?: ((tag: string) => boolean) | Record<string, unknown>
+}
+
+/** `bundler1.uiJsx`, resolved. */
+export interface FwOptionsBundler1UiJsx {
+  /**
+   * Which tags are custom elements. Only a function is handed on.
+   *
+   * @default {"$schema":{"title":"","description":"","tags":[]}}
+   */
+  isCustomElement: ((tag: string) => boolean) | Record<string, unknown>
+}
+
+/** What may be written under `ui`. */
+export interface FwConfigUi {
+  /**
+   * Options of the template compiler.
+   *
+   * @example
+   * compilerOptions: { isCustomElement: tag => tag.startsWith('x-') }
+   */
+  compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
+  /** Global configuration of the view application. Only plain data: set the rest in a plugin. */
+  config?: Record<string, unknown>
+  /**
+   * Keep destructured props reactive.
+   *
+   * @default true
+   */
+  propsDestructure?: boolean
+  /**
+   * Ship the template compiler with the application.
+   *
+   * @default false
+   */
+  runtimeCompiler?: boolean
+  /** Which attributes of which tags in templates name assets. */
+  transformAssetUrls?: FwConfigUiTransformAssetUrls
+}
+
+/** `ui`, resolved. */
+export interface FwOptionsUi {
+  /**
+   * Options of the template compiler.
+   *
+   * @example
+   * compilerOptions: { isCustomElement: tag => tag.startsWith('x-') }
+   */
+  compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
+  /** Global configuration of the view application. Only plain data: set the rest in a plugin. */
+  config?: Record<string, unknown>
+  /**
+   * Keep destructured props reactive.
+   *
+   * @default true
+   */
+  propsDestructure: boolean
+  /**
+   * Ship the template compiler with the application.
+   *
+   * @default false
+   */
+  runtimeCompiler: boolean
+  /** Which attributes of which tags in templates name assets. */
+  transformAssetUrls: FwOptionsUiTransformAssetUrls
+}
+
+/** What may be written under `ui.transformAssetUrls`. */
+export interface FwConfigUiTransformAssetUrls {
+  /**
+   * Attributes of `<video>` that name assets.
+   *
+   * @default ["src","poster"]
+   */
+  video?: string[]
+  /**
+   * Attributes of `<source>` that name assets.
+   *
+   * @default ["src"]
+   */
+  source?: string[]
+  /**
+   * Attributes of `<img>` that name assets.
+   *
+   * @default ["src"]
+   */
+  img?: string[]
+  /**
+   * Attributes of `<image>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  image?: string[]
+  /**
+   * Attributes of `<use>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  use?: string[]
+  [key: string]: string[] | undefined
+}
+
+/** `ui.transformAssetUrls`, resolved. */
+export interface FwOptionsUiTransformAssetUrls {
+  /**
+   * Attributes of `<video>` that name assets.
+   *
+   * @default ["src","poster"]
+   */
+  video: string[]
+  /**
+   * Attributes of `<source>` that name assets.
+   *
+   * @default ["src"]
+   */
+  source: string[]
+  /**
+   * Attributes of `<img>` that name assets.
+   *
+   * @default ["src"]
+   */
+  img: string[]
+  /**
+   * Attributes of `<image>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  image: string[]
+  /**
+   * Attributes of `<use>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  use: string[]
+  [key: string]: string[] | undefined
+}
+
+/** What may be written under `bundler2`. */
+export interface FwConfigBundler2 {
+  /**
+   * Replace `typeof process`, `typeof window` and `typeof document` by what they are.
+   *
+   * @default false
+   */
+  aggressiveCodeRemoval?: boolean
+  /** Bundle analysis. Follows `build.analyze`. */
+  analyze?: boolean | FwConfigBundler2Analyze
+  /**
+   * Source maps of styles. On in development.
+   *
+   * @default false
+   */
+  cssSourceMap?: boolean
+  /** The development middleware. */
+  devMiddleware?: FwConfigBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
+  /** Experiments of the bundler. */
+  experiments?: Record<string, unknown>
+  /** Write styles into files of their own. */
+  extractCSS?: boolean | (FwConfigBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
+  /** Functions that name the files of the output. */
+  filenames?: FwConfigBundler2Filenames
+  /**
+   * Show build errors over the page.
+   *
+   * @default true
+   */
+  friendlyErrors?: boolean
+  /** Options of the hot middleware. */
+  hotMiddleware?: Record<string, unknown>
+  /** Options of the loaders. Other loaders’ options stand here too. */
+  loaders?: FwConfigBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
+  /** How the output is optimised. */
+  optimization?: FwConfigBundler2Optimization & contracts.Foreign<'bundler2.optimization'>
+  /**
+   * Minify styles. On when the project turns `extractCSS` on itself.
+   *
+   * @default false
+   */
+  optimizeCSS?: boolean | Record<string, unknown>
+  /** More plugins. */
+  plugins?: unknown[]
+  /** The CSS processor’s loader. */
+  postcss?: FwConfigBundler2Postcss & contracts.Foreign<'bundler2.postcss'>
+  /**
+   * Print a profile of the build. The flag `--profile` turns it on.
+   *
+   * @default false
+   */
+  profile?: boolean
+  /**
+   * Package that gives the server `URL` and `URLSearchParams`.
+   *
+   * @default "url"
+   */
+  serverURLPolyfill?: string
+  /** Functions that pick warnings to hide. */
+  warningIgnoreFilters?: ((warning: Error) => boolean)[]
+}
+
+/** `bundler2`, resolved. */
+export interface FwOptionsBundler2 {
+  /**
+   * Replace `typeof process`, `typeof window` and `typeof document` by what they are.
+   *
+   * @default false
+   */
+  aggressiveCodeRemoval: boolean
+  /** Bundle analysis. Follows `build.analyze`. */
+  analyze: false | FwOptionsBundler2Analyze
+  /**
+   * Source maps of styles. On in development.
+   *
+   * @default false
+   */
+  cssSourceMap: boolean
+  /** The development middleware. */
+  devMiddleware: FwOptionsBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
+  /** Experiments of the bundler. */
+  experiments?: Record<string, unknown>
+  /** Write styles into files of their own. */
+  extractCSS: boolean | (FwOptionsBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
+  /** Functions that name the files of the output. */
+  filenames?: FwOptionsBundler2Filenames
+  /**
+   * Show build errors over the page.
+   *
+   * @default true
+   */
+  friendlyErrors: boolean
+  /** Options of the hot middleware. */
+  hotMiddleware?: Record<string, unknown>
+  /** Options of the loaders. Other loaders’ options stand here too. */
+  loaders: FwOptionsBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
+  /** How the output is optimised. */
+  optimization: FwOptionsBundler2Optimization & contracts.Foreign<'bundler2.optimization'>
+  /**
+   * Minify styles. On when the project turns `extractCSS` on itself.
+   *
+   * @default false
+   */
+  optimizeCSS: boolean | Record<string, unknown>
+  /** More plugins. */
+  plugins?: unknown[]
+  /** The CSS processor’s loader. */
+  postcss: FwOptionsBundler2Postcss & contracts.Foreign<'bundler2.postcss'>
+  /**
+   * Print a profile of the build. The flag `--profile` turns it on.
+   *
+   * @default false
+   */
+  profile: boolean
+  /**
+   * Package that gives the server `URL` and `URLSearchParams`.
+   *
+   * @default "url"
+   */
+  serverURLPolyfill: string
+  /** Functions that pick warnings to hide. */
+  warningIgnoreFilters?: ((warning: Error) => boolean)[]
+}
+
+/** What may be written under `bundler2.analyze`. */
+export interface FwConfigBundler2Analyze {
+  /**
+   * Kind of report.
+   *
+   * @default "treemap"
+   */
+  template?: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
+  /**
+   * Directory that module names in the report are relative to.
+   *
+   * @default "<rootDir>"
+   */
+  projectRoot?: string | RegExp
+  /**
+   * File of the report; `{name}` is the name of the bundle.
+   *
+   * @default "<rootDir>/.fw/analyze/{name}.html"
+   */
+  filename?: string
+  [key: string]: unknown
+}
+
+/** `bundler2.analyze`, resolved. */
+export interface FwOptionsBundler2Analyze {
+  /**
+   * Kind of report.
+   *
+   * @default "treemap"
+   */
+  template: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
+  /**
+   * Directory that module names in the report are relative to.
+   *
+   * @default "<rootDir>"
+   */
+  projectRoot: string | RegExp
+  /**
+   * File of the report; `{name}` is the name of the bundle.
+   *
+   * @default "<rootDir>/.fw/analyze/{name}.html"
+   */
+  filename: string
+  [key: string]: unknown
+}
+
+/** What may be written under `bundler2.devMiddleware`. */
+export interface FwConfigBundler2DevMiddleware {
+  /**
+   * What is printed after a build.
+   *
+   * @default "none"
+   */
+  stats?: string | boolean | Record<string, unknown>
+}
+
+/** `bundler2.devMiddleware`, resolved. */
+export interface FwOptionsBundler2DevMiddleware {
+  /**
+   * What is printed after a build.
+   *
+   * @default "none"
+   */
+  stats: string | boolean | Record<string, unknown>
+}
+
+/** What may be written under `bundler2.extractCSS`. */
+export interface FwConfigBundler2ExtractCSS {
+  /** No warnings about conflicting order. */
+  ignoreOrder?: boolean
+}
+
+/** `bundler2.extractCSS`, resolved. */
+export interface FwOptionsBundler2ExtractCSS {
+  /** No warnings about conflicting order. */
+  ignoreOrder?: boolean
+}
+
+/** What may be written under `bundler2.filenames`. */
+export interface FwConfigBundler2Filenames {
+  /** Name of the entry. */
+  app?: (context: contracts.FilenameContext) => string
+  /** Name of chunks. */
+  chunk?: (context: contracts.FilenameContext) => string
+  /** Name of style sheets. */
+  css?: (context: contracts.FilenameContext) => string
+  /** Name of fonts. */
+  font?: (context: contracts.FilenameContext) => string
+  /** Name of images. */
+  img?: (context: contracts.FilenameContext) => string
+  /** Name of videos. */
+  video?: (context: contracts.FilenameContext) => string
+  [key: string]: ((context: contracts.FilenameContext) => string) | undefined
+}
+
+/** `bundler2.filenames`, resolved. */
+export interface FwOptionsBundler2Filenames {
+  /** Name of the entry. */
+  app?: (context: contracts.FilenameContext) => string
+  /** Name of chunks. */
+  chunk?: (context: contracts.FilenameContext) => string
+  /** Name of style sheets. */
+  css?: (context: contracts.FilenameContext) => string
+  /** Name of fonts. */
+  font?: (context: contracts.FilenameContext) => string
+  /** Name of images. */
+  img?: (context: contracts.FilenameContext) => string
+  /** Name of videos. */
+  video?: (context: contracts.FilenameContext) => string
+  [key: string]: ((context: contracts.FilenameContext) => string) | undefined
+}
+
+/** What may be written under `bundler2.loaders`. */
+export interface FwConfigBundler2Loaders {
+  /** The CSS loader. */
+  css?: FwConfigBundler2LoadersCss & contracts.Foreign<'bundler2.loaders.css'>
+  /** The CSS loader for CSS modules. */
+  cssModules?: FwConfigBundler2LoadersCssModules & contracts.Foreign<'bundler2.loaders.cssModules'>
+  /** The transformer’s loader. Follows `transformer1.options`. */
+  esbuild?: FwConfigBundler2LoadersEsbuild & contracts.Foreign<'bundler2.loaders.esbuild'>
+  /** The loader of other files. */
+  file?: FwConfigBundler2LoadersFile & contracts.Foreign<'bundler2.loaders.file'>
+  /** The loader of fonts. */
+  fontUrl?: FwConfigBundler2LoadersFontUrl & contracts.Foreign<'bundler2.loaders.fontUrl'>
+  /** The loader of images. */
+  imgUrl?: FwConfigBundler2LoadersImgUrl & contracts.Foreign<'bundler2.loaders.imgUrl'>
+  /** The Less loader. */
+  less?: FwConfigBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
+  /** The plain Pug loader. */
+  pugPlain?: Record<string, unknown>
+  /** The Sass loader for `.sass` files. */
+  sass?: FwConfigBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
+  /** The Sass loader for `.scss` files. */
+  scss?: FwConfigBundler2LoadersScss & contracts.Foreign<'bundler2.loaders.scss'>
+  /** The Stylus loader. */
+  stylus?: FwConfigBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
+  /** The view loader. Follows `ui`. */
+  ui?: FwConfigBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
+  /** The view style loader. */
+  uiStyle?: FwConfigBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
+}
+
+/** `bundler2.loaders`, resolved. */
+export interface FwOptionsBundler2Loaders {
+  /** The CSS loader. */
+  css: FwOptionsBundler2LoadersCss & contracts.Foreign<'bundler2.loaders.css'>
+  /** The CSS loader for CSS modules. */
+  cssModules: FwOptionsBundler2LoadersCssModules & contracts.Foreign<'bundler2.loaders.cssModules'>
+  /** The transformer’s loader. Follows `transformer1.options`. */
+  esbuild: FwOptionsBundler2LoadersEsbuild & contracts.Foreign<'bundler2.loaders.esbuild'>
+  /** The loader of other files. */
+  file: FwOptionsBundler2LoadersFile & contracts.Foreign<'bundler2.loaders.file'>
+  /** The loader of fonts. */
+  fontUrl: FwOptionsBundler2LoadersFontUrl & contracts.Foreign<'bundler2.loaders.fontUrl'>
+  /** The loader of images. */
+  imgUrl: FwOptionsBundler2LoadersImgUrl & contracts.Foreign<'bundler2.loaders.imgUrl'>
+  /** The Less loader. */
+  less: FwOptionsBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
+  /** The plain Pug loader. */
+  pugPlain?: Record<string, unknown>
+  /** The Sass loader for `.sass` files. */
+  sass: FwOptionsBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
+  /** The Sass loader for `.scss` files. */
+  scss: FwOptionsBundler2LoadersScss & contracts.Foreign<'bundler2.loaders.scss'>
+  /** The Stylus loader. */
+  stylus: FwOptionsBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
+  /** The view loader. Follows `ui`. */
+  ui: FwOptionsBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
+  /** The view style loader. */
+  uiStyle: FwOptionsBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
+}
+
+/** What may be written under `bundler2.loaders.css`. */
+export interface FwConfigBundler2LoadersCss {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule?: boolean
+  /**
+   * How many loaders run before this one on imported style sheets.
+   *
+   * @default 0
+   */
+  importLoaders?: number
+  /** Handling of `url()`. */
+  url?: FwConfigBundler2LoadersCssUrl & contracts.Foreign<'bundler2.loaders.css.url'>
+}
+
+/** `bundler2.loaders.css`, resolved. */
+export interface FwOptionsBundler2LoadersCss {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule: boolean
+  /**
+   * How many loaders run before this one on imported style sheets.
+   *
+   * @default 0
+   */
+  importLoaders: number
+  /** Handling of `url()`. */
+  url: FwOptionsBundler2LoadersCssUrl & contracts.Foreign<'bundler2.loaders.css.url'>
+}
+
+/** What may be written under `bundler2.loaders.css.url`. */
+export interface FwConfigBundler2LoadersCssUrl {
+  /**
+   * Which addresses the loader handles.
+   *
+   * @default a function
+   */
+  filter?: (url: string, resourcePath: string) => boolean
+}
+
+/** `bundler2.loaders.css.url`, resolved. */
+export interface FwOptionsBundler2LoadersCssUrl {
+  /**
+   * Which addresses the loader handles.
+   *
+   * @default a function
+   */
+  filter: (url: string, resourcePath: string) => boolean
+}
+
+/** What may be written under `bundler2.loaders.cssModules`. */
+export interface FwConfigBundler2LoadersCssModules {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule?: boolean
+  /**
+   * How many loaders run before this one on imported style sheets.
+   *
+   * @default 0
+   */
+  importLoaders?: number
+  /** CSS modules. */
+  modules?: FwConfigBundler2LoadersCssModulesModules & contracts.Foreign<'bundler2.loaders.cssModules.modules'>
+  /** Handling of `url()`. */
+  url?: FwConfigBundler2LoadersCssModulesUrl & contracts.Foreign<'bundler2.loaders.cssModules.url'>
+}
+
+/** `bundler2.loaders.cssModules`, resolved. */
+export interface FwOptionsBundler2LoadersCssModules {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule: boolean
+  /**
+   * How many loaders run before this one on imported style sheets.
+   *
+   * @default 0
+   */
+  importLoaders: number
+  /** CSS modules. */
+  modules: FwOptionsBundler2LoadersCssModulesModules & contracts.Foreign<'bundler2.loaders.cssModules.modules'>
+  /** Handling of `url()`. */
+  url: FwOptionsBundler2LoadersCssModulesUrl & contracts.Foreign<'bundler2.loaders.cssModules.url'>
+}
+
+/** What may be written under `bundler2.loaders.cssModules.modules`. */
+export interface FwConfigBundler2LoadersCssModulesModules {
+  /**
+   * Pattern of class names.
+   *
+   * @default "[local]_[hash:base64:5]"
+   */
+  localIdentName?: string
+}
+
+/** `bundler2.loaders.cssModules.modules`, resolved. */
+export interface FwOptionsBundler2LoadersCssModulesModules {
+  /**
+   * Pattern of class names.
+   *
+   * @default "[local]_[hash:base64:5]"
+   */
+  localIdentName: string
+}
+
+/** What may be written under `bundler2.loaders.cssModules.url`. */
+export interface FwConfigBundler2LoadersCssModulesUrl {
+  /**
+   * Which addresses the loader handles.
+   *
+   * @default a function
+   */
+  filter?: (url: string, resourcePath: string) => boolean
+}
+
+/** `bundler2.loaders.cssModules.url`, resolved. */
+export interface FwOptionsBundler2LoadersCssModulesUrl {
+  /**
+   * Which addresses the loader handles.
+   *
+   * @default a function
+   */
+  filter: (url: string, resourcePath: string) => boolean
+}
+
+/** What may be written under `bundler2.loaders.esbuild`. */
+export interface FwConfigBundler2LoadersEsbuild {
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target?: string | string[]
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory?: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment?: string
+  /**
+   * Compiler options for the transformer.
+   *
+   * @default {}
+   */
+  tsconfigRaw?: Record<string, unknown> | string
+}
+
+/** `bundler2.loaders.esbuild`, resolved. */
+export interface FwOptionsBundler2LoadersEsbuild {
+  /**
+   * Language version of the output.
+   *
+   * @default "esnext"
+   */
+  target: string | string[]
+  /**
+   * Function that JSX elements become calls of.
+   *
+   * @default "h"
+   */
+  jsxFactory: string
+  /**
+   * What JSX fragments become.
+   *
+   * @default "Fragment"
+   */
+  jsxFragment: string
+  /**
+   * Compiler options for the transformer.
+   *
+   * @default {}
+   */
+  tsconfigRaw: Record<string, unknown> | string
+}
+
+/** What may be written under `bundler2.loaders.file`. */
+export interface FwConfigBundler2LoadersFile {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule?: boolean
+  /**
+   * Files up to this size in bytes become part of the code.
+   *
+   * @default 1000
+   */
+  limit?: number
+}
+
+/** `bundler2.loaders.file`, resolved. */
+export interface FwOptionsBundler2LoadersFile {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule: boolean
+  /**
+   * Files up to this size in bytes become part of the code.
+   *
+   * @default 1000
+   */
+  limit: number
+}
+
+/** What may be written under `bundler2.loaders.fontUrl`. */
+export interface FwConfigBundler2LoadersFontUrl {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule?: boolean
+  /**
+   * Files up to this size in bytes become part of the code.
+   *
+   * @default 1000
+   */
+  limit?: number
+}
+
+/** `bundler2.loaders.fontUrl`, resolved. */
+export interface FwOptionsBundler2LoadersFontUrl {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule: boolean
+  /**
+   * Files up to this size in bytes become part of the code.
+   *
+   * @default 1000
+   */
+  limit: number
+}
+
+/** What may be written under `bundler2.loaders.imgUrl`. */
+export interface FwConfigBundler2LoadersImgUrl {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule?: boolean
+  /**
+   * Files up to this size in bytes become part of the code.
+   *
+   * @default 1000
+   */
+  limit?: number
+}
+
+/** `bundler2.loaders.imgUrl`, resolved. */
+export interface FwOptionsBundler2LoadersImgUrl {
+  /**
+   * Export as an ES module.
+   *
+   * @default false
+   */
+  esModule: boolean
+  /**
+   * Files up to this size in bytes become part of the code.
+   *
+   * @default 1000
+   */
+  limit: number
+}
+
+/** What may be written under `bundler2.loaders.less`. */
+export interface FwConfigBundler2LoadersLess {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap?: boolean
+}
+
+/** `bundler2.loaders.less`, resolved. */
+export interface FwOptionsBundler2LoadersLess {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap: boolean
+}
+
+/** What may be written under `bundler2.loaders.sass`. */
+export interface FwConfigBundler2LoadersSass {
+  /** Options of Sass. */
+  sassOptions?: FwConfigBundler2LoadersSassSassOptions & contracts.Foreign<'bundler2.loaders.sass.sassOptions'>
+}
+
+/** `bundler2.loaders.sass`, resolved. */
+export interface FwOptionsBundler2LoadersSass {
+  /** Options of Sass. */
+  sassOptions: FwOptionsBundler2LoadersSassSassOptions & contracts.Foreign<'bundler2.loaders.sass.sassOptions'>
+}
+
+/** What may be written under `bundler2.loaders.sass.sassOptions`. */
+export interface FwConfigBundler2LoadersSassSassOptions {
+  /**
+   * The indented syntax.
+   *
+   * @default true
+   */
+  indentedSyntax?: boolean
+}
+
+/** `bundler2.loaders.sass.sassOptions`, resolved. */
+export interface FwOptionsBundler2LoadersSassSassOptions {
+  /**
+   * The indented syntax.
+   *
+   * @default true
+   */
+  indentedSyntax: boolean
+}
+
+/** What may be written under `bundler2.loaders.scss`. */
+export interface FwConfigBundler2LoadersScss {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap?: boolean
+}
+
+/** `bundler2.loaders.scss`, resolved. */
+export interface FwOptionsBundler2LoadersScss {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap: boolean
+}
+
+/** What may be written under `bundler2.loaders.stylus`. */
+export interface FwConfigBundler2LoadersStylus {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap?: boolean
+}
+
+/** `bundler2.loaders.stylus`, resolved. */
+export interface FwOptionsBundler2LoadersStylus {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap: boolean
+}
+
+/** What may be written under `bundler2.loaders.ui`. */
+export interface FwConfigBundler2LoadersUi {
+  /**
+   * Follows `ui.compilerOptions`.
+   *
+   * @default {}
+   */
+  compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
+  /**
+   * Follows `ui.propsDestructure`.
+   *
+   * @default true
+   */
+  propsDestructure?: boolean
+  /** Follows `ui.transformAssetUrls`. */
+  transformAssetUrls?: FwConfigBundler2LoadersUiTransformAssetUrls
+}
+
+/** `bundler2.loaders.ui`, resolved. */
+export interface FwOptionsBundler2LoadersUi {
+  /**
+   * Follows `ui.compilerOptions`.
+   *
+   * @default {}
+   */
+  compilerOptions: contracts.Foreign<'ui.compilerOptions'>
+  /**
+   * Follows `ui.propsDestructure`.
+   *
+   * @default true
+   */
+  propsDestructure: boolean
+  /** Follows `ui.transformAssetUrls`. */
+  transformAssetUrls: FwOptionsBundler2LoadersUiTransformAssetUrls
+}
+
+/** What may be written under `bundler2.loaders.ui.transformAssetUrls`. */
+export interface FwConfigBundler2LoadersUiTransformAssetUrls {
+  /**
+   * Attributes of `<video>` that name assets.
+   *
+   * @default ["src","poster"]
+   */
+  video?: string[]
+  /**
+   * Attributes of `<source>` that name assets.
+   *
+   * @default ["src"]
+   */
+  source?: string[]
+  /**
+   * Attributes of `<img>` that name assets.
+   *
+   * @default ["src"]
+   */
+  img?: string[]
+  /**
+   * Attributes of `<image>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  image?: string[]
+  /**
+   * Attributes of `<use>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  use?: string[]
+  [key: string]: string[] | undefined
+}
+
+/** `bundler2.loaders.ui.transformAssetUrls`, resolved. */
+export interface FwOptionsBundler2LoadersUiTransformAssetUrls {
+  /**
+   * Attributes of `<video>` that name assets.
+   *
+   * @default ["src","poster"]
+   */
+  video: string[]
+  /**
+   * Attributes of `<source>` that name assets.
+   *
+   * @default ["src"]
+   */
+  source: string[]
+  /**
+   * Attributes of `<img>` that name assets.
+   *
+   * @default ["src"]
+   */
+  img: string[]
+  /**
+   * Attributes of `<image>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  image: string[]
+  /**
+   * Attributes of `<use>` that name assets.
+   *
+   * @default ["xlink:href","href"]
+   */
+  use: string[]
+  [key: string]: string[] | undefined
+}
+
+/** What may be written under `bundler2.loaders.uiStyle`. */
+export interface FwConfigBundler2LoadersUiStyle {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap?: boolean
+}
+
+/** `bundler2.loaders.uiStyle`, resolved. */
+export interface FwOptionsBundler2LoadersUiStyle {
+  /**
+   * Write source maps.
+   *
+   * @default false
+   */
+  sourceMap: boolean
+}
+
+/** What may be written under `bundler2.optimization`. */
+export interface FwConfigBundler2Optimization {
+  /**
+   * Minify. Off in development; `false` turns every minimizer off.
+   *
+   * @default true
+   */
+  minimize?: boolean
+  /** Minimizer plugins of your own. */
+  minimizer?: unknown[]
+  /**
+   * Where the bundler’s own runtime goes.
+   *
+   * @default "single"
+   */
+  runtimeChunk?: boolean | 'single' | 'multiple' | Record<string, unknown>
+  /** How chunks are split. */
+  splitChunks?: FwConfigBundler2OptimizationSplitChunks & contracts.Foreign<'bundler2.optimization.splitChunks'>
+}
+
+/** `bundler2.optimization`, resolved. */
+export interface FwOptionsBundler2Optimization {
+  /**
+   * Minify. Off in development; `false` turns every minimizer off.
+   *
+   * @default true
+   */
+  minimize: boolean
+  /** Minimizer plugins of your own. */
+  minimizer?: unknown[]
+  /**
+   * Where the bundler’s own runtime goes.
+   *
+   * @default "single"
+   */
+  runtimeChunk: boolean | 'single' | 'multiple' | Record<string, unknown>
+  /** How chunks are split. */
+  splitChunks: FwOptionsBundler2OptimizationSplitChunks & contracts.Foreign<'bundler2.optimization.splitChunks'>
+}
+
+/** What may be written under `bundler2.optimization.splitChunks`. */
+export interface FwConfigBundler2OptimizationSplitChunks {
+  /**
+   * Separator in names made up by the bundler.
+   *
+   * @default "/"
+   */
+  automaticNameDelimiter?: string
+  /** Groups of modules. */
+  cacheGroups?: FwConfigBundler2OptimizationSplitChunksCacheGroups & contracts.Foreign<'bundler2.optimization.splitChunks.cacheGroups'>
+}
+
+/** `bundler2.optimization.splitChunks`, resolved. */
+export interface FwOptionsBundler2OptimizationSplitChunks {
+  /**
+   * Separator in names made up by the bundler.
+   *
+   * @default "/"
+   */
+  automaticNameDelimiter: string
+  /** Groups of modules. */
+  cacheGroups: FwOptionsBundler2OptimizationSplitChunksCacheGroups & contracts.Foreign<'bundler2.optimization.splitChunks.cacheGroups'>
+}
+
+/** What may be written under `bundler2.optimization.splitChunks.cacheGroups`. */
+export interface FwConfigBundler2OptimizationSplitChunksCacheGroups {
+  /**
+   * Which chunks are split; handed on as `splitChunks.chunks`.
+   *
+   * @default "all"
+   */
+  chunks?: unknown
+}
+
+/** `bundler2.optimization.splitChunks.cacheGroups`, resolved. */
+export interface FwOptionsBundler2OptimizationSplitChunksCacheGroups {
+  /**
+   * Which chunks are split; handed on as `splitChunks.chunks`.
+   *
+   * @default "all"
+   */
+  chunks: unknown
+}
+
+/** What may be written under `bundler2.postcss`. */
+export interface FwConfigBundler2Postcss {
+  /** Options of the CSS processor. */
+  postcssOptions?: FwConfigBundler2PostcssPostcssOptions & contracts.Foreign<'bundler2.postcss.postcssOptions'>
+}
+
+/** `bundler2.postcss`, resolved. */
+export interface FwOptionsBundler2Postcss {
+  /** Options of the CSS processor. */
+  postcssOptions: FwOptionsBundler2PostcssPostcssOptions & contracts.Foreign<'bundler2.postcss.postcssOptions'>
+}
+
+/** What may be written under `bundler2.postcss.postcssOptions`. */
+export interface FwConfigBundler2PostcssPostcssOptions {
+  /** Follows `cssProcessor.plugins`. */
+  plugins?: FwConfigBundler2PostcssPostcssOptionsPlugins
+}
+
+/** `bundler2.postcss.postcssOptions`, resolved. */
+export interface FwOptionsBundler2PostcssPostcssOptions {
+  /** Follows `cssProcessor.plugins`. */
+  plugins: FwOptionsBundler2PostcssPostcssOptionsPlugins
+}
+
+/** What may be written under `bundler2.postcss.postcssOptions.plugins`. */
+export interface FwConfigBundler2PostcssPostcssOptionsPlugins {
+  /**
+   * Adds vendor prefixes.
+   *
+   * @default {}
+   */
+  autoprefixer?: Record<string, unknown> | boolean
+  /**
+   * Minifies.
+   *
+   * @default {}
+   */
+  cssnano?: Record<string, unknown> | boolean
+  [key: string]: unknown
+}
+
+/** `bundler2.postcss.postcssOptions.plugins`, resolved. */
+export interface FwOptionsBundler2PostcssPostcssOptionsPlugins {
+  /**
+   * Adds vendor prefixes.
+   *
+   * @default {}
+   */
+  autoprefixer: Record<string, unknown> | boolean
+  /**
+   * Minifies.
+   *
+   * @default {}
+   */
+  cssnano: Record<string, unknown> | boolean
+  [key: string]: unknown
+}
+
+/** What may be written under `cssProcessor`. */
+export interface FwConfigCssProcessor {
+  /** In which order plugins run: a function that sorts their names. */
+  order?: ((names: string[]) => string[]) | 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast' | string[]
+  /**
+   * Plugins by name, with their options; `false` turns one off.
+   *
+   * @example
+   * plugins: { 'postcss-nested': {}, 'cssnano': false }
+   */
+  plugins?: FwConfigCssProcessorPlugins
+}
+
+/** `cssProcessor`, resolved. */
+export interface FwOptionsCssProcessor {
+  /** In which order plugins run: a function that sorts their names. */
+  order?: ((names: string[]) => string[]) | 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast' | string[]
+  /**
+   * Plugins by name, with their options; `false` turns one off.
+   *
+   * @example
+   * plugins: { 'postcss-nested': {}, 'cssnano': false }
+   */
+  plugins: FwOptionsCssProcessorPlugins
+}
+
+/** What may be written under `cssProcessor.plugins`. */
+export interface FwConfigCssProcessorPlugins {
+  /**
+   * Adds vendor prefixes.
+   *
+   * @default {}
+   */
+  autoprefixer?: Record<string, unknown> | boolean
+  /**
+   * Minifies. Off in development.
+   *
+   * @default {}
+   */
+  cssnano?: Record<string, unknown> | boolean
+  [key: string]: unknown
+}
+
+/** `cssProcessor.plugins`, resolved. */
+export interface FwOptionsCssProcessorPlugins {
+  /**
+   * Adds vendor prefixes.
+   *
+   * @default {}
+   */
+  autoprefixer: Record<string, unknown> | boolean
+  /**
+   * Minifies. Off in development.
+   *
+   * @default {}
+   */
+  cssnano: Record<string, unknown> | boolean
+  [key: string]: unknown
+}
+
+/** The resolved value of every declared option, by its path. */
+export interface FwOptionValues {
+  alias: FwOptionsAlias
+  'alias["~"]': string
+  'alias["@"]': string
+  'alias["~~"]': string
+  'alias["@@"]': string
+  'alias["#shared"]': string
+  'alias["#server"]': string
+  'alias.assets': string
+  'alias.public': string
+  'alias["#build"]': string
+  'alias["#internal/fw/paths"]': string
+  analyzeDir: string
+  appId: string
+  buildDir: string
+  buildId: string
+  rootDir: string
+  srcDir: string
+  workspaceDir: string
+  serverDir: string
+  modulesDir: string[]
+  extensions: string[]
+  extends: string | (string | [source: string, options: contracts.LayerSourceOptions])[] | undefined
+  theme: string | undefined
+  dir: FwOptionsDir
+  'dir.app': string
+  'dir.assets': string
+  'dir.layouts': string
+  'dir.middleware': string
+  'dir.modules': string
+  'dir.pages': string
+  'dir.plugins': string
+  'dir.public': string
+  'dir.shared': string
+  'dir.static': string | undefined
+  app: FwOptionsApp
+  'app.baseURL': string
+  'app.buildAssetsDir': string
+  'app.cdnURL': string
+  'app.head': FwOptionsAppHead
+  'app.head.meta': contracts.HeadTag[]
+  'app.head.link': contracts.HeadTag[]
+  'app.head.style': contracts.HeadTag[]
+  'app.head.script': contracts.HeadTag[]
+  'app.head.noscript': contracts.HeadTag[]
+  'app.keepalive': boolean | contracts.KeepaliveProps
+  'app.layoutTransition': boolean | contracts.TransitionProps
+  'app.pageTransition': boolean | contracts.TransitionProps
+  'app.viewTransition': boolean
+  'app.rootAttrs': FwOptionsAppRootAttrs
+  'app.rootAttrs.id': string
+  'app.rootId': string
+  'app.rootTag': string
+  'app.spaLoaderAttrs': FwOptionsAppSpaLoaderAttrs
+  'app.spaLoaderAttrs.id': string
+  'app.spaLoaderTag': string
+  'app.teleportAttrs': FwOptionsAppTeleportAttrs
+  'app.teleportAttrs.id': string
+  'app.teleportId': string
+  'app.teleportTag': string
+  appConfig: Record<string, unknown>
+  build: FwOptionsBuild
+  'build.analyze': false | FwOptionsBuildAnalyze
+  'build.analyze.template': 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
+  'build.analyze.projectRoot': string | RegExp
+  'build.analyze.filename': string
+  'build.templates': { src: string, dst: string }[] | undefined
+  'build.transpile': (string | RegExp | ((context: contracts.TranspileContext) => string | RegExp | false | null | undefined))[] | undefined
+  builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  server: FwOptionsServer
+  'server.builder': string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  compatibilityDate: string | undefined
+  logLevel: 'silent' | 'info' | 'verbose'
+  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, server?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  dev: boolean
+  test: boolean
+  telemetry: boolean | undefined
+  ssr: boolean
+  sourcemap: FwOptionsSourcemap
+  'sourcemap.server': boolean | 'hidden'
+  'sourcemap.client': boolean | 'hidden'
+  spaLoadingTemplate: boolean | string | null
+  css: string[] | undefined
+  components: FwOptionsComponents
+  'components.dirs': (string | { path: string, global?: boolean, [key: string]: unknown })[]
+  imports: FwOptionsImports
+  'imports.dirs': string[] | undefined
+  'imports.global': boolean
+  'imports.scan': boolean
+  pages: boolean | FwOptionsPages
+  'pages.pattern': string | string[] | undefined
+  plugins: (string | contracts.PluginEntry)[] | undefined
+  modules: (string | contracts.FwModule | [module: string | contracts.FwModule, options?: Record<string, unknown>])[] | undefined
+  ignore: string[]
+  ignoreOptions: FwOptionsIgnoreOptions | undefined
+  'ignoreOptions.ignorecase': boolean | undefined
+  ignorePrefix: string
+  watch: (string | RegExp)[] | undefined
+  watchers: FwOptionsWatchers
+  'watchers.fileWatcher': FwOptionsWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
+  'watchers.fileWatcher.ignoreInitial': boolean
+  'watchers.fileWatcher.ignorePermissionErrors': boolean
+  'watchers.rewatchOnRawEvents': string[] | undefined
+  'watchers.bundler2': FwOptionsWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
+  'watchers.bundler2.aggregateTimeout': number
+  typescript: FwOptionsTypescript
+  'typescript.builder': false | 'shared' | null | string
+  'typescript.hoist': string[]
+  'typescript.includeWorkspace': boolean
+  'typescript.shim': boolean
+  'typescript.strict': boolean
+  'typescript.tsConfig': Record<string, unknown> | undefined
+  'typescript.typeCheck': boolean | 'build'
+  transformer1: FwOptionsTransformer1
+  'transformer1.options': FwOptionsTransformer1Options & contracts.Foreign<'transformer1.options'>
+  'transformer1.options.jsxFactory': string
+  'transformer1.options.jsxFragment': string
+  'transformer1.options.target': string | string[]
+  'transformer1.options.tsconfigRaw': Record<string, unknown> | string | undefined
+  transformer2: FwOptionsTransformer2 | undefined
+  'transformer2.transform': FwOptionsTransformer2Transform | undefined
+  'transformer2.transform.options': FwOptionsTransformer2TransformOptions & contracts.Foreign<'transformer2.transform.options'> | undefined
+  'transformer2.transform.options.jsxFactory': string | undefined
+  'transformer2.transform.options.jsxFragment': string | undefined
+  'transformer2.transform.options.target': string | string[] | undefined
+  devServer: FwOptionsDevServer
+  'devServer.cors': FwOptionsDevServerCors & contracts.Foreign<'devServer.cors'>
+  'devServer.cors.origin': (string | RegExp)[]
+  'devServer.host': string | undefined
+  'devServer.https': boolean | (FwOptionsDevServerHttps & contracts.Foreign<'devServer.https'>)
+  'devServer.https.key': string | undefined
+  'devServer.https.cert': string | undefined
+  'devServer.loadingTemplate': (data: { loading?: string }) => string | undefined
+  'devServer.port': number
+  'devServer.url': string
+  devServerHandlers: contracts.DevServerHandlerEntry[] | undefined
+  devtools: FwOptionsDevtools | undefined
+  'devtools.enabled': boolean | undefined
+  serverHandlers: contracts.ServerHandlerEntry[]
+  routeRules: Record<string, contracts.RouteRule>
+  serverEngine: FwOptionsServerEngine & contracts.Foreign<'serverEngine'>
+  'serverEngine.routeRules': Record<string, contracts.RouteRule>
+  'serverEngine.runtimeConfig': FwOptionsServerEngineRuntimeConfig
+  'serverEngine.runtimeConfig.public': Record<string, unknown>
+  'serverEngine.runtimeConfig.app': FwOptionsServerEngineRuntimeConfigApp
+  'serverEngine.runtimeConfig.app.buildId': string
+  'serverEngine.runtimeConfig.app.baseURL': string
+  'serverEngine.runtimeConfig.app.buildAssetsDir': string
+  'serverEngine.runtimeConfig.app.cdnURL': string
+  'serverEngine.runtimeConfig.serverEngine': FwOptionsServerEngineRuntimeConfigServerEngine
+  'serverEngine.runtimeConfig.serverEngine.envPrefix': string
+  'serverEngine.prerender': FwOptionsServerEnginePrerender & contracts.Foreign<'serverEngine.prerender'>
+  'serverEngine.prerender.ignore': (string | RegExp | ((path: string) => boolean | null | undefined | void))[] | undefined
+  'serverEngine.prerender.routes': string[] | undefined
+  runtimeConfig: FwOptionsRuntimeConfig
+  'runtimeConfig.public': Record<string, unknown>
+  'runtimeConfig.app': FwOptionsRuntimeConfigApp
+  'runtimeConfig.app.buildId': string
+  'runtimeConfig.app.baseURL': string
+  'runtimeConfig.app.buildAssetsDir': string
+  'runtimeConfig.app.cdnURL': string
+  router: FwOptionsRouter
+  'router.options': FwOptionsRouterOptions & contracts.Foreign<'router.options'>
+  'router.options.hashMode': boolean
+  'router.options.scrollBehaviorType': 'auto' | 'smooth' | 'instant'
+  headManager: FwOptionsHeadManager
+  'headManager.legacy': boolean
+  'headManager.renderSSRHeadOptions': FwOptionsHeadManagerRenderSSRHeadOptions & contracts.Foreign<'headManager.renderSSRHeadOptions'>
+  'headManager.renderSSRHeadOptions.omitLineBreaks': boolean
+  optimization: FwOptionsOptimization
+  'optimization.asyncTransforms': FwOptionsOptimizationAsyncTransforms
+  'optimization.asyncTransforms.asyncFunctions': string[]
+  'optimization.asyncTransforms.objectDefinitions': FwOptionsOptimizationAsyncTransformsObjectDefinitions
+  'optimization.asyncTransforms.objectDefinitions.defineFwComponent': string[]
+  'optimization.asyncTransforms.objectDefinitions.defineFwPlugin': string[]
+  'optimization.asyncTransforms.objectDefinitions.definePageMeta': string[]
+  'optimization.keyedComposables': ({ name: string, argumentLength: number, source?: string | RegExp })[]
+  'optimization.treeShake': FwOptionsOptimizationTreeShake
+  'optimization.treeShake.composables': FwOptionsOptimizationTreeShakeComposables
+  'optimization.treeShake.composables.client': FwOptionsOptimizationTreeShakeComposablesClient
+  'optimization.treeShake.composables.client.ui': string[]
+  'optimization.treeShake.composables.client["#app"]': string[]
+  'optimization.treeShake.composables.server': FwOptionsOptimizationTreeShakeComposablesServer
+  'optimization.treeShake.composables.server.ui': string[]
+  'optimization.treeShake.composables.server["#app"]': string[]
+  generate: FwOptionsGenerate | undefined
+  'generate.exclude': unknown[] | undefined
+  'generate.routes': string[] | undefined
+  experimental: FwOptionsExperimental
+  'experimental.alwaysRunFetchOnKeyChange': boolean
+  'experimental.appManifest': boolean
+  'experimental.asyncContext': boolean
+  'experimental.asyncEntry': boolean
+  'experimental.browserDevtoolsTiming': boolean
+  'experimental.buildCache': boolean
+  'experimental.checkOutdatedBuildInterval': number | false
+  'experimental.chromeDevtoolsProjectSettings': boolean
+  'experimental.clientFallback': boolean
+  'experimental.clientNodeCompat': boolean
+  'experimental.compileTemplate': boolean
+  'experimental.componentIslands': boolean | 'auto' | 'local' | 'local+remote'
+  'experimental.configSchema': boolean
+  'experimental.cookieStore': boolean
+  'experimental.crossOriginPrefetch': boolean
+  'experimental.debugModuleMutation': boolean
+  'experimental.decorators': boolean
+  'experimental.defaults': FwOptionsExperimentalDefaults
+  'experimental.defaults.fwLink': FwOptionsExperimentalDefaultsFwLink
+  'experimental.defaults.fwLink.componentName': string
+  'experimental.defaults.fwLink.prefetch': boolean
+  'experimental.defaults.fwLink.prefetchOn': FwOptionsExperimentalDefaultsFwLinkPrefetchOn
+  'experimental.defaults.fwLink.prefetchOn.visibility': boolean
+  'experimental.defaults.useAsyncData': FwOptionsExperimentalDefaultsUseAsyncData
+  'experimental.defaults.useAsyncData.deep': boolean
+  'experimental.defaults.useAsyncData.errorValue': null | undefined | undefined
+  'experimental.defaults.useAsyncData.value': null | undefined | undefined
+  'experimental.defaults.useFetch': Record<string, unknown>
+  'experimental.emitRouteChunkError': 'automatic' | 'automatic-immediate' | 'manual' | false
+  'experimental.enforceModuleCompatibility': boolean
+  'experimental.entryImportMap': boolean
+  'experimental.externalVue': boolean
+  'experimental.extraPageMetaExtractionKeys': string[] | undefined
+  'experimental.extractAsyncDataHandlers': boolean
+  'experimental.granularCachedData': boolean
+  'experimental.headNext': boolean
+  'experimental.inlineRouteRules': boolean
+  'experimental.lazyHydration': boolean
+  'experimental.localLayerAliases': boolean
+  'experimental.navigationRepaint': boolean
+  'experimental.nitroAutoImports': boolean
+  'experimental.noVueServer': boolean
+  'experimental.normalizeComponentNames': boolean
+  'experimental.parseErrorData': boolean
+  'experimental.payloadExtraction': boolean
+  'experimental.pendingWhenIdle': boolean
+  'experimental.polyfillVueUseHead': boolean
+  'experimental.purgeCachedData': boolean
+  'experimental.relativeWatchPaths': boolean
+  'experimental.renderJsonPayloads': boolean
+  'experimental.resetAsyncDataToUndefined': boolean
+  'experimental.respectNoSSRHeader': boolean
+  'experimental.restoreState': boolean
+  'experimental.runtimeBaseURL': boolean
+  'experimental.scanPageMeta': boolean
+  'experimental.serverAppConfig': boolean
+  'experimental.sharedPrerenderData': boolean
+  'experimental.spaLoadingTemplateLocation': 'within' | 'body'
+  'experimental.templateImportResolution': boolean
+  'experimental.templateRouteInjection': boolean
+  'experimental.templateUtils': boolean
+  'experimental.treeshakeClientOnly': boolean
+  'experimental.typedPages': boolean
+  'experimental.viewTransition': boolean
+  'experimental.viteEnvironmentApi': boolean
+  'experimental.watcher': 'watcher1' | 'watcher1-granular' | 'watcher2'
+  'experimental.writeEarlyHints': boolean
+  features: FwOptionsFeatures
+  'features.devLogs': boolean | 'silent'
+  'features.inlineStyles': boolean | ((id?: string) => boolean)
+  'features.noScripts': boolean | 'production'
+  future: FwOptionsFuture
+  'future.compatibilityVersion': 3 | 4
+  'future.multiApp': boolean
+  'future.typescriptBundlerResolution': boolean
+  hooks: Record<string, contracts.HookListener>
+  bundler1: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
+  'bundler1.build': FwOptionsBundler1Build & contracts.Foreign<'bundler1.build'>
+  'bundler1.build.assetsDir': string
+  'bundler1.build.emptyOutDir': boolean
+  'bundler1.cacheDir': string
+  'bundler1.clearScreen': boolean
+  'bundler1.define': FwOptionsBundler1Define & contracts.Foreign<'bundler1.define'>
+  'bundler1.define.__UI_PROD_HYDRATION_MISMATCH_DETAILS__': unknown
+  'bundler1.define["process.dev"]': unknown
+  'bundler1.define["import.meta.dev"]': unknown
+  'bundler1.define["process.test"]': unknown
+  'bundler1.define["import.meta.test"]': unknown
+  'bundler1.esbuild': FwOptionsBundler1Esbuild & contracts.Foreign<'bundler1.esbuild'>
+  'bundler1.esbuild.target': string | string[]
+  'bundler1.esbuild.jsxFactory': string
+  'bundler1.esbuild.jsxFragment': string
+  'bundler1.esbuild.tsconfigRaw': Record<string, unknown> | string
+  'bundler1.mode': string
+  'bundler1.optimizeDeps': FwOptionsBundler1OptimizeDeps & contracts.Foreign<'bundler1.optimizeDeps'>
+  'bundler1.optimizeDeps.esbuildOptions': FwOptionsBundler1OptimizeDepsEsbuildOptions & contracts.Foreign<'bundler1.optimizeDeps.esbuildOptions'>
+  'bundler1.optimizeDeps.esbuildOptions.target': string | string[]
+  'bundler1.optimizeDeps.esbuildOptions.jsxFactory': string
+  'bundler1.optimizeDeps.esbuildOptions.jsxFragment': string
+  'bundler1.optimizeDeps.esbuildOptions.tsconfigRaw': Record<string, unknown> | string
+  'bundler1.optimizeDeps.exclude': string[]
+  'bundler1.publicDir': boolean | string
+  'bundler1.resolve': FwOptionsBundler1Resolve & contracts.Foreign<'bundler1.resolve'>
+  'bundler1.resolve.extensions': string[]
+  'bundler1.root': string
+  'bundler1.server': FwOptionsBundler1Server & contracts.Foreign<'bundler1.server'>
+  'bundler1.server.fs': FwOptionsBundler1ServerFs & contracts.Foreign<'bundler1.server.fs'>
+  'bundler1.server.fs.allow': string[]
+  'bundler1.ui': FwOptionsBundler1Ui & contracts.Foreign<'bundler1.ui'>
+  'bundler1.ui.features': FwOptionsBundler1UiFeatures & contracts.Foreign<'bundler1.ui.features'>
+  'bundler1.ui.features.propsDestructure': boolean
+  'bundler1.ui.isProduction': boolean
+  'bundler1.ui.script': FwOptionsBundler1UiScript & contracts.Foreign<'bundler1.ui.script'>
+  'bundler1.ui.script.hoistStatic': boolean | undefined
+  'bundler1.ui.template': FwOptionsBundler1UiTemplate & contracts.Foreign<'bundler1.ui.template'>
+  'bundler1.ui.template.compilerOptions': contracts.Foreign<'ui.compilerOptions'> | undefined
+  'bundler1.ui.template.transformAssetUrls': FwOptionsBundler1UiTemplateTransformAssetUrls
+  'bundler1.ui.template.transformAssetUrls.video': string[]
+  'bundler1.ui.template.transformAssetUrls.source': string[]
+  'bundler1.ui.template.transformAssetUrls.img': string[]
+  'bundler1.ui.template.transformAssetUrls.image': string[]
+  'bundler1.ui.template.transformAssetUrls.use': string[]
+  'bundler1.uiJsx': FwOptionsBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
+  'bundler1.uiJsx.isCustomElement': ((tag: string) => boolean) | Record<string, unknown>
+  ui: FwOptionsUi
+  'ui.compilerOptions': contracts.Foreign<'ui.compilerOptions'> | undefined
+  'ui.config': Record<string, unknown> | undefined
+  'ui.propsDestructure': boolean
+  'ui.runtimeCompiler': boolean
+  'ui.transformAssetUrls': FwOptionsUiTransformAssetUrls
+  'ui.transformAssetUrls.video': string[]
+  'ui.transformAssetUrls.source': string[]
+  'ui.transformAssetUrls.img': string[]
+  'ui.transformAssetUrls.image': string[]
+  'ui.transformAssetUrls.use': string[]
+  bundler2: FwOptionsBundler2
+  'bundler2.aggressiveCodeRemoval': boolean
+  'bundler2.analyze': false | FwOptionsBundler2Analyze
+  'bundler2.analyze.template': 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
+  'bundler2.analyze.projectRoot': string | RegExp
+  'bundler2.analyze.filename': string
+  'bundler2.cssSourceMap': boolean
+  'bundler2.devMiddleware': FwOptionsBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
+  'bundler2.devMiddleware.stats': string | boolean | Record<string, unknown>
+  'bundler2.experiments': Record<string, unknown> | undefined
+  'bundler2.extractCSS': boolean | (FwOptionsBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
+  'bundler2.extractCSS.ignoreOrder': boolean | undefined
+  'bundler2.filenames': FwOptionsBundler2Filenames | undefined
+  'bundler2.filenames.app': (context: contracts.FilenameContext) => string | undefined
+  'bundler2.filenames.chunk': (context: contracts.FilenameContext) => string | undefined
+  'bundler2.filenames.css': (context: contracts.FilenameContext) => string | undefined
+  'bundler2.filenames.font': (context: contracts.FilenameContext) => string | undefined
+  'bundler2.filenames.img': (context: contracts.FilenameContext) => string | undefined
+  'bundler2.filenames.video': (context: contracts.FilenameContext) => string | undefined
+  'bundler2.friendlyErrors': boolean
+  'bundler2.hotMiddleware': Record<string, unknown> | undefined
+  'bundler2.loaders': FwOptionsBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
+  'bundler2.loaders.css': FwOptionsBundler2LoadersCss & contracts.Foreign<'bundler2.loaders.css'>
+  'bundler2.loaders.css.esModule': boolean
+  'bundler2.loaders.css.importLoaders': number
+  'bundler2.loaders.css.url': FwOptionsBundler2LoadersCssUrl & contracts.Foreign<'bundler2.loaders.css.url'>
+  'bundler2.loaders.css.url.filter': (url: string, resourcePath: string) => boolean
+  'bundler2.loaders.cssModules': FwOptionsBundler2LoadersCssModules & contracts.Foreign<'bundler2.loaders.cssModules'>
+  'bundler2.loaders.cssModules.esModule': boolean
+  'bundler2.loaders.cssModules.importLoaders': number
+  'bundler2.loaders.cssModules.modules': FwOptionsBundler2LoadersCssModulesModules & contracts.Foreign<'bundler2.loaders.cssModules.modules'>
+  'bundler2.loaders.cssModules.modules.localIdentName': string
+  'bundler2.loaders.cssModules.url': FwOptionsBundler2LoadersCssModulesUrl & contracts.Foreign<'bundler2.loaders.cssModules.url'>
+  'bundler2.loaders.cssModules.url.filter': (url: string, resourcePath: string) => boolean
+  'bundler2.loaders.esbuild': FwOptionsBundler2LoadersEsbuild & contracts.Foreign<'bundler2.loaders.esbuild'>
+  'bundler2.loaders.esbuild.target': string | string[]
+  'bundler2.loaders.esbuild.jsxFactory': string
+  'bundler2.loaders.esbuild.jsxFragment': string
+  'bundler2.loaders.esbuild.tsconfigRaw': Record<string, unknown> | string
+  'bundler2.loaders.file': FwOptionsBundler2LoadersFile & contracts.Foreign<'bundler2.loaders.file'>
+  'bundler2.loaders.file.esModule': boolean
+  'bundler2.loaders.file.limit': number
+  'bundler2.loaders.fontUrl': FwOptionsBundler2LoadersFontUrl & contracts.Foreign<'bundler2.loaders.fontUrl'>
+  'bundler2.loaders.fontUrl.esModule': boolean
+  'bundler2.loaders.fontUrl.limit': number
+  'bundler2.loaders.imgUrl': FwOptionsBundler2LoadersImgUrl & contracts.Foreign<'bundler2.loaders.imgUrl'>
+  'bundler2.loaders.imgUrl.esModule': boolean
+  'bundler2.loaders.imgUrl.limit': number
+  'bundler2.loaders.less': FwOptionsBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
+  'bundler2.loaders.less.sourceMap': boolean
+  'bundler2.loaders.pugPlain': Record<string, unknown> | undefined
+  'bundler2.loaders.sass': FwOptionsBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
+  'bundler2.loaders.sass.sassOptions': FwOptionsBundler2LoadersSassSassOptions & contracts.Foreign<'bundler2.loaders.sass.sassOptions'>
+  'bundler2.loaders.sass.sassOptions.indentedSyntax': boolean
+  'bundler2.loaders.scss': FwOptionsBundler2LoadersScss & contracts.Foreign<'bundler2.loaders.scss'>
+  'bundler2.loaders.scss.sourceMap': boolean
+  'bundler2.loaders.stylus': FwOptionsBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
+  'bundler2.loaders.stylus.sourceMap': boolean
+  'bundler2.loaders.ui': FwOptionsBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
+  'bundler2.loaders.ui.compilerOptions': contracts.Foreign<'ui.compilerOptions'>
+  'bundler2.loaders.ui.propsDestructure': boolean
+  'bundler2.loaders.ui.transformAssetUrls': FwOptionsBundler2LoadersUiTransformAssetUrls
+  'bundler2.loaders.ui.transformAssetUrls.video': string[]
+  'bundler2.loaders.ui.transformAssetUrls.source': string[]
+  'bundler2.loaders.ui.transformAssetUrls.img': string[]
+  'bundler2.loaders.ui.transformAssetUrls.image': string[]
+  'bundler2.loaders.ui.transformAssetUrls.use': string[]
+  'bundler2.loaders.uiStyle': FwOptionsBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
+  'bundler2.loaders.uiStyle.sourceMap': boolean
+  'bundler2.optimization': FwOptionsBundler2Optimization & contracts.Foreign<'bundler2.optimization'>
+  'bundler2.optimization.minimize': boolean
+  'bundler2.optimization.minimizer': unknown[] | undefined
+  'bundler2.optimization.runtimeChunk': boolean | 'single' | 'multiple' | Record<string, unknown>
+  'bundler2.optimization.splitChunks': FwOptionsBundler2OptimizationSplitChunks & contracts.Foreign<'bundler2.optimization.splitChunks'>
+  'bundler2.optimization.splitChunks.automaticNameDelimiter': string
+  'bundler2.optimization.splitChunks.cacheGroups': FwOptionsBundler2OptimizationSplitChunksCacheGroups & contracts.Foreign<'bundler2.optimization.splitChunks.cacheGroups'>
+  'bundler2.optimization.splitChunks.cacheGroups.chunks': unknown
+  'bundler2.optimizeCSS': boolean | Record<string, unknown>
+  'bundler2.plugins': unknown[] | undefined
+  'bundler2.postcss': FwOptionsBundler2Postcss & contracts.Foreign<'bundler2.postcss'>
+  'bundler2.postcss.postcssOptions': FwOptionsBundler2PostcssPostcssOptions & contracts.Foreign<'bundler2.postcss.postcssOptions'>
+  'bundler2.postcss.postcssOptions.plugins': FwOptionsBundler2PostcssPostcssOptionsPlugins
+  'bundler2.postcss.postcssOptions.plugins.autoprefixer': Record<string, unknown> | boolean
+  'bundler2.postcss.postcssOptions.plugins.cssnano': Record<string, unknown> | boolean
+  'bundler2.profile': boolean
+  'bundler2.serverURLPolyfill': string
+  'bundler2.warningIgnoreFilters': ((warning: Error) => boolean)[] | undefined
+  cssProcessor: FwOptionsCssProcessor
+  'cssProcessor.order': ((names: string[]) => string[]) | 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast' | string[] | undefined
+  'cssProcessor.plugins': FwOptionsCssProcessorPlugins
+  'cssProcessor.plugins.autoprefixer': Record<string, unknown> | boolean
+  'cssProcessor.plugins.cssnano': Record<string, unknown> | boolean
+}

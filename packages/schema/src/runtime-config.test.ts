@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyRuntimeEnv, runtimePrefix, runtimeVariables } from './runtime-config'
-import { runtimeDiagnostics } from './diagnostics/runtime'
+import { triggers } from '../../../test/triggers'
 
 const declared = () => ({
   apiKey: '',
@@ -84,7 +84,8 @@ describe('values', () => {
     ['FW_DATABASE', '{"port":"6000"}'], ['FW_DATABASE', '{"port":null}'], ['FW_DATABASE', '{"pool":1}'],
   ])('%s=%s cannot take the declared type', (name, text) => {
     const { config, problems } = applyRuntimeEnv(declared(), { [name]: text })
-    expect(problems.map(problem => problem.code)).toEqual([runtimeDiagnostics.wrongType.diagnostic.code])
+    expect(problems).toHaveLength(1)
+    triggers('FW1201', problems)
     expect(config).toEqual(declared())
   })
 })
@@ -105,9 +106,9 @@ describe('problems', () => {
     ['FW1207', { FW_DATABASE: '{"pool":{"prototype":1}}' }],
   ])('%s for %j, and the declared value stays', (code, env) => {
     const { config, problems } = applyRuntimeEnv(declared(), env as never)
-    expect(problems.map(problem => problem.code)).toEqual([code])
+    expect(problems).toHaveLength(1)
+    expect(triggers(code, problems).why).toMatch(/FW_/)
     expect(config).toEqual(declared())
-    expect(problems[0]!.why).not.toBe('')
   })
 
   it('names two keys with one variable, set or not', () => {
@@ -115,8 +116,10 @@ describe('problems', () => {
     expect(codes({ a: { bC: 1 }, aB: { c: 1 } }, {})).toEqual(['FW1204'])
     const { config, problems } = applyRuntimeEnv({ apiKey: 'a', api_key: 'b' }, { FW_API_KEY: 'x' })
     expect(config).toEqual({ apiKey: 'a', api_key: 'b' })
-    expect(problems).toMatchObject([{ code: 'FW1204', severity: 'error', path: ['runtimeConfig', 'api_key'] }])
-    expect(problems[0]!.why).toContain('`runtimeConfig.apiKey` and `runtimeConfig.api_key`')
+    expect(problems).toHaveLength(1)
+    const problem = triggers('FW1204', problems)
+    expect(problem).toMatchObject({ severity: 'error', path: ['runtimeConfig', 'api_key'] })
+    expect(problem.why).toContain('`runtimeConfig.apiKey` and `runtimeConfig.api_key`')
   })
 
   it('are listed all at once', () => {

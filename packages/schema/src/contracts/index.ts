@@ -1,0 +1,7 @@
+export type * from './app'
+export type * from './builder'
+export type * from './file'
+export type * from './foreign'
+export type * from './hooks'
+export type * from './module'
+export type * from './server'

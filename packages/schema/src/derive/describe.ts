@@ -1,0 +1,138 @@
+import { nearest } from '../nearest'
+import { nodeAt, walkNodes } from '../option'
+import type { MergeRule, Node, Restart } from '../option'
+import { root } from '../options/index'
+import { formatPath } from '../path'
+import type { Field, Type } from '../type'
+import { defaultText, templateDefault } from './templates'
+
+/** All that is declared of one option, for people and for pages. */
+export interface OptionDescription {
+  path: readonly string[]
+  kind: 'group' | 'option' | 'entry'
+  doc: string
+  /** As TypeScript. */
+  type: string
+  /** What it takes, in words. */
+  allowed: string
+  /** In both variants, as text; undefined where there is none. */
+  defaults: { A?: string, B?: string }
+  defaultNote?: string
+  merge?: string
+  restart: Restart
+  env?: readonly string[]
+  also?: readonly string[]
+  deprecated?: string
+  experimental: boolean
+  examples: readonly string[]
+}
+
+/** What is declared at `path`; `[]` (or an index) steps into the entries of a list. */
+export function describeOption(path: readonly string[]): OptionDescription | undefined {
+  const node = nodeAt(root, path)
+  if (node) return describeNode(path, node)
+  let depth = path.length - 1
+  while (depth > 0 && !nodeAt(root, path.slice(0, depth))) depth--
+  const owner = nodeAt(root, path.slice(0, depth))
+  if (!owner || depth === 0) return undefined
+  if (owner.node === 'group') return owner.rest ? restDescription(path, owner.rest, owner, depth) : undefined
+  return describeInside(path, owner, depth)
+}
+
+function describeNode(path: readonly string[], node: Node): OptionDescription {
+  return {
+    path,
+    kind: node.node === 'group' ? 'group' : 'option',
+    doc: node.doc,
+    type: node.node === 'option' ? node.type.ts : ['object', node.or?.ts].filter(Boolean).join(' | '),
+    allowed: node.node === 'option' ? (node.input ?? node.type).says : node.or ? `${node.or.says}, or an object` : 'an object',
+    defaults: node.defaultNote ? {} : { A: defaultText(templateDefault(path, 'A')), B: defaultText(templateDefault(path, 'B')) },
+    merge: mergeText(node),
+    restart: restartOf(path),
+    experimental: isExperimental(path),
+    examples: node.examples ?? [],
+    ...node.defaultNote ? { defaultNote: node.defaultNote } : {},
+    ...node.node === 'option' && node.env ? { env: node.env } : {},
+    ...node.also ? { also: node.also } : {},
+    ...node.deprecated ? { deprecated: node.deprecated.note } : {},
+  }
+}
+
+function entryDescription(path: readonly string[], type: Type, doc: string, depth: number): OptionDescription {
+  return { path, kind: 'entry', doc, type: type.ts, allowed: type.says, defaults: {}, restart: restartOf(path.slice(0, depth)), experimental: isExperimental(path.slice(0, depth)), examples: [] }
+}
+
+function restDescription(path: readonly string[], rest: Type, owner: Node, depth: number): OptionDescription {
+  return entryDescription(path, rest, owner.doc, depth)
+}
+
+/** A member of an option's value: an entry of a list, a field of an object. */
+function describeInside(path: readonly string[], owner: Node & { node: 'option' }, depth: number): OptionDescription | undefined {
+  let type: Type | undefined = owner.type
+  let doc = owner.doc
+  for (const key of path.slice(depth)) {
+    const field = fieldOf(type, key)
+    if (field) doc = field.doc
+    type = field?.type ?? entryOf(type, key)
+    if (!type) return undefined
+  }
+  return entryDescription(path, type!, doc, depth)
+}
+
+/** The named field of a type, or of the one alternative that has it. */
+export function fieldOf(type: Type, key: string): Field | undefined {
+  const candidates = [type, ...type.choices ?? []]
+  return candidates.map(candidate => candidate.fields?.[key]).find(field => field !== undefined)
+}
+
+function entryOf(type: Type, key: string): Type | undefined {
+  const list = [type, ...type.choices ?? []].find(candidate => candidate.entry)
+  if (list) return list.entry
+  return type.ts === 'Record<string, unknown>' || type.ts === 'unknown' ? { ...type, ts: 'unknown', says: `any value (\`${key}\` is yours)` } : undefined
+}
+
+/** What a change of the option costs in development; a group's answer holds for what is in it. */
+export function restartOf(path: readonly string[]): Restart {
+  for (let depth = path.length; depth > 0; depth--) {
+    const restart = nodeAt(root, path.slice(0, depth))?.restart
+    if (restart) return restart
+  }
+  return 'soft'
+}
+
+function isExperimental(path: readonly string[]): boolean {
+  return path.some((_, index) => nodeAt(root, path.slice(0, index + 1))?.experimental)
+}
+
+const MERGE_TEXTS: Record<Extract<MergeRule, string>, string> = {
+  replace: 'the strongest value replaces the others',
+  extend: 'lists are joined: defaults first, then the project’s entries, then the layers’',
+  deep: 'objects are merged key by key, lists joined',
+  own: 'a layer’s value counts for that layer only',
+}
+
+function mergeText(node: Node): string {
+  if (typeof node.merge === 'object') return node.merge.says
+  if (node.merge) return MERGE_TEXTS[node.merge]
+  if (node.node === 'group') return MERGE_TEXTS.deep
+  const types = node.type.choices ?? [node.type]
+  if (types.some(type => type.schema.type === 'array')) return MERGE_TEXTS.extend
+  return types.some(type => type.schema.type === 'object') ? MERGE_TEXTS.deep : MERGE_TEXTS.replace
+}
+
+/** The declared path closest to what was written. */
+export function nearestPath(text: string): string | undefined {
+  const paths: string[] = []
+  walkNodes(root, (_, path) => paths.push(formatPath(path)))
+  const close = nearest(text, paths)
+  if (close) return close
+  const last = /[^.[\]"']+(?=["\]']*$)/.exec(text)?.[0].toLowerCase()
+  return paths.find(path => path.toLowerCase().endsWith(`.${last}`))
+}
+
+/** Every declared path, as text. */
+export function optionPaths(): string[] {
+  const paths: string[] = []
+  walkNodes(root, (_, path) => paths.push(formatPath(path)))
+  return paths
+}

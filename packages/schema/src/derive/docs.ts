@@ -1,0 +1,56 @@
+import type { GroupNode, Node } from '../option'
+import { walkNodes } from '../option'
+import { formatPath } from '../path'
+import type { Field, Type } from '../type'
+import { describeOption } from './describe'
+import type { OptionDescription } from './describe'
+
+/** One page per top-level key, and an index. File names relative to `docs/config`. */
+export function emitConfigDocs(root: GroupNode): Map<string, string> {
+  const pages = new Map<string, string>()
+  const rows = Object.entries(root.children).map(([key, node]) => `| [\`${key}\`](./${key}.md) | ${cell(node.doc)} |`)
+  pages.set('README.md', ['# Configuration', '', 'Every option of `fw.config`, one page per key. Generated from the declarations.', '', '| key | what it is |', '|---|---|', ...rows, ''].join('\n'))
+  for (const [key, node] of Object.entries(root.children)) pages.set(`${key}.md`, emitPage(key, node))
+  return pages
+}
+
+function emitPage(key: string, node: Node): string {
+  const sections = [emitSection([key], node, 1)]
+  if (node.node === 'group') walkNodes(node, (child, path) => sections.push(emitSection([key, ...path], child, 2)))
+  return `${sections.join('\n')}`
+}
+
+function emitSection(path: readonly string[], node: Node, level: number): string {
+  const description = describeOption(path)!
+  const lines = [`${'#'.repeat(level)} \`${formatPath(path)}\``, '', node.doc, '', ...facts(description, node), '']
+  const fields = node.node === 'option' ? entryFields(node.type) : []
+  if (fields.length > 0) lines.push('| entry | type | |', '|---|---|---|', ...fields.map(([name, field]) => `| \`${name}\` | \`${cell(field.type.ts)}\` | ${cell(field.doc)} |`), '')
+  if (description.examples.length > 0) lines.push('```ts', ...description.examples, '```', '')
+  return lines.join('\n')
+}
+
+function facts(description: OptionDescription, node: Node): string[] {
+  const { A, B } = description.defaults
+  const lines = [`- Type: \`${description.type.replaceAll('contracts.', '')}\``]
+  if (description.defaultNote) lines.push(`- Default: ${description.defaultNote}`)
+  else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its members')
+  else if (A === B) lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``}`)
+  else lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``} in version 4, ${B === undefined ? 'none' : `\`${B}\``} in version 3`)
+  lines.push(`- Layers: ${description.merge}`)
+  lines.push(`- A change in development: ${{ none: 'costs nothing', soft: 'restarts the application', hard: 'restarts the process' }[description.restart]}`)
+  if (description.env) lines.push(`- Environment: ${description.env.map(name => `\`${name}\``).join(', ')}`)
+  if (description.also) lines.push(`- Also read as: ${description.also.map(name => `\`${name}\``).join(', ')}`)
+  if (description.deprecated) lines.push(`- Deprecated: ${description.deprecated}`)
+  if (description.experimental) lines.push('- Experimental: may change without notice')
+  if (node.node === 'group' && node.rest) lines.push(`- Other members: ${node.rest.says}`)
+  return lines
+}
+
+function entryFields(type: Type): Array<[string, Field]> {
+  const entry = type.entry ?? type
+  return [entry, ...entry.choices ?? [], ...type.choices ?? []].flatMap(choice => Object.entries(choice.fields ?? {}))
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+}

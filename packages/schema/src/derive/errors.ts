@@ -1,0 +1,18 @@
+import { diagnosticPage } from '../diagnostics'
+import type { Diagnostic } from '../diagnostics'
+
+/** One page per code, and an index. File names relative to `docs/errors`. */
+export function emitErrorDocs(diagnostics: readonly Diagnostic<never>[]): Map<string, string> {
+  const sorted = [...diagnostics].sort((a, b) => a.code.localeCompare(b.code))
+  const pages = new Map<string, string>()
+  const rows = sorted.map(diagnostic => `| [${diagnostic.code}](./${fileName(diagnostic)}) | ${diagnostic.severity} | ${diagnostic.title} |`)
+  pages.set('README.md', ['# Problems', '', 'Every code fw reports. A code is permanent. Generated from the catalogues.', '', '| code | severity | |', '|---|---|---|', ...rows, ''].join('\n'))
+  for (const diagnostic of sorted) {
+    pages.set(fileName(diagnostic), [`# ${diagnostic.code}: ${diagnostic.title}`, '', `Severity: ${diagnostic.severity}`, '', diagnostic.page.trim(), ''].join('\n'))
+  }
+  return pages
+}
+
+function fileName(diagnostic: Diagnostic<never>): string {
+  return diagnosticPage(diagnostic.code).split('/').at(-1)!
+}

@@ -1,0 +1,49 @@
+import type { GroupNode, Node } from '../option'
+import { root } from '../options/index'
+import type { JsonSchema } from '../type'
+import { templateDefault } from './templates'
+
+/** The JSON schema of a configuration file, for editors and for data formats. `moduleKeys` are allowed at the top as well. */
+export function jsonSchema(moduleKeys: readonly string[] = []): JsonSchema {
+  const schema = groupSchema(root, [])
+  const properties = schema.properties as Record<string, JsonSchema>
+  const part = { $ref: '#', description: 'Only in this environment.' }
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Configuration of fw',
+    ...schema,
+    properties: {
+      $schema: { type: 'string', description: 'Address of this schema.' },
+      $meta: { type: 'object', description: 'What a layer says of itself.', properties: { name: { type: 'string' } } },
+      $development: part,
+      $production: part,
+      $test: part,
+      $env: { type: 'object', description: 'Parts for environments by name.', additionalProperties: { $ref: '#' } },
+      ...properties,
+      ...Object.fromEntries(moduleKeys.map(key => [key, { description: 'Options of a module.' }])),
+    },
+  }
+}
+
+function groupSchema(group: GroupNode, path: readonly string[]): JsonSchema {
+  const properties: Record<string, JsonSchema> = {}
+  for (const [key, node] of Object.entries(group.children)) {
+    const schema = nodeSchema(node, [...path, key])
+    for (const name of [key, ...node.also ?? []]) properties[name] = schema
+  }
+  return { type: 'object', properties, additionalProperties: group.rest ? group.rest.schema : false }
+}
+
+function nodeSchema(node: Node, path: readonly string[]): JsonSchema {
+  const about: JsonSchema = { description: node.doc }
+  if (node.deprecated) Object.assign(about, { deprecated: true, deprecationMessage: node.deprecated.note })
+  const value = templateDefault(path, 'A')
+  if (node.node === 'option' && isData(value)) about.default = typeof value === 'string' ? value.replace('/<rootDir>', '<rootDir>') : value
+  if (node.node === 'option') return { ...about, ...(node.input ?? node.type).schema }
+  const object = groupSchema(node, path)
+  return node.or ? { ...about, anyOf: [node.or.schema, object] } : { ...about, ...object }
+}
+
+function isData(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'function' && JSON.stringify(value) !== undefined && !JSON.stringify(value).includes('/<') && !JSON.stringify(value).includes('<buildId>') || (typeof value === 'string' && value.startsWith('/<rootDir>'))
+}

@@ -1,0 +1,32 @@
+import { emptyFacts } from '../facts'
+import type { Variant } from '../option'
+import { valueAt } from '../plain'
+import { resolve } from '../resolve'
+import { isClass } from '../show'
+
+const resolved = new Map<Variant, unknown>()
+
+/** The default of an option in one variant, with `<rootDir>` and `<workspaceDir>` in place of real directories. */
+export function templateDefault(path: readonly string[], variant: Variant): unknown {
+  if (!resolved.has(variant)) {
+    const facts = emptyFacts({ rootDir: '/<rootDir>', workspaceDir: '/<workspaceDir>', buildId: '<buildId>' })
+    resolved.set(variant, resolve({ future: { compatibilityVersion: variant === 'A' ? 4 : 3 } }, facts).options)
+  }
+  return valueAt(resolved.get(variant), path)
+}
+
+/** A default as text for people: JSON, with functions and regular expressions as they are written. */
+export function defaultText(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'function') return isClass(value) ? `class ${value.name}` : 'a function'
+  const parts: string[] = []
+  const json = JSON.stringify(value, (_, member: unknown) => {
+    if (member instanceof RegExp) return `\0${parts.push(String(member)) - 1}\0`
+    if (typeof member === 'function') return `\0${parts.push('a function') - 1}\0`
+    return member
+  })
+  return json
+    .replace(/"\\u0000(\d+)\\u0000"/g, (_, index: string) => parts[Number(index)]!)
+    .replaceAll('/<rootDir>', '<rootDir>')
+    .replaceAll('/<workspaceDir>', '<workspaceDir>')
+}

@@ -1,0 +1,62 @@
+import { copy, isPlainObject, isSame, safeKeys } from './plain'
+import type { PlainObject } from './plain'
+import type { MergeRule } from './option'
+
+/**
+ * Merges values, strongest first. Plain objects are merged key by key and lists joined; a value of another kind ends the
+ * merging, because it replaces what is weaker. Inputs are never changed and never shared with the result.
+ */
+export function mergeDeep(values: readonly unknown[]): unknown {
+  const [head, ...weaker] = values
+  if (Array.isArray(head)) return mergeLists([], takeWhile([head, ...weaker], Array.isArray) as unknown[][])
+  if (!isPlainObject(head)) return head
+  const objects = takeWhile([head, ...weaker], isPlainObject)
+  const result: PlainObject = {}
+  for (const key of new Set(objects.flatMap(safeKeys))) {
+    const parts = objects.map(object => Object.hasOwn(object, key) ? object[key] : undefined).filter(part => part !== undefined)
+    if (parts.length > 0) result[key] = mergeDeep(parts)
+  }
+  return result
+}
+
+/** `defaults`, then the entries of each list, strongest first, without those that are there already. */
+export function mergeLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
+  const result = [...defaults]
+  for (const entry of lists.flat()) {
+    if (!result.some(known => isSame(known, entry))) result.push(entry)
+  }
+  return result.map(copy)
+}
+
+/** As `mergeLists`, but an entry takes the place of a weaker one with the same key. */
+export function mergeKeyedLists(by: (entry: unknown) => string | undefined, defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
+  const strongest = new Map<string, unknown>()
+  for (const entry of lists.flat()) {
+    const key = by(entry)
+    if (key !== undefined && !strongest.has(key)) strongest.set(key, entry)
+  }
+  const ordered = [...defaults, ...lists.flat()].map((entry) => {
+    const key = by(entry)
+    return key === undefined ? entry : strongest.get(key) ?? entry
+  })
+  return mergeLists([], [ordered])
+}
+
+/** The rule an option follows when it declares none: lists extend, objects merge, everything else is replaced. */
+export function mergeValues(rule: MergeRule | undefined, fallback: unknown, values: readonly unknown[]): unknown {
+  if (values.length === 0) return copy(fallback)
+  if (rule === 'replace' || rule === 'own') return copy(values[0])
+  if (Array.isArray(values[0])) {
+    const lists = takeWhile(values, Array.isArray) as unknown[][]
+    const defaults = Array.isArray(fallback) ? fallback : []
+    return typeof rule === 'object' ? mergeKeyedLists(rule.by, defaults, lists) : mergeLists(defaults, lists)
+  }
+  return mergeDeep(isPlainObject(fallback) ? [...values, fallback] : values)
+}
+
+function takeWhile<T>(values: readonly unknown[], test: (value: unknown) => value is T): T[]
+function takeWhile(values: readonly unknown[], test: (value: unknown) => boolean): unknown[]
+function takeWhile(values: readonly unknown[], test: (value: unknown) => boolean): unknown[] {
+  const end = values.findIndex(value => !test(value))
+  return end < 0 ? [...values] : values.slice(0, end)
+}

@@ -1,0 +1,43 @@
+import { join, resolve } from 'pathe'
+import { group, option } from '../option'
+import type { Context } from '../option'
+import { t } from '../type'
+import { layerDirs } from './dir'
+import { fromSource } from './paths'
+
+/** Variant B writes directories with a slash at the end. */
+function directory(doc: string, path: (context: Context) => string) {
+  return option({
+    type: t.string,
+    normalize: (value, context, source) => fromSource(value as string, context, source),
+    defaults: { A: path, B: (context: Context) => join(path(context), '/') },
+    doc,
+  })
+}
+
+export const alias = group({
+  doc: 'Names that stand for directories or files in imports, in templates (`~name/…`) and in styles. They are mirrored into the generated typing files.',
+  rest: t.string,
+  examples: ['alias: { images: \'./images\' }'],
+  finish: (value, context) => {
+    const paths = value as Record<string, string>
+    for (const name of Object.keys(paths)) paths[name] = fromSource(paths[name]!, context, { kind: 'project', name: '', config: {}, rootDir: context.get('rootDir') })
+    return paths
+  },
+}, {
+  '~': directory('The source directory.', ({ get }) => get('srcDir')),
+  '@': directory('The source directory.', ({ get }) => get('srcDir')),
+  '~~': directory('The project root.', ({ get }) => get('rootDir')),
+  '@@': directory('The project root.', ({ get }) => get('rootDir')),
+  '#shared': directory('What application and server share.', ({ get }) => resolve(get('rootDir'), get('dir.shared'))),
+  '#server': directory('The server directory.', ({ get }) => get('serverDir')),
+  'assets': directory('The assets directory.', context => layerDirs(context).assets),
+  'public': directory('The public directory.', context => layerDirs(context).public),
+  '#build': directory('The build directory.', ({ get }) => get('buildDir')),
+  '#internal/fw/paths': option({
+    type: t.string,
+    normalize: (value, context, source) => fromSource(value as string, context, source),
+    default: ({ get }: Context) => resolve(get('buildDir'), 'paths.mjs'),
+    doc: 'The generated module of paths.',
+  }),
+})

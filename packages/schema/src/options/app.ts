@@ -1,0 +1,78 @@
+import { group, option } from '../option'
+import type { Context } from '../option'
+import { t } from '../type'
+import { flag } from './flag'
+
+const attributes = t.union(t.string, t.number, t.boolean, t.null)
+
+/** Attributes of an element of the document whose id has an option of its own. */
+function elementAttributes(doc: string, id: (context: Context) => string) {
+  return group({ doc, rest: attributes }, {
+    id: option({ type: t.string, default: id, doc: 'Id of the element. It wins over the option that only names the id.' }),
+  })
+}
+
+/** A list of tags of the head; entries are attribute objects. */
+function tags(doc: string, examples: string[]) {
+  return option({ type: t.array(t.custom('contracts.HeadTag', 'an object of attributes', { type: 'object' }, isObject)), default: [], doc, examples })
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Two meta entries are the same one when they have the same name, or when both give the charset. */
+function metaKey(entry: unknown): string | undefined {
+  const meta = entry as { name?: string, charset?: string }
+  return meta.name ? `name:${meta.name}` : meta.charset ? 'charset' : undefined
+}
+
+const transition = t.union(t.boolean, t.custom('contracts.TransitionProps', 'an object of transition props', { type: 'object' }, isObject))
+
+const head = group({
+  doc: 'Content of the `<head>` of every page.',
+  rest: t.unknown,
+  examples: ['app: { head: { title: \'My site\', link: [{ rel: \'icon\', href: \'/icon.png\' }] } }'],
+}, {
+  meta: option({
+    type: t.array(t.custom('contracts.HeadTag', 'an object of attributes', { type: 'object' }, isObject)),
+    default: [{ name: 'viewport', content: 'width=device-width, initial-scale=1' }, { charset: 'utf-8' }],
+    merge: { by: metaKey, says: 'entries with the same `name` (or `charset`) replace each other' },
+    doc: 'Meta tags of every page.',
+    examples: ['meta: [{ name: \'description\', content: \'…\' }]'],
+  }),
+  link: tags('Link tags of every page.', ['link: [{ rel: \'icon\', href: \'/icon.png\' }]']),
+  style: tags('Style tags of every page. This area may still change.', ['style: [{ textContent: \'body { margin: 0 }\' }]']),
+  script: tags('Script tags of every page.', ['script: [{ src: \'/a.js\', defer: true }]']),
+  noscript: tags('Noscript tags of every page.', ['noscript: [{ textContent: \'This page needs JavaScript.\' }]']),
+})
+
+export const app = group({ doc: 'The document around the application, and the addresses it is served from.' }, {
+  baseURL: option({ type: t.string, default: '/', doc: 'Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts.', examples: ['app: { baseURL: \'/docs/\' }'] }),
+  buildAssetsDir: option({ type: t.string, default: '/_fw/', doc: 'Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built.' }),
+  cdnURL: option({ type: t.string, default: '', doc: 'Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.' }),
+  head,
+  keepalive: option({
+    type: t.union(t.boolean, t.custom('contracts.KeepaliveProps', 'an object of keep-alive props', { type: 'object' }, isObject)),
+    default: false,
+    serialisable: true,
+    doc: 'Keep pages alive while others are shown. A page overrides it with `definePageMeta`.',
+  }),
+  layoutTransition: option({ type: transition, default: false, serialisable: true, doc: 'Transition between layouts. A page overrides it with `definePageMeta`.', examples: ['layoutTransition: { name: \'layout\', mode: \'out-in\' }'] }),
+  pageTransition: option({ type: transition, default: false, serialisable: true, doc: 'Transition between pages. A page overrides it with `definePageMeta`.', examples: ['pageTransition: { name: \'page\', mode: \'out-in\' }'] }),
+  viewTransition: flag(false, 'View transitions between pages. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.'),
+  rootAttrs: elementAttributes('Attributes of the root element.', ({ get }) => get('app.rootId')),
+  rootId: option({ type: t.string, default: '__fw', doc: 'Id of the root element.' }),
+  rootTag: option({ type: t.string, default: 'div', doc: 'Tag of the root element.' }),
+  spaLoaderAttrs: elementAttributes('Attributes of the element around the SPA loading template.', () => '__fw-loader'),
+  spaLoaderTag: option({ type: t.string, default: 'div', doc: 'Tag of the element around the SPA loading template.' }),
+  teleportAttrs: elementAttributes('Attributes of the teleport element.', ({ get }) => get('app.teleportId')),
+  teleportId: option({ type: t.string, default: 'teleports', doc: 'Id of the teleport element.' }),
+  teleportTag: option({ type: t.string, default: 'div', doc: 'Tag of the teleport element.' }),
+})
+
+export const appConfig = option({
+  type: t.object,
+  default: {},
+  doc: 'Application configuration that stands under the `app.config` file as defaults, for programmatic use and typing.',
+})

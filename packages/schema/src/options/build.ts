@@ -1,0 +1,71 @@
+import { join } from 'pathe'
+import { group, option } from '../option'
+import type { Context, GroupNode } from '../option'
+import { t } from '../type'
+
+const ANALYZE_TEMPLATES = ['sunburst', 'treemap', 'treemap-3d', 'network', 'raw-data', 'list', 'flamegraph']
+
+/** Options of the bundle analyzer. They are off until something is set here, or the `analyze` command runs. */
+export function analyzeOptions(doc: string, follows?: 'build.analyze'): GroupNode {
+  return group({
+    doc,
+    or: t.boolean,
+    instead: t.literal(false),
+    // `true` is an empty set of options: analysis on, everything as by default.
+    normalize: value => value === true ? {} : value,
+    rest: t.unknown,
+    restart: 'none',
+    ...follows ? { follows } : {},
+  }, {
+    template: option({ type: t.literal(...ANALYZE_TEMPLATES), default: 'treemap', doc: 'Kind of report.' }),
+    projectRoot: option({ type: t.union(t.string, t.regexp), default: ({ get }: Context) => get('rootDir'), doc: 'Directory that module names in the report are relative to.' }),
+    filename: option({ type: t.string, default: ({ get }: Context) => join(get('analyzeDir'), '{name}.html'), doc: 'File of the report; `{name}` is the name of the bundle.' }),
+  })
+}
+
+export const build = group({ doc: 'How the application is built.' }, {
+  analyze: analyzeOptions('Bundle analysis: `true`, or options of the analyzer. The `analyze` command turns it on as well.'),
+  templates: option({
+    type: t.array(t.shape({
+      src: { type: t.string, doc: 'The template, absolute or relative to the project.', required: true },
+      dst: { type: t.string, doc: 'The file to write, relative to the build directory.', required: true },
+    })),
+    doc: 'Files to generate into the build directory. The kit verb `addTemplate` does more.',
+    examples: ['templates: [{ src: \'./routes.tpl.ts\', dst: \'routes.ts\' }]'],
+  }),
+  transpile: option({
+    type: t.array(t.union(t.string, t.regexp, t.fn('(context: contracts.TranspileContext) => string | RegExp | false | null | undefined'))),
+    doc: 'Dependencies to bundle and transpile: names, regular expressions, or functions that return one.',
+    examples: ['transpile: [\'some-package\', ({ isServer }) => isServer && \'other\']'],
+  }),
+})
+
+const builderObject = t.shape({
+  bundle: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Builds the client and, when `ssr` is on, the server.', required: true },
+})
+
+/** `bundler1` is short for the package of that builder. */
+function builderPackage(value: unknown): unknown {
+  return typeof value === 'string' && /^bundler[123]$/.test(value) ? `@fw/${value}-builder` : value
+}
+
+export const builder = option({
+  type: t.union(t.string, builderObject),
+  input: t.union(t.custom('\'bundler1\' | \'bundler2\' | \'bundler3\' | (string & {})', '\'bundler1\', \'bundler2\', \'bundler3\', a package name', { anyOf: [{ enum: ['bundler1', 'bundler2', 'bundler3'] }, { type: 'string' }] }, value => typeof value === 'string'), builderObject),
+  normalize: builderPackage,
+  default: '@fw/bundler1-builder',
+  merge: 'replace',
+  restart: 'hard',
+  doc: 'What bundles the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package installed), a package that exports `bundle`, or an object with `bundle`.',
+  examples: ['builder: \'bundler3\''],
+})
+
+export const server = group({ doc: 'How the server is built.' }, {
+  builder: option({
+    type: t.union(t.string, builderObject),
+    default: '@fw/server-builder',
+    merge: 'replace',
+    restart: 'hard',
+    doc: 'What bundles the server: a package that exports `bundle`, or an object with `bundle`.',
+  }),
+})

@@ -1,0 +1,80 @@
+import { resolve } from 'pathe'
+import { group, option } from '../option'
+import type { Context } from '../option'
+import { t } from '../type'
+import { flag } from './flag'
+import { fromRoot } from './paths'
+import { transformerCopy } from './transformers'
+import { assetUrls } from './ui'
+
+/** A part of the bundler's own tree: fw declares what it sets, the rest is the bundler's. */
+function own(path: string, doc: string, children: Parameters<typeof group>[1]) {
+  return group({ doc, rest: t.unknown, foreign: path }, children)
+}
+
+function constant(doc: string, value: boolean | ((context: Context) => boolean)) {
+  return option({ type: t.unknown, default: value, merge: 'replace', doc })
+}
+
+const define = own('bundler1.define', 'Constants put in when compiling.', {
+  '__UI_PROD_HYDRATION_MISMATCH_DETAILS__': constant('Details of hydration mismatches in production.', false),
+  'process.dev': constant('Whether this is development.', ({ get }) => get('dev')),
+  'import.meta.dev': constant('Whether this is development.', ({ get }) => get('dev')),
+  'process.test': constant('Whether this is a unit test.', ({ get }) => get('test')),
+  'import.meta.test': constant('Whether this is a unit test.', ({ get }) => get('test')),
+})
+
+const ui = own('bundler1.ui', 'Options of the view plugin.', {
+  features: own('bundler1.ui.features', 'Features of the view compiler.', {
+    propsDestructure: option({ type: t.boolean, default: ({ get }: Context) => get('ui.propsDestructure'), doc: 'Follows `ui.propsDestructure`.' }),
+  }),
+  isProduction: option({ type: t.boolean, default: ({ get }: Context) => !get('dev'), doc: 'Compile for production.' }),
+  script: own('bundler1.ui.script', 'Options of the script compiler.', {
+    hoistStatic: option({ type: t.boolean, doc: 'Move constants out of `setup`.' }),
+  }),
+  template: own('bundler1.ui.template', 'Options of the template compiler.', {
+    compilerOptions: option({ type: t.custom('contracts.Foreign<\'ui.compilerOptions\'>', 'an object', { type: 'object' }, value => typeof value === 'object' && value !== null), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions'), doc: 'Follows `ui.compilerOptions`.' }),
+    transformAssetUrls: assetUrls('Follows `ui.transformAssetUrls`.', 'ui.transformAssetUrls'),
+  }),
+})
+
+export const bundler1 = group({
+  doc: 'Options of bundler1 (Vite), passed on to it.',
+  rest: t.unknown,
+  foreign: 'bundler1',
+  toolNames: { vue: { use: 'bundler1.ui', tool: 'Vue' }, vueJsx: { use: 'bundler1.uiJsx', tool: 'Vue' } },
+  examples: ['bundler1: { css: { preprocessorOptions: { scss: { additionalData: \'$a: 1;\' } } } }'],
+}, {
+  build: own('bundler1.build', 'The build.', {
+    assetsDir: option({ type: t.string, default: ({ get }: Context) => get('app.buildAssetsDir').replace(/^\/+/, ''), restart: 'none', doc: 'Folder of the client’s files. Follows `app.buildAssetsDir`.' }),
+    emptyOutDir: flag(false, 'Empty the output folder first.', { restart: 'none' }),
+  }),
+  cacheDir: option({ type: t.string, normalize: fromRoot, default: ({ get }: Context) => resolve(get('rootDir'), 'node_modules/.cache/bundler1'), restart: 'hard', doc: 'Folder of the bundler’s cache.' }),
+  clearScreen: flag(true, 'Let the bundler clear the terminal.'),
+  define,
+  esbuild: transformerCopy('Options of transformer1 in bundler1. Follows `transformer1.options`.', 'bundler1.esbuild'),
+  mode: option({ type: t.string, default: ({ get }: Context) => get('dev') ? 'development' : get('test') ? 'test' : 'production', restart: 'hard', doc: 'Mode of the bundler. Follows `dev` and `test`.' }),
+  optimizeDeps: own('bundler1.optimizeDeps', 'Bundling of dependencies for development.', {
+    esbuildOptions: transformerCopy('Follows `bundler1.esbuild`.', 'bundler1.optimizeDeps.esbuildOptions', 'bundler1.esbuild'),
+    exclude: option({ type: t.array(t.string), default: ['ui-demi'], doc: 'Dependencies left as they are.' }),
+  }),
+  publicDir: option({ type: t.union(t.boolean, t.string), default: false, finish: () => false, doc: 'Always off: fw serves and copies the public directory itself.' }),
+  resolve: own('bundler1.resolve', 'How modules are found.', {
+    extensions: option({ type: t.array(t.string), default: ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue'], merge: 'replace', doc: 'Extensions that may be left out, in order.' }),
+  }),
+  root: option({ type: t.string, normalize: fromRoot, merge: 'own', restart: 'hard', defaults: { A: ({ get }: Context) => get('rootDir'), B: ({ get }: Context) => get('srcDir') }, doc: 'Root directory of the bundler.' }),
+  server: own('bundler1.server', 'The bundler’s development server.', {
+    fs: own('bundler1.server.fs', 'Files it may serve.', {
+      allow: option({ type: t.array(t.string), default: ({ get }: Context) => [get('buildDir'), get('srcDir'), get('rootDir'), get('workspaceDir')], doc: 'Directories it may serve files from.' }),
+    }),
+  }),
+  ui,
+  uiJsx: own('bundler1.uiJsx', 'Options of the view JSX plugin.', {
+    isCustomElement: option({
+      type: t.union(t.fn('(tag: string) => boolean'), t.object),
+      default: { $schema: { title: '', description: '', tags: [] } },
+      merge: 'replace',
+      doc: 'Which tags are custom elements. Only a function is handed on.',
+    }),
+  }),
+})

@@ -1,0 +1,128 @@
+import { group, option } from '../option'
+import type { Context } from '../option'
+import { t } from '../type'
+import { analyzeOptions } from './build'
+import { flag } from './flag'
+import { transformerCopy } from './transformers'
+import { assetUrls } from './ui'
+
+/** A part of a tool's own tree: fw declares what it sets, the rest is the tool's. */
+function own(path: string, doc: string, children: Parameters<typeof group>[1]) {
+  return group({ doc, rest: t.unknown, foreign: `bundler2.${path}` }, children)
+}
+
+function sourceMap(name: string, doc: string) {
+  return own(`loaders.${name}`, doc, { sourceMap: flag(false, 'Write source maps.') })
+}
+
+function urlLoader(name: string, doc: string) {
+  return own(`loaders.${name}`, doc, {
+    esModule: flag(false, 'Export as an ES module.'),
+    limit: option({ type: t.integer, default: 1000, doc: 'Files up to this size in bytes become part of the code.' }),
+  })
+}
+
+/** Addresses that start at the root of the site are public files, which no loader handles. */
+function isModuleUrl(url: string): boolean {
+  return !url.startsWith('/')
+}
+
+function cssLoader(name: string, doc: string, more: Parameters<typeof group>[1] = {}) {
+  return own(`loaders.${name}`, doc, {
+    esModule: flag(false, 'Export as an ES module.'),
+    importLoaders: option({ type: t.integer, default: 0, doc: 'How many loaders run before this one on imported style sheets.' }),
+    ...more,
+    url: own(`loaders.${name}.url`, 'Handling of `url()`.', {
+      filter: option({ type: t.fn('(url: string, resourcePath: string) => boolean'), default: () => isModuleUrl, doc: 'Which addresses the loader handles.' }),
+    }),
+  })
+}
+
+const loaders = own('loaders', 'Options of the loaders. Other loaders’ options stand here too.', {
+  css: cssLoader('css', 'The CSS loader.'),
+  cssModules: cssLoader('cssModules', 'The CSS loader for CSS modules.', {
+    modules: own('loaders.cssModules.modules', 'CSS modules.', {
+      localIdentName: option({ type: t.string, default: '[local]_[hash:base64:5]', doc: 'Pattern of class names.' }),
+    }),
+  }),
+  esbuild: transformerCopy('The transformer’s loader. Follows `transformer1.options`.', 'bundler2.loaders.esbuild'),
+  file: urlLoader('file', 'The loader of other files.'),
+  fontUrl: urlLoader('fontUrl', 'The loader of fonts.'),
+  imgUrl: urlLoader('imgUrl', 'The loader of images.'),
+  less: sourceMap('less', 'The Less loader.'),
+  pugPlain: option({ type: t.object, doc: 'The plain Pug loader.' }),
+  sass: own('loaders.sass', 'The Sass loader for `.sass` files.', {
+    sassOptions: own('loaders.sass.sassOptions', 'Options of Sass.', { indentedSyntax: flag(true, 'The indented syntax.') }),
+  }),
+  scss: sourceMap('scss', 'The Sass loader for `.scss` files.'),
+  stylus: sourceMap('stylus', 'The Stylus loader.'),
+  ui: own('loaders.ui', 'The view loader. Follows `ui`.', {
+    compilerOptions: option({ type: t.custom('contracts.Foreign<\'ui.compilerOptions\'>', 'an object', { type: 'object' }, value => typeof value === 'object' && value !== null), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions') ?? {}, doc: 'Follows `ui.compilerOptions`.' }),
+    propsDestructure: option({ type: t.boolean, default: ({ get }: Context) => get('ui.propsDestructure'), doc: 'Follows `ui.propsDestructure`.' }),
+    transformAssetUrls: assetUrls('Follows `ui.transformAssetUrls`.', 'ui.transformAssetUrls'),
+  }),
+  uiStyle: sourceMap('uiStyle', 'The view style loader.'),
+})
+
+function filename(what: string) {
+  return option({ type: t.fn('(context: contracts.FilenameContext) => string'), doc: `Name of ${what}.` })
+}
+
+const filenames = group({ doc: 'Functions that name the files of the output.', rest: t.fn('(context: contracts.FilenameContext) => string'), present: () => false }, {
+  app: filename('the entry'),
+  chunk: filename('chunks'),
+  css: filename('style sheets'),
+  font: filename('fonts'),
+  img: filename('images'),
+  video: filename('videos'),
+})
+
+const optimization = own('optimization', 'How the output is optimised.', {
+  minimize: option({ type: t.boolean, default: ({ get }: Context) => !get('dev'), doc: 'Minify. Off in development; `false` turns every minimizer off.' }),
+  minimizer: option({ type: t.array(t.unknown), doc: 'Minimizer plugins of your own.' }),
+  runtimeChunk: option({ type: t.union(t.boolean, t.literal('single', 'multiple'), t.object), default: 'single', merge: 'replace', doc: 'Where the bundler’s own runtime goes.' }),
+  splitChunks: own('optimization.splitChunks', 'How chunks are split.', {
+    automaticNameDelimiter: option({ type: t.string, default: '/', doc: 'Separator in names made up by the bundler.' }),
+    cacheGroups: own('optimization.splitChunks.cacheGroups', 'Groups of modules.', {
+      chunks: option({ type: t.unknown, default: 'all', merge: 'replace', doc: 'Which chunks are split; handed on as `splitChunks.chunks`.' }),
+    }),
+  }),
+})
+
+export const bundler2 = group({
+  doc: 'Options of bundler2 (webpack) and bundler3 (Rspack).',
+  toolNames: { loader: { use: 'bundler2.loaders', tool: 'webpack' } },
+}, {
+  aggressiveCodeRemoval: flag(false, 'Replace `typeof process`, `typeof window` and `typeof document` by what they are.'),
+  analyze: analyzeOptions('Bundle analysis. Follows `build.analyze`.', 'build.analyze'),
+  cssSourceMap: option({ type: t.boolean, default: ({ get }: Context) => get('dev'), doc: 'Source maps of styles. On in development.' }),
+  devMiddleware: own('devMiddleware', 'The development middleware.', {
+    stats: option({ type: t.union(t.string, t.boolean, t.object), default: 'none', merge: 'replace', doc: 'What is printed after a build.' }),
+  }),
+  experiments: option({ type: t.object, doc: 'Experiments of the bundler.' }),
+  extractCSS: group({ doc: 'Write styles into files of their own.', or: t.boolean, default: true, rest: t.unknown, foreign: 'bundler2.extractCSS' }, {
+    ignoreOrder: option({ type: t.boolean, doc: 'No warnings about conflicting order.' }),
+  }),
+  filenames,
+  friendlyErrors: flag(true, 'Show build errors over the page.'),
+  hotMiddleware: option({ type: t.object, doc: 'Options of the hot middleware.' }),
+  loaders,
+  optimization,
+  optimizeCSS: option({ type: t.union(t.boolean, t.object), default: optimizeCSS, merge: 'replace', doc: 'Minify styles. On when the project turns `extractCSS` on itself.' }),
+  plugins: option({ type: t.array(t.unknown), doc: 'More plugins.' }),
+  postcss: own('postcss', 'The CSS processor’s loader.', {
+    postcssOptions: own('postcss.postcssOptions', 'Options of the CSS processor.', {
+      plugins: group({ doc: 'Follows `cssProcessor.plugins`.', rest: t.unknown, follows: 'cssProcessor.plugins' }, {
+        autoprefixer: option({ type: t.union(t.object, t.boolean), doc: 'Adds vendor prefixes.' }),
+        cssnano: option({ type: t.union(t.object, t.boolean), doc: 'Minifies.' }),
+      }),
+    }),
+  }),
+  profile: flag(false, 'Print a profile of the build. The flag `--profile` turns it on.', { restart: 'none' }),
+  serverURLPolyfill: option({ type: t.string, default: 'url', doc: 'Package that gives the server `URL` and `URLSearchParams`.' }),
+  warningIgnoreFilters: option({ type: t.array(t.fn('(warning: Error) => boolean')), doc: 'Functions that pick warnings to hide.' }),
+})
+
+function optimizeCSS({ get, isSet }: Context): boolean {
+  return isSet('bundler2.extractCSS') && Boolean(get('bundler2.extractCSS'))
+}

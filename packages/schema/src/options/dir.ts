@@ -1,0 +1,62 @@
+import { join, relative, resolve } from 'pathe'
+import { group, option } from '../option'
+import type { Context } from '../option'
+import type { LayerDirs } from '../resolution'
+import { t } from '../type'
+
+/** Below the sources: variant A counts from the root, so the name follows a changed `srcDir`; variant B counts from `srcDir`. */
+function inSources(name: string, doc: string) {
+  return option({
+    type: t.string,
+    defaults: { A: ({ get }: Context) => join(relative(get('rootDir'), get('srcDir')), name), B: name },
+    restart: 'soft',
+    doc,
+  })
+}
+
+export const dir = group({
+  doc: 'Names of the directories. In variant A they are relative to `rootDir`, in variant B to `srcDir` (but `shared` to `rootDir`).',
+  merge: 'own',
+}, {
+  app: option({
+    type: t.string,
+    defaults: { A: ({ get }: Context) => relative(get('rootDir'), get('srcDir')) || '.', B: 'app' },
+    doc: 'Directory of the router options file and the SPA loading template.',
+  }),
+  assets: inSources('assets', 'Directory of assets, reached as `~assets`.'),
+  layouts: inSources('layouts', 'Each file is a layout.'),
+  middleware: inSources('middleware', 'Each file is a route middleware.'),
+  modules: option({ type: t.string, default: 'modules', restart: 'hard', doc: 'Each file is a module, loaded at start.' }),
+  pages: inSources('pages', 'Directory that becomes the routes.'),
+  plugins: inSources('plugins', 'Each file is a plugin.'),
+  public: option({
+    type: t.string,
+    default: ({ get, isSet }: Context) => isSet('dir.static') ? get('dir.static')! : 'public',
+    doc: 'Files served as they are, and copied into the output.',
+  }),
+  shared: option({ type: t.string, default: 'shared', doc: 'Code that application and server share.' }),
+  static: option({
+    type: t.string,
+    defaults: { A: undefined, B: ({ get }: Context) => get('dir.public') },
+    deprecated: { note: 'it is the older spelling of `dir.public`.', use: 'dir.public' },
+    doc: 'Older spelling of `dir.public`.',
+  }),
+})
+
+/** Every directory of the project or of a layer, absolute. */
+export function layerDirs({ get, variant }: Context): LayerDirs {
+  const root = get('rootDir')
+  const base = variant() === 'A' ? root : get('srcDir')
+  const at = (name: string) => resolve(base, name)
+  return {
+    app: at(get('dir.app')),
+    assets: at(get('dir.assets')),
+    layouts: at(get('dir.layouts')),
+    middleware: at(get('dir.middleware')),
+    modules: at(get('dir.modules')),
+    pages: at(get('dir.pages')),
+    plugins: at(get('dir.plugins')),
+    public: at(get('dir.public')),
+    shared: resolve(root, get('dir.shared')),
+  }
+}

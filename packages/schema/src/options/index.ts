@@ -1,0 +1,124 @@
+import { group } from '../option'
+import type { GroupNode } from '../option'
+import { alias } from './alias'
+import { app, appConfig } from './app'
+import { build, builder, server } from './build'
+import { bundler1 } from './bundler1'
+import { bundler2 } from './bundler2'
+import { devServer, devServerHandlers, devtools } from './dev-server'
+import { dir } from './dir'
+import { experimental } from './experimental'
+import { features, future } from './future'
+import { hooks } from './hooks'
+import { compatibilityDate, debug, dev, logLevel, sourcemap, spaLoadingTemplate, ssr, telemetry, test } from './modes'
+import { optimization } from './optimization'
+import { analyzeDir, buildDir, extensions, layers, modulesDir, rootDir, serverDir, srcDir, workspaceDir } from './paths'
+import { headManager, router } from './router'
+import { generate, routeRules, runtimeConfig, serverEngine, serverHandlers } from './server-engine'
+import { appId, buildId, components, css, ignore, ignoreOptions, ignorePrefix, imports, modules, pages, plugins, watch, watchers } from './sources'
+import { transformer1, transformer2 } from './transformers'
+import { typescript } from './typescript'
+import { cssProcessor, ui } from './ui'
+
+/** The tree of every option, in the order of the reference. */
+export const root: GroupNode = group({
+  doc: 'The configuration.',
+  toolNames: {
+    vite: { use: 'bundler1', tool: 'Vite' },
+    webpack: { use: 'bundler2', tool: 'webpack' },
+    rspack: { use: 'bundler2', tool: 'Rspack' },
+    bundler3: { use: 'bundler2', tool: 'Rspack, which reads the same options' },
+    nitro: { use: 'serverEngine', tool: 'Nitro' },
+    vue: { use: 'ui', tool: 'Vue' },
+    esbuild: { use: 'transformer1', tool: 'esbuild' },
+    postcss: { use: 'cssProcessor', tool: 'PostCSS' },
+    unhead: { use: 'headManager', tool: 'Unhead' },
+  },
+  removed: {
+    head: { use: 'app.head' },
+    meta: { use: 'app.head' },
+    publicRuntimeConfig: { use: 'runtimeConfig.public' },
+    privateRuntimeConfig: { use: 'runtimeConfig' },
+    env: { use: 'runtimeConfig' },
+    serverMiddleware: { use: 'serverHandlers' },
+    buildModules: { use: 'modules' },
+    autoImports: { use: 'imports' },
+    transition: { use: 'app.pageTransition' },
+    pageTransition: { use: 'app.pageTransition' },
+    layoutTransition: { use: 'app.layoutTransition' },
+    mode: { use: 'ssr' },
+    target: { use: 'serverEngine.prerender', note: 'Whether a site is static is decided by the command.' },
+    loading: { use: 'spaLoadingTemplate' },
+    loadingIndicator: { use: 'spaLoadingTemplate' },
+    static: { use: 'dir.public' },
+    styleResources: { use: 'bundler1.css.preprocessorOptions' },
+    vueMeta: { use: 'app.head' },
+    globals: { use: 'app.rootId' },
+  },
+}, {
+  alias,
+  analyzeDir,
+  appId,
+  buildDir,
+  buildId,
+  rootDir,
+  srcDir,
+  workspaceDir,
+  serverDir,
+  modulesDir,
+  extensions,
+  ...layers,
+  dir,
+  app,
+  appConfig,
+  build,
+  builder,
+  server,
+  compatibilityDate,
+  logLevel,
+  debug,
+  dev,
+  test,
+  telemetry,
+  ssr,
+  sourcemap,
+  spaLoadingTemplate,
+  css,
+  components,
+  imports,
+  pages,
+  plugins,
+  modules,
+  ignore,
+  ignoreOptions,
+  ignorePrefix,
+  watch,
+  watchers,
+  typescript,
+  transformer1,
+  transformer2,
+  devServer,
+  devServerHandlers,
+  devtools,
+  serverHandlers,
+  routeRules,
+  serverEngine,
+  runtimeConfig,
+  router,
+  headManager,
+  optimization,
+  generate,
+  experimental,
+  features,
+  future,
+  hooks,
+  bundler1,
+  ui,
+  bundler2,
+  cssProcessor,
+})
+
+/** Whether a key at the top of the configuration is declared (or another spelling of one that is). */
+export function isKnownKey(key: string): boolean {
+  return Object.hasOwn(root.children, key) || Object.values(root.children).some(node => node.also?.includes(key))
+}

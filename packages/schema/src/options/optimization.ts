@@ -1,0 +1,46 @@
+import { group, option } from '../option'
+import { t } from '../type'
+
+const names = t.array(t.string)
+
+/** A list of names that belongs to one key: setting it replaces the default. */
+function list(value: string[], doc: string) {
+  return option({ type: names, default: value, merge: 'replace', doc })
+}
+
+function keyed(name: string, argumentLength: number) {
+  return { name, argumentLength }
+}
+
+const treeShake = (doc: string, ui: string[], app: string[]) => group({ doc, rest: names, merge: 'replace' }, {
+  'ui': list(ui, 'Functions of the view library.'),
+  '#app': list(app, 'Functions of the framework.'),
+})
+
+export const optimization = group({ doc: 'What the build does to the code of the application.' }, {
+  asyncTransforms: group({ doc: 'Functions that keep their context after an `await`.' }, {
+    asyncFunctions: option({ type: names, default: ['defineFwPlugin', 'defineFwRouteMiddleware'], doc: 'Functions whose callback keeps its context.' }),
+    objectDefinitions: group({ doc: 'Functions that take an object, with the members that keep their context.', rest: names, merge: 'replace' }, {
+      defineFwComponent: list(['asyncData', 'setup'], 'Members of a component.'),
+      defineFwPlugin: list(['setup'], 'Members of a plugin.'),
+      definePageMeta: list(['middleware', 'validate'], 'Members of page meta.'),
+    }),
+  }),
+  keyedComposables: option({
+    type: t.array(t.shape({
+      name: { type: t.string, doc: 'Name of the function.', required: true },
+      argumentLength: { type: t.integer, doc: 'The key is added while fewer arguments are passed.', required: true },
+      source: { type: t.union(t.string, t.regexp), doc: 'Where it must be imported from.' },
+    })),
+    default: [keyed('callOnce', 3), keyed('defineFwComponent', 2), keyed('useState', 2), keyed('useFetch', 3), keyed('useAsyncData', 3), keyed('useLazyAsyncData', 3), keyed('useLazyFetch', 3)],
+    merge: { by: entry => (entry as { name: string }).name, says: 'entries with the same `name` replace each other' },
+    doc: 'Functions that get a key as their last argument: unique by the place of the call, and the same on server and client.',
+    examples: ['keyedComposables: [{ name: \'useMine\', argumentLength: 2, source: \'~/composables/mine\' }]'],
+  }),
+  treeShake: group({ doc: 'What is removed from one side of the build.' }, {
+    composables: group({ doc: 'Calls that are removed, by the module the function comes from.' }, {
+      client: treeShake('Removed from the client.', ['onRenderTracked', 'onRenderTriggered', 'onServerPrefetch'], ['definePayloadReducer', 'definePageMeta', 'onPrehydrate']),
+      server: treeShake('Removed from the server.', ['onMounted', 'onUpdated', 'onUnmounted', 'onBeforeMount', 'onBeforeUpdate', 'onBeforeUnmount', 'onRenderTracked', 'onRenderTriggered', 'onActivated', 'onDeactivated'], ['definePayloadReviver', 'definePageMeta']),
+    }),
+  }),
+})

@@ -1,0 +1,108 @@
+import { isAbsolute, resolve } from 'pathe'
+import { option } from '../option'
+import type { Context, OptionSpec } from '../option'
+import type { ConfigSource } from '../source'
+import { t } from '../type'
+
+/** Turns a relative path into one below the root of the project or layer that wrote it. */
+export function fromRoot(value: unknown, _context: Context, source: ConfigSource): unknown {
+  return typeof value === 'string' ? resolve(source.rootDir, value) : value
+}
+
+/** Values that are the same in every layer but the project's own. */
+function directory(spec: Omit<OptionSpec, 'type' | 'normalize'>) {
+  return option({ type: t.string, normalize: fromRoot, merge: 'own', restart: 'hard', ...spec })
+}
+
+export const rootDir = directory({
+  default: ({ facts }: Context) => facts.rootDir,
+  doc: 'Root directory of the project. A path argument of the command decides it, so it is normally not set.',
+})
+
+export const srcDir = directory({
+  defaults: {
+    A: ({ get }: Context) => resolve(get('rootDir'), 'app'),
+    B: ({ get }: Context) => get('rootDir'),
+  },
+  doc: 'Directory of the application sources. A relative path starts at `rootDir`.',
+  examples: ['srcDir: \'src\''],
+})
+
+export const serverDir = directory({
+  defaults: {
+    A: ({ get }: Context) => resolve(get('rootDir'), 'server'),
+    B: ({ get }: Context) => resolve(get('srcDir'), 'server'),
+  },
+  doc: 'Directory of server routes, middleware and plugins. A relative path starts at `rootDir`.',
+})
+
+export const buildDir = directory({
+  default: ({ get }: Context) => resolve(get('rootDir'), '.fw'),
+  doc: 'Directory of generated and built files. A relative path starts at `rootDir`; it may have a name without a dot.',
+})
+
+export const analyzeDir = directory({
+  default: ({ get }: Context) => resolve(get('buildDir'), 'analyze'),
+  restart: 'none',
+  doc: 'Output directory of the `analyze` command. A relative path starts at `rootDir`.',
+})
+
+export const workspaceDir = directory({
+  default: ({ facts }: Context) => facts.workspaceDir,
+  doc: 'Root of the monorepo around the project. It is detected, and normally not set.',
+})
+
+export const modulesDir = option({
+  type: t.array(t.string),
+  default: ({ get }: Context) => [resolve(get('rootDir'), 'node_modules')],
+  normalize: (value, _context, source) => (value as string[]).map(path => resolve(source.rootDir, path)),
+  restart: 'hard',
+  doc: 'Directories in which packages are looked up. Relative paths start at `rootDir`; monorepos may need more than one.',
+})
+
+export const extensions = option({
+  type: t.array(t.string),
+  default: ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue'],
+  doc: 'File extensions that may be left out of a path, and that make a file a page, layout, plugin and so on.',
+  examples: ['extensions: [\'.mdx\']'],
+})
+
+const layerSource = t.union(
+  t.string,
+  t.custom(
+    '[source: string, options: contracts.LayerSourceOptions]',
+    'a pair of a source and its options',
+    { type: 'array', items: [{ type: 'string' }, { type: 'object' }], minItems: 2, maxItems: 2 },
+    value => Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'object',
+  ),
+)
+
+export const layers = {
+  extends: option({
+    type: t.union(t.string, t.array(layerSource)),
+    merge: 'own',
+    restart: 'hard',
+    doc: 'Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.',
+    examples: ['extends: \'../base\'', 'extends: [\'./themes/dark\', [\'gh:acme/base#v2\', { install: true }]]'],
+  }),
+  theme: option({
+    type: t.string,
+    merge: 'own',
+    restart: 'hard',
+    doc: 'One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.',
+    examples: ['theme: \'./themes/dark\''],
+  }),
+}
+
+const ALIAS_START = /^(~~|@@|~|@)(?=\/|$)/
+
+/** `~/x` and the like in a path, replaced by what the four built-in aliases stand for. */
+export function expandAlias(path: string, context: Context): string {
+  return path.replace(ALIAS_START, name => name.length === 2 ? context.get('rootDir') : context.get('srcDir'))
+}
+
+/** A path as written in a source: alias, absolute, or relative with a dot. A bare name (a package) stays as it is. */
+export function fromSource(path: string, context: Context, source: ConfigSource): string {
+  const expanded = expandAlias(path, context)
+  return isAbsolute(expanded) || !expanded.startsWith('.') ? expanded : resolve(source.rootDir, expanded)
+}

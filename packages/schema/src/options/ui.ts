@@ -1,0 +1,48 @@
+import { group, option } from '../option'
+import type { Context, GroupNode } from '../option'
+import { t } from '../type'
+import { flag } from './flag'
+
+const attributes = t.array(t.string)
+const ASSET_URLS: Record<string, string[]> = {
+  video: ['src', 'poster'],
+  source: ['src'],
+  img: ['src'],
+  image: ['xlink:href', 'href'],
+  use: ['xlink:href', 'href'],
+}
+
+/** Which attributes of which tags name assets. A copy follows `ui.transformAssetUrls` tag by tag. */
+export function assetUrls(doc: string, follows?: 'ui.transformAssetUrls'): GroupNode {
+  const entries = Object.entries(ASSET_URLS).map(([tag, value]) => [tag, option({
+    type: attributes,
+    merge: 'replace',
+    doc: `Attributes of \`<${tag}>\` that name assets.`,
+    ...follows ? {} : { default: value },
+  })])
+  return group({ doc, rest: attributes, merge: 'replace', ...follows ? { follows } : {} }, Object.fromEntries(entries))
+}
+
+export const ui = group({ doc: 'The view library (Vue).' }, {
+  compilerOptions: option({ type: t.custom('contracts.Foreign<\'ui.compilerOptions\'>', 'an object', { type: 'object' }, value => typeof value === 'object' && value !== null), merge: 'deep', doc: 'Options of the template compiler.', examples: ['compilerOptions: { isCustomElement: tag => tag.startsWith(\'x-\') }'] }),
+  config: option({ type: t.object, serialisable: true, doc: 'Global configuration of the view application. Only plain data: set the rest in a plugin.' }),
+  propsDestructure: flag(true, 'Keep destructured props reactive.'),
+  runtimeCompiler: flag(false, 'Ship the template compiler with the application.'),
+  transformAssetUrls: assetUrls('Which attributes of which tags in templates name assets.'),
+})
+
+export const cssProcessor = group({ doc: 'The CSS processor (PostCSS).' }, {
+  order: option({
+    type: t.union(t.fn('(names: string[]) => string[]'), t.literal('cssnanoLast', 'autoprefixerLast', 'autoprefixerAndCssnanoLast'), t.array(t.string)),
+    merge: 'replace',
+    doc: 'In which order plugins run: a function that sorts their names.',
+  }),
+  plugins: group({
+    doc: 'Plugins by name, with their options; `false` turns one off.',
+    rest: t.unknown,
+    examples: ['plugins: { \'postcss-nested\': {}, \'cssnano\': false }'],
+  }, {
+    autoprefixer: option({ type: t.union(t.object, t.boolean), default: {}, doc: 'Adds vendor prefixes.' }),
+    cssnano: option({ type: t.union(t.object, t.boolean), default: ({ get }: Context) => get('dev') ? false : {}, doc: 'Minifies. Off in development.' }),
+  }),
+})

@@ -1,0 +1,14 @@
+import { isPlainObject, safeKeys } from './plain'
+
+/** The first part of a value that JSON cannot carry. */
+export function firstUnserialisable(value: unknown, path: readonly string[] = []): { path: readonly string[], value: unknown } | undefined {
+  if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return undefined
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : { path, value }
+  if (Array.isArray(value)) return firstOf(value.map((entry, index) => firstUnserialisable(entry, [...path, String(index)])))
+  if (isPlainObject(value)) return firstOf(safeKeys(value).map(key => firstUnserialisable(value[key], [...path, key])))
+  return { path, value }
+}
+
+function firstOf<T>(values: Array<T | undefined>): T | undefined {
+  return values.find(value => value !== undefined)
+}

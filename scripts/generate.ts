@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { emitConfigDocs } from '../packages/schema/src/derive/docs'
+import { emitErrorDocs } from '../packages/schema/src/derive/errors'
+import { emitInterfaces } from '../packages/schema/src/derive/interfaces'
+import { jsonSchema } from '../packages/schema/src/derive/json-schema'
+import { diagnosticCatalogue } from '../packages/schema/src/diagnostics/catalogue'
+import { root as options } from '../packages/schema/src/options/index'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Every file that comes from the declarations, by its path from the root of the repository. */
+export async function generatedFiles(): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  files.set('packages/schema/src/options.gen.ts', emitInterfaces(options))
+  files.set('packages/schema/src/fw.config.schema.json', `${JSON.stringify(jsonSchema(), null, 2)}\n`)
+  for (const [name, text] of emitConfigDocs(options)) files.set(`docs/config/${name}`, text)
+  for (const [name, text] of emitErrorDocs(diagnosticCatalogue())) files.set(`docs/errors/${name}`, text)
+  return files
+}
+
+/** Writes them, and removes pages that no declaration gives any more. */
+async function generate(): Promise<void> {
+  const files = await generatedFiles()
+  for (const folder of ['docs/config', 'docs/errors']) {
+    mkdirSync(join(root, folder), { recursive: true })
+    for (const name of readdirSync(join(root, folder))) if (!files.has(`${folder}/${name}`)) rmSync(join(root, folder, name))
+  }
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  console.log(`${files.size} files generated`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await generate()
