@@ -101,7 +101,8 @@ import 'd'
 export * from 'e'
 export type { F } from 'f'
 const g = () => import('g')
-let h: import('h').H`
+let h: import('h').H
+const i = require('i')`
     expect(parseImports('x.ts', text)).toEqual([
       { name: 'a', kind: 'static' },
       { name: 'b', kind: 'type' },
@@ -111,6 +112,7 @@ let h: import('h').H`
       { name: 'f', kind: 'type' },
       { name: 'g', kind: 'dynamic' },
       { name: 'h', kind: 'type' },
+      { name: 'i', kind: 'dynamic' },
     ])
   })
 })

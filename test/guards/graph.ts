@@ -38,7 +38,7 @@ function quoted(cell = ''): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(match => match[1]!)
 }
 
-/** Every import, export-from, `import()` and `import('…')` type of a source file. */
+/** Every import, export-from, `import()`, `require()` and `import('…')` type of a source file. */
 export function parseImports(file: string, text: string): Import[] {
   const { module, program } = parseSync(file, text)
   const found: Import[] = []
@@ -52,6 +52,10 @@ export function parseImports(file: string, text: string): Import[] {
   new Visitor({
     ImportExpression: (node) => {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string') found.push({ name: node.source.value, kind: 'dynamic' })
+    },
+    CallExpression: ({ callee, arguments: [first] }) => {
+      const isRequire = callee.type === 'Identifier' && callee.name === 'require'
+      if (isRequire && first?.type === 'Literal' && typeof first.value === 'string') found.push({ name: first.value, kind: 'dynamic' })
     },
     TSImportType: node => void found.push({ name: node.source.value, kind: 'type' }),
   }).visit(program)
