@@ -1,14 +1,14 @@
 // Apart from the docs pages, so that a server output carries the messages only.
 import type { Problem, ProblemPlace, Severity } from '../diagnostics'
 
-interface Message<Params> {
+export interface Message<Params> {
   code: string
   severity: Severity
   why: (params: Params) => string
   fix: (params: Params) => string
 }
 
-interface VariablePlace {
+export interface VariablePlace {
   /** Name of the environment variable. */
   name: string
   /** Formatted path of the key it sets. */

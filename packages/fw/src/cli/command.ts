@@ -1,0 +1,33 @@
+import type { Terminal } from './terminal'
+
+/** A flag of a command. */
+export interface Flag {
+  type: 'boolean' | 'text'
+  doc: string
+  /** Placeholder of a text flag's value in the help. */
+  hint?: string
+  also?: readonly string[]
+}
+
+/** How a command was called. */
+export interface Call {
+  /** Arguments by the names the command declares. */
+  args: Readonly<Record<string, string | undefined>>
+  flags: Readonly<Record<string, string | boolean | undefined>>
+  /** Options set on the command line, by their dotted paths. */
+  overrides: Readonly<Record<string, unknown>>
+  terminal: Terminal
+}
+
+/** A command. What it does stands in a file of its own, loaded when it runs. */
+export interface Command {
+  /** All words: `fw config get`. */
+  name: string
+  doc: string
+  /** Names of its arguments, in order; `[dir]` may be left out. */
+  args: readonly string[]
+  flags: Readonly<Record<string, Flag>>
+  commands?: Readonly<Record<string, Command>>
+  /** Resolves to the exit code. */
+  run?: () => Promise<(call: Call) => Promise<number> | number>
+}

@@ -1,0 +1,90 @@
+import type { Command, Flag } from './command'
+
+const json: Flag = { type: 'boolean', doc: 'Print JSON for machines.' }
+
+const basic: Record<string, Flag> = {
+  cwd: { type: 'text', hint: 'DIR', doc: 'Folder that relative paths start from.' },
+  help: { type: 'boolean', also: ['h'], doc: 'Show this help.' },
+}
+
+const loading: Record<string, Flag> = {
+  envName: { type: 'text', hint: 'NAME', also: ['env', 'env-name'], doc: 'Name of the environment: picks $NAME, $env.NAME and .env.NAME.' },
+  dev: { type: 'boolean', doc: 'Resolve as for development.' },
+  dotenv: { type: 'boolean', doc: 'Read .env files (on unless --no-dotenv).' },
+  ...basic,
+}
+
+const config: Record<string, Command> = {
+  get: {
+    name: 'fw config get',
+    doc: 'Print the value of one option.',
+    args: ['PATH', '[dir]'],
+    flags: { json, ...loading },
+    run: async () => (await import('./commands/config/get')).runGet,
+  },
+  explain: {
+    name: 'fw config explain',
+    doc: 'Explain one option: what it does, its value, and where the value comes from.',
+    args: ['PATH', '[dir]'],
+    flags: { json, ...loading },
+    run: async () => (await import('./commands/config/explain')).runExplain,
+  },
+  check: {
+    name: 'fw config check',
+    doc: 'Print every problem of the configuration.',
+    args: ['[dir]'],
+    flags: { json, ...loading },
+    run: async () => (await import('./commands/config/check')).runCheck,
+  },
+  diff: {
+    name: 'fw config diff',
+    doc: 'Show what the other set of defaults would change for the project.',
+    args: ['[dir]'],
+    flags: { to: { type: 'text', hint: '3|4', doc: 'The compatibility version to compare with (default: the other one).' }, json, ...loading },
+    run: async () => (await import('./commands/config/diff')).runDiff,
+  },
+  schema: {
+    name: 'fw config schema',
+    doc: 'Print the JSON schema of the configuration.',
+    args: [],
+    flags: { out: { type: 'text', hint: 'FILE', doc: 'Write it to a file instead.' }, ...basic },
+    run: async () => (await import('./commands/config/schema')).runSchema,
+  },
+}
+
+/** Every command of fw. */
+export const fw: Command = {
+  name: 'fw',
+  doc: 'A full-stack web application framework.',
+  args: [],
+  flags: { ...basic, version: { type: 'boolean', also: ['v'], doc: 'Print the version.' } },
+  commands: {
+    config: {
+      name: 'fw config',
+      doc: 'Print the resolved options of a project.',
+      args: ['[dir]'],
+      flags: { json, ...loading },
+      commands: config,
+      run: async () => (await import('./commands/config/print')).runPrint,
+    },
+    env: {
+      name: 'fw env',
+      doc: 'List the environment variables that set runtime configuration.',
+      args: ['[dir]'],
+      flags: {
+        check: { type: 'boolean', doc: 'Print the problems, and fail when one is an error.' },
+        example: { type: 'boolean', doc: 'Write the missing variables to .env.example.' },
+        json,
+        ...loading,
+      },
+      run: async () => (await import('./commands/env')).runEnv,
+    },
+    info: {
+      name: 'fw info',
+      doc: 'Print versions and the state of the project, for a bug report.',
+      args: ['[dir]'],
+      flags: { json, ...loading },
+      run: async () => (await import('./commands/info')).runInfo,
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import type { Call } from '../../command'
+import { countProblems, problemToJson, reportProblems } from '../../problems'
+import { exitCode, loadProject } from '../../project'
+
+/** `fw config check`: every problem, together. */
+export async function runCheck(call: Call): Promise<number> {
+  const loaded = await loadProject(call)
+  const { out, cwd } = call.terminal
+  const { problems } = loaded
+  if (call.flags.json) {
+    out.print(JSON.stringify({ ok: exitCode(loaded) === 0, problems: problems.map(problem => problemToJson(problem, cwd)) }, undefined, 2))
+    return exitCode(loaded)
+  }
+  if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd })}\n`)
+  out.print(countProblems(problems) ?? out.color.green('No problems found.'))
+  return exitCode(loaded)
+}

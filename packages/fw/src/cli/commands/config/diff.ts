@@ -1,0 +1,83 @@
+import type { LoadedOptions } from '@fw/kit'
+import { ProblemError, commandDiagnostics, diffOptions, formatPath, resolve } from '@fw/schema'
+import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
+import type { Call } from '../../command'
+import { loadProject, variantOf, warn } from '../../project'
+import { hidePrivate } from '../../runtime'
+import { emitShort, toJson } from '../../show'
+import type { Color } from '../../terminal'
+
+interface Difference {
+  from: 3 | 4
+  to: 3 | 4
+  changed: Array<{ path: readonly string[], from: unknown, to: unknown }>
+  /** Options whose default changes, but which the project sets itself; with the place that does. */
+  unaffected: Array<{ path: readonly string[], by: string }>
+}
+
+/** `fw config diff --to 4`: what the other set of defaults would change for this project. */
+export async function runDiff(call: Call): Promise<number> {
+  const { to } = call.flags
+  if (to !== undefined && to !== '3' && to !== '4') {
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--to', given: JSON.stringify(to), allowed: '3 or 4' })])
+  }
+  const loaded = await loadProject(call)
+  const from = variantOf(loaded) === 'A' ? 4 : 3
+  const difference = compare(loaded, from, to === undefined ? (from === 4 ? 3 : 4) : Number(to) as 3 | 4)
+  const { out } = call.terminal
+  out.print(call.flags.json ? JSON.stringify(toJson(toMachine(difference)), undefined, 2) : emitDifference(difference, out.color))
+  return warn(loaded, call)
+}
+
+function compare(loaded: LoadedOptions, from: 3 | 4, to: 3 | 4): Difference {
+  if (from === to) return { from, to, changed: [], unaffected: [] }
+  const own = (path: readonly string[]) => formatPath(path) !== 'future.compatibilityVersion'
+  const changed = changes(loaded.options, resolveAs(to, loaded.sources, loaded).options).filter(({ path }) => own(path))
+  const touched = new Set(changed.map(({ path }) => formatPath(path)))
+  const byDefault = changes(resolveAs(from, [], loaded).options, resolveAs(to, [], loaded).options)
+  const unaffected = byDefault
+    .filter(({ path }) => own(path) && !touched.has(formatPath(path)) && loaded.isSet(path))
+    .map(({ path }) => ({ path, by: loaded.trace(path).findLast(origin => origin.source)?.source?.name ?? '' }))
+  return { from, to, changed, unaffected }
+}
+
+function changes(before: FwOptions, after: FwOptions): Difference['changed'] {
+  return diffOptions(before, after).map(({ path, from, to }) => ({ path, from: hidePrivate(from, path), to: hidePrivate(to, path) }))
+}
+
+function resolveAs(version: 3 | 4, sources: readonly ConfigSource[], { facts }: LoadedOptions): Resolution {
+  const override: ConfigSource = {
+    kind: 'command-line',
+    name: '--future.compatibilityVersion',
+    config: { future: { compatibilityVersion: version } },
+    rootDir: facts.rootDir,
+  }
+  return resolve([override, ...sources], facts)
+}
+
+function emitDifference({ from, to, changed, unaffected }: Difference, color: Color): string {
+  const name = (version: 3 | 4) => `variant ${version === 4 ? 'A' : 'B'} (compatibility version ${version})`
+  if (from === to) return `The project runs ${name(to)} already: nothing changes.`
+  const parts = [`${color.bold(name(from))} → ${color.bold(name(to))}`]
+  if (changed.length === 0) parts.push('Nothing changes for this project.')
+  else {
+    parts.push(changed.map(change => [
+      color.bold(formatPath(change.path)),
+      `  ${color.red('-')} ${emitShort(change.from, { color: false, length: 100 })}`,
+      `  ${color.green('+')} ${emitShort(change.to, { color: false, length: 100 })}`,
+    ].join('\n')).join('\n'))
+    parts.push(`${changed.length} option${changed.length === 1 ? '' : 's'} would change.`)
+  }
+  if (unaffected.length > 0) {
+    parts.push([color.bold('Unaffected, because the project sets it itself'), ...unaffected.map(({ path, by }) => `  ${formatPath(path)}  ${color.dim(by)}`)].join('\n'))
+  }
+  return parts.join('\n\n')
+}
+
+function toMachine({ changed, unaffected, ...versions }: Difference): unknown {
+  return {
+    ...versions,
+    changed: changed.map(({ path, from, to }) => ({ path: formatPath(path), from, to })),
+    unaffected: unaffected.map(({ path, by }) => ({ path: formatPath(path), by })),
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { locateProblems } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit'
+import { formatPath, valueAt } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import type { RuntimeVariable } from '@fw/schema/runtime-config'
+import type { Call } from '../command'
+import { emitExample } from '../example'
+import { countProblems, problemToJson, reportProblems } from '../problems'
+import { exitCode, loadProject, warn } from '../project'
+import { readRuntime } from '../runtime'
+import { emitShort, toJson } from '../show'
+import { emitTable } from '../table'
+import { writeOutput } from '../write'
+
+/** `fw env`: every variable of runtime configuration. Private values are never printed. */
+export async function runEnv(call: Call): Promise<number> {
+  const loaded = await loadProject(call)
+  const runtime = readRuntime(loaded)
+  const problems = await locateProblems(runtime.problems.map(problem => withSource(problem, loaded)))
+  const { flags, terminal: { out, cwd } } = call
+  // A quoted line could show a private value that stands beside the mistake.
+  const code = warn(loaded, call, { frame: false })
+  if (flags.example) out.print(writeExample(loaded, runtime, cwd))
+  if (flags.json) {
+    const variables = runtime.variables.map(variable => describe(variable, runtime.declared))
+    out.print(JSON.stringify(toJson({ prefix: runtime.prefix, variables, problems: problems.map(problem => problemToJson(problem, cwd)) }), undefined, 2))
+  }
+  else if (flags.check) {
+    if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd, frame: false })}\n`)
+    out.print(countProblems(problems) ?? out.color.green('No problems found.'))
+  }
+  else if (!flags.example) out.print(emitVariables(runtime.variables, runtime.declared, problems))
+  return Math.max(code, flags.check ? exitCode({ problems }) : 0)
+}
+
+interface Described {
+  name: string
+  key: string
+  public: boolean
+  type: string
+  set: boolean
+  fixed?: boolean
+  value?: unknown
+}
+
+/** A variable for machines. Only a public one has a value: what the server would use. */
+function describe(variable: RuntimeVariable, declared: Record<string, unknown>): Described {
+  const value = variable.set && !variable.fixed ? variable.value : valueAt(declared, variable.path)
+  return {
+    name: variable.name,
+    key: formatPath(['runtimeConfig', ...variable.path]),
+    public: variable.public,
+    type: variable.type,
+    set: variable.set,
+    fixed: variable.fixed,
+    value: variable.public ? value : undefined,
+  }
+}
+
+function emitVariables(variables: readonly RuntimeVariable[], declared: Record<string, unknown>, problems: readonly Problem[]): string {
+  const rows = variables.map((variable) => {
+    const { name, key, value } = describe(variable, declared)
+    const access = variable.fixed ? 'public, fixed' : variable.public ? 'public' : 'private'
+    const shown = !variable.public || (variable.type === 'object' && !variable.set) ? '' : emitShort(value, { color: false, length: 50 })
+    return [name, key, access, variable.set ? 'set' : 'not set', shown]
+  })
+  const table = emitTable([['Variable', 'Key', 'Access', 'State', 'Value'], ...rows]).map(line => line.trimEnd()).join('\n')
+  const count = countProblems(problems)
+  return count ? `${table}\n\n${count}: run \`fw env --check\` to see them.` : table
+}
+
+/** The declaration a problem is about: the strongest source of its key, or of the object around it. */
+function withSource(problem: Problem, loaded: LoadedOptions): Problem {
+  const origin = problem.path && loaded.trace(problem.path).findLast(step => step.source?.file)
+  return origin ? { ...problem, source: origin.source! } : problem
+}
+
+function writeExample({ facts }: LoadedOptions, { variables, declared }: ReturnType<typeof readRuntime>, cwd: string): string {
+  const file = join(facts.rootDir, '.env.example')
+  const shown = relative(cwd, file)
+  const exists = existsSync(file)
+  const { text, added } = emitExample(exists ? readFileSync(file, 'utf8') : '', variables, declared)
+  if (added.length === 0) return exists ? `${shown} has every variable already.` : 'There are no variables to write.'
+  writeOutput(file, text, cwd)
+  const count = `${added.length} variable${added.length === 1 ? '' : 's'}`
+  return exists ? `Added ${count} to ${shown}: ${added.join(', ')}.` : `Wrote ${shown} with ${count}.`
+}

@@ -1,0 +1,86 @@
+import { arch, homedir, platform, release } from 'node:os'
+import { basename, relative, sep } from 'node:path'
+import type { LoadedOptions } from '@fw/kit'
+import type { Call } from '../command'
+import { countProblems } from '../problems'
+import { exitCode, loadProject, variantOf } from '../project'
+import { emitTable } from '../table'
+import { installedVersion, packageManager, packageVersion } from '../versions'
+
+interface Info {
+  versions: Record<string, string>
+  project: Record<string, unknown>
+}
+
+/** `fw info`: versions and the state of the project, to paste into a bug report. Holds no values of the configuration. */
+export async function runInfo(call: Call): Promise<number> {
+  const loaded = await loadProject(call)
+  const info = gather(loaded, call.terminal.env)
+  const { out } = call.terminal
+  if (call.flags.json) out.print(JSON.stringify(info, undefined, 2))
+  else out.print(`### Versions\n\n${emitMarkdown(info.versions)}\n\n### Project\n\n${emitMarkdown(info.project)}`)
+  return exitCode(loaded)
+}
+
+function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
+  const { options, facts } = loaded
+  const place = (path: string) => tidy(path.startsWith(facts.rootDir + sep) ? relative(facts.rootDir, path) : path)
+  return {
+    versions: {
+      'fw': packageVersion('fw') ?? 'unknown',
+      '@fw/kit': packageVersion('@fw/kit') ?? 'unknown',
+      '@fw/schema': packageVersion('@fw/schema') ?? 'unknown',
+      'Node.js': process.versions.node,
+      'Package manager': packageManager(facts.rootDir, facts.workspaceDir, env) ?? 'unknown',
+      'System': `${platform()} ${arch()} ${release()}`,
+    },
+    project: {
+      'Root': tidy(facts.rootDir),
+      'Config files': [...new Set(loaded.sources.flatMap(source => source.file ? [place(source.file)] : []))],
+      'Layers': loaded.layers.slice(1).map(layer => `${tidy(layer.name)} (${place(layer.rootDir)})`),
+      'Variant': `${variantOf(loaded)} (compatibility version ${variantOf(loaded) === 'A' ? 4 : 3})`,
+      'Environment': facts.envName,
+      'Builder': nameOf(options.builder),
+      'Modules': moduleNames(options.modules, facts.rootDir),
+      'SSR': options.ssr,
+      'Problems': countProblems(loaded.problems) ?? 'none',
+    },
+  }
+}
+
+function moduleNames(modules: unknown, rootDir: string): string[] {
+  if (!Array.isArray(modules)) return []
+  return modules.map((entry: unknown) => {
+    const module: unknown = Array.isArray(entry) ? entry[0] : entry
+    if (typeof module !== 'string') return nameOf(module)
+    const version = /^[./~@]?[./~@]?\//.test(module) ? undefined : installedVersion(packageOf(module), rootDir)
+    return version ? `${module} ${version}` : tidy(module)
+  })
+}
+
+/** `@scope/name/sub` → `@scope/name` */
+function packageOf(id: string): string {
+  return id.split('/').slice(0, id.startsWith('@') ? 2 : 1).join('/')
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'string') return tidy(value)
+  const { name, meta } = (value ?? {}) as { name?: unknown, meta?: { name?: unknown } }
+  const given = meta?.name ?? name
+  return typeof given === 'string' && given !== '' ? `${given} (inline)` : 'inline'
+}
+
+/** Text without the name of the person (in the home folder) and without what could be a credential in an address. */
+function tidy(text: string): string {
+  const home = homedir()
+  const short = home && basename(home) && (text === home || text.startsWith(home + sep)) ? `~${text.slice(home.length)}` : text
+  return short.replace(/\/\/[^/@\s]*@/g, '//').replace(/[?].*$/, '')
+}
+
+function emitMarkdown(record: Record<string, unknown>): string {
+  const text = (value: unknown) => Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+  const rows = Object.entries(record).map(([name, value]) => [name, text(value).replaceAll('|', '\\|')])
+  const [head, ...body] = emitTable([['What', 'Which'], ...rows], ' | ')
+  const rule = head!.replace(/[^|]/g, '-')
+  return [head, rule, ...body].map(line => `| ${line!.trimEnd()} |`).join('\n').replace(/^\| (-+)(\|)(-+) \|$/m, '|-$1$2$3-|')
+}

@@ -1,0 +1,41 @@
+import { formatPath } from '@fw/schema'
+import { valueAt } from '@fw/schema'
+import type { PlainObject } from '@fw/schema'
+import type { RuntimeVariable } from '@fw/schema/runtime-config'
+
+/** The text of `.env.example` with what was missing, and the names that were added. Existing text is kept as it is. */
+export function emitExample(existing: string, variables: readonly RuntimeVariable[], declared: PlainObject): { text: string, added: string[] } {
+  const missing = variables.filter(variable => isLeaf(variable, declared) && !variable.fixed && !mentions(existing, variable.name))
+  const entries = missing.map(variable => emitEntry(variable, valueAt(declared, variable.path)))
+  if (entries.length === 0) return { text: existing, added: [] }
+  const lineBreak = existing.includes('\r\n') ? '\r\n' : '\n'
+  const start = existing === '' ? '' : existing.endsWith('\n') ? existing + lineBreak : existing + lineBreak + lineBreak
+  const text = start + entries.join('\n\n').replaceAll('\n', lineBreak) + lineBreak
+  return { text, added: missing.map(variable => variable.name) }
+}
+
+/** An object with keys is set by the variables of its keys; `public` and `app` are always such objects. */
+function isLeaf({ type, path }: RuntimeVariable, declared: PlainObject): boolean {
+  if (type !== 'object') return true
+  const isContainer = path.length === 1 && (path[0] === 'public' || path[0] === 'app')
+  return !isContainer && Object.keys(valueAt(declared, path) as PlainObject).length === 0
+}
+
+function emitEntry(variable: RuntimeVariable, value: unknown): string {
+  const comment = `# ${formatPath(['runtimeConfig', ...variable.path])}, ${variable.public ? 'public' : 'private'}`
+  const text = variable.public ? quote(value) : ''
+  // An empty text fits only a text: the line must not break a copy of the file.
+  const off = text === '' && variable.type !== 'string' && variable.type !== 'any' ? '# ' : ''
+  return `${comment}\n${off}${variable.name}=${text}`
+}
+
+function quote(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('${', '\\${')
+  if (/^[\w./:@%+,=~?&-]*$/.test(text)) return text
+  return text.includes("'") ? `"${text.replaceAll('\n', '\\n')}"` : `'${text}'`
+}
+
+function mentions(text: string, name: string): boolean {
+  return text.split(/\r?\n/).some(line => new RegExp(`^\\s*#?\\s*(?:export\\s+)?${name.replace(/\W/g, '\\$&')}\\s*=`).test(line))
+}

@@ -1,0 +1,7 @@
+import { createTerminal } from './terminal'
+import { runCli } from './run'
+
+/** Runs the command this process was started with. */
+export async function main(): Promise<void> {
+  process.exitCode = await runCli(process.argv.slice(2), createTerminal())
+}

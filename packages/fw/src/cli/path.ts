@@ -1,0 +1,23 @@
+import { ProblemError, commandDiagnostics, describeOption, formatPath, isPlainObject, nearest, nearestPath, parsePath, valueAt } from '@fw/schema'
+import type { LoadedOptions } from '@fw/kit'
+
+/** The path a person wrote, if it names an option or a key of this project. Throws the problem otherwise. */
+export function findPath(text: string, loaded: LoadedOptions): string[] {
+  const path = parsePath(text)
+  if (path && isThere(path, loaded)) return path
+  throw new ProblemError([commandDiagnostics.unknownPath({ given: text, nearest: suggest(text, path, loaded) })])
+}
+
+function isThere(path: string[], loaded: LoadedOptions): boolean {
+  if (valueAt(loaded.options, path) !== undefined || loaded.isSet(path)) return true
+  const kind = describeOption(path)?.kind
+  return kind === 'group' || kind === 'option'
+}
+
+/** A key of this project near to what was written, else a declared option. */
+function suggest(text: string, path: string[] | undefined, loaded: LoadedOptions): string | undefined {
+  const parent = path?.slice(0, -1)
+  const around = parent && valueAt(loaded.options, parent)
+  const key = isPlainObject(around) ? nearest(path!.at(-1)!, Object.keys(around)) : undefined
+  return key === undefined ? nearestPath(text) : formatPath([...parent!, key])
+}

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { loadOptions } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit'
+import type { Call } from './command'
+import { countProblems, reportProblems } from './problems'
+
+/** Loads the project a command was called for. */
+export function loadProject({ args, flags, overrides, terminal }: Call): Promise<LoadedOptions> {
+  return loadOptions({
+    rootDir: resolve(terminal.cwd, args.dir ?? '.'),
+    envName: flags.envName as string | undefined,
+    dev: flags.dev as boolean | undefined,
+    dotenv: flags.dotenv as boolean | undefined,
+    overrides,
+    env: terminal.env,
+  })
+}
+
+/** Prints the problems of a project to stderr, and gives the exit code they ask for. */
+export function warn({ problems }: LoadedOptions, { terminal }: Call, options: { frame?: boolean } = {}): number {
+  if (problems.length > 0) {
+    const { color, print } = terminal.err
+    print(`${reportProblems(problems, { color, cwd: terminal.cwd, ...options })}\n\n${countProblems(problems)}`)
+  }
+  return exitCode({ problems })
+}
+
+export function exitCode({ problems }: Pick<LoadedOptions, 'problems'>): number {
+  return problems.some(problem => problem.severity === 'error') ? 1 : 0
+}
+
+/** The set of defaults in use. */
+export function variantOf({ options }: Pick<LoadedOptions, 'options'>): 'A' | 'B' {
+  return options.future.compatibilityVersion === 4 ? 'A' : 'B'
+}

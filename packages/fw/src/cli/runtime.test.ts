@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { runtimeVariables } from '@fw/schema/runtime-config'
+import { hidePrivate, runtimeVariableOf } from './runtime'
+
+const runtimeConfig = { apiKey: 'hunter2', empty: '', db: { password: 'hunter2', ports: [1] }, public: { a: 1 }, app: { baseURL: '/' }, serverEngine: { envPrefix: 'FW_' } }
+const hidden = { ...runtimeConfig, apiKey: '[private]', db: { password: '[private]', ports: '[private]' } }
+
+it('hides private values at every depth, and nothing else', () => {
+  expect(hidePrivate(runtimeConfig, ['runtimeConfig'])).toEqual(hidden)
+  expect(hidePrivate('hunter2', ['runtimeConfig', 'apiKey'])).toBe('[private]')
+  expect(hidePrivate('hunter2', ['serverEngine', 'runtimeConfig', 'db', 'password'])).toBe('[private]')
+  expect(hidePrivate({ preset: 'node', runtimeConfig }, ['serverEngine'])).toEqual({ preset: 'node', runtimeConfig: hidden })
+  expect(hidePrivate(1, ['runtimeConfig', 'public', 'a'])).toBe(1)
+  expect(hidePrivate({ runtimeConfig: 'text' }, ['alias'])).toEqual({ runtimeConfig: 'text' })
+})
+
+it('finds the variable of an option', () => {
+  const variables = runtimeVariables({ ...runtimeConfig, app: { baseURL: '/', cdnURL: '' } })
+  const name = (...path: string[]) => runtimeVariableOf(path, variables)?.name
+  expect(name('runtimeConfig', 'apiKey')).toBe('FW_API_KEY')
+  expect(name('app', 'baseURL')).toBe('FW_APP_BASE_URL')
+  expect(name('app', 'cdnURL')).toBe('FW_APP_CDN_URL')
+  expect(name('app', 'head')).toBeUndefined()
+  expect(name('ssr')).toBeUndefined()
+})

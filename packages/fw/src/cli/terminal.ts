@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+
+/** Where a command runs and what it writes to. Commands touch neither `process` nor `console`. */
+export interface Terminal {
+  cwd: string
+  env: NodeJS.ProcessEnv
+  out: Output
+  err: Output
+}
+
+export interface Output {
+  /** Writes lines; the last line break is added. */
+  print: (text: string) => void
+  color: Color
+}
+
+const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39], cyan: [36, 39] } as const
+
+/** Wraps text in colours, or leaves it alone. */
+export type Color = { readonly enabled: boolean } & Record<keyof typeof CODES, (text: string) => string>
+
+export function createColor(enabled: boolean): Color {
+  const styles = Object.entries(CODES).map(([name, [open, close]]) =>
+    [name, enabled ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text])
+  return { enabled, ...Object.fromEntries(styles) } as Color
+}
+
+/** Colours are for terminals; NO_COLOR turns them off, FORCE_COLOR on. */
+export function wantsColor(env: NodeJS.ProcessEnv, isTTY: boolean): boolean {
+  if (env.NO_COLOR) return false
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return isTTY && env.TERM !== 'dumb'
+}
+
+/** The terminal of this process. */
+export function createTerminal(): Terminal {
+  let out: Output | undefined
+  let err: Output | undefined
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    // Opening a stream costs time, and most runs need only one.
+    get out() { return out ??= createOutput(process.stdout) },
+    get err() { return err ??= createOutput(process.stderr) },
+  }
+}
+
+function createOutput(stream: NodeJS.WriteStream): Output {
+  // A reader that goes away (`fw config | head`) is no failure.
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  return {
+    print: text => void stream.write(`${text}\n`),
+    color: createColor(wantsColor(process.env, stream.isTTY === true)),
+  }
+}
+
+/** The same terminal in another folder. */
+export function inFolder(terminal: Terminal, folder: string | undefined): Terminal {
+  return folder === undefined ? terminal : Object.create(terminal, { cwd: { value: resolve(terminal.cwd, folder) } }) as Terminal
+}

@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { ProblemError, commandDiagnostics } from '@fw/schema'
+
+/** Writes a file a command was asked for. Throws the problem when it cannot. */
+export function writeOutput(file: string, text: string, cwd: string): void {
+  try {
+    writeFileSync(file, text)
+  }
+  catch (error) {
+    throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(cwd, file) || file, reason: reasonOf(error) })])
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'its folder does not exist'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'writing there is not permitted'
+  if (code === 'EISDIR') return 'it is a folder'
+  return code ?? message
+}
