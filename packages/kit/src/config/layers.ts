@@ -2,13 +2,13 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { layerDiagnostics } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join, relative, resolve } from 'pathe'
+import { isRemote } from './archive'
 import { readEntries } from './entries'
 import type { LayerEntry } from './entries'
 import { isDirectory } from './facts'
 import { findConfigFile } from './find'
 import { findLayer, isPackageName } from './place'
 import type { LayerPlace } from './place'
-import { isRemote, loadRemote } from './remote'
 import type { RemoteSettings } from './remote'
 import { loadSources } from './sources'
 import type { LoadedLayer } from './sources'
@@ -130,6 +130,7 @@ async function followLocal(walk: Walk, parent: Node, entry: LayerEntry): Promise
 async function followRemote(walk: Walk, parent: Node, entry: LayerEntry): Promise<void> {
   const { source, from, path } = entry
   const chain = [...parent.layer.chain, source].join(' → ')
+  const { loadRemote } = await import('./remote')
   const remote = await loadRemote({ source, ...entry.options, lockDir: parent.lockDir, chain }, walk.options)
   walk.candidates.add(remote.lockFile)
   if (existsSync(remote.lockFile)) walk.files.add(remote.lockFile)

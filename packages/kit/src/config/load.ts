@@ -47,6 +47,8 @@ export interface LoadedConfig {
   files: string[]
   /** Paths whose appearance or removal would matter. */
   candidates: string[]
+  /** When loading began, in milliseconds: a file that changed later may have been read before that. */
+  loadedAt: number
   problems: Problem[]
 }
 
@@ -59,6 +61,7 @@ export interface LoadedOptions extends LoadedConfig, Resolution {
 
 /** Reads the configuration of a project with its layers, `.env` files and environment. Problems are collected, never thrown. */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
+  const loadedAt = Date.now()
   const rootDir = resolve(options.rootDir)
   const env = options.env ?? process.env
   const envName = options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
@@ -89,7 +92,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     dotenv: dotenv?.values ?? {},
     moduleKeys: modules.keys,
   })
-  return { sources, layers, facts, files: [...files], candidates: [...candidates], problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }
+  return { sources, layers, facts, files: [...files], candidates: [...candidates], loadedAt, problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }
 }
 
 /** Loads the configuration and resolves it. Every problem of both is in `problems`, with its place. */

@@ -1,5 +1,6 @@
 import { isPlainObject, parsePath } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
+import { getOwn, setOwn } from './own'
 
 /**
  * Turns dotted keys into a tree: `{ 'app.baseURL': '/x' }` → `{ app: { baseURL: '/x' } }`. `modules[]` appends, and
@@ -14,15 +15,15 @@ export function expandOverrides(overrides: Readonly<PlainObject>): PlainObject {
 function place(container: PlainObject | unknown[], path: readonly string[], value: unknown): void {
   const [key, next] = path as [string, string | undefined]
   const slot = Array.isArray(container) && key === '[]' ? String(container.length) : key
-  const existing = Object.hasOwn(container, slot) ? (container as PlainObject)[slot] : undefined
+  const existing = getOwn(container, slot)
   if (next === undefined) {
     if (isPlainObject(value) && isPlainObject(existing)) for (const [name, entry] of Object.entries(value)) place(existing, [name], entry)
-    else set(container, slot, isPlainObject(value) ? copyTree(value) : value)
+    else setOwn(container, slot, isPlainObject(value) ? copyTree(value) : value)
     return
   }
   const fits = isPlainObject(existing) || (Array.isArray(existing) && isNextIndex(next, existing.length))
   const child = fits ? existing as PlainObject | unknown[] : isNextIndex(next, 0) ? [] : {}
-  if (!fits) set(container, slot, child)
+  if (!fits) setOwn(container, slot, child)
   place(child, path.slice(1), value)
 }
 
@@ -33,10 +34,6 @@ function isNextIndex(key: string, length: number): boolean {
 // Values are merged into, so they must not be the caller's own objects.
 function copyTree(value: PlainObject): PlainObject {
   const result: PlainObject = {}
-  for (const [key, entry] of Object.entries(value)) set(result, key, isPlainObject(entry) ? copyTree(entry) : entry)
+  for (const [key, entry] of Object.entries(value)) setOwn(result, key, isPlainObject(entry) ? copyTree(entry) : entry)
   return result
-}
-
-function set(container: object, key: string, value: unknown): void {
-  Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
 }

@@ -80,6 +80,7 @@ function addRc(result: LayerSources, source: ConfigSource & { file: string }, en
   const rc = loadRc(source.file)
   if (!rc) return
   result.files.push(source.file)
+  result.problems.push(...rc.problems)
   addParts(result, { ...source, config: rc.config }, envName)
 }
 

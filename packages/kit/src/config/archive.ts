@@ -1,0 +1,48 @@
+/** Where the content of a remote layer is downloaded from. */
+export interface Archive {
+  url: string
+  /** Directory inside the archive that is the layer; empty for all of it. */
+  subdir: string
+  headers: Record<string, string>
+  /** Which host the source names: git hosts get the token of the environment, others only one that is given for them. */
+  isGitHost: boolean
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+interface Repository {
+  repo: string
+  ref: string
+}
+
+const HOSTS: Record<string, (repository: Repository, env: Env) => Pick<Archive, 'url' | 'headers'>> = {
+  github: ({ repo, ref }, env) => ({
+    url: `${env.GIGET_GITHUB_URL || 'https://api.github.com'}/repos/${repo}/tarball/${ref}`,
+    headers: { 'accept': 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
+  }),
+  gitlab: ({ repo, ref }, env) => ({ url: `${env.GIGET_GITLAB_URL || 'https://gitlab.com'}/${repo}/-/archive/${ref}.tar.gz`, headers: {} }),
+  bitbucket: ({ repo, ref }) => ({ url: `https://bitbucket.org/${repo}/get/${ref}.tar.gz`, headers: {} }),
+  sourcehut: ({ repo, ref }) => ({ url: `https://git.sr.ht/~${repo.replace(/^~/, '')}/archive/${ref}.tar.gz`, headers: {} }),
+}
+
+/** Whether a source is downloaded: a repository of a git host, or the URL of an archive. */
+export function isRemote(source: string): boolean {
+  return /^(?:gh|github|gitlab|bitbucket|sourcehut|https?):/.test(source)
+}
+
+/**
+ * The archive that a remote source means: `gh:owner/repo[/subdir][#ref]`, `gitlab:group/team/repo::subdir#ref`,
+ * `https://host/layer.tar.gz`. Undefined for what has no such form.
+ */
+export function resolveArchive(source: string, env: Env): Archive | undefined {
+  if (/^https?:/.test(source)) return URL.canParse(source) ? { url: source, subdir: '', headers: {}, isGitHost: false } : undefined
+  const colon = source.indexOf(':')
+  const host = source.slice(0, colon) === 'gh' ? 'github' : source.slice(0, colon)
+  const form = source.includes('::')
+    ? /^(?<repo>~?[-\w.]+(?:\/[-\w.]+)+)::\/?(?<subdir>[^#]*?)\/?(?:#(?<ref>[-\w./@]+))?$/
+    : /^(?<repo>~?[-\w.]+\/[-\w.]+)(?:\/(?<subdir>[^#]*?))?\/?(?:#(?<ref>[-\w./@]+))?$/
+  const parts = form.exec(source.slice(colon + 1))?.groups
+  if (!parts || !HOSTS[host]) return undefined
+  const found = HOSTS[host]({ repo: parts.repo!, ref: parts.ref ?? 'main' }, env)
+  return { ...found, subdir: parts.subdir ?? '', isGitHost: true }
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isPlainObject } from '@fw/schema'
+
+/** Beside the configuration that names remote layers. */
+export const LOCK_FILE = 'fw.lock.json'
+
+/** What was downloaded for a source the first time. */
+export interface LockEntry {
+  /** Address of the archive. */
+  resolved: string
+  /** Hash of the content. */
+  integrity: string
+}
+
+/** A lock file that cannot be used; the message says why. */
+export class LockError extends Error {
+  override name = 'LockError'
+}
+
+const VERSION = 1
+
+/** The entries of a lock file by source; none when there is no file. Throws a LockError. */
+export function loadLock(file: string): Map<string, LockEntry> {
+  if (!existsSync(file)) return new Map()
+  const content = parse(access(() => readFileSync(file, 'utf8')))
+  if (!isPlainObject(content) || !isPlainObject(content.layers)) throw new LockError('it holds no object `layers`.')
+  if (content.lockfileVersion !== VERSION) throw new LockError(`its version is ${JSON.stringify(content.lockfileVersion)}, and this fw reads version ${VERSION}.`)
+  return new Map(Object.entries(content.layers).map(([source, entry]) => {
+    const { resolved, integrity } = isPlainObject(entry) ? entry : {}
+    if (typeof resolved !== 'string' || typeof integrity !== 'string') throw new LockError(`the entry \`${source}\` has no texts \`resolved\` and \`integrity\`.`)
+    return [source, { resolved, integrity }]
+  }))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LockError(/^<{7}/m.test(text) ? 'it holds a merge conflict.' : 'it is not valid JSON.')
+  }
+}
+
+/** Adds or replaces one entry; all others stay. The file is replaced in one step, with its keys in order. */
+export function writeLock(file: string, source: string, entry: LockEntry): void {
+  const entries = loadLock(file).set(source, entry)
+  const layers = Object.fromEntries([...entries].sort(([a], [b]) => a < b ? -1 : 1))
+  const draft = `${file}.${process.pid}.tmp`
+  access(() => {
+    writeFileSync(draft, `${JSON.stringify({ lockfileVersion: VERSION, layers }, null, 2)}\n`)
+    renameSync(draft, file)
+  })
+}
+
+function access<Result>(use: () => Result): Result {
+  try {
+    return use()
+  } catch (error) {
+    throw new LockError(`${(error as Error).message}.`)
+  }
+}

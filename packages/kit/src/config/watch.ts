@@ -1,0 +1,135 @@
+import { statSync } from 'node:fs'
+import { diffOptions } from '@fw/schema'
+import type { Facts, OptionChange, Problem, Restart } from '@fw/schema'
+import { loadOptions } from './load'
+import type { LoadConfigOptions, LoadedOptions } from './load'
+import { createPathWatcher } from './watcher'
+
+/** What an edit did to the configuration. */
+export interface ConfigChange {
+  /** Changed files. */
+  files: string[]
+  /** Options that differ from the last good state. */
+  changed: OptionChange[]
+  /** Names of environment variables that `.env` files now give another value. */
+  env: string[]
+  /** Whether the list of layers differs. */
+  layers: boolean
+  /** The strongest of what the changes need: other variables need a soft restart, other layers a hard one. */
+  restart: Restart
+  problems: Problem[]
+  /** The new state; on errors the last good one. */
+  loaded: LoadedOptions
+  ok: boolean
+}
+
+export interface WatchConfigOptions extends LoadConfigOptions {
+  /** Told about each edit once it is loaded. The next edit waits until it is done. */
+  onChange: (change: ConfigChange) => void | Promise<void>
+  /** Gets what `onChange` or an unexpected failure throws; watching goes on. Default: thrown as an uncaught exception. */
+  onError?: (error: unknown) => void
+  /** The state to start from, if it is loaded already. */
+  initial?: LoadedOptions
+}
+
+export interface ConfigWatcher {
+  /** The last good state. */
+  current: () => LoadedOptions
+  close: () => Promise<void>
+}
+
+// Long enough for an editor that saves several files, too short to be felt.
+const QUIET = 50
+
+/**
+ * Watches all that the configuration depends on and reports every edit with what it changed. Resolves when watching has
+ * begun. Edits that come together are one change, loads never overlap, and an edit during a load leads to another.
+ */
+export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWatcher> {
+  let good = options.initial ?? await loadOptions(options)
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const pending = new Set<string>()
+  const onError = options.onError ?? rethrow
+
+  const watcher = await createPathWatcher((path) => {
+    pending.add(path)
+    schedule()
+  })
+
+  function schedule(): void {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(start, QUIET)
+  }
+
+  function start(): void {
+    running ??= drain().finally(() => {
+      running = undefined
+    })
+  }
+
+  async function drain(): Promise<void> {
+    while (pending.size > 0 && !isClosed) {
+      const files = [...pending]
+      pending.clear()
+      await reload(files).catch(onError)
+    }
+  }
+
+  async function reload(files: string[]): Promise<void> {
+    const loaded = await loadOptions({ ...options, fresh: true, buildId: good.facts.buildId })
+    const ok = loaded.problems.every(problem => problem.severity !== 'error')
+    await follow(ok ? [loaded] : [loaded, good])
+    if (isClosed) return
+    const change = compare(good, ok ? loaded : good)
+    if (ok) good = loaded
+    await options.onChange({ ...change, files, problems: loaded.problems, loaded: good, ok })
+  }
+
+  /** Watches what these states depend on, and looks for edits that came before watching did. */
+  async function follow(states: readonly LoadedOptions[]): Promise<void> {
+    const added = await watcher.update(states.flatMap(state => [...state.files, ...state.candidates]))
+    for (const path of added.filter(path => isNewer(path, states[0]!.loadedAt))) pending.add(path)
+    if (pending.size > 0) schedule()
+  }
+
+  await follow([good])
+  return {
+    current: () => good,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await watcher.close()
+      await running
+    },
+  }
+}
+
+function compare(before: LoadedOptions, after: LoadedOptions): Pick<ConfigChange, 'changed' | 'env' | 'layers' | 'restart'> {
+  const changed = before === after ? [] : diffOptions(before.options, after.options)
+  const env = changedVariables(before.facts, after.facts)
+  const layers = rootsOf(before) !== rootsOf(after)
+  const needs = new Set<Restart>([...changed.map(change => change.restart), ...env.length > 0 ? ['soft' as const] : [], ...layers ? ['hard' as const] : []])
+  return { changed, env, layers, restart: needs.has('hard') ? 'hard' : needs.has('soft') ? 'soft' : 'none' }
+}
+
+function changedVariables(before: Facts, after: Facts): string[] {
+  const names = new Set([...Object.keys(before.env), ...Object.keys(after.env)])
+  return [...names].filter(name => before.env[name] !== after.env[name]).sort()
+}
+
+function rootsOf(state: LoadedOptions): string {
+  return JSON.stringify(state.layers.map(layer => layer.rootDir))
+}
+
+function isNewer(path: string, time: number): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat !== undefined && Math.max(stat.mtimeMs, stat.ctimeMs) >= time
+}
+
+function rethrow(error: unknown): void {
+  queueMicrotask(() => {
+    throw error
+  })
+}

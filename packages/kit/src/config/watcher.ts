@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import type { FSWatcher } from 'chokidar'
+import { dirname, normalize } from 'pathe'
+import { isDirectory } from './facts'
+
+/** Watches a changing set of paths, whether they exist or not. */
+export interface PathWatcher {
+  /** Replaces the set. Resolves when all are watched, with those that were not before. */
+  update: (paths: Iterable<string>) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/** What matters in one directory: some names, or everything in it. */
+type Scope = Set<string> | 'all'
+
+interface Watched {
+  scope: Scope
+  watcher: FSWatcher
+}
+
+/**
+ * Paths are watched through their directories, which also see a file that is replaced, removed or made anew. A directory
+ * among the paths is watched for what comes and goes in it, not for what changes below.
+ */
+export async function createPathWatcher(onEvent: (path: string) => void): Promise<PathWatcher> {
+  const { watch } = await import('chokidar')
+  const watched = new Map<string, Watched>()
+  let known = new Set<string>()
+
+  async function watchDirectory(dir: string, scope: Scope): Promise<void> {
+    const watcher = watch(dir, {
+      depth: 0,
+      ignoreInitial: true,
+      ignored: path => scope !== 'all' && normalize(path) !== dir && !scope.has(normalize(path)),
+    })
+    const before = watched.get(dir)
+    watched.set(dir, { scope, watcher })
+    await new Promise<void>(resolve => watcher.once('ready', resolve))
+    watcher.on('all', (_, path) => onEvent(normalize(path)))
+    await before?.watcher.close()
+  }
+
+  async function update(paths: Iterable<string>): Promise<string[]> {
+    const wanted = new Set(paths)
+    const scopes = groupByDirectory(wanted)
+    const added = [...wanted].filter(path => !known.has(path))
+    known = wanted
+    await Promise.all([...scopes].map(([dir, scope]) => isCovered(watched.get(dir)?.scope, scope) ? undefined : watchDirectory(dir, scope)))
+    const gone = [...watched].filter(([dir]) => !scopes.has(dir))
+    for (const [dir] of gone) watched.delete(dir)
+    await Promise.all(gone.map(([, { watcher }]) => watcher.close()))
+    return added
+  }
+
+  async function close(): Promise<void> {
+    const watchers = [...watched.values()]
+    watched.clear()
+    await Promise.all(watchers.map(({ watcher }) => watcher.close()))
+  }
+
+  return { update, close }
+}
+
+function groupByDirectory(paths: Iterable<string>): Map<string, Scope> {
+  const scopes = new Map<string, Scope>()
+  for (const path of paths) {
+    let name = path
+    let dir = dirname(name)
+    // For a path whose directory is missing too, wait for the first part of it that comes into being.
+    while (!existsSync(dir) && dirname(dir) !== dir) [name, dir] = [dir, dirname(dir)]
+    const scope = scopes.get(dir) ?? new Set()
+    if (scope !== 'all') scopes.set(dir, scope.add(name))
+    if (isDirectory(path)) scopes.set(path, 'all')
+  }
+  return scopes
+}
+
+function isCovered(scope: Scope | undefined, wanted: Scope): boolean {
+  if (scope === undefined || wanted === 'all' || scope === 'all') return scope === wanted
+  return scope.size === wanted.size && [...wanted].every(name => scope.has(name))
+}
