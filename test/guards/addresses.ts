@@ -10,7 +10,7 @@ export function createNeedles(registry?: string): Needle[] {
   const needles: Needle[] = [
     { what: 'the address of a package registry', pattern: new RegExp(`https?:${slash}${slash}[^${slash}\\s"']*regis${'try'}[^\\s"']*`) },
     // A path starts where a word cannot go on: `docs/work/` and `~/root/` are none.
-    { what: 'a path of a machine', pattern: new RegExp(`(?<![\\w.~@*})>-])${slash}(?:work|root)${slash}\\w`) },
+    { what: 'a path of a machine', pattern: new RegExp(`(?<![\\w.~@*})>-])${slash}(?:work|root)${slash}[\\w.]`) },
     { what: 'a home directory', pattern: new RegExp(`(?<![\\w.~@*})>-])${slash}(?:ho${'me'}|Use${'rs'})${slash}[a-z]`, 'i') },
   ]
   const host = registry ? new URL(registry).host : ''
