@@ -10,7 +10,7 @@ const basic: Record<string, Flag> = {
 const loading: Record<string, Flag> = {
   envName: { type: 'text', hint: 'NAME', also: ['env', 'env-name'], doc: 'Name of the environment: picks $NAME, $env.NAME and .env.NAME.' },
   dev: { type: 'boolean', doc: 'Resolve as for development.' },
-  dotenv: { type: 'boolean', doc: 'Read .env files (on unless --no-dotenv).' },
+  dotenv: { type: 'boolean', doc: 'Whether .env files are read; --no-dotenv turns it off.' },
   ...basic,
 }
 

@@ -6,7 +6,8 @@ import type { LoadedOptions } from '@fw/kit'
 
 /** The runtime configuration of a project as its server would see it if it started now. */
 export function readRuntime(loaded: LoadedOptions): RuntimeEnvResult<PlainObject> & { declared: PlainObject, prefix: string } {
-  const declared = loaded.options.runtimeConfig as unknown as PlainObject
+  // The server's own set follows `runtimeConfig` and may declare more.
+  const declared = (loaded.options.serverEngine.runtimeConfig ?? loaded.options.runtimeConfig) as unknown as PlainObject
   const prefix = runtimePrefix(loaded.options)
   return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: optionVariables(loaded) }) }
 }

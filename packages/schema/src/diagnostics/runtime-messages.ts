@@ -25,7 +25,7 @@ export const runtimeMessages = {
     code: 'FW1201',
     severity: 'error',
     why: (p: VariablePlace & { given?: string, expected: string }) => p.given === undefined
-      ? `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, and what it holds is none (it is private and not shown).`
+      ? `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but holds something else (not shown, because it is private).`
       : `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but holds ${p.given}.`,
     fix: (p: VariablePlace & { given?: string, expected: string }) => `Set it to ${p.expected}, or change the declared value of \`${p.key}\`.`,
   }),

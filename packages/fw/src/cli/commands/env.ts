@@ -71,10 +71,14 @@ function emitVariables(variables: readonly RuntimeVariable[], declared: Record<s
   return count ? `${table}\n\n${count}: run \`fw env --check\` to see them.` : table
 }
 
-/** The declaration a problem is about: the strongest source of its key, or of the object around it. */
+/** The declaration a problem is about: the strongest source of its key. */
 function withSource(problem: Problem, loaded: LoadedOptions): Problem {
-  const origin = problem.path && loaded.trace(problem.path).findLast(step => step.source?.file)
-  return origin ? { ...problem, source: origin.source! } : problem
+  if (!problem.path) return problem
+  for (const path of [['serverEngine', ...problem.path], problem.path]) {
+    const origin = loaded.trace(path).findLast(step => step.source?.file)
+    if (origin) return { ...problem, path, source: origin.source! }
+  }
+  return problem
 }
 
 function writeExample({ facts }: LoadedOptions, { variables, declared }: ReturnType<typeof readRuntime>, cwd: string): string {

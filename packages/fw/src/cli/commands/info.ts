@@ -80,7 +80,6 @@ function tidy(text: string): string {
 function emitMarkdown(record: Record<string, unknown>): string {
   const text = (value: unknown) => Array.isArray(value) ? value.join(', ') || 'none' : String(value)
   const rows = Object.entries(record).map(([name, value]) => [name, text(value).replaceAll('|', '\\|')])
-  const [head, ...body] = emitTable([['What', 'Which'], ...rows], ' | ')
-  const rule = head!.replace(/[^|]/g, '-')
-  return [head, rule, ...body].map(line => `| ${line!.trimEnd()} |`).join('\n').replace(/^\| (-+)(\|)(-+) \|$/m, '|-$1$2$3-|')
+  const [head, ...body] = emitTable([['What', 'Which'], ...rows], ' | ').map(line => `| ${line} |`)
+  return [head, head!.replace(/[^|]/g, '-'), ...body].join('\n')
 }

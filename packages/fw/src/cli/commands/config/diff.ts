@@ -1,5 +1,5 @@
 import type { LoadedOptions } from '@fw/kit'
-import { ProblemError, commandDiagnostics, diffOptions, formatPath, resolve } from '@fw/schema'
+import { ProblemError, commandDiagnostics, diffOptions, formatPath, isSame, resolve } from '@fw/schema'
 import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
 import type { Call } from '../../command'
 import { loadProject, variantOf, warn } from '../../project'
@@ -61,17 +61,30 @@ function emitDifference({ from, to, changed, unaffected }: Difference, color: Co
   const parts = [`${color.bold(name(from))} → ${color.bold(name(to))}`]
   if (changed.length === 0) parts.push('Nothing changes for this project.')
   else {
-    parts.push(changed.map(change => [
-      color.bold(formatPath(change.path)),
-      `  ${color.red('-')} ${emitShort(change.from, { color: false, length: 100 })}`,
-      `  ${color.green('+')} ${emitShort(change.to, { color: false, length: 100 })}`,
-    ].join('\n')).join('\n'))
+    parts.push(changed.map(change => emitChange(change, color)).join('\n'))
     parts.push(`${changed.length} option${changed.length === 1 ? '' : 's'} would change.`)
   }
   if (unaffected.length > 0) {
     parts.push([color.bold('Unaffected, because the project sets it itself'), ...unaffected.map(({ path, by }) => `  ${formatPath(path)}  ${color.dim(by)}`)].join('\n'))
   }
   return parts.join('\n\n')
+}
+
+/** Of two lists, only the entries that go and come; a change of their order shows both lists. */
+function emitChange({ path, from, to }: Difference['changed'][number], color: Color): string {
+  const goes = Array.isArray(from) && Array.isArray(to) ? without(from, to) : []
+  const comes = Array.isArray(from) && Array.isArray(to) ? without(to, from) : []
+  const [before, after] = goes.length + comes.length > 0 ? [goes, comes] : [[from], [to]]
+  const show = (value: unknown) => value === undefined ? 'none' : emitShort(value, { color: false, length: 100 })
+  return [
+    color.bold(formatPath(path)),
+    ...before.map(value => `  ${color.red('-')} ${show(value)}`),
+    ...after.map(value => `  ${color.green('+')} ${show(value)}`),
+  ].join('\n')
+}
+
+function without(entries: readonly unknown[], others: readonly unknown[]): unknown[] {
+  return entries.filter(entry => !others.some(other => isSame(entry, other)))
 }
 
 function toMachine({ changed, unaffected, ...versions }: Difference): unknown {

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { triggers } from '../triggers'
+import { createProject, runFw } from './program'
+
+const config = `import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  app: { baseURL: '/docs/' },
+  hooks: { ready: function started() {} },
+  $env: { staging: { app: { baseURL: '/staging/' } } },
+})
+`
+
+describe('fw config', () => {
+  it('prints the options without colours off a terminal', async () => {
+    const root = createProject({ 'fw.config.ts': config })
+    const { code, out, err } = await runFw(['config'], root)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain("baseURL: '/docs/'")
+    expect(out).toContain('variant B')
+    expect(out).toContain('[Function: started]')
+    expect(out).not.toContain('\u001B')
+    expect((await runFw(['config'], root, { FORCE_COLOR: '1' })).out).toContain('\u001B')
+    expect((await runFw(['config'], root, { FORCE_COLOR: '1', NO_COLOR: '1' })).out).not.toContain('\u001B')
+  })
+
+  it('prints JSON that parses, with code as text', async () => {
+    const root = createProject({ 'fw.config.ts': config })
+    const options = JSON.parse((await runFw(['config', '--json'], root, { FORCE_COLOR: '1' })).out)
+    expect(options).toMatchObject({ rootDir: root, app: { baseURL: '/docs/' }, hooks: { ready: '[Function: started]' } })
+    expect(options.devServer.cors.origin[0]).toMatch(/^\/.*\/$/)
+  })
+
+  it('takes variant B for an empty project, A when it asks for it or has sources in app/', async () => {
+    const version = async (files: Record<string, string>) => JSON.parse((await runFw(['config', '--json'], createProject(files))).out).future.compatibilityVersion
+    expect(await version({})).toBe(3)
+    expect(await version({ 'fw.config.json': '{ "future": { "compatibilityVersion": 4 } }' })).toBe(4)
+    expect(await version({ 'app/app.vue': '<template />' })).toBe(4)
+  })
+
+  it('prints what it can beside errors, which go to stderr', async () => {
+    const root = createProject({ 'fw.config.ts': 'export default {\n  ssr: \'yes\',\n}\n' })
+    const { code, out, err } = await runFw(['config', '--json'], root)
+    expect(code).toBe(1)
+    expect(JSON.parse(out).ssr).toBe(true)
+    expect(err).toContain('fw.config.ts:2:3')
+    expect(err).toMatch(/1 error\n$/)
+  })
+
+  it('refuses a folder that does not exist', async () => {
+    const { code, out, err } = await runFw(['config', 'nowhere'], createProject({}))
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain('nowhere')
+  })
+})
+
+describe('fw config get', () => {
+  it('prints just the value', async () => {
+    const root = createProject({ 'fw.config.ts': config })
+    expect(await runFw(['config', 'get', 'app.baseURL'], root)).toEqual({ code: 0, out: '/docs/\n', err: '' })
+    expect((await runFw(['config', 'get', 'app.baseURL', '--json'], root)).out).toBe('"/docs/"\n')
+    expect((await runFw(['config', 'get', 'alias["~~"]', '--json'], root)).out).toBe(`${JSON.stringify(`${root}/`)}\n`)
+    expect((await runFw(['config', 'get', 'theme', '--json'], root)).out).toBe('null\n')
+  })
+
+  it('takes the folder after the path, or --cwd', async () => {
+    const root = createProject({ 'fw.config.ts': config })
+    const parent = dirname(root)
+    expect((await runFw(['config', 'get', 'app.baseURL', basename(root)], parent)).out).toBe('/docs/\n')
+    expect((await runFw(['--cwd', root, 'config', 'get', 'app.baseURL'], parent)).out).toBe('/docs/\n')
+  })
+
+  it('takes overrides, the environment’s name, and .env files', async () => {
+    const root = createProject({ 'fw.config.mjs': 'export default { appId: process.env.APP_ID, $env: { staging: { ssr: false } } }', '.env': 'FW_PORT=4000' })
+    const get = async (...args: string[]) => (await runFw(['config', 'get', ...args], root)).out.trim()
+    expect(await get('ssr')).toBe('true')
+    expect(await get('ssr', '--no-ssr')).toBe('false')
+    expect(await get('ssr', '--env', 'staging')).toBe('false')
+    expect(await get('ssr', '--envName=staging', '--ssr', 'true')).toBe('true')
+    expect(await get('app.baseURL', '--app.baseURL', '/flag/')).toBe('/flag/')
+    expect(await get('dev', '--dev')).toBe('true')
+    expect(await get('devServer.port')).toBe('4000')
+    expect(await get('devServer.port', '--dotenv', 'false')).toBe('3000')
+  })
+
+  it('refuses what is no option, with the nearest', async () => {
+    const root = createProject({ 'fw.config.json': '{ "runtimeConfig": { "public": { "apiBase": "/api" } } }' })
+    const declared = await runFw(['config', 'get', 'app.baseUrl'], root)
+    expect(declared).toMatchObject({ code: 1, out: '' })
+    triggers('FW1306', declared.err)
+    expect(declared.err).toContain('`app.baseURL`')
+    expect((await runFw(['config', 'get', 'runtimeConfig.public.apiBas'], root)).err).toContain('`runtimeConfig.public.apiBase`')
+    triggers('FW1306', (await runFw(['config', 'get', '..'], root)).err)
+  })
+})
+
+describe('fw config diff', () => {
+  const files = { 'fw.config.json': '{ "dir": { "pages": "views" }, "runtimeConfig": { "key": "hunter2" } }' }
+
+  it('lists what the other variant changes, and what the project keeps', async () => {
+    const root = createProject(files)
+    const { code, out, err } = await runFw(['config', 'diff', '--to', '4'], root)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(`srcDir\n  - '${root}'\n  + '${root}/app'`)
+    expect(out).toMatch(/Unaffected[^\n]*\n {2}dir\.pages {2}fw\.config\.json/)
+    expect(out).not.toContain('compatibilityVersion\n')
+    const json = JSON.parse((await runFw(['config', 'diff', '.', '--json'], root)).out)
+    expect(json).toMatchObject({ from: 3, to: 4 })
+    expect(json.changed).toContainEqual({ path: 'srcDir', from: root, to: `${root}/app` })
+    expect(json.unaffected).toEqual([{ path: 'dir.pages', by: 'fw.config.json' }])
+  })
+
+  it('says when nothing changes, and refuses other versions', async () => {
+    const root = createProject(files)
+    expect((await runFw(['config', 'diff', '--to', '3'], root)).out).toContain('nothing changes')
+    const wrong = await runFw(['config', 'diff', '--to', '5'], root)
+    expect(wrong.code).toBe(1)
+    triggers('FW1305', wrong.err)
+  })
+})
+
+describe('fw config schema', () => {
+  it('prints or writes the JSON schema', async () => {
+    const root = createProject({})
+    const { out } = await runFw(['config', 'schema'], root)
+    expect(JSON.parse(out)).toMatchObject({ properties: { app: {} } })
+    expect((await runFw(['config', 'schema', '--out', 'schema.json'], root)).code).toBe(0)
+    expect(readFileSync(join(root, 'schema.json'), 'utf8')).toBe(out)
+  })
+
+  it('says why a file cannot be written', async () => {
+    const { code, err } = await runFw(['config', 'schema', '--out', 'missing/schema.json'], createProject({}))
+    expect(code).toBe(1)
+    triggers('FW1307', err)
+    expect(err).toContain('its folder does not exist')
+  })
+})

@@ -1,0 +1,95 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { triggers } from '../triggers'
+import { createProject, runFw } from './program'
+
+const secret = 'hunter2'
+const files = {
+  'fw.config.ts': `export default {
+  runtimeConfig: {
+    apiKey: '${secret}',
+    retries: 3,
+    database: { host: '', port: 1 },
+    public: { title: 'Shop', baseURL: '/' },
+  },
+}
+`,
+}
+
+describe('fw env', () => {
+  it('lists every variable, its key, access and state, and public values only', async () => {
+    const { code, out, err } = await runFw(['env'], createProject(files), { FW_API_KEY: secret, FW_PUBLIC_TITLE: 'Sale' })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^FW_API_KEY +runtimeConfig\.apiKey +private +set$/m)
+    expect(out).toMatch(/^FW_DATABASE_HOST +runtimeConfig\.database\.host +private +not set$/m)
+    expect(out).toMatch(/^FW_PUBLIC_TITLE +runtimeConfig\.public\.title +public +set +'Sale'$/m)
+    expect(out).toMatch(/^FW_APP_BUILD_ASSETS_DIR .*public, fixed +not set/m)
+    expect(out).not.toContain(secret)
+    expect(out).not.toContain('\u001B')
+  })
+
+  it('gives JSON without private values, and reads .env files', async () => {
+    const root = createProject({ ...files, '.env': `FW_API_KEY=${secret}\nFW_PUBLIC_TITLE=Dotenv\nFW_RETRIES=${secret}\n` })
+    const { out } = await runFw(['env', '--json'], root)
+    const { prefix, variables, problems } = JSON.parse(out)
+    expect(prefix).toBe('FW_')
+    expect(variables).toContainEqual({ name: 'FW_API_KEY', key: 'runtimeConfig.apiKey', public: false, type: 'string', set: true })
+    expect(variables).toContainEqual({ name: 'FW_PUBLIC_TITLE', key: 'runtimeConfig.public.title', public: true, type: 'string', set: true, value: 'Dotenv' })
+    expect(problems).toMatchObject([{ code: 'FW1201', file: 'fw.config.ts', line: 4, column: 5 }])
+    expect(out).not.toContain(secret)
+  })
+
+  it('takes the configured prefix and the server engine’s own keys', async () => {
+    const root = createProject({ 'fw.config.json': '{ "serverEngine": { "runtimeConfig": { "serverEngine": { "envPrefix": "SHOP_" }, "own": "" } }, "runtimeConfig": { "key": "" } }' })
+    const { out } = await runFw(['env'], root, { SHOP_KEY: 'x' })
+    expect(out).toMatch(/^SHOP_KEY .*private +set$/m)
+    expect(out).toMatch(/^SHOP_OWN /m)
+  })
+})
+
+describe('fw env --check', () => {
+  it('prints every problem and fails on errors', async () => {
+    const root = createProject(files)
+    const { code, out, err } = await runFw(['env', '--check'], root, {
+      FW_RETRIES: secret, FW_DATABASE: secret, FW_PUBLIC: '{"titel":"x"}', FW_PUBLIC_TITEL: 'x', FW_APP_BUILD_ID: 'x', FW_APP: '{"__proto__":{}}', FW_PORT: '3',
+    })
+    expect({ code, err }).toEqual({ code: 1, err: '' })
+    for (const problem of ['FW1201', 'FW1202', 'FW1203', 'FW1205', 'FW1206', 'FW1207']) triggers(problem, out)
+    expect(out).toContain('`FW_PUBLIC_TITLE`')
+    expect(out).not.toContain('FW_PORT')
+    expect(out).toContain('at fw.config.ts:4:5')
+    expect(out).toMatch(/\n4 errors and 2 warnings\n$/)
+    expect(out).not.toContain(secret)
+  })
+
+  it('finds keys that share a variable, and passes when nothing is wrong', async () => {
+    const twins = await runFw(['env', '--check'], createProject({ 'fw.config.json': '{ "runtimeConfig": { "apiKey": "", "api_key": "" } }' }))
+    expect(twins.code).toBe(1)
+    triggers('FW1204', twins.out)
+    expect(await runFw(['env', '--check'], createProject(files))).toEqual({ code: 0, out: 'No problems found.\n', err: '' })
+    expect((await runFw(['env', '--check'], createProject(files), { FW_NOTHING: 'x' })).code).toBe(0)
+  })
+})
+
+describe('fw env --example', () => {
+  it('writes what is missing and keeps what is there', async () => {
+    const root = createProject({ ...files, '.env.example': '# mine\nFW_API_KEY=ask-bob\n' })
+    const first = await runFw(['env', '--example'], root)
+    expect(first.code).toBe(0)
+    expect(first.out).toMatch(/^Added \d+ variables to \.env\.example: /)
+    const text = readFileSync(join(root, '.env.example'), 'utf8')
+    expect(text.startsWith('# mine\nFW_API_KEY=ask-bob\n\n# runtimeConfig.')).toBe(true)
+    expect(text).toContain('# runtimeConfig.public.title, public\nFW_PUBLIC_TITLE=Shop\n')
+    expect(text).toContain('# runtimeConfig.database.host, private\nFW_DATABASE_HOST=\n')
+    expect(text).not.toContain(secret)
+    expect((await runFw(['env', '--example'], root)).out).toContain('has every variable already')
+    expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(text)
+  })
+
+  it('makes the file in the folder it is given', async () => {
+    const root = createProject({ 'site/fw.config.ts': files['fw.config.ts'] })
+    expect((await runFw(['env', 'site', '--example'], root)).out).toMatch(/^Wrote site\/\.env\.example with \d+ variables\.\n$/)
+    expect(existsSync(join(root, 'site/.env.example'))).toBe(true)
+  })
+})

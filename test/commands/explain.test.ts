@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { createProject, runFw } from './program'
+
+it('shows documentation, type, value, defaults, and the chain with places', async () => {
+  const root = createProject({
+    'fw.config.ts': 'export default {\n  app: {\n    baseURL: \'/project/\',\n  },\n}\n',
+    'layers/brand/fw.config.yaml': 'ssr: true\napp:\n  baseURL: /brand/\n',
+  })
+  const { code, out, err } = await runFw(['config', 'explain', 'app.baseURL', '--app.baseURL', '/flag/'], root, { FW_APP_BASE_URL: '/env/' })
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/^app\.baseURL {2}string\n/)
+  expect(out).toContain('Base path')
+  expect(out).toMatch(/Value +'\/flag\/'/)
+  expect(out).toMatch(/Default +"\/" \(both variants\)/)
+  expect(out).toMatch(/default +'\/'\n +layer .*'\/brand\/' +layers\/brand\/fw\.config\.yaml:3:3\n +project +'\/project\/' +fw\.config\.ts:3:5\n +command line +'\/flag\/'\n/)
+  expect(out).toContain("FW_APP_BASE_URL replaces it when the server starts (set: '/env/')")
+  expect(out).not.toContain('\u001B')
+})
+
+it('shows the environment variable that set an option when it was loaded', async () => {
+  const { out } = await runFw(['config', 'explain', 'devServer.port'], createProject({}), { FW_PORT: '4000' })
+  expect(out).toMatch(/environment FW_PORT +4000/)
+})
+
+it('shows both defaults where they differ', async () => {
+  const { out } = await runFw(['config', 'explain', 'dir.pages'], createProject({}))
+  expect(out).toMatch(/Default +"app\/pages" \(variant A\)\n +"pages" \(variant B\)/)
+})
+
+it('gives machines the same', async () => {
+  const root = createProject({ 'fw.config.json': '{ "ssr": false }' })
+  const json = JSON.parse((await runFw(['config', 'explain', 'ssr', '--json'], root)).out)
+  expect(json).toMatchObject({ value: false, chain: [{ from: 'default', value: true }, { from: 'project', value: false, at: 'fw.config.json:1:3' }] })
+})
+
+it('never prints a private value', async () => {
+  const secret = 'hunter2'
+  const files = { 'fw.config.ts': `export default { runtimeConfig: { apiKey: '${secret}', db: { password: '${secret}' } }, ssr: 'yes' }\n` }
+  for (const path of ['runtimeConfig.apiKey', 'runtimeConfig.db', 'runtimeConfig', 'serverEngine', 'serverEngine.runtimeConfig.apiKey', 'ssr']) {
+    for (const flags of [[], ['--json']]) {
+      const { out, err } = await runFw(['config', 'explain', path, ...flags], createProject(files), { FW_API_KEY: secret, FW_DB_PASSWORD: secret })
+      expect(out).toContain(path.split('.').at(-1))
+      expect(out + err, path).not.toContain(secret)
+    }
+  }
+  const { out } = await runFw(['config', 'explain', 'runtimeConfig.apiKey'], createProject(files), { FW_API_KEY: secret })
+  expect(out).toContain('FW_API_KEY replaces it when the server starts (set).')
+})
