@@ -73,7 +73,9 @@ async function parseToml(file: string, text: string): Promise<unknown> {
     return tomlValue(parseTOML(text, { filePath: file }))
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
-    throw new DataError(error.message.replace(/\.$/, ''), { file, line: error.lineNumber, column: error.column + 1 })
+    // A missing value is noticed on the next line.
+    const offset = error.message.startsWith('Unspecified') ? text.slice(0, error.index).trimEnd().length : error.index
+    throw new DataError(error.message.replace(/\.$/, ''), locationAt(file, text, offset))
   }
 }
 

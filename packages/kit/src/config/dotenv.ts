@@ -29,15 +29,16 @@ interface Entry {
 export function loadDotenv(rootDir: string, envName: string, env: NodeJS.ProcessEnv): Dotenv {
   const candidates = ['.env', `.env.${envName}`, '.env.local', `.env.${envName}.local`].map(name => join(rootDir, name))
   const files = candidates.filter(file => existsSync(file))
+  const isSet = (name: string): boolean => Object.hasOwn(env, name) && env[name] !== undefined
   const problems: Problem[] = []
   const entries = new Map<string, Entry>()
   for (const file of files) {
     const text = readEnv(file, problems)
     for (const [name, value] of Object.entries(parseEnv(text))) {
-      if (env[name] === undefined) entries.set(name, { value: value!, location: locateVariable(file, text, name) })
+      if (!isSet(name)) entries.set(name, { value: value!, location: locateVariable(file, text, name) })
     }
   }
-  const expand = createExpander(name => env[name] ?? entries.get(name)?.value, name => env[name] === undefined)
+  const expand = createExpander(name => isSet(name) ? env[name] : entries.get(name)?.value, name => !isSet(name))
   const values: Record<string, string> = {}
   for (const [name, { location }] of entries) {
     const { value, unset, cycle } = expand(name)

@@ -1,9 +1,10 @@
 import { readFileSync, realpathSync } from 'node:fs'
-import { findSourceMap } from 'node:module'
+import { SourceMap } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadingDiagnostics, type Location, type Problem } from '@fw/schema'
 import { TranspileError } from './hooks'
+import { transpile } from './import-hooks.mjs'
 import { resolveSpecifier, scanImports, scanSpecifiers } from './imports'
 import { locationAt } from './text'
 
@@ -96,10 +97,11 @@ function thrownAt(error: unknown, files: string[]): Location | undefined {
   return undefined
 }
 
-/** A frame that still has the mark of the hooks was not mapped by Node: something else prepares stack traces. */
+/** A frame that still has the mark of the hooks was not mapped by Node: it is CommonJS, or a test runner prepares stacks. */
 function originalPlace(url: string, file: string, line: number, column: number): Location {
-  const entry = url.includes('?fw-config=') ? findSourceMap(url)?.findEntry(line - 1, column - 1) : undefined
-  if (!entry || !('originalLine' in entry)) return { file, line, column }
+  if (!url.includes('?fw-config=') || !/\.[mc]?tsx?$/.test(file)) return { file, line, column }
+  const entry = new SourceMap(transpile(file).map).findEntry(line - 1, column - 1)
+  if (!('originalLine' in entry)) return { file }
   const { originalLine, originalColumn } = entry as { originalLine: number, originalColumn: number }
   return { file, line: originalLine + 1, column: originalColumn + 1 }
 }

@@ -1,3 +1,4 @@
+import type { SourceMapPayload } from 'node:module'
 import type { MessagePort } from 'node:worker_threads'
 
 /** What the hooks tell: that one module imported another, or that a file could not be transpiled. */
@@ -7,6 +8,11 @@ export type HookMessage =
 
 /** The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index. */
 export function findModule(path: string): string | undefined
+
+/** JavaScript for a TypeScript file, its source map, and the first error. */
+export function transpile(file: string): { code: string, map: SourceMapPayload, error?: { message: string, offset?: number } }
+
+/** Called on the thread of the hooks: what they do is told through the port. */
 export function initialize(data: { port: MessagePort }): void
 
 interface Resolved { url: string, format?: string | null, shortCircuit?: boolean }

@@ -116,7 +116,7 @@ function loadMarked(url, context) {
   if (!mark) return undefined
   const file = pathOf(url)
   const extension = extname(file)
-  if (TYPESCRIPT.test(file) && (!mark.endsWith('-native') || extension === '.cts')) return transpile(file, url)
+  if (TYPESCRIPT.test(file) && (!mark.endsWith('-native') || extension === '.cts')) return loadTypeScript(file, url)
   const attributes = context.importAttributes ?? context.importAssertions
   if (extension === '.json' && attributes?.type !== 'json') {
     return { format: 'module', source: `export default ${readFileSync(file, 'utf8')}`, shortCircuit: true }
@@ -124,19 +124,32 @@ function loadMarked(url, context) {
   return undefined
 }
 
-function transpile(file, url) {
+/** JavaScript for a TypeScript file, its source map, and the first error. */
+export function transpile(file) {
   const text = readFileSync(file, 'utf8')
   const { transformSync } = require('oxc-transform')
   const { code, map, errors } = transformSync(file, text, { sourcemap: true, target: 'node20' })
   const error = errors.find(({ severity }) => severity === 'Error')
+  return {
+    code,
+    map: { ...map, sources: [pathToFileURL(file).href] },
+    error: error && { message: error.message, offset: characters(text, error.labels[0]?.start) },
+  }
+}
+
+function loadTypeScript(file, url) {
+  const { code, map, error } = transpile(file)
   if (error) {
-    tell({ type: 'error', url, file, message: error.message, offset: characters(text, error.labels[0]?.start) })
+    tell({ type: 'error', url, file, ...error })
     throw new SyntaxError(error.message)
   }
-  const sourceMap = Buffer.from(JSON.stringify({ ...map, sources: [pathToFileURL(file).href] })).toString('base64')
+  const isCommonJs = extname(file) === '.cts' && !/^(?:import|export)\b(?!\s*[(.])/m.test(code)
+  // CommonJS loses its URL, and with it the mark that tells a place in it from one in the original.
+  const name = isCommonJs ? `//# sourceURL=${url}\n` : ''
+  const encoded = Buffer.from(JSON.stringify(map)).toString('base64')
   return {
-    format: extname(file) === '.cts' && !/^(?:import|export)\b(?!\s*[(.])/m.test(code) ? 'commonjs' : 'module',
-    source: `${code}\n//# sourceMappingURL=data:application/json;base64,${sourceMap}\n`,
+    format: isCommonJs ? 'commonjs' : 'module',
+    source: `${code}\n${name}//# sourceMappingURL=data:application/json;base64,${encoded}\n`,
     shortCircuit: true,
   }
 }

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A folder that lives as long as the test that made it. */
+export interface TestProject {
+  dir: string
+  path: (name: string) => string
+  /** Writes a file and gives its path. */
+  write: (name: string, text: string) => string
+}
+
+/** Makes a temporary folder with these files. */
+export function createProject(files: Readonly<Record<string, string>> = {}): TestProject {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-test-')))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const path = (name: string): string => join(dir, name)
+  const write = (name: string, text: string): string => {
+    mkdirSync(dirname(path(name)), { recursive: true })
+    writeFileSync(path(name), text)
+    return path(name)
+  }
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  return { dir, path, write }
+}
