@@ -22,6 +22,11 @@ it('shows the environment variable that set an option when it was loaded', async
   expect(out).toMatch(/environment FW_PORT +4000/)
 })
 
+it('names the part of a file that is for one environment', async () => {
+  const { out } = await runFw(['config', 'explain', 'ssr'], createProject({ 'fw.config.json': '{ "$production": { "ssr": false } }' }))
+  expect(out).toMatch(/project \(\$production\) +false +fw\.config\.json:1:20/)
+})
+
 it('shows both defaults where they differ', async () => {
   const { out } = await runFw(['config', 'explain', 'dir.pages'], createProject({}))
   expect(out).toMatch(/Default +"app\/pages" \(variant A\)\n +"pages" \(variant B\)/)

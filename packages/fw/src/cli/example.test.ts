@@ -7,7 +7,7 @@ const declared = {
   apiKey: 'hunter2',
   retries: 3,
   free: {},
-  public: { baseURL: '/docs/', title: 'It\'s "here" # now', count: 2, tags: ['a b'], none: null },
+  public: { baseURL: '/docs/', title: 'It\'s "here" # now', count: 2, tags: ['a b'], every: '\'"`', none: null },
   app: { baseURL: '/', buildId: 'x', buildAssetsDir: '/_fw/' },
 }
 const variables = runtimeVariables(declared)
@@ -18,14 +18,14 @@ it('writes public values and no private ones', () => {
   expect(text).toContain('# runtimeConfig.apiKey, private\nFW_API_KEY=\n')
   expect(text).toContain('# runtimeConfig.public.baseURL, public\nFW_PUBLIC_BASE_URL=/docs/\n')
   expect(added).toEqual([
-    'FW_API_KEY', 'FW_RETRIES', 'FW_FREE', 'FW_PUBLIC_BASE_URL', 'FW_PUBLIC_TITLE', 'FW_PUBLIC_COUNT', 'FW_PUBLIC_TAGS', 'FW_PUBLIC_NONE', 'FW_APP_BASE_URL',
+    'FW_API_KEY', 'FW_RETRIES', 'FW_FREE', 'FW_PUBLIC_BASE_URL', 'FW_PUBLIC_TITLE', 'FW_PUBLIC_COUNT', 'FW_PUBLIC_TAGS', 'FW_PUBLIC_EVERY', 'FW_PUBLIC_NONE', 'FW_APP_BASE_URL',
   ])
 })
 
 it('gives a file that works when it is copied', () => {
   const { config, problems } = applyRuntimeEnv(declared, parseEnv(emitExample('', variables, declared).text) as Record<string, string>)
   expect(problems).toEqual([])
-  expect(config).toMatchObject({ retries: 3, public: { baseURL: '/docs/', count: 2, tags: ['a b'] } })
+  expect(config).toMatchObject({ retries: 3, public: { ...declared.public, none: '' } })
 })
 
 it('keeps what is there and adds what is missing, once', () => {

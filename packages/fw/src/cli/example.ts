@@ -1,5 +1,4 @@
-import { formatPath } from '@fw/schema'
-import { valueAt } from '@fw/schema'
+import { formatPath, valueAt } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
 import type { RuntimeVariable } from '@fw/schema/runtime-config'
 
@@ -25,15 +24,17 @@ function emitEntry(variable: RuntimeVariable, value: unknown): string {
   const comment = `# ${formatPath(['runtimeConfig', ...variable.path])}, ${variable.public ? 'public' : 'private'}`
   const text = variable.public ? quote(value) : ''
   // An empty text fits only a text: the line must not break a copy of the file.
-  const off = text === '' && variable.type !== 'string' && variable.type !== 'any' ? '# ' : ''
-  return `${comment}\n${off}${variable.name}=${text}`
+  const off = text === undefined || (text === '' && variable.type !== 'string' && variable.type !== 'any') ? '# ' : ''
+  return `${comment}\n${off}${variable.name}=${text ?? ''}`
 }
 
-function quote(value: unknown): string {
+/** The value as it stands in a .env file; undefined when no kind of quote fits. */
+function quote(value: unknown): string | undefined {
   if (value === undefined || value === null) return ''
   const text = (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('${', '\\${')
   if (/^[\w./:@%+,=~?&-]*$/.test(text)) return text
-  return text.includes("'") ? `"${text.replaceAll('\n', '\\n')}"` : `'${text}'`
+  const mark = ["'", '`', '"'].find(candidate => !text.includes(candidate))
+  return mark && mark + text + mark
 }
 
 function mentions(text: string, name: string): boolean {

@@ -59,7 +59,10 @@ const RESTART = { none: 'is live in development', soft: 'needs a soft restart', 
 function emitChain(chain: readonly Step[], color: Color): string {
   const rows = chain.map(step => [step.from, step.value === undefined ? 'none' : emitShort(step.value, { color: false }), step.at ?? (step.follows ? `follows ${step.follows}` : '')])
   const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]!.length)))
-  const lines = rows.map(([from, value, at]) => `  ${from!.padEnd(widths[0]!)}  ${value!.padEnd(widths[1]!)}  ${color.cyan(at!)}`.trimEnd())
+  const lines = rows.map(([from, value, at]) => {
+    const start = `  ${from!.padEnd(widths[0]!)}  ${value!.padEnd(widths[1]!)}`
+    return at ? `${start}  ${color.cyan(at)}` : start.trimEnd()
+  })
   return [color.bold('Where it comes from, weakest first'), ...lines].join('\n')
 }
 

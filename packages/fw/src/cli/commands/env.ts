@@ -24,14 +24,14 @@ export async function runEnv(call: Call): Promise<number> {
   const code = warn(loaded, call, { frame: false })
   if (flags.example) out.print(writeExample(loaded, runtime, cwd))
   if (flags.json) {
-    const variables = runtime.variables.map(variable => describe(variable, runtime.declared))
+    const variables = runtime.variables.map(variable => describe(variable, runtime.config))
     out.print(JSON.stringify(toJson({ prefix: runtime.prefix, variables, problems: problems.map(problem => problemToJson(problem, cwd)) }), undefined, 2))
   }
   else if (flags.check) {
     if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd, frame: false })}\n`)
     out.print(countProblems(problems) ?? out.color.green('No problems found.'))
   }
-  else if (!flags.example) out.print(emitVariables(runtime.variables, runtime.declared, problems))
+  else if (!flags.example) out.print(emitVariables(runtime.variables, runtime.config, problems))
   return Math.max(code, flags.check ? exitCode({ problems }) : 0)
 }
 
@@ -46,8 +46,7 @@ interface Described {
 }
 
 /** A variable for machines. Only a public one has a value: what the server would use. */
-function describe(variable: RuntimeVariable, declared: Record<string, unknown>): Described {
-  const value = variable.set && !variable.fixed ? variable.value : valueAt(declared, variable.path)
+function describe(variable: RuntimeVariable, config: Record<string, unknown>): Described {
   return {
     name: variable.name,
     key: formatPath(['runtimeConfig', ...variable.path]),
@@ -55,13 +54,13 @@ function describe(variable: RuntimeVariable, declared: Record<string, unknown>):
     type: variable.type,
     set: variable.set,
     fixed: variable.fixed,
-    value: variable.public ? value : undefined,
+    value: variable.public ? valueAt(config, variable.path) : undefined,
   }
 }
 
-function emitVariables(variables: readonly RuntimeVariable[], declared: Record<string, unknown>, problems: readonly Problem[]): string {
+function emitVariables(variables: readonly RuntimeVariable[], config: Record<string, unknown>, problems: readonly Problem[]): string {
   const rows = variables.map((variable) => {
-    const { name, key, value } = describe(variable, declared)
+    const { name, key, value } = describe(variable, config)
     const access = variable.fixed ? 'public, fixed' : variable.public ? 'public' : 'private'
     const shown = !variable.public || (variable.type === 'object' && !variable.set) ? '' : emitShort(value, { color: false, length: 50 })
     return [name, key, access, variable.set ? 'set' : 'not set', shown]

@@ -3,7 +3,7 @@ import { basename, relative, sep } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
 import type { Call } from '../command'
 import { countProblems } from '../problems'
-import { exitCode, loadProject, variantOf } from '../project'
+import { loadProject, variantOf } from '../project'
 import { emitTable } from '../table'
 import { installedVersion, packageManager, packageVersion } from '../versions'
 
@@ -19,7 +19,7 @@ export async function runInfo(call: Call): Promise<number> {
   const { out } = call.terminal
   if (call.flags.json) out.print(JSON.stringify(info, undefined, 2))
   else out.print(`### Versions\n\n${emitMarkdown(info.versions)}\n\n### Project\n\n${emitMarkdown(info.project)}`)
-  return exitCode(loaded)
+  return 0
 }
 
 function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {

@@ -26,7 +26,7 @@ export async function runDiff(call: Call): Promise<number> {
   const difference = compare(loaded, from, to === undefined ? (from === 4 ? 3 : 4) : Number(to) as 3 | 4)
   const { out } = call.terminal
   out.print(call.flags.json ? JSON.stringify(toJson(toMachine(difference)), undefined, 2) : emitDifference(difference, out.color))
-  return warn(loaded, call)
+  return warn(loaded, call, { frame: false })
 }
 
 function compare(loaded: LoadedOptions, from: 3 | 4, to: 3 | 4): Difference {

@@ -1,6 +1,6 @@
 import { locate } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
-import { describeOption, valueAt } from '@fw/schema'
+import { describeOption, formatPath, valueAt } from '@fw/schema'
 import type { Origin } from '@fw/schema'
 import type { Call } from '../../command'
 import { emitExplanation } from '../../explanation'
@@ -45,13 +45,14 @@ async function explainStep(origin: Origin, path: readonly string[], cwd: string)
 }
 
 function nameOf({ kind, source }: Origin): string {
+  const part = source?.prefix?.length ? ` (${formatPath(source.prefix)})` : ''
   switch (kind) {
     case 'default': return 'default'
     case 'environment': return `environment ${source!.name}`
     case 'command-line': return 'command line'
-    case 'layer': return source!.name.startsWith('layer') ? source!.name : `layer ${source!.name}`
+    case 'layer': return (source!.name.startsWith('layer') ? source!.name : `layer ${source!.name}`) + part
     case 'rc': return source!.name
-    case 'project': return 'project'
+    case 'project': return `project${part}`
   }
 }
 
