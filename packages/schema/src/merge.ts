@@ -42,16 +42,20 @@ export function mergeKeyedLists(by: (entry: unknown) => string | undefined, defa
   return mergeLists([], [ordered])
 }
 
-/** The rule an option follows when it declares none: lists extend, objects merge, everything else is replaced. */
-export function mergeValues(rule: MergeRule | undefined, fallback: unknown, values: readonly unknown[]): unknown {
-  if (values.length === 0) return copy(fallback)
+/**
+ * The values of an option, strongest first, over its default. Where it declares no rule, lists extend, objects merge and
+ * everything else is replaced. The default is only asked for where it counts, since it may depend on other options.
+ */
+export function mergeValues(rule: MergeRule | undefined, fallback: () => unknown, values: readonly unknown[]): unknown {
+  if (values.length === 0) return copy(fallback())
   if (rule === 'replace' || rule === 'own') return copy(values[0])
   if (Array.isArray(values[0])) {
     const lists = takeWhile(values, Array.isArray) as unknown[][]
-    const defaults = Array.isArray(fallback) ? fallback : []
+    const declared = fallback()
+    const defaults = Array.isArray(declared) ? declared : []
     return typeof rule === 'object' ? mergeKeyedLists(rule.by, defaults, lists) : mergeLists(defaults, lists)
   }
-  return mergeDeep(isPlainObject(fallback) ? [...values, fallback] : values)
+  return mergeDeep(isPlainObject(values[0]) ? [...values, fallback()].filter(value => value !== undefined) : values)
 }
 
 function takeWhile<T>(values: readonly unknown[], test: (value: unknown) => value is T): T[]

@@ -87,6 +87,8 @@ export interface OptionSpec extends NodeSpec {
 export interface GroupSpec extends NodeSpec {
   /** What undeclared keys may hold. Without it, undeclared keys are unknown. */
   rest?: Type
+  /** Turns an undeclared member into the form code reads. */
+  normalizeRest?: (value: unknown, context: Context, source: ConfigSource) => unknown
   /** The group is a tool's own tree: its TypeScript type comes from `ForeignTypes[foreign]`. */
   foreign?: string
   /** What may be written instead of an object. */

@@ -131,7 +131,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    *
    * @default false
    */
-  debug?: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, server?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  debug?: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, serverEngine?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
   /**
    * Development mode. Commands decide it, so it is normally not set.
    *
@@ -426,7 +426,7 @@ export interface FwOptions {
    *
    * @default false
    */
-  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, server?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, serverEngine?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
   /**
    * Development mode. Commands decide it, so it is normally not set.
    *
@@ -1639,7 +1639,7 @@ export interface FwConfigTransformer1Options {
    */
   target?: string | string[]
   /** Compiler options for the transformer. */
-  tsconfigRaw?: Record<string, unknown> | string
+  tsconfigRaw?: Record<string, unknown>
 }
 
 /** `transformer1.options`, resolved. */
@@ -1663,7 +1663,7 @@ export interface FwOptionsTransformer1Options {
    */
   target: string | string[]
   /** Compiler options for the transformer. */
-  tsconfigRaw?: Record<string, unknown> | string
+  tsconfigRaw?: Record<string, unknown>
 }
 
 /** What may be written under `transformer2`. */
@@ -2486,7 +2486,7 @@ export interface FwConfigExperimental {
    *
    * @default "auto"
    */
-  componentIslands?: boolean | 'auto' | 'local' | 'local+remote'
+  componentIslands?: boolean | 'auto'
   /**
    * Write the schema of the configuration into the build directory.
    *
@@ -2827,7 +2827,7 @@ export interface FwOptionsExperimental {
    *
    * @default "auto"
    */
-  componentIslands: boolean | 'auto' | 'local' | 'local+remote'
+  componentIslands: boolean | 'auto'
   /**
    * Write the schema of the configuration into the build directory.
    *
@@ -3553,7 +3553,7 @@ export interface FwConfigBundler1Esbuild {
    *
    * @default {}
    */
-  tsconfigRaw?: Record<string, unknown> | string
+  tsconfigRaw?: Record<string, unknown>
 }
 
 /** `bundler1.esbuild`, resolved. */
@@ -3581,7 +3581,7 @@ export interface FwOptionsBundler1Esbuild {
    *
    * @default {}
    */
-  tsconfigRaw: Record<string, unknown> | string
+  tsconfigRaw: Record<string, unknown>
 }
 
 /** What may be written under `bundler1.optimizeDeps`. */
@@ -3633,7 +3633,7 @@ export interface FwConfigBundler1OptimizeDepsEsbuildOptions {
    *
    * @default {}
    */
-  tsconfigRaw?: Record<string, unknown> | string
+  tsconfigRaw?: Record<string, unknown>
 }
 
 /** `bundler1.optimizeDeps.esbuildOptions`, resolved. */
@@ -3661,7 +3661,7 @@ export interface FwOptionsBundler1OptimizeDepsEsbuildOptions {
    *
    * @default {}
    */
-  tsconfigRaw: Record<string, unknown> | string
+  tsconfigRaw: Record<string, unknown>
 }
 
 /** What may be written under `bundler1.resolve`. */
@@ -4467,7 +4467,7 @@ export interface FwConfigBundler2LoadersEsbuild {
    *
    * @default {}
    */
-  tsconfigRaw?: Record<string, unknown> | string
+  tsconfigRaw?: Record<string, unknown>
 }
 
 /** `bundler2.loaders.esbuild`, resolved. */
@@ -4495,7 +4495,7 @@ export interface FwOptionsBundler2LoadersEsbuild {
    *
    * @default {}
    */
-  tsconfigRaw: Record<string, unknown> | string
+  tsconfigRaw: Record<string, unknown>
 }
 
 /** What may be written under `bundler2.loaders.file`. */
@@ -4957,7 +4957,7 @@ export interface FwOptionsBundler2PostcssPostcssOptionsPlugins {
 /** What may be written under `cssProcessor`. */
 export interface FwConfigCssProcessor {
   /** In which order plugins run: a function that sorts their names. */
-  order?: ((names: string[]) => string[]) | 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast' | string[]
+  order?: (names: string[]) => string[]
   /**
    * Plugins by name, with their options; `false` turns one off.
    *
@@ -4970,7 +4970,7 @@ export interface FwConfigCssProcessor {
 /** `cssProcessor`, resolved. */
 export interface FwOptionsCssProcessor {
   /** In which order plugins run: a function that sorts their names. */
-  order?: ((names: string[]) => string[]) | 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast' | string[]
+  order?: (names: string[]) => string[]
   /**
    * Plugins by name, with their options; `false` turns one off.
    *
@@ -5088,7 +5088,7 @@ export interface FwOptionValues {
   'server.builder': string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
   compatibilityDate: string | undefined
   logLevel: 'silent' | 'info' | 'verbose'
-  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, server?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, serverEngine?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
   dev: boolean
   test: boolean
   telemetry: boolean | undefined
@@ -5133,7 +5133,7 @@ export interface FwOptionValues {
   'transformer1.options.jsxFactory': string
   'transformer1.options.jsxFragment': string
   'transformer1.options.target': string | string[]
-  'transformer1.options.tsconfigRaw': Record<string, unknown> | string | undefined
+  'transformer1.options.tsconfigRaw': Record<string, unknown> | undefined
   transformer2: FwOptionsTransformer2 | undefined
   'transformer2.transform': FwOptionsTransformer2Transform | undefined
   'transformer2.transform.options': FwOptionsTransformer2TransformOptions & contracts.Foreign<'transformer2.transform.options'> | undefined
@@ -5215,7 +5215,7 @@ export interface FwOptionValues {
   'experimental.clientFallback': boolean
   'experimental.clientNodeCompat': boolean
   'experimental.compileTemplate': boolean
-  'experimental.componentIslands': boolean | 'auto' | 'local' | 'local+remote'
+  'experimental.componentIslands': boolean | 'auto'
   'experimental.configSchema': boolean
   'experimental.cookieStore': boolean
   'experimental.crossOriginPrefetch': boolean
@@ -5296,14 +5296,14 @@ export interface FwOptionValues {
   'bundler1.esbuild.target': string | string[]
   'bundler1.esbuild.jsxFactory': string
   'bundler1.esbuild.jsxFragment': string
-  'bundler1.esbuild.tsconfigRaw': Record<string, unknown> | string
+  'bundler1.esbuild.tsconfigRaw': Record<string, unknown>
   'bundler1.mode': string
   'bundler1.optimizeDeps': FwOptionsBundler1OptimizeDeps & contracts.Foreign<'bundler1.optimizeDeps'>
   'bundler1.optimizeDeps.esbuildOptions': FwOptionsBundler1OptimizeDepsEsbuildOptions & contracts.Foreign<'bundler1.optimizeDeps.esbuildOptions'>
   'bundler1.optimizeDeps.esbuildOptions.target': string | string[]
   'bundler1.optimizeDeps.esbuildOptions.jsxFactory': string
   'bundler1.optimizeDeps.esbuildOptions.jsxFragment': string
-  'bundler1.optimizeDeps.esbuildOptions.tsconfigRaw': Record<string, unknown> | string
+  'bundler1.optimizeDeps.esbuildOptions.tsconfigRaw': Record<string, unknown>
   'bundler1.optimizeDeps.exclude': string[]
   'bundler1.publicDir': boolean | string
   'bundler1.resolve': FwOptionsBundler1Resolve & contracts.Foreign<'bundler1.resolve'>
@@ -5377,7 +5377,7 @@ export interface FwOptionValues {
   'bundler2.loaders.esbuild.target': string | string[]
   'bundler2.loaders.esbuild.jsxFactory': string
   'bundler2.loaders.esbuild.jsxFragment': string
-  'bundler2.loaders.esbuild.tsconfigRaw': Record<string, unknown> | string
+  'bundler2.loaders.esbuild.tsconfigRaw': Record<string, unknown>
   'bundler2.loaders.file': FwOptionsBundler2LoadersFile & contracts.Foreign<'bundler2.loaders.file'>
   'bundler2.loaders.file.esModule': boolean
   'bundler2.loaders.file.limit': number
@@ -5427,7 +5427,7 @@ export interface FwOptionValues {
   'bundler2.serverURLPolyfill': string
   'bundler2.warningIgnoreFilters': ((warning: Error) => boolean)[] | undefined
   cssProcessor: FwOptionsCssProcessor
-  'cssProcessor.order': ((names: string[]) => string[]) | 'cssnanoLast' | 'autoprefixerLast' | 'autoprefixerAndCssnanoLast' | string[] | undefined
+  'cssProcessor.order': (names: string[]) => string[] | undefined
   'cssProcessor.plugins': FwOptionsCssProcessorPlugins
   'cssProcessor.plugins.autoprefixer': Record<string, unknown> | boolean
   'cssProcessor.plugins.cssnano': Record<string, unknown> | boolean

@@ -68,7 +68,7 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     // What another option gives by being followed is a default: lists put it first.
     const followed = contributions.find(contribution => contribution.kind === 'default')
     const set = contributions.filter(contribution => contribution.kind !== 'default').map(contribution => contribution.value)
-    const value = mergeValues(node.merge, followed ? followed.value : defaultOf(node), set)
+    const value = mergeValues(node.merge, () => followed ? followed.value : defaultOf(node), set)
     return node.finish ? node.finish(value, context) : value
   }
 
@@ -83,7 +83,7 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
       const value = valueOf([...path, key])
       if (value !== undefined) result[key] = value
     }
-    if (node.rest) Object.assign(result, mergeRest(node, objects))
+    if (node.rest) Object.assign(result, mergeRest(node, objects, context))
     return node.finish ? node.finish(result, context) : result
   }
 
@@ -147,17 +147,18 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
 }
 
 /** The members of an open group that are not declared. */
-function mergeRest(node: GroupNode, objects: readonly Contribution[]): PlainObject {
+function mergeRest(node: GroupNode, objects: readonly Contribution[], context: Context): PlainObject {
   const declared = new Set(Object.entries(node.children).flatMap(([key, child]) => [key, ...child.also ?? []]))
   const own = objects.map((contribution) => {
     const rest: PlainObject = {}
     for (const key of safeKeys(contribution.value as PlainObject)) {
       const value = (contribution.value as PlainObject)[key]
-      if (!declared.has(key) && value !== undefined && node.rest!.check(value).length === 0) rest[key] = value
+      if (declared.has(key) || value === undefined || node.rest!.check(value).length > 0) continue
+      rest[key] = node.normalizeRest && contribution.source ? node.normalizeRest(value, context, contribution.source) : value
     }
     return rest
   })
-  if (typeof node.merge === 'string' && node.merge === 'replace') return copy(Object.assign({}, ...own.toReversed()) as PlainObject)
+  if (node.merge === 'replace') return copy(Object.assign({}, ...own.toReversed()) as PlainObject)
   return own.length > 0 ? mergeDeep(own) as PlainObject : {}
 }
 

@@ -169,6 +169,8 @@ export const t = {
   null: literal(null),
   unknown: simple('unknown', 'any value', {}, () => true),
   object: simple('Record<string, unknown>', 'an object', { type: 'object' }, isPlainObject),
+  /** An object of a tool's own type, as `ForeignTypes` knows it. */
+  foreign: (path: string): Type => simple(`contracts.Foreign<'${path}'>`, 'an object', { type: 'object' }, isPlainObject),
   literal: (...values: Array<string | number | boolean | null>): Type => values.length === 1 ? literal(values[0]!) : union(...values.map(literal)),
   union,
   array,

@@ -1,15 +1,20 @@
 import { join, resolve } from 'pathe'
 import { group, option } from '../option'
 import type { Context } from '../option'
+import type { ConfigSource } from '../source'
 import { t } from '../type'
 import { layerDirs } from './dir'
 import { fromSource } from './paths'
+
+function pathOf(value: unknown, context: Context, source: ConfigSource): unknown {
+  return fromSource(value as string, context, source)
+}
 
 /** Variant B writes directories with a slash at the end. */
 function directory(doc: string, path: (context: Context) => string) {
   return option({
     type: t.string,
-    normalize: (value, context, source) => fromSource(value as string, context, source),
+    normalize: pathOf,
     defaults: { A: path, B: (context: Context) => join(path(context), '/') },
     doc,
   })
@@ -19,11 +24,7 @@ export const alias = group({
   doc: 'Names that stand for directories or files in imports, in templates (`~name/…`) and in styles. They are mirrored into the generated typing files.',
   rest: t.string,
   examples: ['alias: { images: \'./images\' }'],
-  finish: (value, context) => {
-    const paths = value as Record<string, string>
-    for (const name of Object.keys(paths)) paths[name] = fromSource(paths[name]!, context, { kind: 'project', name: '', config: {}, rootDir: context.get('rootDir') })
-    return paths
-  },
+  normalizeRest: pathOf,
 }, {
   '~': directory('The source directory.', ({ get }) => get('srcDir')),
   '@': directory('The source directory.', ({ get }) => get('srcDir')),
@@ -36,7 +37,7 @@ export const alias = group({
   '#build': directory('The build directory.', ({ get }) => get('buildDir')),
   '#internal/fw/paths': option({
     type: t.string,
-    normalize: (value, context, source) => fromSource(value as string, context, source),
+    normalize: pathOf,
     default: ({ get }: Context) => resolve(get('buildDir'), 'paths.mjs'),
     doc: 'The generated module of paths.',
   }),

@@ -33,7 +33,7 @@ const ui = own('bundler1.ui', 'Options of the view plugin.', {
     hoistStatic: option({ type: t.boolean, doc: 'Move constants out of `setup`.' }),
   }),
   template: own('bundler1.ui.template', 'Options of the template compiler.', {
-    compilerOptions: option({ type: t.custom('contracts.Foreign<\'ui.compilerOptions\'>', 'an object', { type: 'object' }, value => typeof value === 'object' && value !== null), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions'), doc: 'Follows `ui.compilerOptions`.' }),
+    compilerOptions: option({ type: t.foreign('ui.compilerOptions'), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions'), doc: 'Follows `ui.compilerOptions`.' }),
     transformAssetUrls: assetUrls('Follows `ui.transformAssetUrls`.', 'ui.transformAssetUrls'),
   }),
 })

@@ -57,7 +57,7 @@ const loaders = own('loaders', 'Options of the loaders. Other loaders’ options
   scss: sourceMap('scss', 'The Sass loader for `.scss` files.'),
   stylus: sourceMap('stylus', 'The Stylus loader.'),
   ui: own('loaders.ui', 'The view loader. Follows `ui`.', {
-    compilerOptions: option({ type: t.custom('contracts.Foreign<\'ui.compilerOptions\'>', 'an object', { type: 'object' }, value => typeof value === 'object' && value !== null), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions') ?? {}, doc: 'Follows `ui.compilerOptions`.' }),
+    compilerOptions: option({ type: t.foreign('ui.compilerOptions'), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions') ?? {}, doc: 'Follows `ui.compilerOptions`.' }),
     propsDestructure: option({ type: t.boolean, default: ({ get }: Context) => get('ui.propsDestructure'), doc: 'Follows `ui.propsDestructure`.' }),
     transformAssetUrls: assetUrls('Follows `ui.transformAssetUrls`.', 'ui.transformAssetUrls'),
   }),

@@ -67,7 +67,7 @@ export const experimental = group({
   clientFallback: flag(false, 'The component `FwClientFallback`: content that fails on the server is rendered in the browser.'),
   clientNodeCompat: flag(false, 'Polyfill server modules in the client.'),
   compileTemplate: until4('Compile templates with the lodash-style template function.', { deprecated: AFTER_3 }),
-  componentIslands: option({ type: t.union(t.boolean, t.literal('auto', 'local', 'local+remote')), default: 'auto', doc: 'Island components. `auto`: on when there are islands, server components or server pages.' }),
+  componentIslands: option({ type: t.union(t.boolean, t.literal('auto')), default: 'auto', doc: 'Island components. `auto`: on when there are islands, server components or server pages.' }),
   configSchema: flag(true, 'Write the schema of the configuration into the build directory.'),
   cookieStore: flag(true, 'Refresh cookies in `useCookie` when the browser reports a change.'),
   crossOriginPrefetch: flag(false, 'Load pages of other origins ahead of time with speculation rules.'),

@@ -25,7 +25,7 @@ export const logLevel = option({
   doc: 'How much the build prints. Unset, it is `info` on a terminal outside CI and `silent` elsewhere.',
 })
 
-const debugFields = ['templates', 'modules', 'watchers', 'hooks', 'server', 'router', 'hydration']
+const debugFields = ['templates', 'modules', 'watchers', 'hooks', 'serverEngine', 'router', 'hydration']
 
 export const debug = option({
   type: t.union(t.boolean, t.shape(Object.fromEntries(debugFields.map(name => [name, { type: t.union(t.boolean, t.object), doc: `Only ${name}.` }])))),

@@ -110,7 +110,7 @@ export const watch = option({
   examples: ['watch: [\'data.json\']'],
 })
 
-export const watchers = group({ doc: 'Options of the file watchers.', toolNames: { chokidar: { use: 'watchers.fileWatcher', tool: 'chokidar' }, webpack: { use: 'watchers.bundler2', tool: 'webpack' } } }, {
+export const watchers = group({ doc: 'Options of the file watchers.', restart: 'hard', toolNames: { chokidar: { use: 'watchers.fileWatcher', tool: 'chokidar' }, webpack: { use: 'watchers.bundler2', tool: 'webpack' } } }, {
   fileWatcher: group({ doc: 'Options of the file watcher (chokidar).', rest: t.unknown, foreign: 'watchers.fileWatcher' }, {
     ignoreInitial: flag(true, 'No events for the files that are there at start.', { restart: 'hard' }),
     ignorePermissionErrors: flag(true, 'No errors for directories that cannot be read.', { restart: 'hard' }),

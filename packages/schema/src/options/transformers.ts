@@ -11,7 +11,7 @@ const transformer: Record<string, Node> = {
 export const transformer1 = group({ doc: 'The code transformer (esbuild’s options), shared by all bundlers.' }, {
   options: group({ doc: 'Options of the transformer.', rest: t.unknown, foreign: 'transformer1.options' }, {
     ...transformer,
-    tsconfigRaw: option({ type: t.union(t.object, t.string), doc: 'Compiler options for the transformer.' }),
+    tsconfigRaw: option({ type: t.object, doc: 'Compiler options for the transformer.' }),
   }),
 })
 
@@ -32,6 +32,6 @@ export function transformerCopy(doc: string, foreign: string, follows: 'transfor
     target: option({ type: t.union(t.string, t.array(t.string)), merge: 'replace', doc: 'Language version of the output.' }),
     jsxFactory: option({ type: t.string, doc: 'Function that JSX elements become calls of.' }),
     jsxFragment: option({ type: t.string, doc: 'What JSX fragments become.' }),
-    tsconfigRaw: option({ type: t.union(t.object, t.string), default: {}, doc: 'Compiler options for the transformer.' }),
+    tsconfigRaw: option({ type: t.object, default: {}, doc: 'Compiler options for the transformer.' }),
   })
 }

@@ -24,7 +24,7 @@ export function assetUrls(doc: string, follows?: 'ui.transformAssetUrls'): Group
 }
 
 export const ui = group({ doc: 'The view library (Vue).' }, {
-  compilerOptions: option({ type: t.custom('contracts.Foreign<\'ui.compilerOptions\'>', 'an object', { type: 'object' }, value => typeof value === 'object' && value !== null), merge: 'deep', doc: 'Options of the template compiler.', examples: ['compilerOptions: { isCustomElement: tag => tag.startsWith(\'x-\') }'] }),
+  compilerOptions: option({ type: t.foreign('ui.compilerOptions'), merge: 'deep', doc: 'Options of the template compiler.', examples: ['compilerOptions: { isCustomElement: tag => tag.startsWith(\'x-\') }'] }),
   config: option({ type: t.object, serialisable: true, doc: 'Global configuration of the view application. Only plain data: set the rest in a plugin.' }),
   propsDestructure: flag(true, 'Keep destructured props reactive.'),
   runtimeCompiler: flag(false, 'Ship the template compiler with the application.'),
@@ -33,7 +33,7 @@ export const ui = group({ doc: 'The view library (Vue).' }, {
 
 export const cssProcessor = group({ doc: 'The CSS processor (PostCSS).' }, {
   order: option({
-    type: t.union(t.fn('(names: string[]) => string[]'), t.literal('cssnanoLast', 'autoprefixerLast', 'autoprefixerAndCssnanoLast'), t.array(t.string)),
+    type: t.fn('(names: string[]) => string[]'),
     merge: 'replace',
     doc: 'In which order plugins run: a function that sorts their names.',
   }),

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { emptyFacts } from './facts'
+import type { FwConfig } from './options.gen'
+import { resolve } from './resolve'
+import type { ConfigSource } from './source'
+
+const facts = emptyFacts()
+
+function options(config: FwConfig, more: Parameters<typeof emptyFacts>[0] = {}) {
+  return resolve(config, emptyFacts(more)).options
+}
+
+function source(kind: ConfigSource['kind'], config: FwConfig, more: Partial<ConfigSource> = {}): ConfigSource {
+  return { kind, name: kind, config: config as Record<string, unknown>, rootDir: kind === 'layer' ? '/layer' : '/project', ...more }
+}
+
+describe('the variant', () => {
+  it('is B for an empty project', () => {
+    expect(options({}).future.compatibilityVersion).toBe(3)
+  })
+  it('is A when app/ holds sources with a configured extension', () => {
+    const appSources = () => ({ pages: ['.vue'] })
+    expect(options({}, { appSources }).future.compatibilityVersion).toBe(4)
+    expect(options({}, { appSources }).srcDir).toBe('/project/app')
+    expect(options({}, { appSources: () => ({ pages: ['.md'] }) }).future.compatibilityVersion).toBe(3)
+    expect(options({ extensions: ['.md'] }, { appSources: () => ({ pages: ['.md'] }) }).future.compatibilityVersion).toBe(4)
+  })
+  it('is what the project says', () => {
+    expect(options({ future: { compatibilityVersion: 4 } }).srcDir).toBe('/project/app')
+    expect(options({ future: { compatibilityVersion: 3 } }, { appSources: () => ({ app: ['.vue'] }) }).srcDir).toBe('/project')
+  })
+  it('4 lets version 3 behaviour back in option by option', () => {
+    const back = options({
+      future: { compatibilityVersion: 4 },
+      srcDir: '.',
+      dir: { app: 'app' },
+      experimental: { compileTemplate: true, templateUtils: true, relativeWatchPaths: true, resetAsyncDataToUndefined: true, defaults: { useAsyncData: { deep: true } } },
+    })
+    expect(back.srcDir).toBe('/project')
+    expect(back.dir).toMatchObject({ app: 'app', pages: 'pages' })
+    expect(back.experimental).toMatchObject({ compileTemplate: true, templateUtils: true, relativeWatchPaths: true, resetAsyncDataToUndefined: true, defaults: { useAsyncData: { deep: true } } })
+  })
+})
+
+describe('defaults that repeat another option follow it', () => {
+  it('buildDir', () => {
+    const { analyzeDir, alias, ignore, build, bundler1, bundler2 } = options({ buildDir: 'out' })
+    expect(analyzeDir).toBe('/project/out/analyze')
+    expect(alias['#build']).toBe('/project/out/')
+    expect(alias['#internal/fw/paths']).toBe('/project/out/paths.mjs')
+    expect(ignore).toEqual(expect.arrayContaining(['out', 'out/analyze']))
+    expect(build.analyze).toMatchObject({ filename: '/project/out/analyze/{name}.html' })
+    expect(bundler2.analyze).toMatchObject({ filename: '/project/out/analyze/{name}.html' })
+    expect(bundler1.server.fs.allow[0]).toBe('/project/out')
+  })
+  it('but not when set themselves', () => {
+    const { analyzeDir, alias } = options({ buildDir: 'out', analyzeDir: 'reports', alias: { '#build': '/elsewhere' } })
+    expect(analyzeDir).toBe('/project/reports')
+    expect(alias['#build']).toBe('/elsewhere')
+  })
+  it('ids, prefixes, addresses', () => {
+    expect(options({ app: { rootId: 'a', teleportId: 'b' } }).app).toMatchObject({ rootAttrs: { id: 'a' }, teleportAttrs: { id: 'b' } })
+    expect(options({ app: { rootId: 'a', rootAttrs: { id: 'mine', class: 'c' } } }).app.rootAttrs).toEqual({ id: 'mine', class: 'c' })
+    expect(options({ ignorePrefix: '_' }).ignore.at(-1)).toBe('**/_*.*')
+    expect(options({ app: { buildAssetsDir: '/static/' } }).bundler1.build.assetsDir).toBe('static/')
+    expect(options({ app: { baseURL: '/x/', cdnURL: 'https://c' }, buildId: 'b' }).serverEngine.runtimeConfig.app).toEqual({ buildId: 'b', baseURL: '/x/', buildAssetsDir: '/_fw/', cdnURL: 'https://c' })
+    expect(options({ devServer: { host: '127.0.0.1', port: 4567, https: true } }).devServer.url).toBe('https://127.0.0.1:4567')
+  })
+  it('the view library and the transformer', () => {
+    const isCustomElement = () => true
+    const { bundler1, bundler2 } = options({ ui: { compilerOptions: { isCustomElement }, propsDestructure: false, transformAssetUrls: { img: ['data-src'], audio: ['src'] } }, transformer1: { options: { target: 'es2019', drop: ['console'] } } })
+    expect(bundler1.ui.template).toEqual({ compilerOptions: { isCustomElement }, transformAssetUrls: expect.objectContaining({ img: ['data-src'], audio: ['src'], video: ['src', 'poster'] }) })
+    expect(bundler1.ui.features.propsDestructure).toBe(false)
+    expect(bundler2.loaders.ui).toMatchObject({ propsDestructure: false, compilerOptions: { isCustomElement }, transformAssetUrls: { img: ['data-src'] } })
+    for (const copy of [bundler1.esbuild, bundler1.optimizeDeps.esbuildOptions, bundler2.loaders.esbuild]) expect(copy).toEqual({ target: 'es2019', jsxFactory: 'h', jsxFragment: 'Fragment', tsconfigRaw: {}, drop: ['console'] })
+    expect(options({ bundler1: { esbuild: { target: 'es2020' } } }).bundler1.optimizeDeps.esbuildOptions.target).toBe('es2020')
+  })
+  it('development', () => {
+    const dev = options({}, { dev: true })
+    expect(dev).toMatchObject({ dev: true, sourcemap: { client: true }, features: { devLogs: true }, bundler1: { mode: 'development', define: { 'process.dev': true, 'import.meta.dev': true }, ui: { isProduction: false } }, bundler2: { cssSourceMap: true, optimization: { minimize: false } } })
+    expect(options({ test: true }).bundler1).toMatchObject({ mode: 'test', define: { 'process.test': true, 'import.meta.test': true } })
+  })
+  it('CSS of bundler2 is minified when the project extracts it itself', () => {
+    expect(options({}).bundler2.optimizeCSS).toBe(false)
+    expect(options({ bundler2: { extractCSS: true } }).bundler2.optimizeCSS).toBe(true)
+    expect(options({ bundler2: { extractCSS: { ignoreOrder: true } } }).bundler2.optimizeCSS).toBe(true)
+    expect(options({ bundler2: { extractCSS: false } }).bundler2.optimizeCSS).toBe(false)
+  })
+  it('the CSS processor of bundler2', () => {
+    expect(options({ cssProcessor: { plugins: { autoprefixer: false, nested: {} } } }).bundler2.postcss.postcssOptions.plugins).toEqual({ autoprefixer: false, cssnano: {}, nested: {} })
+  })
+  it('prerendering takes the older routes', () => {
+    expect(options({ generate: { routes: ['/a'] }, serverEngine: { prerender: { routes: ['/b'] } } }).serverEngine.prerender.routes).toEqual(['/a', '/b'])
+  })
+  it('the log level follows terminal and CI', () => {
+    expect(options({}, { tty: false }).logLevel).toBe('silent')
+    expect(options({}, { ci: true }).logLevel).toBe('silent')
+    expect(options({ logLevel: 'info' }, { ci: true }).logLevel).toBe('info')
+  })
+  it('the watcher follows srcDir, an explicit value stays', () => {
+    expect(options({ srcDir: 'src' }).experimental.watcher).toBe('watcher1')
+    expect(options({ experimental: { watcher: 'watcher1' } }).experimental.watcher).toBe('watcher1')
+  })
+})
+
+describe('directories', () => {
+  it('A counts from the root and follows srcDir', () => {
+    const { layers, options: { dir, alias } } = resolve({ future: { compatibilityVersion: 4 }, srcDir: 'src', dir: { pages: 'views' } }, facts)
+    expect(dir).toMatchObject({ app: 'src', assets: 'src/assets', pages: 'views', public: 'public' })
+    expect(dir.static).toBeUndefined()
+    expect(alias.assets).toBe('/project/src/assets')
+    expect(layers[0]!.dirs).toMatchObject({ app: '/project/src', pages: '/project/views', layouts: '/project/src/layouts', public: '/project/public', shared: '/project/shared' })
+  })
+  it('B counts from srcDir, shared from the root', () => {
+    const { layers, options: { serverDir, alias } } = resolve({ srcDir: 'src', dir: { static: 'st', shared: 'common' } }, facts)
+    expect(layers[0]!.dirs).toMatchObject({ app: '/project/src/app', pages: '/project/src/pages', public: '/project/src/st', modules: '/project/src/modules', shared: '/project/common' })
+    expect(serverDir).toBe('/project/src/server')
+    expect(alias['#shared']).toBe('/project/common/')
+  })
+  it('an explicit serverDir counts from the root', () => {
+    expect(options({ srcDir: 'src', serverDir: 'backend' }).alias['#server']).toBe('/project/backend/')
+  })
+  it('aliases become absolute', () => {
+    expect(options({ alias: { images: './images', own: '~/own', lib: 'some-package' } }).alias).toMatchObject({ images: '/project/images', own: '/project/own', lib: 'some-package' })
+  })
+  it('pages are on when a pages directory exists, in a layer too', () => {
+    expect(options({}, { isDirectory: path => path === '/project/pages' }).pages).toBe(true)
+    const layered = [source('project', {}), source('layer', { srcDir: 'source' })]
+    expect(resolve(layered, emptyFacts({ isDirectory: path => path === '/layer/source/pages' })).options.pages).toBe(true)
+    expect(options({ pages: false }, { isDirectory: () => true }).pages).toBe(false)
+    expect(options({ pages: { pattern: '**/*.vue' } }).pages).toEqual({ pattern: '**/*.vue' })
+  })
+})
+
+describe('other forms', () => {
+  it('are turned into the one code reads', () => {
+    expect(options({ builder: 'bundler3' }).builder).toBe('@fw/bundler3-builder')
+    expect(options({ sourcemap: 'hidden' }).sourcemap).toEqual({ server: 'hidden', client: 'hidden' })
+    expect(options({ components: ['~/a'] }).components).toEqual({ dirs: ['~/a'] })
+    expect(options({ components: false }).components).toEqual({ dirs: [] })
+    expect(options({ devtools: true }).devtools).toEqual({ enabled: true })
+    expect(options({ build: { analyze: true } }).build.analyze).toMatchObject({ template: 'treemap' })
+    expect(options({ build: { analyze: false } }).build.analyze).toBe(false)
+    expect(options({ oxc: { transform: { options: { target: 'es2019' } } } }).transformer2).toEqual({ transform: { options: { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'es2019' } } })
+    expect(options({ experimental: { defaults: { nuxtLink: { prefetch: false } } } }).experimental.defaults.fwLink).toMatchObject({ componentName: 'FwLink', prefetch: false })
+    expect(options({ experimental: { defaults: { useAsyncData: { value: undefined, errorValue: 'undefined' } } } }).experimental.defaults.useAsyncData).toEqual({ deep: true })
+    expect(options({ compatibilityDate: new Date('2026-11-01') }).compatibilityDate).toBe('2026-11-01')
+  })
+  it('hooks, nested or flat', () => {
+    const done = () => {}
+    const both = options({ hooks: { 'build': { done }, 'builder:watch': () => {} } }).hooks
+    expect(Object.keys(both).sort()).toEqual(['build:done', 'builder:watch'])
+    expect(both['build:done']).toBe(done)
+  })
+  it('environment variables that options name', () => {
+    expect(options({ devServer: { port: 4000 } }, { env: { PORT: '5000' } }).devServer).toMatchObject({ port: 5000, url: 'http://localhost:5000' })
+    expect(options({}, { env: { PORT: '5000', FW_PORT: '6000' } }).devServer.port).toBe(6000)
+    const commandLine = resolve([source('command-line', { devServer: { port: 7000 } })], emptyFacts({ env: { PORT: '5000' } }))
+    expect(commandLine.options.devServer.port).toBe(7000)
+  })
+})
+
+describe('merging', () => {
+  it('extends lists with a default, defaults first, without duplicates', () => {
+    expect(options({ extensions: ['.md', '.vue'] }).extensions).toEqual(['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue', '.md'])
+  })
+  it('replaces keyed entries in place', () => {
+    expect(options({ app: { head: { meta: [{ name: 'viewport', content: 'x' }, { name: 'a', content: 'b' }], title: 'T' } } }).app.head).toEqual({
+      meta: [{ name: 'viewport', content: 'x' }, { charset: 'utf-8' }, { name: 'a', content: 'b' }], link: [], style: [], script: [], noscript: [], title: 'T',
+    })
+    const keyed = options({ optimization: { keyedComposables: [{ name: 'useState', argumentLength: 5 }, { name: 'mine', argumentLength: 1 }] } }).optimization.keyedComposables
+    expect(keyed).toHaveLength(8)
+    expect(keyed[2]).toEqual({ name: 'useState', argumentLength: 5 })
+  })
+  it('replaces lists inside maps', () => {
+    expect(options({ optimization: { treeShake: { composables: { client: { ui: ['x'], own: ['y'] } } } } }).optimization.treeShake.composables.client).toEqual({ 'ui': ['x'], '#app': ['definePayloadReducer', 'definePageMeta', 'onPrehydrate'], 'own': ['y'] })
+    expect(options({ components: { dirs: ['~/x'] } }).components.dirs).toEqual(['~/x'])
+  })
+  it('puts the project’s entries before those of layers', () => {
+    const { options: merged } = resolve([source('project', { css: ['a', 'b'], extensions: ['.p'] }), source('layer', { css: ['c', 'a'], extensions: ['.l'] })], facts)
+    expect(merged.css).toEqual(['a', 'b', 'c'])
+    expect(merged.extensions.slice(6)).toEqual(['.p', '.l'])
+  })
+  it('keeps what describes a layer with the layer', () => {
+    const { options: merged, layers } = resolve([source('project', {}), source('layer', { srcDir: 'src', buildDir: 'x', ssr: false, alias: { lib: './lib' } })], facts)
+    expect(merged).toMatchObject({ srcDir: '/project', buildDir: '/project/.fw', ssr: false })
+    expect(merged.alias.lib).toBe('/layer/lib')
+    expect(layers[1]).toMatchObject({ rootDir: '/layer', srcDir: '/layer/src', serverDir: '/layer/src/server' })
+  })
+  it('lets a stronger value of another kind hide a weaker object', () => {
+    const layered = [source('project', { devServer: { https: false } }), source('layer', { devServer: { https: { key: 'k', cert: 'c' } } })]
+    expect(resolve(layered, facts).options.devServer.https).toBe(false)
+    expect(resolve(layered.toReversed(), facts).options.devServer.https).toEqual({ key: '/layer/k', cert: '/layer/c' })
+  })
+  it('merges the twin keys', () => {
+    const { serverEngine, runtimeConfig } = options({ runtimeConfig: { a: 1, public: { x: 1, y: 1 } }, routeRules: { '/a': { ssr: false } }, serverEngine: { runtimeConfig: { a: 2, public: { y: 2 } }, routeRules: { '/a': { swr: 60 } } } })
+    expect(serverEngine.runtimeConfig).toMatchObject({ a: 2, public: { x: 1, y: 2 }, serverEngine: { envPrefix: 'FW_' } })
+    expect(runtimeConfig).toMatchObject({ a: 1, public: { x: 1, y: 1 } })
+    expect(serverEngine.routeRules).toEqual({ '/a': { ssr: false, swr: 60 } })
+  })
+  it('reads the prefix from three places', () => {
+    const prefix = (config: FwConfig) => options(config).serverEngine.runtimeConfig.serverEngine.envPrefix
+    expect(prefix({ runtimeConfig: { serverEngine: { envPrefix: 'C_' } } })).toBe('C_')
+    expect(prefix({ runtimeConfig: { serverEngine: { envPrefix: 'C_' } }, serverEngine: { runtimeConfig: { envPrefix: 'B_' } } })).toBe('B_')
+    expect(prefix({ runtimeConfig: { serverEngine: { envPrefix: 'C_' } }, serverEngine: { runtimeConfig: { envPrefix: 'B_', serverEngine: { envPrefix: 'A_' } } } })).toBe('A_')
+    expect(options({ serverEngine: { runtimeConfig: { envPrefix: 'B_' } } }).serverEngine.runtimeConfig).not.toHaveProperty('envPrefix')
+  })
+})
+
+describe('where a value comes from', () => {
+  const resolution = resolve([
+    source('command-line', { app: { baseURL: '/cli/' } }),
+    source('project', { app: { baseURL: '/project/' }, runtimeConfig: { secret: { a: 1 } } }, { file: '/project/fw.config.ts', prefix: ['$production'] }),
+    source('layer', { app: { baseURL: '/layer/', cdnURL: 'x' }, runtimeConfig: { secret: { a: 0, b: 2 } } }),
+  ], facts)
+
+  it('is a chain from the default to the strongest', () => {
+    expect(resolution.trace(['app', 'baseURL']).map(origin => [origin.kind, origin.value])).toEqual([['default', '/'], ['layer', '/layer/'], ['project', '/project/'], ['command-line', '/cli/']])
+    expect(resolution.trace(['app', 'baseURL'])[2]!.path).toEqual(['$production', 'app', 'baseURL'])
+    expect(resolution.origins.get('app.baseURL')!.kind).toBe('command-line')
+    expect(resolution.origins.get('app.cdnURL')!.kind).toBe('layer')
+    expect(resolution.origins.get('app.rootId')!.kind).toBe('default')
+  })
+  it('reaches into free-form values', () => {
+    expect(resolution.trace(['runtimeConfig', 'secret', 'a']).map(origin => [origin.kind, origin.value])).toEqual([['default', undefined], ['layer', 0], ['project', 1]])
+  })
+  it('names the option a default follows', () => {
+    expect(resolution.trace(['bundler1', 'esbuild', 'target'])[0]).toMatchObject({ kind: 'default', follows: 'transformer1.options', value: 'esnext' })
+  })
+})

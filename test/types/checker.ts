@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.es2023.d.ts'],
+  types: [],
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  paths: {
+    'fw/config': [`${root}packages/fw/src/config.ts`],
+    '@fw/schema': [`${root}packages/schema/src/index.ts`],
+    '@fw/schema/runtime-config': [`${root}packages/schema/src/runtime-config.ts`],
+  },
+}
+
+/** A file that is only there in memory, beside the tests. */
+function virtual(name: string): string {
+  return `${root}test/types/virtual/${name}.ts`
+}
+
+function createHost(files: Map<string, string>): ts.CompilerHost {
+  const host = ts.createCompilerHost(options)
+  const { fileExists, getSourceFile, readFile } = host
+  host.fileExists = name => files.has(name) || fileExists(name)
+  host.readFile = name => files.get(name) ?? readFile(name)
+  host.getSourceFile = (name, ...rest) => {
+    const text = files.get(name)
+    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, rest[0], true)
+  }
+  return host
+}
+
+/** Checks files that exist in memory only. Gives the errors of each: where they stand (the text there) and what they say. */
+export function checkTypes(texts: Record<string, string>): { errors: Record<string, Array<{ at: string, message: string }>>, instantiations: number } {
+  const files = new Map(Object.entries(texts).map(([name, text]) => [virtual(name), text]))
+  const program = ts.createProgram([...files.keys()], options, createHost(files))
+  const errors: Record<string, Array<{ at: string, message: string }>> = {}
+  for (const name of Object.keys(texts)) {
+    const file = program.getSourceFile(virtual(name))!
+    errors[name] = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(error => ({
+      at: texts[name]!.slice(error.start, error.start! + error.length!),
+      message: ts.flattenDiagnosticMessageText(error.messageText, ' '),
+    }))
+  }
+  return { errors, instantiations: program.getInstantiationCount() }
+}
+
+/** What an editor shows when the pointer is on `at`. */
+export function hover(text: string, at: string): string {
+  const file = virtual('hover')
+  const files = new Map([[file, text]])
+  const service = ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: name => files.has(name) || ts.sys.fileExists(name) ? ts.ScriptSnapshot.fromString(files.get(name) ?? ts.sys.readFile(name)!) : undefined,
+    getCurrentDirectory: () => root,
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: name => files.has(name) || ts.sys.fileExists(name),
+    readFile: name => files.get(name) ?? ts.sys.readFile(name),
+  })
+  const info = service.getQuickInfoAtPosition(file, text.indexOf(at))
+  const tags = info?.tags?.map(tag => `@${tag.name} ${ts.displayPartsToString(tag.text)}`) ?? []
+  return [ts.displayPartsToString(info?.displayParts), ts.displayPartsToString(info?.documentation), ...tags].join('\n')
+}
