@@ -9,6 +9,9 @@ export type HookMessage =
 /** The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index. */
 export function findModule(path: string): string | undefined
 
+/** Whether a file (by path or URL) belongs to a package in node_modules that the importing one is not part of. */
+export function isForeign(target: string, from: string): boolean
+
 /** JavaScript for a TypeScript file, its source map, and the first error. */
 export function transpile(file: string): { code: string, map: SourceMapPayload, error?: { message: string, offset?: number } }
 

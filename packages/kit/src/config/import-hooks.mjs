@@ -26,6 +26,18 @@ export function findModule(path) {
   return undefined
 }
 
+/**
+ * Whether a file belongs to a package that the importing one is not part of. A configuration may itself stand in
+ * node_modules, as that of a layer does; what stands beside it is its own.
+ */
+export function isForeign(target, from) {
+  return modulesDirOf(target) !== modulesDirOf(from)
+}
+
+function modulesDirOf(path) {
+  return /^.*[\\/]node_modules[\\/]/.exec(path)?.[0]
+}
+
 /** Called on the thread of the hooks: what they do is told through the port. */
 export function initialize({ port }) {
   tell = message => port.postMessage(message)
@@ -92,7 +104,7 @@ function resolveLocal(specifier, parentURL) {
 /** Marks what belongs to the configuration, so that its own imports are seen too, and a fresh load reads it again. */
 function found(result, specifier, context, mark) {
   const { url } = result
-  if (!url.startsWith('file:') || url.includes('/node_modules/') || /\.node$/.test(url)) return result
+  if (!url.startsWith('file:') || url.endsWith('.node') || isForeign(url, context.parentURL)) return result
   // A package of the workspace keeps its one instance, unless Node could not load it.
   if (/^[^./#]/.test(specifier) && !specifier.startsWith('file:') && !TYPESCRIPT.test(url)) return result
   const marked = `${url.replace(/[?#].*$/, '')}?${mark}`
@@ -119,9 +131,14 @@ function loadMarked(url, context) {
   if (TYPESCRIPT.test(file) && (!mark.endsWith('-native') || extension === '.cts')) return loadTypeScript(file, url)
   const attributes = context.importAttributes ?? context.importAssertions
   if (extension === '.json' && attributes?.type !== 'json') {
-    return { format: 'module', source: `export default ${readFileSync(file, 'utf8')}`, shortCircuit: true }
+    return { format: 'module', source: emitJson(readFileSync(file, 'utf8')), shortCircuit: true }
   }
   return undefined
+}
+
+// Written as an object literal, a key `__proto__` would set the prototype.
+function emitJson(text) {
+  return `export default JSON.parse(${JSON.stringify(text.replace(/^\uFEFF/, ''))})`
 }
 
 /** JavaScript for a TypeScript file, its source map, and the first error. */

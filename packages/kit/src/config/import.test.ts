@@ -97,6 +97,25 @@ describe('importModule', () => {
     expect((first.exports.default as { state: object }).state).toBe((second.exports.default as { state: object }).state)
   })
 
+  it('loads what belongs to a configuration that stands in node_modules itself', async () => {
+    const project = createProject({
+      'node_modules/layer/fw.config.ts': `import { part } from './part'\nimport pkg from 'pkg'\nexport default { part, pkg }`,
+      'node_modules/layer/part.ts': 'export const part: number = 1',
+      'node_modules/pkg/package.json': '{ "type": "module", "exports": "./index.js" }',
+      'node_modules/pkg/index.js': 'export default {}',
+    })
+    const { exports, imports } = await importModule(project.path('node_modules/layer/fw.config.ts'))
+    expect(exports.default).toEqual({ part: 1, pkg: {} })
+    expect(imports).toEqual([project.path('node_modules/layer/part.ts')])
+  })
+
+  it('keeps the keys of imported JSON what they are', async () => {
+    const project = createProject({ 'a.ts': `import data from './a.json'\nexport default data`, 'a.json': '{ "__proto__": { "polluted": 1 } }' })
+    const config = (await importModule(project.path('a.ts'))).exports.default as Record<string, unknown>
+    expect(Object.keys(config)).toEqual(['__proto__'])
+    expect(config.polluted).toBeUndefined()
+  })
+
   it('offers defineFwConfig as a global only while it loads', async () => {
     const project = createProject({ 'a.mjs': 'await null\nexport default defineFwConfig({ a: 1 })', 'b.mjs': 'throw new Error("x")' })
     const [a] = await Promise.all([importModule(project.path('a.mjs')), importModule(project.path('b.mjs')).catch(() => {})])

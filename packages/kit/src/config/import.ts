@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { addHooks } from './hooks'
 import { scanImports } from './imports'
 
-/** An imported module with the local files it imported itself, transitively and outside node_modules. */
+/** An imported module with the local files it imported itself, transitively; those of packages are not listed. */
 export interface ImportedModule {
   exports: Record<string, unknown>
   imports: string[]
@@ -16,6 +16,7 @@ const HOOKS_CAN = new Set([
   'ERR_UNKNOWN_FILE_EXTENSION',
   'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
   'ERR_INVALID_TYPESCRIPT_SYNTAX',
+  'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING',
   'ERR_MODULE_NOT_FOUND',
   'ERR_UNSUPPORTED_DIR_IMPORT',
   'ERR_IMPORT_ATTRIBUTE_MISSING',
@@ -64,7 +65,7 @@ async function importHooked(path: string, isNative: boolean, fresh: boolean): Pr
   } catch (error) {
     throw hooks.errorOf(url) ?? error
   } finally {
-    if (fresh) hooks.forget(url)
+    if (fresh) for (const loaded of [url, `${url}-native`]) hooks.forget(loaded)
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findModule } from './import-hooks.mjs'
+import { findModule, isForeign } from './import-hooks.mjs'
 
 const CODE = /\.[mc]?[jt]sx?$/
 const SPECIFIER = /(?:\bfrom|\bimport|\brequire)\s*(?:\(\s*)?(['"])((?:(?!\1)[^\\\n])+)\1/g
@@ -30,14 +30,14 @@ export function resolveSpecifier(specifier: string, file: string): string | unde
   return findModule(resolve(dirname(file), path))
 }
 
-/** The local files that `file` imports, transitively and outside node_modules, as absolute paths without `file` itself. */
+/** The local files that `file` imports, transitively, as absolute paths: not those of packages, and not `file` itself. */
 export async function scanImports(file: string): Promise<string[]> {
   const seen = new Set([file])
   for (const current of seen) {
     if (!CODE.test(extname(current))) continue
     for (const { specifier } of scanSpecifiers(readText(current))) {
       const target = resolveSpecifier(specifier, current)
-      if (target && !target.includes('/node_modules/')) seen.add(target)
+      if (target && !isForeign(target, current)) seen.add(target)
     }
   }
   seen.delete(file)

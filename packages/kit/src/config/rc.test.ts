@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createProject } from '../../../../test/project'
 import { triggers } from '../../../../test/triggers'
@@ -44,6 +45,12 @@ hooks.list[1]=second
 
   it('gives undefined where there is no file', () => {
     expect(loadRc(createProject().path('.fwrc'))).toBeUndefined()
+  })
+
+  it('tells of a file it cannot read', () => {
+    const project = createProject()
+    mkdirSync(project.path('.fwrc'))
+    expect(triggers('FW1101', loadRc(project.path('.fwrc'))!).why).toContain('is a folder')
   })
 
   it('tells of lines it does not understand', () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { isPlainObject, loadingDiagnostics, parsePath, type PlainObject, type Problem } from '@fw/schema'
 import { getOwn, setOwn } from './own'
+import { readReason } from './reason'
 
 const ENTRY = /^([^\s=]+)\s*=\s*(.*)$/
 
@@ -16,10 +18,10 @@ export interface RcEntry {
 
 /** Loads an rc file, or gives undefined where there is none. A key that stands twice keeps its last value. */
 export function loadRc(file: string): { config: PlainObject, problems: Problem[] } | undefined {
-  const text = readRc(file)
-  if (text === undefined) return undefined
   const config: PlainObject = {}
   const problems: Problem[] = []
+  const text = readRc(file, problems)
+  if (text === undefined) return undefined
   for (const entry of scanRc(text)) {
     if ('path' in entry) setAt(config, entry)
     else problems.push(loadingDiagnostics.rcLine({ line: entry.text }, { location: { file, line: entry.line, column: entry.column } }))
@@ -73,10 +75,12 @@ function setAt(config: PlainObject, { path, appends, value }: RcEntry): void {
   setOwn(current, last, appends ? [...Array.isArray(before) ? before : [], ...Array.isArray(value) ? value : [value]] : value)
 }
 
-function readRc(file: string): string | undefined {
+function readRc(file: string, problems: Problem[]): string | undefined {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }))
+    return ''
   }
 }
