@@ -20,7 +20,7 @@ export async function explainError(error: unknown, file: string): Promise<Proble
     if (problem) return problem
   }
   if (isSyntaxError(error)) {
-    const problem = await findSyntaxError(files) ?? missingExport(error, files)
+    const problem = await findSyntaxError(files) ?? missingExport(error, files) ?? await moduleInCommonJs(error, files)
     if (problem) return problem
   }
   const location = thrownAt(error, files) ?? { file }
@@ -60,6 +60,18 @@ function missingExport(error: SyntaxError, files: string[]): Problem | undefined
   const specifier = /requested module '([^']+)'/.exec(error.message)?.[1]
   const place = specifier === undefined ? undefined : placeOf(files, found => found === specifier)
   return place && loadingDiagnostics.syntaxError({ file: basename(place.location.file), message: messageOf(error) }, place)
+}
+
+async function moduleInCommonJs(error: SyntaxError, files: string[]): Promise<Problem | undefined> {
+  if (!/import statement|Unexpected token 'export'|import\.meta/.test(error.message)) return undefined
+  const { parseSync } = await import('oxc-parser')
+  for (const file of files.filter(name => /\.c?js$/.test(name))) {
+    const text = readFileSync(file, 'utf8')
+    const { staticImports, staticExports, importMetas } = parseSync(file, text).module
+    const first = [...staticImports, ...staticExports, ...importMetas].map(({ start }) => start).sort((a, b) => a - b)[0]
+    if (first !== undefined) return loadingDiagnostics.moduleInCommonJs({ file: basename(file) }, { location: locationAt(file, text, first) })
+  }
+  return undefined
 }
 
 function missingImport(error: Error, files: string[]): Problem | undefined {

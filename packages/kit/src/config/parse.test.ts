@@ -139,6 +139,18 @@ describe('problems', () => {
     expect(triggers('FW1106', await problemOf(project.path('c.cjs'))).location).toMatchObject({ line: 1, column: 31 })
   })
 
+  it('tells modules from CommonJS', async () => {
+    const project = createProject({
+      'package.json': '{ "type": "commonjs" }',
+      'a.js': '// ü\nexport default { ssr: false }',
+      'b.cjs': `const a = 1\nimport x from 'node:fs'\nmodule.exports = { a, x }`,
+      'c.mjs': 'export const a = 1\nmodule.exports = { a }',
+    })
+    expect(triggers('FW1111', await problemOf(project.path('a.js'))).location).toEqual({ file: project.path('a.js'), line: 2, column: 1 })
+    expect((await problemOf(project.path('b.cjs'))).location).toEqual({ file: project.path('b.cjs'), line: 2, column: 1 })
+    expect(triggers('FW1103', await problemOf(project.path('c.mjs'))).location).toMatchObject({ line: 2, column: 1 })
+  })
+
   it('survives what is thrown without being an error', async () => {
     const project = createProject({ 'a.mjs': 'throw "just text"', 'b.mjs': 'throw null', 'c.ts': 'throw { message: "half an error" }' })
     expect((await problemOf(project.path('a.mjs'))).why).toContain('just text')

@@ -154,4 +154,19 @@ A=\${B} # FW1110
 B=\${A}
 \`\`\``,
   },
+  moduleInCommonJs: {
+    code: 'FW1111',
+    severity: 'error',
+    title: '`import` or `export` in a CommonJS file',
+    why: (p: { file: string }) => `\`${p.file}\` uses \`import\` or \`export\`, but its extension or package.json makes it CommonJS.`,
+    fix: (_: { file: string }) => 'Give it the extension `.mjs`, or set `"type": "module"` in package.json.',
+    page: `Node takes a \`.cjs\` file, and a \`.js\` file below a package.json with \`"type": "commonjs"\`, for CommonJS, where
+\`import\` and \`export\` do not exist.
+
+\`\`\`js
+// fw.config.cjs
+export default defineFwConfig({ ssr: false }) // FW1111
+module.exports = defineFwConfig({ ssr: false }) // this is read
+\`\`\``,
+  },
 })
