@@ -18,7 +18,7 @@ function place(container: PlainObject | unknown[], path: readonly string[], valu
   const existing = getOwn(container, slot)
   if (next === undefined) {
     if (isPlainObject(value) && isPlainObject(existing)) for (const [name, entry] of Object.entries(value)) place(existing, [name], entry)
-    else setOwn(container, slot, isPlainObject(value) ? copyTree(value) : value)
+    else setOwn(container, slot, copyTree(value))
     return
   }
   const fits = isPlainObject(existing) || (Array.isArray(existing) && isNextIndex(next, existing.length))
@@ -31,9 +31,11 @@ function isNextIndex(key: string, length: number): boolean {
   return key === '[]' || (/^\d+$/.test(key) && Number(key) <= length)
 }
 
-// Values are merged into, so they must not be the caller's own objects.
-function copyTree(value: PlainObject): PlainObject {
+// Values are merged into, so they must not be the caller's own. Unlike the schema's `copy` this keeps forbidden keys, to be reported.
+function copyTree(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyTree)
+  if (!isPlainObject(value)) return value
   const result: PlainObject = {}
-  for (const [key, entry] of Object.entries(value)) setOwn(result, key, isPlainObject(entry) ? copyTree(entry) : entry)
+  for (const [key, entry] of Object.entries(value)) setOwn(result, key, copyTree(entry))
   return result
 }

@@ -47,7 +47,7 @@ const QUIET = 50
  */
 export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWatcher> {
   let good = options.initial ?? await loadOptions(options)
-  let isClosed = false
+  const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   const pending = new Set<string>()
@@ -60,7 +60,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
 
   function schedule(): void {
     clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(start, QUIET)
+    if (!closing.signal.aborted) timer = setTimeout(start, QUIET)
   }
 
   function start(): void {
@@ -70,7 +70,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   }
 
   async function drain(): Promise<void> {
-    while (pending.size > 0 && !isClosed) {
+    while (pending.size > 0 && !closing.signal.aborted) {
       const files = [...pending]
       pending.clear()
       await reload(files).catch(onError)
@@ -81,7 +81,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
     const loaded = await loadOptions({ ...options, fresh: true, buildId: good.facts.buildId })
     const ok = loaded.problems.every(problem => problem.severity !== 'error')
     await follow(ok ? [loaded] : [loaded, good])
-    if (isClosed) return
+    if (closing.signal.aborted) return
     const change = compare(good, ok ? loaded : good)
     if (ok) good = loaded
     await options.onChange({ ...change, files, problems: loaded.problems, loaded: good, ok })
@@ -98,7 +98,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   return {
     current: () => good,
     async close() {
-      isClosed = true
+      closing.abort()
       clearTimeout(timer)
       await watcher.close()
       await running

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { isRemote, resolveArchive } from './archive'
+
+it.each([
+  ['gh:acme/base', 'https://api.github.com/repos/acme/base/tarball/main', ''],
+  ['github:acme/base#v1.2.0', 'https://api.github.com/repos/acme/base/tarball/v1.2.0', ''],
+  ['gh:acme/base/packages/core#feat/x', 'https://api.github.com/repos/acme/base/tarball/feat/x', 'packages/core'],
+  ['gitlab:acme/base/core', 'https://gitlab.com/acme/base/-/archive/main.tar.gz', 'core'],
+  ['gitlab:acme/team/base::packages/core#v1', 'https://gitlab.com/acme/team/base/-/archive/v1.tar.gz', 'packages/core'],
+  ['gitlab:acme/team/base::', 'https://gitlab.com/acme/team/base/-/archive/main.tar.gz', ''],
+  ['bitbucket:acme/base/core/#v1', 'https://bitbucket.org/acme/base/get/v1.tar.gz', 'core'],
+  ['sourcehut:acme/base', 'https://git.sr.ht/~acme/base/archive/main.tar.gz', ''],
+  ['sourcehut:~acme/base/core', 'https://git.sr.ht/~acme/base/archive/main.tar.gz', 'core'],
+  ['https://example.com/a.tar.gz?x=1', 'https://example.com/a.tar.gz?x=1', ''],
+])('%s is %s', (source, url, subdir) => {
+  expect(isRemote(source)).toBe(true)
+  expect(resolveArchive(source, {})).toMatchObject({ url, subdir })
+})
+
+it('takes the addresses of hosts from the environment', () => {
+  const env = { GIGET_GITHUB_URL: 'http://127.0.0.1:1/gh', GIGET_GITLAB_URL: 'http://127.0.0.1:1/gl' }
+  expect(resolveArchive('gh:acme/base', env)!.url).toBe('http://127.0.0.1:1/gh/repos/acme/base/tarball/main')
+  expect(resolveArchive('gitlab:acme/base', env)!.url).toBe('http://127.0.0.1:1/gl/acme/base/-/archive/main.tar.gz')
+})
+
+it.each(['gh:acme', 'gh:', 'gitlab:acme::x', 'gh:acme/base#', 'https://', 'gh:acme/base#a b'])('%s is none', (source) => {
+  expect(resolveArchive(source, {})).toBeUndefined()
+})
+
+it.each(['./base', 'base', '@acme/base', '/base', 'C:/base', 'npm:base'])('%s is not remote', (source) => {
+  expect(isRemote(source)).toBe(false)
+})

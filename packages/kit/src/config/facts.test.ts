@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { createProject } from '../../../../test/project'
+import { gatherFacts, isCi, scanAppSources } from './facts'
+import { findWorkspaceDir } from './workspace'
+
+it('lists what the app folder holds', () => {
+  const { dir } = createProject({
+    'app/app.vue': '', 'app/error.jsx': '', 'app/other.vue': '', 'app/pages/index.vue': '', 'app/pages/a/b/c.tsx': '',
+    'app/pages/node_modules/x.js': '', 'app/pages/.hidden/x.md': '', 'app/layouts/default.vue': '', 'app/public/x.png': '', 'app/plugins': '',
+  })
+  expect(scanAppSources(dir)).toEqual({ app: ['.vue'], error: ['.jsx'], pages: ['.tsx', '.vue'], layouts: ['.vue'] })
+  expect(scanAppSources('/nowhere')).toEqual({})
+})
+
+it('looks at the disk once, and only when asked', () => {
+  const { dir, path } = createProject()
+  const facts = gatherFacts({ rootDir: dir, envName: 'production', env: {} })
+  expect(facts.isDirectory(path('later'))).toBe(false)
+  mkdirSync(path('later'))
+  expect(facts.isDirectory(path('later'))).toBe(false)
+  expect(facts.isDirectory(dir)).toBe(true)
+})
+
+it('puts real variables over those of .env files', () => {
+  const facts = gatherFacts({ rootDir: '/project', envName: 'test', env: { A: 'real', E: '' }, dotenv: { A: 'file', B: 'file', E: 'file' } })
+  expect(facts.env).toEqual({ A: 'real', B: 'file', E: '' })
+  expect(facts.buildId).toMatch(/^[\da-f-]{36}$/)
+})
+
+it.each([
+  [{ CI: 'true' }, true], [{ CI: '1' }, true], [{ CI: 'false' }, false], [{ CI: '0' }, false], [{ CI: '' }, false], [{}, false],
+  [{ GITHUB_ACTIONS: 'true' }, true], [{ CI: 'false', GITHUB_ACTIONS: 'true' }, false],
+])('finds in %o that CI is %s', (env, ci) => {
+  expect(isCi(env)).toBe(ci)
+})
+
+it.each([
+  ['the outermost manifest', { 'package.json': '{"workspaces":["*"]}', 'a/pnpm-workspace.yaml': '', 'a/b/package-lock.json': '{}' }, ''],
+  ['a manifest over a lock file', { 'a/pnpm-workspace.yaml': '', 'a/b/yarn.lock': '' }, 'a'],
+  ['the nearest lock file', { 'bun.lock': '', 'a/pnpm-lock.yaml': '' }, 'a'],
+  ['the repository', { 'a/.git/HEAD': '' }, 'a'],
+  ['nothing above the repository', { 'pnpm-workspace.yaml': '', 'a/.git/HEAD': '' }, 'a'],
+  ['the project itself', { 'a/package.json': '{' }, 'a/b/c'],
+])('takes for the workspace %s', (_, files, expected) => {
+  const { path } = createProject({ ...files, 'a/b/c/x': '' })
+  expect(findWorkspaceDir(path('a/b/c'))).toBe(path(expected).replace(/\/$/, ''))
+})

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { expandOverrides } from './overrides'
+
+it('turns dotted keys into a tree', () => {
+  expect(expandOverrides({ 'app.baseURL': '/x', 'app.rootId': 'a', 'ssr': false })).toEqual({ app: { baseURL: '/x', rootId: 'a' }, ssr: false })
+})
+
+it('takes trees, and merges dotted keys into them', () => {
+  const app = { baseURL: '/x' }
+  expect(expandOverrides({ app, 'app.rootId': 'a' })).toEqual({ app: { baseURL: '/x', rootId: 'a' } })
+  expect(app).toEqual({ baseURL: '/x' })
+})
+
+it('lets later keys win', () => {
+  expect(expandOverrides({ 'app': { rootId: 'a', rootTag: 'div' }, 'app.rootId': 'b' })).toEqual({ app: { rootId: 'b', rootTag: 'div' } })
+  expect(expandOverrides({ 'app.rootId': 'a', 'app': { rootId: 'b' } })).toEqual({ app: { rootId: 'b' } })
+})
+
+it('reads brackets: quoted keys, indices and appending', () => {
+  expect(expandOverrides({ 'define["process.dev"]': true })).toEqual({ define: { 'process.dev': true } })
+  expect(expandOverrides({ 'modules[0]': 'a', 'modules[1]': 'b', 'css[]': 'c' })).toEqual({ modules: ['a', 'b'], css: ['c'] })
+  expect(expandOverrides({ 'app.head.meta[0].name': 'x' })).toEqual({ app: { head: { meta: [{ name: 'x' }] } } })
+})
+
+it('keeps a key that is no path as it is', () => {
+  expect(expandOverrides({ 'a..b': 1 })).toEqual({ 'a..b': 1 })
+})
+
+it('never reaches a prototype', () => {
+  const tree = expandOverrides({ '__proto__.polluted': 1, 'constructor.prototype.polluted': 1, 'app': JSON.parse('{"__proto__": {"polluted": 1}}') })
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  expect(Object.getPrototypeOf(tree)).toBe(Object.prototype)
+  expect(Object.keys(tree)).toEqual(['__proto__', 'constructor', 'app'])
+})
+
+it('never changes what it is given, and pollutes nothing, whatever the keys', () => {
+  const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'a.b', 'a', 'a[]', 'a[0].b', 'a.__proto__.b', 'prototype.x'), fc.string())
+  fc.assert(fc.property(fc.dictionary(key, fc.jsonValue()), (overrides) => {
+    const before = JSON.stringify(overrides)
+    const tree = expandOverrides(overrides)
+    expect(JSON.stringify(overrides)).toBe(before)
+    expect(Object.getPrototypeOf(tree)).toBe(Object.prototype)
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(expandOverrides(overrides)).toEqual(tree)
+  }))
+})
