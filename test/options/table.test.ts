@@ -68,7 +68,8 @@ describe.each(['A', 'B'] as const)('variant %s', (variant) => {
 
   it('says of every declared option that it comes from the default', () => {
     const set = variant === 'A' ? ['future', 'future.compatibilityVersion'] : []
-    for (const path of optionPaths()) expect([path, origins.get(path)?.kind]).toEqual([path, set.includes(path) ? 'project' : 'default'])
+    const found = origins()
+    for (const path of optionPaths()) expect([path, found.get(path)?.kind]).toEqual([path, set.includes(path) ? 'project' : 'default'])
   })
 })
 

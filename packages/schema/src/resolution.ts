@@ -30,8 +30,8 @@ export interface ResolvedLayer {
 export interface Resolution {
   options: FwOptions
   problems: Problem[]
-  /** For every declared option, by its formatted path: what its value comes from. */
-  origins: ReadonlyMap<string, Origin>
+  /** For every declared option, by its formatted path: what its value comes from. Worked out when asked for. */
+  origins: () => ReadonlyMap<string, Origin>
   /** Every contribution to the value at `path` (declared or below a free-form option), from the default to the strongest. */
   trace: (path: OptionPath) => Origin[]
   /** Whether any source set the option (or something below it) itself. */

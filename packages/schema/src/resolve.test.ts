@@ -217,9 +217,9 @@ describe('where a value comes from', () => {
   it('is a chain from the default to the strongest', () => {
     expect(resolution.trace(['app', 'baseURL']).map(origin => [origin.kind, origin.value])).toEqual([['default', '/'], ['layer', '/layer/'], ['project', '/project/'], ['command-line', '/cli/']])
     expect(resolution.trace(['app', 'baseURL'])[2]!.path).toEqual(['$production', 'app', 'baseURL'])
-    expect(resolution.origins.get('app.baseURL')!.kind).toBe('command-line')
-    expect(resolution.origins.get('app.cdnURL')!.kind).toBe('layer')
-    expect(resolution.origins.get('app.rootId')!.kind).toBe('default')
+    expect(resolution.origins().get('app.baseURL')!.kind).toBe('command-line')
+    expect(resolution.origins().get('app.cdnURL')!.kind).toBe('layer')
+    expect(resolution.origins().get('app.rootId')!.kind).toBe('default')
   })
   it('reaches into free-form values', () => {
     expect(resolution.trace(['runtimeConfig', 'secret', 'a']).map(origin => [origin.kind, origin.value])).toEqual([['default', undefined], ['layer', 0], ['project', 1]])

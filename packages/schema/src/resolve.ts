@@ -25,7 +25,7 @@ export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts
   return {
     options,
     problems: findProblems(sources, resolver),
-    origins: collectOrigins(resolver),
+    origins: () => collectOrigins(resolver),
     trace: path => resolver.trace(path),
     isSet: path => resolver.isSet(path),
     layers: [...resolver.context.layers()],
@@ -43,7 +43,7 @@ function projectSource(config: FwConfig, facts: Facts): ConfigSource {
 function findProblems(sources: readonly ConfigSource[], resolver: Resolver): Problem[] {
   const problems = sources.flatMap(source => validateSource(root, source, resolver.context))
   walkNodes(root, (node, path) => {
-    const problem = node.node === 'option' ? environmentProblem(node, path, resolver.context) : undefined
+    const problem = node.node === 'option' && node.env ? environmentProblem(node, path, resolver.context) : undefined
     if (problem) problems.push(problem)
   })
   return [...problems, ...contradictions(resolver)]

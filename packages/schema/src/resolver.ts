@@ -1,10 +1,9 @@
 import { childContributions, environmentContribution, groupParts, usableContributions } from './contribution'
 import type { Contribution, GroupParts } from './contribution'
 import type { Facts } from './facts'
-import { layerDirs } from './options/dir'
 import { mergeDeep, mergeValues } from './merge'
-import { nodeAt } from './option'
 import type { Context, GroupNode, Node, OptionNode } from './option'
+import { resolveLayers } from './layer'
 import { formatPath, parsePath } from './path'
 import { copy, safeKeys, valueAt } from './plain'
 import type { PlainObject } from './plain'
@@ -19,103 +18,132 @@ export interface Resolver {
   isSet: (path: readonly string[]) => boolean
 }
 
+/** What is known so far of one declared node. */
+interface Cell {
+  node: Node
+  path: readonly string[]
+  parent?: Cell
+  children: Map<string, Cell>
+  contributions?: readonly Contribution[]
+  parts?: GroupParts
+  value?: unknown
+  state: 'new' | 'resolving' | 'done'
+}
+
+const NOTHING: readonly Contribution[] = []
+
 export function createResolver(root: GroupNode, sources: readonly ConfigSource[], facts: Facts): Resolver {
-  const values = new Map<string, unknown>()
-  const parts = new Map<string, GroupParts>()
-  const resolving: string[] = []
+  const rootCell = createCell(root, [])
+  rootCell.contributions = sources.map(source => ({ kind: source.kind, source, path: source.prefix ?? [], value: source.config }))
+  const byText = new Map<string, Cell>()
   let layers: ResolvedLayer[] | undefined
 
   const context: Context = {
-    get: path => valueOf(parsePath(path)!) as never,
-    isSet: path => isSet(parsePath(path)!),
-    written: path => originsOf(parsePath(path)!).find(origin => origin.kind !== 'default')?.value,
+    get: text => resolveCell(cellOf(text)) as never,
+    isSet: text => isSet(parsePath(text)!),
+    written: text => originsOf(parsePath(text)!).find(origin => origin.kind !== 'default')?.value,
     variant: () => context.get('future.compatibilityVersion') === 4 ? 'A' : 'B',
     facts,
-    layers: () => layers ??= resolveLayers(root, sources, facts, context),
+    layers: () => layers ??= resolveLayers(sources, context, (own, ownFacts) => createResolver(root, own, ownFacts).context),
   }
 
-  function partsOf(path: readonly string[], node: GroupNode): GroupParts {
-    const key = formatPath(path)
-    let found = parts.get(key)
-    if (!found) {
-      found = groupParts(node, contributionsTo(path, node), context)
-      if (node.follows) found.objects.push({ kind: 'default', path: [], value: context.get(node.follows), follows: node.follows })
-      parts.set(key, found)
+  function cellOf(text: string): Cell {
+    let cell = byText.get(text)
+    if (!cell) {
+      const { cell: found, below } = deepest(parsePath(text)!)
+      if (below.length > 0) throw new Error(`No option is declared at ${text}`)
+      byText.set(text, cell = found)
     }
-    return found
+    return cell
   }
 
-  function contributionsTo(path: readonly string[], node: Node): Contribution[] {
-    if (path.length === 0) return sources.map(source => ({ kind: source.kind, source, path: source.prefix ?? [], value: source.config }))
-    const parent = path.slice(0, -1)
-    const group = nodeAt(root, parent) as GroupNode
-    const found = childContributions(partsOf(parent, group).objects, path.at(-1)!, node)
+  /** The declared cell nearest to `path`, and what is left of the path below it. */
+  function deepest(path: readonly string[]): { cell: Cell, below: readonly string[] } {
+    let cell = rootCell
+    for (const [depth, key] of path.entries()) {
+      const next = childCell(cell, key)
+      if (!next) return { cell, below: path.slice(depth) }
+      cell = next
+    }
+    return { cell, below: [] }
+  }
+
+  function contributionsTo(cell: Cell): readonly Contribution[] {
+    return cell.contributions ??= gather(cell)
+  }
+
+  function gather(cell: Cell): readonly Contribution[] {
+    const { node, path } = cell
+    const { objects } = partsOf(cell.parent!)
+    const found = objects.length > 0 ? childContributions(objects, path.at(-1)!, node) : NOTHING
     if (node.node === 'group') return found
-    const usable = usableContributions(node, found, context)
-    const environment = environmentContribution(node, path, context)
+    const usable = found.length > 0 ? usableContributions(node, found, context) : NOTHING
+    const environment = node.env && environmentContribution(node, path, context)
     if (!environment || node.type.check(environment.value).length > 0) return usable
-    const commandLine = usable.filter(contribution => contribution.kind === 'command-line')
-    return [...commandLine, environment, ...usable.filter(contribution => contribution.kind !== 'command-line')]
+    const isCommandLine = (contribution: Contribution) => contribution.kind === 'command-line'
+    return [...usable.filter(isCommandLine), environment, ...usable.filter(contribution => !isCommandLine(contribution))]
   }
 
-  function defaultOf(node: OptionNode): unknown {
-    const declared = node.defaults ? node.defaults[context.variant()] : node.default
+  function partsOf(cell: Cell): GroupParts {
+    if (cell.parts) return cell.parts
+    const node = cell.node as GroupNode
+    const contributions = contributionsTo(cell)
+    const parts = contributions.length > 0 ? groupParts(node, contributions, context) : { objects: [] }
+    if (node.follows) parts.objects.push({ kind: 'default', path: [], value: context.get(node.follows), follows: node.follows })
+    return cell.parts = parts
+  }
+
+  function declaredDefault(node: Node): unknown {
+    const declared = node.node === 'option' && node.defaults ? node.defaults[context.variant()] : node.default
     return typeof declared === 'function' ? (declared as (context: Context) => unknown)(context) : declared
   }
 
-  function resolveOption(path: readonly string[], node: OptionNode): unknown {
-    const contributions = contributionsTo(path, node)
+  function resolveOption(cell: Cell, node: OptionNode): unknown {
+    const contributions = contributionsTo(cell)
     // What another option gives by being followed is a default: lists put it first.
     const followed = contributions.find(contribution => contribution.kind === 'default')
     const set = contributions.filter(contribution => contribution.kind !== 'default').map(contribution => contribution.value)
-    const value = mergeValues(node.merge, () => followed ? followed.value : defaultOf(node), set)
+    const value = mergeValues(node.merge, () => followed ? followed.value : declaredDefault(node), set)
     return node.finish ? node.finish(value, context) : value
   }
 
-  function resolveGroup(path: readonly string[], node: GroupNode): unknown {
-    const { instead, objects } = partsOf(path, node)
+  function resolveGroup(cell: Cell, node: GroupNode): unknown {
+    const { instead, objects } = partsOf(cell)
     if (instead) return instead.value
-    const untouched = objects.every(contribution => contribution.kind === 'default')
-    if (untouched && node.default !== undefined) return typeof node.default === 'function' ? (node.default as (context: Context) => unknown)(context) : node.default
-    if (untouched && node.present && !node.present(context)) return undefined
+    const isUntouched = objects.every(contribution => contribution.kind === 'default')
+    if (isUntouched && node.default !== undefined) return declaredDefault(node)
+    if (isUntouched && node.present && !node.present(context)) return undefined
     const result: PlainObject = {}
     for (const key of Object.keys(node.children)) {
-      const value = valueOf([...path, key])
+      const value = resolveCell(childCell(cell, key)!)
       if (value !== undefined) result[key] = value
     }
-    if (node.rest) Object.assign(result, mergeRest(node, objects, context))
+    if (node.rest && objects.length > 0) Object.assign(result, mergeRest(node, objects, context))
     return node.finish ? node.finish(result, context) : result
   }
 
-  function valueOf(path: readonly string[]): unknown {
-    const key = formatPath(path)
-    if (values.has(key)) return values.get(key)
-    const node = nodeAt(root, path)
-    if (!node) {
-      const parent = path.length > 1 ? valueOf(path.slice(0, -1)) : undefined
-      return valueAt(parent, path.slice(-1))
-    }
-    if (resolving.includes(key)) throw new Error(`Option defaults form a cycle: ${[...resolving, key].join(' → ')}`)
-    resolving.push(key)
-    const value = node.node === 'group' ? resolveGroup(path, node) : resolveOption(path, node)
-    resolving.pop()
-    values.set(key, value)
-    return value
+  function resolveCell(cell: Cell): unknown {
+    if (cell.state === 'done') return cell.value
+    if (cell.state === 'resolving') throw new Error(`The default of ${formatPath(cell.path)} depends on itself`)
+    cell.state = 'resolving'
+    cell.value = cell.node.node === 'group' ? resolveGroup(cell, cell.node) : resolveOption(cell, cell.node)
+    cell.state = 'done'
+    return cell.value
   }
 
   /** What was set or followed for `path`, strongest first; below a free-form option, the part at `path`. */
-  function originsOf(path: readonly string[]): Origin[] {
-    let depth = path.length
-    while (depth > 0 && !nodeAt(root, path.slice(0, depth))) depth--
-    const declared = path.slice(0, depth)
-    const below = path.slice(depth)
-    const node = nodeAt(root, declared)!
-    const followed = node.node === 'group' ? partsOf(declared, node).objects.filter(part => part.kind === 'default') : []
-    const origins: Origin[] = [...contributionsTo(declared, node), ...followed]
+  function originsOf(path: readonly string[]): readonly Origin[] {
+    const { cell, below } = deepest(path)
+    const followed = cell.node.node === 'group' ? partsOf(cell).objects.filter(part => part.kind === 'default') : []
+    const origins = [...contributionsTo(cell), ...followed]
     if (below.length === 0) return origins
     return origins
       .map(origin => ({ ...origin, path: [...origin.path, ...below], value: valueAt(origin.value, below) }))
       .filter(origin => origin.value !== undefined)
+  }
+
+  function isSet(path: readonly string[]): boolean {
+    return originsOf(path).some(origin => origin.kind !== 'default')
   }
 
   function trace(path: readonly string[]): Origin[] {
@@ -123,27 +151,35 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const set = origins.filter(origin => origin.kind !== 'default').reverse()
     const followed = origins.filter(origin => origin.kind === 'default')
     if (followed.length > 0) return [...followed, ...set]
-    const node = nodeAt(root, path)
-    return [{ kind: 'default', path, value: node ? defaultAt(path, node) : undefined }, ...set]
+    const { cell, below } = deepest(path)
+    return [{ kind: 'default', path, value: below.length > 0 ? undefined : defaultOf(cell.node) }, ...set]
   }
 
-  function defaultAt(path: readonly string[], node: Node): unknown {
-    if (node.node === 'option') return defaultOf(node)
-    if (node.default !== undefined) return typeof node.default === 'function' ? (node.default as (context: Context) => unknown)(context) : node.default
+  function defaultOf(node: Node): unknown {
+    if (node.node === 'option' || node.default !== undefined) return declaredDefault(node)
     if (node.present && !node.present(context)) return undefined
-    const result: PlainObject = {}
-    for (const [key, child] of Object.entries(node.children)) {
-      const value = defaultAt([...path, key], child)
-      if (value !== undefined) result[key] = value
-    }
-    return result
+    const members = Object.entries(node.children).map(([key, child]) => [key, defaultOf(child)] as const)
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined))
   }
 
-  function isSet(path: readonly string[]): boolean {
-    return originsOf(path).some(origin => origin.kind !== 'default')
+  function valueOf(path: readonly string[]): unknown {
+    const { cell, below } = deepest(path)
+    return valueAt(resolveCell(cell), below)
   }
 
   return { context, valueOf, trace, isSet }
+}
+
+function createCell(node: Node, path: readonly string[], parent?: Cell): Cell {
+  return { node, path, parent, children: new Map(), state: 'new' }
+}
+
+function childCell(cell: Cell, key: string): Cell | undefined {
+  const known = cell.children.get(key)
+  if (known || cell.node.node !== 'group' || !Object.hasOwn(cell.node.children, key)) return known
+  const child = createCell(cell.node.children[key]!, [...cell.path, key], cell)
+  cell.children.set(key, child)
+  return child
 }
 
 /** The members of an open group that are not declared. */
@@ -159,29 +195,5 @@ function mergeRest(node: GroupNode, objects: readonly Contribution[], context: C
     return rest
   })
   if (node.merge === 'replace') return copy(Object.assign({}, ...own.toReversed()) as PlainObject)
-  return own.length > 0 ? mergeDeep(own) as PlainObject : {}
-}
-
-/** Each layer with its own directories, resolved from its own sources as if it were the project. */
-function resolveLayers(root: GroupNode, sources: readonly ConfigSource[], facts: Facts, context: Context): ResolvedLayer[] {
-  const roots = new Map<string, ConfigSource[]>([[facts.rootDir, []]])
-  for (const source of sources) {
-    const known = roots.get(source.rootDir)
-    if (known) known.push(source)
-    else roots.set(source.rootDir, [source])
-  }
-  return [...roots].map(([rootDir, own]): ResolvedLayer => {
-    const isProject = rootDir === facts.rootDir
-    const layer = isProject ? context : createResolver(root, own.map(source => ({ ...source, kind: 'project' as const })), { ...facts, rootDir }).context
-    const configFile = own.find(source => source.file && !source.file.endsWith('/.fwrc'))?.file
-    const meta = own.map(source => valueAt(source.config, ['$meta', 'name'])).find(name => typeof name === 'string')
-    return {
-      name: typeof meta === 'string' ? meta : rootDir.split('/').at(-1)!,
-      rootDir,
-      srcDir: layer.get('srcDir'),
-      serverDir: layer.get('serverDir'),
-      dirs: layerDirs(layer),
-      ...configFile ? { configFile } : {},
-    }
-  })
+  return mergeDeep(own) as PlainObject
 }

@@ -12,8 +12,9 @@ export function findModule(path: string): string | undefined
 /** Whether a file (by path or URL) belongs to a package in node_modules that the importing one is not part of. */
 export function isForeign(target: string, from: string): boolean
 
-/** JavaScript for a TypeScript file, its source map, and the first error. */
+/** JavaScript for a TypeScript file, its source map (unless told otherwise), and the first error. */
 export function transpile(file: string): { code: string, map: SourceMapPayload, error?: { message: string, offset?: number } }
+export function transpile(file: string, options: { map: false }): { code: string, error?: { message: string, offset?: number } }
 
 /** Called on the thread of the hooks: what they do is told through the port. */
 export function initialize(data: { port: MessagePort }): void

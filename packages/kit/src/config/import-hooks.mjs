@@ -141,15 +141,15 @@ function emitJson(text) {
   return `export default JSON.parse(${JSON.stringify(text.replace(/^\uFEFF/, ''))})`
 }
 
-/** JavaScript for a TypeScript file, its source map, and the first error. */
-export function transpile(file) {
+/** JavaScript for a TypeScript file, its source map (unless told otherwise), and the first error. */
+export function transpile(file, options = { map: true }) {
   const text = readFileSync(file, 'utf8')
   const { transformSync } = require('oxc-transform')
-  const { code, map, errors } = transformSync(file, text, { sourcemap: true, target: 'node20' })
+  const { code, map, errors } = transformSync(file, text, { sourcemap: options.map, target: 'node20' })
   const error = errors.find(({ severity }) => severity === 'Error')
   return {
     code,
-    map: { ...map, sources: [pathToFileURL(file).href] },
+    map: map && { ...map, sources: [pathToFileURL(file).href] },
     error: error && { message: error.message, offset: characters(text, error.labels[0]?.start) },
   }
 }

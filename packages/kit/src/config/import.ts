@@ -2,7 +2,6 @@ import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { addHooks } from './hooks'
 import { scanImports } from './imports'
 
 /** An imported module with the local files it imported itself, transitively; those of packages are not listed. */
@@ -41,13 +40,30 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
         if (!canHooksLoad(error)) throw error
       }
     }
+    if (isTypeScript && !hasTypeScript() && !options.fresh) {
+      const alone = await importStandalone(path)
+      if (alone) return alone
+    }
     return await importHooked(path, isTypeScript && hasTypeScript(), options.fresh ?? false)
   } finally {
     leave()
   }
 }
 
+/** A TypeScript file that needs nothing but itself. What fails here is left to the hooks, whose errors know their place. */
+async function importStandalone(path: string): Promise<ImportedModule | undefined> {
+  const { standaloneUrl } = await import('./standalone')
+  const url = standaloneUrl(path)
+  if (!url) return undefined
+  try {
+    return { exports: await importNative(url), imports: [] }
+  } catch {
+    return undefined
+  }
+}
+
 async function importHooked(path: string, isNative: boolean, fresh: boolean): Promise<ImportedModule> {
+  const { addHooks } = await import('./hooks')
   const hooks = addHooks()
   const count = fresh ? ++freshLoads : 0
   if (fresh) await forgetCommonJs(path)
