@@ -108,6 +108,8 @@ export interface GroupSpec extends NodeSpec {
   toolNames?: Readonly<Record<string, { use: string, tool: string }>>
   removed?: Readonly<Record<string, Removal>>
   serialisable?: boolean
+  /** Members are declared by being there: one that is undefined is not, which is reported. */
+  declaresMembers?: boolean
 }
 
 export interface OptionNode extends OptionSpec { node: 'option' }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyRuntimeEnv, runtimePrefix, runtimeVariables } from './runtime-config'
+import { applyRuntimeEnv, runtimeVariables } from './runtime-config'
 import { triggers } from '../../../test/triggers'
 
 const declared = () => ({
@@ -40,10 +40,6 @@ describe('names', () => {
   it('take the prefix', () => {
     expect(applyRuntimeEnv({ apiKey: '' }, { MY_API_KEY: 'x', FW_API_KEY: 'y' }, { prefix: 'MY_' }).config.apiKey).toBe('x')
     expect(applyRuntimeEnv({ apiKey: '' }, { API_KEY: 'x', HOME: 'y' }, { prefix: '' })).toMatchObject({ config: { apiKey: 'x' }, problems: [] })
-    expect(runtimePrefix({})).toBe('FW_')
-    expect(runtimePrefix({ runtimeConfig: { serverEngine: { envPrefix: 'C_' } } })).toBe('C_')
-    expect(runtimePrefix({ serverEngine: { runtimeConfig: { envPrefix: 'B_' } }, runtimeConfig: { serverEngine: { envPrefix: 'C_' } } })).toBe('B_')
-    expect(runtimePrefix({ serverEngine: { runtimeConfig: { serverEngine: { envPrefix: 'A_' }, envPrefix: 'B_' } } })).toBe('A_')
   })
 })
 

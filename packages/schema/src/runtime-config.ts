@@ -48,20 +48,6 @@ export function applyRuntimeEnv<T extends Record<string, unknown>>(
   return { config: result, problems, variables }
 }
 
-/** The prefix of variable names that resolved options ask for. */
-export function runtimePrefix(options: unknown): string {
-  const places = [
-    ['serverEngine', 'runtimeConfig', 'serverEngine', 'envPrefix'],
-    ['serverEngine', 'runtimeConfig', 'envPrefix'],
-    ['runtimeConfig', 'serverEngine', 'envPrefix'],
-  ]
-  for (const path of places) {
-    const prefix = valueAt(options, path)
-    if (typeof prefix === 'string') return prefix
-  }
-  return DEFAULT_PREFIX
-}
-
 function replace(config: PlainObject, declared: PlainObject, variable: RuntimeVariable, text: string): Problem[] {
   if (variable.fixed) {
     const key = formatPath(['runtimeConfig', ...variable.path])

@@ -58,7 +58,7 @@ describe('types and values', () => {
     expect(triggers('FW1003', problems({ ssr: null })).why).toBe('`ssr` is null.')
     expect(triggers('FW1003', problems({ devServer: { https: 3 } })).fix).toBe('Give it true or false or an object.')
     expect(triggers('FW1003', problems({ serverHandlers: [{ route: '/x' }] })).why).toContain('without `handler`')
-    expect(triggers('FW1003', problems({ hooks: { 'build:done': 'x' } })).fix).toContain('functions')
+    expect(triggers('FW1003', problems({ hooks: { 'build:done': 'x' } }))).toMatchObject({ path: ['hooks', 'build:done'], fix: 'Give it a function, or an object of functions.' })
   })
   it('names the nearest of a few literals', () => {
     expect(triggers('FW1004', problems({ logLevel: 'inf' }))).toMatchObject({ fix: 'Did you mean \'info\'? It takes \'silent\', \'info\' or \'verbose\'.' })
@@ -101,6 +101,10 @@ describe('deprecated, removed, computed', () => {
     triggers('FW1014', problems({ ui: { config: { errorHandler: () => {} } } }))
     triggers('FW1014', problems({ runtimeConfig: { at: /x/ } }))
   })
+})
+
+it('a runtime value that is undefined declares nothing', () => {
+  expect(triggers('FW1015', problems({ runtimeConfig: { public: { a: undefined } } })).path).toEqual(['runtimeConfig', 'public', 'a'])
 })
 
 describe('contradictions', () => {

@@ -4,7 +4,7 @@ import { nearest } from './nearest'
 import type { Context, GroupNode, Node, OptionNode } from './option'
 import { walkNodes } from './option'
 import { formatPath } from './path'
-import { FORBIDDEN_KEYS, isPlainObject } from './plain'
+import { FORBIDDEN_KEYS, isPlainObject, safeKeys } from './plain'
 import type { PlainObject } from './plain'
 import { firstUnserialisable } from './serialisable'
 import { show } from './show'
@@ -49,6 +49,7 @@ function validateNode(run: Validation, node: Node, value: unknown, path: readonl
   else if (isPlainObject(value)) validateGroup(run, node, value, path)
   else reportMismatches(run, node.or ? node.or.check(value, path).map(mismatch => ({ ...mismatch, allowed: `${node.or!.says} or an object` })) : [objectExpected(value, path)])
   if (node.serialisable) reportUnserialisable(run, value, path)
+  if (node.node === 'group' && node.declaresMembers) reportUndefined(run, value, path)
 }
 
 function validateOption(run: Validation, node: OptionNode, value: unknown, path: readonly string[]): void {
@@ -121,6 +122,16 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
 function reportUnserialisable(run: Validation, value: unknown, path: readonly string[]): void {
   const found = firstUnserialisable(value, path)
   if (found) run.problems.push(configDiagnostics.notSerialisable({ key: formatPath(found.path), given: show(found.value) }, place(run, found.path)))
+}
+
+/** `apiKey: process.env.KEY` declares nothing when the variable is not set. */
+function reportUndefined(run: Validation, value: unknown, path: readonly string[]): void {
+  if (!isPlainObject(value)) return
+  for (const key of safeKeys(value)) {
+    const at = [...path, key]
+    if (value[key] === undefined) run.problems.push(configDiagnostics.undefinedMember({ key: formatPath(at) }, place(run, at)))
+    else reportUndefined(run, value[key], at)
+  }
 }
 
 function place(run: Validation, path: readonly string[]): ProblemPlace {

@@ -1,20 +1,15 @@
-import { describeOption, parsePath, valueAt } from '@fw/schema'
+import { optionVariables, valueAt } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
-import { applyRuntimeEnv, runtimePrefix } from '@fw/schema/runtime-config'
+import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import type { RuntimeEnvResult, RuntimeVariable } from '@fw/schema/runtime-config'
 import type { LoadedOptions } from '@fw/kit'
 
 /** The runtime configuration of a project as its server would see it if it started now. */
 export function readRuntime(loaded: LoadedOptions): RuntimeEnvResult<PlainObject> & { declared: PlainObject, prefix: string } {
   // The server's own set follows `runtimeConfig` and may declare more.
-  const declared = (loaded.options.serverEngine.runtimeConfig ?? loaded.options.runtimeConfig) as unknown as PlainObject
-  const prefix = runtimePrefix(loaded.options)
-  return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: optionVariables(loaded) }) }
-}
-
-/** Variables that set an option when the configuration is loaded. */
-function optionVariables(loaded: LoadedOptions): string[] {
-  return [...loaded.origins.keys()].flatMap(path => describeOption(parsePath(path)!)?.env ?? [])
+  const declared = loaded.options.serverEngine.runtimeConfig as unknown as PlainObject
+  const prefix = loaded.options.serverEngine.runtimeConfig.serverEngine.envPrefix
+  return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: optionVariables() }) }
 }
 
 /** The variable that replaces the option at `path` when the server starts. */

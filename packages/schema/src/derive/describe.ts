@@ -136,3 +136,12 @@ export function optionPaths(): string[] {
   walkNodes(root, (_, path) => paths.push(formatPath(path)))
   return paths
 }
+
+/** Environment variables that set an option when the configuration is loaded. */
+export function optionVariables(): string[] {
+  const names: string[] = []
+  walkNodes(root, (node) => {
+    if (node.node === 'option') names.push(...node.env ?? [])
+  })
+  return names
+}

@@ -1,12 +1,22 @@
 import { option } from '../option'
 import { isPlainObject, safeKeys } from '../plain'
 import type { PlainObject } from '../plain'
+import { show } from '../show'
 import { t } from '../type'
+import type { Mismatch, Type } from '../type'
 
-const tree = t.custom('contracts.HooksConfig', 'an object of functions (`\'build:done\'() {}` or `build: { done() {} }`)', { type: 'object' }, isHookTree)
+const tree: Type = {
+  ts: 'contracts.HooksConfig',
+  says: 'an object of functions',
+  schema: { type: 'object' },
+  check: (value, path = []) => isPlainObject(value)
+    ? safeKeys(value).flatMap(key => checkListener(value[key], [...path, key]))
+    : [{ kind: 'type', path, given: show(value), allowed: 'an object of functions' }],
+}
 
-function isHookTree(value: unknown): boolean {
-  return isPlainObject(value) && safeKeys(value).every(key => value[key] === undefined || typeof value[key] === 'function' || isHookTree(value[key]))
+function checkListener(value: unknown, path: readonly string[]): Mismatch[] {
+  if (value === undefined || typeof value === 'function') return []
+  return isPlainObject(value) ? tree.check(value, path) : [{ kind: 'type', path, given: show(value), allowed: 'a function, or an object of functions' }]
 }
 
 /** `{ build: { done } }` → `{ 'build:done': done }`. */
