@@ -66,7 +66,7 @@ export function scanAppSources(rootDir: string): Record<string, string[]> {
   for (const entry of readEntries(join(rootDir, 'app'))) {
     const base = entry.name.replace(/\.[^.]*$/, '')
     if (entry.isDirectory() && APP_SOURCE_DIRS.includes(entry.name)) walkFiles(join(rootDir, 'app', entry.name), file => add(entry.name, file))
-    else if (entry.isFile() && APP_SOURCE_FILES.includes(base)) add(base, entry.name)
+    else if (!entry.isDirectory() && APP_SOURCE_FILES.includes(base)) add(base, entry.name)
   }
   return Object.fromEntries([...found].map(([name, extensions]) => [name, [...extensions].sort()]))
 }

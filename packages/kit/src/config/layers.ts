@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { layerDiagnostics } from '@fw/schema'
+import { formatPath, layerDiagnostics } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join, relative, resolve } from 'pathe'
 import { isRemote } from './archive'
@@ -118,7 +118,7 @@ async function followLocal(walk: Walk, parent: Node, entry: LayerEntry): Promise
   const { source, from, path } = entry
   const chain = [...parent.layer.chain, source].join(' → ')
   if (/^[a-z][\w+.-]+:/i.test(source)) {
-    walk.problems.push(layerDiagnostics.badEntry({ key: path[0]!, given: `\`${source}\``, chain }, { source: from, path }))
+    walk.problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: `\`${source}\``, chain }, { source: from, path }))
     return
   }
   const found = await findLayer(source, parent.layer.rootDir, walk.options.rootDir)
@@ -131,7 +131,7 @@ async function followRemote(walk: Walk, parent: Node, entry: LayerEntry): Promis
   const { source, from, path } = entry
   const chain = [...parent.layer.chain, source].join(' → ')
   const { loadRemote } = await import('./remote')
-  const remote = await loadRemote({ source, ...entry.options, lockDir: parent.lockDir, chain }, walk.options)
+  const remote = await loadRemote({ source, key: formatPath(path), ...entry.options, lockDir: parent.lockDir, chain }, walk.options)
   walk.candidates.add(remote.lockFile)
   if (existsSync(remote.lockFile)) walk.files.add(remote.lockFile)
   if (remote.problem) walk.problems.push({ ...remote.problem, source: from, path })

@@ -13,6 +13,8 @@ import type { LockEntry } from './lock'
 /** A remote layer that a configuration names. */
 export interface RemoteRequest {
   source: string
+  /** The option that names it, for messages. */
+  key: string
   install?: boolean
   auth?: string
   /** Directory of the lock file. */
@@ -38,10 +40,10 @@ export interface LoadedRemote {
 
 /** Gives the local copy of a remote layer. It is downloaded the first time, and must be what the lock records. */
 export async function loadRemote(request: RemoteRequest, settings: RemoteSettings): Promise<LoadedRemote> {
-  const { source, chain } = request
+  const { source, key, chain } = request
   const lockFile = join(request.lockDir, LOCK_FILE)
   const archive = resolveArchive(source, settings.env)
-  if (!archive) return { lockFile, problem: layerDiagnostics.badEntry({ key: 'extends', given: `\`${source}\``, chain }) }
+  if (!archive) return { lockFile, problem: layerDiagnostics.badEntry({ key, given: `\`${source}\``, chain }) }
   try {
     const locked = loadLock(lockFile).get(source)
     const dir = join(settings.cacheDir, cacheName(source, archive.url, archive.subdir, request.install ?? false))

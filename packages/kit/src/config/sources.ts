@@ -3,6 +3,7 @@ import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { CONFIG_EXTENSIONS, findConfigFiles } from './find'
 import { scanImports } from './imports'
+import { scanMissing } from './missing'
 import { loadConfigFile } from './parse'
 import { splitParts } from './parts'
 import { loadRc } from './rc'
@@ -54,8 +55,10 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       result.broken.push(...error.problems)
-      // The mistake may stand in an imported file: its next edit must count too.
-      result.files.push(...await scanImports(layer.configFile))
+      // The mistake may stand in an imported file, or be that one is missing: the next edit must count.
+      const imports = await scanImports(layer.configFile)
+      result.files.push(...imports)
+      result.candidates.push(...scanMissing([layer.configFile, ...imports]))
     }
   }
   // A layer without a configuration still is one: its directories count.

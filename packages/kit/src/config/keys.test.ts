@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { createProject } from '../../../../test/project'
+import { triggers } from '../../../../test/triggers'
+import { loadOptions } from './load'
+
+async function load(files: Record<string, string>) {
+  const { dir, path } = createProject(files)
+  return { path, ...await loadOptions({ rootDir: dir, homeDir: path('home'), env: {} }) }
+}
+
+const meta = (configKey: string) => `export default { meta: { configKey: '${configKey}' }, setup() {} }`
+
+it('knows the keys of modules, wherever they come from', async () => {
+  const { facts, problems } = await load({
+    'fw.config.mjs': `
+      const inline = Object.assign(() => {}, { getMeta: async () => ({ configKey: 'inlineKey' }) })
+      export default {
+        extends: './base',
+        modules: ['pkg', ['./lib/tuple', {}], '~~/lib/root', '@/lib/source', inline, { meta: { name: 'named' } }, () => {}],
+        pkgKey: {}, tupleKey: {}, rootKey: {}, sourceKey: {}, inlineKey: {}, named: {}, scannedKey: {}, folderKey: {}, layerKey: {},
+      }`,
+    'node_modules/pkg/package.json': JSON.stringify({ name: 'pkg', exports: './pkg.mjs' }),
+    'node_modules/pkg/pkg.mjs': `export default Object.assign(function () {}, { getMeta: () => ({ configKey: 'pkgKey', name: 'x' }) })`,
+    'lib/tuple.ts': meta('tupleKey'),
+    'lib/root/index.mjs': meta('rootKey'),
+    'lib/source.mjs': meta('sourceKey'),
+    'modules/scanned.ts': meta('scannedKey'),
+    'modules/folder/index.mjs': meta('folderKey'),
+    'modules/folder/other.mjs': 'throw new Error("not a module")',
+    'modules/types.d.ts': '',
+    'base/fw.config.json': JSON.stringify({ modules: ['./mine.mjs'] }),
+    'base/mine.mjs': meta('layerKey'),
+  })
+  expect(problems).toEqual([])
+  expect([...facts.moduleKeys].sort()).toEqual(['folderKey', 'inlineKey', 'layerKey', 'named', 'pkgKey', 'rootKey', 'scannedKey', 'sourceKey', 'tupleKey'])
+})
+
+it('loads no module while every key is an option', async () => {
+  const { problems, facts } = await load({
+    'fw.config.json': JSON.stringify({ modules: ['./broken.mjs', 'gone'], ssr: false, $production: { ssr: true } }),
+    'broken.mjs': 'throw new Error("must not be loaded")',
+  })
+  expect(problems).toEqual([])
+  expect(facts.moduleKeys).toEqual([])
+})
+
+it('warns about modules that cannot be loaded, and still reports the unknown key', async () => {
+  const { problems, path } = await load({
+    'fw.config.json': '{\n  "modules": [\n    "./broken.mjs",\n    "gone"\n  ],\n  "mystery": {}\n}',
+    'broken.mjs': 'throw new Error("boom\\nmore")',
+    'modules/bad.mjs': 'throw new Error("bad")',
+  })
+  expect(triggers('FW1150', problems).severity).toBe('warning')
+  expect(problems.map(({ code, location }) => [code, location?.file, location?.line])).toEqual([
+    ['FW1001', path('fw.config.json'), 6],
+    ['FW1150', path('fw.config.json'), 3],
+    ['FW1150', path('fw.config.json'), 4],
+    ['FW1150', path('modules/bad.mjs'), undefined],
+  ])
+  expect(problems.map(({ why }) => why).join('\n')).toMatch(/`\.\/broken\.mjs` cannot be loaded.*: boom$/m)
+})

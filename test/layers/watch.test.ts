@@ -1,0 +1,161 @@
+import { renameSync, rmSync } from 'node:fs'
+import { loadOptions, watchConfig } from '@fw/kit'
+import type { ConfigChange, WatchConfigOptions } from '@fw/kit'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createProject } from '../project'
+
+async function watch(files: Record<string, string>, options: Partial<WatchConfigOptions> = {}) {
+  const project = createProject(files)
+  const changes: ConfigChange[] = []
+  const watcher = await watchConfig({
+    rootDir: project.dir,
+    homeDir: project.path('home'),
+    env: {},
+    onChange: change => void changes.push(change),
+    ...options,
+  })
+  onTestFinished(() => watcher.close())
+  /** The first change from now on that has what is asked for. */
+  const next = async (edit: () => void, isIt: (change: ConfigChange) => boolean = () => true): Promise<ConfigChange> => {
+    const seen = changes.length
+    edit()
+    return vi.waitFor(() => {
+      const change = changes.slice(seen).find(isIt)
+      if (!change) throw new Error('no such change')
+      return change
+    }, { timeout: 20_000, interval: 20 })
+  }
+  return { ...project, watcher, changes, next }
+}
+
+const changed = (path: string) => (change: ConfigChange) => change.changed.some(option => option.path.join('.') === path)
+const config = (value: object) => JSON.stringify(value)
+
+it('reports what an edit of the configuration changes, and what each change needs', async () => {
+  const { next, write, watcher, path } = await watch({ 'fw.config.ts': 'export default { app: { rootId: "a" }, ssr: true }' })
+  const before = watcher.current()
+  const change = await next(() => write('fw.config.ts', 'export default { app: { rootId: "b" }, ssr: false }'), changed('ssr'))
+  expect(change).toMatchObject({ ok: true, files: [path('fw.config.ts')], problems: [], env: [], layers: false })
+  expect(change.changed).toContainEqual({ path: ['app', 'rootId'], from: 'a', to: 'b', restart: expect.stringMatching(/^(?:none|soft|hard)$/) })
+  expect(change.restart).toMatch(/^(?:soft|hard)$/)
+  expect(watcher.current()).toBe(change.loaded)
+  expect(change.loaded.facts.buildId).toBe(before.facts.buildId)
+  expect(change.changed.map(option => option.path.join('.'))).not.toContain('buildId')
+})
+
+it('sees a file that is replaced, removed and made anew', async () => {
+  const { next, write, path } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) })
+  const replaced = await next(() => renameSync(write('draft', config({ app: { rootId: 'b' } })), path('fw.config.json')), changed('app.rootId'))
+  expect(replaced.loaded.options.app.rootId).toBe('b')
+  const removed = await next(() => rmSync(path('fw.config.json')), changed('app.rootId'))
+  expect(removed.loaded.options.app.rootId).toBe('__fw')
+  const back = await next(() => write('fw.config.json', config({ app: { rootId: 'c' } })), changed('app.rootId'))
+  expect(back.loaded.options.app.rootId).toBe('c')
+})
+
+it('watches imports, also those that come later', async () => {
+  const { next, write } = await watch({ 'fw.config.ts': 'import { id } from "./lib/id"\nexport default { app: { rootId: id } }', 'lib/id.ts': 'export const id = "a"' })
+  const first = await next(() => write('lib/id.ts', 'export { id } from "../more/other"\n'), change => !change.ok)
+  expect(first.loaded.options.app.rootId).toBe('a')
+  const second = await next(() => write('more/other.ts', 'export const id = "b"'), changed('app.rootId'))
+  expect(second.loaded.options.app.rootId).toBe('b')
+  const third = await next(() => write('more/other.ts', 'export const id = "c"'), changed('app.rootId'))
+  expect(third.loaded.options.app.rootId).toBe('c')
+})
+
+it('watches .env files and rc files, present or not', async () => {
+  const { next, write, path } = await watch({ '.env': 'FW_PORT=4000\nSECRET=a' })
+  const port = await next(() => write('.env', 'FW_PORT=5000\nSECRET=b'), changed('devServer.port'))
+  expect(port.env).toEqual(['FW_PORT', 'SECRET'])
+  expect(port.restart).not.toBe('none')
+  const local = await next(() => write('.env.local', 'FW_PORT=6000'), changed('devServer.port'))
+  expect(local.loaded.options.devServer.port).toBe(6000)
+  const rc = await next(() => write('.fwrc', 'app.rootId=rc'), changed('app.rootId'))
+  expect(rc.loaded.options.app.rootId).toBe('rc')
+  const home = await next(() => write('home/.fwrc', 'app.rootTag=main'), changed('app.rootTag'))
+  expect(home.files).toEqual(expect.arrayContaining([expect.stringContaining(path('home'))]))
+})
+
+it('watches layers, and layers/* that come and go', async () => {
+  const { next, write, path } = await watch({ 'fw.config.json': config({ extends: './base' }), 'base/fw.config.json': config({ app: { rootId: 'a' } }) })
+  expect((await next(() => write('base/fw.config.json', config({ app: { rootId: 'b' } })), changed('app.rootId'))).loaded.options.app.rootId).toBe('b')
+  const added = await next(() => write('layers/one/fw.config.json', config({ app: { rootTag: 'main' } })), changed('app.rootTag'))
+  expect(added.loaded.layers.map(layer => layer.name).slice(1)).toEqual(['one', 'base'])
+  const second = await next(() => write('layers/two/page.vue', ''), change => change.layers)
+  expect(second.restart).toBe('hard')
+  const gone = await next(() => rmSync(path('layers/one'), { recursive: true }), change => change.layers)
+  expect(gone.loaded.layers.map(layer => layer.name).slice(1)).toEqual(['two', 'base'])
+})
+
+it('keeps the last good state on an error, and compares the next good edit with it', async () => {
+  const { next, write, watcher } = await watch({ 'fw.config.ts': 'export default { app: { rootId: "a" } }' })
+  const good = watcher.current()
+  const broken = await next(() => write('fw.config.ts', 'export default { app: {'), change => !change.ok)
+  expect(broken).toMatchObject({ ok: false, changed: [], restart: 'none' })
+  expect(broken.problems[0]).toMatchObject({ severity: 'error', location: { line: 1 } })
+  expect(broken.loaded).toBe(good)
+  const wrong = await next(() => write('fw.config.ts', 'export default { app: { rootId: 5 } }'), change => change.problems.some(({ code }) => code === 'FW1003'))
+  expect(wrong.loaded).toBe(good)
+  const mended = await next(() => write('fw.config.ts', 'export default { app: { rootId: "b" } }'), change => change.ok)
+  expect(mended.changed.map(({ path, from, to }) => [path.join('.'), from, to])).toContainEqual(['app.rootId', 'a', 'b'])
+})
+
+it('comes back when a missing layer appears', async () => {
+  const { next, write } = await watch({ 'fw.config.json': config({ extends: './far/away' }) })
+  const change = await next(() => write('far/away/fw.config.json', config({ app: { rootId: 'found' } })), changed('app.rootId'))
+  expect(change).toMatchObject({ ok: true, restart: 'hard' })
+})
+
+it('loads one at a time, takes edits together, and loses none', async () => {
+  let active = 0
+  let most = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const ids: string[] = []
+  const { write } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) }, {
+    async onChange(change) {
+      most = Math.max(most, ++active)
+      ids.push(change.loaded.options.app.rootId as string)
+      if (ids.length === 1) await held
+      active--
+    },
+  })
+  const set = (id: string) => write('fw.config.json', config({ app: { rootId: id } }))
+  set('b')
+  await vi.waitFor(() => expect(ids).toContain('b'), { timeout: 20_000 })
+  for (const id of ['c', 'd', 'e']) set(id)
+  release()
+  await vi.waitFor(() => expect(ids.at(-1)).toBe('e'), { timeout: 20_000 })
+  expect(most).toBe(1)
+})
+
+it('starts from a given state, and finds what changed before watching began', async () => {
+  const { dir, path, write } = createProject({ 'fw.config.json': config({ app: { rootId: 'a' } }) })
+  const options = { rootDir: dir, homeDir: path('home'), env: {} }
+  const initial = await loadOptions(options)
+  write('fw.config.json', config({ app: { rootId: 'b' } }))
+  const changes: ConfigChange[] = []
+  const watcher = await watchConfig({ ...options, initial, onChange: change => void changes.push(change) })
+  onTestFinished(() => watcher.close())
+  await vi.waitFor(() => expect(watcher.current().options.app.rootId).toBe('b'), { timeout: 20_000 })
+  expect(changes[0]!.changed).toContainEqual(expect.objectContaining({ path: ['app', 'rootId'], from: 'a', to: 'b' }))
+})
+
+it('goes on after onChange has thrown', async () => {
+  const errors: unknown[] = []
+  let seen = 0
+  const { write } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) }, {
+    onChange: () => {
+      seen++
+      throw new Error('mine')
+    },
+    onError: error => void errors.push(error),
+  })
+  write('fw.config.json', config({ app: { rootId: 'b' } }))
+  await vi.waitFor(() => expect(errors).toEqual([new Error('mine')]), { timeout: 20_000 })
+  const before = seen
+  write('fw.config.json', config({ app: { rootId: 'c' } }))
+  await vi.waitFor(() => expect(seen).toBeGreaterThan(before), { timeout: 20_000 })
+})
