@@ -15,8 +15,13 @@ async function fw(...args) {
   if (code !== 0) process.exitCode = code
 }
 
-ensureInstalled()
-await buildPackages()
-console.log(heading)
-await fw('config', 'playground')
-await fw('config', 'explain', 'app.baseURL', 'playground')
+try {
+  ensureInstalled()
+  await buildPackages()
+  console.log(heading)
+  await fw('config', 'playground')
+  await fw('config', 'explain', 'app.baseURL', 'playground')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
