@@ -65,7 +65,7 @@ it('prints them together for people, with the line, and counts them', async () =
   for (const [problem, file, line, column] of expected) {
     expect(out).toContain(problem)
     expect(out).toContain(`at ${file}:${line}:${column}`)
-    expect(out).toContain(`docs/errors/${problem}.md`)
+    expect(out).toContain(`fw explain ${problem}`)
   }
   expect(out).toContain("    5 |   app: { baseUrl: '/x' },\n      |          ^\n")
   expect(out).toMatch(/\n6 errors and 4 warnings\n$/)

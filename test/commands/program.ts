@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { createProject as createFolder } from '../project'
 
 const bin = fileURLToPath(new URL('../../packages/fw/bin/fw.mjs', import.meta.url))
 
@@ -15,23 +15,22 @@ export interface Result {
 
 /** A project in a folder of its own, gone after the test. */
 export function createProject(files: Record<string, string>): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-commands-')))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true })
-    writeFileSync(join(root, name), text)
-  }
-  return root
+  return createFolder(files).dir
 }
 
-/** Runs the built command in `cwd`, with an environment that holds only what is given. */
+/** Starts the built command in `cwd`, with an environment that holds only what is given. */
+export function startFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): ChildProcessByStdio<null, Readable, Readable> {
+  return spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: join(cwd, 'home'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs it to its end. */
 export function runFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin, ...args], {
-      cwd,
-      env: { PATH: process.env.PATH, HOME: join(cwd, 'home'), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = startFw(args, cwd, env)
     const result: Result = { code: null, out: '', err: '' }
     child.stdout.setEncoding('utf8').on('data', (text: string) => result.out += text)
     child.stderr.setEncoding('utf8').on('data', (text: string) => result.err += text)

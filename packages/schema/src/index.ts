@@ -3,6 +3,7 @@ export { describeOption, nearestPath, optionPaths, optionVariables, restartOf } 
 export type { OptionDescription } from './derive/describe'
 export { jsonSchema } from './derive/json-schema'
 export * from './diagnostics'
+export { diagnosticCatalogue } from './diagnostics/catalogue'
 export { commandDiagnostics } from './diagnostics/command'
 export { configDiagnostics } from './diagnostics/config'
 export { layerDiagnostics } from './diagnostics/layers'

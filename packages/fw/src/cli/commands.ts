@@ -33,7 +33,7 @@ const config: Record<string, Command> = {
     name: 'fw config check',
     doc: 'Print every problem of the configuration.',
     args: ['[dir]'],
-    flags: { json, ...loading },
+    flags: { json, watch: { type: 'boolean', doc: 'Go on, and report what each edit changes.' }, ...loading },
     run: async () => (await import('./commands/config/check')).runCheck,
   },
   diff: {
@@ -45,9 +45,9 @@ const config: Record<string, Command> = {
   },
   schema: {
     name: 'fw config schema',
-    doc: 'Print the JSON schema of the configuration.',
-    args: [],
-    flags: { out: { type: 'text', hint: 'FILE', doc: 'Write it to a file instead.' }, ...basic },
+    doc: 'Print the JSON schema of the configuration, with the keys that modules of the project declare.',
+    args: ['[dir]'],
+    flags: { out: { type: 'text', hint: 'FILE', doc: 'Write it to a file instead.' }, ...loading },
     run: async () => (await import('./commands/config/schema')).runSchema,
   },
 }
@@ -78,6 +78,13 @@ export const fw: Command = {
         ...loading,
       },
       run: async () => (await import('./commands/env')).runEnv,
+    },
+    explain: {
+      name: 'fw explain',
+      doc: 'Explain a problem by its code.',
+      args: ['CODE'],
+      flags: basic,
+      run: async () => (await import('./commands/explain')).runExplainCode,
     },
     info: {
       name: 'fw info',

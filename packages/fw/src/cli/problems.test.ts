@@ -19,13 +19,13 @@ it('says what, why, fix, where and the docs page', () => {
   It is wrong.
   fix Mend it.
   at fw.config.ts:3:5
-  see docs/errors/FW1003.md
+  see fw explain FW1003
 
 warning FW1005
   Old.
   fix New.
   at environment variable FW_PORT
-  see docs/errors/FW1005.md`)
+  see fw explain FW1005`)
 })
 
 it('counts', () => {

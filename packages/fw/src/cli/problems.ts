@@ -27,7 +27,7 @@ function reportProblem(problem: Problem, { color, cwd }: ReportOptions, frameOf:
   if (place) lines.push(`  ${color.dim('at')} ${color.cyan(place)}`)
   const frame = problem.location && frameOf(problem.location)
   if (frame) lines.push(frame)
-  lines.push(`  ${color.dim(`see ${diagnosticPage(problem.code)}`)}`)
+  lines.push(`  ${color.dim(`see fw explain ${problem.code}`)}`)
   return lines.join('\n')
 }
 

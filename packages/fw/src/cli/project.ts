@@ -1,23 +1,28 @@
 import { resolve } from 'node:path'
 import { loadOptions } from '@fw/kit'
-import type { LoadedOptions } from '@fw/kit'
+import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
 import { ProblemError, layerDiagnostics } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './problems'
 
 /** Loads the project a command was called for. Throws when its folder does not exist. */
-export async function loadProject({ args, flags, overrides, terminal }: Call): Promise<LoadedOptions> {
-  const loaded = await loadOptions({
+export async function loadProject(call: Call): Promise<LoadedOptions> {
+  const loaded = await loadOptions(projectOptions(call))
+  const missing = loaded.problems.find(problem => problem.code === layerDiagnostics.missingRoot.diagnostic.code)
+  if (missing) throw new ProblemError([missing])
+  return loaded
+}
+
+/** Which project a command was called for, and how it is loaded. */
+export function projectOptions({ args, flags, overrides, terminal }: Call): LoadConfigOptions {
+  return {
     rootDir: resolve(terminal.cwd, args.dir ?? '.'),
     envName: flags.envName as string | undefined,
     dev: flags.dev as boolean | undefined,
     dotenv: flags.dotenv as boolean | undefined,
     overrides,
     env: terminal.env,
-  })
-  const missing = loaded.problems.find(problem => problem.code === layerDiagnostics.missingRoot.diagnostic.code)
-  if (missing) throw new ProblemError([missing])
-  return loaded
+  }
 }
 
 /** Prints the problems of a project to stderr, and gives the exit code they ask for. */

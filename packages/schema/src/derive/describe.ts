@@ -44,7 +44,7 @@ function describeNode(path: readonly string[], node: Node): OptionDescription {
     path,
     kind: node.node === 'group' ? 'group' : 'option',
     doc: node.doc,
-    type: node.node === 'option' ? node.type.ts : ['object', node.or?.ts].filter(Boolean).join(' | '),
+    type: node.node === 'option' ? typeText(node.type) : ['object', node.or?.ts].filter(Boolean).join(' | '),
     allowed: node.node === 'option' ? (node.input ?? node.type).says : node.or ? `${node.or.says}, or an object` : 'an object',
     defaults: node.defaultNote ? {} : { A: defaultText(templateDefault(path, 'A')), B: defaultText(templateDefault(path, 'B')) },
     merge: mergeText(node),
@@ -59,7 +59,7 @@ function describeNode(path: readonly string[], node: Node): OptionDescription {
 }
 
 function entryDescription(path: readonly string[], type: Type, doc: string, depth: number): OptionDescription {
-  return { path, kind: 'entry', doc, type: type.ts, allowed: type.says, defaults: {}, restart: restartOf(path.slice(0, depth)), experimental: isExperimental(path.slice(0, depth)), examples: [] }
+  return { path, kind: 'entry', doc, type: typeText(type), allowed: type.says, defaults: {}, restart: restartOf(path.slice(0, depth)), experimental: isExperimental(path.slice(0, depth)), examples: [] }
 }
 
 function restDescription(path: readonly string[], rest: Type, owner: Node, depth: number): OptionDescription {
@@ -77,6 +77,11 @@ function describeInside(path: readonly string[], owner: Node & { node: 'option' 
     if (!type) return undefined
   }
   return entryDescription(path, type!, doc, depth)
+}
+
+/** A type as an author would write it: without the place its interfaces are declared in. */
+function typeText(type: Type): string {
+  return type.ts.replaceAll('contracts.', '')
 }
 
 /** The named field of a type, or of the one alternative that has it. */

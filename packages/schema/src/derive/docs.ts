@@ -31,7 +31,7 @@ function emitSection(path: readonly string[], node: Node, level: number): string
 
 function facts(description: OptionDescription, node: Node): string[] {
   const { A, B } = description.defaults
-  const lines = [`- Type: \`${description.type.replaceAll('contracts.', '')}\``]
+  const lines = [`- Type: \`${description.type}\``]
   if (description.defaultNote) lines.push(`- Default: ${description.defaultNote}`)
   else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its members')
   else if (A === B) lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``}`)

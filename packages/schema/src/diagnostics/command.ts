@@ -87,6 +87,18 @@ fw config get app.baseUrl                     # FW1306: did you mean app.baseURL
 fw config get 'bundler1.define["process.dev"]'  # right
 \`\`\``,
   },
+  unknownCode: {
+    code: 'FW1308',
+    severity: 'error',
+    title: 'Unknown problem code',
+    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not the code of a problem.`,
+    fix: (p: { given: string, nearest?: string }) => p.nearest ? `Did you mean \`${p.nearest}\`?` : 'Use a code as fw prints it, such as FW1001.',
+    page: `\`fw explain\` takes the code that a problem is printed with.
+
+\`\`\`sh
+fw explain FW1001
+\`\`\``,
+  },
   cannotWrite: {
     code: 'FW1307',
     severity: 'error',

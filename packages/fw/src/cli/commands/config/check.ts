@@ -1,3 +1,4 @@
+import type { LoadedOptions } from '@fw/kit'
 import type { Call } from '../../command'
 import { countProblems, problemToJson, reportProblems } from '../../problems'
 import { exitCode, loadProject } from '../../project'
@@ -6,12 +7,17 @@ import { exitCode, loadProject } from '../../project'
 export async function runCheck(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const { out, cwd } = call.terminal
-  const { problems } = loaded
   if (call.flags.json) {
-    out.print(JSON.stringify({ ok: exitCode(loaded) === 0, problems: problems.map(problem => problemToJson(problem, cwd)) }, undefined, 2))
+    out.print(JSON.stringify({ ok: exitCode(loaded) === 0, problems: loaded.problems.map(problem => problemToJson(problem, cwd)) }, undefined, 2))
     return exitCode(loaded)
   }
+  printProblems(loaded, call)
+  if (!call.flags.watch) return exitCode(loaded)
+  const { watchProject } = await import('../../watch')
+  return watchProject(loaded, call)
+}
+
+function printProblems({ problems }: LoadedOptions, { terminal: { out, cwd } }: Call): void {
   if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd })}\n`)
   out.print(countProblems(problems) ?? out.color.green('No problems found.'))
-  return exitCode(loaded)
 }

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { jsonSchema } from '@fw/schema'
 import type { Call } from '../../command'
+import { loadProject } from '../../project'
 import { writeOutput } from '../../write'
 
 /** `fw config schema`: the JSON schema, for editors. */
-export function runSchema({ flags, terminal }: Call): number {
-  const text = JSON.stringify(jsonSchema(), undefined, 2)
+export async function runSchema(call: Call): Promise<number> {
+  const { flags, terminal } = call
+  const { facts } = await loadProject(call)
+  const text = JSON.stringify(jsonSchema(facts.moduleKeys), undefined, 2)
   if (typeof flags.out !== 'string') {
     terminal.out.print(text)
     return 0

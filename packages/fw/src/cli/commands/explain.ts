@@ -1,0 +1,14 @@
+import { ProblemError, commandDiagnostics, diagnosticCatalogue, nearest } from '@fw/schema'
+import type { Call } from '../command'
+
+/** `fw explain CODE`: the page of a problem. */
+export function runExplainCode({ args, terminal: { out } }: Call): number {
+  const given = args.CODE!
+  const catalogue = diagnosticCatalogue()
+  const diagnostic = catalogue.find(({ code }) => code === given.toUpperCase())
+  if (!diagnostic) {
+    throw new ProblemError([commandDiagnostics.unknownCode({ given, nearest: nearest(given, catalogue.map(({ code }) => code)) })])
+  }
+  out.print(`${out.color.bold(`${diagnostic.code}: ${diagnostic.title}`)} (${diagnostic.severity})\n\n${diagnostic.page.trim()}`)
+  return 0
+}

@@ -1,0 +1,40 @@
+import { relative } from 'node:path'
+import { watchConfig } from '@fw/kit'
+import type { ConfigChange, LoadedOptions } from '@fw/kit'
+import { formatPath } from '@fw/schema'
+import type { Restart } from '@fw/schema'
+import type { Call } from './command'
+import { countProblems, reportProblems } from './problems'
+import { projectOptions } from './project'
+import { hidePrivate } from './runtime'
+import { emitShort } from './show'
+
+const NEEDS: Record<Restart, string> = { none: 'nothing', soft: 'soft restart', hard: 'hard restart' }
+
+/** Reports every edit of the configuration until the process is told to end. */
+export async function watchProject(initial: LoadedOptions, call: Call): Promise<number> {
+  const { out } = call.terminal
+  const watcher = await watchConfig({ ...projectOptions(call), initial, onChange: change => out.print(`\n${emitChange(change, call)}`) })
+  out.print(out.color.dim('Watching. Press Ctrl+C to end.'))
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await watcher.close()
+  return 0
+}
+
+/** What an edit did: the options it changed and what each needs, or why the last good state stays. */
+export function emitChange(change: ConfigChange, { terminal: { out: { color }, cwd } }: Call): string {
+  const files = change.files.map(file => relative(cwd, file) || file).join(', ')
+  const lines = [color.bold(`Changed: ${files}`)]
+  if (change.problems.length > 0) lines.push('', reportProblems(change.problems, { color, cwd }), '', countProblems(change.problems)!)
+  if (!change.ok) return [...lines, color.bold(color.red('The configuration has errors. What was loaded before stays in use.'))].join('\n')
+  for (const { path, from, to, restart } of change.changed) {
+    const show = (value: unknown) => value === undefined ? 'none' : emitShort(hidePrivate(value, path), { color: false })
+    lines.push(`  ${formatPath(path)}: ${show(from)} → ${show(to)}  ${color.dim(`(${NEEDS[restart]})`)}`)
+  }
+  for (const name of change.env) lines.push(`  ${name} in the environment  ${color.dim(`(${NEEDS.soft})`)}`)
+  if (change.layers) lines.push(`  the list of layers  ${color.dim(`(${NEEDS.hard})`)}`)
+  lines.push(lines.length === 1 ? '  No option changed.' : `Needs: ${NEEDS[change.restart]}`)
+  return lines.join('\n')
+}
