@@ -190,6 +190,11 @@ describe('the lock', () => {
     expect(options.app.rootId).toBe('one')
   })
 
+  it('is watched', async () => {
+    const { files } = await load('gh:acme/base')
+    expect(files).toContain(project.path('fw.lock.json'))
+  })
+
   it('is written again from a kept copy, without a download', async () => {
     const before = lock()
     rmSync(project.path('fw.lock.json'))

@@ -159,3 +159,35 @@ it('goes on after onChange has thrown', async () => {
   write('fw.config.json', config({ app: { rootId: 'c' } }))
   await vi.waitFor(() => expect(seen).toBeGreaterThan(before), { timeout: 20_000 })
 })
+
+it('can be closed by onChange, and reports nothing after', async () => {
+  let closed: Promise<void> | undefined
+  let seen = 0
+  const { write, watcher } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) }, {
+    onChange: () => {
+      seen++
+      return closed ??= watcher.close()
+    },
+  })
+  write('fw.config.json', config({ app: { rootId: 'b' } }))
+  await vi.waitFor(() => expect(closed).toBeDefined(), { timeout: 20_000 })
+  await closed
+  // A second watcher that sees the edit shows that the first had its chance.
+  const other = await watch({})
+  await other.next(() => other.write('fw.config.json', '{}'))
+  write('fw.config.json', config({ app: { rootId: 'c' } }))
+  await other.next(() => other.write('fw.config.json', '{ }'))
+  expect(seen).toBe(1)
+})
+
+it('follows the graph: forgets a layer that is no longer named', async () => {
+  const { next, write, watcher, path } = await watch({ 'fw.config.json': config({ extends: './a' }), 'a/fw.config.json': config({ app: { rootId: 'a' } }), 'b/fw.config.json': config({ app: { rootId: 'b' } }) })
+  await next(() => write('fw.config.json', config({ extends: './b' })), changed('app.rootId'))
+  expect(watcher.current().files).toEqual([path('fw.config.json'), path('b/fw.config.json')])
+  // One edit the watcher must not see and one that it must, together.
+  const change = await next(() => {
+    write('a/fw.config.json', '{}')
+    write('b/fw.config.json', config({ app: { rootId: 'c' } }))
+  }, changed('app.rootId'))
+  expect(change.files).toEqual([path('b/fw.config.json')])
+})

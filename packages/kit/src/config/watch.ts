@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { diffOptions } from '@fw/schema'
+import { diffOptions, isSame } from '@fw/schema'
 import type { Facts, OptionChange, Problem, Restart } from '@fw/schema'
 import { loadOptions } from './load'
 import type { LoadConfigOptions, LoadedOptions } from './load'
@@ -35,11 +35,15 @@ export interface WatchConfigOptions extends LoadConfigOptions {
 export interface ConfigWatcher {
   /** The last good state. */
   current: () => LoadedOptions
+  /** Stops watching; nothing is reported any more. May be called by `onChange`. */
   close: () => Promise<void>
 }
 
 // Long enough for an editor that saves several files, too short to be felt.
 const QUIET = 50
+
+// File systems round the time of a change down, some to two seconds.
+const ROUNDING = 2000
 
 /**
  * Watches all that the configuration depends on and reports every edit with what it changed. Resolves when watching has
@@ -47,16 +51,19 @@ const QUIET = 50
  */
 export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWatcher> {
   let good = options.initial ?? await loadOptions(options)
+  let last = good
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   const pending = new Set<string>()
+  /** Files that may have changed before they were watched. */
+  const suspects = new Set<string>()
   const onError = options.onError ?? rethrow
 
   const watcher = await createPathWatcher((path) => {
     pending.add(path)
     schedule()
-  })
+  }, onError)
 
   function schedule(): void {
     clearTimeout(timer)
@@ -70,28 +77,32 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   }
 
   async function drain(): Promise<void> {
-    while (pending.size > 0 && !closing.signal.aborted) {
+    while (pending.size + suspects.size > 0 && !closing.signal.aborted) {
       const files = [...pending]
+      const unseen = [...suspects]
       pending.clear()
-      await reload(files).catch(onError)
+      suspects.clear()
+      await reload(files, unseen).catch(onError)
     }
   }
 
-  async function reload(files: string[]): Promise<void> {
+  async function reload(files: string[], unseen: string[]): Promise<void> {
     const loaded = await loadOptions({ ...options, fresh: true, buildId: good.facts.buildId })
     const ok = loaded.problems.every(problem => problem.severity !== 'error')
     await follow(ok ? [loaded] : [loaded, good])
     if (closing.signal.aborted) return
     const change = compare(good, ok ? loaded : good)
+    const isNews = files.length > 0 || change.changed.length + change.env.length > 0 || change.layers || !isSame(codesOf(loaded), codesOf(last))
+    last = loaded
     if (ok) good = loaded
-    await options.onChange({ ...change, files, problems: loaded.problems, loaded: good, ok })
+    if (isNews) await options.onChange({ ...change, files: files.length > 0 ? files : unseen, problems: loaded.problems, loaded: good, ok })
   }
 
   /** Watches what these states depend on, and looks for edits that came before watching did. */
   async function follow(states: readonly LoadedOptions[]): Promise<void> {
     const added = await watcher.update(states.flatMap(state => [...state.files, ...state.candidates]))
-    for (const path of added.filter(path => isNewer(path, states[0]!.loadedAt))) pending.add(path)
-    if (pending.size > 0) schedule()
+    for (const path of added.filter(path => isNewer(path, states[0]!.loadedAt - ROUNDING))) suspects.add(path)
+    if (suspects.size > 0) schedule()
   }
 
   await follow([good])
@@ -100,8 +111,8 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
     async close() {
       closing.abort()
       clearTimeout(timer)
+      // A load that is under way is not waited for: it may be `onChange` that closes.
       await watcher.close()
-      await running
     },
   }
 }
@@ -117,6 +128,10 @@ function compare(before: LoadedOptions, after: LoadedOptions): Pick<ConfigChange
 function changedVariables(before: Facts, after: Facts): string[] {
   const names = new Set([...Object.keys(before.env), ...Object.keys(after.env)])
   return [...names].filter(name => before.env[name] !== after.env[name]).sort()
+}
+
+function codesOf(state: LoadedOptions): string[] {
+  return state.problems.map(problem => `${problem.code} ${problem.why}`)
 }
 
 function rootsOf(state: LoadedOptions): string {

@@ -22,10 +22,11 @@ interface Watched {
  * Paths are watched through their directories, which also see a file that is replaced, removed or made anew. A directory
  * among the paths is watched for what comes and goes in it, not for what changes below.
  */
-export async function createPathWatcher(onEvent: (path: string) => void): Promise<PathWatcher> {
+export async function createPathWatcher(onEvent: (path: string) => void, onError: (error: unknown) => void): Promise<PathWatcher> {
   const { watch } = await import('chokidar')
   const watched = new Map<string, Watched>()
   let known = new Set<string>()
+  const closing = new AbortController()
 
   async function watchDirectory(dir: string, scope: Scope): Promise<void> {
     const watcher = watch(dir, {
@@ -33,14 +34,19 @@ export async function createPathWatcher(onEvent: (path: string) => void): Promis
       ignoreInitial: true,
       ignored: path => scope !== 'all' && normalize(path) !== dir && !scope.has(normalize(path)),
     })
+    watcher.on('error', onError)
     const before = watched.get(dir)
     watched.set(dir, { scope, watcher })
-    await new Promise<void>(resolve => watcher.once('ready', resolve))
+    await new Promise<void>((resolve) => {
+      watcher.once('ready', resolve)
+      closing.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
     watcher.on('all', (_, path) => onEvent(normalize(path)))
     await before?.watcher.close()
   }
 
   async function update(paths: Iterable<string>): Promise<string[]> {
+    if (closing.signal.aborted) return []
     const wanted = new Set(paths)
     const scopes = groupByDirectory(wanted)
     const added = [...wanted].filter(path => !known.has(path))
@@ -53,6 +59,7 @@ export async function createPathWatcher(onEvent: (path: string) => void): Promis
   }
 
   async function close(): Promise<void> {
+    closing.abort()
     const watchers = [...watched.values()]
     watched.clear()
     await Promise.all(watchers.map(({ watcher }) => watcher.close()))
