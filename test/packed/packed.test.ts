@@ -92,9 +92,10 @@ describe('the command, installed from the tarballs', () => {
 
 describe('the types, installed from the tarballs', () => {
   const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2023'], types: [], noEmit: true, skipLibCheck: false }
-  const check = async (file: string, text: string) => {
+  const node = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: true }
+  const check = async (file: string, text: string, more: object = {}) => {
     write(file, text)
-    write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }))
+    write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files: [file] }))
     const { stdout } = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--pretty', 'false'], project)
     return stdout.split('\n').filter(line => line.includes('error TS')).map(line => line.replace(/: .*/s, ''))
   }
@@ -129,5 +130,14 @@ export const currency = (options: FwOptions): 'EUR' | 'USD' => options.shop.curr
 export default defineFwConfig({ shop: { currency: 'EUR' } })
 defineFwConfig({ shop: { currency: 'GBP' } })
 `)).toEqual(['module.ts(8,26)'])
+  })
+
+  it('let a tool load a configuration through the kit', async () => {
+    expect(await check('tool.ts', `import { loadOptions } from '@fw/kit'
+const { options, problems } = await loadOptions({ rootDir: '.' })
+export const base: string = options.app.baseURL
+export const codes: string[] = problems.map(problem => problem.code)
+export const wrong: number = options.app.baseURL
+`, node)).toEqual(['tool.ts(5,14)'])
   })
 })
