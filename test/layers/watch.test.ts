@@ -191,3 +191,10 @@ it('follows the graph: forgets a layer that is no longer named', async () => {
   }, changed('app.rootId'))
   expect(change.files).toEqual([path('b/fw.config.json')])
 })
+
+it('knows the key of a module that appears', async () => {
+  const { next, write, watcher } = await watch({ 'fw.config.json': config({ mine: {} }) })
+  expect(watcher.current().problems.map(({ code }) => code)).toEqual(['FW1001'])
+  const change = await next(() => write('modules/mine.ts', 'export default { meta: { configKey: "mine" } }'), change => change.ok)
+  expect(change.problems).toEqual([])
+})

@@ -9,7 +9,10 @@ const CODE_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 export interface ModuleKeys {
   keys: string[]
+  /** Files of modules that were looked at. */
   files: string[]
+  /** Where more could appear. */
+  candidates: string[]
   problems: Problem[]
 }
 
@@ -27,8 +30,9 @@ interface NamedModule {
  * option: loading them costs time, and mostly nobody asks.
  */
 export async function loadModuleKeys(sources: readonly ConfigSource[], layers: readonly LoadedLayer[], options: { fresh?: boolean } = {}): Promise<ModuleKeys> {
-  const result: ModuleKeys = { keys: [], files: [], problems: [] }
+  const result: ModuleKeys = { keys: [], files: [], candidates: [], problems: [] }
   if (!sources.some(source => Object.keys(source.config).some(key => !isKnownKey(key)))) return result
+  result.candidates.push(...layers.map(layer => join(layer.rootDir, 'modules')))
   const keys = new Set<string>()
   for (const module of await findModules(sources, layers)) {
     try {

@@ -83,7 +83,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const sources = [...overrides, ...loaded.sources]
   const modules = await loadModuleKeys(sources, layers, { fresh: options.fresh ?? false })
   for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
-  for (const file of dotenv?.candidates ?? []) candidates.add(file)
+  for (const file of [...dotenv?.candidates ?? [], ...modules.candidates]) candidates.add(file)
   const facts = gatherFacts({
     ...pick(options, ['dev', 'test', 'buildId']),
     rootDir,

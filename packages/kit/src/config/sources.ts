@@ -1,4 +1,4 @@
-import { layerDiagnostics, ProblemError } from '@fw/schema'
+import { layerDiagnostics, loadingDiagnostics, ProblemError } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { CONFIG_EXTENSIONS, findConfigFiles } from './find'
@@ -7,6 +7,7 @@ import { scanMissing } from './missing'
 import { loadConfigFile } from './parse'
 import { splitParts } from './parts'
 import { loadRc } from './rc'
+import { readReason } from './reason'
 
 /** The project, or a layer it is built on, as found on disk. */
 export interface LoadedLayer {
@@ -53,8 +54,7 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
       result.files.push(...imports)
       addParts(result, { ...whole, config, file: layer.configFile }, options.envName)
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      result.broken.push(...error.problems)
+      result.broken.push(...problemsOf(error, layer.configFile))
       // The mistake may stand in an imported file, or be that one is missing: the next edit must count.
       const imports = await scanImports(layer.configFile)
       result.files.push(...imports)
@@ -70,6 +70,13 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
     addRc(result, { kind: isProject ? 'rc' : 'layer', name, rootDir: layer.rootDir, config: {}, file: join(dir, '.fwrc') }, options.envName)
   }
   return result
+}
+
+function problemsOf(error: unknown, file: string): Problem[] {
+  if (error instanceof ProblemError) return error.problems
+  // A file may go away while it is being loaded.
+  if (error instanceof Error && 'syscall' in error) return [loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } })]
+  throw error
 }
 
 function addParts(result: LayerSources, whole: ConfigSource, envName: string): void {

@@ -55,6 +55,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  let loading: Promise<LoadedOptions> | undefined
   const pending = new Set<string>()
   /** Files that may have changed before they were watched. */
   const suspects = new Set<string>()
@@ -82,12 +83,15 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
       const unseen = [...suspects]
       pending.clear()
       suspects.clear()
-      await reload(files, unseen).catch(onError)
+      await reload(files, unseen).catch((error: unknown) => {
+        if (!closing.signal.aborted) onError(error)
+      })
     }
   }
 
   async function reload(files: string[], unseen: string[]): Promise<void> {
-    const loaded = await loadOptions({ ...options, fresh: true, buildId: good.facts.buildId })
+    loading = loadOptions({ ...options, fresh: true, buildId: good.facts.buildId })
+    const loaded = await loading
     const ok = loaded.problems.every(problem => problem.severity !== 'error')
     await follow(ok ? [loaded] : [loaded, good])
     if (closing.signal.aborted) return
@@ -111,8 +115,8 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
     async close() {
       closing.abort()
       clearTimeout(timer)
-      // A load that is under way is not waited for: it may be `onChange` that closes.
-      await watcher.close()
+      // Waits for a load that is under way, but not for `onChange`, which may be what closes.
+      await Promise.allSettled([loading, watcher.close()])
     },
   }
 }

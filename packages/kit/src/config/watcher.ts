@@ -5,7 +5,7 @@ import { isDirectory } from './facts'
 
 /** Watches a changing set of paths, whether they exist or not. */
 export interface PathWatcher {
-  /** Replaces the set. Resolves when all are watched, with those that were not before. */
+  /** Replaces the set. Resolves when all are watched, with those that were not before: they may have changed unseen. */
   update: (paths: Iterable<string>) => Promise<string[]>
   close: () => Promise<void>
 }
@@ -38,8 +38,12 @@ export async function createPathWatcher(onEvent: (path: string) => void, onError
     const before = watched.get(dir)
     watched.set(dir, { scope, watcher })
     await new Promise<void>((resolve) => {
-      watcher.once('ready', resolve)
-      closing.signal.addEventListener('abort', () => resolve(), { once: true })
+      const settle = () => {
+        closing.signal.removeEventListener('abort', settle)
+        resolve()
+      }
+      watcher.once('ready', settle)
+      closing.signal.addEventListener('abort', settle)
     })
     watcher.on('all', (_, path) => onEvent(normalize(path)))
     await before?.watcher.close()
@@ -49,7 +53,7 @@ export async function createPathWatcher(onEvent: (path: string) => void, onError
     if (closing.signal.aborted) return []
     const wanted = new Set(paths)
     const scopes = groupByDirectory(wanted)
-    const added = [...wanted].filter(path => !known.has(path))
+    const added = [...wanted].filter(path => !known.has(path) || !watched.has(findPoint(path).dir))
     known = wanted
     await Promise.all([...scopes].map(([dir, scope]) => isCovered(watched.get(dir)?.scope, scope) ? undefined : watchDirectory(dir, scope)))
     const gone = [...watched].filter(([dir]) => !scopes.has(dir))
@@ -71,15 +75,20 @@ export async function createPathWatcher(onEvent: (path: string) => void, onError
 function groupByDirectory(paths: Iterable<string>): Map<string, Scope> {
   const scopes = new Map<string, Scope>()
   for (const path of paths) {
-    let name = path
-    let dir = dirname(name)
-    // For a path whose directory is missing too, wait for the first part of it that comes into being.
-    while (!existsSync(dir) && dirname(dir) !== dir) [name, dir] = [dir, dirname(dir)]
+    const { dir, name } = findPoint(path)
     const scope = scopes.get(dir) ?? new Set()
     if (scope !== 'all') scopes.set(dir, scope.add(name))
     if (isDirectory(path)) scopes.set(path, 'all')
   }
   return scopes
+}
+
+/** The directory to watch for a path, and what to wait for in it: where more is missing, the first part of the path that is. */
+function findPoint(path: string): { dir: string, name: string } {
+  let name = path
+  let dir = dirname(name)
+  while (!existsSync(dir) && dirname(dir) !== dir) [name, dir] = [dir, dirname(dir)]
+  return { dir, name }
 }
 
 function isCovered(scope: Scope | undefined, wanted: Scope): boolean {
