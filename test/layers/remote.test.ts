@@ -89,6 +89,19 @@ describe('a remote layer', () => {
     expect(readFileSync(project.path('fw.lock.json'), 'utf8')).not.toMatch(/mine|shared/)
   })
 
+  it('may be redirected to another host, which does not get the token', async () => {
+    const other = await createArchiveServer()
+    other.serve('/codeload', { 'fw.config.json': '{"app":{"rootId":"redirected"}}' })
+    for (const path of ['/github/repos/acme/moved/tarball/main', '/moved.tar.gz']) {
+      server.serve(path, response => void response.writeHead(302, { location: `${other.url}/codeload` }).end())
+    }
+    const { problems, options } = await load([['gh:acme/moved', { auth: 'secret' }], [`${server.url}/moved.tar.gz`, { auth: 'secret' }]])
+    expect(problems).toEqual([])
+    expect(options.app.rootId).toBe('redirected')
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', 'Bearer secret'])
+    expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
+  })
+
   it('that was interrupted is not taken for whole', async () => {
     await load('gh:acme/base')
     const dir = join(cacheDir(), cached()[0]!)

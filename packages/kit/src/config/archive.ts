@@ -4,6 +4,8 @@ export interface Archive {
   /** Directory inside the archive that is the layer; empty for all of it. */
   subdir: string
   headers: Record<string, string>
+  /** GitLab refuses archives to what looks like a page of another site; other hosts redirect to another site. */
+  mode: 'cors' | 'same-origin'
   /** Which host the source names: git hosts get the token of the environment, others only one that is given for them. */
   isGitHost: boolean
 }
@@ -15,14 +17,15 @@ interface Repository {
   ref: string
 }
 
-const HOSTS: Record<string, (repository: Repository, env: Env) => Pick<Archive, 'url' | 'headers'>> = {
+const HOSTS: Record<string, (repository: Repository, env: Env) => Pick<Archive, 'url' | 'headers' | 'mode'>> = {
   github: ({ repo, ref }, env) => ({
     url: `${env.GIGET_GITHUB_URL || 'https://api.github.com'}/repos/${repo}/tarball/${ref}`,
     headers: { 'accept': 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
+    mode: 'cors',
   }),
-  gitlab: ({ repo, ref }, env) => ({ url: `${env.GIGET_GITLAB_URL || 'https://gitlab.com'}/${repo}/-/archive/${ref}.tar.gz`, headers: {} }),
-  bitbucket: ({ repo, ref }) => ({ url: `https://bitbucket.org/${repo}/get/${ref}.tar.gz`, headers: {} }),
-  sourcehut: ({ repo, ref }) => ({ url: `https://git.sr.ht/~${repo.replace(/^~/, '')}/archive/${ref}.tar.gz`, headers: {} }),
+  gitlab: ({ repo, ref }, env) => ({ url: `${env.GIGET_GITLAB_URL || 'https://gitlab.com'}/${repo}/-/archive/${ref}.tar.gz`, headers: {}, mode: 'same-origin' }),
+  bitbucket: ({ repo, ref }) => ({ url: `https://bitbucket.org/${repo}/get/${ref}.tar.gz`, headers: {}, mode: 'cors' }),
+  sourcehut: ({ repo, ref }) => ({ url: `https://git.sr.ht/~${repo.replace(/^~/, '')}/archive/${ref}.tar.gz`, headers: {}, mode: 'cors' }),
 }
 
 /** Whether a source is downloaded: a repository of a git host, or the URL of an archive. */
@@ -35,7 +38,7 @@ export function isRemote(source: string): boolean {
  * `https://host/layer.tar.gz`. Undefined for what has no such form.
  */
 export function resolveArchive(source: string, env: Env): Archive | undefined {
-  if (/^https?:/.test(source)) return URL.canParse(source) ? { url: source, subdir: '', headers: {}, isGitHost: false } : undefined
+  if (/^https?:/.test(source)) return URL.canParse(source) ? { url: source, subdir: '', headers: {}, mode: 'cors', isGitHost: false } : undefined
   const colon = source.indexOf(':')
   const host = source.slice(0, colon) === 'gh' ? 'github' : source.slice(0, colon)
   const form = source.includes('::')

@@ -30,8 +30,7 @@ async function fetchArchive(archive: Archive, auth: string | undefined): Promise
   const { host, hostname } = new URL(archive.url)
   const response = await fetch(archive.url, {
     headers: { ...archive.headers, 'accept-encoding': 'identity', ...auth ? { authorization: `Bearer ${auth}` } : {} },
-    // GitLab refuses archives to what looks like a page of another site.
-    mode: archive.isGitHost ? 'same-origin' : 'cors',
+    mode: archive.mode,
   }).catch((error: unknown) => {
     throw new DownloadError(`there is no connection to ${host}${codeOf(error)}.`, `Check the network, and that ${hostname} is the right host.`)
   })
@@ -40,8 +39,8 @@ async function fetchArchive(archive: Archive, auth: string | undefined): Promise
 }
 
 function codeOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: string, errors?: Array<{ code?: string }> } }
-  const code = cause?.code ?? cause?.errors?.[0]?.code
+  const { cause } = error as { cause?: { code?: string, message?: string, errors?: Array<{ code?: string }> } }
+  const code = cause?.code ?? cause?.errors?.[0]?.code ?? cause?.message
   return code ? ` (${code})` : ''
 }
 
