@@ -15,6 +15,8 @@ export default defineFwConfig({
 })
 `
 
+const importing = config.replace("const title: string = 'Shop'", "import { title } from './title'")
+
 /**
  * A configuration of thousands of entries, in the options that grow with an application.
  * @param {number} size
@@ -45,13 +47,15 @@ export function writeProject(size) {
   const files = {
     'package.json': JSON.stringify({ name: 'shop', private: true, type: 'module' }),
     'fw.config.ts': config,
+    'importing/fw.config.ts': importing,
+    'importing/title.ts': "export const title: string = 'Shop'\n",
+    'data/fw.config.json': JSON.stringify({ app: { baseURL: '/shop/', head: { title: 'Shop' } } }),
     'types/empty.ts': 'export {}\n',
     'types/small.ts': config,
     'types/large.ts': largeConfig(size),
   }
   for (const name of ['empty', 'small', 'large']) files[`types/${name}.json`] = JSON.stringify({ compilerOptions, files: [`${name}.ts`] })
-  mkdirSync(join(dir, 'types'))
-  mkdirSync(join(dir, 'node_modules'))
+  for (const folder of ['types', 'importing', 'data', 'node_modules']) mkdirSync(join(dir, folder))
   symlinkSync(join(root, 'packages/fw'), join(dir, 'node_modules/fw'))
   for (const [path, text] of Object.entries(files)) writeFileSync(join(dir, path), text)
   return dir

@@ -25,6 +25,8 @@ try {
     { name: 'import @fw/schema', args: ['--input-type=module', '-e', `import ${JSON.stringify(schema)}`] },
     { name: 'fw --version', args: [fw, '--version'] },
     { name: 'fw config get app.baseURL', args: [fw, 'config', 'get', 'app.baseURL'], budget: 4 },
+    { name: '  importing a local file', args: [fw, 'config', 'get', 'app.baseURL', 'importing'] },
+    { name: '  JSON configuration', args: [fw, 'config', 'get', 'app.baseURL', 'data'] },
     { name: 'fw config explain app.baseURL', args: [fw, 'config', 'explain', 'app.baseURL'] },
     { name: 'fw config check', args: [fw, 'config', 'check'] },
   ], dir, rounds))
