@@ -17,7 +17,7 @@ export function formatPath(path: OptionPath): string {
 /** The reverse of `formatPath`. Also takes plain dotted text, and returns undefined for text that is no path. */
 export function parsePath(text: string): string[] | undefined {
   const path: string[] = []
-  const part = /\.?([^.[\]]+)|\[(\d*)\]|\[("(?:[^"\\]|\\.)*"|'[^']*')\]/y
+  const part = /\.?([^.[\]]+)|\[(\d*)\]|\[("(?:[^"\\]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|'[^']*')\]/y
   while (part.lastIndex < text.length) {
     const match = part.exec(text)
     if (!match) return undefined

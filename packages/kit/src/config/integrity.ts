@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
-import { join } from 'pathe'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join, normalize } from 'pathe'
 
 /**
- * A hash of all that is in a directory: paths, contents, link targets and which files are executable. Dates, owners and
- * the archive it came in do not count, so the same content always has the same hash.
+ * A hash of all that is in a directory: paths, contents and link targets. Dates, owners, modes and the archive it came in
+ * do not count, so the same content has the same hash on every system.
  */
 export function hashTree(dir: string): string {
   const hash = createHash('sha512')
@@ -30,7 +30,5 @@ function listTree(dir: string, below = ''): Entry[] {
 }
 
 function readEntry(path: string, isLink: boolean): [kind: string, content: Buffer] {
-  if (isLink) return ['link', Buffer.from(readlinkSync(path))]
-  const isExecutable = (statSync(path).mode & 0o100) !== 0
-  return [isExecutable ? 'executable' : 'file', readFileSync(path)]
+  return isLink ? ['link', Buffer.from(normalize(readlinkSync(path)))] : ['file', readFileSync(path)]
 }

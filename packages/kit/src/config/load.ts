@@ -3,6 +3,7 @@ import { layerDiagnostics, resolve as resolveOptions } from '@fw/schema'
 import type { ConfigSource, Facts, Problem, Resolution, ResolvedLayer } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { loadDotenv } from './dotenv'
+import { lendEnvironment, realEnvironment } from './environment'
 import { gatherFacts, isDirectory } from './facts'
 import { loadModuleKeys } from './keys'
 import { loadLayers } from './layers'
@@ -19,7 +20,7 @@ export interface LoadConfigOptions {
   test?: boolean
   /** Command-line overrides: a tree, or dotted keys (`{ 'app.baseURL': '/x' }`). */
   overrides?: Readonly<Record<string, unknown>>
-  /** Default: `process.env`. Never written to. */
+  /** Default: `process.env`, which then gets the values of `.env` files that are not set. Another object is never written to. */
   env?: Readonly<Record<string, string | undefined>>
   /** Whether `.env` files are read. Default: true. */
   dotenv?: boolean
@@ -63,9 +64,11 @@ export interface LoadedOptions extends LoadedConfig, Resolution {
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
   const loadedAt = Date.now()
   const rootDir = resolve(options.rootDir)
-  const env = options.env ?? process.env
+  const ownEnv = options.env ?? process.env
+  const env = realEnvironment(ownEnv)
   const envName = options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
   const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env)
+  lendEnvironment(ownEnv, dotenv?.values ?? {})
   const overrides = overrideSources(options.overrides, rootDir)
   const loaded = await loadLayers({
     rootDir,

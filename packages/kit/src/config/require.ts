@@ -1,0 +1,13 @@
+import { ProblemError } from '@fw/schema'
+import { loadOptions } from './load'
+import type { LoadConfigOptions, LoadedOptions } from './load'
+
+/**
+ * Loads options for what must not go on with a wrong configuration: building, preparing, generating, the start of
+ * development. Throws every problem together when one of them is an error; warnings alone are left to the caller.
+ */
+export async function requireOptions(options: LoadConfigOptions): Promise<LoadedOptions> {
+  const loaded = await loadOptions(options)
+  if (loaded.problems.some(problem => problem.severity === 'error')) throw new ProblemError(loaded.problems)
+  return loaded
+}
