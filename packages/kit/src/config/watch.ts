@@ -39,8 +39,9 @@ export interface ConfigWatcher {
   close: () => Promise<void>
 }
 
-// Long enough for an editor that saves several files, too short to be felt.
-const QUIET = 50
+// Long enough for an editor that saves several files, too short to be felt. Longer than the 50 ms in which the watcher
+// reports a file only once: an edit it keeps to itself is then part of the load that follows.
+const QUIET = 75
 
 // File systems round the time of a change down, some to two seconds.
 const ROUNDING = 2000
@@ -72,21 +73,21 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   }
 
   function start(): void {
-    running ??= drain().finally(() => {
+    running ??= settle().finally(() => {
       running = undefined
+      // What came in the meantime waits for quiet like any edit.
+      if (pending.size + suspects.size > 0) schedule()
     })
   }
 
-  async function drain(): Promise<void> {
-    while (pending.size + suspects.size > 0 && !closing.signal.aborted) {
-      const files = [...pending]
-      const unseen = [...suspects]
-      pending.clear()
-      suspects.clear()
-      await reload(files, unseen).catch((error: unknown) => {
-        if (!closing.signal.aborted) onError(error)
-      })
-    }
+  async function settle(): Promise<void> {
+    const files = [...pending]
+    const unseen = [...suspects]
+    pending.clear()
+    suspects.clear()
+    await reload(files, unseen).catch((error: unknown) => {
+      if (!closing.signal.aborted) onError(error)
+    })
   }
 
   async function reload(files: string[], unseen: string[]): Promise<void> {
