@@ -32,13 +32,15 @@ function diffGroup(before: PlainObject, after: PlainObject, path: string[], chan
 }
 
 /** A reloaded file makes every function anew, so functions are the same when their text is. */
-function isUnchanged(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
+function isUnchanged(a: unknown, b: unknown, around: readonly unknown[] = []): boolean {
+  // What contains itself is compared once around.
+  if (Object.is(a, b) || around.includes(a)) return true
+  const within = [...around, a]
   if (typeof a === 'function' && typeof b === 'function') return String(a) === String(b)
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => isUnchanged(entry, b[index]))
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => isUnchanged(entry, b[index], within))
   if (!isPlainObject(a) || !isPlainObject(b)) return false
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every(key => isUnchanged(a[key], b[key]))
+  return [...keys].every(key => isUnchanged(a[key], b[key], within))
 }

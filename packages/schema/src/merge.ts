@@ -8,9 +8,10 @@ import type { MergeRule } from './option'
  */
 export function mergeDeep(values: readonly unknown[]): unknown {
   const [head, ...weaker] = values
-  if (Array.isArray(head)) return mergeLists([], takeWhile([head, ...weaker], Array.isArray) as unknown[][])
+  if (Array.isArray(head)) return joinLists(takeWhile([head, ...weaker], Array.isArray) as unknown[][])
   if (!isPlainObject(head)) return head
   const objects = takeWhile([head, ...weaker], isPlainObject)
+  if (objects.length === 1) return copy(head)
   const result: PlainObject = {}
   for (const key of new Set(objects.flatMap(safeKeys))) {
     const parts = objects.map(object => Object.hasOwn(object, key) ? object[key] : undefined).filter(part => part !== undefined)
@@ -19,13 +20,23 @@ export function mergeDeep(values: readonly unknown[]): unknown {
   return result
 }
 
+/** The strongest list as it is, then what weaker ones add to it. Repetitions within one list are its author's. */
+function joinLists(lists: readonly (readonly unknown[])[]): unknown[] {
+  const result: unknown[] = []
+  for (const list of lists) {
+    const added = list.filter(entry => !result.some(known => isSame(known, entry)))
+    result.push(...added)
+  }
+  return copy(result)
+}
+
 /** `defaults`, then the entries of each list, strongest first, without those that are there already. */
 export function mergeLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
   const result = [...defaults]
   for (const entry of lists.flat()) {
     if (!result.some(known => isSame(known, entry))) result.push(entry)
   }
-  return result.map(copy)
+  return copy(result)
 }
 
 /** As `mergeLists`, but an entry takes the place of a weaker one with the same key. */

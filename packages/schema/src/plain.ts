@@ -29,21 +29,38 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/** A copy of `value` in which plain objects and arrays are new and forbidden keys are gone. Everything else is kept by reference. */
-export function copy<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(copy) as T
-  if (!isPlainObject(value)) return value
+/**
+ * Whether a value is data, to be copied, compared and merged by its members: an array, or a plain object without
+ * functions and accessors. A plugin of a tool looks like a plain object, but it is the one that counts, not its likeness.
+ */
+export function isData(value: unknown): value is PlainObject | unknown[] {
+  if (Array.isArray(value)) return true
+  if (!isPlainObject(value)) return false
+  return Object.values(Object.getOwnPropertyDescriptors(value)).every(property => 'value' in property && typeof property.value !== 'function')
+}
+
+/**
+ * A copy of `value` in which data is new and forbidden keys are gone. Everything else is kept by reference, and so is a
+ * part that contains itself.
+ */
+export function copy<T>(value: T, around: readonly unknown[] = []): T {
+  if (!isData(value) || around.includes(value)) return value
+  const within = [...around, value]
+  if (Array.isArray(value)) return value.map(entry => copy(entry, within)) as T
   const result: PlainObject = {}
-  for (const key of safeKeys(value)) result[key] = copy(value[key])
+  for (const key of safeKeys(value)) result[key] = copy(value[key], within)
   return result as T
 }
 
-/** Whether two values are the same, looking into plain objects and arrays. */
-export function isSame(a: unknown, b: unknown): boolean {
+/** Whether two values are the same: data by its members, everything else by identity (regular expressions by their text). */
+export function isSame(a: unknown, b: unknown, around: readonly unknown[] = []): boolean {
   if (Object.is(a, b)) return true
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => isSame(entry, b[index]))
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
-  if (!isPlainObject(a) || !isPlainObject(b)) return false
+  if (!isData(a) || !isData(b) || around.includes(a)) return false
+  const within = [...around, a]
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, index) => isSame(entry, b[index], within))
+  }
   const keys = safeKeys(a)
-  return keys.length === safeKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+  return keys.length === safeKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key], within))
 }

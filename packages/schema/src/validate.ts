@@ -111,9 +111,10 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
   if (Array.isArray(value) || isPlainObject(value)) seen.add(value)
   if (Array.isArray(value)) value.forEach((entry, index) => reportForbidden(run, entry, [...path, String(index)], seen))
   else if (isPlainObject(value)) {
-    for (const key of Object.keys(value)) {
+    // An accessor is code of its author; only what is simply there is looked at.
+    for (const [key, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
       const at = [...path, key]
-      if (!FORBIDDEN_KEYS.has(key)) reportForbidden(run, value[key], at, seen)
+      if (!FORBIDDEN_KEYS.has(key)) reportForbidden(run, property.value, at, seen)
       else run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, place(run, at)))
     }
   }
@@ -125,12 +126,12 @@ function reportUnserialisable(run: Validation, value: unknown, path: readonly st
 }
 
 /** `apiKey: process.env.KEY` declares nothing when the variable is not set. */
-function reportUndefined(run: Validation, value: unknown, path: readonly string[]): void {
-  if (!isPlainObject(value)) return
+function reportUndefined(run: Validation, value: unknown, path: readonly string[], around: readonly unknown[] = []): void {
+  if (!isPlainObject(value) || around.includes(value)) return
   for (const key of safeKeys(value)) {
     const at = [...path, key]
     if (value[key] === undefined) run.problems.push(configDiagnostics.undefinedMember({ key: formatPath(at) }, place(run, at)))
-    else reportUndefined(run, value[key], at)
+    else reportUndefined(run, value[key], at, [...around, value])
   }
 }
 

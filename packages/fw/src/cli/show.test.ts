@@ -21,6 +21,7 @@ describe('for machines', () => {
     [10n, '10n'],
     [[undefined, 1], [null, 1]],
     [circular, { a: 1, self: '[Circular]' }],
+    [{ get x() { throw new Error('must not be read') } }, { x: '[Getter]' }],
   ])('%s', (value, json) => {
     expect(JSON.parse(JSON.stringify(toJson(value)))).toEqual(json)
   })

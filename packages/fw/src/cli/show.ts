@@ -21,7 +21,7 @@ function convertObject(value: object, around: readonly unknown[]): unknown {
   if (around.includes(value)) return '[Circular]'
   const inside = [...around, value]
   if (Array.isArray(value)) return value.map(entry => convert(entry, inside) ?? null)
-  if (isPlainObject(value)) return Object.fromEntries(Object.entries(value).map(([key, below]) => [key, convert(below, inside)]))
+  if (isPlainObject(value)) return Object.fromEntries(membersOf(value).map(([key, below]) => [key, convert(below, inside)]))
   if (value instanceof RegExp || value instanceof URL) return String(value)
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
   if (value instanceof Map) return convert([...value], inside)
@@ -59,6 +59,13 @@ function withoutUndefined(value: unknown, around: readonly unknown[]): unknown {
   if (around.includes(value)) return value
   if (Array.isArray(value)) return value.map(entry => withoutUndefined(entry, [...around, value]))
   if (!isPlainObject(value)) return value
-  const entries = Object.entries(value).filter(([, below]) => below !== undefined)
+  const entries = membersOf(value).filter(([, below]) => below !== undefined)
   return Object.fromEntries(entries.map(([key, below]) => [key, withoutUndefined(below, [...around, value])]))
+}
+
+/** The members of an object; one that is computed when it is read stays unread. */
+function membersOf(value: object): Array<[string, unknown]> {
+  return Object.entries(Object.getOwnPropertyDescriptors(value))
+    .filter(([, property]) => property.enumerable)
+    .map(([key, property]) => [key, property.get ? '[Getter]' : property.value])
 }

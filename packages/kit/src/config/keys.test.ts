@@ -35,6 +35,22 @@ it('knows the keys of modules, wherever they come from', async () => {
   expect([...facts.moduleKeys].sort()).toEqual(['folderKey', 'inlineKey', 'layerKey', 'named', 'pkgKey', 'rootKey', 'scannedKey', 'sourceKey', 'tupleKey'])
 })
 
+it('looks where `dir.modules` says, from the root and from the sources', async () => {
+  const { problems, facts } = await load({
+    'fw.config.json': JSON.stringify({ srcDir: 'src', dir: { modules: 'mods' }, rootKey: {}, sourceKey: {} }),
+    'mods/root.mjs': meta('rootKey'),
+    'src/mods/source.mjs': meta('sourceKey'),
+    'modules/unused.mjs': 'throw new Error("must not be loaded")',
+  })
+  expect(problems).toEqual([])
+  expect([...facts.moduleKeys].sort()).toEqual(['rootKey', 'sourceKey'])
+})
+
+it('says in words that a module does not exist', async () => {
+  const { problems } = await load({ 'fw.config.json': JSON.stringify({ modules: ['./gone'], mystery: {} }) })
+  expect(triggers('FW1150', problems).why).toMatch(/: it does not exist\.$/)
+})
+
 it('loads no module while every key is an option', async () => {
   const { problems, facts } = await load({
     'fw.config.json': JSON.stringify({ modules: ['./broken.mjs', 'gone'], ssr: false, $production: { ssr: true } }),
@@ -57,5 +73,5 @@ it('warns about modules that cannot be loaded, and still reports the unknown key
     ['FW1150', path('fw.config.json'), 4],
     ['FW1150', path('modules/bad.mjs'), undefined],
   ])
-  expect(problems.map(({ why }) => why).join('\n')).toMatch(/`\.\/broken\.mjs` cannot be loaded.*: boom$/m)
+  expect(problems.map(({ why }) => why).join('\n')).toMatch(/`\.\/broken\.mjs` cannot be loaded.*: boom\.$/m)
 })

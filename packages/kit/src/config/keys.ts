@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { isKnownKey, layerDiagnostics } from '@fw/schema'
+import { isKnownKey, layerDiagnostics, valueAt } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { isDirectory } from './facts'
+import { readReason } from './reason'
 import type { LoadedLayer } from './sources'
 
 const CODE_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
@@ -77,7 +78,8 @@ async function findModules(sources: readonly ConfigSource[], layers: readonly Lo
     }
   }
   for (const { rootDir } of layers) {
-    for (const file of scanModules(join(rootDir, 'modules'))) modules.push({ name: relative(rootDir, file), file })
+    const dirs = modulesDirs(sources.filter(source => source.rootDir === rootDir), rootDir)
+    for (const file of dirs.flatMap(scanModules)) modules.push({ name: relative(rootDir, file), file })
   }
   return modules
 }
@@ -95,6 +97,13 @@ async function findModule(name: string, source: ConfigSource): Promise<{ file: s
   const { resolveModulePath } = await import('exsolve')
   const from = [`${source.rootDir}/`, ...source.file ? [`${dirname(source.file)}/`] : []]
   return { file: resolveModulePath(name, { from, try: true, cache: false }) ?? name }
+}
+
+/** Where the modules of a layer may be: its directory counts from the root in variant A and from the sources in variant B. */
+function modulesDirs(sources: readonly ConfigSource[], rootDir: string): string[] {
+  const named = sources.map(source => valueAt(source.config, ['dir', 'modules'])).find(name => typeof name === 'string')
+  const bases = [rootDir, ...sources.map(source => sourceDir(source.config, rootDir))]
+  return [...new Set(bases.map(base => resolve(base, typeof named === 'string' ? named : 'modules')))]
 }
 
 function sourceDir(config: PlainObject, rootDir: string): string {
@@ -115,6 +124,6 @@ function scanModules(dir: string): string[] {
 }
 
 function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0]!
+  const message = error instanceof Error ? readReason(error) : String(error)
+  return message.split('\n')[0]!.replace(/\.?$/, '.')
 }
