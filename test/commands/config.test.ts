@@ -130,6 +130,14 @@ describe('fw config schema', () => {
     expect(readFileSync(join(root, 'schema.json'), 'utf8')).toBe(out)
   })
 
+  it('knows the keys that modules of the project declare', async () => {
+    const project = createProject({
+      'fw.config.mjs': `export default { modules: [{ meta: { configKey: 'shop' }, setup() {} }], shop: { currency: 'EUR' } }`,
+    })
+    const { out } = await runFw(['config', 'schema'], project)
+    expect((JSON.parse(out) as { properties: object }).properties).toHaveProperty('shop')
+  })
+
   it('says why a file cannot be written', async () => {
     const { code, err } = await runFw(['config', 'schema', '--out', 'missing/schema.json'], createProject({}))
     expect(code).toBe(1)
