@@ -39,18 +39,29 @@ export function mergeLists(defaults: readonly unknown[], lists: readonly (readon
   return copy(result)
 }
 
-/** As `mergeLists`, but an entry takes the place of a weaker one with the same key. */
+/**
+ * As `mergeLists`, but entries take the place of weaker ones with the same key. A list may hold several of one key: they
+ * stay together.
+ */
 export function mergeKeyedLists(by: (entry: unknown) => string | undefined, defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
-  const strongest = new Map<string, unknown>()
-  for (const entry of lists.flat()) {
-    const key = by(entry)
-    if (key !== undefined && !strongest.has(key)) strongest.set(key, entry)
+  const owners = new Map<string, readonly unknown[]>()
+  for (const list of lists) {
+    for (const key of new Set(list.map(by))) if (key !== undefined && !owners.has(key)) owners.set(key, list)
   }
-  const ordered = [...defaults, ...lists.flat()].map((entry) => {
+  const placed = new Set<string>()
+  const inPlace = defaults.flatMap((entry) => {
     const key = by(entry)
-    return key === undefined ? entry : strongest.get(key) ?? entry
+    const owner = key === undefined ? undefined : owners.get(key)
+    if (!owner) return [entry]
+    if (placed.has(key!)) return []
+    placed.add(key!)
+    return owner.filter(other => by(other) === key)
   })
-  return mergeLists([], [ordered])
+  const added = lists.flatMap(list => list.filter((entry) => {
+    const key = by(entry)
+    return key === undefined || (owners.get(key) === list && !placed.has(key))
+  }))
+  return mergeLists([], [inPlace, added])
 }
 
 /**

@@ -190,7 +190,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * @example
    * modules: ['some-module', ['~~/modules/own', { a: 1 }]]
    */
-  modules?: (string | contracts.FwModule | [module: string | contracts.FwModule, options?: Record<string, unknown>])[]
+  modules?: contracts.ModuleEntry[]
   /**
    * Files left out of the build, as in `.gitignore`, counted from `rootDir`.
    *
@@ -485,7 +485,7 @@ export interface FwOptions {
    * @example
    * modules: ['some-module', ['~~/modules/own', { a: 1 }]]
    */
-  modules?: (string | contracts.FwModule | [module: string | contracts.FwModule, options?: Record<string, unknown>])[]
+  modules?: contracts.ModuleEntry[]
   /**
    * Files left out of the build, as in `.gitignore`, counted from `rootDir`.
    *
@@ -1082,6 +1082,26 @@ export interface FwConfigAppHead {
    * noscript: [{ textContent: 'This page needs JavaScript.' }]
    */
   noscript?: contracts.HeadTag[]
+  /** Title of pages that set none. */
+  title?: string
+  /**
+   * Pattern of titles; `%s` is the title of the page.
+   *
+   * @example
+   * titleTemplate: '%s · My site'
+   */
+  titleTemplate?: string | null
+  /** The base tag. */
+  base?: contracts.HeadTag
+  /**
+   * Attributes of `<html>`.
+   *
+   * @example
+   * htmlAttrs: { lang: 'en' }
+   */
+  htmlAttrs?: contracts.ElementAttributes
+  /** Attributes of `<body>`. */
+  bodyAttrs?: contracts.ElementAttributes
   [key: string]: unknown
 }
 
@@ -1127,6 +1147,26 @@ export interface FwOptionsAppHead {
    * noscript: [{ textContent: 'This page needs JavaScript.' }]
    */
   noscript: contracts.HeadTag[]
+  /** Title of pages that set none. */
+  title?: string
+  /**
+   * Pattern of titles; `%s` is the title of the page.
+   *
+   * @example
+   * titleTemplate: '%s · My site'
+   */
+  titleTemplate?: string | null
+  /** The base tag. */
+  base?: contracts.HeadTag
+  /**
+   * Attributes of `<html>`.
+   *
+   * @example
+   * htmlAttrs: { lang: 'en' }
+   */
+  htmlAttrs?: contracts.ElementAttributes
+  /** Attributes of `<body>`. */
+  bodyAttrs?: contracts.ElementAttributes
   [key: string]: unknown
 }
 
@@ -5060,6 +5100,11 @@ export interface FwOptionValues {
   'app.head.style': contracts.HeadTag[]
   'app.head.script': contracts.HeadTag[]
   'app.head.noscript': contracts.HeadTag[]
+  'app.head.title': string | undefined
+  'app.head.titleTemplate': string | null | undefined
+  'app.head.base': contracts.HeadTag | undefined
+  'app.head.htmlAttrs': contracts.ElementAttributes | undefined
+  'app.head.bodyAttrs': contracts.ElementAttributes | undefined
   'app.keepalive': boolean | contracts.KeepaliveProps
   'app.layoutTransition': boolean | contracts.TransitionProps
   'app.pageTransition': boolean | contracts.TransitionProps
@@ -5107,7 +5152,7 @@ export interface FwOptionValues {
   pages: boolean | FwOptionsPages
   'pages.pattern': string | string[] | undefined
   plugins: (string | contracts.PluginEntry)[] | undefined
-  modules: (string | contracts.FwModule | [module: string | contracts.FwModule, options?: Record<string, unknown>])[] | undefined
+  modules: contracts.ModuleEntry[] | undefined
   ignore: string[]
   ignoreOptions: FwOptionsIgnoreOptions | undefined
   'ignoreOptions.ignorecase': boolean | undefined

@@ -172,6 +172,13 @@ describe('merging', () => {
     expect(keyed).toHaveLength(8)
     expect(keyed[2]).toEqual({ name: 'useState', argumentLength: 5 })
   })
+  it('keeps several entries of one key that belong together', () => {
+    const colors = [{ name: 'theme-color', media: 'light', content: '#fff' }, { name: 'theme-color', media: 'dark', content: '#000' }]
+    const layered = [source('project', { app: { head: { meta: colors } } }), source('layer', { app: { head: { meta: [{ name: 'theme-color', content: 'red' }, { name: 'robots', content: 'none' }] } } })]
+    expect(resolve(layered, facts).options.app.head.meta.slice(2)).toEqual([...colors, { name: 'robots', content: 'none' }])
+    const widths = [{ name: 'viewport', content: 'a' }, { name: 'viewport', content: 'b' }]
+    expect(options({ app: { head: { meta: widths } } }).app.head.meta).toEqual([...widths, { charset: 'utf-8' }])
+  })
   it('replaces lists inside maps', () => {
     expect(options({ optimization: { treeShake: { composables: { client: { ui: ['x'], own: ['y'] } } } } }).optimization.treeShake.composables.client).toEqual({ 'ui': ['x'], '#app': ['definePayloadReducer', 'definePageMeta', 'onPrehydrate'], 'own': ['y'] })
     expect(options({ components: { dirs: ['~/x'] } }).components.dirs).toEqual(['~/x'])

@@ -12,7 +12,7 @@ import type { ConfigSource } from './source'
 import type { Mismatch } from './type'
 
 /** Keys a configuration file may hold beside options. */
-export const FILE_KEYS: readonly string[] = ['$schema', '$meta', '$development', '$production', '$test', '$env']
+const FILE_KEYS: readonly string[] = ['$schema', '$meta', '$development', '$production', '$test', '$env']
 
 /** Every problem in what one source wrote. */
 export function validateSource(root: GroupNode, source: ConfigSource, context: Context): Problem[] {

@@ -39,12 +39,6 @@ export interface KeepaliveProps {
   max?: number | string
 }
 
-/** A directory of components. */
-export interface ComponentDir {
-  path: string
-  global?: boolean
-}
-
 /** A plugin of the application. */
 export interface PluginEntry {
   src: string

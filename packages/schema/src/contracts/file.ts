@@ -16,9 +16,6 @@ export interface ConfigFileKeys {
   $env?: { [name: string]: FwConfig }
 }
 
-/** A source of `extends`: a directory, a config file, a package, a git host with a prefix, or the address of an archive. */
-export type LayerSource = string | [source: string, options: LayerSourceOptions]
-
 /** How a remote layer is fetched. */
 export interface LayerSourceOptions {
   /** Install the layer's dependencies after the download. */

@@ -27,8 +27,3 @@ export interface RouteRule {
   noScripts?: boolean
   [key: string]: unknown
 }
-
-/** Values that replace each other at run time, and reach code through `useRuntimeConfig`. Applications and modules add to it. */
-export interface RuntimeConfigValues {
-  [key: string]: unknown
-}

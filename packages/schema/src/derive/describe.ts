@@ -85,7 +85,7 @@ function typeText(type: Type): string {
 }
 
 /** The named field of a type, or of the one alternative that has it. */
-export function fieldOf(type: Type, key: string): Field | undefined {
+function fieldOf(type: Type, key: string): Field | undefined {
   const candidates = [type, ...type.choices ?? []]
   return candidates.map(candidate => candidate.fields?.[key]).find(field => field !== undefined)
 }

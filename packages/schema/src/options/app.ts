@@ -1,9 +1,12 @@
 import { group, option } from '../option'
 import type { Context } from '../option'
+import { isPlainObject } from '../plain'
 import { t } from '../type'
 import { flag } from './flag'
 
 const attributes = t.union(t.string, t.number, t.boolean, t.null)
+const headTag = t.custom('contracts.HeadTag', 'an object of attributes', { type: 'object' }, isPlainObject)
+const elementType = t.custom('contracts.ElementAttributes', 'an object of attributes', { type: 'object' }, isPlainObject)
 
 /** Attributes of an element of the document whose id has an option of its own. */
 function elementAttributes(doc: string, id: (context: Context) => string) {
@@ -14,11 +17,7 @@ function elementAttributes(doc: string, id: (context: Context) => string) {
 
 /** A list of tags of the head; entries are attribute objects. */
 function tags(doc: string, examples: string[]) {
-  return option({ type: t.array(t.custom('contracts.HeadTag', 'an object of attributes', { type: 'object' }, isObject)), default: [], doc, examples })
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return option({ type: t.array(headTag), default: [], doc, examples })
 }
 
 /** Two meta entries are the same one when they have the same name, or when both give the charset. */
@@ -27,7 +26,7 @@ function metaKey(entry: unknown): string | undefined {
   return meta.name ? `name:${meta.name}` : meta.charset ? 'charset' : undefined
 }
 
-const transition = t.union(t.boolean, t.custom('contracts.TransitionProps', 'an object of transition props', { type: 'object' }, isObject))
+const transition = t.union(t.boolean, t.custom('contracts.TransitionProps', 'an object of transition props', { type: 'object' }, isPlainObject))
 
 const head = group({
   doc: 'Content of the `<head>` of every page.',
@@ -35,7 +34,7 @@ const head = group({
   examples: ['app: { head: { title: \'My site\', link: [{ rel: \'icon\', href: \'/icon.png\' }] } }'],
 }, {
   meta: option({
-    type: t.array(t.custom('contracts.HeadTag', 'an object of attributes', { type: 'object' }, isObject)),
+    type: t.array(headTag),
     default: [{ name: 'viewport', content: 'width=device-width, initial-scale=1' }, { charset: 'utf-8' }],
     merge: { by: metaKey, says: 'entries with the same `name` (or `charset`) replace each other' },
     doc: 'Meta tags of every page.',
@@ -45,6 +44,11 @@ const head = group({
   style: tags('Style tags of every page. This area may still change.', ['style: [{ textContent: \'body { margin: 0 }\' }]']),
   script: tags('Script tags of every page.', ['script: [{ src: \'/a.js\', defer: true }]']),
   noscript: tags('Noscript tags of every page.', ['noscript: [{ textContent: \'This page needs JavaScript.\' }]']),
+  title: option({ type: t.string, doc: 'Title of pages that set none.' }),
+  titleTemplate: option({ type: t.union(t.string, t.null), doc: 'Pattern of titles; `%s` is the title of the page.', examples: ['titleTemplate: \'%s · My site\''] }),
+  base: option({ type: headTag, doc: 'The base tag.' }),
+  htmlAttrs: option({ type: elementType, doc: 'Attributes of `<html>`.', examples: ['htmlAttrs: { lang: \'en\' }'] }),
+  bodyAttrs: option({ type: elementType, doc: 'Attributes of `<body>`.' }),
 })
 
 export const app = group({ doc: 'The document around the application, and the addresses it is served from.' }, {
@@ -53,7 +57,7 @@ export const app = group({ doc: 'The document around the application, and the ad
   cdnURL: option({ type: t.string, default: '', doc: 'Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.' }),
   head,
   keepalive: option({
-    type: t.union(t.boolean, t.custom('contracts.KeepaliveProps', 'an object of keep-alive props', { type: 'object' }, isObject)),
+    type: t.union(t.boolean, t.custom('contracts.KeepaliveProps', 'an object of keep-alive props', { type: 'object' }, isPlainObject)),
     default: false,
     serialisable: true,
     doc: 'Keep pages alive while others are shown. A page overrides it with `definePageMeta`.',

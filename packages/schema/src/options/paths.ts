@@ -97,7 +97,7 @@ export const layers = {
 const ALIAS_START = /^(~~|@@|~|@)(?=\/|$)/
 
 /** `~/x` and the like in a path, replaced by what the four built-in aliases stand for. */
-export function expandAlias(path: string, context: Context): string {
+function expandAlias(path: string, context: Context): string {
   return path.replace(ALIAS_START, name => name.length === 2 ? context.get('rootDir') : context.get('srcDir'))
 }
 

@@ -1,6 +1,7 @@
 import { relative } from 'pathe'
 import { group, option } from '../option'
 import type { Context } from '../option'
+import { isPlainObject } from '../plain'
 import { t } from '../type'
 import { flag } from './flag'
 
@@ -54,15 +55,20 @@ export const plugins = option({
 })
 
 export const modules = option({
-  type: t.array(t.union(
-    t.string,
-    t.custom('contracts.FwModule', 'a module', { not: {} }, value => typeof value === 'function' || (typeof value === 'object' && value !== null && !Array.isArray(value))),
-    t.custom('[module: string | contracts.FwModule, options?: Record<string, unknown>]', 'a pair of a module and its options', { type: 'array', minItems: 1, maxItems: 2 }, value => Array.isArray(value) && value.length > 0 && value.length < 3 && (typeof value[1] === 'object' || value[1] === undefined)),
-  )),
+  type: t.array(t.custom('contracts.ModuleEntry', 'a name, a module, or a pair of one and its options', { anyOf: [{ type: 'string' }, { type: 'array', minItems: 1, maxItems: 2, items: [{ type: 'string' }, { type: 'object' }] }] }, isModuleEntry)),
   restart: 'hard',
   doc: 'Modules: packages, files, pairs with options, or functions. They run in order, before those of the modules directory.',
   examples: ['modules: [\'some-module\', [\'~~/modules/own\', { a: 1 }]]'],
 })
+
+function isModuleEntry(value: unknown): boolean {
+  if (!Array.isArray(value)) return isModule(value)
+  return value.length > 0 && value.length < 3 && isModule(value[0]) && (value[1] === undefined || isPlainObject(value[1]))
+}
+
+function isModule(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'function' || isPlainObject(value)
+}
 
 const SCRIPTS = '{js,cts,mts,ts,jsx,tsx}'
 
