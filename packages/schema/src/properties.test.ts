@@ -9,6 +9,9 @@ import { parsePath, formatPath } from './path'
 import { resolve } from './resolve'
 import type { ConfigSource } from './source'
 
+// A failure is looked for in smaller and smaller inputs, which may take for ever.
+fc.configureGlobal({ interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true })
+
 const forbidden = fc.constantFrom('__proto__', 'constructor', 'prototype')
 const key = fc.oneof({ weight: 6, arbitrary: fc.constantFrom('a', 'b', 'c', 'ssr', 'app', 'baseURL', 'head', 'alias', 'runtimeConfig') }, { weight: 1, arbitrary: forbidden }, { weight: 1, arbitrary: fc.string() })
 const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
