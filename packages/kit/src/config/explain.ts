@@ -109,9 +109,13 @@ function thrownAt(error: unknown, files: string[]): Location | undefined {
   return undefined
 }
 
-/** A frame that still has the mark of the hooks was not mapped by Node: it is CommonJS, or a test runner prepares stacks. */
+/**
+ * A frame that still has the mark of the hooks was not mapped by Node: it is CommonJS, or a test runner prepares stacks,
+ * or Node itself has stripped the types, which leaves everything in its place.
+ */
 function originalPlace(url: string, file: string, line: number, column: number): Location {
   if (!url.includes('?fw-config=') || !/\.[mc]?tsx?$/.test(file)) return { file, line, column }
+  if (url.endsWith('-native') && !file.endsWith('.cts')) return { file, line, column }
   const entry = new SourceMap(transpile(file).map).findEntry(line - 1, column - 1)
   if (!('originalLine' in entry)) return { file }
   const { originalLine, originalColumn } = entry as { originalLine: number, originalColumn: number }

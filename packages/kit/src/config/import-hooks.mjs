@@ -62,13 +62,25 @@ export async function load(url, context, next) {
   return loadMarked(url, context) ?? next(url, context)
 }
 
-/** The same hooks for `module.registerHooks`, which runs them in the thread of the application. */
+/**
+ * The same hooks for `module.registerHooks`, which runs them in the thread of the application, and for `require` too
+ * unless Node gives imported CommonJS one of its own.
+ */
 export function createSyncHooks(listen) {
   tell = listen
+  // Of CommonJS, Node may give the plain URL: as a parent, and when it reads a file only for the names it exports.
+  const commonJs = new Map()
   return {
     resolve(specifier, context, next) {
-      const mark = markOf(context.parentURL)
+      // CommonJS that Node has resolved alone loses its mark, and Node strips types once more from what is transpiled.
+      if (markOf(specifier)) return { url: specifier, shortCircuit: true }
+      const mark = markOf(context.parentURL) ?? commonJs.get(context.parentURL)
       if (!mark) return next(specifier, context)
+      if (isRequire(context)) {
+        const required = found(next(specifier, context), specifier, context, mark)
+        if (markOf(required.url)) commonJs.set(plain(required.url), mark)
+        return required
+      }
       const local = resolveLocal(specifier, context.parentURL)
       if (local) return found({ url: local, shortCircuit: true }, specifier, context, mark)
       try {
@@ -78,21 +90,36 @@ export function createSyncHooks(listen) {
       }
     },
     load(url, context, next) {
-      const loaded = loadMarked(url, context)
-      if (loaded) return loaded
+      const mark = markOf(url) ?? (isRequire(context) ? commonJs.get(url) : undefined)
+      if (!mark) return next(url, context)
       // `.ts` is ESM whatever package.json says.
-      const isNative = markOf(url)?.endsWith('-native') && TYPESCRIPT.test(pathOf(url))
-      return next(url, isNative ? { ...context, format: 'module-typescript' } : context)
+      const isNative = mark.endsWith('-native') && TYPESCRIPT.test(pathOf(url))
+      const loaded = loadMarked(withMark(url, mark), context) ?? next(url, isNative ? { ...context, format: 'module-typescript' } : context)
+      if (!loaded.format?.startsWith('module')) commonJs.set(plain(url), mark)
+      return loaded
     },
   }
+}
+
+/** Whether CommonJS asks, in which names mean what they mean to Node. */
+function isRequire(context) {
+  return context.conditions?.includes('require') ?? false
 }
 
 function markOf(url) {
   return url?.startsWith('file:') ? MARK.exec(url)?.[1] : undefined
 }
 
+function withMark(url, mark) {
+  return `${plain(url)}?${mark}`
+}
+
+function plain(url) {
+  return url.replace(/[?#].*$/, '')
+}
+
 function pathOf(url) {
-  return fileURLToPath(url.replace(/[?#].*$/, ''))
+  return fileURLToPath(plain(url))
 }
 
 function resolveLocal(specifier, parentURL) {
@@ -107,8 +134,8 @@ function found(result, specifier, context, mark) {
   if (!url.startsWith('file:') || url.endsWith('.node') || isForeign(url, context.parentURL)) return result
   // A package of the workspace keeps its one instance, unless Node could not load it.
   if (/^[^./#]/.test(specifier) && !specifier.startsWith('file:') && !TYPESCRIPT.test(url)) return result
-  const marked = `${url.replace(/[?#].*$/, '')}?${mark}`
-  tell({ type: 'import', from: context.parentURL, to: marked })
+  const marked = withMark(url, mark)
+  tell({ type: 'import', from: withMark(context.parentURL, mark), to: marked })
   return { ...result, url: marked, format: undefined }
 }
 
@@ -130,7 +157,7 @@ function loadMarked(url, context) {
   const extension = extname(file)
   if (TYPESCRIPT.test(file) && (!mark.endsWith('-native') || extension === '.cts')) return loadTypeScript(file, url)
   const attributes = context.importAttributes ?? context.importAssertions
-  if (extension === '.json' && attributes?.type !== 'json') {
+  if (extension === '.json' && attributes?.type !== 'json' && !isRequire(context)) {
     return { format: 'module', source: emitJson(readFileSync(file, 'utf8')), shortCircuit: true }
   }
   return undefined

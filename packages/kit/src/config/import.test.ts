@@ -60,6 +60,9 @@ describe('importModule', () => {
     ['fw.config.mjs', 'dep.mjs', `import { value } from './dep.mjs'\nexport default { value }`, (n: number) => `export const value = ${n}`],
     ['fw.config.cjs', 'dep.cjs', `module.exports = { value: require('./dep.cjs').value }`, (n: number) => `exports.value = ${n}`],
     ['fw.config.cts', 'dep.cts', `module.exports = { value: require('./dep.cts').value as number }`, (n: number) => `exports.value = ${n} as number`],
+    ['fw.config.cjs', 'dep.json', `module.exports = { value: require('./dep.json').value }`, (n: number) => `{ "value": ${n} }`],
+    ['fw.config.cts', 'dep.cts', `enum A { x }\nmodule.exports = { value: require('./dep.cts').value, [A.x]: 0 }\ndelete module.exports[0]`, (n: number) => `enum A { x = ${n} }\nexports.value = A.x`],
+    ['fw.config.ts', 'dep.cts', `import dep from './dep.cts'\nexport default { value: dep.value as number }`, (n: number) => `exports.value = ${n} as number`],
     ['fw.config.mjs', 'dep.cjs', `import dep from './dep.cjs'\nexport default { value: dep.value }`, (n: number) => `exports.value = ${n}`],
   ])('evaluates %s again with the changed %s when fresh', async (name, dependency, text, emit) => {
     const project = createProject({ [name]: text, [dependency]: emit(1) })
@@ -72,6 +75,27 @@ describe('importModule', () => {
     const again = await importModule(project.path(name), { fresh: true })
     expect(again.exports.default).toEqual({ value: 3 })
     expect(again.imports).toEqual([project.path(dependency)])
+  })
+
+  it('evaluates CommonJS again that other CommonJS hands on, also in a circle, when fresh', async () => {
+    const project = createProject({
+      'fw.config.mjs': `import { value, late } from './all.cjs'\nexport default { value, late: late() }`,
+      'all.cjs': `exports.late = () => require('./late.cjs')\nmodule.exports = { ...exports, ...require('./dep.cjs') }`,
+      'dep.cjs': `require('./all.cjs')\nexports.value = 1`,
+      'late.cjs': 'module.exports = 1',
+    })
+    const load = () => importModule(project.path('fw.config.mjs'), { fresh: true })
+    expect((await load()).exports.default).toEqual({ value: 1, late: 1 })
+    project.write('dep.cjs', `require('./all.cjs')\nexports.value = 2`)
+    project.write('late.cjs', 'module.exports = 2')
+    const { exports, imports } = await load()
+    expect(exports.default).toEqual({ value: 2, late: 2 })
+    expect(imports.sort()).toEqual(['all.cjs', 'dep.cjs', 'late.cjs'].map(project.path))
+  })
+
+  it('leaves names that CommonJS requires to Node', async () => {
+    const project = createProject({ 'a.cts': `module.exports = require('./b') as object`, 'b.cts': 'module.exports = {}' })
+    for (const fresh of [false, true]) await expect(importModule(project.path('a.cts'), { fresh })).rejects.toThrow('Cannot find module')
   })
 
   it('recovers after an error when fresh', async () => {
@@ -157,11 +181,27 @@ describe('createSyncHooks', () => {
     const resolved = hooks.resolve('./b', { parentURL }, pass)
     expect(resolved).toMatchObject({ url: `file://${project.path('b.ts')}?fw-config=7-native`, shortCircuit: true })
     expect(messages).toEqual([{ type: 'import', from: parentURL, to: resolved.url }])
+    expect(hooks.resolve(resolved.url, { parentURL: 'data:,' }, pass)).toEqual({ url: resolved.url, shortCircuit: true })
     expect(hooks.resolve('./b', { parentURL: 'file:///elsewhere.js' }, pass)).toEqual({ url: 'node:./b' })
     expect(hooks.resolve('fs', { parentURL }, pass)).toEqual({ url: 'node:fs' })
     const missing = () => { throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' }) }
     expect(hooks.resolve('fw/config', { parentURL }, missing).url).toMatch(/^(?:file|data):/)
     expect(() => hooks.resolve('other', { parentURL }, missing)).toThrow('not found')
+  })
+
+  it('knows CommonJS again by its plain URL', () => {
+    const project = createProject({ 'a.cts': '', 'b.cts': 'module.exports = 1 as number', 'c.json': '{}' })
+    const messages: HookMessage[] = []
+    const hooks = createSyncHooks(message => messages.push(message))
+    const url = (name: string) => `file://${project.path(name)}`
+    const require = (name: string) => hooks.resolve(`./${name}`, { parentURL: url('a.cts'), conditions: ['require'] }, () => ({ url: url(name) })).url
+    expect(require('b.cts')).toBe(url('b.cts'))
+    hooks.load(`${url('a.cts')}?fw-config=7`, {}, () => ({}))
+    expect(['b.cts', 'c.json'].map(require)).toEqual([`${url('b.cts')}?fw-config=7`, `${url('c.json')}?fw-config=7`])
+    expect(messages[0]).toEqual({ type: 'import', from: `${url('a.cts')}?fw-config=7`, to: `${url('b.cts')}?fw-config=7` })
+    const load = (name: string) => hooks.load(url(name), { conditions: ['require'] }, () => ({ format: 'as it is' }))
+    expect(load('b.cts')).toMatchObject({ format: 'commonjs', shortCircuit: true })
+    expect(load('c.json')).toEqual({ format: 'as it is' })
   })
 
   it('lets Node strip types as a module, and transpiles where Node cannot', () => {

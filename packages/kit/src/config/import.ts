@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { scanImports } from './imports'
+import { silenceTypeStripping } from './warnings'
 
 /** An imported module with the local files it imported itself, transitively; those of packages are not listed. */
 export interface ImportedModule {
@@ -114,12 +115,15 @@ async function withCommonJs(path: string, imports: string[]): Promise<string[]> 
 
 async function forgetCommonJs(path: string): Promise<void> {
   const { cache } = createRequire(import.meta.url)
-  for (const file of [path, ...await scanImports(path)]) delete cache[file]
+  const files = [path, ...await scanImports(path)]
+  for (const file of files) delete cache[file]
+  const { forgetRequests } = await import('./forget')
+  forgetRequests(files)
 }
 
 let loading = 0
 
-/** While a configuration is loaded, `defineFwConfig` is a global and stack traces follow source maps. */
+/** While a configuration is loaded, `defineFwConfig` is a global, stack traces follow source maps, types go in silence. */
 function enterLoading(): () => void {
   const hadSourceMaps = (process as { sourceMapsEnabled?: boolean }).sourceMapsEnabled ?? false
   const scope = globalThis as { defineFwConfig?: unknown }
@@ -127,15 +131,18 @@ function enterLoading(): () => void {
     if (!('defineFwConfig' in scope)) scope.defineFwConfig = defineGlobal
     if (!hadSourceMaps) process.setSourceMapsEnabled(true)
     restoreSourceMaps = !hadSourceMaps
+    restoreWarnings = hasTypeScript() ? silenceTypeStripping() : undefined
   }
   return () => {
     if (--loading > 0) return
     if (scope.defineFwConfig === defineGlobal) delete scope.defineFwConfig
     if (restoreSourceMaps) process.setSourceMapsEnabled(false)
+    restoreWarnings?.()
   }
 }
 
 let restoreSourceMaps = false
+let restoreWarnings: (() => void) | undefined
 
 function defineGlobal<T>(config: T): T {
   return config

@@ -114,11 +114,18 @@ describe('problems', () => {
       'dep/empty.mjs': 'export {}',
       'd.cjs': `\nmodule.exports = require('./dep/broken.cjs')`,
       'dep/broken.cjs': 'module.exports = {\n  a b\n}',
+      'e.cts': `enum A { x }\nmodule.exports = require('./dep/throws.cts')`,
+      'dep/throws.cts': 'interface A {\n  a: 1\n}\nenum B { x }\nmodule.exports = { [B.x]: JSON.parse("{") as A }',
+      'f.ts': `enum A { x }\nimport './dep/throws'\nexport default {}`,
     })
     expect((await problemOf(project.path('a.ts'))).location).toEqual({ file: project.path('dep/broken.ts'), line: 2, column: 1 })
     const thrown = await problemOf(project.path('b.ts'))
     expect(thrown.code).toBe('FW1103')
     expect(thrown.location).toEqual({ file: project.path('dep/throws.ts'), line: 2, column: 31 })
+    for (const fresh of [false, true]) {
+      expect((await problemOf(project.path('e.cts'), { fresh })).location).toEqual({ file: project.path('dep/throws.cts'), line: 5, column: 32 })
+      expect((await problemOf(project.path('f.ts'), { fresh })).location).toEqual({ file: project.path('dep/throws.ts'), line: 2, column: 31 })
+    }
     expect((await problemOf(project.path('c.mjs'))).location).toEqual({ file: project.path('c.mjs'), line: 1, column: 25 })
     expect((await problemOf(project.path('d.cjs'))).location).toEqual({ file: project.path('dep/broken.cjs'), line: 2, column: 5 })
   })

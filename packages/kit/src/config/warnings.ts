@@ -1,0 +1,20 @@
+type EmitWarning = typeof process.emitWarning
+
+/**
+ * Keeps back the warning that Node prints when it strips types for the first time, and no other. Some releases of
+ * Node 22 and 24 still have it; to whoever runs a command it says nothing. The result ends this.
+ */
+export function silenceTypeStripping(): () => void {
+  const emit = process.emitWarning
+  const filtered = ((warning: string | Error, ...rest: unknown[]) => {
+    if (!isTypeStripping(warning, rest[0])) Reflect.apply(emit, process, [warning, ...rest])
+  }) as EmitWarning
+  process.emitWarning = filtered
+  return () => {
+    if (process.emitWarning === filtered) process.emitWarning = emit
+  }
+}
+
+function isTypeStripping(warning: string | Error, type: unknown): boolean {
+  return type === 'ExperimentalWarning' && typeof warning === 'string' && warning.startsWith('Type Stripping is an experimental feature')
+}
