@@ -1,0 +1,26 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createProject, startFw } from '../commands/program'
+
+it.each([
+  ['fw.config.ts', 'dep.ts', `import { port } from './dep'\nexport default { devServer: { port } }`, (port: number) => `export const port: number = ${port}`],
+  ['fw.config.cts', 'dep.cts', `module.exports = { devServer: { port: require('./dep.cts').port as number } }`, (port: number) => `exports.port = ${port} as number`],
+  ['fw.config.cjs', 'dep.cjs', `module.exports = { devServer: { ...require('./dep.cjs') } }`, (port: number) => `exports.port = ${port}`],
+])('watching %s, loads a changed %s again, each time, in silence', async (name, dependency, text, emit) => {
+  const dir = createProject({ [name]: text, [dependency]: emit(4001) })
+  const child = startFw(['config', 'check', '--watch'], dir)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
+  child.stderr.setEncoding('utf8').on('data', (text: string) => err += text)
+  const said = (text: string) => vi.waitFor(() => expect(out).toContain(text), { timeout: 30_000, interval: 20 })
+
+  await said('Watching')
+  writeFileSync(join(dir, dependency), emit(5001))
+  await said('devServer.port: 4001 → 5001')
+  writeFileSync(join(dir, dependency), emit(6001))
+  await said('devServer.port: 5001 → 6001')
+  expect(err).toBe('')
+})
