@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
@@ -7,5 +6,7 @@ export default defineConfig({
   platform: 'neutral',
   fixedExtension: true,
   dts: true,
-  copy: existsSync(new URL('src/fw.config.schema.json', import.meta.url)) ? ['src/fw.config.schema.json'] : [],
+  // Three files that Node would look for and load at every start.
+  deps: { alwaysBundle: ['pathe'] },
+  copy: ['src/fw.config.schema.json', { from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' }],
 })

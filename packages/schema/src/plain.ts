@@ -34,6 +34,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
  * functions and accessors. A plugin of a tool looks like a plain object, but it is the one that counts, not its likeness.
  */
 export function isData(value: unknown): value is PlainObject | unknown[] {
+  if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return true
   if (!isPlainObject(value)) return false
   return Object.values(Object.getOwnPropertyDescriptors(value)).every(property => 'value' in property && typeof property.value !== 'function')

@@ -28,7 +28,9 @@ export interface ResolvedLayer {
 
 /** What resolving gives: the options code reads, every problem found, and where each value came from. */
 export interface Resolution {
-  options: FwOptions
+  readonly options: FwOptions
+  /** The resolved value at `path`, without working out the others. */
+  valueOf: (path: OptionPath) => unknown
   problems: Problem[]
   /** For every declared option, by its formatted path: what its value comes from. Worked out when asked for. */
   origins: () => ReadonlyMap<string, Origin>

@@ -21,9 +21,12 @@ import { validateSource } from './validate'
 export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts): Resolution {
   const sources = isSources(config) ? config : [projectSource(config, facts)]
   const resolver = createResolver(root, sources, facts)
-  const options = resolver.valueOf([]) as FwOptions
   return {
-    options,
+    // Worked out when asked for: who wants one value, or only the problems, need not wait for the rest.
+    get options() {
+      return resolver.valueOf([]) as FwOptions
+    },
+    valueOf: path => resolver.valueOf(path),
     problems: findProblems(sources, resolver),
     origins: () => collectOrigins(resolver),
     trace: path => resolver.trace(path),

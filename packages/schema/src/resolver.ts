@@ -23,7 +23,7 @@ interface Cell {
   node: Node
   path: readonly string[]
   parent?: Cell
-  children: Map<string, Cell>
+  children?: Map<string, Cell>
   contributions?: readonly Contribution[]
   parts?: GroupParts
   value?: unknown
@@ -100,6 +100,10 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
 
   function resolveOption(cell: Cell, node: OptionNode): unknown {
     const contributions = contributionsTo(cell)
+    if (contributions.length === 0) {
+      const value = copy(declaredDefault(node))
+      return node.finish ? node.finish(value, context) : value
+    }
     // What another option gives by being followed is a default: lists put it first.
     const followed = contributions.find(contribution => contribution.kind === 'default')
     const set = contributions.filter(contribution => contribution.kind !== 'default').map(contribution => contribution.value)
@@ -171,13 +175,14 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
 }
 
 function createCell(node: Node, path: readonly string[], parent?: Cell): Cell {
-  return { node, path, parent, children: new Map(), state: 'new' }
+  return { node, path, parent, state: 'new' }
 }
 
 function childCell(cell: Cell, key: string): Cell | undefined {
-  const known = cell.children.get(key)
+  const known = cell.children?.get(key)
   if (known || cell.node.node !== 'group' || !Object.hasOwn(cell.node.children, key)) return known
   const child = createCell(cell.node.children[key]!, [...cell.path, key], cell)
+  cell.children ??= new Map()
   cell.children.set(key, child)
   return child
 }

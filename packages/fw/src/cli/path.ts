@@ -1,4 +1,4 @@
-import { ProblemError, commandDiagnostics, describeOption, formatPath, isPlainObject, nearest, nearestPath, parsePath, valueAt } from '@fw/schema'
+import { ProblemError, commandDiagnostics, describeOption, formatPath, isPlainObject, nearest, nearestPath, parsePath } from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit'
 
 /** The path a person wrote, if it names an option or a key of this project. Throws the problem otherwise. */
@@ -9,7 +9,7 @@ export function findPath(text: string, loaded: LoadedOptions): string[] {
 }
 
 function isThere(path: string[], loaded: LoadedOptions): boolean {
-  if (valueAt(loaded.options, path) !== undefined || loaded.isSet(path)) return true
+  if (loaded.valueOf(path) !== undefined || loaded.isSet(path)) return true
   const kind = describeOption(path)?.kind
   return kind === 'group' || kind === 'option'
 }
@@ -17,7 +17,7 @@ function isThere(path: string[], loaded: LoadedOptions): boolean {
 /** A key of this project near to what was written, else a declared option. */
 function suggest(text: string, path: string[] | undefined, loaded: LoadedOptions): string | undefined {
   const parent = path?.slice(0, -1)
-  const around = parent && valueAt(loaded.options, parent)
+  const around = parent && loaded.valueOf(parent)
   const key = isPlainObject(around) ? nearest(path!.at(-1)!, Object.keys(around)) : undefined
   return key === undefined ? nearestPath(text) : formatPath([...parent!, key])
 }

@@ -25,7 +25,7 @@ it('looks at the disk once, and only when asked', () => {
 it('puts real variables over those of .env files', () => {
   const facts = gatherFacts({ rootDir: '/project', envName: 'test', env: { A: 'real', E: '' }, dotenv: { A: 'file', B: 'file', E: 'file' } })
   expect(facts.env).toEqual({ A: 'real', B: 'file', E: '' })
-  expect(facts.buildId).toMatch(/^[\da-f-]{36}$/)
+  expect(facts.buildId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
 it.each([

@@ -38,11 +38,18 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
     env: { ...options.dotenv, ...env },
     tty: Boolean(process.stdout.isTTY),
     ci: isCi(env),
-    buildId: options.buildId ?? crypto.randomUUID(),
+    buildId: options.buildId ?? createBuildId(),
     isDirectory: memoise(isDirectory),
     appSources: memoise(scanAppSources),
     moduleKeys: options.moduleKeys ?? [],
   }
+}
+
+/** A UUID that need not be hard to guess: loading what makes such ones would cost more than finding the configuration. */
+function createBuildId(): string {
+  const digit = (index: number): number => index === 12 ? 4 : index === 16 ? 8 + Math.floor(Math.random() * 4) : Math.floor(Math.random() * 16)
+  const digits = Array.from({ length: 32 }, (_, index) => digit(index).toString(16)).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 /** Whether `path` is a directory, links followed. */

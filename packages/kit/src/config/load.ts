@@ -106,7 +106,15 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
     const own = loaded.layers.find(layer => layer.rootDir === resolved.rootDir)
     return { ...own, ...resolved, chain: own?.chain ?? [] }
   })
-  return { ...loaded, ...resolution, layers, problems: await settleProblems(loaded.problems, resolution.problems) }
+  const { valueOf, trace, isSet, origins } = resolution
+  const problems = await settleProblems(loaded.problems, resolution.problems)
+  return {
+    ...loaded,
+    get options() {
+      return resolution.options
+    },
+    ...{ valueOf, trace, isSet, origins, layers, problems },
+  }
 }
 
 function overrideSources(overrides: LoadConfigOptions['overrides'], rootDir: string): ConfigSource[] {

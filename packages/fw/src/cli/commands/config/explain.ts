@@ -1,6 +1,6 @@
 import { locate } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
-import { describeOption, formatPath, valueAt } from '@fw/schema'
+import { describeOption, formatPath } from '@fw/schema'
 import type { Origin } from '@fw/schema'
 import type { Call } from '../../command'
 import { emitExplanation } from '../../explanation'
@@ -27,7 +27,7 @@ async function explain(path: string[], loaded: LoadedOptions, cwd: string): Prom
   return {
     path,
     description: describeOption(path),
-    value: hidePrivate(valueAt(loaded.options, path), path),
+    value: hidePrivate(loaded.valueOf(path), path),
     chain: await Promise.all(loaded.trace(path).map(origin => explainStep(origin, path, cwd))),
     ...variable ? { runtime: explainVariable(variable) } : undefined,
   }

@@ -1,4 +1,3 @@
-import { valueAt } from '@fw/schema'
 import type { Call } from '../../command'
 import { findPath } from '../../path'
 import { loadProject, warn } from '../../project'
@@ -8,7 +7,7 @@ import { emitValue, toJson } from '../../show'
 export async function runGet(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const path = findPath(call.args.PATH!, loaded)
-  const value = valueAt(loaded.options, path)
+  const value = loaded.valueOf(path)
   const { out } = call.terminal
   if (call.flags.json) out.print(JSON.stringify(toJson(value) ?? null, undefined, 2))
   else out.print(typeof value === 'string' ? value : emitValue(value, { color: out.color.enabled }))
