@@ -6,7 +6,7 @@ import { fw } from './commands'
 
 const types: Record<string, string> = { 'ssr': 'boolean', 'app.keepalive': 'boolean', 'appId': 'string' }
 const options = {
-  isKnownKey: (key: string) => ['ssr', 'app', 'appId', 'modules'].includes(key),
+  isKnownKey: (key: string) => ['ssr', 'app', 'appId', 'modules', 'css'].includes(key),
   typeOf: (path: readonly string[]) => types[path.join('.')],
   nearest: (text: string) => text === 'srr' ? 'ssr' : undefined,
 }
@@ -50,6 +50,10 @@ describe('flags', () => {
   it('that are options become overrides', () => {
     expect(parse(['config', '--app.baseURL', '/x', '--a.b=1', '--no-app.keepalive', '--ssr', 'site', '--modules', '["a"]']))
       .toMatchObject({ args: { dir: 'site' }, overrides: { 'app.baseURL': '/x', 'a.b': 1, 'app.keepalive': false, 'ssr': true, 'modules': ['a'] }, problems: [] })
+  })
+
+  it('that append to a list are collected', () => {
+    expect(parse('config --css[] a.css --css[] b.css --css[]=c.css').overrides).toEqual({ 'css[0]': 'a.css', 'css[1]': 'b.css', 'css[2]': 'c.css' })
   })
 
   it('for a text option keep their text', () => {

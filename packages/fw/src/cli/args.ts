@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { commandDiagnostics as problems, formatPath, nearest } from '@fw/schema'
+import { commandDiagnostics as problems, nearest } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import type { Call, Command } from './command'
 import { isFlag, readFlag } from './flags'
 import type { OptionLookup, ReadFlag } from './flags'
 import { emitUsage } from './help'
+import { addOverride } from './overrides'
 import { parseValue } from './value'
 
 export interface FoundCommand {
@@ -71,7 +72,7 @@ export function parseArguments(command: Command, words: readonly string[], optio
     const read = readFlag(words, index, command, options)
     index += read.width - 1
     if (read.flag) found.push(...takeFlag(command, read, flags))
-    else if (read.path) overrides.set(formatPath(read.path), overrideValue(read, options))
+    else if (read.path) addOverride(overrides, read.path, overrideValue(read, options))
     else found.push(unknownFlag(command, read, options.nearest))
   }
   const { args, problems: wrong } = takePositionals(command, positionals)

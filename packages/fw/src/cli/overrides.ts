@@ -1,0 +1,28 @@
+import { formatPath, parsePath, valueAt } from '@fw/schema'
+
+/** Options set on the command line, by their formatted paths; later ones win. */
+export type Overrides = Map<string, unknown>
+
+/** Adds what a flag sets. `[]` in the path is the entry after those that were set before. */
+export function addOverride(overrides: Overrides, path: readonly string[], value: unknown): void {
+  const place: string[] = []
+  for (const key of path) place.push(key === '[]' ? String(countEntries(overrides, place)) : key)
+  const name = formatPath(place)
+  // Set anew, so that it also comes after what was set for the options around it.
+  overrides.delete(name)
+  overrides.set(name, value)
+}
+
+function countEntries(overrides: Overrides, list: readonly string[]): number {
+  let count = 0
+  for (const [name, value] of overrides) {
+    const path = parsePath(name)!
+    if (!path.every((key, depth) => depth >= list.length || key === list[depth])) continue
+    if (path.length > list.length) count = Math.max(count, Number(path[list.length]) + 1 || 0)
+    else {
+      const entries = valueAt(value, list.slice(path.length))
+      count = Array.isArray(entries) ? entries.length : 0
+    }
+  }
+  return count
+}
