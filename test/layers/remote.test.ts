@@ -102,6 +102,32 @@ describe('a remote layer', () => {
     expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
+  it('keeps what may be secret in an address to itself', async () => {
+    const { host } = new URL(server.url)
+    server.serve('/l.tar.gz?token=secret1', { 'fw.config.json': '{"extends":["./gone"],"app":{"rootId":"first"}}' })
+    server.serve('/b.tar.gz', { 'fw.config.json': '{"app":{"rootTag":"main"}}' })
+    const loaded = await load([`http://${host}/l.tar.gz?token=secret1`, `http://me:secret2@${host}/b.tar.gz`, `http://me:secret3@${host}/gone.tar.gz?secret4`, 'git+ssh://me:secret5@host/x', 'https://me:sec/ret@host/x?secret6'])
+    expect(loaded.options.app).toMatchObject({ rootId: 'first', rootTag: 'main' })
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Basic ${Buffer.from('me:secret2').toString('base64')}`, `Basic ${Buffer.from('me:secret3').toString('base64')}`])
+    expect(loaded.problems.map(({ code }) => code).sort()).toEqual(['FW1131', 'FW1134', 'FW1134', 'FW1135'])
+    const shown = JSON.stringify([lines, loaded.layers, loaded.problems.map(({ why, fix }) => why + fix), cached(), lock(), loaded.sources.map(({ name }) => name)])
+    expect(shown).not.toMatch(/secret|sec\/ret|token=|me:/)
+    expect(Object.keys(lock().layers)).toEqual([`http://${host}/b.tar.gz`, `http://${host}/l.tar.gz`])
+  })
+
+  it('with another token is still the one that is locked', async () => {
+    server.serve('/l.tar.gz?token=1', { 'fw.config.json': '{"app":{"rootId":"one"}}' })
+    server.serve('/l.tar.gz?token=2', { 'fw.config.json': '{"app":{"rootId":"two"}}' })
+    server.serve('/l.tar.gz?token=3', { 'fw.config.json': '{"app":{"rootId":"one"}}' })
+    await load(`${server.url}/l.tar.gz?token=1`)
+    const before = lock()
+    expect(triggers('FW1136', (await load(`${server.url}/l.tar.gz?token=2`)).problems).fix).toContain(`delete the entry \`${server.url}/l.tar.gz\``)
+    const third = await load(`${server.url}/l.tar.gz?token=3`)
+    expect(third.problems).toEqual([])
+    expect(third.options.app.rootId).toBe('one')
+    expect(lock()).toEqual(before)
+  })
+
   it('that was interrupted is not taken for whole', async () => {
     await load('gh:acme/base')
     const dir = join(cacheDir(), cached()[0]!)

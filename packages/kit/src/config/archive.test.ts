@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRemote, resolveArchive } from './archive'
+import { isRemote, publicSource, resolveArchive } from './archive'
 
 it.each([
   ['gh:acme/base', 'https://api.github.com/repos/acme/base/tarball/main', ''],
@@ -29,4 +29,33 @@ it.each(['gh:acme', 'gh:', 'gitlab:acme::x', 'gh:acme/base#', 'https://', 'gh:ac
 
 it.each(['./base', 'base', '@acme/base', '/base', 'C:/base', 'npm:base'])('%s is not remote', (source) => {
   expect(isRemote(source)).toBe(false)
+})
+
+it('sends credentials of an address apart from it', () => {
+  expect(resolveArchive('https://me:p%40ss@example.com/a.tar.gz?x=1', {})).toMatchObject({
+    url: 'https://example.com/a.tar.gz?x=1',
+    authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
+  })
+  expect(resolveArchive('https://token@example.com/%zz', {})!.authorization).toBe(`Basic ${Buffer.from('token:').toString('base64')}`)
+  expect(resolveArchive('https://a%zz@example.com/', {})!.authorization).toBe(`Basic ${Buffer.from('a%zz:').toString('base64')}`)
+  expect(resolveArchive('https://example.com/a.tar.gz', {})).not.toHaveProperty('authorization')
+  expect(resolveArchive('gh:acme/base', { GIGET_GITHUB_URL: 'https://me:pw@git.example' })).toMatchObject({ url: 'https://git.example/repos/acme/base/tarball/main', authorization: expect.any(String) as string })
+})
+
+it.each([
+  ['https://example.com/a.tar.gz', 'https://example.com/a.tar.gz'],
+  ['https://example.com:8080/a.tar.gz?token=secret#secret', 'https://example.com:8080/a.tar.gz'],
+  ['https://me:secret@example.com/a.tar.gz', 'https://example.com/a.tar.gz'],
+  ['https:me:secret@example.com/a.tar.gz', 'https://example.com/a.tar.gz'],
+  ['git+https://me:secret@example.com/a.git?secret', 'git+https://example.com/a.git'],
+  ['https://me:sec/ret@example.com/', 'https://…'],
+  ['https://me:sec#ret@example.com/', 'https://…'],
+  ['https://host:port/x?mail=a@b&secret', 'https://…'],
+  ['https://', 'https://'],
+  ['gh:acme/base/core#v1', 'gh:acme/base/core#v1'],
+  ['gitlab:a/b/c::x#v1', 'gitlab:a/b/c::x#v1'],
+  ['./base', './base'],
+  ['npm:base', 'npm:base'],
+])('%s is shown as %s', (source, shown) => {
+  expect(publicSource(source)).toBe(shown)
 })

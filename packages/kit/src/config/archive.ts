@@ -1,6 +1,9 @@
 /** Where the content of a remote layer is downloaded from. */
 export interface Archive {
+  /** Without credentials. */
   url: string
+  /** From credentials in the address, for the header of that name. */
+  authorization?: string
   /** Directory inside the archive that is the layer; empty for all of it. */
   subdir: string
   headers: Record<string, string>
@@ -38,7 +41,7 @@ export function isRemote(source: string): boolean {
  * `https://host/layer.tar.gz`. Undefined for what has no such form.
  */
 export function resolveArchive(source: string, env: Env): Archive | undefined {
-  if (/^https?:/.test(source)) return URL.canParse(source) ? { url: source, subdir: '', headers: {}, mode: 'cors', isGitHost: false } : undefined
+  if (/^https?:/.test(source)) return URL.canParse(source) ? { ...splitCredentials(source), subdir: '', headers: {}, mode: 'cors', isGitHost: false } : undefined
   const colon = source.indexOf(':')
   const host = source.slice(0, colon) === 'gh' ? 'github' : source.slice(0, colon)
   const form = source.includes('::')
@@ -47,5 +50,35 @@ export function resolveArchive(source: string, env: Env): Archive | undefined {
   const parts = form.exec(source.slice(colon + 1))?.groups
   if (!parts || !HOSTS[host]) return undefined
   const found = HOSTS[host]({ repo: parts.repo!, ref: parts.ref ?? 'main' }, env)
-  return { ...found, subdir: parts.subdir ?? '', isGitHost: true }
+  return { ...found, ...splitCredentials(found.url), subdir: parts.subdir ?? '', isGitHost: true }
+}
+
+/**
+ * A source as it may be shown and kept: an address without credentials, query and fragment, since each of them may hold a
+ * token. Sources of another form are shown as they are.
+ */
+export function publicSource(source: string): string {
+  const scheme = /^(?:https?:|[a-z][\w+.-]*:(?=\/\/))/i.exec(source)?.[0]
+  if (!scheme) return source
+  if (!URL.canParse(source)) return /[@?#]/.test(source) ? `${scheme}//…` : source
+  const { protocol, host, pathname } = new URL(source)
+  return `${protocol}//${host}${pathname}`
+}
+
+// `fetch` refuses an address with credentials.
+function splitCredentials(address: string): Pick<Archive, 'url' | 'authorization'> {
+  if (!URL.canParse(address)) return { url: address }
+  const url = new URL(address)
+  const { username, password } = url
+  if (!username && !password) return { url: address }
+  url.username = url.password = ''
+  return { url: url.href, authorization: `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}` }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -7,8 +7,8 @@ import type { LockEntry } from './lock'
 const MARK = '.fw-layer.json'
 
 /** Name of the directory of a copy: readable, and another one for other content. */
-export function cacheName(source: string, ...content: unknown[]): string {
-  const readable = source.replace(/\?.*$/, '').replace(/[^\w.]+/g, '-').replace(/^[-.]+|-+$/g, '').slice(0, 60)
+export function cacheName(name: string, ...content: unknown[]): string {
+  const readable = name.replace(/[^\w.]+/g, '-').replace(/^[-.]+|-+$/g, '').slice(0, 60)
   return `${readable}-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)}`
 }
 

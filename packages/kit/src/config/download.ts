@@ -16,20 +16,20 @@ export class DownloadError extends Error {
 }
 
 /** Downloads an archive and unpacks it into `dir`, which must not exist. Throws a DownloadError. */
-export async function downloadArchive(archive: Archive, dir: string, auth: string | undefined): Promise<void> {
+export async function downloadArchive(archive: Archive, dir: string, authorization: string | undefined): Promise<void> {
   const file = `${dir}.tar.gz`
   try {
-    await writeBody(await fetchArchive(archive, auth), file, archive)
+    await writeBody(await fetchArchive(archive, authorization), file, archive)
     await extract(file, dir, archive)
   } finally {
     await rm(file, { force: true })
   }
 }
 
-async function fetchArchive(archive: Archive, auth: string | undefined): Promise<Response> {
+async function fetchArchive(archive: Archive, authorization: string | undefined): Promise<Response> {
   const { host, hostname } = new URL(archive.url)
   const response = await fetch(archive.url, {
-    headers: { ...archive.headers, 'accept-encoding': 'identity', ...auth ? { authorization: `Bearer ${auth}` } : {} },
+    headers: { ...archive.headers, 'accept-encoding': 'identity', ...authorization ? { authorization } : {} },
     mode: archive.mode,
   }).catch((error: unknown) => {
     throw new DownloadError(`there is no connection to ${host}${codeOf(error)}.`, `Check the network, and that ${hostname} is the right host.`)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { formatPath, layerDiagnostics } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join, relative, resolve } from 'pathe'
-import { isRemote } from './archive'
+import { isRemote, publicSource } from './archive'
 import { readEntries } from './entries'
 import type { LayerEntry } from './entries'
 import { isDirectory } from './facts'
@@ -116,9 +116,10 @@ async function descend(walk: Walk, node: Node, overrides: readonly ConfigSource[
 
 async function followLocal(walk: Walk, parent: Node, entry: LayerEntry): Promise<void> {
   const { source, from, path } = entry
-  const chain = [...parent.layer.chain, source].join(' → ')
+  const shown = publicSource(source)
+  const chain = [...parent.layer.chain, shown].join(' → ')
   if (/^[a-z][\w+.-]+:/i.test(source)) {
-    walk.problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: `\`${source}\``, chain }, { source: from, path }))
+    walk.problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: `\`${shown}\``, chain }, { source: from, path }))
     return
   }
   const found = await findLayer(source, parent.layer.rootDir, walk.options.rootDir)
@@ -129,7 +130,7 @@ async function followLocal(walk: Walk, parent: Node, entry: LayerEntry): Promise
 
 async function followRemote(walk: Walk, parent: Node, entry: LayerEntry): Promise<void> {
   const { source, from, path } = entry
-  const chain = [...parent.layer.chain, source].join(' → ')
+  const chain = [...parent.layer.chain, publicSource(source)].join(' → ')
   const { loadRemote } = await import('./remote')
   const remote = await loadRemote({ source, key: formatPath(path), ...entry.options, lockDir: parent.lockDir, chain }, walk.options)
   walk.candidates.add(remote.lockFile)
@@ -139,7 +140,8 @@ async function followRemote(walk: Walk, parent: Node, entry: LayerEntry): Promis
 }
 
 async function visit(walk: Walk, parent: Node, entry: LayerEntry, place: LayerPlace, remote = false): Promise<void> {
-  const { source, from, path } = entry
+  const { from, path } = entry
+  const source = publicSource(entry.source)
   const chain = [...parent.layer.chain, source]
   const id = identify(place)
   if (walk.ancestors.includes(id)) {

@@ -1,7 +1,7 @@
 import { layerDiagnostics, ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { join } from 'pathe'
-import { resolveArchive } from './archive'
+import { publicSource, resolveArchive } from './archive'
 import type { Archive } from './archive'
 import { cacheName, readCopy, writeCopy } from './cache'
 import { DownloadError, downloadArchive } from './download'
@@ -40,17 +40,19 @@ export interface LoadedRemote {
 
 /** Gives the local copy of a remote layer. It is downloaded the first time, and must be what the lock records. */
 export async function loadRemote(request: RemoteRequest, settings: RemoteSettings): Promise<LoadedRemote> {
-  const { source, key, chain } = request
+  const { key, chain } = request
+  const name = publicSource(request.source)
   const lockFile = join(request.lockDir, LOCK_FILE)
-  const archive = resolveArchive(source, settings.env)
-  if (!archive) return { lockFile, problem: layerDiagnostics.badEntry({ key, given: `\`${source}\``, chain }) }
+  const archive = resolveArchive(request.source, settings.env)
+  if (!archive) return { lockFile, problem: layerDiagnostics.badEntry({ key, given: `\`${name}\``, chain }) }
   try {
-    const locked = loadLock(lockFile).get(source)
-    const dir = join(settings.cacheDir, cacheName(source, archive.url, archive.subdir, request.install ?? false))
+    const locked = loadLock(lockFile).get(name)
+    // The query counts here: it may name other content, and the lock then says so.
+    const dir = join(settings.cacheDir, cacheName(name, archive.url, archive.subdir, request.install ?? false))
     const kept = readCopy(dir)
     const isUsable = kept && (!locked || locked.integrity === kept.integrity)
     const entry = isUsable ? kept : await writeCopy(dir, draft => fill(draft, archive, locked, request, settings))
-    if (!locked) writeLock(lockFile, source, entry)
+    if (!locked) writeLock(lockFile, name, entry)
     return { lockFile, dir }
   } catch (error) {
     return { lockFile, problem: explain(error, request, lockFile) }
@@ -58,15 +60,15 @@ export async function loadRemote(request: RemoteRequest, settings: RemoteSetting
 }
 
 async function fill(draft: string, archive: Archive, locked: LockEntry | undefined, request: RemoteRequest, settings: RemoteSettings): Promise<LockEntry> {
-  const { source, chain } = request
-  const auth = request.auth ?? (archive.isGitHost ? settings.env.GIGET_AUTH : undefined)
-  await report(`Downloading layer ${source} …`, settings, () => downloadArchive(archive, draft, auth))
+  const { chain } = request
+  const layer = publicSource(request.source)
+  await report(`Downloading layer ${layer} …`, settings, () => downloadArchive(archive, draft, authorizationFor(request, archive, settings)))
   const integrity = hashTree(draft)
   if (locked && locked.integrity !== integrity) {
-    throw new ProblemError([layerDiagnostics.lockMismatch({ layer: source, chain, lock: join(request.lockDir, LOCK_FILE) })])
+    throw new ProblemError([layerDiagnostics.lockMismatch({ layer, chain, lock: join(request.lockDir, LOCK_FILE) })])
   }
-  if (request.install) await report(`Installing dependencies of layer ${source} …`, settings, () => installDependencies(draft, settings.rootDir, settings.env))
-  return { resolved: withoutSecrets(archive.url), integrity }
+  if (request.install) await report(`Installing dependencies of layer ${layer} …`, settings, () => installDependencies(draft, settings.rootDir, settings.env))
+  return { resolved: publicSource(archive.url), integrity }
 }
 
 async function report(line: string, { onProgress }: RemoteSettings, task: () => Promise<void>): Promise<void> {
@@ -80,14 +82,14 @@ async function report(line: string, { onProgress }: RemoteSettings, task: () => 
   onProgress(`${line} done`)
 }
 
-// The lock is committed, and what follows the path may be a token.
-function withoutSecrets(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return origin + pathname
+/** The nearest to the layer counts: its entry, its address, then the environment. */
+function authorizationFor({ auth }: RemoteRequest, archive: Archive, { env }: RemoteSettings): string | undefined {
+  const token = auth ?? (archive.isGitHost && !archive.authorization ? env.GIGET_AUTH : undefined)
+  return token ? `Bearer ${token}` : archive.authorization
 }
 
 function explain(error: unknown, { source, chain }: RemoteRequest, lock: string): Problem {
-  const layer = { layer: source, chain }
+  const layer = { layer: publicSource(source), chain }
   if (error instanceof ProblemError) return error.problems[0]!
   if (error instanceof LockError) return layerDiagnostics.brokenLock({ ...layer, lock, reason: error.message })
   if (error instanceof InstallError) return layerDiagnostics.installFailed({ ...layer, command: error.command, reason: error.reason })

@@ -16,7 +16,7 @@ export interface LoadedLayer {
   configFile?: string
   /** The chain that led here, for messages: `['fw.config.ts', 'base', 'gh:acme/theme']`. */
   chain: string[]
-  /** As written in `extends` or `theme`. */
+  /** As written in `extends` or `theme`; of an address only what is no secret. */
   source?: string
   remote?: boolean
 }

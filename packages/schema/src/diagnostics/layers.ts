@@ -119,7 +119,10 @@ downloaded first. Commit it. A later download with other content, on another mac
 refused and not kept: a moved branch or tag cannot change the project in silence.
 
 To accept the new content, delete the entry of this layer; the next download records it again. A source that
-names a tag or a commit (\`gh:acme/base#v2.1.0\`) does not move.`,
+names a tag or a commit (\`gh:acme/base#v2.1.0\`) does not move.
+
+An address is recorded without its credentials and without what follows \`?\`, because both may hold a token. Two addresses
+that differ only there are one entry, and must have the same content.`,
   },
   brokenLock: {
     code: 'FW1137',
