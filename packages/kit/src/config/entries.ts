@@ -1,5 +1,6 @@
-import { formatPath, isPlainObject, layerDiagnostics } from '@fw/schema'
-import type { ConfigSource, Problem } from '@fw/schema'
+import { configDiagnostics, FORBIDDEN_KEYS, formatPath, isPlainObject, layerDiagnostics, nearest, show } from '@fw/schema'
+import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
+import { isRemote } from './archive'
 
 /** What may stand beside a layer's source: `['gh:acme/base', { install: true }]`. */
 export interface LayerEntryOptions {
@@ -7,6 +8,11 @@ export interface LayerEntryOptions {
   install?: boolean
   /** Token for the host of a remote layer. */
   auth?: string
+}
+
+const OPTION_TYPES: Record<keyof LayerEntryOptions, { type: string, says: string, isSecret?: boolean }> = {
+  install: { type: 'boolean', says: 'true or false' },
+  auth: { type: 'string', says: 'a string', isSecret: true },
 }
 
 /** One layer that a configuration names. */
@@ -26,9 +32,18 @@ export function readEntries(sources: readonly ConfigSource[], chain: string): { 
   const entries: LayerEntry[] = []
   const problems: Problem[] = []
   const take = (value: unknown, from: ConfigSource, path: readonly string[]) => {
-    const entry = parseEntry(value)
-    if (entry) entries.push({ ...entry, from, path })
-    else problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: describe(value), chain }, { source: from, path }))
+    const pair = parseEntry(value)
+    if (!pair) {
+      problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: describe(value), chain }, { source: from, path }))
+      return
+    }
+    const [source, given] = pair
+    const mistakes = checkOptions(given, from, [...path, '1'])
+    problems.push(...mistakes.values())
+    // Without the token that was meant, a download could only fail for the same mistake.
+    if (mistakes.has('auth') && isRemote(source)) return
+    const { install, auth } = given
+    entries.push({ source, options: { ...install === true ? { install } : {}, ...typeof auth === 'string' && auth ? { auth } : {} }, from, path })
   }
   for (const from of sources) {
     const value = ownValue(from, 'extends')
@@ -45,16 +60,38 @@ function ownValue(source: ConfigSource, key: string): unknown {
   return Object.hasOwn(source.config, key) ? source.config[key] : undefined
 }
 
-function parseEntry(value: unknown): Pick<LayerEntry, 'source' | 'options'> | undefined {
+function parseEntry(value: unknown): [source: string, options: PlainObject] | undefined {
   const [source, options = {}] = Array.isArray(value) && value.length <= 2 ? value as unknown[] : [value]
-  if (typeof source !== 'string' || source.trim() === '' || !isPlainObject(options)) return undefined
-  const { install, auth } = options
-  if (auth !== undefined && typeof auth !== 'string') return undefined
-  return { source, options: { ...install ? { install: true } : {}, ...auth ? { auth } : {} } }
+  return typeof source === 'string' && source.trim() !== '' && isPlainObject(options) ? [source, options] : undefined
+}
+
+/** What is wrong with the options of an entry, by key. Forbidden keys are reported by resolving. */
+function checkOptions(options: PlainObject, source: ConfigSource, path: readonly string[]): Map<string, Problem> {
+  const problems = new Map<string, Problem>()
+  const known = Object.keys(OPTION_TYPES)
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined || FORBIDDEN_KEYS.has(name)) continue
+    const place = { source, path: [...path, name] }
+    const key = formatPath(place.path)
+    const type = known.includes(name) ? OPTION_TYPES[name as keyof LayerEntryOptions] : undefined
+    if (!type) problems.set(name, layerDiagnostics.unknownEntryOption({ key, known, ...nearestOf(name, known) }, place))
+    else if (typeof value !== type.type) problems.set(name, configDiagnostics.wrongType({ key, given: type.isSecret ? kindOf(value) : show(value), allowed: type.says }, place))
+  }
+  return problems
+}
+
+function nearestOf(name: string, known: readonly string[]): { nearest?: string } {
+  const found = nearest(name, known)
+  return found ? { nearest: found } : {}
 }
 
 function describe(value: unknown): string {
   if (typeof value === 'string') return 'an empty text'
   if (Array.isArray(value)) return 'a list of another form than `[source, options]`'
-  return value === null || typeof value === 'undefined' ? String(value) : isPlainObject(value) ? 'an object' : `a ${typeof value}`
+  return kindOf(value)
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  return value === null || value === undefined ? String(value) : typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

@@ -186,11 +186,35 @@ describe('problems', () => {
   })
 
   it.each([
-    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'a list of another form'], [[['./a', {}, 1]], 'a list'], [[['./a', { auth: 1 }]], 'a list'], ['', 'an empty text'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
+    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'a list of another form'], [[['./a', {}, 1]], 'a list'], ['', 'an empty text'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
   ])('reports the entry %j', async (value, given) => {
     const { problems } = await load({ 'fw.config.json': config({ extends: value }) })
     expect(problems).toHaveLength(1)
     expect(triggers('FW1134', problems).why).toContain(given)
+  })
+
+  it('reports each mistake in the options of an entry once, at its place', async () => {
+    const { options, path } = await load({
+      'fw.config.json': [
+        '{ "extends": [',
+        '  ["./base", { "instal": true, "other": 1 }],',
+        '  ["./base", { "install": "no", "auth": 5 }],',
+        '  ["gh:acme/base", { "auth": ["secret"] }],',
+        '  ["./base", { "install": false, "auth": "" }]',
+        '] }',
+      ].join('\n'),
+      'base/fw.config.json': '{}',
+    })
+    const { problems } = await loadOptions(options)
+    expect(problems.map(({ code, why, fix, location, path }) => [code, why, fix, location?.line, location?.column, path?.join('.')])).toEqual([
+      ['FW1141', '`extends[0][1].instal` is no option of a layer.', 'Did you mean `install`?', 2, 16, 'extends.0.1.instal'],
+      ['FW1141', '`extends[0][1].other` is no option of a layer.', 'Use `install` or `auth`, or remove it.', 2, 32, 'extends.0.1.other'],
+      ['FW1003', '`extends[1][1].install` is the string "no".', 'Give it true or false.', 3, 16, 'extends.1.1.install'],
+      ['FW1003', '`extends[1][1].auth` is a number.', 'Give it a string.', 3, 33, 'extends.1.1.auth'],
+      ['FW1003', '`extends[2][1].auth` is a list.', 'Give it a string.', 4, 22, 'extends.2.1.auth'],
+    ])
+    triggers('FW1141', problems)
+    expect(problems.every(({ location }) => location?.file === path('fw.config.json'))).toBe(true)
   })
 
   it('names the key of the entry', async () => {

@@ -168,6 +168,25 @@ export default defineFwConfig({
 })
 \`\`\``,
   },
+  unknownEntryOption: {
+    code: 'FW1141',
+    severity: 'error',
+    title: 'Unknown option of a layer',
+    why: (p: { key: string, nearest?: string, known: readonly string[] }) => `\`${p.key}\` is no option of a layer.`,
+    fix: (p: { key: string, nearest?: string, known: readonly string[] }) => p.nearest
+      ? `Did you mean \`${p.nearest}\`?`
+      : `Use ${p.known.map(name => `\`${name}\``).join(' or ')}, or remove it.`,
+    page: `Beside its source an entry of \`extends\` may hold options: \`install\` (true installs the dependencies of a remote
+layer) and \`auth\` (a token for its host). Any other key has no effect, so it is an error.
+
+\`\`\`ts
+export default defineFwConfig({
+  extends: [
+    ['gh:acme/docs', { instal: true }], // FW1141: did you mean \`install\`?
+  ],
+})
+\`\`\``,
+  },
   moduleNotLoaded: {
     code: 'FW1150',
     severity: 'warning',
