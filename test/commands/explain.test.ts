@@ -25,6 +25,8 @@ it('shows the environment variable that set an option when it was loaded', async
 it('names the part of a file that is for one environment', async () => {
   const { out } = await runFw(['config', 'explain', 'ssr'], createProject({ 'fw.config.json': '{ "$production": { "ssr": false } }' }))
   expect(out).toMatch(/project \(\$production\) +false +fw\.config\.json:1:20/)
+  const layered = createProject({ 'layers/aa/fw.config.json': '{ "$production": { "ssr": false } }' })
+  expect((await runFw(['config', 'explain', 'ssr'], layered)).out).toMatch(/^ +layer aa \(\$production\) +false +layers/m)
 })
 
 it('shows both defaults where they differ', async () => {

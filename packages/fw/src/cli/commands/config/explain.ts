@@ -45,14 +45,13 @@ async function explainStep(origin: Origin, path: readonly string[], cwd: string)
 }
 
 function nameOf({ kind, source }: Origin): string {
-  const part = source?.prefix?.length ? ` (${formatPath(source.prefix)})` : ''
   switch (kind) {
     case 'default': return 'default'
     case 'environment': return `environment ${source!.name}`
     case 'command-line': return 'command line'
-    case 'layer': return (source!.name.startsWith('layer') ? source!.name : `layer ${source!.name}`) + part
+    case 'layer':
     case 'rc': return source!.name
-    case 'project': return `project${part}`
+    case 'project': return source!.prefix?.length ? `project (${formatPath(source!.prefix)})` : 'project'
   }
 }
 
