@@ -21,6 +21,10 @@ it.each([
   ['FW1301', ['config', 'exlain', 'ssr'], '`fw config explain`'],
   ['FW1302', ['config', '--jsn'], '`--json`'],
   ['FW1302', ['config', '--srr', 'false'], '`--ssr`'],
+  ['FW1302', ['config', 'get', '--jsn', 'ssr'], '`--json`'],
+  ['FW1302', ['config', '--jsn', 'get', 'ssr'], '`--json`'],
+  ['FW1302', ['config', '--ap.baseURL', '/x'], '`--app.baseURL`'],
+  ['FW1002', ['config', '--vite.mode', 'x'], '`bundler1`'],
   ['FW1303', ['config', 'get'], 'PATH'],
   ['FW1304', ['info', '.', 'more'], '`more`'],
 ])('refuses with %s: fw %j', async (code, args, hint) => {
@@ -29,4 +33,23 @@ it.each([
   triggers(code, result.err)
   expect(result.err).toContain(hint)
   expect(result.err).not.toContain('\u001B')
+})
+
+it('takes the keys of modules as flags', async () => {
+  const root = createProject({ 'fw.config.mjs': `export default { modules: [{ meta: { configKey: 'shop' }, setup() {} }], shop: { currency: 'EUR', tax: 1 } }` })
+  const get = (...args: string[]) => runFw(['config', 'get', 'shop', '--json', ...args], root)
+  const value = (json: unknown) => ({ code: 0, err: '', out: `${JSON.stringify(json, undefined, 2)}\n` })
+  expect(await get('--shop.currency', 'USD')).toEqual(value({ currency: 'USD', tax: 1 }))
+  expect(await get('--shop', '3')).toEqual(value(3))
+  expect(await get('--no-shop')).toEqual(value(false))
+  const misspelt = await get('--shpo.currency', 'USD')
+  expect(misspelt).toMatchObject({ code: 1, out: '' })
+  triggers('FW1302', misspelt.err)
+  expect(misspelt.err).toContain('`--shop.currency`')
+})
+
+it('says beside an unknown flag why the modules are not known', async () => {
+  const { err } = await runFw(['config', '--shop', '3'], createProject({ 'fw.config.json': '{' }))
+  triggers('FW1302', err)
+  expect(err).toMatch(/error FW11\d\d/)
 })

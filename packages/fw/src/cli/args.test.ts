@@ -8,7 +8,6 @@ const types: Record<string, string> = { 'ssr': 'boolean', 'app.keepalive': 'bool
 const options = {
   isKnownKey: (key: string) => ['ssr', 'app', 'appId', 'modules', 'css'].includes(key),
   typeOf: (path: readonly string[]) => types[path.join('.')],
-  nearest: (text: string) => text === 'srr' ? 'ssr' : undefined,
 }
 
 function parse(line: string | string[]) {
@@ -66,17 +65,35 @@ describe('flags', () => {
   })
 
   it('never reach a prototype', () => {
-    const { overrides } = parse(['config', '--__proto__.polluted', '1', '--a.b={"__proto__":{"polluted":1}}'])
-    expect(Object.keys(overrides)).toEqual(['__proto__.polluted', 'a.b'])
+    const { overrides } = parse(['config', '--app.__proto__.polluted', '1', '--a.b={"__proto__":{"polluted":1}}'])
+    expect(Object.keys(overrides)).toEqual(['app.__proto__.polluted', 'a.b'])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('that are unknown are refused with the nearest', () => {
-    expect(triggers('FW1302', parse('config --jsn')).fix).toContain('--json')
-    expect(triggers('FW1302', parse('config --srr')).fix).toContain('--ssr')
-    expect(triggers('FW1302', parse('config --zzzzzz')).fix).toContain('--help')
+  it('that no option has are overrides until the project is known', () => {
+    const unsure = (line: string) => {
+      const { name, args, overrides, unsure, problems } = parse(line)
+      expect(problems).toEqual([])
+      return { name, args, overrides, unsure: unsure.map(flag => flag.written) }
+    }
+    expect(unsure('config --shop 3')).toMatchObject({ overrides: { shop: 3 }, unsure: ['--shop'] })
+    expect(unsure('config get shop --shop.currency USD --shop.items[]=a --no-tax --ssr')).toMatchObject({
+      args: { PATH: 'shop' },
+      overrides: { 'shop.currency': 'USD', 'shop.items[0]': 'a', 'tax': false, 'ssr': true },
+      unsure: ['--shop.currency', '--shop.items[]', '--no-tax'],
+    })
+    expect(unsure('--shop 3 config get shop')).toMatchObject({ name: 'fw config get', args: { PATH: 'shop' }, overrides: { shop: 3 } })
+    expect(unsure('config --jsn get ssr')).toMatchObject({ name: 'fw config get', args: { PATH: 'ssr' }, overrides: { jsn: true } })
+    expect(unsure('--env staging config get ssr')).toMatchObject({ name: 'fw config get', unsure: [] })
+  })
+
+  it('that can be no key, or stand where no project is loaded, are refused', () => {
     triggers('FW1302', parse('config -x'))
     triggers('FW1302', parse('config --__proto__ 1'))
+    triggers('FW1302', parse('config --__proto__.polluted 1'))
+    expect(triggers('FW1302', parse('config --a[b 1')).why).toContain('`--a[b`')
+    triggers('FW1302', parse('explain --shop FW1001'))
+    expect(triggers('FW1302', parse('--hlp')).fix).toContain('--help')
   })
 
   it('need their values', () => {
@@ -89,5 +106,5 @@ describe('flags', () => {
 it('too few and too many arguments are refused, all at once', () => {
   expect(triggers('FW1303', parse('config get')).fix).toContain('fw config get PATH [dir]')
   triggers('FW1304', parse('info a b'))
-  expect(parse('info a b --jsn').problems.map(problem => problem.code)).toEqual(['FW1302', 'FW1304'])
+  expect(parse('info a b -x').problems.map(problem => problem.code)).toEqual(['FW1302', 'FW1304'])
 })

@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { commandDiagnostics as problems, nearest } from '@fw/schema'
 import type { Problem } from '@fw/schema'
-import type { Call, Command } from './command'
+import { takesOptions } from './command'
+import type { Call, Command, UnsureFlag } from './command'
 import { isFlag, readFlag } from './flags'
 import type { OptionLookup, ReadFlag } from './flags'
 import { emitUsage } from './help'
 import { addOverride } from './overrides'
+import { unknownFlag } from './unknown'
 import { parseValue } from './value'
 
 export interface FoundCommand {
@@ -16,7 +18,7 @@ export interface FoundCommand {
   problem?: Problem
 }
 
-export type ParsedCall = Omit<Call, 'terminal'> & { problems: Problem[] }
+export type ParsedCall = Omit<Call, 'command' | 'terminal'> & { problems: Problem[] }
 
 /** Finds the command the words name. Flags may stand before its name. */
 export function findCommand(root: Command, words: readonly string[], options: OptionLookup, cwd: string): FoundCommand {
@@ -25,18 +27,32 @@ export function findCommand(root: Command, words: readonly string[], options: Op
   let index = 0
   while (index < words.length && words[index] !== '--') {
     const word = words[index]!
-    const width = isFlag(word) ? readFlag(words, index, command, options).width : 1
-    if (!isFlag(word)) {
-      const next = Object.hasOwn(command.commands ?? {}, word) ? command.commands![word] : undefined
-      if (!next) break
-      command = next
+    if (isFlag(word)) {
+      const taken = wordsOf(words, index, command, options)
+      rest.push(...taken.words)
+      index += taken.width
+      continue
     }
-    else rest.push(...words.slice(index, index + width))
-    index += width
+    const next = commandBelow(command, word)
+    if (!next) break
+    command = next
+    index++
   }
   const remaining = words.slice(index)
   const problem = command.commands && remaining.length > 0 ? misspelt(command, remaining, cwd) : undefined
   return { command, words: [...rest, ...remaining], problem }
+}
+
+function commandBelow(command: Command, word: string | undefined): Command | undefined {
+  return word !== undefined && Object.hasOwn(command.commands ?? {}, word) ? command.commands![word] : undefined
+}
+
+/** The flag at `index` with its value, to be read again when the command is known. */
+function wordsOf(words: readonly string[], index: number, command: Command, options: OptionLookup): { words: string[], width: number } {
+  const { unsure, width } = readFlag(words, index, command, options)
+  // Joined, because without the name of the command between them the flag would take the word after that.
+  if (unsure && width === 2 && commandBelow(command, words[index + 1])) return { words: [`${words[index]}=true`], width: 1 }
+  return { words: words.slice(index, index + width), width }
 }
 
 /** A word where a command could stand: for a command that also takes a folder, it may be that folder. */
@@ -54,8 +70,9 @@ function misspelt(command: Command, words: readonly string[], cwd: string): Prob
 }
 
 /** Reads the words after the command's name. All that is wrong with them is collected. */
-export function parseArguments(command: Command, words: readonly string[], options: OptionLookup & { nearest: (text: string) => string | undefined }): ParsedCall {
+export function parseArguments(command: Command, words: readonly string[], options: OptionLookup): ParsedCall {
   const found: Problem[] = []
+  const unsure: UnsureFlag[] = []
   const positionals: string[] = []
   const flags: Record<string, string | boolean> = {}
   const overrides = new Map<string, unknown>()
@@ -72,12 +89,15 @@ export function parseArguments(command: Command, words: readonly string[], optio
     const read = readFlag(words, index, command, options)
     index += read.width - 1
     if (read.flag) found.push(...takeFlag(command, read, flags))
-    else if (read.path) addOverride(overrides, read.path, overrideValue(read, options))
-    else found.push(unknownFlag(command, read, options.nearest))
+    else if (!read.path || (read.unsure && !takesOptions(command))) found.push(unknownFlag(command, read.written))
+    else {
+      addOverride(overrides, read.path, overrideValue(read, options))
+      if (read.unsure) unsure.push({ written: read.written, path: read.path })
+    }
   }
   const { args, problems: wrong } = takePositionals(command, positionals)
   // Object.fromEntries makes own keys even of names such as __proto__.
-  return { args, flags, overrides: Object.fromEntries(overrides), problems: [...found, ...wrong] }
+  return { args, flags, overrides: Object.fromEntries(overrides), unsure, problems: [...found, ...wrong] }
 }
 
 function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string | boolean>): Problem[] {
@@ -98,13 +118,6 @@ function overrideValue(read: ReadFlag, options: OptionLookup): unknown {
   if (typeof read.value !== 'string') return read.value
   const value = parseValue(read.value)
   return options.typeOf(read.path!) === 'string' && typeof value !== 'string' ? read.value : value
-}
-
-function unknownFlag(command: Command, read: ReadFlag, nearestOption: (text: string) => string | undefined): Problem {
-  const name = read.written.replace(/^-+/, '')
-  const known = Object.entries(command.flags).flatMap(([flag, { also = [] }]) => [flag, ...also]).filter(flag => flag.length > 1)
-  const close = nearest(name, known) ?? nearestOption(name)
-  return problems.unknownFlag({ given: read.written, nearest: close && `--${close}`, command: command.name })
 }
 
 function takePositionals(command: Command, positionals: readonly string[]): { args: Record<string, string>, problems: Problem[] } {

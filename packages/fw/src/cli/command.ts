@@ -9,13 +9,23 @@ export interface Flag {
   also?: readonly string[]
 }
 
+/** A flag that names no option: only a module of the project can make it one. */
+export interface UnsureFlag {
+  /** Without the value: `--shop.currency`. */
+  written: string
+  path: readonly string[]
+}
+
 /** How a command was called. */
 export interface Call {
+  command: Command
   /** Arguments by the names the command declares. */
   args: Readonly<Record<string, string | undefined>>
   flags: Readonly<Record<string, string | boolean | undefined>>
   /** Options set on the command line, by their dotted paths. */
   overrides: Readonly<Record<string, unknown>>
+  /** Those of the overrides that cannot be judged before the project is loaded. */
+  unsure: readonly UnsureFlag[]
   terminal: Terminal
 }
 
@@ -30,4 +40,9 @@ export interface Command {
   commands?: Readonly<Record<string, Command>>
   /** Resolves to the exit code. */
   run?: () => Promise<(call: Call) => Promise<number> | number>
+}
+
+/** Whether the command loads a project, so that options can be set for it. */
+export function takesOptions({ flags }: Command): boolean {
+  return 'envName' in flags
 }

@@ -1,4 +1,4 @@
-import { parsePath } from '@fw/schema'
+import { FORBIDDEN_KEYS, parsePath } from '@fw/schema'
 import type { Command } from './command'
 
 /** What reading flags needs to know of the options. */
@@ -16,6 +16,8 @@ export interface ReadFlag {
   flag?: string
   /** The option that is meant. */
   path?: string[]
+  /** No such option is declared; a module of the project may have this key. */
+  unsure?: true
   /** `undefined`: it needs a value and has none. */
   value: string | boolean | undefined
   /** How many words it takes. */
@@ -38,21 +40,22 @@ export function readFlag(words: readonly string[], index: number, command: Comma
     if (next === undefined || (isSwitch && next !== 'true' && next !== 'false')) return { value: bare, width: 1 }
     return { value: next, width: 2 }
   }
-  const written = dashes + name
+  const written = name ? dashes + name : words[index]!
+  const neither: ReadFlag = { written, value: undefined, width: 1 }
   const own = findFlag(command, name)
   if (own) return { written, flag: own, ...read(command.flags[own]!.type === 'boolean', command.flags[own]!.type === 'boolean' ? true : undefined) }
-  const path = dashes === '--' ? findOption(name, options) : undefined
-  if (path) return { written, path, ...read(options.typeOf(path) === 'boolean', true) }
-  return readNegated(written, name, inline, command, options) ?? { written, value: undefined, width: 1 }
+  if (dashes !== '--') return neither
+  if (name.startsWith('no-')) return (inline === undefined && readNegated(written, name, command, options)) || neither
+  const option = findOption(name, options)
+  return option ? { written, ...option, ...read(options.typeOf(option.path) === 'boolean', true) } : neither
 }
 
-function readNegated(written: string, name: string, inline: string | undefined, command: Command, options: OptionLookup): ReadFlag | undefined {
-  if (!name.startsWith('no-') || inline !== undefined) return undefined
+function readNegated(written: string, name: string, command: Command, options: OptionLookup): ReadFlag | undefined {
   const positive = name.slice('no-'.length)
   const flag = findFlag(command, positive)
   if (flag && command.flags[flag]!.type === 'boolean') return { written, flag, value: false, width: 1 }
-  const path = findOption(positive, options)
-  return path && { written, path, value: false, width: 1 }
+  const option = findOption(positive, options)
+  return option && { written, ...option, value: false, width: 1 }
 }
 
 function findFlag(command: Command, name: string): string | undefined {
@@ -60,8 +63,9 @@ function findFlag(command: Command, name: string): string | undefined {
   return Object.keys(command.flags).find(flag => command.flags[flag]!.also?.includes(name))
 }
 
-function findOption(name: string, options: OptionLookup): string[] | undefined {
-  if (name.startsWith('no-')) return undefined
+// No option and no module can have a forbidden key.
+function findOption(name: string, options: OptionLookup): { path: string[], unsure?: true } | undefined {
   const path = parsePath(name)
-  return path && (path.length > 1 || options.isKnownKey(path[0]!)) ? path : undefined
+  if (!path || FORBIDDEN_KEYS.has(path[0]!)) return undefined
+  return options.isKnownKey(path[0]!) ? { path } : { path, unsure: true }
 }

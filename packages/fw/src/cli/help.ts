@@ -1,3 +1,4 @@
+import { takesOptions } from './command'
 import type { Command } from './command'
 import type { Color } from './terminal'
 
@@ -19,7 +20,7 @@ export function emitHelp(command: Command, color: Color): string {
     const also = (flag.also ?? []).map(alias => alias.length > 1 ? `--${alias}` : `-${alias}`)
     return [[`--${name}`, ...also].join(', ') + (flag.hint ? ` ${flag.hint}` : ''), flag.doc]
   }), color))
-  if ('envName' in command.flags) {
+  if (takesOptions(command)) {
     parts.push('Every option can be set for this run: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
   }
   return parts.join('\n\n')

@@ -2,15 +2,25 @@ import { resolve } from 'node:path'
 import { loadOptions } from '@fw/kit'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
 import { ProblemError, layerDiagnostics } from '@fw/schema'
+import type { Problem } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './problems'
+import { unknownFlags } from './unknown'
 
-/** Loads the project a command was called for. Throws when its folder does not exist. */
+/** Loads the project a command was called for. Throws when its folder does not exist, or a flag means nothing in it. */
 export async function loadProject(call: Call): Promise<LoadedOptions> {
   const loaded = await loadOptions(projectOptions(call))
   const missing = loaded.problems.find(problem => problem.code === layerDiagnostics.missingRoot.diagnostic.code)
   if (missing) throw new ProblemError([missing])
+  const unknown = unknownFlags(call.command, call.unsure, loaded)
+  // Beside what kept the project from loading, which may be why a module is not known.
+  if (unknown.length > 0) throw new ProblemError([...unknown, ...loaded.problems.filter(({ code }) => code.startsWith('FW11'))])
   return loaded
+}
+
+/** The flags that mean nothing in the project, of a call that cannot run. */
+export async function findUnknownFlags(call: Call): Promise<Problem[]> {
+  return unknownFlags(call.command, call.unsure, await loadOptions(projectOptions(call)))
 }
 
 /** Which project a command was called for, and how it is loaded. */

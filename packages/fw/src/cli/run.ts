@@ -1,6 +1,7 @@
-import { ProblemError, describeOption, isKnownKey, nearestPath } from '@fw/schema'
+import { ProblemError, describeOption, isKnownKey } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { findCommand, parseArguments } from './args'
+import type { Call } from './command'
 import { fw } from './commands'
 import type { OptionLookup } from './flags'
 import { emitHelp } from './help'
@@ -8,10 +9,9 @@ import { reportProblems } from './problems'
 import { inFolder } from './terminal'
 import type { Terminal } from './terminal'
 
-const options: OptionLookup & { nearest: (text: string) => string | undefined } = {
+const options: OptionLookup = {
   isKnownKey,
   typeOf: path => describeOption(path)?.type,
-  nearest: nearestPath,
 }
 
 /** Runs one command and gives its exit code. Nothing it meets is thrown. */
@@ -27,20 +27,30 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 async function runWords(words: readonly string[], terminal: Terminal): Promise<number> {
   const found = findCommand(fw, words, options, terminal.cwd)
   const { command } = found
-  const { args, flags, overrides, problems } = parseArguments(command, found.words, options)
-  const wrong = found.problem ? [found.problem] : problems
-  if (flags.help || (wrong.length === 0 && !flags.version && !command.run)) {
+  const { problems, ...parsed } = parseArguments(command, found.words, options)
+  const { flags } = parsed
+  const isWrong = found.problem !== undefined || problems.length > 0
+  if (flags.help || (!isWrong && !flags.version && !command.run)) {
     terminal.out.print(emitHelp(command, terminal.out.color))
     return 0
   }
-  if (wrong.length > 0) return refuse(wrong, terminal)
+  if (found.problem) return refuse([found.problem], terminal)
+  const call: Call = { command, ...parsed, terminal: inFolder(terminal, flags.cwd as string | undefined) }
+  if (problems.length > 0) return refuse([...await judgeFlags(call), ...problems], terminal)
   if (flags.version) {
     const { packageVersion } = await import('./versions')
     terminal.out.print(packageVersion('fw') ?? 'unknown')
     return 0
   }
   const run = await command.run!()
-  return run({ args, flags, overrides, terminal: inFolder(terminal, flags.cwd as string | undefined) })
+  return run(call)
+}
+
+/** A flag that means nothing may well be what the other mistakes come from. */
+async function judgeFlags(call: Call): Promise<Problem[]> {
+  if (call.unsure.length === 0) return []
+  const { findUnknownFlags } = await import('./project')
+  return findUnknownFlags(call)
 }
 
 function refuse(problems: readonly Problem[], terminal: Terminal): number {

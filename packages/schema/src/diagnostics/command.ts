@@ -28,7 +28,8 @@ A folder with the name of a command is meant when it is written as a path: \`fw 
       ? `Did you mean \`${p.nearest}\`?`
       : `Remove it. \`${p.command} --help\` lists the flags.`,
     page: `A flag is one of the command's own (\`--json\`), a top-level option (\`--ssr false\`), or the dotted path of an option
-(\`--app.baseURL /docs/\`). Anything else is most likely misspelt.
+(\`--app.baseURL /docs/\`). The keys that modules of the project declare are options too (\`--shop.currency EUR\`). Anything
+else is most likely misspelt.
 
 \`\`\`sh
 fw config --jsn  # FW1302: did you mean --json?
