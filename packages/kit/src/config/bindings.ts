@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type Expression, parseSync, type Program, type Statement } from 'oxc-parser'
+import { readText } from './text'
 
 /** What a name means in a module: an expression, a part of one, or an export of another module. */
 export type Binding =
@@ -20,7 +20,7 @@ export interface CodeModule {
 
 /** Reads and parses a module. Broken text gives what could be parsed. */
 export function loadModule(file: string): CodeModule {
-  const text = readFileSync(file, 'utf8')
+  const text = readText(file)
   const { program } = parseSync(file, text, { preserveParens: false })
   const module: CodeModule = { file, text, names: new Map(), exports: new Map(), exportsAllOf: [] }
   for (const statement of program.body) addStatement(module, statement)

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { loadingDiagnostics, type Location, type Problem } from '@fw/schema'
 import { TranspileError } from './hooks'
 import { transpile } from './import-hooks.mjs'
 import { resolveSpecifier, scanImports, scanSpecifiers } from './imports'
-import { locationAt } from './text'
+import { locationAt, readText } from './text'
 
 const FRAME = /\(?((?:file:\/\/)?\/?[^\s()][^()\n]*?):(\d+):(\d+)\)?$/
 
@@ -39,7 +39,7 @@ function messageOf(error: unknown): string {
 }
 
 function syntaxProblem(file: string, message: string, offset: number | undefined): Problem {
-  const location = offset === undefined ? { file } : locationAt(file, readFileSync(file, 'utf8'), offset)
+  const location = offset === undefined ? { file } : locationAt(file, readText(file), offset)
   return loadingDiagnostics.syntaxError({ file: basename(file), message }, { location })
 }
 
@@ -48,7 +48,7 @@ async function findSyntaxError(files: string[]): Promise<Problem | undefined> {
   const { parseSync } = await import('oxc-parser')
   for (const file of files) {
     if (!/\.[mc]?[jt]sx?$/.test(file)) continue
-    const { errors } = parseSync(file, readFileSync(file, 'utf8'), { showSemanticErrors: true })
+    const { errors } = parseSync(file, readText(file), { showSemanticErrors: true })
     const first = errors.find(({ severity }) => severity === 'Error')
     if (first) return syntaxProblem(file, first.message, first.labels[0]?.start)
   }
@@ -66,7 +66,7 @@ async function moduleInCommonJs(error: SyntaxError, files: string[]): Promise<Pr
   if (!/import statement|Unexpected token 'export'|import\.meta/.test(error.message)) return undefined
   const { parseSync } = await import('oxc-parser')
   for (const file of files.filter(name => /\.c?js$/.test(name))) {
-    const text = readFileSync(file, 'utf8')
+    const text = readText(file)
     const { staticImports, staticExports, importMetas } = parseSync(file, text).module
     const first = [...staticImports, ...staticExports, ...importMetas].map(({ start }) => start).sort((a, b) => a - b)[0]
     if (first !== undefined) return loadingDiagnostics.moduleInCommonJs({ file: basename(file) }, { location: locationAt(file, text, first) })
@@ -88,7 +88,7 @@ function missingImport(error: Error, files: string[]): Problem | undefined {
 
 function placeOf(files: string[], matches: (specifier: string, file: string) => boolean): { location: Location, specifier: string } | undefined {
   for (const file of files) {
-    const text = readFileSync(file, 'utf8')
+    const text = readText(file)
     const match = scanSpecifiers(text).find(({ specifier }) => matches(specifier, file))
     if (match) return { location: locationAt(file, text, match.offset), specifier: match.specifier }
   }

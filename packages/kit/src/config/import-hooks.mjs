@@ -170,7 +170,7 @@ function emitJson(text) {
 
 /** JavaScript for a TypeScript file, its source map (unless told otherwise), and the first error. */
 export function transpile(file, options = { map: true }) {
-  const text = readFileSync(file, 'utf8')
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   const { transformSync } = require('oxc-transform')
   const { code, map, errors } = transformSync(file, text, { sourcemap: options.map, target: 'node20' })
   const error = errors.find(({ severity }) => severity === 'Error')

@@ -80,6 +80,14 @@ describe('locate', () => {
     expect(await at('nothing', 1)).toMatch(/:[12]:[{a]/)
   })
 
+  it.each([
+    ['a.json', '{"ssr":1,"app":{}}', 10], ['a.jsonc', '{"ssr":1,"app":{}}', 10], ['a.yaml', '{ssr: 1, app: {}}', 10], ['a.toml', '  app = 1', 3],
+    ['.fwrc', '  app=1', 3], ['a.ts', 'export default { app: 1 }', 18], ['a.mjs', 'export default { app: 1 }', 18],
+  ])('does not count a byte order mark in %s', async (name, text, column) => {
+    const file = createProject({ [name]: `\uFEFF${text}` }).path(name)
+    expect(await locate(file, ['app'])).toEqual({ file, line: 1, column })
+  })
+
   it('finds tables, dotted keys, inline tables and arrays of tables in TOML', async () => {
     const file = createProject({ 'a.toml': `ssr = false
 app.baseURL = "/"

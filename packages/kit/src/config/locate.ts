@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import type { Location, Problem } from '@fw/schema'
+import { readText } from './text'
 
 /** Finds the place of a path in one text; undefined where not even its first key is there. */
 type Locator = (path: readonly string[]) => Location | undefined
@@ -33,7 +33,7 @@ export async function locateProblems(problems: readonly Problem[]): Promise<Prob
 
 async function createLocator(file: string): Promise<Locator> {
   try {
-    const text = readFileSync(file, 'utf8')
+    const text = readText(file)
     switch (extname(file)) {
       case '.json':
       case '.jsonc': return (await import('./locate-json')).createJsonLocator(file, text)

@@ -91,6 +91,12 @@ describe('problems', () => {
     }
   })
 
+  it.each([['ts', 18], ['mjs', 18], ['json', 8], ['yaml', 8]])('does not count a byte order mark in %s', async (extension, column) => {
+    const text = { ts: 'export default { ] }', mjs: 'export default { ] }', json: '{"ssr":]}', yaml: '{ssr: 1]' }[extension]!
+    const file = createProject().write(`fw.config.${extension}`, `\uFEFF${text}`)
+    expect((await problemOf(file)).location).toEqual({ file, line: 1, column })
+  })
+
   const THROWING = ['', 'const fail = () => {', '  throw new Error("no token")', '}', '']
   it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('places an error thrown in %s', async (extension) => {
     const project = createProject({ 'package.json': '{ "type": "module" }' })

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { isPlainObject, loadingDiagnostics, type Location, type PlainObject, ProblemError } from '@fw/schema'
 import { DataError, parseData } from './data'
 import { CONFIG_EXTENSIONS } from './find'
 import { importModule } from './import'
 import { readReason } from './reason'
+import { readText } from './text'
 
 const CODE_EXTENSIONS = new Set(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
 
@@ -31,7 +31,7 @@ export async function loadConfigFile(file: string, options: { fresh?: boolean } 
 
 function readConfig(file: string): string {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+    return readText(file)
   } catch (error) {
     throw new ProblemError([loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } })])
   }

@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs'
 import type { Location } from '@fw/schema'
+
+/** The text of a file without a byte order mark, which no editor counts as a column. */
+export function readText(file: string): string {
+  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+}
 
 /** The place of an offset (in UTF-16 units) in the text of a file. */
 export function locationAt(file: string, text: string, offset: number): Location {
