@@ -60,6 +60,24 @@ it('loads no module while every key is an option', async () => {
   expect(facts.moduleKeys).toEqual([])
 })
 
+it.each([
+  ['fw.config.json', JSON.stringify({ $schema: 'x', $meta: { name: 'x' }, $env: {}, $test: {}, modules: ['gone'] })],
+  ['.fwrc', '$schema=x\nmodules[]=gone'],
+])('takes the keys of a file that are no options for known, in %s', async (name, text) => {
+  const { problems } = await load({ [name]: text, 'modules/broken.mjs': 'throw new Error("must not be loaded")' })
+  expect(problems).toEqual([])
+})
+
+it.each(['$production', '$env'])('looks at the keys in %s too', async (part) => {
+  const own = { layerKey: {}, mystery: {} }
+  const { problems, facts } = await load({
+    'fw.config.json': JSON.stringify({ [part]: part === '$env' ? { production: own } : own }),
+    'modules/mine.mjs': meta('layerKey'),
+  })
+  expect(facts.moduleKeys).toEqual(['layerKey'])
+  expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
+})
+
 it('warns about modules that cannot be loaded, and still reports the unknown key', async () => {
   const { problems, path } = await load({
     'fw.config.json': '{\n  "modules": [\n    "./broken.mjs",\n    "gone"\n  ],\n  "mystery": {}\n}',

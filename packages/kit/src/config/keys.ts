@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { isKnownKey, layerDiagnostics, valueAt } from '@fw/schema'
+import { FORBIDDEN_KEYS, isKnownKey, layerDiagnostics, valueAt } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { isDirectory } from './facts'
 import { readReason } from './reason'
 import type { LoadedLayer } from './sources'
 
+/** What a file may say of itself; the parts for an environment are sources of their own. */
+const FILE_KEYS = new Set(['$schema', '$meta'])
 const CODE_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 export interface ModuleKeys {
@@ -32,7 +34,7 @@ interface NamedModule {
  */
 export async function loadModuleKeys(sources: readonly ConfigSource[], layers: readonly LoadedLayer[], options: { fresh?: boolean } = {}): Promise<ModuleKeys> {
   const result: ModuleKeys = { keys: [], files: [], candidates: [], problems: [] }
-  if (!sources.some(source => Object.keys(source.config).some(key => !isKnownKey(key)))) return result
+  if (!sources.some(source => unknownKeys(source).length > 0)) return result
   result.candidates.push(...layers.map(layer => join(layer.rootDir, 'modules')))
   const keys = new Set<string>()
   for (const module of await findModules(sources, layers)) {
@@ -47,6 +49,11 @@ export async function loadModuleKeys(sources: readonly ConfigSource[], layers: r
   }
   result.keys = [...keys]
   return result
+}
+
+/** Keys at the top of a source that fw itself gives no meaning. */
+function unknownKeys({ config }: ConfigSource): string[] {
+  return Object.keys(config).filter(key => !isKnownKey(key) && !FILE_KEYS.has(key) && !FORBIDDEN_KEYS.has(key))
 }
 
 async function loadModule(file: string, options: { fresh?: boolean }, result: ModuleKeys): Promise<unknown> {
