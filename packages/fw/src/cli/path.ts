@@ -1,9 +1,10 @@
-import { ProblemError, commandDiagnostics, describeOption, formatPath, isPlainObject, nearest, nearestPath, parsePath } from '@fw/schema'
+import { ProblemError, canonicalPath, commandDiagnostics, describeOption, formatPath, isPlainObject, nearest, nearestPath, parsePath } from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit'
 
-/** The path a person wrote, if it names an option or a key of this project. Throws the problem otherwise. */
+/** The path a person wrote (in any spelling of its keys), if it names an option or a key of this project. Throws the problem otherwise. */
 export function findPath(text: string, loaded: LoadedOptions): string[] {
-  const path = parsePath(text)
+  const written = parsePath(text)
+  const path = written && canonicalPath(written)
   if (path && isThere(path, loaded)) return path
   throw new ProblemError([commandDiagnostics.unknownPath({ given: text, nearest: suggest(text, path, loaded) })])
 }
