@@ -29,7 +29,7 @@ describe('fw config', () => {
   it('prints JSON that parses, with code as text', async () => {
     const root = createProject({ 'fw.config.ts': config })
     const options = JSON.parse((await runFw(['config', '--json'], root, { FORCE_COLOR: '1' })).out)
-    expect(options).toMatchObject({ rootDir: root, app: { baseURL: '/docs/' }, hooks: { ready: '[Function: started]' } })
+    expect(options).toMatchObject({ rootDir: root, app: { baseURL: '/docs/' }, hooks: { ready: ['[Function: started]'] } })
     expect(options.devServer.cors.origin[0]).toMatch(/^\/.*\/$/)
   })
 
@@ -83,6 +83,29 @@ describe('fw config get', () => {
     expect(await get('dev', '--dev')).toBe('true')
     expect(await get('devServer.port')).toBe('4000')
     expect(await get('devServer.port', '--dotenv', 'false')).toBe('3000')
+  })
+
+  it('collects list flags, and gives text options the text', async () => {
+    const root = createProject({ 'fw.config.json': '{ "css": ["own.css"] }' })
+    const get = async (...args: string[]) => JSON.parse((await runFw(['config', 'get', '--json', ...args], root)).out)
+    expect(await get('css', '--css[]', 'a.css', '--css[]', 'b.css')).toEqual(['a.css', 'b.css', 'own.css'])
+    expect(await get('app.head.titleTemplate', '--app.head.titleTemplate', '123')).toBe('123')
+  })
+
+  it('takes other spellings of an option, in the configuration and in the path', async () => {
+    const root = createProject({ 'fw.config.json': '{ "oxc": { "transform": { "target": "es2020" } }, "experimental": { "defaults": { "nuxtLink": { "prefetch": false } } } }' })
+    const get = (...args: string[]) => runFw(['config', 'get', '--json', ...args], root)
+    for (const [path, canonical] of [['oxc.transform', 'transformer2.transform'], ['experimental.defaults.nuxtLink', 'experimental.defaults.fwLink']] as const) {
+      const found = await get(path)
+      expect(found).toMatchObject({ code: 0, err: '' })
+      expect(found.out).not.toBe('null\n')
+      expect(await get(canonical)).toEqual(found)
+      const { code, out, err } = await runFw(['config', 'explain', path], root)
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      expect(out.startsWith(canonical)).toBe(true)
+      expect(out).toMatch(/project .*fw\.config\.json:1:\d+/)
+    }
+    expect((await get('oxc.transform.target')).out).toBe('"es2020"\n')
   })
 
   it('refuses what is no option, with the nearest', async () => {

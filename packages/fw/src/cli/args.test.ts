@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../../test/triggers'
 import { findCommand, parseArguments } from './args'
 import { fw } from './commands'
-
-const types: Record<string, string> = { 'ssr': 'boolean', 'app.keepalive': 'boolean', 'appId': 'string' }
-const options = {
-  isKnownKey: (key: string) => ['ssr', 'app', 'appId', 'modules', 'css'].includes(key),
-  typeOf: (path: readonly string[]) => types[path.join('.')],
-}
+import { declaredOptions as options } from './lookup'
 
 function parse(line: string | string[]) {
   const found = findCommand(fw, typeof line === 'string' ? line.split(' ').filter(Boolean) : line, options, tmpdir())
@@ -56,7 +51,8 @@ describe('flags', () => {
   })
 
   it('for a text option keep their text', () => {
-    expect(parse('config --appId 5').overrides).toEqual({ appId: '5' })
+    expect(parse('config --appId 5 --app.head.titleTemplate 123 --css[] 7').overrides).toEqual({ 'appId': '5', 'app.head.titleTemplate': '123', 'css[0]': '7' })
+    expect(parse('config --devServer.port 5 --sourcemap true').overrides).toEqual({ 'devServer.port': 5, 'sourcemap': true })
     expect(parse('config --a.b -5').overrides).toEqual({ 'a.b': -5 })
   })
 

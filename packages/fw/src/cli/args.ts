@@ -5,8 +5,9 @@ import type { Problem } from '@fw/schema'
 import { takesOptions } from './command'
 import type { Call, Command, UnsureFlag } from './command'
 import { isFlag, readFlag } from './flags'
-import type { OptionLookup, ReadFlag } from './flags'
+import type { ReadFlag } from './flags'
 import { emitUsage } from './help'
+import type { OptionLookup } from './lookup'
 import { addOverride } from './overrides'
 import { unknownFlag } from './unknown'
 import { parseValue } from './value'
@@ -117,7 +118,8 @@ function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string
 function overrideValue(read: ReadFlag, options: OptionLookup): unknown {
   if (typeof read.value !== 'string') return read.value
   const value = parseValue(read.value)
-  return options.typeOf(read.path!) === 'string' && typeof value !== 'string' ? read.value : value
+  // `123` is a number, unless the option takes only the text.
+  return !options.accepts(read.path!, value) && options.accepts(read.path!, read.value) ? read.value : value
 }
 
 function takePositionals(command: Command, positionals: readonly string[]): { args: Record<string, string>, problems: Problem[] } {

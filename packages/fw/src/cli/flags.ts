@@ -1,12 +1,6 @@
 import { FORBIDDEN_KEYS, parsePath } from '@fw/schema'
 import type { Command } from './command'
-
-/** What reading flags needs to know of the options. */
-export interface OptionLookup {
-  isKnownKey: (key: string) => boolean
-  /** The option's type as text, if it is declared. */
-  typeOf: (path: readonly string[]) => string | undefined
-}
+import type { OptionLookup } from './lookup'
 
 /** A flag as it was written. */
 export interface ReadFlag {
@@ -47,7 +41,7 @@ export function readFlag(words: readonly string[], index: number, command: Comma
   if (dashes !== '--') return neither
   if (name.startsWith('no-')) return (inline === undefined && readNegated(written, name, command, options)) || neither
   const option = findOption(name, options)
-  return option ? { written, ...option, ...read(options.typeOf(option.path) === 'boolean', true) } : neither
+  return option ? { written, ...option, ...read(options.isSwitch(option.path), true) } : neither
 }
 
 function readNegated(written: string, name: string, command: Command, options: OptionLookup): ReadFlag | undefined {

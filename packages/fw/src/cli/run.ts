@@ -1,18 +1,13 @@
-import { ProblemError, describeOption, isKnownKey } from '@fw/schema'
+import { ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { findCommand, parseArguments } from './args'
 import type { Call } from './command'
 import { fw } from './commands'
-import type { OptionLookup } from './flags'
 import { emitHelp } from './help'
+import { declaredOptions } from './lookup'
 import { reportProblems } from './problems'
 import { inFolder } from './terminal'
 import type { Terminal } from './terminal'
-
-const options: OptionLookup = {
-  isKnownKey,
-  typeOf: path => describeOption(path)?.type,
-}
 
 /** Runs one command and gives its exit code. Nothing it meets is thrown. */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
@@ -25,9 +20,9 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 }
 
 async function runWords(words: readonly string[], terminal: Terminal): Promise<number> {
-  const found = findCommand(fw, words, options, terminal.cwd)
+  const found = findCommand(fw, words, declaredOptions, terminal.cwd)
   const { command } = found
-  const { problems, ...parsed } = parseArguments(command, found.words, options)
+  const { problems, ...parsed } = parseArguments(command, found.words, declaredOptions)
   const { flags } = parsed
   const isWrong = found.problem !== undefined || problems.length > 0
   if (flags.help || (!isWrong && !flags.version && !command.run)) {
