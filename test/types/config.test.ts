@@ -12,6 +12,8 @@ const GOOD: Record<string, string> = {
   hooks: config(`hooks: { 'build:done': (builder) => { builder.options.buildDir.length }, 'build': { done: (builder) => { builder.options.ssr === true } }, 'custom:hook': () => {} }`),
   containers: config(`app: { head: { title: 'x', meta: [{ name: 'a', content: 'b' }], anything: 1 }, rootAttrs: { class: 'c' } }, alias: { x: 'y' }, runtimeConfig: { apiKey: '', public: { baseURL: '/' } }, appConfig: { any: { thing: 1 } }, bundler1: { css: {} }, routeRules: { '/': { swr: 60, own: true } }`),
   environments: config(`$production: { ssr: false }, $env: { staging: { app: { baseURL: '/s/' } } }, $meta: { name: 'base' }, $schema: 'x'`),
+  foreignCallbacks: config(`ui: { compilerOptions: { isCustomElement: tag => tag.startsWith('x-') } }, bundler1: { build: { rollupOptions: { output: { manualChunks(id) { return id } } } }, server: { proxy: { '/a': { rewrite: path => path } } } }, serverEngine: { hooks: { compiled(engine) { engine } } }`),
+  ecosystem: config(`routeRules: { '/b': { redirect: { to: '/x', statusCode: 301 } } }, app: { head: { htmlAttrs: { class: ['a', 'b'], style: { color: 'red' } } } }, appConfig: typed, runtimeConfig: { public: typed }, modules: [['m', typed]]`, 'interface Typed { a: number }\ndeclare const typed: Typed'),
   modules: config(`modules: ['a', ['b', { c: 1 }], () => {}, { meta: { configKey: 'd' }, setup() {} }]`),
 }
 
@@ -30,6 +32,7 @@ const BAD: Record<string, [text: string, at: string]> = {
   hookParameter: [config(`hooks: { 'build:done': (builder: number) => {} }`), '\'build:done\''],
   callbackResult: [config(`features: { inlineStyles: () => 'yes' }`), 'inlineStyles'],
   environment: [config(`$production: { srr: true }`), 'srr'],
+  nestedPart: [config(`$production: { $development: {} }`), '$development'],
   head: [config(`app: { head: { meta: 'x' } }`), 'meta'],
   listEntry: [config(`css: [1]`), '1'],
 }

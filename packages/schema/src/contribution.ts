@@ -27,10 +27,9 @@ export function childContributions(objects: readonly Contribution[], key: string
       const value = parent.value[name]
       if (value === undefined && !(node.node === 'option' && node.undefinedIsValue)) continue
       found.push({ ...parent, path: [...parent.path, name], value })
-      break
     }
   }
-  return node.merge === 'own' ? found.filter(contribution => contribution.kind !== 'layer') : found
+  return node.own ? found.filter(contribution => contribution.kind !== 'layer') : found
 }
 
 /** Splits a group's contributions: a value that is no object (and does not turn into one) hides everything weaker. */
@@ -67,7 +66,8 @@ export function environmentContribution(node: OptionNode, path: readonly string[
   const name = node.env?.find(variable => context.facts.env[variable])
   if (!name) return undefined
   const text = context.facts.env[name]!
-  const value = node.type.schema.type === 'integer' || node.type.schema.type === 'number' ? Number(text) : text
+  const isNumber = node.type.schema.type === 'integer' || node.type.schema.type === 'number'
+  const value = isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
   const source: ConfigSource = { kind: 'environment', name, config: {}, rootDir: context.facts.rootDir }
   return { kind: 'environment', source, path, value }
 }

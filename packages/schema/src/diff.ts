@@ -3,7 +3,7 @@ import type { Restart } from './option'
 import { nodeAt } from './option'
 import { root } from './options/index'
 import type { FwOptions } from './options.gen'
-import { isPlainObject } from './plain'
+import { isMergeable, isPlainObject } from './plain'
 import type { PlainObject } from './plain'
 
 /** An option whose value differs between two sets of options. */
@@ -32,15 +32,15 @@ function diffGroup(before: PlainObject, after: PlainObject, path: string[], chan
 }
 
 /** A reloaded file makes every function anew, so functions are the same when their text is. */
-function isUnchanged(a: unknown, b: unknown, around: readonly unknown[] = []): boolean {
-  // What contains itself is compared once around.
-  if (Object.is(a, b) || around.includes(a)) return true
-  const within = [...around, a]
+function isUnchanged(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
+  // Compared already, or being compared around this: the answer is found there.
+  if (Object.is(a, b) || (typeof a === 'object' && a !== null && known.get(a) === b)) return true
+  known.set(a, b)
   if (typeof a === 'function' && typeof b === 'function') return String(a) === String(b)
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => isUnchanged(entry, b[index], within))
-  if (!isPlainObject(a) || !isPlainObject(b)) return false
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, index) => isUnchanged(entry, b[index], known))
+  if (!isMergeable(a) || !isMergeable(b)) return isPlainObject(a) && isPlainObject(b)
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every(key => isUnchanged(a[key], b[key], within))
+  return [...keys].every(key => isUnchanged(a[key], b[key], known))
 }

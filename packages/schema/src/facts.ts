@@ -4,6 +4,8 @@
  */
 export interface Facts {
   rootDir: string
+  /** Whether the root was named on the command line, which overrides the configuration. */
+  isRootGiven?: boolean
   /** The monorepo root around `rootDir`, or `rootDir`. */
   workspaceDir: string
   /** Name of the environment: picks `$<name>`, `$env.<name>` and `.env.<name>`. */

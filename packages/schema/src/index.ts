@@ -1,5 +1,5 @@
 export type * from './contracts/index'
-export { describeOption, nearestPath, optionPaths, optionVariables, restartOf } from './derive/describe'
+export { acceptsValue, canonicalPath, describeOption, nearestPath, optionPaths, optionVariables, restartOf } from './derive/describe'
 export type { OptionDescription } from './derive/describe'
 export { jsonSchema } from './derive/json-schema'
 export * from './diagnostics'

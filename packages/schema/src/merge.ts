@@ -1,4 +1,4 @@
-import { copy, isPlainObject, isSame, safeKeys } from './plain'
+import { copy, isMergeable, isPlainObject, isSame, safeKeys } from './plain'
 import type { PlainObject } from './plain'
 import type { MergeRule } from './option'
 
@@ -9,8 +9,8 @@ import type { MergeRule } from './option'
 export function mergeDeep(values: readonly unknown[]): unknown {
   const [head, ...weaker] = values
   if (Array.isArray(head)) return joinLists(takeWhile([head, ...weaker], Array.isArray) as unknown[][])
-  if (!isPlainObject(head)) return head
-  const objects = takeWhile([head, ...weaker], isPlainObject)
+  if (!isMergeable(head)) return copy(head)
+  const objects = takeWhile([head, ...weaker], isMergeable)
   if (objects.length === 1) return copy(head)
   const result: PlainObject = {}
   for (const key of new Set(objects.flatMap(safeKeys))) {
@@ -64,18 +64,28 @@ export function mergeKeyedLists(by: (entry: unknown) => string | undefined, defa
   return mergeLists([], [inPlace, added])
 }
 
+function firstOfEach(by: (entry: unknown) => string | undefined, list: readonly unknown[]): unknown[] {
+  const seen = new Set<string | undefined>()
+  return list.filter((entry) => {
+    const key = by(entry)
+    const isFirst = key === undefined || !seen.has(key)
+    seen.add(key)
+    return isFirst
+  })
+}
+
 /**
  * The values of an option, strongest first, over its default. Where it declares no rule, lists extend, objects merge and
  * everything else is replaced. The default is only asked for where it counts, since it may depend on other options.
  */
 export function mergeValues(rule: MergeRule | undefined, fallback: () => unknown, values: readonly unknown[]): unknown {
   if (values.length === 0) return copy(fallback())
-  if (rule === 'replace' || rule === 'own') return copy(values[0])
+  if (rule === 'replace') return copy(values[0])
   if (Array.isArray(values[0])) {
     const lists = takeWhile(values, Array.isArray) as unknown[][]
     const declared = fallback()
     const defaults = Array.isArray(declared) ? declared : []
-    return typeof rule === 'object' ? mergeKeyedLists(rule.by, defaults, lists) : mergeLists(defaults, lists)
+    return typeof rule === 'object' ? mergeKeyedLists(rule.by, defaults, rule.unique ? lists.map(list => firstOfEach(rule.by, list)) : lists) : mergeLists(defaults, lists)
   }
   return mergeDeep(isPlainObject(values[0]) ? [...values, fallback()].filter(value => value !== undefined) : values)
 }

@@ -29,10 +29,9 @@ export interface Context {
  * - `replace`: the strongest wins.
  * - `extend`: lists are joined, defaults first, then the strongest source's entries; duplicates are dropped.
  * - `deep`: plain objects are merged key by key, lists joined, everything else replaced.
- * - `own`: as `replace`, and a layer's value describes that layer only.
- * - `{ by }`: as `extend`, where entries with the same key replace each other in place.
+ * - `{ by }`: as `extend`, where entries with the same key replace each other in place; `unique` keeps one of each.
  */
-export type MergeRule = 'replace' | 'extend' | 'deep' | 'own' | { by: (entry: unknown) => string | undefined, says: string }
+export type MergeRule = 'replace' | 'extend' | 'deep' | { by: (entry: unknown) => string | undefined, says: string, unique?: boolean }
 
 export interface Removal {
   /** The option to use now. */
@@ -58,6 +57,8 @@ interface NodeSpec {
   restart?: Restart
   experimental?: boolean
   merge?: MergeRule
+  /** A layer's value describes that layer only, and is not inherited. */
+  own?: boolean
   examples?: readonly string[]
   /** The default in words, where it depends on more than other options. */
   defaultNote?: string
@@ -74,6 +75,8 @@ export interface OptionSpec extends NodeSpec {
   defaults?: { A: Default, B: Default }
   /** Last word on the value, after merging. */
   finish?: (value: unknown, context: Context) => unknown
+  /** Paths at which the value may be written too, weaker than its own, strongest first. */
+  alsoAt?: readonly string[]
   /** Environment variables that set the option when the configuration is loaded; the first that is set wins. */
   env?: readonly string[]
   /** An explicit `undefined` is a value of its own. */

@@ -100,7 +100,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    *
    * @default {}
    */
-  appConfig?: Record<string, unknown>
+  appConfig?: Record<string, any>
   /** How the application is built. */
   build?: FwConfigBuild
   /**
@@ -131,7 +131,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    *
    * @default false
    */
-  debug?: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, serverEngine?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  debug?: boolean | { templates?: boolean | Record<string, any>, modules?: boolean | Record<string, any>, watchers?: boolean | Record<string, any>, hooks?: boolean | Record<string, any>, serverEngine?: boolean | Record<string, any>, router?: boolean | Record<string, any>, hydration?: boolean | Record<string, any> }
   /**
    * Development mode. Commands decide it, so it is normally not set.
    *
@@ -275,7 +275,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** Which generation of defaults the project counts on. */
   future?: FwConfigFuture
   /**
-   * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`).
+   * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`). Those of layers are called too.
    *
    * @default {}
    * @example
@@ -378,7 +378,7 @@ export interface FwOptions {
    * @example
    * extends: ['./themes/dark', ['gh:acme/base#v2', { install: true }]]
    */
-  extends?: string | (string | [source: string, options: contracts.LayerSourceOptions])[]
+  extends?: (string | [source: string, options: contracts.LayerSourceOptions])[]
   /**
    * One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.
    *
@@ -395,7 +395,7 @@ export interface FwOptions {
    *
    * @default {}
    */
-  appConfig: Record<string, unknown>
+  appConfig: Record<string, any>
   /** How the application is built. */
   build: FwOptionsBuild
   /**
@@ -426,7 +426,7 @@ export interface FwOptions {
    *
    * @default false
    */
-  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, serverEngine?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  debug: boolean | { templates?: boolean | Record<string, any>, modules?: boolean | Record<string, any>, watchers?: boolean | Record<string, any>, hooks?: boolean | Record<string, any>, serverEngine?: boolean | Record<string, any>, router?: boolean | Record<string, any>, hydration?: boolean | Record<string, any> }
   /**
    * Development mode. Commands decide it, so it is normally not set.
    *
@@ -568,13 +568,13 @@ export interface FwOptions {
   /** Which generation of defaults the project counts on. */
   future: FwOptionsFuture
   /**
-   * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`).
+   * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`). Those of layers are called too.
    *
    * @default {}
    * @example
    * hooks: { 'build:done': (builder) => console.log(builder.options.buildDir) }
    */
-  hooks: Record<string, contracts.HookListener>
+  hooks: Record<string, contracts.HookListener[]>
   /**
    * Options of bundler1 (Vite), passed on to it.
    *
@@ -1590,7 +1590,7 @@ export interface FwConfigTypescript {
    * @example
    * tsConfig: { compilerOptions: { noUnusedLocals: true } }
    */
-  tsConfig?: Record<string, unknown>
+  tsConfig?: Record<string, any>
   /**
    * `true`: check types in development; `build`: when building only. Needs the typing packages installed.
    *
@@ -1637,7 +1637,7 @@ export interface FwOptionsTypescript {
    * @example
    * tsConfig: { compilerOptions: { noUnusedLocals: true } }
    */
-  tsConfig?: Record<string, unknown>
+  tsConfig?: Record<string, any>
   /**
    * `true`: check types in development; `build`: when building only. Needs the typing packages installed.
    *
@@ -1679,7 +1679,7 @@ export interface FwConfigTransformer1Options {
    */
   target?: string | string[]
   /** Compiler options for the transformer. */
-  tsconfigRaw?: Record<string, unknown>
+  tsconfigRaw?: Record<string, any>
 }
 
 /** `transformer1.options`, resolved. */
@@ -1703,7 +1703,7 @@ export interface FwOptionsTransformer1Options {
    */
   target: string | string[]
   /** Compiler options for the transformer. */
-  tsconfigRaw?: Record<string, unknown>
+  tsconfigRaw?: Record<string, any>
 }
 
 /** What may be written under `transformer2`. */
@@ -1925,7 +1925,7 @@ export interface FwConfigServerEngineRuntimeConfig {
    *
    * @default {}
    */
-  public?: Record<string, unknown>
+  public?: Record<string, any>
   /** What the application knows of its own place. Sent to the browser. */
   app?: FwConfigServerEngineRuntimeConfigApp
   /** What the engine itself reads. */
@@ -1940,7 +1940,7 @@ export interface FwOptionsServerEngineRuntimeConfig {
    *
    * @default {}
    */
-  public: Record<string, unknown>
+  public: Record<string, any>
   /** What the application knows of its own place. Sent to the browser. */
   app: FwOptionsServerEngineRuntimeConfigApp
   /** What the engine itself reads. */
@@ -2055,7 +2055,7 @@ export interface FwConfigRuntimeConfig {
    *
    * @default {}
    */
-  public?: Record<string, unknown>
+  public?: Record<string, any>
   /** What the application knows of its own place. Sent to the browser. */
   app?: FwConfigRuntimeConfigApp
   [key: string]: unknown
@@ -2068,7 +2068,7 @@ export interface FwOptionsRuntimeConfig {
    *
    * @default {}
    */
-  public: Record<string, unknown>
+  public: Record<string, any>
   /** What the application knows of its own place. Sent to the browser. */
   app: FwOptionsRuntimeConfigApp
   [key: string]: unknown
@@ -3149,7 +3149,7 @@ export interface FwConfigExperimentalDefaults {
    * @example
    * useFetch: { retry: 0 }
    */
-  useFetch?: Record<string, unknown>
+  useFetch?: Record<string, any>
 }
 
 /** `experimental.defaults`, resolved. */
@@ -3165,7 +3165,7 @@ export interface FwOptionsExperimentalDefaults {
    * @example
    * useFetch: { retry: 0 }
    */
-  useFetch: Record<string, unknown>
+  useFetch: Record<string, any>
 }
 
 /** What may be written under `experimental.defaults.fwLink`. */
@@ -3593,7 +3593,7 @@ export interface FwConfigBundler1Esbuild {
    *
    * @default {}
    */
-  tsconfigRaw?: Record<string, unknown>
+  tsconfigRaw?: Record<string, any>
 }
 
 /** `bundler1.esbuild`, resolved. */
@@ -3621,7 +3621,7 @@ export interface FwOptionsBundler1Esbuild {
    *
    * @default {}
    */
-  tsconfigRaw: Record<string, unknown>
+  tsconfigRaw: Record<string, any>
 }
 
 /** What may be written under `bundler1.optimizeDeps`. */
@@ -3673,7 +3673,7 @@ export interface FwConfigBundler1OptimizeDepsEsbuildOptions {
    *
    * @default {}
    */
-  tsconfigRaw?: Record<string, unknown>
+  tsconfigRaw?: Record<string, any>
 }
 
 /** `bundler1.optimizeDeps.esbuildOptions`, resolved. */
@@ -3701,7 +3701,7 @@ export interface FwOptionsBundler1OptimizeDepsEsbuildOptions {
    *
    * @default {}
    */
-  tsconfigRaw: Record<string, unknown>
+  tsconfigRaw: Record<string, any>
 }
 
 /** What may be written under `bundler1.resolve`. */
@@ -3913,7 +3913,7 @@ export interface FwConfigBundler1UiJsx {
    *
    * @default {"$schema":{"title":"","description":"","tags":[]}}
    */
-  isCustomElement?: ((tag: string) => boolean) | Record<string, unknown>
+  isCustomElement?: ((tag: string) => boolean) | Record<string, any>
 }
 
 /** `bundler1.uiJsx`, resolved. */
@@ -3923,7 +3923,7 @@ export interface FwOptionsBundler1UiJsx {
    *
    * @default {"$schema":{"title":"","description":"","tags":[]}}
    */
-  isCustomElement: ((tag: string) => boolean) | Record<string, unknown>
+  isCustomElement: ((tag: string) => boolean) | Record<string, any>
 }
 
 /** What may be written under `ui`. */
@@ -3936,7 +3936,7 @@ export interface FwConfigUi {
    */
   compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
   /** Global configuration of the view application. Only plain data: set the rest in a plugin. */
-  config?: Record<string, unknown>
+  config?: Record<string, any>
   /**
    * Keep destructured props reactive.
    *
@@ -3963,7 +3963,7 @@ export interface FwOptionsUi {
    */
   compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
   /** Global configuration of the view application. Only plain data: set the rest in a plugin. */
-  config?: Record<string, unknown>
+  config?: Record<string, any>
   /**
    * Keep destructured props reactive.
    *
@@ -4069,7 +4069,7 @@ export interface FwConfigBundler2 {
   /** The development middleware. */
   devMiddleware?: FwConfigBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
   /** Experiments of the bundler. */
-  experiments?: Record<string, unknown>
+  experiments?: Record<string, any>
   /** Write styles into files of their own. */
   extractCSS?: boolean | (FwConfigBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
   /** Functions that name the files of the output. */
@@ -4081,7 +4081,7 @@ export interface FwConfigBundler2 {
    */
   friendlyErrors?: boolean
   /** Options of the hot middleware. */
-  hotMiddleware?: Record<string, unknown>
+  hotMiddleware?: Record<string, any>
   /** Options of the loaders. Other loaders’ options stand here too. */
   loaders?: FwConfigBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
   /** How the output is optimised. */
@@ -4091,7 +4091,7 @@ export interface FwConfigBundler2 {
    *
    * @default false
    */
-  optimizeCSS?: boolean | Record<string, unknown>
+  optimizeCSS?: boolean | Record<string, any>
   /** More plugins. */
   plugins?: unknown[]
   /** The CSS processor’s loader. */
@@ -4131,7 +4131,7 @@ export interface FwOptionsBundler2 {
   /** The development middleware. */
   devMiddleware: FwOptionsBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
   /** Experiments of the bundler. */
-  experiments?: Record<string, unknown>
+  experiments?: Record<string, any>
   /** Write styles into files of their own. */
   extractCSS: boolean | (FwOptionsBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
   /** Functions that name the files of the output. */
@@ -4143,7 +4143,7 @@ export interface FwOptionsBundler2 {
    */
   friendlyErrors: boolean
   /** Options of the hot middleware. */
-  hotMiddleware?: Record<string, unknown>
+  hotMiddleware?: Record<string, any>
   /** Options of the loaders. Other loaders’ options stand here too. */
   loaders: FwOptionsBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
   /** How the output is optimised. */
@@ -4153,7 +4153,7 @@ export interface FwOptionsBundler2 {
    *
    * @default false
    */
-  optimizeCSS: boolean | Record<string, unknown>
+  optimizeCSS: boolean | Record<string, any>
   /** More plugins. */
   plugins?: unknown[]
   /** The CSS processor’s loader. */
@@ -4227,7 +4227,7 @@ export interface FwConfigBundler2DevMiddleware {
    *
    * @default "none"
    */
-  stats?: string | boolean | Record<string, unknown>
+  stats?: string | boolean | Record<string, any>
 }
 
 /** `bundler2.devMiddleware`, resolved. */
@@ -4237,7 +4237,7 @@ export interface FwOptionsBundler2DevMiddleware {
    *
    * @default "none"
    */
-  stats: string | boolean | Record<string, unknown>
+  stats: string | boolean | Record<string, any>
 }
 
 /** What may be written under `bundler2.extractCSS`. */
@@ -4303,7 +4303,7 @@ export interface FwConfigBundler2Loaders {
   /** The Less loader. */
   less?: FwConfigBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
   /** The plain Pug loader. */
-  pugPlain?: Record<string, unknown>
+  pugPlain?: Record<string, any>
   /** The Sass loader for `.sass` files. */
   sass?: FwConfigBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
   /** The Sass loader for `.scss` files. */
@@ -4333,7 +4333,7 @@ export interface FwOptionsBundler2Loaders {
   /** The Less loader. */
   less: FwOptionsBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
   /** The plain Pug loader. */
-  pugPlain?: Record<string, unknown>
+  pugPlain?: Record<string, any>
   /** The Sass loader for `.sass` files. */
   sass: FwOptionsBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
   /** The Sass loader for `.scss` files. */
@@ -4507,7 +4507,7 @@ export interface FwConfigBundler2LoadersEsbuild {
    *
    * @default {}
    */
-  tsconfigRaw?: Record<string, unknown>
+  tsconfigRaw?: Record<string, any>
 }
 
 /** `bundler2.loaders.esbuild`, resolved. */
@@ -4535,7 +4535,7 @@ export interface FwOptionsBundler2LoadersEsbuild {
    *
    * @default {}
    */
-  tsconfigRaw: Record<string, unknown>
+  tsconfigRaw: Record<string, any>
 }
 
 /** What may be written under `bundler2.loaders.file`. */
@@ -4867,7 +4867,7 @@ export interface FwConfigBundler2Optimization {
    *
    * @default "single"
    */
-  runtimeChunk?: boolean | 'single' | 'multiple' | Record<string, unknown>
+  runtimeChunk?: boolean | 'single' | 'multiple' | Record<string, any>
   /** How chunks are split. */
   splitChunks?: FwConfigBundler2OptimizationSplitChunks & contracts.Foreign<'bundler2.optimization.splitChunks'>
 }
@@ -4887,7 +4887,7 @@ export interface FwOptionsBundler2Optimization {
    *
    * @default "single"
    */
-  runtimeChunk: boolean | 'single' | 'multiple' | Record<string, unknown>
+  runtimeChunk: boolean | 'single' | 'multiple' | Record<string, any>
   /** How chunks are split. */
   splitChunks: FwOptionsBundler2OptimizationSplitChunks & contracts.Foreign<'bundler2.optimization.splitChunks'>
 }
@@ -4967,13 +4967,13 @@ export interface FwConfigBundler2PostcssPostcssOptionsPlugins {
    *
    * @default {}
    */
-  autoprefixer?: Record<string, unknown> | boolean
+  autoprefixer?: Record<string, any> | boolean
   /**
    * Minifies.
    *
    * @default {}
    */
-  cssnano?: Record<string, unknown> | boolean
+  cssnano?: Record<string, any> | boolean
   [key: string]: unknown
 }
 
@@ -4984,13 +4984,13 @@ export interface FwOptionsBundler2PostcssPostcssOptionsPlugins {
    *
    * @default {}
    */
-  autoprefixer: Record<string, unknown> | boolean
+  autoprefixer: Record<string, any> | boolean
   /**
    * Minifies.
    *
    * @default {}
    */
-  cssnano: Record<string, unknown> | boolean
+  cssnano: Record<string, any> | boolean
   [key: string]: unknown
 }
 
@@ -5027,13 +5027,13 @@ export interface FwConfigCssProcessorPlugins {
    *
    * @default {}
    */
-  autoprefixer?: Record<string, unknown> | boolean
+  autoprefixer?: Record<string, any> | boolean
   /**
    * Minifies. Off in development.
    *
    * @default {}
    */
-  cssnano?: Record<string, unknown> | boolean
+  cssnano?: Record<string, any> | boolean
   [key: string]: unknown
 }
 
@@ -5044,13 +5044,13 @@ export interface FwOptionsCssProcessorPlugins {
    *
    * @default {}
    */
-  autoprefixer: Record<string, unknown> | boolean
+  autoprefixer: Record<string, any> | boolean
   /**
    * Minifies. Off in development.
    *
    * @default {}
    */
-  cssnano: Record<string, unknown> | boolean
+  cssnano: Record<string, any> | boolean
   [key: string]: unknown
 }
 
@@ -5077,7 +5077,7 @@ export interface FwOptionValues {
   serverDir: string
   modulesDir: string[]
   extensions: string[]
-  extends: string | (string | [source: string, options: contracts.LayerSourceOptions])[] | undefined
+  extends: (string | [source: string, options: contracts.LayerSourceOptions])[] | undefined
   theme: string | undefined
   dir: FwOptionsDir
   'dir.app': string
@@ -5120,7 +5120,7 @@ export interface FwOptionValues {
   'app.teleportAttrs.id': string
   'app.teleportId': string
   'app.teleportTag': string
-  appConfig: Record<string, unknown>
+  appConfig: Record<string, any>
   build: FwOptionsBuild
   'build.analyze': false | FwOptionsBuildAnalyze
   'build.analyze.template': 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
@@ -5133,7 +5133,7 @@ export interface FwOptionValues {
   'server.builder': string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
   compatibilityDate: string | undefined
   logLevel: 'silent' | 'info' | 'verbose'
-  debug: boolean | { templates?: boolean | Record<string, unknown>, modules?: boolean | Record<string, unknown>, watchers?: boolean | Record<string, unknown>, hooks?: boolean | Record<string, unknown>, serverEngine?: boolean | Record<string, unknown>, router?: boolean | Record<string, unknown>, hydration?: boolean | Record<string, unknown> }
+  debug: boolean | { templates?: boolean | Record<string, any>, modules?: boolean | Record<string, any>, watchers?: boolean | Record<string, any>, hooks?: boolean | Record<string, any>, serverEngine?: boolean | Record<string, any>, router?: boolean | Record<string, any>, hydration?: boolean | Record<string, any> }
   dev: boolean
   test: boolean
   telemetry: boolean | undefined
@@ -5171,14 +5171,14 @@ export interface FwOptionValues {
   'typescript.includeWorkspace': boolean
   'typescript.shim': boolean
   'typescript.strict': boolean
-  'typescript.tsConfig': Record<string, unknown> | undefined
+  'typescript.tsConfig': Record<string, any> | undefined
   'typescript.typeCheck': boolean | 'build'
   transformer1: FwOptionsTransformer1
   'transformer1.options': FwOptionsTransformer1Options & contracts.Foreign<'transformer1.options'>
   'transformer1.options.jsxFactory': string
   'transformer1.options.jsxFragment': string
   'transformer1.options.target': string | string[]
-  'transformer1.options.tsconfigRaw': Record<string, unknown> | undefined
+  'transformer1.options.tsconfigRaw': Record<string, any> | undefined
   transformer2: FwOptionsTransformer2 | undefined
   'transformer2.transform': FwOptionsTransformer2Transform | undefined
   'transformer2.transform.options': FwOptionsTransformer2TransformOptions & contracts.Foreign<'transformer2.transform.options'> | undefined
@@ -5203,7 +5203,7 @@ export interface FwOptionValues {
   serverEngine: FwOptionsServerEngine & contracts.Foreign<'serverEngine'>
   'serverEngine.routeRules': Record<string, contracts.RouteRule>
   'serverEngine.runtimeConfig': FwOptionsServerEngineRuntimeConfig
-  'serverEngine.runtimeConfig.public': Record<string, unknown>
+  'serverEngine.runtimeConfig.public': Record<string, any>
   'serverEngine.runtimeConfig.app': FwOptionsServerEngineRuntimeConfigApp
   'serverEngine.runtimeConfig.app.buildId': string
   'serverEngine.runtimeConfig.app.baseURL': string
@@ -5215,7 +5215,7 @@ export interface FwOptionValues {
   'serverEngine.prerender.ignore': (string | RegExp | ((path: string) => boolean | null | undefined | void))[] | undefined
   'serverEngine.prerender.routes': string[] | undefined
   runtimeConfig: FwOptionsRuntimeConfig
-  'runtimeConfig.public': Record<string, unknown>
+  'runtimeConfig.public': Record<string, any>
   'runtimeConfig.app': FwOptionsRuntimeConfigApp
   'runtimeConfig.app.buildId': string
   'runtimeConfig.app.baseURL': string
@@ -5276,7 +5276,7 @@ export interface FwOptionValues {
   'experimental.defaults.useAsyncData.deep': boolean
   'experimental.defaults.useAsyncData.errorValue': null | undefined | undefined
   'experimental.defaults.useAsyncData.value': null | undefined | undefined
-  'experimental.defaults.useFetch': Record<string, unknown>
+  'experimental.defaults.useFetch': Record<string, any>
   'experimental.emitRouteChunkError': 'automatic' | 'automatic-immediate' | 'manual' | false
   'experimental.enforceModuleCompatibility': boolean
   'experimental.entryImportMap': boolean
@@ -5324,7 +5324,7 @@ export interface FwOptionValues {
   'future.compatibilityVersion': 3 | 4
   'future.multiApp': boolean
   'future.typescriptBundlerResolution': boolean
-  hooks: Record<string, contracts.HookListener>
+  hooks: Record<string, contracts.HookListener[]>
   bundler1: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
   'bundler1.build': FwOptionsBundler1Build & contracts.Foreign<'bundler1.build'>
   'bundler1.build.assetsDir': string
@@ -5341,14 +5341,14 @@ export interface FwOptionValues {
   'bundler1.esbuild.target': string | string[]
   'bundler1.esbuild.jsxFactory': string
   'bundler1.esbuild.jsxFragment': string
-  'bundler1.esbuild.tsconfigRaw': Record<string, unknown>
+  'bundler1.esbuild.tsconfigRaw': Record<string, any>
   'bundler1.mode': string
   'bundler1.optimizeDeps': FwOptionsBundler1OptimizeDeps & contracts.Foreign<'bundler1.optimizeDeps'>
   'bundler1.optimizeDeps.esbuildOptions': FwOptionsBundler1OptimizeDepsEsbuildOptions & contracts.Foreign<'bundler1.optimizeDeps.esbuildOptions'>
   'bundler1.optimizeDeps.esbuildOptions.target': string | string[]
   'bundler1.optimizeDeps.esbuildOptions.jsxFactory': string
   'bundler1.optimizeDeps.esbuildOptions.jsxFragment': string
-  'bundler1.optimizeDeps.esbuildOptions.tsconfigRaw': Record<string, unknown>
+  'bundler1.optimizeDeps.esbuildOptions.tsconfigRaw': Record<string, any>
   'bundler1.optimizeDeps.exclude': string[]
   'bundler1.publicDir': boolean | string
   'bundler1.resolve': FwOptionsBundler1Resolve & contracts.Foreign<'bundler1.resolve'>
@@ -5372,10 +5372,10 @@ export interface FwOptionValues {
   'bundler1.ui.template.transformAssetUrls.image': string[]
   'bundler1.ui.template.transformAssetUrls.use': string[]
   'bundler1.uiJsx': FwOptionsBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
-  'bundler1.uiJsx.isCustomElement': ((tag: string) => boolean) | Record<string, unknown>
+  'bundler1.uiJsx.isCustomElement': ((tag: string) => boolean) | Record<string, any>
   ui: FwOptionsUi
   'ui.compilerOptions': contracts.Foreign<'ui.compilerOptions'> | undefined
-  'ui.config': Record<string, unknown> | undefined
+  'ui.config': Record<string, any> | undefined
   'ui.propsDestructure': boolean
   'ui.runtimeCompiler': boolean
   'ui.transformAssetUrls': FwOptionsUiTransformAssetUrls
@@ -5392,8 +5392,8 @@ export interface FwOptionValues {
   'bundler2.analyze.filename': string
   'bundler2.cssSourceMap': boolean
   'bundler2.devMiddleware': FwOptionsBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
-  'bundler2.devMiddleware.stats': string | boolean | Record<string, unknown>
-  'bundler2.experiments': Record<string, unknown> | undefined
+  'bundler2.devMiddleware.stats': string | boolean | Record<string, any>
+  'bundler2.experiments': Record<string, any> | undefined
   'bundler2.extractCSS': boolean | (FwOptionsBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
   'bundler2.extractCSS.ignoreOrder': boolean | undefined
   'bundler2.filenames': FwOptionsBundler2Filenames | undefined
@@ -5404,7 +5404,7 @@ export interface FwOptionValues {
   'bundler2.filenames.img': (context: contracts.FilenameContext) => string | undefined
   'bundler2.filenames.video': (context: contracts.FilenameContext) => string | undefined
   'bundler2.friendlyErrors': boolean
-  'bundler2.hotMiddleware': Record<string, unknown> | undefined
+  'bundler2.hotMiddleware': Record<string, any> | undefined
   'bundler2.loaders': FwOptionsBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
   'bundler2.loaders.css': FwOptionsBundler2LoadersCss & contracts.Foreign<'bundler2.loaders.css'>
   'bundler2.loaders.css.esModule': boolean
@@ -5422,7 +5422,7 @@ export interface FwOptionValues {
   'bundler2.loaders.esbuild.target': string | string[]
   'bundler2.loaders.esbuild.jsxFactory': string
   'bundler2.loaders.esbuild.jsxFragment': string
-  'bundler2.loaders.esbuild.tsconfigRaw': Record<string, unknown>
+  'bundler2.loaders.esbuild.tsconfigRaw': Record<string, any>
   'bundler2.loaders.file': FwOptionsBundler2LoadersFile & contracts.Foreign<'bundler2.loaders.file'>
   'bundler2.loaders.file.esModule': boolean
   'bundler2.loaders.file.limit': number
@@ -5434,7 +5434,7 @@ export interface FwOptionValues {
   'bundler2.loaders.imgUrl.limit': number
   'bundler2.loaders.less': FwOptionsBundler2LoadersLess & contracts.Foreign<'bundler2.loaders.less'>
   'bundler2.loaders.less.sourceMap': boolean
-  'bundler2.loaders.pugPlain': Record<string, unknown> | undefined
+  'bundler2.loaders.pugPlain': Record<string, any> | undefined
   'bundler2.loaders.sass': FwOptionsBundler2LoadersSass & contracts.Foreign<'bundler2.loaders.sass'>
   'bundler2.loaders.sass.sassOptions': FwOptionsBundler2LoadersSassSassOptions & contracts.Foreign<'bundler2.loaders.sass.sassOptions'>
   'bundler2.loaders.sass.sassOptions.indentedSyntax': boolean
@@ -5456,24 +5456,24 @@ export interface FwOptionValues {
   'bundler2.optimization': FwOptionsBundler2Optimization & contracts.Foreign<'bundler2.optimization'>
   'bundler2.optimization.minimize': boolean
   'bundler2.optimization.minimizer': unknown[] | undefined
-  'bundler2.optimization.runtimeChunk': boolean | 'single' | 'multiple' | Record<string, unknown>
+  'bundler2.optimization.runtimeChunk': boolean | 'single' | 'multiple' | Record<string, any>
   'bundler2.optimization.splitChunks': FwOptionsBundler2OptimizationSplitChunks & contracts.Foreign<'bundler2.optimization.splitChunks'>
   'bundler2.optimization.splitChunks.automaticNameDelimiter': string
   'bundler2.optimization.splitChunks.cacheGroups': FwOptionsBundler2OptimizationSplitChunksCacheGroups & contracts.Foreign<'bundler2.optimization.splitChunks.cacheGroups'>
   'bundler2.optimization.splitChunks.cacheGroups.chunks': unknown
-  'bundler2.optimizeCSS': boolean | Record<string, unknown>
+  'bundler2.optimizeCSS': boolean | Record<string, any>
   'bundler2.plugins': unknown[] | undefined
   'bundler2.postcss': FwOptionsBundler2Postcss & contracts.Foreign<'bundler2.postcss'>
   'bundler2.postcss.postcssOptions': FwOptionsBundler2PostcssPostcssOptions & contracts.Foreign<'bundler2.postcss.postcssOptions'>
   'bundler2.postcss.postcssOptions.plugins': FwOptionsBundler2PostcssPostcssOptionsPlugins
-  'bundler2.postcss.postcssOptions.plugins.autoprefixer': Record<string, unknown> | boolean
-  'bundler2.postcss.postcssOptions.plugins.cssnano': Record<string, unknown> | boolean
+  'bundler2.postcss.postcssOptions.plugins.autoprefixer': Record<string, any> | boolean
+  'bundler2.postcss.postcssOptions.plugins.cssnano': Record<string, any> | boolean
   'bundler2.profile': boolean
   'bundler2.serverURLPolyfill': string
   'bundler2.warningIgnoreFilters': ((warning: Error) => boolean)[] | undefined
   cssProcessor: FwOptionsCssProcessor
   'cssProcessor.order': (names: string[]) => string[] | undefined
   'cssProcessor.plugins': FwOptionsCssProcessorPlugins
-  'cssProcessor.plugins.autoprefixer': Record<string, unknown> | boolean
-  'cssProcessor.plugins.cssnano': Record<string, unknown> | boolean
+  'cssProcessor.plugins.autoprefixer': Record<string, any> | boolean
+  'cssProcessor.plugins.cssnano': Record<string, any> | boolean
 }

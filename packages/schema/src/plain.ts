@@ -36,32 +36,55 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 export function isData(value: unknown): value is PlainObject | unknown[] {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return true
-  if (!isPlainObject(value)) return false
-  return Object.values(Object.getOwnPropertyDescriptors(value)).every(property => 'value' in property && typeof property.value !== 'function')
+  return isPlainObject(value) && propertiesOf(value).every(property => !property.get && typeof property.value !== 'function')
+}
+
+/** Whether a plain object can be merged with others: reading its members runs no code. */
+export function isMergeable(value: unknown): value is PlainObject {
+  return isPlainObject(value) && propertiesOf(value).every(property => !property.get)
+}
+
+function propertiesOf(value: PlainObject): PropertyDescriptor[] {
+  return Object.values(Object.getOwnPropertyDescriptors(value))
 }
 
 /**
- * A copy of `value` in which data is new and forbidden keys are gone. Everything else is kept by reference, and so is a
- * part that contains itself.
+ * A copy of `value` in which data is new and forbidden keys are gone. Everything else is kept by reference. What stands
+ * in several places, or contains itself, does so in the copy too.
  */
-export function copy<T>(value: T, around: readonly unknown[] = []): T {
-  if (!isData(value) || around.includes(value)) return value
-  const within = [...around, value]
-  if (Array.isArray(value)) return value.map(entry => copy(entry, within)) as T
+export function copy<T>(value: T, known = new Map<unknown, unknown>()): T {
+  if (!isData(value)) return withoutForbidden(value)
+  if (known.has(value)) return known.get(value) as T
+  if (Array.isArray(value)) {
+    const list: unknown[] = []
+    known.set(value, list)
+    for (const entry of value) list.push(copy(entry, known))
+    return list as T
+  }
   const result: PlainObject = {}
-  for (const key of safeKeys(value)) result[key] = copy(value[key], within)
+  known.set(value, result)
+  for (const key of safeKeys(value)) result[key] = copy(value[key], known)
   return result as T
 }
 
+/** The value itself, unless it is a plain object with forbidden keys: then the same one without them. */
+function withoutForbidden<T>(value: T): T {
+  if (!isPlainObject(value) || ![...FORBIDDEN_KEYS].some(key => Object.hasOwn(value, key))) return value
+  const properties = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(([key]) => !FORBIDDEN_KEYS.has(key))
+  return Object.defineProperties({}, Object.fromEntries(properties)) as T
+}
+
 /** Whether two values are the same: data by its members, everything else by identity (regular expressions by their text). */
-export function isSame(a: unknown, b: unknown, around: readonly unknown[] = []): boolean {
+export function isSame(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
   if (Object.is(a, b)) return true
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
-  if (!isData(a) || !isData(b) || around.includes(a)) return false
-  const within = [...around, a]
+  if (!isData(a) || !isData(b)) return false
+  // Compared already, or being compared around this: the answer is found there.
+  if (known.get(a) === b) return true
+  known.set(a, b)
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, index) => isSame(entry, b[index], within))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, index) => isSame(entry, b[index], known))
   }
   const keys = safeKeys(a)
-  return keys.length === safeKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key], within))
+  return keys.length === safeKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key], known))
 }

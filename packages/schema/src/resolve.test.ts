@@ -53,6 +53,10 @@ describe('defaults that repeat another option follow it', () => {
     expect(bundler2.analyze).toMatchObject({ filename: '/project/out/analyze/{name}.html' })
     expect(bundler1.server.fs.allow[0]).toBe('/project/out')
   })
+  it('also when what they follow is no object', () => {
+    expect(options({ build: { analyze: false } }).bundler2.analyze).toBe(false)
+    expect(options({ build: { analyze: false }, bundler2: { analyze: { template: 'network' } } }).bundler2.analyze).toMatchObject({ template: 'network' })
+  })
   it('but not when set themselves', () => {
     const { analyzeDir, alias } = options({ buildDir: 'out', analyzeDir: 'reports', alias: { '#build': '/elsewhere' } })
     expect(analyzeDir).toBe('/project/reports')
@@ -120,6 +124,19 @@ describe('directories', () => {
   it('an explicit serverDir counts from the root', () => {
     expect(options({ srcDir: 'src', serverDir: 'backend' }).alias['#server']).toBe('/project/backend/')
   })
+  it('the root can be moved, unless the command names it', () => {
+    const config = { rootDir: './sub', srcDir: 'src', alias: { a: './x' }, modulesDir: ['nm'] }
+    expect(options(config)).toMatchObject({ rootDir: '/project/sub', srcDir: '/project/sub/src', buildDir: '/project/sub/.fw', alias: { a: '/project/sub/x' }, modulesDir: ['/project/sub/node_modules', '/project/sub/nm'] })
+    expect(options(config, { isRootGiven: true })).toMatchObject({ rootDir: '/project', srcDir: '/project/src', alias: { a: '/project/x' } })
+  })
+  it('in a layer, ~ and ~~ mean the layer, if the project wants it so', () => {
+    const layer = source('layer', { srcDir: 'lib', alias: { a: '~/a', b: '~~/b', c: './c' } })
+    expect(resolve([source('project', {}), layer], facts).options.alias).toMatchObject({ a: '/layer/lib/a', b: '/layer/b', c: '/layer/c' })
+    expect(resolve([source('project', { experimental: { localLayerAliases: false } }), layer], facts).options.alias).toMatchObject({ a: '/project/a', b: '/project/b', c: '/layer/c' })
+  })
+  it('no prefix ignores no file', () => {
+    expect(options({ ignorePrefix: '' }).ignore.at(-1)).toBe('.fw')
+  })
   it('aliases become absolute', () => {
     expect(options({ alias: { images: './images', own: '~/own', lib: 'some-package' } }).alias).toMatchObject({ images: '/project/images', own: '/project/own', lib: 'some-package' })
   })
@@ -150,11 +167,17 @@ describe('other forms', () => {
     const done = () => {}
     const both = options({ hooks: { 'build': { done }, 'builder:watch': () => {} } }).hooks
     expect(Object.keys(both).sort()).toEqual(['build:done', 'builder:watch'])
-    expect(both['build:done']).toBe(done)
+    expect(both['build:done']).toEqual([done])
+  })
+  it('keeps every listener of a hook, of one file and of layers', () => {
+    const [a, b, c] = [() => {}, () => {}, () => {}]
+    const layered = [source('project', { hooks: { 'build:done': a, 'build': { done: b } } }), source('layer', { hooks: { 'build:done': c } })]
+    expect(resolve(layered, facts).options.hooks['build:done']).toSatisfy((listeners: unknown[]) => [a, b, c].every((listener, index) => listeners[index] === listener))
   })
   it('environment variables that options name', () => {
     expect(options({ devServer: { port: 4000 } }, { env: { PORT: '5000' } }).devServer).toMatchObject({ port: 5000, url: 'http://localhost:5000' })
     expect(options({}, { env: { PORT: '5000', FW_PORT: '6000' } }).devServer.port).toBe(6000)
+    for (const PORT of [' ', '0x1F', '1e3']) expect(resolve({}, emptyFacts({ env: { PORT } })).problems).toHaveLength(1)
     const commandLine = resolve([source('command-line', { devServer: { port: 7000 } })], emptyFacts({ env: { PORT: '5000' } }))
     expect(commandLine.options.devServer.port).toBe(7000)
   })
@@ -178,6 +201,37 @@ describe('merging', () => {
     expect(resolve(layered, facts).options.app.head.meta.slice(2)).toEqual([...colors, { name: 'robots', content: 'none' }])
     const widths = [{ name: 'viewport', content: 'a' }, { name: 'viewport', content: 'b' }]
     expect(options({ app: { head: { meta: widths } } }).app.head.meta).toEqual([...widths, { charset: 'utf-8' }])
+  })
+  it('keeps one plugin of each src, the strongest and first', () => {
+    const plugins = ['~/a', { src: '~/a', mode: 'client' as const }, { src: '~/b' }, { src: '~/b', mode: 'server' as const }]
+    const layered = [source('project', { plugins }), source('layer', { plugins: ['~/b', '~/c'] })]
+    expect(resolve(layered, facts).options.plugins).toEqual(['~/a', { src: '~/b' }, '~/c'])
+  })
+  it('lets a stronger `true` bring the defaults back', () => {
+    const layered = [source('project', { components: true }), source('layer', { components: false })]
+    expect(resolve(layered, facts).options.components.dirs).toHaveLength(2)
+  })
+  it('takes both spellings of a key from one source', () => {
+    const { fwLink } = options({ experimental: { defaults: { fwLink: { prefetch: false }, nuxtLink: { prefetch: true, componentName: 'X' } } } }).experimental.defaults
+    expect(fwLink).toMatchObject({ prefetch: false, componentName: 'X' })
+  })
+  it('lists every layer that is named', () => {
+    const parts = [source('project', { extends: './b' }, { prefix: ['$production'] }), source('project', { extends: ['./a', './b'] }), source('layer', { extends: './c' })]
+    expect(resolve(parts, facts).options.extends).toEqual(['./b', './a'])
+  })
+  it('keeps the options of modules, merged', () => {
+    const layered = [source('project', { shop: { currency: 'EUR' } } as FwConfig), source('layer', { shop: { currency: 'USD', rounds: true } } as FwConfig)]
+    const { options: merged, problems, trace, valueOf } = resolve(layered, emptyFacts({ moduleKeys: ['shop'] }))
+    expect(problems).toEqual([])
+    expect(merged).toMatchObject({ shop: { currency: 'EUR', rounds: true } })
+    expect(valueOf(['shop', 'currency'])).toBe('EUR')
+    expect(trace(['shop', 'currency']).map(origin => [origin.kind, origin.value])).toEqual([['default', undefined], ['layer', 'USD'], ['project', 'EUR']])
+  })
+  it('checks parts that are not in force, and does not merge them', () => {
+    const parts = [source('project', { srr: true, ssr: false } as FwConfig, { prefix: ['$development'], active: false }), source('project', {})]
+    const { options: merged, problems } = resolve(parts, facts)
+    expect(problems.map(problem => [problem.code, problem.source?.prefix])).toEqual([['FW1001', ['$development']]])
+    expect(merged.ssr).toBe(true)
   })
   it('replaces lists inside maps', () => {
     expect(options({ optimization: { treeShake: { composables: { client: { ui: ['x'], own: ['y'] } } } } }).optimization.treeShake.composables.client).toEqual({ 'ui': ['x'], '#app': ['definePayloadReducer', 'definePageMeta', 'onPrehydrate'], 'own': ['y'] })
@@ -230,6 +284,27 @@ describe('where a value comes from', () => {
   })
   it('reaches into free-form values', () => {
     expect(resolution.trace(['runtimeConfig', 'secret', 'a']).map(origin => [origin.kind, origin.value])).toEqual([['default', undefined], ['layer', 0], ['project', 1]])
+  })
+  it('tells which source an entry of a list came from', () => {
+    const { trace } = resolve([source('project', { css: ['p'], ignore: ['mine'] }, { prefix: ['$production'] }), source('project', { css: ['a', 'b'] }), source('layer', { css: ['l'] })], facts)
+    const chain = (path: string[]) => trace(path).map(origin => [origin.kind, origin.path.join('.'), origin.value])
+    expect(chain(['css', '1'])).toEqual([['project', 'css.0', 'a']])
+    expect(chain(['css', '0'])).toEqual([['project', '$production.css.0', 'p']])
+    expect(chain(['css', '3'])).toEqual([['layer', 'css.0', 'l']])
+    expect(chain(['app', 'head', 'meta', '1', 'charset'])).toEqual([['default', 'app.head.meta.1.charset', 'utf-8']])
+    expect(trace(['ignore', '0'])[0]).toMatchObject({ kind: 'default', value: expect.stringContaining('stories') })
+    expect(chain(['ignore', '12'])).toEqual([['project', '$production.ignore.0', 'mine']])
+  })
+  it('names the option that a derived default repeats', () => {
+    const { trace } = resolve({ app: { rootId: 'x' }, buildDir: 'out' }, facts)
+    expect(trace(['app', 'rootAttrs', 'id'])).toMatchObject([{ kind: 'default', value: 'x', follows: 'app.rootId' }])
+    expect(trace(['analyzeDir'])).toMatchObject([{ follows: 'buildDir', value: '/project/out/analyze' }])
+    expect(trace(['alias', '#build'])[0]!.follows).toBe('buildDir')
+    expect(trace(['ssr'])[0]!.follows).toBeUndefined()
+  })
+  it('knows values that may be written in other places', () => {
+    const { trace } = resolve({ serverEngine: { runtimeConfig: { envPrefix: 'X_' } } }, facts)
+    expect(trace(['serverEngine', 'runtimeConfig', 'serverEngine', 'envPrefix']).at(-1)).toMatchObject({ kind: 'project', value: 'X_', path: ['serverEngine', 'runtimeConfig', 'envPrefix'] })
   })
   it('names the option a default follows', () => {
     expect(resolution.trace(['bundler1', 'esbuild', 'target'])[0]).toMatchObject({ kind: 'default', follows: 'transformer1.options', value: 'esnext' })

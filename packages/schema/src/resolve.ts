@@ -10,6 +10,7 @@ import type { PlainObject } from './plain'
 import type { Resolution } from './resolution'
 import { createResolver } from './resolver'
 import type { Resolver } from './resolver'
+import { readSources } from './readable'
 import type { ConfigSource, Origin } from './source'
 import { validateSource } from './validate'
 
@@ -19,15 +20,15 @@ import { validateSource } from './validate'
  * does not fit is left out and reported.
  */
 export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts): Resolution {
-  const sources = isSources(config) ? config : [projectSource(config, facts)]
-  const resolver = createResolver(root, sources, facts)
+  const { sources, problems } = readSources(isSources(config) ? config : [projectSource(config, facts)])
+  const resolver = createResolver(root, sources.filter(source => source.active !== false), facts)
   return {
     // Worked out when asked for: who wants one value, or only the problems, need not wait for the rest.
     get options() {
       return resolver.valueOf([]) as FwOptions
     },
     valueOf: path => resolver.valueOf(path),
-    problems: findProblems(sources, resolver),
+    problems: [...problems, ...findProblems(sources, resolver)],
     origins: () => collectOrigins(resolver),
     trace: path => resolver.trace(path),
     isSet: path => resolver.isSet(path),

@@ -4,8 +4,9 @@ import type { Facts } from './facts'
 import { mergeDeep, mergeValues } from './merge'
 import type { Context, GroupNode, Node, OptionNode } from './option'
 import { resolveLayers } from './layer'
+import type { FwOptionValues } from './options.gen'
 import { formatPath, parsePath } from './path'
-import { copy, safeKeys, valueAt } from './plain'
+import { copy, isPlainObject, isSame, safeKeys, valueAt } from './plain'
 import type { PlainObject } from './plain'
 import type { ResolvedLayer } from './resolution'
 import type { ConfigSource, Origin } from './source'
@@ -37,12 +38,18 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
   rootCell.contributions = sources.map(source => ({ kind: source.kind, source, path: source.prefix ?? [], value: source.config }))
   const byText = new Map<string, Cell>()
   let layers: ResolvedLayer[] | undefined
+  /** The options that the default being worked out has asked for. */
+  let asked: string[] | undefined
 
   const context: Context = {
-    get: text => resolveCell(cellOf(text)) as never,
+    get: (text) => {
+      asked?.push(text)
+      return resolveCell(cellOf(text)) as never
+    },
     isSet: text => isSet(parsePath(text)!),
     written: text => originsOf(parsePath(text)!).find(origin => origin.kind !== 'default')?.value,
-    variant: () => context.get('future.compatibilityVersion') === 4 ? 'A' : 'B',
+    // Not asked for through `get`: the set of defaults in force is no option that a default repeats.
+    variant: () => resolveCell(cellOf('future.compatibilityVersion')) === 4 ? 'A' : 'B',
     facts,
     layers: () => layers ??= resolveLayers(sources, context, (own, ownFacts) => createResolver(root, own, ownFacts).context),
   }
@@ -77,7 +84,9 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const { objects } = partsOf(cell.parent!)
     const found = objects.length > 0 ? childContributions(objects, path.at(-1)!, node) : NOTHING
     if (node.node === 'group') return found
-    const usable = found.length > 0 ? usableContributions(node, found, context) : NOTHING
+    const elsewhere = (node.alsoAt ?? []).flatMap(place => originsOf(parsePath(place)!).filter(origin => origin.kind !== 'default'))
+    const written = elsewhere.length > 0 ? [...found, ...elsewhere] : found
+    const usable = written.length > 0 ? usableContributions(node, written, context) : NOTHING
     const environment = node.env && environmentContribution(node, path, context)
     if (!environment || node.type.check(environment.value).length > 0) return usable
     const isCommandLine = (contribution: Contribution) => contribution.kind === 'command-line'
@@ -89,13 +98,30 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const node = cell.node as GroupNode
     const contributions = contributionsTo(cell)
     const parts = contributions.length > 0 ? groupParts(node, contributions, context) : { objects: [] }
-    if (node.follows) parts.objects.push({ kind: 'default', path: [], value: context.get(node.follows), follows: node.follows })
+    if (node.follows) addFollowed(parts, node.follows)
     return cell.parts = parts
+  }
+
+  /** What a group follows is weaker than all that is set. A value that is no object only counts alone. */
+  function addFollowed(parts: GroupParts, follows: keyof FwOptionValues): void {
+    const followed: Contribution = { kind: 'default', path: [], value: context.get(follows), follows }
+    if (isPlainObject(followed.value)) parts.objects.push(followed)
+    else if (parts.objects.length === 0 && !parts.instead && followed.value !== undefined) parts.instead = followed
   }
 
   function declaredDefault(node: Node): unknown {
     const declared = node.node === 'option' && node.defaults ? node.defaults[context.variant()] : node.default
     return typeof declared === 'function' ? (declared as (context: Context) => unknown)(context) : declared
+  }
+
+  /** The option that a default repeats: of those it asks for, one that was set, else the first. */
+  function followedBy(node: Node): string | undefined {
+    const before = asked
+    const own: string[] = []
+    asked = own
+    declaredDefault(node)
+    asked = before
+    return own.find(text => context.isSet(text)) ?? own[0]
   }
 
   function resolveOption(cell: Cell, node: OptionNode): unknown {
@@ -123,6 +149,7 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
       if (value !== undefined) result[key] = value
     }
     if (node.rest && objects.length > 0) Object.assign(result, mergeRest(node, objects, context))
+    if (cell === rootCell) Object.assign(result, moduleOptions(objects, facts.moduleKeys))
     return node.finish ? node.finish(result, context) : result
   }
 
@@ -130,7 +157,10 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     if (cell.state === 'done') return cell.value
     if (cell.state === 'resolving') throw new Error(`The default of ${formatPath(cell.path)} depends on itself`)
     cell.state = 'resolving'
+    const before = asked
+    asked = undefined
     cell.value = cell.node.node === 'group' ? resolveGroup(cell, cell.node) : resolveOption(cell, cell.node)
+    asked = before
     cell.state = 'done'
     return cell.value
   }
@@ -141,9 +171,9 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const followed = cell.node.node === 'group' ? partsOf(cell).objects.filter(part => part.kind === 'default') : []
     const origins = [...contributionsTo(cell), ...followed]
     if (below.length === 0) return origins
-    return origins
-      .map(origin => ({ ...origin, path: [...origin.path, ...below], value: valueAt(origin.value, below) }))
-      .filter(origin => origin.value !== undefined)
+    // The value is only needed to tell which source an entry of a list came from.
+    const whole = below.some(isIndex) ? resolveCell(cell) : undefined
+    return origins.flatMap(origin => partOf(origin, below, whole) ?? [])
   }
 
   function isSet(path: readonly string[]): boolean {
@@ -156,7 +186,14 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const followed = origins.filter(origin => origin.kind === 'default')
     if (followed.length > 0) return [...followed, ...set]
     const { cell, below } = deepest(path)
-    return [{ kind: 'default', path, value: below.length > 0 ? undefined : defaultOf(cell.node) }, ...set]
+    const fallback: Origin = { kind: 'default', path: cell.path, value: defaultOf(cell.node) }
+    const follows = cell.node.node === 'option' ? followedBy(cell.node) : undefined
+    if (follows) fallback.follows = follows
+    if (below.length === 0) return [fallback, ...set]
+    const part = partOf(fallback, below, below.some(isIndex) ? resolveCell(cell) : undefined)
+    // An entry of a list comes from one place; other values have a default, be it none.
+    if (!part && set.length > 0 && below.some(isIndex)) return set
+    return [part ?? { kind: 'default', path, value: undefined }, ...set]
   }
 
   function defaultOf(node: Node): unknown {
@@ -201,4 +238,39 @@ function mergeRest(node: GroupNode, objects: readonly Contribution[], context: C
   })
   if (node.merge === 'replace') return copy(Object.assign({}, ...own.toReversed()) as PlainObject)
   return mergeDeep(own) as PlainObject
+}
+
+/** The options of modules, which no declaration describes: merged as free-form values are. */
+function moduleOptions(objects: readonly Contribution[], keys: readonly string[]): PlainObject {
+  const result: PlainObject = {}
+  for (const key of keys) {
+    const values = objects.map(contribution => valueAt(contribution.value, [key])).filter(value => value !== undefined)
+    if (values.length > 0) result[key] = mergeDeep(values)
+  }
+  return result
+}
+
+function isIndex(key: string): boolean {
+  return /^\d+$/.test(key)
+}
+
+/**
+ * The part of an origin at `below`, or undefined when it has none. An index counts in `whole`, the merged value: the entry
+ * there is looked for in the list of the origin.
+ */
+function partOf(origin: Origin, below: readonly string[], whole: unknown): Origin | undefined {
+  let { value } = origin
+  const path = [...origin.path]
+  for (const key of below) {
+    let own = key
+    if (Array.isArray(value) && Array.isArray(whole)) {
+      const entry: unknown = whole[Number(key)]
+      own = String(value.findIndex(candidate => isSame(candidate, entry)))
+    }
+    value = valueAt(value, [own])
+    whole = valueAt(whole, [key])
+    if (value === undefined) return undefined
+    path.push(own)
+  }
+  return { ...origin, path, value }
 }

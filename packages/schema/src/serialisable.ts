@@ -1,17 +1,21 @@
 import { isPlainObject, safeKeys } from './plain'
 
-/** The first part of a value that JSON cannot carry. */
-export function firstUnserialisable(value: unknown, path: readonly string[] = [], around: readonly unknown[] = []): { path: readonly string[], value: unknown } | undefined {
-  if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return undefined
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : { path, value }
-  // What contains itself cannot be written down.
-  if (around.includes(value)) return { path, value }
-  const within = [...around, value]
-  if (Array.isArray(value)) return firstOf(value.map((entry, index) => firstUnserialisable(entry, [...path, String(index)], within)))
-  if (isPlainObject(value)) return firstOf(safeKeys(value).map(key => firstUnserialisable(value[key], [...path, key], within)))
-  return { path, value }
+/** A part of a value, and where it is. */
+export interface Part {
+  path: readonly string[]
+  value: unknown
 }
 
-function firstOf<T>(values: Array<T | undefined>): T | undefined {
-  return values.find(value => value !== undefined)
+/** Every part of a value that JSON cannot carry. */
+export function findUnserialisable(value: unknown, path: readonly string[] = [], around: readonly unknown[] = [], seen = new Set<unknown>()): Part[] {
+  if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return []
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [{ path, value }]
+  // What contains itself cannot be written down.
+  if (around.includes(value)) return [{ path, value }]
+  if (seen.has(value)) return []
+  seen.add(value)
+  const within = [...around, value]
+  if (Array.isArray(value)) return value.flatMap((entry, index) => findUnserialisable(entry, [...path, String(index)], within, seen))
+  if (!isPlainObject(value)) return [{ path, value }]
+  return safeKeys(value).flatMap(key => findUnserialisable(value[key], [...path, key], within, seen))
 }

@@ -11,6 +11,8 @@ export interface ConfigSource {
   rootDir: string
   /** Absolute path of the file, where there is one. */
   file?: string
+  /** False for a part that is not in force, as `$development` in production: it is checked, but not merged. */
+  active?: boolean
   /** Keys that lead to `config` inside the file: `['$production']`, `['$env', 'staging']`. */
   prefix?: readonly string[]
 }

@@ -79,7 +79,9 @@ function union(...choices: Type[]): Type {
     check: (value, path = []) => {
       const results = flat.map(choice => choice.check(value, path))
       if (results.some(mismatches => mismatches.length === 0)) return []
-      // A mismatch further inside (a field of the one object form) says more than "none of these".
+      // What is wrong with the one form of this kind says more than "none of these".
+      const likely = flat.filter(choice => Array.isArray(value) ? choice.schema.type === 'array' : isPlainObject(value) && choice.fields)
+      if (likely.length === 1) return likely[0]!.check(value, path)
       const inside = results.find(mismatches => mismatches.every(mismatch => mismatch.path.length > path.length))
       if (inside) return inside
       const sameKind = literals.some(choice => typeof choice.literal === typeof value)
@@ -107,7 +109,7 @@ function record(value: Type, ts = `Record<string, ${value.ts}>`): Type {
     schema: { type: 'object', additionalProperties: value.schema },
     entry: value,
     check: (given, path = []) => isPlainObject(given)
-      ? safeKeys(given).flatMap(key => given[key] === undefined ? [] : value.check(given[key], [...path, key]))
+      ? checkMembers(given, {}, value, path)
       : [{ kind: 'type', path, given: show(given), allowed: 'an object' }],
   }
 }
@@ -135,7 +137,8 @@ function shape(fields: Record<string, Field>, options: { rest?: Type, ts?: strin
 
 function checkMembers(given: Record<string, unknown>, fields: Record<string, Field>, rest: Type | undefined, path: readonly string[]): Mismatch[] {
   return safeKeys(given).flatMap((key): Mismatch[] => {
-    if (given[key] === undefined) return []
+    // An accessor is somebody's living object; what it gives is theirs.
+    if (Object.getOwnPropertyDescriptor(given, key)!.get || given[key] === undefined) return []
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field) return field.type.check(given[key], [...path, key])
     if (rest) return rest.check(given[key], [...path, key])
@@ -145,7 +148,7 @@ function checkMembers(given: Record<string, unknown>, fields: Record<string, Fie
 
 function missingMembers(given: Record<string, unknown>, fields: Record<string, Field>, path: readonly string[]): Mismatch[] {
   return Object.keys(fields)
-    .filter(name => fields[name]!.required && given[name] === undefined)
+    .filter(name => fields[name]!.required && !Object.hasOwn(given, name))
     .map(name => ({ kind: 'type', path, given: `an object without \`${name}\``, allowed: `an object with \`${name}\` (${fields[name]!.type.says})` }))
 }
 
@@ -168,7 +171,7 @@ export const t = {
   regexp: simple('RegExp', 'a regular expression', { not: {}, description: 'A regular expression: only in a code configuration.' }, value => value instanceof RegExp),
   null: literal(null),
   unknown: simple('unknown', 'any value', {}, () => true),
-  object: simple('Record<string, unknown>', 'an object', { type: 'object' }, isPlainObject),
+  object: simple('Record<string, any>', 'an object', { type: 'object' }, isPlainObject),
   /** An object of a tool's own type, as `ForeignTypes` knows it. */
   foreign: (path: string): Type => simple(`contracts.Foreign<'${path}'>`, 'an object', { type: 'object' }, isPlainObject),
   literal: (...values: Array<string | number | boolean | null>): Type => values.length === 1 ? literal(values[0]!) : union(...values.map(literal)),

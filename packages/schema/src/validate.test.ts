@@ -31,8 +31,15 @@ describe('unknown keys', () => {
   it('takes anything in the trees of tools and in free-form values', () => {
     expect(problems({ bundler1: { css: {}, build: { minify: false } }, appConfig: { a: { b: 1 } }, runtimeConfig: { x: { y: 1 } }, serverEngine: { preset: 'node' }, alias: { a: 'b' }, app: { head: { title: 'x' } } })).toEqual([])
   })
-  it('takes the keys of configuration files', () => {
+  it('takes the keys of configuration files, at their top', () => {
     expect(problems({ $schema: 'x', $meta: { name: 'a' } })).toEqual([])
+    expect(triggers('FW1003', problems({ $schema: 7 })).path).toEqual(['$schema'])
+    expect(triggers('FW1003', problems({ $meta: 5 })).path).toEqual(['$meta'])
+    const part = { kind: 'project' as const, name: 'fw.config', rootDir: '/project', prefix: ['$production'], config: { $development: {}, $env: { x: {} } } }
+    expect(resolve([part], emptyFacts()).problems.map(problem => [problem.code, problem.path?.[0]])).toEqual([['FW1001', '$development'], ['FW1001', '$env']])
+  })
+  it('sends nobody to look for a module because of a key inside a group', () => {
+    expect(triggers('FW1001', problems({ app: { qqqqqq: 1 } })).fix).toBe('Remove it.')
   })
 })
 
@@ -63,6 +70,17 @@ describe('types and values', () => {
   it('names the nearest of a few literals', () => {
     expect(triggers('FW1004', problems({ logLevel: 'inf' }))).toMatchObject({ fix: 'Did you mean \'info\'? It takes \'silent\', \'info\' or \'verbose\'.' })
     expect(triggers('FW1004', problems({ future: { compatibilityVersion: 5 } })).fix).toBe('Give it 3 or 4.')
+  })
+  it('says what is wrong inside the one form that fits', () => {
+    const found = problems({ plugins: [{ mode: 'x' }], components: { dirs: [{ global: 'x' }] } })
+    expect(found.map(problem => [problem.code, problem.path?.join('.')])).toEqual([
+      ['FW1004', 'plugins.0.mode'], ['FW1003', 'plugins.0'], ['FW1003', 'components.dirs.0.global'], ['FW1003', 'components.dirs.0'],
+    ])
+    expect(found[1]!.why).toContain('without `src`')
+  })
+  it('knows which days there are', () => {
+    triggers('FW1003', problems({ compatibilityDate: '2025-02-31' }))
+    expect(problems({ compatibilityDate: '2024-02-29' })).toEqual([])
   })
   it('leaves the value out', () => {
     const { options } = resolve({ ssr: 'yes', css: [1], app: { baseURL: 3 } } as never, emptyFacts())
@@ -99,7 +117,10 @@ describe('deprecated, removed, computed', () => {
   it('what cannot be carried as JSON is reported', () => {
     expect(triggers('FW1014', problems({ app: { pageTransition: { name: 'x', onEnter: () => {} } } })).why).toContain('app.pageTransition.onEnter')
     triggers('FW1014', problems({ ui: { config: { errorHandler: () => {} } } }))
-    triggers('FW1014', problems({ runtimeConfig: { at: /x/ } }))
+    const many = problems({ runtimeConfig: { a: () => 1, b: /x/, public: { c: new Map() } }, router: { options: { x: () => 1, y: () => 2 } } })
+    expect(many.map(problem => [problem.code, problem.path?.join('.')])).toEqual([
+      ['FW1014', 'runtimeConfig.a'], ['FW1014', 'runtimeConfig.b'], ['FW1014', 'runtimeConfig.public.c'], ['FW1014', 'router.options.x'], ['FW1014', 'router.options.y'],
+    ])
   })
 })
 

@@ -6,13 +6,21 @@ import { walkNodes } from './option'
 import { formatPath } from './path'
 import { FORBIDDEN_KEYS, isPlainObject, safeKeys } from './plain'
 import type { PlainObject } from './plain'
-import { firstUnserialisable } from './serialisable'
+import { findUnserialisable } from './serialisable'
 import { show } from './show'
 import type { ConfigSource } from './source'
-import type { Mismatch } from './type'
+import { t } from './type'
+import type { Mismatch, Type } from './type'
 
-/** Keys a configuration file may hold beside options. */
-const FILE_KEYS: readonly string[] = ['$schema', '$meta', '$development', '$production', '$test', '$env']
+/** Keys a configuration file may hold beside options, at its top. Parts for environments are sources of their own. */
+const FILE_KEYS: Readonly<Record<string, Type>> = {
+  $schema: t.string,
+  $meta: t.shape({ name: { type: t.string, doc: 'Name of the layer.' } }, { rest: t.unknown }),
+  $development: t.object,
+  $production: t.object,
+  $test: t.object,
+  $env: t.record(t.object),
+}
 
 /** Every problem in what one source wrote. */
 export function validateSource(root: GroupNode, source: ConfigSource, context: Context): Problem[] {
@@ -36,9 +44,15 @@ function validateGroup(run: Validation, group: GroupNode, value: PlainObject, pa
     if (FORBIDDEN_KEYS.has(key)) run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, place(run, at)))
     else if (value[key] === undefined) continue
     else if (child) validateNode(run, child, value[key], at)
-    else if (path.length === 0 && (FILE_KEYS.includes(key) || run.context.facts.moduleKeys.includes(key))) reportForbidden(run, value[key], at)
+    else if (path.length === 0 && isFileKey(run, key)) reportMismatches(run, FILE_KEYS[key]!.check(value[key], at))
+    else if (path.length === 0 && run.context.facts.moduleKeys.includes(key)) reportForbidden(run, value[key], at)
     else validateUndeclared(run, group, key, value[key], at)
   }
+}
+
+/** A part for one environment may hold options only. */
+function isFileKey(run: Validation, key: string): boolean {
+  return Object.hasOwn(FILE_KEYS, key) && !run.source.prefix?.length
 }
 
 function validateNode(run: Validation, node: Node, value: unknown, path: readonly string[]): void {
@@ -74,7 +88,7 @@ function reportUnknownKey(run: Validation, path: readonly string[], siblings: re
   const candidates = path.length === 1 ? [...siblings, ...run.context.facts.moduleKeys] : siblings
   const sibling = nearest(key, candidates)
   const suggestion = sibling ? formatPath([...path.slice(0, -1), sibling]) : elsewhere(run.root, key)
-  run.problems.push(configDiagnostics.unknownKey({ key: formatPath(path), nearest: suggestion }, place(run, path)))
+  run.problems.push(configDiagnostics.unknownKey({ key: formatPath(path), nearest: suggestion, isNested: path.length > 1 }, place(run, path)))
 }
 
 /** An option of the same name in another group: `baseURL` at the top is probably `app.baseURL`. */
@@ -121,17 +135,19 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
 }
 
 function reportUnserialisable(run: Validation, value: unknown, path: readonly string[]): void {
-  const found = firstUnserialisable(value, path)
-  if (found) run.problems.push(configDiagnostics.notSerialisable({ key: formatPath(found.path), given: show(found.value) }, place(run, found.path)))
+  for (const found of findUnserialisable(value, path)) {
+    run.problems.push(configDiagnostics.notSerialisable({ key: formatPath(found.path), given: show(found.value) }, place(run, found.path)))
+  }
 }
 
 /** `apiKey: process.env.KEY` declares nothing when the variable is not set. */
-function reportUndefined(run: Validation, value: unknown, path: readonly string[], around: readonly unknown[] = []): void {
-  if (!isPlainObject(value) || around.includes(value)) return
+function reportUndefined(run: Validation, value: unknown, path: readonly string[], seen = new Set<unknown>()): void {
+  if (!isPlainObject(value) || seen.has(value)) return
+  seen.add(value)
   for (const key of safeKeys(value)) {
     const at = [...path, key]
     if (value[key] === undefined) run.problems.push(configDiagnostics.undefinedMember({ key: formatPath(at) }, place(run, at)))
-    else reportUndefined(run, value[key], at, [...around, value])
+    else reportUndefined(run, value[key], at, seen)
   }
 }
 

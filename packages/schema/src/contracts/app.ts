@@ -1,6 +1,6 @@
-/** Attributes of an element in the document. `false`, null and undefined leave an attribute out. */
+/** Attributes of an element in the document. `false`, null and undefined leave an attribute out; `class` and `style` take lists and objects. */
 export interface ElementAttributes {
-  [name: string]: string | number | boolean | null | undefined
+  [name: string]: string | number | boolean | null | undefined | readonly string[] | { readonly [name: string]: string | number | boolean | null | undefined }
 }
 
 /** A tag in the head, as attributes; `textContent` and `innerHTML` give its content. */

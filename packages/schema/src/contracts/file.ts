@@ -7,14 +7,17 @@ export interface ConfigFileKeys {
   /** What a layer says of itself. */
   $meta?: { name?: string, [key: string]: unknown }
   /** Only in development. */
-  $development?: FwConfig
+  $development?: FwConfigPart
   /** Only in production. */
-  $production?: FwConfig
+  $production?: FwConfigPart
   /** Only in tests. */
-  $test?: FwConfig
+  $test?: FwConfigPart
   /** Only in the environment of that name. */
-  $env?: { [name: string]: FwConfig }
+  $env?: { [name: string]: FwConfigPart }
 }
+
+/** What may be written for one environment: options only. */
+export type FwConfigPart = Omit<FwConfig, keyof ConfigFileKeys>
 
 /** How a remote layer is fetched. */
 export interface LayerSourceOptions {

@@ -10,5 +10,10 @@
  */
 export interface ForeignTypes {}
 
+/** Anything a tool may take. Functions in it may leave the types of their arguments out. */
+export type ForeignValue = ((...args: any[]) => any) | ForeignList | ForeignTree | {} | null | undefined
+export interface ForeignList extends Array<ForeignValue> {}
+export interface ForeignTree { [key: string]: ForeignValue }
+
 /** The tool's own type for a tree, or any member while the package that knows it is not installed. */
-export type Foreign<Path extends string> = Path extends keyof ForeignTypes ? ForeignTypes[Path] : { [key: string]: unknown }
+export type Foreign<Path extends string> = Path extends keyof ForeignTypes ? ForeignTypes[Path] : ForeignTree

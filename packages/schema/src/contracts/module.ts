@@ -26,4 +26,4 @@ export interface ModuleObject {
 export type FwModule = ModuleFunction | ModuleObject
 
 /** An entry of `modules`: a package or file, a module, or one of them with its options. */
-export type ModuleEntry = string | FwModule | [module: string | FwModule, options?: Record<string, unknown>]
+export type ModuleEntry = string | FwModule | [module: string | FwModule, options?: Record<string, any>]

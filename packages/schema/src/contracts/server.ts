@@ -15,7 +15,7 @@ export interface DevServerHandlerEntry {
 
 /** What applies to the routes that match a pattern. */
 export interface RouteRule {
-  redirect?: string | { to: string, status?: number }
+  redirect?: string | { to: string, status?: number, statusCode?: number }
   headers?: Record<string, string>
   ssr?: boolean
   prerender?: boolean

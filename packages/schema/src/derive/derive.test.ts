@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyFacts } from '../facts'
 import { root } from '../options/index'
 import { resolve } from '../resolve'
-import { describeOption, nearestPath, optionPaths } from './describe'
+import { acceptsValue, canonicalPath, describeOption, nearestPath, optionPaths } from './describe'
 import { emitConfigDocs } from './docs'
 import { emitInterfaces } from './interfaces'
 import { jsonSchema } from './json-schema'
@@ -27,6 +27,9 @@ describe('the JSON schema', () => {
     [{ ssr: 'yes' }, '/ssr'],
     [{ logLevel: 'loud' }, '/logLevel'],
     [{ $production: { srr: true } }, '/$production'],
+    [{ $production: { $env: {} } }, '/$production'],
+    [{ hooks: { a: 1 } }, '/hooks/a'],
+    [{ compatibilityDate: 'x' }, '/compatibilityDate'],
     [{ plugins: [{ mode: 'client' }] }, '/plugins/0'],
     [{ features: { inlineStyles: 'x' } }, '/features/inlineStyles'],
   ])('refuses %j', (config, at) => {
@@ -59,6 +62,15 @@ describe('descriptions', () => {
     expect(nearestPath('app.baseUrl')).toBe('app.baseURL')
     expect(nearestPath('baseURL')).toBe('app.baseURL')
     expect(nearestPath('qqqqqqqq')).toBeUndefined()
+  })
+  it('knows the declared spelling of a path, and what an option takes', () => {
+    expect(canonicalPath(['oxc', 'transform'])).toEqual(['transformer2', 'transform'])
+    expect(canonicalPath(['experimental', 'defaults', 'nuxtLink', 'x'])).toEqual(['experimental', 'defaults', 'fwLink', 'x'])
+    expect(canonicalPath(['app', 'nope'])).toEqual(['app', 'nope'])
+    expect(acceptsValue(['app', 'head', 'titleTemplate'], 123)).toBe(false)
+    expect(acceptsValue(['app', 'head', 'titleTemplate'], '123')).toBe(true)
+    expect(acceptsValue(['sourcemap'], true)).toBe(true)
+    expect(acceptsValue(['app'], 3)).toBe(false)
   })
 })
 

@@ -2,6 +2,7 @@ import { nearest } from '../nearest'
 import { nodeAt, walkNodes } from '../option'
 import type { MergeRule, Node, Restart } from '../option'
 import { root } from '../options/index'
+import { isPlainObject } from '../plain'
 import { formatPath } from '../path'
 import type { Field, Type } from '../type'
 import { defaultText, templateDefault } from './templates'
@@ -93,7 +94,7 @@ function fieldOf(type: Type, key: string): Field | undefined {
 function entryOf(type: Type, key: string): Type | undefined {
   const list = [type, ...type.choices ?? []].find(candidate => candidate.entry)
   if (list) return list.entry
-  return type.ts === 'Record<string, unknown>' || type.ts === 'unknown' ? { ...type, ts: 'unknown', says: `any value (\`${key}\` is yours)` } : undefined
+  return type.ts === 'Record<string, any>' || type.ts === 'unknown' ? { ...type, ts: 'unknown', says: `any value (\`${key}\` is yours)` } : undefined
 }
 
 /** What a change of the option costs in development; a group's answer holds for what is in it. */
@@ -113,10 +114,10 @@ const MERGE_TEXTS: Record<Extract<MergeRule, string>, string> = {
   replace: 'the strongest value replaces the others',
   extend: 'lists are joined: defaults first, then the project’s entries, then the layers’',
   deep: 'objects are merged key by key, lists joined',
-  own: 'a layer’s value counts for that layer only',
 }
 
 function mergeText(node: Node): string {
+  if (node.own) return 'a layer’s value counts for that layer only'
   if (typeof node.merge === 'object') return node.merge.says
   if (node.merge) return MERGE_TEXTS[node.merge]
   if (node.node === 'group') return MERGE_TEXTS.deep
@@ -149,4 +150,25 @@ export function optionVariables(): string[] {
     if (node.node === 'option') names.push(...node.env ?? [])
   })
   return names
+}
+
+/** The path under which an option is declared, for a path that may use another spelling of its keys. */
+export function canonicalPath(path: readonly string[]): string[] {
+  const result: string[] = []
+  let node: Node | undefined = root
+  for (const key of path) {
+    const children: Readonly<Record<string, Node>> = node?.node === 'group' ? node.children : {}
+    const name: string = Object.hasOwn(children, key) ? key : Object.keys(children).find(other => children[other]!.also?.includes(key)) ?? key
+    result.push(name)
+    node = Object.hasOwn(children, name) ? children[name] : undefined
+  }
+  return result
+}
+
+/** Whether the option at `path` takes a value. What is not declared takes any. */
+export function acceptsValue(path: readonly string[], value: unknown): boolean {
+  const node = nodeAt(root, path)
+  if (!node) return true
+  if (node.node === 'option') return (node.input ?? node.type).check(value).length === 0
+  return isPlainObject(value) || (node.or !== undefined && node.or.check(value).length === 0)
 }

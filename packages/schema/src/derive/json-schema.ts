@@ -7,7 +7,9 @@ import { templateDefault } from './templates'
 export function jsonSchema(moduleKeys: readonly string[] = []): JsonSchema {
   const schema = groupSchema(root, [])
   const properties = schema.properties as Record<string, JsonSchema>
-  const part = { $ref: '#', description: 'Only in this environment.' }
+  const modules = Object.fromEntries(moduleKeys.map(key => [key, { description: 'Options of a module.' }]))
+  const part = { $ref: '#/definitions/part', description: 'Only in this environment.' }
+  const keys = [...Object.keys(properties), ...moduleKeys]
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of fw',
@@ -18,9 +20,12 @@ export function jsonSchema(moduleKeys: readonly string[] = []): JsonSchema {
       $development: part,
       $production: part,
       $test: part,
-      $env: { type: 'object', description: 'Parts for environments by name.', additionalProperties: { $ref: '#' } },
+      $env: { type: 'object', description: 'Parts for environments by name.', additionalProperties: part },
       ...properties,
-      ...Object.fromEntries(moduleKeys.map(key => [key, { description: 'Options of a module.' }])),
+      ...modules,
+    },
+    definitions: {
+      part: { type: 'object', properties: Object.fromEntries(keys.map(key => [key, { $ref: `#/properties/${key}` }])), additionalProperties: false },
     },
   }
 }

@@ -6,10 +6,10 @@ export const configDiagnostics = defineDiagnostics({
     code: 'FW1001',
     severity: 'error',
     title: 'Unknown option',
-    why: (p: { key: string, nearest?: string }) => `\`${p.key}\` is not an option.`,
-    fix: (p: { key: string, nearest?: string }) => p.nearest
+    why: (p: { key: string, nearest?: string, isNested?: boolean }) => `\`${p.key}\` is not an option.`,
+    fix: (p: { key: string, nearest?: string, isNested?: boolean }) => p.nearest
       ? `Did you mean \`${p.nearest}\`?`
-      : 'Remove it, or install the module that declares it.',
+      : p.isNested ? 'Remove it.' : 'Remove it, or install the module that declares it.',
     page: `A key in the configuration is not one fw knows, at the depth where it stands. A misspelt option would
 otherwise be ignored in silence, so it is an error.
 
@@ -147,6 +147,21 @@ export default defineFwConfig({
     fix: (p: { key: string, from: string }) => `Remove it, and set ${p.from} instead.`,
     page: `Some options can be read but not set. \`devServer.url\` is the address the development server really listens on: it
 follows \`devServer.host\`, \`devServer.port\` and \`devServer.https\`.`,
+  },
+  unreadable: {
+    code: 'FW1016',
+    severity: 'error',
+    title: 'Value cannot be read',
+    why: (p: { key: string, reason: string }) => `\`${p.key}\` cannot be read: ${p.reason}.`,
+    fix: (_: { key: string, reason: string }) => 'Give it a plain value.',
+    page: `An accessor or a proxy in the configuration throws when it is read, or a value is nested far deeper than anything
+written by hand. The value is left out.
+
+\`\`\`ts
+export default defineFwConfig({
+  get app() { throw new Error('not now') }, // FW1016
+})
+\`\`\``,
   },
   undefinedMember: {
     code: 'FW1015',

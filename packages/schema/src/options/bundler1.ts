@@ -60,9 +60,9 @@ export const bundler1 = group({
   }),
   publicDir: option({ type: t.union(t.boolean, t.string), default: false, finish: () => false, doc: 'Always off: fw serves and copies the public directory itself.' }),
   resolve: own('bundler1.resolve', 'How modules are found.', {
-    extensions: option({ type: t.array(t.string), default: ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue'], merge: 'replace', doc: 'Extensions that may be left out, in order.' }),
+    extensions: option({ type: t.array(t.string), default: ['.mjs', '.js', '.ts', '.jsx', '.tsx', '.json', '.vue'], doc: 'Extensions that may be left out, in order.' }),
   }),
-  root: option({ type: t.string, normalize: fromRoot, merge: 'own', restart: 'hard', defaults: { A: ({ get }: Context) => get('rootDir'), B: ({ get }: Context) => get('srcDir') }, doc: 'Root directory of the bundler.' }),
+  root: option({ type: t.string, normalize: fromRoot, own: true, restart: 'hard', defaults: { A: ({ get }: Context) => get('rootDir'), B: ({ get }: Context) => get('srcDir') }, doc: 'Root directory of the bundler.' }),
   server: own('bundler1.server', 'The bundler’s development server.', {
     fs: own('bundler1.server.fs', 'Files it may serve.', {
       allow: option({ type: t.array(t.string), default: ({ get }: Context) => [get('buildDir'), get('srcDir'), get('rootDir'), get('workspaceDir')], doc: 'Directories it may serve files from.' }),

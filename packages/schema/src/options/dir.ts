@@ -16,7 +16,7 @@ function inSources(name: string, doc: string) {
 
 export const dir = group({
   doc: 'Names of the directories. In variant A they are relative to `rootDir`, in variant B to `srcDir` (but `shared` to `rootDir`).',
-  merge: 'own',
+  own: true,
 }, {
   app: option({
     type: t.string,

@@ -3,11 +3,15 @@ import type { Context } from '../option'
 import { t } from '../type'
 import { flag } from './flag'
 
-const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+/** A day that exists, as YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
 
-const dateText = t.custom('string', 'a date (YYYY-MM-DD) or \'latest\'', { type: 'string', pattern: '^(\\d{4}-\\d{2}-\\d{2}|latest)$' }, value => typeof value === 'string' && (value === 'latest' || DATE.test(value)))
+const dateText = t.custom('string', 'a date (YYYY-MM-DD) or \'latest\'', { type: 'string', pattern: '^(\\d{4}-\\d{2}-\\d{2}|latest)$' }, value => typeof value === 'string' && (value === 'latest' || isDay(value)))
 // YAML and TOML have dates of their own.
-const dateObject = t.custom('Date', 'a date', { type: 'string', format: 'date' }, value => value instanceof Date && !Number.isNaN(value.getTime()))
+const dateObject = t.custom('Date', 'a date', { not: {}, description: 'A date of the format itself: in YAML, TOML and code.' }, value => value instanceof Date && !Number.isNaN(value.getTime()))
 
 export const compatibilityDate = option({
   type: dateText,

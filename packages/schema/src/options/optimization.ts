@@ -33,7 +33,7 @@ export const optimization = group({ doc: 'What the build does to the code of the
       source: { type: t.union(t.string, t.regexp), doc: 'Where it must be imported from.' },
     })),
     default: [keyed('callOnce', 3), keyed('defineFwComponent', 2), keyed('useState', 2), keyed('useFetch', 3), keyed('useAsyncData', 3), keyed('useLazyAsyncData', 3), keyed('useLazyFetch', 3)],
-    merge: { by: entry => (entry as { name: string }).name, says: 'entries with the same `name` replace each other' },
+    merge: { by: entry => (entry as { name: string }).name, says: 'entries with the same `name` replace each other', unique: true },
     doc: 'Functions that get a key as their last argument: unique by the place of the call, and the same on server and client.',
     examples: ['keyedComposables: [{ name: \'useMine\', argumentLength: 2, source: \'~/composables/mine\' }]'],
   }),

@@ -5,17 +5,26 @@ import type { ConfigSource } from '../source'
 import { t } from '../type'
 
 /** Turns a relative path into one below the root of the project or layer that wrote it. */
-export function fromRoot(value: unknown, _context: Context, source: ConfigSource): unknown {
-  return typeof value === 'string' ? resolve(source.rootDir, value) : value
+export function fromRoot(value: unknown, context: Context, source: ConfigSource): unknown {
+  return typeof value === 'string' ? resolve(rootOf(context, source), value) : value
+}
+
+/** Where relative paths of a source start: the project may have moved its root. */
+function rootOf(context: Context, source: ConfigSource): string {
+  return source.rootDir === context.facts.rootDir ? context.get('rootDir') : source.rootDir
 }
 
 /** Values that are the same in every layer but the project's own. */
 function directory(spec: Omit<OptionSpec, 'type' | 'normalize'>) {
-  return option({ type: t.string, normalize: fromRoot, merge: 'own', restart: 'hard', ...spec })
+  return option({ type: t.string, normalize: fromRoot, own: true, restart: 'hard', ...spec })
 }
 
-export const rootDir = directory({
+export const rootDir = option({
+  type: t.string,
+  own: true,
+  restart: 'hard',
   default: ({ facts }: Context) => facts.rootDir,
+  normalize: (value, { facts }, source) => facts.isRootGiven ? facts.rootDir : resolve(source.rootDir, value as string),
   doc: 'Root directory of the project. A path argument of the command decides it, so it is normally not set.',
 })
 
@@ -55,7 +64,7 @@ export const workspaceDir = directory({
 export const modulesDir = option({
   type: t.array(t.string),
   default: ({ get }: Context) => [resolve(get('rootDir'), 'node_modules')],
-  normalize: (value, _context, source) => (value as string[]).map(path => resolve(source.rootDir, path)),
+  normalize: (value, context, source) => (value as string[]).map(path => fromRoot(path, context, source)),
   restart: 'hard',
   doc: 'Directories in which packages are looked up. Relative paths start at `rootDir`; monorepos may need more than one.',
 })
@@ -79,15 +88,17 @@ const layerSource = t.union(
 
 export const layers = {
   extends: option({
-    type: t.union(t.string, t.array(layerSource)),
-    merge: 'own',
+    type: t.array(layerSource),
+    input: t.union(t.string, t.array(layerSource)),
+    normalize: value => typeof value === 'string' ? [value] : value,
+    own: true,
     restart: 'hard',
     doc: 'Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.',
     examples: ['extends: \'../base\'', 'extends: [\'./themes/dark\', [\'gh:acme/base#v2\', { install: true }]]'],
   }),
   theme: option({
     type: t.string,
-    merge: 'own',
+    own: true,
     restart: 'hard',
     doc: 'One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.',
     examples: ['theme: \'./themes/dark\''],
@@ -96,13 +107,18 @@ export const layers = {
 
 const ALIAS_START = /^(~~|@@|~|@)(?=\/|$)/
 
-/** `~/x` and the like in a path, replaced by what the four built-in aliases stand for. */
-function expandAlias(path: string, context: Context): string {
-  return path.replace(ALIAS_START, name => name.length === 2 ? context.get('rootDir') : context.get('srcDir'))
+/** `~/x` and the like in a path, replaced by what the four built-in aliases stand for in the layer that wrote it. */
+function expandAlias(path: string, context: Context, source: ConfigSource): string {
+  return path.replace(ALIAS_START, (name) => {
+    const isLocal = source.rootDir !== context.facts.rootDir && context.get('experimental.localLayerAliases')
+    const layer = isLocal ? context.layers().find(({ rootDir }) => rootDir === source.rootDir) : undefined
+    const dirs = layer ?? { rootDir: context.get('rootDir'), srcDir: context.get('srcDir') }
+    return name.length === 2 ? dirs.rootDir : dirs.srcDir
+  })
 }
 
 /** A path as written in a source: alias, absolute, or relative with a dot. A bare name (a package) stays as it is. */
 export function fromSource(path: string, context: Context, source: ConfigSource): string {
-  const expanded = expandAlias(path, context)
-  return isAbsolute(expanded) || !expanded.startsWith('.') ? expanded : resolve(source.rootDir, expanded)
+  const expanded = expandAlias(path, context, source)
+  return isAbsolute(expanded) || !expanded.startsWith('.') ? expanded : resolve(rootOf(context, source), expanded)
 }

@@ -73,7 +73,7 @@ export const serverEngine = group({
       envPrefix: option({
         type: t.string,
         default: 'FW_',
-        finish: (_, context) => envPrefix(context),
+        alsoAt: ['serverEngine.runtimeConfig.envPrefix', 'runtimeConfig.serverEngine.envPrefix'],
         doc: 'Prefix of the environment variables that replace runtime values. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.',
         examples: ['serverEngine: { runtimeConfig: { serverEngine: { envPrefix: \'MY_\' } } }'],
       }),
@@ -84,12 +84,6 @@ export const serverEngine = group({
     routes: option({ type: t.array(t.string), default: ({ get }: Context) => get('generate.routes'), restart: 'none', doc: 'Routes to render, beside those a crawler finds.' }),
   }),
 })
-
-/** The prefix is read from three places; the one nearest to the engine wins. */
-function envPrefix({ written }: Context): string {
-  const places = ['serverEngine.runtimeConfig.serverEngine.envPrefix', 'serverEngine.runtimeConfig.envPrefix', 'runtimeConfig.serverEngine.envPrefix']
-  return places.map(written).find((prefix): prefix is string => typeof prefix === 'string') ?? 'FW_'
-}
 
 export const generate = group({
   doc: 'Older options of static generation.',

@@ -16,14 +16,16 @@ const componentDir = t.union(t.string, t.shape({
   global: { type: t.boolean, doc: 'Register the components for use by name at run time.' },
 }, { rest: t.unknown }))
 
+const COMPONENT_DIRS = [{ path: '~/components/global', global: true }, '~/components']
+
 export const components = group({
   doc: 'Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off.',
   or: t.union(t.boolean, t.array(componentDir)),
-  normalize: value => Array.isArray(value) ? { dirs: value } : value ? {} : { dirs: [] },
+  normalize: value => ({ dirs: Array.isArray(value) ? value : value ? COMPONENT_DIRS : [] }),
 }, {
   dirs: option({
     type: t.array(componentDir),
-    default: [{ path: '~/components/global', global: true }, '~/components'],
+    default: COMPONENT_DIRS,
     merge: 'replace',
     doc: 'Directories of components: paths, or objects.',
     examples: ['dirs: [\'~/components\', { path: \'~/widgets\', global: true }]'],
@@ -50,6 +52,7 @@ export const plugins = option({
     src: { type: t.string, doc: 'The file. A plugin listed twice runs once.', required: true },
     mode: { type: t.literal('client', 'server', 'all'), doc: 'Where it runs.' },
   }, { ts: 'contracts.PluginEntry' }))),
+  merge: { by: entry => typeof entry === 'string' ? entry : (entry as { src: string }).src, says: 'lists are joined; of several entries with the same `src`, the strongest and first stays', unique: true },
   doc: 'Plugins of the application. Files in the plugins directory are there by themselves and listed only to change their order; `.client` and `.server` in a name say where they run.',
   examples: ['plugins: [\'~/plugins/first\', { src: \'~/lib/analytics\', mode: \'client\' }]'],
 })
@@ -84,7 +87,8 @@ function ignoreDefaults(hidden: string, more: readonly string[]) {
     '**/*.sock',
     relative(get('rootDir'), get('analyzeDir')),
     relative(get('rootDir'), get('buildDir')),
-    `**/${get('ignorePrefix')}*.*`,
+    // Without a prefix there is nothing to tell such files by.
+    ...get('ignorePrefix') ? [`**/${get('ignorePrefix')}*.*`] : [],
   ]
 }
 
@@ -129,4 +133,4 @@ export const watchers = group({ doc: 'Options of the file watchers.', restart: '
 
 export const appId = option({ type: t.string, default: 'fw-app', doc: 'Id of the application where several share a page.' })
 
-export const buildId = option({ type: t.string, default: ({ facts }: Context) => facts.buildId, defaultNote: 'a fresh UUID', merge: 'own', doc: 'Identifies the build. A fresh one is made for each.' })
+export const buildId = option({ type: t.string, default: ({ facts }: Context) => facts.buildId, defaultNote: 'a fresh UUID', own: true, doc: 'Identifies the build. A fresh one is made for each.' })
