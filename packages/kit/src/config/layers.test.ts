@@ -138,6 +138,28 @@ describe('sources', () => {
   })
 })
 
+describe('the list of layers', () => {
+  it('has every layer, also a lone file in the directory of another', async () => {
+    const { options, path, dir } = await load({
+      'fw.config.json': config({ extends: ['./preset.config.yaml', './base', './files/a.config.json', './files/b.config.json'] }),
+      'preset.config.yaml': 'app:\n  rootId: preset\n',
+      'base/fw.config.json': config({ $meta: { name: 'The base' }, srcDir: 'src' }),
+      'files/a.config.json': '{}',
+      'files/b.config.json': config({ $meta: { name: 'B' } }),
+    })
+    const { layers, options: { app } } = await loadOptions(options)
+    expect(app.rootId).toBe('preset')
+    expect(layers.slice(1).map(({ name, rootDir, configFile, source, srcDir }) => [name, rootDir, configFile, source, srcDir])).toEqual([
+      ['preset.config.yaml', dir, path('preset.config.yaml'), './preset.config.yaml', dir],
+      ['The base', path('base'), path('base/fw.config.json'), './base', path('base/src')],
+      ['a.config.json', path('files'), path('files/a.config.json'), './files/a.config.json', path('files')],
+      ['B', path('files'), path('files/b.config.json'), './files/b.config.json', path('files')],
+    ])
+    expect(layers[0]).toMatchObject({ configFile: path('fw.config.json'), chain: ['fw.config.json'] })
+    expect(layers.every(({ dirs }) => dirs.pages)).toBe(true)
+  })
+})
+
 describe('problems', () => {
   it('names the chain to a missing layer, at the entry, and goes on', async () => {
     const { options, path } = await load({

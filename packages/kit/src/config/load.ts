@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { layerDiagnostics, resolve as resolveOptions } from '@fw/schema'
+import { layerDiagnostics, resolve as resolveOptions, valueAt } from '@fw/schema'
 import type { ConfigSource, Facts, Problem, Resolution, ResolvedLayer } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { loadDotenv } from './dotenv'
@@ -102,10 +102,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOptions> {
   const loaded = await loadConfig(options)
   const resolution = resolveOptions(loaded.sources, loaded.facts)
-  const layers = resolution.layers.map((resolved) => {
-    const own = loaded.layers.find(layer => layer.rootDir === resolved.rootDir)
-    return { ...own, ...resolved, chain: own?.chain ?? [] }
-  })
+  const layers = loaded.layers.map(layer => describeLayer(layer, loaded.sources, resolution.layers))
   const { valueOf, trace, isSet, origins } = resolution
   const problems = await settleProblems(loaded.problems, resolution.problems)
   return {
@@ -113,8 +110,21 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
     get options() {
       return resolution.options
     },
-    ...{ valueOf, trace, isSet, origins, layers, problems },
+    valueOf,
+    trace,
+    isSet,
+    origins,
+    layers,
+    problems,
   }
+}
+
+/** A layer with its directories: a file that is a layer by itself has those of the directory it stands in. */
+function describeLayer(layer: LoadedLayer, sources: readonly ConfigSource[], resolved: readonly ResolvedLayer[]): LoadedLayer & ResolvedLayer {
+  const { srcDir, serverDir, dirs } = resolved.find(({ rootDir }) => rootDir === layer.rootDir)!
+  const own = sources.filter(({ rootDir, file }) => rootDir === layer.rootDir && file === layer.configFile)
+  const name = own.map(({ config }) => valueAt(config, ['$meta', 'name'])).find(given => typeof given === 'string')
+  return { ...layer, srcDir, serverDir, dirs, ...typeof name === 'string' ? { name } : {} }
 }
 
 function overrideSources(overrides: LoadConfigOptions['overrides'], rootDir: string): ConfigSource[] {
