@@ -44,7 +44,22 @@ describe('fw env', () => {
     const root = createProject({ 'fw.config.json': '{ "serverEngine": { "runtimeConfig": { "serverEngine": { "envPrefix": "SHOP_" }, "own": "" } }, "runtimeConfig": { "key": "" } }' })
     const { out } = await runFw(['env'], root, { SHOP_KEY: 'x' })
     expect(out).toMatch(/^SHOP_KEY .*private +set$/m)
-    expect(out).toMatch(/^SHOP_OWN /m)
+    expect(out).toMatch(/^SHOP_OWN +serverEngine\.runtimeConfig\.own +private +not set$/m)
+  })
+
+  it('names the option that declares a key', async () => {
+    const root = createProject({ 'fw.config.json': '{\n  "runtimeConfig": { "db": { "host": "" } },\n  "serverEngine": { "runtimeConfig": { "only": "hunter2", "db": { "port": 1 } } }\n}' })
+    const env = { FW_DB_PORT: 'x' }
+    const { variables } = JSON.parse((await runFw(['env', '--json'], root, env)).out) as { variables: Array<{ name: string, key: string }> }
+    const keys = Object.fromEntries(variables.map(({ name, key }) => [name, key]))
+    expect(keys).toMatchObject({ FW_ONLY: 'serverEngine.runtimeConfig.only', FW_DB: 'runtimeConfig.db', FW_DB_HOST: 'runtimeConfig.db.host', FW_DB_PORT: 'serverEngine.runtimeConfig.db.port' })
+    const { out } = await runFw(['env', '--check'], root, env)
+    expect(out).toContain('sets `serverEngine.runtimeConfig.db.port`')
+    expect(out).toMatch(/at fw\.config\.json:3:\d+/)
+    await runFw(['env', '--example'], root)
+    const text = readFileSync(join(root, '.env.example'), 'utf8')
+    expect(text).toContain('# serverEngine.runtimeConfig.only, private\n# FW_ONLY=\n')
+    expect(text).toContain('# runtimeConfig.db.host, private\nFW_DB_HOST=\n')
   })
 })
 

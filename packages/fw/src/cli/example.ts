@@ -1,9 +1,15 @@
-import { formatPath, valueAt } from '@fw/schema'
+import { valueAt } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
 import type { RuntimeVariable } from '@fw/schema/runtime-config'
 
-/** The text of `.env.example` with what was missing, and the names that were added. Existing text is kept as it is. */
-export function emitExample(existing: string, variables: readonly RuntimeVariable[], declared: PlainObject): { text: string, added: string[] } {
+/** A variable with the formatted path of the key it sets. */
+export type ExampleVariable = RuntimeVariable & { key: string }
+
+/**
+ * The text of `.env.example` with what was missing, and the names that were added. Existing text is kept as it is. A copy
+ * of what is added changes no declared value.
+ */
+export function emitExample(existing: string, variables: readonly ExampleVariable[], declared: PlainObject): { text: string, added: string[] } {
   const missing = variables.filter(variable => isLeaf(variable, declared) && !variable.fixed && !mentions(existing, variable.name))
   const entries = missing.map(variable => emitEntry(variable, valueAt(declared, variable.path)))
   if (entries.length === 0) return { text: existing, added: [] }
@@ -20,12 +26,11 @@ function isLeaf({ type, path }: RuntimeVariable, declared: PlainObject): boolean
   return !isContainer && Object.keys(valueAt(declared, path) as PlainObject).length === 0
 }
 
-function emitEntry(variable: RuntimeVariable, value: unknown): string {
-  const comment = `# ${formatPath(['runtimeConfig', ...variable.path])}, ${variable.public ? 'public' : 'private'}`
+function emitEntry(variable: ExampleVariable, value: unknown): string {
+  const comment = `# ${variable.key}, ${variable.public ? 'public' : 'private'}`
   const text = variable.public ? quote(value) : ''
-  // An empty text fits only a text: the line must not break a copy of the file.
-  const off = text === undefined || (text === '' && variable.type !== 'string' && variable.type !== 'any') ? '# ' : ''
-  return `${comment}\n${off}${variable.name}=${text ?? ''}`
+  const isKept = text !== undefined && (text !== '' || value === '')
+  return `${comment}\n${isKept ? '' : '# '}${variable.name}=${text ?? ''}`
 }
 
 /** The value as it stands in a .env file; undefined when no kind of quote fits. */

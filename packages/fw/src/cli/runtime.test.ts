@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runtimeVariables } from '@fw/schema/runtime-config'
-import { hidePrivate, runtimeVariableOf } from './runtime'
+import { declaredPath, hidePrivate, runtimeVariableOf } from './runtime'
 
 const runtimeConfig = { apiKey: 'hunter2', empty: '', db: { password: 'hunter2', ports: [1] }, public: { a: 1 }, app: { baseURL: '/' }, serverEngine: { envPrefix: 'FW_' } }
 const hidden = { ...runtimeConfig, apiKey: '[private]', db: { password: '[private]', ports: '[private]' } }
@@ -22,4 +22,12 @@ it('finds the variable of an option', () => {
   expect(name('app', 'cdnURL')).toBe('FW_APP_CDN_URL')
   expect(name('app', 'head')).toBeUndefined()
   expect(name('ssr')).toBeUndefined()
+})
+
+it('names the option that declares a key', () => {
+  const set = ['runtimeConfig.both', 'serverEngine.runtimeConfig.both', 'serverEngine.runtimeConfig.only']
+  const isSet = (path: readonly string[]) => set.includes(path.join('.'))
+  expect(declaredPath(['both'], { isSet })).toEqual(['runtimeConfig', 'both'])
+  expect(declaredPath(['only'], { isSet })).toEqual(['serverEngine', 'runtimeConfig', 'only'])
+  expect(declaredPath(['app', 'baseURL'], { isSet })).toEqual(['runtimeConfig', 'app', 'baseURL'])
 })

@@ -4,12 +4,24 @@ import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import type { RuntimeEnvResult, RuntimeVariable } from '@fw/schema/runtime-config'
 import type { LoadedOptions } from '@fw/kit'
 
+export interface Runtime extends RuntimeEnvResult<PlainObject> {
+  declared: PlainObject
+  prefix: string
+}
+
 /** The runtime configuration of a project as its server would see it if it started now. */
-export function readRuntime(loaded: LoadedOptions): RuntimeEnvResult<PlainObject> & { declared: PlainObject, prefix: string } {
+export function readRuntime(loaded: LoadedOptions): Runtime {
   // The server's own set follows `runtimeConfig` and may declare more.
   const declared = loaded.options.serverEngine.runtimeConfig as unknown as PlainObject
   const prefix = loaded.options.serverEngine.runtimeConfig.serverEngine.envPrefix
   return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: optionVariables() }) }
+}
+
+/** The option that declares a key of the runtime configuration: one of `runtimeConfig`, or of the server's own set. */
+export function declaredPath(key: readonly string[], loaded: Pick<LoadedOptions, 'isSet'>): string[] {
+  const shared = ['runtimeConfig', ...key]
+  const own = ['serverEngine', ...shared]
+  return !loaded.isSet(shared) && loaded.isSet(own) ? own : shared
 }
 
 /** The variable that replaces the option at `path` when the server starts. */

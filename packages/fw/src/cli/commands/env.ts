@@ -9,7 +9,8 @@ import type { Call } from '../command'
 import { emitExample } from '../example'
 import { countProblems, problemToJson, reportProblems } from '../problems'
 import { exitCode, loadProject, warn } from '../project'
-import { readRuntime } from '../runtime'
+import { declaredPath, readRuntime } from '../runtime'
+import type { Runtime } from '../runtime'
 import { emitShort, toJson } from '../show'
 import { emitTable } from '../table'
 import { writeOutput } from '../write'
@@ -24,14 +25,14 @@ export async function runEnv(call: Call): Promise<number> {
   const code = warn(loaded, call, { frame: false })
   if (flags.example) out.print(writeExample(loaded, runtime, cwd))
   if (flags.json) {
-    const variables = runtime.variables.map(variable => describe(variable, runtime.config))
+    const variables = runtime.variables.map(variable => describe(variable, runtime, loaded))
     out.print(JSON.stringify(toJson({ prefix: runtime.prefix, variables, problems: problems.map(problem => problemToJson(problem, cwd)) }), undefined, 2))
   }
   else if (flags.check) {
     if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd, frame: false })}\n`)
     out.print(countProblems(problems) ?? out.color.green('No problems found.'))
   }
-  else if (!flags.example) out.print(emitVariables(runtime.variables, runtime.config, problems))
+  else if (!flags.example) out.print(emitVariables(runtime, loaded, problems))
   return Math.max(code, flags.check ? exitCode({ problems }) : 0)
 }
 
@@ -46,10 +47,10 @@ interface Described {
 }
 
 /** A variable for machines. Only a public one has a value: what the server would use. */
-function describe(variable: RuntimeVariable, config: Record<string, unknown>): Described {
+function describe(variable: RuntimeVariable, { config }: Runtime, loaded: LoadedOptions): Described {
   return {
     name: variable.name,
-    key: formatPath(['runtimeConfig', ...variable.path]),
+    key: formatPath(declaredPath(variable.path, loaded)),
     public: variable.public,
     type: variable.type,
     set: variable.set,
@@ -58,9 +59,9 @@ function describe(variable: RuntimeVariable, config: Record<string, unknown>): D
   }
 }
 
-function emitVariables(variables: readonly RuntimeVariable[], config: Record<string, unknown>, problems: readonly Problem[]): string {
-  const rows = variables.map((variable) => {
-    const { name, key, value } = describe(variable, config)
+function emitVariables(runtime: Runtime, loaded: LoadedOptions, problems: readonly Problem[]): string {
+  const rows = runtime.variables.map((variable) => {
+    const { name, key, value } = describe(variable, runtime, loaded)
     const access = variable.fixed ? 'public, fixed' : variable.public ? 'public' : 'private'
     const shown = !variable.public || (variable.type === 'object' && !variable.set) ? '' : emitShort(value, { color: false, length: 50 })
     return [name, key, access, variable.set ? 'set' : 'not set', shown]
@@ -75,16 +76,23 @@ function withSource(problem: Problem, loaded: LoadedOptions): Problem {
   if (!problem.path) return problem
   for (const path of [['serverEngine', ...problem.path], problem.path]) {
     const origin = loaded.trace(path).findLast(step => step.source?.file)
-    if (origin) return { ...problem, path, source: origin.source! }
+    if (origin) return { ...renamed(problem, path), path, source: origin.source! }
   }
   return problem
 }
 
-function writeExample({ facts }: LoadedOptions, { variables, declared }: ReturnType<typeof readRuntime>, cwd: string): string {
-  const file = join(facts.rootDir, '.env.example')
+/** The texts of a problem with the path that declares its key, where that is another than the server would name. */
+function renamed(problem: Problem, path: readonly string[]): Problem {
+  const rename = (text: string) => text.replaceAll(`\`${formatPath(problem.path!)}\``, `\`${formatPath(path)}\``)
+  return { ...problem, why: rename(problem.why), fix: rename(problem.fix) }
+}
+
+function writeExample(loaded: LoadedOptions, { variables, declared }: Runtime, cwd: string): string {
+  const file = join(loaded.facts.rootDir, '.env.example')
   const shown = relative(cwd, file)
   const exists = existsSync(file)
-  const { text, added } = emitExample(exists ? readFileSync(file, 'utf8') : '', variables, declared)
+  const named = variables.map(variable => ({ ...variable, key: formatPath(declaredPath(variable.path, loaded)) }))
+  const { text, added } = emitExample(exists ? readFileSync(file, 'utf8') : '', named, declared)
   if (added.length === 0) return exists ? `${shown} has every variable already.` : 'There are no variables to write.'
   writeOutput(file, text, cwd)
   const count = `${added.length} variable${added.length === 1 ? '' : 's'}`
