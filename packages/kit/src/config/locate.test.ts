@@ -88,6 +88,12 @@ describe('locate', () => {
     expect(await locate(file, ['app'])).toEqual({ file, line: 1, column })
   })
 
+  it('finds entries of rc lists whose indexes leave holes', async () => {
+    const file = createProject({ '.fwrc': 'css[5]=c\ncss[]=d\ncss[2].x=b\nmodules=["p","q"]\nmodules[]=r\nmodules[0]=o' }).path('.fwrc')
+    const lineOf = async (path: string) => (await locate(file, parsePath(path)!)).line
+    expect(await Promise.all(['css[0].x', 'css[1]', 'css[2]', 'modules[0]', 'modules[1]', 'modules[2]', 'modules[3]'].map(lineOf))).toEqual([3, 1, 2, 6, 4, 5, 6])
+  })
+
   it('finds tables, dotted keys, inline tables and arrays of tables in TOML', async () => {
     const file = createProject({ 'a.toml': `ssr = false
 app.baseURL = "/"

@@ -43,6 +43,24 @@ hooks.list[1]=second
     expect(configOf('a=1\na=2\nb=1\nb.c=2\nd[]=1\nd=x').config).toEqual({ a: 2, b: { c: 2 }, d: 'x' })
   })
 
+  it('keeps the entries of a list in the order of their indexes, without holes', () => {
+    const { config, problems } = configOf('css[0]=a\ncss[2]=c\nmodules[7]=y\nmodules[]=z\nmodules[3]=x\na[2].b=2\na[1].b=1\nbig[400000000]=b\nbig[999999999]=c\nrules.404=d\nx["[3]"]=1')
+    expect(problems).toEqual([])
+    expect(config).toEqual({ css: ['a', 'c'], modules: ['x', 'y', 'z'], a: [{ b: 1 }, { b: 2 }], big: ['b', 'c'], rules: { 404: 'd' }, x: { '[3]': 1 } })
+    expect(0 in (config.css as unknown[]) && 1 in (config.css as unknown[])).toBe(true)
+  })
+
+  it('tells of a name in a list', () => {
+    const { config, problems } = configOf('css[]=a\n  css.first=b\ncss.length=0\ncss.deep.er=1\ncss[4294967295]=x')
+    expect(config).toEqual({ css: ['a'] })
+    expect(problems.map(({ location }) => location?.line)).toEqual([2, 3, 4, 5])
+    expect(triggers('FW1112', problems)).toMatchObject({
+      why: '`css.first` sets a member of `css`, which is a list, and is not read.',
+      fix: 'Write `css[]=…`, or remove the other lines of `css`.',
+      location: { line: 2, column: 3 },
+    })
+  })
+
   it('gives undefined where there is no file', () => {
     expect(loadRc(createProject().path('.fwrc'))).toBeUndefined()
   })

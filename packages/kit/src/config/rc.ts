@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { isPlainObject, loadingDiagnostics, parsePath, type PlainObject, type Problem } from '@fw/schema'
+import { formatPath, isPlainObject, loadingDiagnostics, parsePath, type PlainObject, type Problem } from '@fw/schema'
 import { getOwn, setOwn } from './own'
 import { readReason } from './reason'
 
@@ -9,6 +9,8 @@ const ENTRY = /^([^\s=]+)\s*=\s*(.*)$/
 /** One line of an rc file that sets something. Lines and columns count from 1. */
 export interface RcEntry {
   path: string[]
+  /** Which keys of the path are written as an index: `css[2]`. */
+  indexes: number[]
   /** `key[]=value` adds to a list. */
   appends: boolean
   value: unknown
@@ -22,10 +24,14 @@ export function loadRc(file: string): { config: PlainObject, problems: Problem[]
   const problems: Problem[] = []
   const text = readRc(file, problems)
   if (text === undefined) return undefined
+  const lists = new Set<unknown[]>()
   for (const entry of scanRc(text)) {
-    if ('path' in entry) setAt(config, entry)
-    else problems.push(loadingDiagnostics.rcLine({ line: entry.text }, { location: { file, line: entry.line, column: entry.column } }))
+    if ('path' in entry) {
+      const list = setAt(config, entry, lists)
+      if (list) problems.push(loadingDiagnostics.rcListMember({ key: formatPath(entry.path), list: formatPath(list) }, { location: { file, line: entry.line, column: entry.column } }))
+    } else problems.push(loadingDiagnostics.rcLine({ line: entry.text }, { location: { file, line: entry.line, column: entry.column } }))
   }
+  for (const list of lists) closeHoles(list)
   return { config, problems }
 }
 
@@ -39,7 +45,7 @@ export function scanRc(text: string): Array<RcEntry | { text: string, line: numb
     const [, key = '', value = ''] = ENTRY.exec(trimmed) ?? []
     const appends = key.endsWith('[]')
     const path = key ? parsePath(appends ? key.slice(0, -2) : key) : undefined
-    entries.push(path ? { path, appends, value: readValue(value), ...place } : { text: trimmed, ...place })
+    entries.push(path ? { path, indexes: indexesIn(key), appends, value: readValue(value), ...place } : { text: trimmed, ...place })
   }
   return entries
 }
@@ -60,19 +66,35 @@ function readValue(text: string): unknown {
   }
 }
 
-function setAt(config: PlainObject, { path, appends, value }: RcEntry): void {
+/** Positions in the path of a key that are written as an index. What leads up to one in a quoted name is no path. */
+function indexesIn(key: string): number[] {
+  return [...key.matchAll(/\[\d+\]/g)].flatMap(({ index }) => parsePath(key.slice(0, index))?.length ?? [])
+}
+
+/** Sets a value. Gives back the path of a list that cannot have such a member; then nothing is set. */
+function setAt(config: PlainObject, { path, indexes, appends, value }: RcEntry, lists: Set<unknown[]>): string[] | undefined {
   let current: object = config
-  for (const [index, key] of path.slice(0, -1).entries()) {
-    const next = getOwn(current, key)
-    const container = isPlainObject(next) || Array.isArray(next) ? next : path[index + 1] === '0' ? [] : {}
-    if (container !== next) setOwn(current, key, container)
-    current = container
+  for (const [depth, key] of path.entries()) {
+    if (Array.isArray(current) && !/^\d{1,9}$/.test(key)) return path.slice(0, depth)
+    const isLast = depth === path.length - 1
+    if (isLast && !appends) {
+      setOwn(current, key, value)
+      return undefined
+    }
+    const before = getOwn(current, key)
+    const isList = isLast || indexes.includes(depth + 1) || path[depth + 1] === '0'
+    if (!Array.isArray(before) && (isLast || !isPlainObject(before))) setOwn(current, key, isList ? [] : {})
+    current = getOwn(current, key) as object
+    if (Array.isArray(current)) lists.add(current)
   }
-  const last = path.at(-1)!
-  // A list has no gaps and no named entries.
-  if (Array.isArray(current) && !(Number(last) <= current.length)) return
-  const before = getOwn(current, last)
-  setOwn(current, last, appends ? [...Array.isArray(before) ? before : [], ...Array.isArray(value) ? value : [value]] : value)
+  for (const entry of Array.isArray(value) ? value as unknown[] : [value]) (current as unknown[]).push(entry)
+  return undefined
+}
+
+function closeHoles(list: unknown[]): void {
+  const entries = Object.values(list)
+  list.length = 0
+  for (const entry of entries) list.push(entry)
 }
 
 function readRc(file: string, problems: Problem[]): string | undefined {

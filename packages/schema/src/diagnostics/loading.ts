@@ -169,4 +169,20 @@ export default defineFwConfig({ ssr: false }) // FW1111
 module.exports = defineFwConfig({ ssr: false }) // this is read
 \`\`\``,
   },
+  rcListMember: {
+    code: 'FW1112',
+    severity: 'warning',
+    title: 'Line in .fwrc that names a member of a list',
+    why: (p: { key: string, list: string }) => `\`${p.key}\` sets a member of \`${p.list}\`, which is a list, and is not read.`,
+    fix: (p: { key: string, list: string }) => `Write \`${p.list}[]=…\`, or remove the other lines of \`${p.list}\`.`,
+    page: `A line of \`.fwrc\` above made a list of the option, and a list has entries but no named members. The entries of a list
+are numbered (\`css[0]\`, \`css[1]\`, with up to nine digits) or added with \`[]\`; numbers that are left out leave no hole.
+
+\`\`\`ini
+css[]=~/a.css
+css.first=~/b.css
+\`\`\`
+
+The last line above is FW1112: write \`css[]=~/b.css\`.`,
+  },
 })
