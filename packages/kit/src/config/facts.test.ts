@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createProject } from '../../../../test/project'
 import { gatherFacts, isCi, scanAppSources } from './facts'
@@ -11,6 +11,18 @@ it('lists what the app folder holds', () => {
   })
   expect(scanAppSources(dir)).toEqual({ app: ['.vue'], error: ['.jsx'], pages: ['.tsx', '.vue'], layouts: ['.vue'] })
   expect(scanAppSources('/nowhere')).toEqual({})
+})
+
+it('follows links in the app folder, not in circles', () => {
+  const { dir, path } = createProject({ 'shared/layouts/default.vue': '', 'shared/layouts/deep/x.tsx': '', 'shared/main.jsx': '', 'app/pages/a/x.txt': '' })
+  symlinkSync(path('shared/layouts'), path('app/layouts'))
+  symlinkSync(path('shared/main.jsx'), path('app/app.jsx'))
+  symlinkSync(path('shared'), path('app/pages/a/linked'))
+  symlinkSync(path('app/pages'), path('app/pages/a/circle'))
+  symlinkSync(path('shared'), path('shared/circle'))
+  symlinkSync(path('gone'), path('app/error.vue'))
+  symlinkSync(path('app/plugins'), path('app/plugins'))
+  expect(scanAppSources(dir)).toEqual({ app: ['.jsx'], layouts: ['.tsx', '.vue'], pages: ['.jsx', '.tsx', '.txt', '.vue'] })
 })
 
 it('looks at the disk once, and only when asked', () => {

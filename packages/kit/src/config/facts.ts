@@ -1,4 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import type { Dirent } from 'node:fs'
 import { APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
 import type { Facts } from '@fw/schema'
 import { join } from 'pathe'
@@ -54,7 +55,12 @@ function createBuildId(): string {
 
 /** Whether `path` is a directory, links followed. */
 export function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  } catch {
+    // A link to itself, or a place that may not be looked at.
+    return false
+  }
 }
 
 /** Whether the command runs on a build machine. `CI=false` always says no. */
@@ -70,23 +76,44 @@ export function scanAppSources(rootDir: string): Record<string, string[]> {
     const extension = file.slice(file.lastIndexOf('.'))
     if (file.includes('.')) found.set(name, (found.get(name) ?? new Set()).add(extension))
   }
-  for (const entry of readEntries(join(rootDir, 'app'))) {
-    const base = entry.name.replace(/\.[^.]*$/, '')
-    if (entry.isDirectory() && APP_SOURCE_DIRS.includes(entry.name)) walkFiles(join(rootDir, 'app', entry.name), file => add(entry.name, file))
-    else if (!entry.isDirectory() && APP_SOURCE_FILES.includes(base)) add(base, entry.name)
+  const app = join(rootDir, 'app')
+  for (const { name, isFolder } of listEntries(app)) {
+    const base = name.replace(/\.[^.]*$/, '')
+    if (isFolder && APP_SOURCE_DIRS.includes(name)) walkFiles(join(app, name), file => add(name, file))
+    else if (!isFolder && APP_SOURCE_FILES.includes(base)) add(base, name)
   }
   return Object.fromEntries([...found].map(([name, extensions]) => [name, [...extensions].sort()]))
 }
 
-function walkFiles(dir: string, visit: (name: string) => void): void {
-  for (const entry of readEntries(dir)) {
-    if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
-    if (entry.isDirectory()) walkFiles(join(dir, entry.name), visit)
-    else visit(entry.name)
+function walkFiles(dir: string, visit: (name: string) => void, links = new Set<string>()): void {
+  for (const { name, isFolder, isLink } of listEntries(dir)) {
+    const path = join(dir, name)
+    if (name === 'node_modules' || name.startsWith('.')) continue
+    if (!isFolder) visit(name)
+    else if (!isLink || !links.has(realpathSync(path))) {
+      // Each target once, so that links in a circle end.
+      if (isLink) links.add(realpathSync(path))
+      walkFiles(path, visit, links)
+    }
   }
 }
 
-function readEntries(dir: string) {
+interface Entry {
+  name: string
+  isFolder: boolean
+  isLink: boolean
+}
+
+/** What is in a directory; of links what they lead to. Those that lead nowhere are left out. */
+function listEntries(dir: string): Entry[] {
+  return readEntries(dir).flatMap((entry) => {
+    const isLink = entry.isSymbolicLink()
+    const isFolder = isLink ? isDirectory(join(dir, entry.name)) : entry.isDirectory()
+    return isLink && !isFolder && !existsSync(join(dir, entry.name)) ? [] : { name: entry.name, isFolder, isLink }
+  })
+}
+
+function readEntries(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true })
   } catch {
