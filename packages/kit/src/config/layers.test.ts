@@ -250,6 +250,14 @@ describe('problems', () => {
     expect(problems.map(({ code }) => code)).toEqual(['FW1003'])
   })
 
+  it.each<Record<string, string>>([{}, { 'fw.config.json': '{}' }])('reports a folder that is named like a configuration file, beside %j', async (files) => {
+    const { problems, path } = await load({ ...files, 'fw.config.ts/x': '', 'layers/a/fw.config.toml/x': '' })
+    expect(problems.map(({ code, why, location }) => [code, why, location])).toEqual([
+      ['FW1101', '`fw.config.ts` cannot be read: it is a folder.', { file: path('fw.config.ts') }],
+      ['FW1101', '`fw.config.toml` cannot be read: it is a folder.', { file: path('layers/a/fw.config.toml') }],
+    ])
+  })
+
   it('warns about two configuration files side by side', async () => {
     const { problems, dir } = await load({ 'fw.config.json': '{}', 'fw.config.mjs': 'export default {}' })
     const problem = triggers('FW1139', problems)

@@ -1,7 +1,7 @@
 import { layerDiagnostics, loadingDiagnostics, ProblemError } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join } from 'pathe'
-import { CONFIG_EXTENSIONS, findConfigFiles } from './find'
+import { CONFIG_EXTENSIONS, findConfigFiles, findConfigFolders } from './find'
 import { scanImports } from './imports'
 import { scanMissing } from './missing'
 import { loadConfigFile } from './parse'
@@ -96,6 +96,7 @@ function addRc(result: LayerSources, source: ConfigSource & { file: string }, en
 
 function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLayer): void {
   for (const extension of CONFIG_EXTENSIONS) result.candidates.push(join(rootDir, `fw.config.${extension}`))
+  for (const file of findConfigFolders(rootDir)) result.problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a folder' }, { location: { file } }))
   const found = findConfigFiles(rootDir)
   if (found.length < 2 || !configFile || !found.includes(configFile)) return
   const ignored = found.filter(file => file !== configFile).map(file => basename(file))
