@@ -34,6 +34,30 @@ it('shows both defaults where they differ', async () => {
   expect(out).toMatch(/Default +"app\/pages" \(variant A\)\n +"pages" \(variant B\)/)
 })
 
+it('shows the option a default repeats, and where that was set', async () => {
+  const root = createProject({ 'fw.config.ts': 'export default {\n  app: {\n    rootId: \'mine\',\n  },\n  runtimeConfig: { public: { a: 1 } },\n}\n' })
+  const chain = async (...args: string[]) => (await runFw(['config', 'explain', ...args], root)).out.split('Where it comes from\n')[1]
+  expect(await chain('app.rootAttrs.id')).toBe("  default  'mine'  follows app.rootId (fw.config.ts:3:5)\n")
+  expect(await chain('app.rootAttrs.id', '--app.rootId', 'x')).toBe("  default  'x'  follows app.rootId (command line)\n")
+  expect(await chain('analyzeDir')).toMatch(/follows buildDir\n$/)
+  expect(await chain('serverEngine.runtimeConfig.public.a')).toMatch(/^ {2}default {2}1 {2}follows runtimeConfig\.public\.a \(fw\.config\.ts:5:30\)\n/)
+  expect(await chain('serverEngine.runtimeConfig.app.baseURL', '--app.baseURL', '/x/')).toMatch(/^ {2}default {2}'\/x\/' {2}follows runtimeConfig\.app\.baseURL \(command line\)\n\n/)
+  const json = JSON.parse((await runFw(['config', 'explain', 'app.rootAttrs.id', '--json'], root)).out)
+  expect(json.chain).toEqual([{ from: 'default', value: 'mine', at: 'fw.config.ts:3:5', follows: 'app.rootId' }])
+})
+
+it('shows the one source of an entry of a list', async () => {
+  const root = createProject({
+    'fw.config.ts': 'export default {\n  css: [\'own.css\'],\n  app: { head: { meta: [{ name: \'a\', content: \'1\' }] } },\n}\n',
+    'layers/aa/fw.config.yaml': 'css:\n  - aa.css\n',
+  })
+  const chain = async (path: string) => (await runFw(['config', 'explain', path], root)).out.split('Where it comes from\n')[1]
+  expect(await chain('css[0]')).toBe("  project  'own.css'  fw.config.ts:2:9\n")
+  expect(await chain('css[1]')).toBe("  layer aa  'aa.css'  layers/aa/fw.config.yaml:2:5\n")
+  expect(await chain('app.head.meta[0]')).toMatch(/^ {2}default {2}\{ name: 'viewport'[^\n]*\n$/)
+  expect(await chain('app.head.meta[2]')).toBe("  project  { name: 'a', content: '1' }  fw.config.ts:3:25\n")
+})
+
 it('gives machines the same', async () => {
   const root = createProject({ 'fw.config.json': '{ "ssr": false }' })
   const json = JSON.parse((await runFw(['config', 'explain', 'ssr', '--json'], root)).out)

@@ -7,7 +7,7 @@ import type { Color } from './terminal'
 export interface Step {
   from: string
   value: unknown
-  /** `fw.config.ts:3:10` */
+  /** `fw.config.ts:3:10`; of a default that repeats another option, what set that one. */
   at?: string
   /** The option a default repeats. */
   follows?: string
@@ -57,13 +57,18 @@ function emitDefaults({ defaults: { A = 'none', B = 'none' }, defaultNote }: Opt
 const RESTART = { none: 'is live in development', soft: 'needs a soft restart', hard: 'needs a full restart' }
 
 function emitChain(chain: readonly Step[], color: Color): string {
-  const rows = chain.map(step => [step.from, step.value === undefined ? 'none' : emitShort(step.value, { color: false }), step.at ?? (step.follows ? `follows ${step.follows}` : '')])
+  const rows = chain.map(step => [step.from, step.value === undefined ? 'none' : emitShort(step.value, { color: false }), emitPlace(step)])
   const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]!.length)))
   const lines = rows.map(([from, value, at]) => {
     const start = `  ${from!.padEnd(widths[0]!)}  ${value!.padEnd(widths[1]!)}`
     return at ? `${start}  ${color.cyan(at)}` : start.trimEnd()
   })
-  return [color.bold('Where it comes from, weakest first'), ...lines].join('\n')
+  return [color.bold(chain.length > 1 ? 'Where it comes from, weakest first' : 'Where it comes from'), ...lines].join('\n')
+}
+
+function emitPlace({ at, follows }: Step): string {
+  if (!follows) return at ?? ''
+  return at ? `follows ${follows} (${at})` : `follows ${follows}`
 }
 
 function emitRuntime(runtime: NonNullable<Explanation['runtime']>, color: Color): string {

@@ -1,6 +1,6 @@
 import { locate } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
-import { describeOption, formatPath } from '@fw/schema'
+import { describeOption, formatPath, parsePath } from '@fw/schema'
 import type { Origin } from '@fw/schema'
 import type { Call } from '../../command'
 import { emitExplanation } from '../../explanation'
@@ -24,24 +24,47 @@ export async function runExplain(call: Call): Promise<number> {
 
 async function explain(path: string[], loaded: LoadedOptions, cwd: string): Promise<Explanation> {
   const variable = runtimeVariableOf(path, readRuntime(loaded).variables)
+  const steps = await Promise.all(loaded.trace(path).map(origin => explainStep(origin, path, loaded, cwd)))
   return {
     path,
     description: describeOption(path),
     value: hidePrivate(loaded.valueOf(path), path),
-    chain: await Promise.all(loaded.trace(path).map(origin => explainStep(origin, path, cwd))),
+    // A group and one around it may follow the same option.
+    chain: steps.filter((step, index) => !step.follows || steps.findIndex(other => other.follows === step.follows) === index),
     ...variable ? { runtime: explainVariable(variable) } : undefined,
   }
 }
 
-async function explainStep(origin: Origin, path: readonly string[], cwd: string): Promise<Step> {
-  const { source } = origin
-  const location = source?.file ? await locate(source.file, origin.path) : undefined
+async function explainStep(origin: Origin, path: readonly string[], loaded: LoadedOptions, cwd: string): Promise<Step> {
+  const followed = followedPath(origin, path)
+  const at = followed ? await setAt(followed, loaded, cwd) : await placeOf(origin, cwd)
   return {
     from: nameOf(origin),
     value: hidePrivate(origin.value, path),
-    ...location ? { at: formatLocation(location, cwd) } : undefined,
-    ...origin.follows ? { follows: origin.follows } : undefined,
+    ...at ? { at } : undefined,
+    ...followed ? { follows: formatPath(followed) } : undefined,
   }
+}
+
+async function placeOf({ source, path }: Origin, cwd: string): Promise<string | undefined> {
+  const location = source?.file ? await locate(source.file, path) : undefined
+  return location && formatLocation(location, cwd)
+}
+
+/** The option a default repeats. Below an option that is followed as a whole, it is the one at the same place there. */
+function followedPath({ follows, path: own }: Origin, path: readonly string[]): string[] | undefined {
+  if (follows === undefined) return undefined
+  const followed = parsePath(follows)!
+  return own.length < path.length ? [...followed, ...own] : followed
+}
+
+/** What set the option last: its place, or its name where that is no file. Undefined when nothing did. */
+async function setAt(path: readonly string[], loaded: LoadedOptions, cwd: string): Promise<string | undefined> {
+  const origin = loaded.trace(path).at(-1)
+  if (!origin) return undefined
+  if (origin.kind !== 'default') return await placeOf(origin, cwd) ?? nameOf(origin)
+  const followed = followedPath(origin, path)
+  return followed && setAt(followed, loaded, cwd)
 }
 
 function nameOf({ kind, source }: Origin): string {
