@@ -1,6 +1,7 @@
 import { configDiagnostics, FORBIDDEN_KEYS, formatPath, isPlainObject, layerDiagnostics, nearest, show } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { isRemote } from './archive'
+import { isActive } from './parts'
 
 /** What may stand beside a layer's source: `['gh:acme/base', { install: true }]`. */
 export interface LayerEntryOptions {
@@ -25,8 +26,8 @@ export interface LayerEntry {
 }
 
 /**
- * The layers that `extends` and then `theme` name, strongest first. `extends` is collected from all sources; of `theme`
- * the strongest source decides.
+ * The layers that `extends` and then `theme` name, strongest first. `extends` is collected from all active sources; of
+ * `theme` the strongest decides. Sources that are not active are only checked.
  */
 export function readEntries(sources: readonly ConfigSource[], chain: string): { entries: LayerEntry[], problems: Problem[] } {
   const entries: LayerEntry[] = []
@@ -40,6 +41,7 @@ export function readEntries(sources: readonly ConfigSource[], chain: string): { 
     const [source, given] = pair
     const mistakes = checkOptions(given, from, [...path, '1'])
     problems.push(...mistakes.values())
+    if (!isActive(from)) return
     // Without the token that was meant, a download could only fail for the same mistake.
     if (mistakes.has('auth') && isRemote(source)) return
     const { install, auth } = given
@@ -51,8 +53,9 @@ export function readEntries(sources: readonly ConfigSource[], chain: string): { 
     if (Array.isArray(value)) value.forEach((entry, index) => take(entry, from, ['extends', String(index)]))
     else take(value, from, ['extends'])
   }
-  const themed = sources.find(source => ownValue(source, 'theme') != null)
-  if (themed) take(ownValue(themed, 'theme'), themed, ['theme'])
+  const themed = sources.filter(source => ownValue(source, 'theme') != null)
+  const strongest = themed.find(isActive)
+  for (const from of themed) if (from === strongest || !isActive(from)) take(ownValue(from, 'theme'), from, ['theme'])
   return { entries, problems }
 }
 

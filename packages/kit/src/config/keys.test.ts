@@ -78,6 +78,16 @@ it.each(['$production', '$env'])('looks at the keys in %s too', async (part) => 
   expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
 })
 
+it('looks at the keys in parts that are not in force, unless such parts name modules or layers of their own', async () => {
+  const files = { 'modules/mine.mjs': meta('layerKey') }
+  const plain = await load({ ...files, 'fw.config.json': JSON.stringify({ $development: { layerKey: {}, mystery: {} } }) })
+  expect(plain.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
+  const own = await load({ ...files, 'fw.config.json': JSON.stringify({ $test: { modules: ['not-installed'] }, $env: { test: { testKey: {}, ssr: 1 } } }) })
+  expect(own.problems.map(({ code, path }) => [code, path])).toEqual([['FW1003', ['ssr']]])
+  const base = await load({ ...files, 'fw.config.json': JSON.stringify({ $test: { modules: ['not-installed'] }, testKey: {} }) })
+  expect(base.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['testKey']]])
+})
+
 it('warns about modules that cannot be loaded, and still reports the unknown key', async () => {
   const { problems, path } = await load({
     'fw.config.json': '{\n  "modules": [\n    "./broken.mjs",\n    "gone"\n  ],\n  "mystery": {}\n}',

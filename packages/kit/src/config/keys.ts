@@ -3,6 +3,7 @@ import { FORBIDDEN_KEYS, isKnownKey, layerDiagnostics, valueAt } from '@fw/schem
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { isDirectory } from './facts'
+import { isActive } from './parts'
 import { readReason } from './reason'
 import type { LoadedLayer } from './sources'
 
@@ -37,7 +38,7 @@ export async function loadModuleKeys(sources: readonly ConfigSource[], layers: r
   if (!sources.some(source => unknownKeys(source).length > 0)) return result
   result.candidates.push(...layers.map(layer => join(layer.rootDir, 'modules')))
   const keys = new Set<string>()
-  for (const module of await findModules(sources, layers)) {
+  for (const module of await findModules(sources.filter(isActive), layers)) {
     try {
       const key = await keyOf(module.file ? await loadModule(module.file, options, result) : module.value)
       if (key) keys.add(key)
@@ -49,6 +50,19 @@ export async function loadModuleKeys(sources: readonly ConfigSource[], layers: r
   }
   result.keys = [...keys]
   return result
+}
+
+/**
+ * The sources without the keys that nobody can judge: parts that are not in force may name modules or layers of their own,
+ * which need not even be installed, so an unknown key in such a part may be one of theirs.
+ */
+export function withoutDoubtfulKeys(sources: readonly ConfigSource[]): ConfigSource[] {
+  const bringsMore = ({ config }: ConfigSource) => ['modules', 'extends', 'theme'].some(key => Object.hasOwn(config, key) && config[key] != null)
+  if (!sources.some(source => !isActive(source) && bringsMore(source))) return [...sources]
+  return sources.map((source) => {
+    const doubtful = isActive(source) ? [] : unknownKeys(source)
+    return doubtful.length === 0 ? source : { ...source, config: Object.fromEntries(Object.entries(source.config).filter(([key]) => !doubtful.includes(key))) }
+  })
 }
 
 /** Keys at the top of a source that fw itself gives no meaning. */

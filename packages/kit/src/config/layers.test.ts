@@ -70,6 +70,26 @@ describe('order', () => {
     ])
   })
 
+  it('gives the parts that are not in force for checking only, and reads no layer from them', async () => {
+    const part = { extends: ['./gone', ['./gone', { instal: true }], 5], theme: './gone', modules: ['gone'], goneKey: 1, ssr: 'no' }
+    const { options, path } = await load({
+      'fw.config.json': config({ extends: './base', $development: part, $meta: { name: 'x' }, $env: { staging: { app: { baseUrl: 1 } } } }),
+      '.fwrc': '$test.ssr=maybe',
+      'base/fw.config.json': config({ $test: { ssr: 1 } }),
+    })
+    const loaded = await loadOptions(options)
+    expect(loaded.options.ssr).toBe(true)
+    expect(loaded.layers.map(({ name }) => name)).toEqual(['x', 'base'])
+    expect(loaded.problems.map(({ code, location, source }) => [code, location?.file, source?.prefix?.join('.')])).toEqual([
+      ['FW1003', path('.fwrc'), '$test'],
+      ['FW1003', path('base/fw.config.json'), '$test'],
+      ['FW1141', path('fw.config.json'), '$development'],
+      ['FW1003', path('fw.config.json'), '$development'],
+      ['FW1003', path('fw.config.json'), '$development'],
+      ['FW1001', path('fw.config.json'), '$env.staging'],
+    ])
+  })
+
   it('reads extends and theme from every source; the strongest theme counts', async () => {
     const { names } = await load({
       'fw.config.json': config({ extends: './a', theme: './weak', $production: { extends: './b', theme: './strong' } }),

@@ -5,9 +5,10 @@ import { join, resolve } from 'pathe'
 import { loadDotenv } from './dotenv'
 import { lendEnvironment, realEnvironment } from './environment'
 import { gatherFacts, isDirectory } from './facts'
-import { loadModuleKeys } from './keys'
+import { loadModuleKeys, withoutDoubtfulKeys } from './keys'
 import { loadLayers } from './layers'
 import { expandOverrides } from './overrides'
+import { isActive } from './parts'
 import { settleProblems } from './problems'
 import { reportProgress } from './progress'
 import type { LoadedLayer } from './sources'
@@ -40,6 +41,7 @@ export interface LoadConfigOptions {
 
 /** All that was written, strongest first, and what it was read from. */
 export interface LoadedConfig {
+  /** Those with `active: false` are parts for other environments: checked, but not merged. */
   sources: ConfigSource[]
   /** The project first, then from the strongest layer to the weakest. */
   layers: LoadedLayer[]
@@ -83,7 +85,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   })
   const { layers, files, candidates, problems } = loaded
   if (!isDirectory(rootDir)) problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
-  const sources = [...overrides, ...loaded.sources]
+  const sources = withoutDoubtfulKeys([...overrides, ...loaded.sources])
   const modules = await loadModuleKeys(sources, layers, { fresh: options.fresh ?? false })
   for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
   for (const file of [...dotenv?.candidates ?? [], ...modules.candidates]) candidates.add(file)
@@ -122,7 +124,7 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
 /** A layer with its directories: a file that is a layer by itself has those of the directory it stands in. */
 function describeLayer(layer: LoadedLayer, sources: readonly ConfigSource[], resolved: readonly ResolvedLayer[]): LoadedLayer & ResolvedLayer {
   const { srcDir, serverDir, dirs } = resolved.find(({ rootDir }) => rootDir === layer.rootDir)!
-  const own = sources.filter(({ rootDir, file }) => rootDir === layer.rootDir && file === layer.configFile)
+  const own = sources.filter(source => isActive(source) && source.rootDir === layer.rootDir && source.file === layer.configFile)
   const name = own.map(({ config }) => valueAt(config, ['$meta', 'name'])).find(given => typeof given === 'string')
   return { ...layer, srcDir, serverDir, dirs, ...typeof name === 'string' ? { name } : {} }
 }

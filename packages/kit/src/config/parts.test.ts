@@ -10,14 +10,15 @@ it('leaves a file without parts as it is', () => {
   expect(splitParts(whole, 'production')).toEqual({ sources: [whole], problems: [] })
 })
 
-it('puts $env.<name> before $<name> before the rest', () => {
+it('puts $env.<name> before $<name> before the rest, and after it the parts that are not in force', () => {
   const config = { ssr: 1, $production: { ssr: 2 }, $development: { ssr: 3 }, $test: {}, $env: { production: { ssr: 4 }, staging: { ssr: 5 } } }
-  const split = (envName: string) => splitParts(source(config), envName).sources.map(({ config, prefix }) => ({ config, prefix }))
-  const rest = { config: { ssr: 1 }, prefix: undefined }
-  expect(split('production')).toEqual([{ config: { ssr: 4 }, prefix: ['$env', 'production'] }, { config: { ssr: 2 }, prefix: ['$production'] }, rest])
-  expect(split('staging')).toEqual([{ config: { ssr: 5 }, prefix: ['$env', 'staging'] }, rest])
-  expect(split('other')).toEqual([rest])
+  const split = (envName: string) => splitParts(source(config), envName).sources.map(({ config, prefix, active }) => [prefix?.join('.') ?? 'rest', config.ssr, active ?? true])
+  expect(split('production')).toEqual([['$env.production', 4, true], ['$production', 2, true], ['rest', 1, true], ['$env.staging', 5, false], ['$development', 3, false], ['$test', undefined, false]])
+  expect(split('staging').slice(0, 3)).toEqual([['$env.staging', 5, true], ['rest', 1, true], ['$env.production', 4, false]])
+  expect(split('other')[0]).toEqual(['rest', 1, true])
+  expect(split('other').slice(1).every(([, , active]) => active === false)).toBe(true)
   expect(config.$env.staging).toEqual({ ssr: 5 })
+  expect(splitParts(source(config), 'test').sources.at(-1)).toMatchObject({ name: 'fw.config.ts ($production)', kind: 'project', rootDir: '/project' })
 })
 
 it('takes no other key for a part, whatever the environment is called', () => {
@@ -30,13 +31,19 @@ it('keeps forbidden keys as own keys, and takes none of them for a part', () => 
   for (const name of ['constructor', '__proto__', 'toString']) {
     const { sources, problems } = splitParts(source(config), name)
     expect(problems).toEqual([])
-    expect(sources.map(({ config }) => Object.keys(config))).toEqual([['__proto__']])
+    expect(sources.filter(({ active }) => active !== false).map(({ config }) => Object.keys(config))).toEqual([['__proto__']])
   }
 })
 
-it('reports a part that is no object', () => {
-  const { sources, problems } = splitParts(source({ $production: 'x', $env: [] }), 'production')
+it('reports forbidden keys in $env', () => {
+  const { sources, problems } = splitParts(source(JSON.parse('{"$env": {"__proto__": {"a": 1}, "constructor": {}}}') as PlainObject), '__proto__')
   expect(sources).toHaveLength(1)
-  expect(problems.map(problem => problem.path)).toEqual([['$env'], ['$production']])
-  expect(triggers('FW1140', problems).why).toBe('`$env` is a list.')
+  expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1007', ['$env', '__proto__']], ['FW1007', ['$env', 'constructor']]])
+})
+
+it('reports every part that is no object, in force or not', () => {
+  const { sources, problems } = splitParts(source({ $production: 'x', $test: null, $development: undefined, $env: { a: 3, b: {}, c: undefined } }), 'production')
+  expect(sources.map(({ prefix }) => prefix)).toEqual([undefined, ['$env', 'b']])
+  expect(problems.map(({ code, why }) => [code, why])).toEqual([['FW1140', '`$env.a` is a number.'], ['FW1140', '`$production` is a string.'], ['FW1140', '`$test` is null.']])
+  expect(triggers('FW1140', splitParts(source({ $env: [] }), 'production').problems).why).toBe('`$env` is a list.')
 })

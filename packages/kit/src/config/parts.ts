@@ -1,39 +1,49 @@
-import { isPlainObject, layerDiagnostics } from '@fw/schema'
+import { configDiagnostics, FORBIDDEN_KEYS, formatPath, isPlainObject, layerDiagnostics } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 
-const NAMED_PARTS = new Set(['$development', '$production', '$test'])
+const NAMED_PARTS = ['$development', '$production', '$test']
 
 /**
  * The sources of one file, strongest first: its part for the environment (`$env.<name>`, then `$<name>`), then the rest
- * without any such part. `whole.config` itself is not changed.
+ * without any such part. Last come the parts for other environments, which are not active. `whole.config` itself is not
+ * changed.
  */
 export function splitParts(whole: ConfigSource, envName: string): { sources: ConfigSource[], problems: Problem[] } {
-  const keys = Object.keys(whole.config)
-  if (!keys.some(key => key === '$env' || NAMED_PARTS.has(key))) return { sources: [whole], problems: [] }
+  const { config } = whole
+  const keys = Object.keys(config)
+  if (!keys.some(key => key === '$env' || NAMED_PARTS.includes(key))) return { sources: [whole], problems: [] }
   const problems: Problem[] = []
-  const takePart = (holder: unknown, prefix: readonly string[]): ConfigSource[] => {
-    const value = isPlainObject(holder) && Object.hasOwn(holder, prefix.at(-1)!) ? holder[prefix.at(-1)!] : undefined
-    if (isPlainObject(value)) return [{ ...whole, name: `${whole.name} (${prefix.join('.')})`, config: value, prefix }]
-    if (value !== undefined) problems.push(badPart(whole, prefix, value))
-    return []
+  const active: ConfigSource[] = []
+  const inactive: ConfigSource[] = []
+  const take = (value: unknown, prefix: readonly string[], isInForce: boolean): void => {
+    const part = { ...whole, name: `${whole.name} (${prefix.join('.')})`, prefix }
+    if (value === undefined) return
+    if (!isPlainObject(value)) problems.push(badPart(whole, prefix, value))
+    else if (isInForce) active.push({ ...part, config: value })
+    else inactive.push({ ...part, config: value, active: false })
   }
-  const env = Object.hasOwn(whole.config, '$env') ? whole.config.$env : undefined
+  const env = keys.includes('$env') ? config.$env : undefined
   if (env !== undefined && !isPlainObject(env)) problems.push(badPart(whole, ['$env'], env))
-  const named = `$${envName}`
-  const sources = [
-    ...takePart(env, ['$env', envName]),
-    ...NAMED_PARTS.has(named) ? takePart(whole.config, [named]) : [],
-    { ...whole, config: withoutParts(whole.config) },
-  ]
-  return { sources, problems }
+  for (const [name, value] of isPlainObject(env) ? Object.entries(env) : []) {
+    const path = ['$env', name]
+    if (FORBIDDEN_KEYS.has(name)) problems.push(configDiagnostics.forbiddenKey({ key: formatPath(path) }, { path, source: whole }))
+    else take(value, path, name === envName)
+  }
+  for (const key of NAMED_PARTS.filter(key => keys.includes(key))) take(config[key], [key], key === `$${envName}`)
+  return { sources: [...active, { ...whole, config: withoutParts(config) }, ...inactive], problems }
+}
+
+/** Whether the values of a source count; otherwise it is only checked. */
+export function isActive(source: ConfigSource): boolean {
+  return source.active !== false
 }
 
 function withoutParts(config: PlainObject): PlainObject {
   // From entries, so that an own `__proto__` stays an own key and is reported by resolving.
-  return Object.fromEntries(Object.entries(config).filter(([key]) => key !== '$env' && !NAMED_PARTS.has(key)))
+  return Object.fromEntries(Object.entries(config).filter(([key]) => key !== '$env' && !NAMED_PARTS.includes(key)))
 }
 
 function badPart(source: ConfigSource, path: readonly string[], value: unknown): Problem {
   const given = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`
-  return layerDiagnostics.badEnvironment({ key: path.join('.'), given }, { path, source })
+  return layerDiagnostics.badEnvironment({ key: formatPath(path), given }, { path, source })
 }

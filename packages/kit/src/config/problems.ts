@@ -14,8 +14,13 @@ export async function settleProblems(loading: readonly Problem[], resolving: rea
 // What names no layer is a wrong type too; the type of the option is the better message.
 function isRepeated(problem: Problem, resolving: readonly Problem[]): boolean {
   if (problem.code !== layerDiagnostics.badEntry.diagnostic.code) return false
-  return resolving.some(other => other.source === problem.source && other.path?.[0] === problem.path?.[0]
+  return resolving.some(other => isSameSource(other, problem) && other.path?.[0] === problem.path?.[0]
     && isSame(other.path?.slice(0, problem.path?.length), problem.path?.slice(0, other.path?.length)))
+}
+
+// A source may be a copy without some of its keys.
+function isSameSource({ source: a }: Problem, { source: b }: Problem): boolean {
+  return a?.name === b?.name && a?.file === b?.file
 }
 
 function keyOf({ code, path, location, why, source }: Problem): string {
