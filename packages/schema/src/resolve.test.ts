@@ -301,6 +301,8 @@ describe('where a value comes from', () => {
     expect(trace(['analyzeDir'])).toMatchObject([{ follows: 'buildDir', value: '/project/out/analyze' }])
     expect(trace(['alias', '#build'])[0]!.follows).toBe('buildDir')
     expect(trace(['ssr'])[0]!.follows).toBeUndefined()
+    expect(trace(['ignore', '0'])[0]!.follows).toBeUndefined()
+    expect(trace(['serverEngine', 'runtimeConfig', 'app', 'baseURL'])).toMatchObject([{ kind: 'default', follows: 'runtimeConfig.app', value: '/' }])
   })
   it('knows values that may be written in other places', () => {
     const { trace } = resolve({ serverEngine: { runtimeConfig: { envPrefix: 'X_' } } }, facts)

@@ -1,12 +1,14 @@
 import { childContributions, environmentContribution, groupParts, usableContributions } from './contribution'
 import type { Contribution, GroupParts } from './contribution'
 import type { Facts } from './facts'
-import { mergeDeep, mergeValues } from './merge'
+import { mergeModuleOptions, mergeRest } from './free-form'
+import { mergeValues } from './merge'
 import type { Context, GroupNode, Node, OptionNode } from './option'
 import { resolveLayers } from './layer'
 import type { FwOptionValues } from './options.gen'
 import { formatPath, parsePath } from './path'
-import { copy, isPlainObject, isSame, safeKeys, valueAt } from './plain'
+import { isIndex, partOf } from './part'
+import { copy, isPlainObject, valueAt } from './plain'
 import type { PlainObject } from './plain'
 import type { ResolvedLayer } from './resolution'
 import type { ConfigSource, Origin } from './source'
@@ -149,7 +151,7 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
       if (value !== undefined) result[key] = value
     }
     if (node.rest && objects.length > 0) Object.assign(result, mergeRest(node, objects, context))
-    if (cell === rootCell) Object.assign(result, moduleOptions(objects, facts.moduleKeys))
+    if (cell === rootCell) Object.assign(result, mergeModuleOptions(objects, facts.moduleKeys))
     return node.finish ? node.finish(result, context) : result
   }
 
@@ -183,11 +185,12 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
   function trace(path: readonly string[]): Origin[] {
     const origins = originsOf(path)
     const set = origins.filter(origin => origin.kind !== 'default').reverse()
-    const followed = origins.filter(origin => origin.kind === 'default')
-    if (followed.length > 0) return [...followed, ...set]
+    // A group inside a followed one may name what it follows itself: that is nearer.
+    const followed = origins.findLast(origin => origin.kind === 'default')
+    if (followed) return [followed, ...set]
     const { cell, below } = deepest(path)
     const fallback: Origin = { kind: 'default', path: cell.path, value: defaultOf(cell.node) }
-    const follows = cell.node.node === 'option' ? followedBy(cell.node) : undefined
+    const follows = cell.node.node === 'option' && !below.some(isIndex) ? followedBy(cell.node) : undefined
     if (follows) fallback.follows = follows
     if (below.length === 0) return [fallback, ...set]
     const part = partOf(fallback, below, below.some(isIndex) ? resolveCell(cell) : undefined)
@@ -222,55 +225,4 @@ function childCell(cell: Cell, key: string): Cell | undefined {
   cell.children ??= new Map()
   cell.children.set(key, child)
   return child
-}
-
-/** The members of an open group that are not declared. */
-function mergeRest(node: GroupNode, objects: readonly Contribution[], context: Context): PlainObject {
-  const declared = new Set(Object.entries(node.children).flatMap(([key, child]) => [key, ...child.also ?? []]))
-  const own = objects.map((contribution) => {
-    const rest: PlainObject = {}
-    for (const key of safeKeys(contribution.value as PlainObject)) {
-      const value = (contribution.value as PlainObject)[key]
-      if (declared.has(key) || value === undefined || node.rest!.check(value).length > 0) continue
-      rest[key] = node.normalizeRest && contribution.source ? node.normalizeRest(value, context, contribution.source) : value
-    }
-    return rest
-  })
-  if (node.merge === 'replace') return copy(Object.assign({}, ...own.toReversed()) as PlainObject)
-  return mergeDeep(own) as PlainObject
-}
-
-/** The options of modules, which no declaration describes: merged as free-form values are. */
-function moduleOptions(objects: readonly Contribution[], keys: readonly string[]): PlainObject {
-  const result: PlainObject = {}
-  for (const key of keys) {
-    const values = objects.map(contribution => valueAt(contribution.value, [key])).filter(value => value !== undefined)
-    if (values.length > 0) result[key] = mergeDeep(values)
-  }
-  return result
-}
-
-function isIndex(key: string): boolean {
-  return /^\d+$/.test(key)
-}
-
-/**
- * The part of an origin at `below`, or undefined when it has none. An index counts in `whole`, the merged value: the entry
- * there is looked for in the list of the origin.
- */
-function partOf(origin: Origin, below: readonly string[], whole: unknown): Origin | undefined {
-  let { value } = origin
-  const path = [...origin.path]
-  for (const key of below) {
-    let own = key
-    if (Array.isArray(value) && Array.isArray(whole)) {
-      const entry: unknown = whole[Number(key)]
-      own = String(value.findIndex(candidate => isSame(candidate, entry)))
-    }
-    value = valueAt(value, [own])
-    whole = valueAt(whole, [key])
-    if (value === undefined) return undefined
-    path.push(own)
-  }
-  return { ...origin, path, value }
 }
