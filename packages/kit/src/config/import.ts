@@ -25,6 +25,9 @@ const HOOKS_CAN = new Set([
 
 let freshLoads = 0
 
+/** What has been imported by its content, which Node knows by no name: like any module, it is evaluated once. */
+const standalone = new Map<string, ImportedModule>()
+
 /**
  * Imports a code file: by Node alone where it can, else with TypeScript transpiled and extension-less imports resolved.
  * With `fresh`, the file and everything local it imports are evaluated again. Throws what the import throws.
@@ -42,8 +45,11 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
       }
     }
     if (isTypeScript && !hasTypeScript() && !options.fresh) {
-      const alone = await importStandalone(path)
-      if (alone) return alone
+      const alone = standalone.get(path) ?? await importStandalone(path)
+      if (alone) {
+        standalone.set(path, alone)
+        return alone
+      }
     }
     return await importHooked(path, isTypeScript && hasTypeScript(), options.fresh ?? false)
   } finally {
@@ -51,13 +57,13 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
   }
 }
 
-/** A TypeScript file that needs nothing but itself. What fails here is left to the hooks, whose errors know their place. */
+/** A TypeScript file that needs nothing but itself and other local ones. What fails here is left to the hooks, whose errors know their place. */
 async function importStandalone(path: string): Promise<ImportedModule | undefined> {
-  const { standaloneUrl } = await import('./standalone')
-  const url = standaloneUrl(path)
-  if (!url) return undefined
+  const { createStandalone } = await import('./standalone')
+  const alone = createStandalone(path)
+  if (!alone) return undefined
   try {
-    return { exports: await importNative(url), imports: [] }
+    return { exports: await importNative(alone.url), imports: alone.imports }
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createProject } from '../../../../test/project'
 import { importModule } from './import'
-import { standaloneUrl } from './standalone'
+import { createStandalone } from './standalone'
 
 function write(text: string): string {
   return createProject({ 'fw.config.ts': text }).path('fw.config.ts')
@@ -17,13 +17,14 @@ describe('a TypeScript file that needs nothing but itself', () => {
     ['enums and top-level await', `enum E { A = 1 }\nawait Promise.resolve()\nexport default { x: { a: E.A } }`],
   ])('with %s loads without hooks', async (_, text) => {
     const file = write(text)
-    expect(standaloneUrl(file)).toMatch(/^data:/)
+    expect(createStandalone(file)?.url).toMatch(/^data:/)
     expect((await importModule(file)).exports.default).toEqual({ x: { a: 1 } })
   })
 
   it.each([
     ['a package', `import x from 'pathe'\nexport default { x }`],
-    ['a file beside it', `import x from './x'\nexport default { x }`],
+    ['JavaScript beside it', `import x from './x.mjs'\nexport default { x }`],
+    ['a file that is missing', `import x from './gone'\nexport default { x }`],
     ['a dynamic import', `export default { x: await import('./x') }`],
     ['its own address', `export default { x: import.meta.url }`],
     ['require', `export default { x: require('node:path') }`],
@@ -31,6 +32,32 @@ describe('a TypeScript file that needs nothing but itself', () => {
     ['a re-export', `export { join } from 'node:path'\nexport default {}`],
     ['a syntax error', `export default {`],
   ])('with %s is left to the hooks', (_, text) => {
-    expect(standaloneUrl(write(text))).toBeUndefined()
+    expect(createStandalone(write(text))).toBeUndefined()
+  })
+})
+
+describe('local TypeScript files', () => {
+  const files = {
+    'fw.config.ts': `import { a } from './a'\nimport b from './lib/b.js'\nimport './effect'\nexport default { a, b, same: a === b.a }`,
+    'a.ts': `export const a: { n: number } = { n: 1 }`,
+    'lib/b.ts': `import { a } from '../a'\nexport default { a }`,
+    'effect.ts': `(globalThis as { effects?: number }).effects = ((globalThis as { effects?: number }).effects ?? 0) + 1`,
+  }
+
+  it('are taken in, each once', async () => {
+    const { dir, path } = createProject(files)
+    const scope = globalThis as { effects?: number }
+    const { exports, imports } = await importModule(path('fw.config.ts'))
+    expect(createStandalone(path('fw.config.ts'))?.url).toMatch(/^data:/)
+    expect(exports.default).toEqual({ a: { n: 1 }, b: { a: { n: 1 } }, same: true })
+    expect(imports.map(file => file.slice(dir.length + 1)).sort()).toEqual(['a.ts', 'effect.ts', 'lib/b.ts'])
+    expect(scope.effects).toBe(1)
+    delete scope.effects
+  })
+  it('that import each other in a circle, or a package, are left to the hooks', () => {
+    const circle = createProject({ 'fw.config.ts': `import './a'\nexport default {}`, 'a.ts': `import './b'`, 'b.ts': `import './a'` })
+    expect(createStandalone(circle.path('fw.config.ts'))).toBeUndefined()
+    const deep = createProject({ 'fw.config.ts': `import './a'\nexport default {}`, 'a.ts': `import 'pathe'` })
+    expect(createStandalone(deep.path('fw.config.ts'))).toBeUndefined()
   })
 })

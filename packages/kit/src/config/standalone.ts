@@ -1,35 +1,61 @@
 import { isBuiltin } from 'node:module'
-import { transpile } from './import-hooks.mjs'
+import { dirname, extname, resolve } from 'node:path'
+import { findModule, transpile } from './import-hooks.mjs'
 
 /** An import as the transformer prints it: one to a line, with double quotes. */
-const IMPORT_LINE = /^import (?:[^"'()]* from )?"([^"]+)";$/
-/** What ties a module to its place or its neighbours. */
+const IMPORT_LINE = /^(import (?:[^"'()]* from )?)"([^"]+)";$/
+/** What ties a module to its place. */
 const TIED = /\b(?:import|export \*|require|__dirname|__filename|module)\b|^export [^\n]* from /m
-const CONFIG_IMPORT = /^import \{([^}]*)\} from "fw\/config";$/
+const CONFIG_NAMES = /^import \{([^}]*)\} from $/
 
 /** More than this is slow to carry in a URL. */
 const MOST = 200_000
 
+/** A module that needs no loader: its address holds its code, and that of the local TypeScript files it imports. */
+export interface Standalone {
+  url: string
+  /** The local files in it, transitively. */
+  imports: string[]
+}
+
 /**
- * The address of a module that holds the whole of a TypeScript file, or undefined for a file that imports more than
- * Node's own modules. It loads in this thread and without module hooks, which cost as much again as starting Node.
+ * Makes a TypeScript file into a module of its own, or gives undefined for one that imports packages or asks where it is.
+ * It loads in this thread and without module hooks, which cost as much again as starting Node.
  */
-export function standaloneUrl(file: string): string | undefined {
+export function createStandalone(file: string, around: readonly string[] = []): Standalone | undefined {
+  if (around.includes(file)) return undefined
   const { code, error } = transpile(file, { map: false })
   if (error || code.length > MOST) return undefined
   const lines = code.split('\n')
-  const end = lines.findIndex(line => line !== '' && !IMPORT_LINE.test(line))
-  const rest = lines.slice(Math.max(end, 0)).join('\n')
+  const first = lines.findIndex(line => line !== '' && !IMPORT_LINE.test(line))
+  const end = first < 0 ? lines.length : first
+  const rest = lines.slice(end).join('\n')
   if (TIED.test(rest)) return undefined
   const imports: string[] = []
-  for (const line of lines.slice(0, Math.max(end, 0))) {
-    const own = CONFIG_IMPORT.exec(line)
-    // The global is the same function.
-    if (own) imports.push(...own[1]!.split(',').map(name => renamed(name.trim())))
-    else if (line === '' || isBuiltin(IMPORT_LINE.exec(line)![1]!)) imports.push(line)
-    else return undefined
+  const text: string[] = []
+  for (const line of lines.slice(0, end)) {
+    const made = line === '' ? { text: '', imports: [] } : rewriteImport(line, file, [...around, file])
+    if (!made) return undefined
+    text.push(made.text)
+    imports.push(...made.imports)
   }
-  return `data:text/javascript;base64,${Buffer.from([...imports, rest].join('\n')).toString('base64')}`
+  const url = `data:text/javascript;base64,${Buffer.from([...text, rest].join('\n')).toString('base64')}`
+  return url.length > MOST ? undefined : { url, imports: [...new Set(imports)] }
+}
+
+/** An import line that means the same from nowhere. */
+function rewriteImport(line: string, file: string, around: readonly string[]): { text: string, imports: string[] } | undefined {
+  const [, start, specifier] = IMPORT_LINE.exec(line)!
+  if (isBuiltin(specifier!)) return { text: line, imports: [] }
+  if (specifier === 'fw/config') {
+    // The global is the same function.
+    const names = CONFIG_NAMES.exec(start!)?.[1]
+    return names === undefined ? undefined : { text: names.split(',').map(name => renamed(name.trim())).join('\n'), imports: [] }
+  }
+  const target = /^\.{1,2}\//.test(specifier!) ? findModule(resolve(dirname(file), specifier!)) : undefined
+  if (!target || !/^\.m?tsx?$/.test(extname(target))) return undefined
+  const inner = createStandalone(target, around)
+  return inner && { text: `${start}"${inner.url}"`, imports: [target, ...inner.imports] }
 }
 
 /** `defineFwConfig as define` → a constant of that name. */
