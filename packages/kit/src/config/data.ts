@@ -11,13 +11,24 @@ export class DataError extends Error {
   }
 }
 
-/** The value of a JSON, JSONC, YAML or TOML text. Keys like `__proto__` stay own keys. Throws a `DataError`. */
+/** Text that is nested deeper than its parser can follow. */
+export class DepthError extends Error {
+  constructor(readonly location: Location) {
+    super('nested too deeply')
+  }
+}
+
+/**
+ * The value of a JSON, JSONC, YAML or TOML text. Keys like `__proto__` stay own keys. Throws a `DataError` or a
+ * `DepthError`.
+ */
 export async function parseData(file: string, text: string, extension: string): Promise<unknown> {
-  switch (extension) {
-    case 'json': return parseJson(file, text)
-    case 'jsonc': return parseJsonc(file, text)
-    case 'toml': return parseToml(file, text)
-    default: return parseYaml(file, text)
+  const parse = { json: parseJson, jsonc: parseJsonc, toml: parseToml }[extension] ?? parseYaml
+  try {
+    return await parse(file, text)
+  } catch (error) {
+    // The parsers call themselves for each level; the stack ends before the text does.
+    throw error instanceof RangeError ? new DepthError({ file }) : error
   }
 }
 
@@ -59,11 +70,12 @@ async function parseYaml(file: string, text: string): Promise<unknown> {
   const { parseDocument } = await import('yaml')
   const document = parseDocument(text, { prettyErrors: false, merge: true })
   const first = document.errors[0]
+  if (first?.code === 'RESOURCE_EXHAUSTION') throw new DepthError(locationAt(file, text, first.pos[0]))
   if (first) throw new DataError(first.message.replace(/\.$/, ''), locationAt(file, text, first.pos[0]))
   try {
     return (document.toJS() as unknown) ?? {}
   } catch (error) {
-    throw new DataError((error as Error).message, { file })
+    throw error instanceof RangeError ? error : new DataError((error as Error).message, { file })
   }
 }
 

@@ -94,6 +94,14 @@ describe('locate', () => {
     expect(await Promise.all(['css[0].x', 'css[1]', 'css[2]', 'modules[0]', 'modules[1]', 'modules[2]', 'modules[3]'].map(lineOf))).toEqual([3, 1, 2, 6, 4, 5, 6])
   })
 
+  it.each(['a.json', 'a.jsonc'])('finds keys in %s beside what is nested too deeply', async (name) => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000)
+    const file = createProject({ [name]: `{\n  "a": { "x": ${deep}, "é": "[" },\n  "b": ${deep},\n  "c": [1, { "d": 1 }]\n}` }).path(name)
+    expect(await locate(file, ['a'])).toEqual({ file, line: 2, column: 3 })
+    expect(await locate(file, ['b', '0', '0'])).toEqual({ file, line: 3, column: 10 })
+    expect(await locate(file, ['c', '1', 'd'])).toEqual({ file, line: 4, column: 14 })
+  })
+
   it('finds tables, dotted keys, inline tables and arrays of tables in TOML', async () => {
     const file = createProject({ 'a.toml': `ssr = false
 app.baseURL = "/"

@@ -45,3 +45,8 @@ it('never changes what it is given, and pollutes nothing, whatever the keys', ()
     expect(expandOverrides(overrides)).toEqual(tree)
   }))
 })
+
+it('takes values of any depth', () => {
+  const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown
+  expect(Object.keys(expandOverrides({ 'app.deep': deep, 'css': deep }))).toEqual(['app', 'css'])
+})

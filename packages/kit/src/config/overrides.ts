@@ -31,11 +31,15 @@ function isNextIndex(key: string, length: number): boolean {
   return key === '[]' || (/^\d+$/.test(key) && Number(key) <= length)
 }
 
+/** Deeper than any option; resolving reports what is. */
+const DEPTH = 1000
+
 // Values are merged into, so they must not be the caller's own. Unlike the schema's `copy` this keeps forbidden keys, to be reported.
-function copyTree(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyTree)
+function copyTree(value: unknown, depth = 0): unknown {
+  if (depth > DEPTH) return value
+  if (Array.isArray(value)) return value.map(entry => copyTree(entry, depth + 1))
   if (!isPlainObject(value)) return value
   const result: PlainObject = {}
-  for (const [key, entry] of Object.entries(value)) setOwn(result, key, copyTree(entry))
+  for (const [key, entry] of Object.entries(value)) setOwn(result, key, copyTree(entry, depth + 1))
   return result
 }

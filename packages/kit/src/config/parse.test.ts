@@ -97,6 +97,20 @@ describe('problems', () => {
     expect((await problemOf(file)).location).toEqual({ file, line: 1, column })
   })
 
+  it.each([
+    ['yaml', 'ssr: '], ['jsonc', '{ "ssr": '], ['toml', 'ssr = '], ['json', '{ "ssr": '],
+  ])('says that %s is nested too deeply', async (extension, start) => {
+    const file = createProject().write(`fw.config.${extension}`, `${start}${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+    const problem = triggers('FW1113', await problemOf(file))
+    expect(problem.why).toBe(`\`fw.config.${extension}\` is nested too deeply to be read.`)
+    expect(problem.location?.file).toBe(file)
+  })
+
+  it('reads JSON of any depth', async () => {
+    const file = createProject().write('fw.config.json', `{ "a": ${'['.repeat(20_000)}${']'.repeat(20_000)} }`)
+    expect(Object.keys((await loadConfigFile(file)).config)).toEqual(['a'])
+  })
+
   const THROWING = ['', 'const fail = () => {', '  throw new Error("no token")', '}', '']
   it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('places an error thrown in %s', async (extension) => {
     const project = createProject({ 'package.json': '{ "type": "module" }' })

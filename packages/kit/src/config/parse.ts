@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { isPlainObject, loadingDiagnostics, type Location, type PlainObject, ProblemError } from '@fw/schema'
-import { DataError, parseData } from './data'
+import { DataError, DepthError, parseData } from './data'
 import { CONFIG_EXTENSIONS } from './find'
 import { importModule } from './import'
 import { readReason } from './reason'
@@ -41,6 +41,7 @@ async function loadData(file: string, text: string, extension: string): Promise<
   try {
     return { config: asConfig(await parseData(file, text, extension), file, false), imports: [] }
   } catch (error) {
+    if (error instanceof DepthError) throw new ProblemError([loadingDiagnostics.tooDeep({ file: basename(file) }, { location: error.location })])
     if (!(error instanceof DataError)) throw error
     throw new ProblemError([loadingDiagnostics.syntaxError({ file: basename(file), message: error.message }, { location: error.location })])
   }

@@ -185,4 +185,17 @@ css.first=~/b.css
 
 The last line above is FW1112: write \`css[]=~/b.css\`.`,
   },
+  tooDeep: {
+    code: 'FW1113',
+    severity: 'error',
+    title: 'Configuration file that is nested too deeply',
+    why: (p: { file: string }) => `\`${p.file}\` is nested too deeply to be read.`,
+    fix: (_: { file: string }) => 'Nest its values less deeply; no option needs more than a few dozen levels.',
+    page: `A JSON, YAML or TOML file nests lists or objects thousands of levels deep, more than its parser can follow. Such a
+file is usually the output of a program that went wrong.
+
+\`\`\`yaml
+app: [[[[[[…]]]]]] # FW1113 after some thousand levels
+\`\`\``,
+  },
 })
