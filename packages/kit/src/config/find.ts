@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs'
-import type { Dirent } from 'node:fs'
 import { join } from 'node:path'
 
 /** Extensions of configuration files, in the order in which they are looked for. */
@@ -12,22 +11,13 @@ export function findConfigFile(dir: string, name = 'fw.config'): string | undefi
 
 /** Every configuration file of a directory, the one that is used first. Empty where the directory cannot be read. */
 export function findConfigFiles(dir: string, name = 'fw.config'): string[] {
-  return findNamed(dir, name, false)
+  const files = new Set(listFiles(dir))
+  return CONFIG_EXTENSIONS.map(extension => `${name}.${extension}`).filter(file => files.has(file)).map(file => join(dir, file))
 }
 
-/** Folders that have the name of a configuration file. */
-export function findConfigFolders(dir: string): string[] {
-  return findNamed(dir, 'fw.config', true)
-}
-
-function findNamed(dir: string, name: string, isFolder: boolean): string[] {
-  const found = new Set(listEntries(dir).filter(entry => entry.isDirectory() === isFolder).map(entry => entry.name))
-  return CONFIG_EXTENSIONS.map(extension => `${name}.${extension}`).filter(file => found.has(file)).map(file => join(dir, file))
-}
-
-function listEntries(dir: string): Dirent[] {
+function listFiles(dir: string): string[] {
   try {
-    return readdirSync(dir, { withFileTypes: true })
+    return readdirSync(dir, { withFileTypes: true }).filter(entry => !entry.isDirectory()).map(entry => entry.name)
   } catch {
     return []
   }

@@ -1,7 +1,8 @@
+import { lstatSync } from 'node:fs'
 import { layerDiagnostics, loadingDiagnostics, ProblemError } from '@fw/schema'
 import type { ConfigSource, Problem } from '@fw/schema'
 import { basename, join } from 'pathe'
-import { CONFIG_EXTENSIONS, findConfigFiles, findConfigFolders } from './find'
+import { CONFIG_EXTENSIONS, findConfigFiles } from './find'
 import { scanImports } from './imports'
 import { scanMissing } from './missing'
 import { loadConfigFile } from './parse'
@@ -95,8 +96,13 @@ function addRc(result: LayerSources, source: ConfigSource & { file: string }, en
 }
 
 function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLayer): void {
-  for (const extension of CONFIG_EXTENSIONS) result.candidates.push(join(rootDir, `fw.config.${extension}`))
-  for (const file of findConfigFolders(rootDir)) result.problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a folder' }, { location: { file } }))
+  for (const extension of CONFIG_EXTENSIONS) {
+    const file = join(rootDir, `fw.config.${extension}`)
+    result.candidates.push(file)
+    // A link to a folder counts as a file, and fails when it is read.
+    const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
+    if (isFolder) result.problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a folder' }, { location: { file } }))
+  }
   const found = findConfigFiles(rootDir)
   if (found.length < 2 || !configFile || !found.includes(configFile)) return
   const ignored = found.filter(file => file !== configFile).map(file => basename(file))
