@@ -72,6 +72,12 @@ describe('fw config get', () => {
     expect((await runFw(['--cwd', root, 'config', 'get', 'app.baseURL'], parent)).out).toBe('/docs/\n')
   })
 
+  it('takes a moved root from the configuration, but a path argument over it', async () => {
+    const project = createProject({ 'site/fw.config.json': '{ "rootDir": "./sub" }' })
+    expect((await runFw(['config', 'get', 'buildDir'], join(project, 'site'))).out).toBe(`${join(project, 'site/sub/.fw')}\n`)
+    expect((await runFw(['config', 'get', 'buildDir', 'site'], project)).out).toBe(`${join(project, 'site/.fw')}\n`)
+  })
+
   it('takes overrides, the environment’s name, and .env files', async () => {
     const root = createProject({ 'fw.config.mjs': 'export default { appId: process.env.APP_ID, $env: { staging: { ssr: false } } }', '.env': 'FW_PORT=4000' })
     const get = async (...args: string[]) => (await runFw(['config', 'get', ...args], root)).out.trim()

@@ -32,7 +32,7 @@ export function emitFrame(text: string, line: number, column: number | undefined
 
 function readLines(file: string): string[] {
   try {
-    return readFileSync(file, 'utf8').split(/\r?\n/)
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/)
   }
   catch {
     return []

@@ -27,6 +27,7 @@ export async function findUnknownFlags(call: Call): Promise<Problem[]> {
 export function projectOptions({ args, flags, overrides, terminal }: Call): LoadConfigOptions {
   return {
     rootDir: resolve(terminal.cwd, args.dir ?? '.'),
+    isRootGiven: args.dir !== undefined,
     envName: flags.envName as string | undefined,
     dev: flags.dev as boolean | undefined,
     dotenv: flags.dotenv as boolean | undefined,

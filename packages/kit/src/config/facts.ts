@@ -8,6 +8,7 @@ import { findWorkspaceDir } from './workspace'
 export interface GatherFactsOptions {
   rootDir: string
   envName: string
+  isRootGiven?: boolean
   dev?: boolean
   test?: boolean
   /** Real environment variables. */
@@ -30,6 +31,7 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
   let workspaceDir: string | undefined
   return {
     rootDir,
+    isRootGiven: options.isRootGiven ?? false,
     get workspaceDir() {
       return workspaceDir ??= findWorkspaceDir(rootDir)
     },

@@ -15,6 +15,8 @@ import type { LoadedLayer } from './sources'
 
 export interface LoadConfigOptions {
   rootDir: string
+  /** Whether somebody named the directory, as a path argument does: it then overrides the option `rootDir`. */
+  isRootGiven?: boolean
   /** Default: `NODE_ENV`, else `development` when `dev`, `test` when `test`, else `production`. */
   envName?: string
   dev?: boolean
@@ -90,7 +92,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
   for (const file of [...dotenv?.candidates ?? [], ...modules.candidates]) candidates.add(file)
   const facts = gatherFacts({
-    ...pick(options, ['dev', 'test', 'buildId']),
+    ...pick(options, ['dev', 'test', 'buildId', 'isRootGiven']),
     rootDir,
     envName,
     env,
