@@ -15,8 +15,6 @@ export interface Context {
   get: <Path extends keyof FwOptionValues>(path: Path) => FwOptionValues[Path]
   /** Whether a source set the option, or something below it, itself. */
   isSet: (path: string) => boolean
-  /** What the strongest source wrote for an option or below a free-form one; undefined when none did. */
-  written: (path: string) => unknown
   /** The set of defaults in force. */
   variant: () => Variant
   facts: Facts

@@ -49,7 +49,6 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
       return resolveCell(cellOf(text)) as never
     },
     isSet: text => isSet(parsePath(text)!),
-    written: text => originsOf(parsePath(text)!).find(origin => origin.kind !== 'default')?.value,
     // Not asked for through `get`: the set of defaults in force is no option that a default repeats.
     variant: () => resolveCell(cellOf('future.compatibilityVersion')) === 4 ? 'A' : 'B',
     facts,
