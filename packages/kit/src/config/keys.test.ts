@@ -35,6 +35,19 @@ it('knows the keys of modules, wherever they come from', async () => {
   expect([...facts.moduleKeys].sort()).toEqual(['folderKey', 'inlineKey', 'layerKey', 'named', 'pkgKey', 'rootKey', 'scannedKey', 'sourceKey', 'tupleKey'])
 })
 
+it.each([
+  ['by what it exports', { 'mods/shopmod/package.json': JSON.stringify({ name: 'shopmod', exports: './lib.mjs' }), 'mods/shopmod/lib.mjs': meta('shop') }],
+  ['by its main file', { 'mods/shopmod/package.json': JSON.stringify({ main: 'lib.mjs' }), 'mods/shopmod/lib.mjs': meta('shop') }],
+  ['by its index', { 'mods/shopmod/index.mjs': meta('shop') }],
+  ['in node_modules there', { 'mods/node_modules/shopmod/index.js': `module.exports = { meta: { name: 'shop' } }` }],
+])('finds a package in `modulesDir`, from the root of whoever says so: %s', async (_, files) => {
+  const config = JSON.stringify({ modules: ['shopmod'], modulesDir: ['./mods'], shop: {} })
+  expect((await load({ 'fw.config.json': config, ...files })).problems).toEqual([])
+  const layer = Object.fromEntries(Object.entries(files).map(([name, text]) => [`base/${name}`, text]))
+  const base = JSON.stringify({ modulesDir: ['./mods'] })
+  expect((await load({ 'fw.config.json': JSON.stringify({ extends: './base', modules: ['shopmod'], shop: {} }), 'base/fw.config.json': base, ...layer })).problems).toEqual([])
+})
+
 it('looks where `dir.modules` says, from the root and from the sources', async () => {
   const { problems, facts } = await load({
     'fw.config.json': JSON.stringify({ srcDir: 'src', dir: { modules: 'mods' }, rootKey: {}, sourceKey: {} }),

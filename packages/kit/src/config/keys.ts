@@ -1,15 +1,16 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { FORBIDDEN_KEYS, isKnownKey, layerDiagnostics, valueAt } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
+import { CODE_EXTENSIONS, findCode } from './code'
 import { isDirectory } from './facts'
+import { findPackage } from './packages'
 import { isActive } from './parts'
 import { readReason } from './reason'
 import type { LoadedLayer } from './sources'
 
 /** What a file may say of itself; the parts for an environment are sources of their own. */
 const FILE_KEYS = new Set(['$schema', '$meta'])
-const CODE_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
 export interface ModuleKeys {
   keys: string[]
@@ -88,13 +89,14 @@ async function keyOf(module: unknown): Promise<string | undefined> {
 
 async function findModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): Promise<NamedModule[]> {
   const modules: NamedModule[] = []
+  const packageDirs = sources.flatMap(packageDirsOf)
   for (const source of sources) {
     const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
     if (!Array.isArray(listed)) continue
     for (const [index, entry] of listed.entries()) {
       const path = ['modules', String(index)]
       const value: unknown = Array.isArray(entry) ? entry[0] : entry
-      if (typeof value === 'string') modules.push({ name: value, source, path, ...await findModule(value, source) })
+      if (typeof value === 'string') modules.push({ name: value, source, path, ...await findModule(value, source, packageDirs) })
       else if (value) modules.push({ name: `modules[${index}]`, source, path, value })
     }
   }
@@ -106,7 +108,7 @@ async function findModules(sources: readonly ConfigSource[], layers: readonly Lo
 }
 
 /** Where a named module is. What is not found is left to fail when it is loaded. */
-async function findModule(name: string, source: ConfigSource): Promise<{ file: string }> {
+async function findModule(name: string, source: ConfigSource, packageDirs: readonly string[]): Promise<{ file: string }> {
   const srcDir = sourceDir(source.config, source.rootDir)
   const alias = /^(~~|@@|~|@)\/(.*)$/.exec(name)
   const paths = alias
@@ -115,9 +117,14 @@ async function findModule(name: string, source: ConfigSource): Promise<{ file: s
   const found = paths.map(findCode).find(file => file !== undefined)
   if (found) return { file: found }
   if (paths.length > 0) return { file: paths[0]! }
-  const { resolveModulePath } = await import('exsolve')
-  const from = [`${source.rootDir}/`, ...source.file ? [`${dirname(source.file)}/`] : []]
-  return { file: resolveModulePath(name, { from, try: true, cache: false }) ?? name }
+  const from = [source.rootDir, ...source.file ? [dirname(source.file)] : []]
+  return { file: await findPackage(name, from, packageDirs) ?? name }
+}
+
+/** Where a source says that packages are, from its own root. */
+function packageDirsOf({ config, rootDir }: ConfigSource): string[] {
+  const dirs: unknown[] = Array.isArray(config.modulesDir) ? config.modulesDir : []
+  return dirs.filter(dir => typeof dir === 'string').map(dir => resolve(rootDir, dir))
 }
 
 /** Where the modules of a layer may be: its directory counts from the root in variant A and from the sources in variant B. */
@@ -129,11 +136,6 @@ function modulesDirs(sources: readonly ConfigSource[], rootDir: string): string[
 
 function sourceDir(config: PlainObject, rootDir: string): string {
   return typeof config.srcDir === 'string' ? resolve(rootDir, config.srcDir) : rootDir
-}
-
-function findCode(path: string): string | undefined {
-  const candidates = ['', ...CODE_EXTENSIONS, ...CODE_EXTENSIONS.map(extension => `/index${extension}`)].map(ending => path + ending)
-  return candidates.find(file => existsSync(file) && !isDirectory(file))
 }
 
 function scanModules(dir: string): string[] {
