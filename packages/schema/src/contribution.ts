@@ -69,7 +69,8 @@ export function environmentContribution(node: OptionNode, path: readonly string[
   const isNumber = node.type.schema.type === 'integer' || node.type.schema.type === 'number'
   const value = isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
   const source: ConfigSource = { kind: 'environment', name, config: {}, rootDir: context.facts.rootDir }
-  return { kind: 'environment', source, path, value }
+  const location = context.facts.envPlaces?.[name]
+  return { kind: 'environment', source, path, value, ...location ? { location } : {} }
 }
 
 /** The problem with an environment variable whose text does not fit the option. */
@@ -77,5 +78,6 @@ export function environmentProblem(node: OptionNode, path: readonly string[], co
   const contribution = environmentContribution(node, path, context)
   if (!contribution || node.type.check(contribution.value).length === 0) return undefined
   const params = { key: formatPath(path), given: `${show(context.facts.env[contribution.source!.name])} by the environment variable ${contribution.source!.name}`, allowed: node.type.says }
-  return configDiagnostics.wrongType(params, { path, source: contribution.source })
+  const { source, location } = contribution
+  return configDiagnostics.wrongType(params, { path, source, ...location ? { location } : {} })
 }

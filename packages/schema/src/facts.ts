@@ -1,3 +1,5 @@
+import type { Location } from './source'
+
 /**
  * All that resolving may know of the disk, the environment and the command. Gathered once by whoever loads the
  * configuration, so that resolving itself stays pure: the same configuration and facts always give the same options.
@@ -12,6 +14,8 @@ export interface Facts {
   envName: string
   dev: boolean
   test: boolean
+  /** Where a variable stands that comes from a `.env` file. */
+  envPlaces?: Readonly<Record<string, Location>>
   /** Environment variables, `.env` files included. */
   env: Readonly<Record<string, string | undefined>>
   tty: boolean

@@ -2,20 +2,29 @@ import { copy, isMergeable, isPlainObject, isSame, safeKeys } from './plain'
 import type { PlainObject } from './plain'
 import type { MergeRule } from './option'
 
+interface Merged {
+  objects: readonly PlainObject[]
+  result: PlainObject
+}
+
 /**
  * Merges values, strongest first. Plain objects are merged key by key and lists joined; a value of another kind ends the
  * merging, because it replaces what is weaker. Inputs are never changed and never shared with the result.
  */
-export function mergeDeep(values: readonly unknown[]): unknown {
+export function mergeDeep(values: readonly unknown[], known: Merged[] = []): unknown {
   const [head, ...weaker] = values
   if (Array.isArray(head)) return joinLists(takeWhile([head, ...weaker], Array.isArray) as unknown[][])
   if (!isMergeable(head)) return copy(head)
   const objects = takeWhile([head, ...weaker], isMergeable)
   if (objects.length === 1) return copy(head)
+  // What stands in several places, or contains itself, is merged once.
+  const before = known.find(merged => merged.objects.length === objects.length && merged.objects.every((object, index) => object === objects[index]))
+  if (before) return before.result
   const result: PlainObject = {}
+  known.push({ objects, result })
   for (const key of new Set(objects.flatMap(safeKeys))) {
     const parts = objects.map(object => Object.hasOwn(object, key) ? object[key] : undefined).filter(part => part !== undefined)
-    if (parts.length > 0) result[key] = mergeDeep(parts)
+    if (parts.length > 0) result[key] = mergeDeep(parts, known)
   }
   return result
 }

@@ -60,6 +60,9 @@ describe('what cannot be read', () => {
     ['an accessor', { get app() { throw new Error('boom') } }, 'app'],
     ['an accessor in a group', { app: { get baseURL() { throw new Error('boom') } } }, 'app.baseURL'],
     ['an accessor far down', { bundler1: { ui: { template: { get compilerOptions() { throw new Error('boom') } } } } }, 'bundler1.ui.template.compilerOptions'],
+    ['an accessor in an option', { app: { pageTransition: { get name() { throw new Error('boom') } } } }, 'app.pageTransition.name'],
+    ['an accessor in free-form values', { appConfig: { a: { get b() { throw new Error('boom') } } } }, 'appConfig.a.b'],
+    ['a proxy in a group', { app: new Proxy({ baseURL: '/x' }, { get() { throw new Error('boom') } }) }, 'app.baseURL'],
     ['a proxy', new Proxy({}, { ownKeys: () => { throw new Error('boom') } }), ''],
   ])('%s that throws is reported and left out', (_, config, path) => {
     const { options, problems } = resolve(config as never, emptyFacts())
@@ -74,6 +77,23 @@ describe('what cannot be read', () => {
     expect(triggers('FW1016', problems).why).toContain('500 levels')
     expect(options.ssr).toBe(false)
     expect(options.runtimeConfig).not.toHaveProperty('deep')
+  })
+  it('cyclic values of several layers are merged', () => {
+    const cyclic = (n: number) => {
+      const value: Record<string, unknown> = { [`n${n}`]: n }
+      value.self = value
+      return value
+    }
+    const layered = [1, 2].map(n => ({ kind: n === 1 ? 'project' as const : 'layer' as const, name: String(n), rootDir: `/${n}`, config: { bundler1: { x: cyclic(n) }, runtimeConfig: { app: cyclic(n) } } }))
+    const { options } = resolve(layered, emptyFacts({ rootDir: '/1' }))
+    const merged = options.bundler1.x as Record<string, unknown>
+    expect(merged).toMatchObject({ n1: 1, n2: 2 })
+    expect(merged.self).toBe(merged)
+    expect(options.serverEngine.runtimeConfig.app).toMatchObject({ n1: 1, n2: 2, baseURL: '/' })
+  })
+  it('hooks may have any name', () => {
+    const toString = () => {}
+    expect(resolve({ hooks: { toString } } as never, emptyFacts()).options.hooks).toHaveProperty('toString', [toString])
   })
   it('hooks without end are reported', () => {
     const hooks: Record<string, unknown> = {}

@@ -18,11 +18,20 @@ export function safeKeys(value: PlainObject): string[] {
   return Object.keys(value).filter(key => !FORBIDDEN_KEYS.has(key))
 }
 
+/** An own member. An accessor that throws has none. */
+function ownMember(container: PlainObject, key: string): unknown {
+  try {
+    return Object.hasOwn(container, key) ? container[key] : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The value at `path`, reading own properties only. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   for (const key of path) {
     const container = value
-    if (isPlainObject(container)) value = Object.hasOwn(container, key) && !FORBIDDEN_KEYS.has(key) ? container[key] : undefined
+    if (isPlainObject(container)) value = FORBIDDEN_KEYS.has(key) ? undefined : ownMember(container, key)
     else if (Array.isArray(container) && /^\d+$/.test(key)) value = container[Number(key)]
     else return undefined
   }

@@ -72,12 +72,24 @@ function membersOf(value: unknown, path: readonly string[], seen: Set<unknown>):
   seen.add(value)
   if (Array.isArray(value)) return value.map((entry, index) => ({ value: entry as unknown, path: [...path, String(index)] }))
   if (!isPlainObject(value)) return []
-  // The members of groups are read one by one; accessors in other objects are left alone.
-  const isGroup = nodeAt(root, path)?.node === 'group'
+  // Members are read as everybody reads them, so that what fails does so here; those of living objects are left alone.
+  const isOurs = !isLiving(path)
   return Object.entries(Object.getOwnPropertyDescriptors(value)).map(([key, property]) => ({
-    value: property.get ? (isGroup ? readAccessor(value, key, path) : undefined) : property.value as unknown,
+    value: isOurs ? readMember(value, key, path) : property.value as unknown,
     path: [...path, key],
   }))
+}
+
+/** Whether an object at `path` may be somebody's living object: an entry of a list, or inside the tree of a tool. */
+function isLiving(path: readonly string[]): boolean {
+  let depth = path.length
+  while (depth > 0 && !nodeAt(root, path.slice(0, depth))) depth--
+  const below = path.slice(depth)
+  const isForeign = path.some((_, index) => {
+    const node = nodeAt(root, path.slice(0, index + 1))
+    return node?.node === 'group' && node.foreign !== undefined
+  })
+  return below.some(key => /^\d+$/.test(key)) || (below.length > 0 && isForeign)
 }
 
 /** An accessor that threw, and where it stands. */
@@ -87,7 +99,7 @@ class ReadError extends Error {
   }
 }
 
-function readAccessor(value: PlainObject, key: string, path: readonly string[]): unknown {
+function readMember(value: PlainObject, key: string, path: readonly string[]): unknown {
   try {
     return value[key]
   } catch (error) {

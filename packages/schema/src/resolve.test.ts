@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { optionPaths } from './derive/describe'
 import { emptyFacts } from './facts'
 import type { FwConfig } from './options.gen'
+import { parsePath } from './path'
+import { valueAt } from './plain'
 import { resolve } from './resolve'
 import type { ConfigSource } from './source'
 
@@ -266,6 +269,30 @@ describe('merging', () => {
     expect(prefix({ runtimeConfig: { serverEngine: { envPrefix: 'C_' } }, serverEngine: { runtimeConfig: { envPrefix: 'B_', serverEngine: { envPrefix: 'A_' } } } })).toBe('A_')
     expect(options({ serverEngine: { runtimeConfig: { envPrefix: 'B_' } } }).serverEngine.runtimeConfig).not.toHaveProperty('envPrefix')
   })
+})
+
+it('every single value is the one in the options', () => {
+  for (const compatibilityVersion of [3, 4] as const) {
+    const { options: all, valueOf } = resolve({ future: { compatibilityVersion } }, facts)
+    for (const path of optionPaths().map(text => parsePath(text)!)) expect([path, valueOf(path)]).toEqual([path, valueAt(all, path)])
+  }
+})
+
+it('a variable of a .env file has a place', () => {
+  const location = { file: '/project/.env', line: 3, column: 1 }
+  const { trace, problems } = resolve({}, emptyFacts({ env: { PORT: '4000', FW_HOST: '' }, envPlaces: { PORT: location } }))
+  expect(problems).toEqual([])
+  expect(trace(['devServer', 'port']).at(-1)).toMatchObject({ kind: 'environment', location })
+  expect(resolve({}, emptyFacts({ env: { PORT: 'x' }, envPlaces: { PORT: location } })).problems[0]!.location).toEqual(location)
+})
+
+it('a single value is the one in the options', () => {
+  const absent = resolve({ future: { compatibilityVersion: 4 }, build: { analyze: false } }, facts)
+  for (const path of [['transformer2', 'transform', 'options', 'target'], ['generate', 'routes'], ['build', 'analyze', 'template'], ['bundler2', 'analyze', 'filename'], ['devServer', 'https', 'key']]) {
+    expect(absent.valueOf(path)).toBeUndefined()
+    expect(absent.trace(path).at(-1)!.value).toBeUndefined()
+  }
+  expect(absent.valueOf(['app', 'baseURL'])).toBe('/')
 })
 
 describe('where a value comes from', () => {

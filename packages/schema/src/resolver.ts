@@ -188,7 +188,7 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const followed = origins.findLast(origin => origin.kind === 'default')
     if (followed) return [followed, ...set]
     const { cell, below } = deepest(path)
-    const fallback: Origin = { kind: 'default', path: cell.path, value: defaultOf(cell.node) }
+    const fallback: Origin = { kind: 'default', path: cell.path, value: hasMembers(cell.parent) ? defaultOf(cell.node) : undefined }
     const follows = cell.node.node === 'option' && !below.some(isIndex) ? followedBy(cell.node) : undefined
     if (follows) fallback.follows = follows
     if (below.length === 0) return [fallback, ...set]
@@ -207,7 +207,17 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
 
   function valueOf(path: readonly string[]): unknown {
     const { cell, below } = deepest(path)
-    return valueAt(resolveCell(cell), below)
+    return hasMembers(cell.parent) ? valueAt(resolveCell(cell), below) : undefined
+  }
+
+  /** Whether a group and all around it are objects at the moment: not absent, and no other value instead. */
+  function hasMembers(cell: Cell | undefined): boolean {
+    if (!cell) return true
+    const { instead, objects } = partsOf(cell)
+    const node = cell.node as GroupNode
+    const isUntouched = objects.every(contribution => contribution.kind === 'default')
+    const isAbsent = isUntouched && (node.default !== undefined || (node.present !== undefined && !node.present(context)))
+    return !instead && !isAbsent && hasMembers(cell.parent)
   }
 
   return { context, valueOf, trace, isSet }

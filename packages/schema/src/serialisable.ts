@@ -17,5 +17,8 @@ export function findUnserialisable(value: unknown, path: readonly string[] = [],
   const within = [...around, value]
   if (Array.isArray(value)) return value.flatMap((entry, index) => findUnserialisable(entry, [...path, String(index)], within, seen))
   if (!isPlainObject(value)) return [{ path, value }]
-  return safeKeys(value).flatMap(key => findUnserialisable(value[key], [...path, key], within, seen))
+  return safeKeys(value).flatMap((key) => {
+    const property = Object.getOwnPropertyDescriptor(value, key)!
+    return property.get ? [{ path: [...path, key], value: property.get }] : findUnserialisable(property.value, [...path, key], within, seen)
+  })
 }

@@ -26,7 +26,7 @@ function flatten(value: PlainObject, prefix = '', flat: Record<string, unknown[]
   for (const key of safeKeys(value)) {
     const listener = value[key]
     if (isPlainObject(listener)) flatten(listener, `${prefix}${key}:`, flat)
-    else if (listener !== undefined) (flat[prefix + key] ??= []).push(listener)
+    else if (listener !== undefined) flat[prefix + key] = [...Object.hasOwn(flat, prefix + key) ? flat[prefix + key]! : [], listener]
   }
   return flat
 }
