@@ -5,8 +5,8 @@ import { loadOptions } from './load'
 
 const NAME = 'TEST_LENT_VALUE'
 
-afterEach(() => {
-  lendEnvironment(process.env, {})
+afterEach(async () => {
+  await lendEnvironment(process.env, {}, async () => {})
   delete process.env[NAME]
 })
 
@@ -37,6 +37,26 @@ describe('values of .env files', () => {
     const second = createProject({ 'fw.config.ts': config })
     expect(await readAppId(first.dir)).toBe('first')
     expect(await readAppId(second.dir)).toBe('none')
+  })
+  it('do not reach a project that is loaded at the same time', async () => {
+    const projects = ['one', 'two', 'three'].map(value => createProject({ 'fw.config.ts': `await new Promise(setImmediate)\n${config}`, '.env': `${NAME}=${value}\n` }))
+    const loaded = await Promise.all(projects.map(({ dir }) => loadOptions({ rootDir: dir, homeDir: dir, fresh: true })))
+    expect(loaded.map(({ options, facts }) => [options.appId, facts.env[NAME]])).toEqual(['one', 'two', 'three'].map(value => [value, value]))
+  })
+  it('come back after a configuration has loaded another', async () => {
+    const inner = createProject({ 'fw.config.ts': config, '.env': `${NAME}=inner\n` })
+    const outer = createProject({ 'fw.config.ts': `const appId = await globalThis.readInner()\nexport default { appId: appId + process.env.${NAME} }`, '.env': `${NAME}=outer\n` })
+    const scope = globalThis as { readInner?: () => Promise<string> }
+    scope.readInner = () => readAppId(inner.dir)
+    expect(await readAppId(outer.dir)).toBe('innerouter')
+    delete scope.readInner
+  })
+  it('are not taken for real in a copy of the environment', async () => {
+    const { dir, write } = createProject({ 'fw.config.ts': config, '.env': `${NAME}=one\n` })
+    await readAppId(dir)
+    const env = { ...process.env }
+    write('.env', `${NAME}=two\n`)
+    expect((await loadOptions({ rootDir: dir, homeDir: dir, env })).facts.env[NAME]).toBe('two')
   })
   it('leave another environment than that of the process alone', async () => {
     const { dir } = createProject({ '.env': `${NAME}=x\n` })

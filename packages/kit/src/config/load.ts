@@ -6,7 +6,9 @@ import { loadDotenv } from './dotenv'
 import { lendEnvironment, realEnvironment } from './environment'
 import { gatherFacts, isDirectory } from './facts'
 import { loadModuleKeys, withoutDoubtfulKeys } from './keys'
+import type { ModuleKeys } from './keys'
 import { loadLayers } from './layers'
+import type { LoadedLayers, LoadLayersOptions } from './layers'
 import { expandOverrides } from './overrides'
 import { isActive } from './parts'
 import { settleProblems } from './problems'
@@ -72,23 +74,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const env = realEnvironment(ownEnv)
   const envName = options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
   const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env)
-  lendEnvironment(ownEnv, dotenv?.values ?? {})
-  const overrides = overrideSources(options.overrides, rootDir)
-  const loaded = await loadLayers({
-    rootDir,
-    envName,
-    overrides,
-    homeDir: resolve(options.homeDir ?? homedir()),
-    ...options.configFile ? { configFile: options.configFile } : {},
-    fresh: options.fresh ?? false,
-    cacheDir: options.cacheDir ? resolve(rootDir, options.cacheDir) : join(rootDir, 'node_modules/.cache/fw/layers'),
-    env: { ...dotenv?.values, ...env },
-    onProgress: options.onProgress ?? reportProgress,
-  })
+  const { sources, modules, ...loaded } = await lendEnvironment(ownEnv, dotenv?.values ?? {}, () => evaluateSources(options, { rootDir, envName, env: { ...dotenv?.values, ...env } }))
   const { layers, files, candidates, problems } = loaded
   if (!isDirectory(rootDir)) problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
-  const sources = withoutDoubtfulKeys([...overrides, ...loaded.sources])
-  const modules = await loadModuleKeys(sources, layers, { fresh: options.fresh ?? false })
   for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
   for (const file of [...dotenv?.candidates ?? [], ...modules.candidates]) candidates.add(file)
   const facts = gatherFacts({
@@ -100,6 +88,24 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     moduleKeys: modules.keys,
   })
   return { sources, layers, facts, files: [...files], candidates: [...candidates], loadedAt, problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }
+}
+
+/** The part of loading that runs the code of a configuration. */
+async function evaluateSources(options: LoadConfigOptions, place: Pick<LoadLayersOptions, 'rootDir' | 'envName' | 'env'>): Promise<LoadedLayers & { modules: ModuleKeys }> {
+  const { rootDir } = place
+  const fresh = options.fresh ?? false
+  const overrides = overrideSources(options.overrides, rootDir)
+  const loaded = await loadLayers({
+    ...place,
+    overrides,
+    homeDir: resolve(options.homeDir ?? homedir()),
+    ...options.configFile ? { configFile: options.configFile } : {},
+    fresh,
+    cacheDir: options.cacheDir ? resolve(rootDir, options.cacheDir) : join(rootDir, 'node_modules/.cache/fw/layers'),
+    onProgress: options.onProgress ?? reportProgress,
+  })
+  const sources = withoutDoubtfulKeys([...overrides, ...loaded.sources])
+  return { ...loaded, sources, modules: await loadModuleKeys(sources, loaded.layers, { fresh }) }
 }
 
 /** Loads the configuration and resolves it. Every problem of both is in `problems`, with its place. */
