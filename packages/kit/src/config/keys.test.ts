@@ -101,6 +101,17 @@ it('looks at the keys in parts that are not in force, unless such parts name mod
   expect(base.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['testKey']]])
 })
 
+it('asks modules that only parts not in force name, when a key is still unknown', async () => {
+  const inactive = { $development: { modules: ['./m.mjs', './broken.mjs'] }, shop: {} }
+  const files = { 'm.mjs': meta('shop'), 'broken.mjs': 'throw new Error("broken")' }
+  expect((await load({ ...files, 'fw.config.json': JSON.stringify(inactive) })).problems).toEqual([])
+  const { problems } = await load({ ...files, 'fw.config.json': JSON.stringify({ ...inactive, mystery: {} }) })
+  expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
+  const known = await load({ 'modules/shop.mjs': meta('shop'), 'm.mjs': 'globalThis.isAsked = true', 'fw.config.json': JSON.stringify({ $development: { modules: ['./m.mjs'] }, shop: {} }) })
+  expect(known.problems).toEqual([])
+  expect(globalThis).not.toHaveProperty('isAsked')
+})
+
 it('warns about modules that cannot be loaded, and still reports the unknown key', async () => {
   const { problems, path } = await load({
     'fw.config.json': '{\n  "modules": [\n    "./broken.mjs",\n    "gone"\n  ],\n  "mystery": {}\n}',

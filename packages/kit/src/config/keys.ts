@@ -36,14 +36,19 @@ interface NamedModule {
  */
 export async function loadModuleKeys(sources: readonly ConfigSource[], layers: readonly LoadedLayer[], options: { fresh?: boolean } = {}): Promise<ModuleKeys> {
   const result: ModuleKeys = { keys: [], files: [], candidates: [], problems: [] }
-  if (!sources.some(source => unknownKeys(source).length > 0)) return result
+  const unknown = new Set(sources.flatMap(unknownKeys))
+  if (unknown.size === 0) return result
   result.candidates.push(...layers.map(layer => join(layer.rootDir, 'modules')))
   const keys = new Set<string>()
-  for (const module of await findModules(sources.filter(isActive), layers)) {
+  for (const module of await findModules(sources, layers)) {
+    const isInForce = !module.source || isActive(module.source)
+    if (!isInForce && [...unknown].every(key => keys.has(key))) continue
     try {
       const key = await keyOf(module.file ? await loadModule(module.file, options, result) : module.value)
       if (key) keys.add(key)
     } catch (error) {
+      // What another environment uses need not be installed here.
+      if (!isInForce) continue
       const reason = firstLine(error)
       const { source, path } = module
       result.problems.push(layerDiagnostics.moduleNotLoaded({ module: module.name, reason }, source ? { source, path: path! } : module.file ? { location: { file: module.file } } : {}))
@@ -87,9 +92,21 @@ async function keyOf(module: unknown): Promise<string | undefined> {
   return [configKey, name].find((key): key is string => typeof key === 'string' && key !== '')
 }
 
+/** All modules, those that only parts not in force name last. */
 async function findModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): Promise<NamedModule[]> {
+  const active = sources.filter(isActive)
+  const scanned = layers.flatMap(({ rootDir }) => {
+    const dirs = modulesDirs(active.filter(source => source.rootDir === rootDir), rootDir)
+    return dirs.flatMap(scanModules).map((file): NamedModule => ({ name: relative(rootDir, file), file }))
+  })
+  const inactive = sources.filter(source => !isActive(source))
+  return [...await listModules(active, active), ...scanned, ...await listModules(inactive, sources)]
+}
+
+/** The modules that `sources` name; where packages are, all `around` may say. */
+async function listModules(sources: readonly ConfigSource[], around: readonly ConfigSource[]): Promise<NamedModule[]> {
   const modules: NamedModule[] = []
-  const packageDirs = sources.flatMap(packageDirsOf)
+  const packageDirs = around.flatMap(packageDirsOf)
   for (const source of sources) {
     const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
     if (!Array.isArray(listed)) continue
@@ -99,10 +116,6 @@ async function findModules(sources: readonly ConfigSource[], layers: readonly Lo
       if (typeof value === 'string') modules.push({ name: value, source, path, ...await findModule(value, source, packageDirs) })
       else if (value) modules.push({ name: `modules[${index}]`, source, path, value })
     }
-  }
-  for (const { rootDir } of layers) {
-    const dirs = modulesDirs(sources.filter(source => source.rootDir === rootDir), rootDir)
-    for (const file of dirs.flatMap(scanModules)) modules.push({ name: relative(rootDir, file), file })
   }
   return modules
 }
