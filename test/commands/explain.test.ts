@@ -22,6 +22,14 @@ it('shows the environment variable that set an option when it was loaded', async
   expect(out).toMatch(/environment FW_PORT +4000/)
 })
 
+it('shows where in a .env file such a variable stands', async () => {
+  const dir = createProject({ '.env': '# server\nPORT=9999\n' })
+  expect((await runFw(['config', 'explain', 'devServer.port'], dir)).out).toMatch(/environment PORT +9999 +\.env:2:1/)
+  const wrong = createProject({ '.env.local': 'PORT=abc\n' })
+  const { problems } = JSON.parse((await runFw(['config', 'check', '--json'], wrong)).out) as { problems: unknown[] }
+  expect(problems).toMatchObject([{ code: 'FW1003', file: '.env.local', line: 1, column: 1 }])
+})
+
 it('names the part of a file that is for one environment', async () => {
   const { out } = await runFw(['config', 'explain', 'ssr'], createProject({ 'fw.config.json': '{ "$production": { "ssr": false } }' }))
   expect(out).toMatch(/project \(\$production\) +false +fw\.config\.json:1:20/)

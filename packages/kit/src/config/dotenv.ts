@@ -10,6 +10,8 @@ import { readReason } from './reason'
 export interface Dotenv {
   /** Without those that are really set in the environment. */
   values: Record<string, string>
+  /** Where each of them stands. */
+  places: Record<string, Location>
   /** The files that exist, from the weakest to the strongest. */
   files: string[]
   /** All files that would be read, for watching. */
@@ -40,13 +42,15 @@ export function loadDotenv(rootDir: string, envName: string, env: NodeJS.Process
   }
   const expand = createExpander(name => isSet(name) ? env[name] : entries.get(name)?.value, name => !isSet(name))
   const values: Record<string, string> = {}
+  const places: Record<string, Location> = {}
   for (const [name, { location }] of entries) {
     const { value, unset, cycle } = expand(name)
     setOwn(values, name, value)
+    setOwn(places, name, location)
     for (const reference of unset) problems.push(loadingDiagnostics.envReference({ name, reference }, { location }))
     if (cycle) problems.push(loadingDiagnostics.envCycle({ chain: cycle }, { location }))
   }
-  return { values, files, candidates, problems }
+  return { values, places, files, candidates, problems }
 }
 
 function readEnv(file: string, problems: Problem[]): string {

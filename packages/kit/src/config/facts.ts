@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
 import { APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
-import type { Facts } from '@fw/schema'
+import type { Facts, Location } from '@fw/schema'
 import { join } from 'pathe'
 import { findWorkspaceDir } from './workspace'
 
@@ -15,6 +15,8 @@ export interface GatherFactsOptions {
   env: Readonly<Record<string, string | undefined>>
   /** Values of the `.env` files; weaker than `env`. */
   dotenv?: Readonly<Record<string, string>>
+  /** Where they stand. */
+  envPlaces?: Readonly<Record<string, Location>>
   moduleKeys?: readonly string[]
   /** Kept from an earlier load, so that reloading does not count as another build. */
   buildId?: string
@@ -39,6 +41,7 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
     dev: options.dev ?? false,
     test: options.test ?? false,
     env: { ...options.dotenv, ...env },
+    ...options.envPlaces ? { envPlaces: options.envPlaces } : {},
     tty: Boolean(process.stdout.isTTY),
     ci: isCi(env),
     buildId: options.buildId ?? createBuildId(),

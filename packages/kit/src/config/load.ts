@@ -85,6 +85,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     envName,
     env,
     dotenv: dotenv?.values ?? {},
+    ...dotenv ? { envPlaces: dotenv.places } : {},
     moduleKeys: modules.keys,
   })
   return { sources, layers, facts, files: [...files], candidates: [...candidates], loadedAt, problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }

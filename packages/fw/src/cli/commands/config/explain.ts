@@ -46,8 +46,8 @@ async function explainStep(origin: Origin, path: readonly string[], loaded: Load
   }
 }
 
-async function placeOf({ source, path }: Origin, cwd: string): Promise<string | undefined> {
-  const location = source?.file ? await locate(source.file, path) : undefined
+async function placeOf({ source, path, location: known }: Origin, cwd: string): Promise<string | undefined> {
+  const location = known ?? (source?.file ? await locate(source.file, path) : undefined)
   return location && formatLocation(location, cwd)
 }
 
