@@ -57,15 +57,28 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
   }
 }
 
-/** A TypeScript file that needs nothing but itself and other local ones. What fails here is left to the hooks, whose errors know their place. */
+/** What standalone modules have thrown. Node keeps it, and throws it again without running them. */
+const thrown = new Set<unknown>()
+
+/**
+ * A TypeScript file that needs nothing but itself and other local ones. What Node cannot parse or link is left to the hooks,
+ * whose errors know their place; what began to run never runs again.
+ */
 async function importStandalone(path: string): Promise<ImportedModule | undefined> {
-  const { createStandalone } = await import('./standalone')
+  const { BEGUN, createStandalone } = await import('./standalone')
   const alone = createStandalone(path)
   if (!alone) return undefined
+  const begun = (globalThis as { [key: symbol]: string[] | undefined })[Symbol.for(BEGUN)] ??= []
+  const before = begun.length
   try {
     return { exports: await importNative(alone.url), imports: alone.imports }
-  } catch {
-    return undefined
+  } catch (error) {
+    const hasRun = begun.slice(before).some(file => file === path || alone.imports.includes(file))
+    if (!hasRun && !thrown.has(error)) return undefined
+    thrown.add(error)
+    const { rewriteStack } = await import('./stack')
+    rewriteStack(error)
+    throw error
   }
 }
 

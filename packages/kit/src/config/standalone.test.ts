@@ -21,6 +21,51 @@ describe('a TypeScript file that needs nothing but itself', () => {
     expect((await importModule(file)).exports.default).toEqual({ x: { a: 1 } })
   })
 
+  it('can call the helper after loading', async () => {
+    const file = write(`import { defineFwConfig as define, defineFwConfig } from 'fw/config'\nexport default define({ later: () => [define(1), defineFwConfig(2)] })`)
+    expect(createStandalone(file)?.url).toMatch(/^data:/)
+    const { later } = (await importModule(file)).exports.default as { later: () => unknown }
+    expect(later()).toEqual([1, 2])
+  })
+  it('is another module than a file with the same text', async () => {
+    const text = 'export default { list: [] as number[] }'
+    const [first, second] = await Promise.all([importModule(write(text)), importModule(write(text))])
+    expect(first.exports.default).toEqual(second.exports.default)
+    expect(first.exports.default).not.toBe(second.exports.default)
+  })
+  it.each([
+    ['an error', `throw new Error('boom')`],
+    ['something else', `throw 'boom'`],
+    ['an error without a stack', `throw Object.assign(new Error('boom'), { stack: undefined })`],
+    ['a frozen error', `throw Object.freeze(new Error('boom'))`],
+  ])('is evaluated once when it throws %s', async (_, statement) => {
+    const scope = globalThis as { evaluations?: number }
+    scope.evaluations = 0
+    const { path } = createProject({
+      'fw.config.ts': `import './a'\nexport default {}`,
+      'other.ts': `import './a'\nexport default {}`,
+      'a.ts': `(globalThis as any).evaluations++\n${statement}`,
+    })
+    expect(createStandalone(path('fw.config.ts'))?.url).toMatch(/^data:/)
+    for (const name of ['fw.config.ts', 'fw.config.ts', 'other.ts']) {
+      const error: unknown = await importModule(path(name)).catch((thrown: unknown) => thrown)
+      expect(String(error)).toContain('boom')
+    }
+    expect(scope.evaluations).toBe(1)
+    delete scope.evaluations
+  })
+  it('throws errors that name places in its files', async () => {
+    const { path } = createProject({
+      'fw.config.ts': `import { defineFwConfig, defineFwConfig as define } from 'fw/config'\ninterface X {\n  a: 1\n}\n\nimport { fail } from './lib/fail'\ndefineFwConfig(define({}))\nexport default {\n  x: fail() as X,\n}`,
+      'lib/fail.ts': `type T = 1\n\n\nexport function fail(): T {\n  throw new Error('boom')\n}`,
+    })
+    expect(createStandalone(path('fw.config.ts'))?.url).toMatch(/^data:/)
+    const { stack } = await importModule(path('fw.config.ts')).catch((thrown: unknown) => thrown) as Error
+    expect(stack).toContain(`file://${path('lib/fail.ts')}:5:9`)
+    expect(stack).toContain(`file://${path('fw.config.ts')}:9:6`)
+    expect(stack).not.toContain('data:text')
+  })
+
   it.each([
     ['a package', `import x from 'pathe'\nexport default { x }`],
     ['JavaScript beside it', `import x from './x.mjs'\nexport default { x }`],

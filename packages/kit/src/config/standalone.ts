@@ -8,6 +8,13 @@ const IMPORT_LINE = /^(import (?:[^"'()]* from )?)"([^"]+)";$/
 const TIED = /\b(?:import|export \*|require|__dirname|__filename|module)\b|^export [^\n]* from /m
 const CONFIG_NAMES = /^import \{([^}]*)\} from $/
 
+/** The global list, by symbol, to which every such module adds its file when its code begins to run. */
+export const BEGUN = 'fw.standalone.begun'
+/** Lines before those of the file: adding to that list, which also makes files with the same text different modules. */
+export const LEADING_LINES = 1
+const LEADING = new RegExp(`^globalThis\\[Symbol\\.for\\("${BEGUN}"\\)\\]\\?\\.push\\((".*")\\);\\n`)
+const DATA = 'data:text/javascript;base64,'
+
 /** More than this is slow to carry in a URL. */
 const MOST = 200_000
 
@@ -39,27 +46,29 @@ export function createStandalone(file: string, around: readonly string[] = []): 
     text.push(made.text)
     imports.push(...made.imports)
   }
-  const url = `data:text/javascript;base64,${Buffer.from([...text, rest].join('\n')).toString('base64')}`
+  const leading = `globalThis[Symbol.for("${BEGUN}")]?.push(${JSON.stringify(file)});`
+  const url = `${DATA}${Buffer.from([leading, ...text, rest].join('\n')).toString('base64')}`
   return url.length > MOST ? undefined : { url, imports: [...new Set(imports)] }
 }
 
-/** An import line that means the same from nowhere. */
+/** The file that the module at `url` was made of. */
+export function fileOfStandalone(url: string): string | undefined {
+  const name = LEADING.exec(Buffer.from(url.slice(DATA.length), 'base64').toString())?.[1]
+  return name === undefined ? undefined : JSON.parse(name) as string
+}
+
+/** An import line that means the same from nowhere, in one line as before. */
 function rewriteImport(line: string, file: string, around: readonly string[]): { text: string, imports: string[] } | undefined {
   const [, start, specifier] = IMPORT_LINE.exec(line)!
   if (isBuiltin(specifier!)) return { text: line, imports: [] }
   if (specifier === 'fw/config') {
-    // The global is the same function.
-    const names = CONFIG_NAMES.exec(start!)?.[1]
-    return names === undefined ? undefined : { text: names.split(',').map(name => renamed(name.trim())).join('\n'), imports: [] }
+    const names = CONFIG_NAMES.exec(start!)?.[1]?.split(',').map(name => name.trim().split(' as '))
+    if (!names?.every(([name]) => name === 'defineFwConfig')) return undefined
+    // Not the global: that one is gone when the configuration is loaded.
+    return { text: names.map(([name, alias]) => `const ${alias ?? name} = config => config;`).join(' '), imports: [] }
   }
   const target = /^\.{1,2}\//.test(specifier!) ? findModule(resolve(dirname(file), specifier!)) : undefined
   if (!target || !/^\.m?tsx?$/.test(extname(target))) return undefined
   const inner = createStandalone(target, around)
-  return inner && { text: `${start}"${inner.url}"`, imports: [target, ...inner.imports] }
-}
-
-/** `defineFwConfig as define` → a constant of that name. */
-function renamed(name: string): string {
-  const [, alias] = name.split(' as ')
-  return alias ? `const ${alias} = defineFwConfig` : ''
+  return inner && { text: `${start}"${inner.url}";`, imports: [target, ...inner.imports] }
 }
