@@ -82,3 +82,10 @@ it('exits with 0 when there are warnings only, or nothing', async () => {
 function compare(a: readonly unknown[], b: readonly unknown[]): number {
   return String(a).localeCompare(String(b))
 }
+
+it('refuses to watch for JSON, which would never end', async () => {
+  const { code, out, err } = await runFw(['config', 'check', '--watch', '--json'], createProject({}))
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toContain('FW1305')
+  expect(err).toContain('`--watch` is given together with `--json`.')
+})

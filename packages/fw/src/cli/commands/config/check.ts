@@ -1,10 +1,14 @@
 import type { LoadedOptions } from '@fw/kit'
+import { commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../../command'
 import { countProblems, problemToJson, reportProblems } from '../../problems'
 import { exitCode, loadProject } from '../../project'
 
 /** `fw config check`: every problem, together. */
 export async function runCheck(call: Call): Promise<number> {
+  if (call.flags.json && call.flags.watch) {
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--watch', given: 'given together with `--json`', allowed: 'without `--json`' })])
+  }
   const loaded = await loadProject(call)
   const { out, cwd } = call.terminal
   if (call.flags.json) {
