@@ -45,3 +45,21 @@ it('reports what each edit changes, and keeps the last good state on errors', as
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
+
+it('says that nothing is in use until the errors it started with are gone', async () => {
+  const dir = createProject({ 'fw.config.json': '{ "ssr": 1 }' })
+  const child = startFw(['config', 'check', '--watch'], dir)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
+  const said = (text: string) => vi.waitFor(() => expect(out).toContain(text), { timeout: 30_000, interval: 20 })
+  await said('Watching')
+  writeFileSync(join(dir, 'fw.config.json'), '{ "ssr": 2 }')
+  await said('The configuration has errors. Nothing is in use yet.')
+  writeFileSync(join(dir, 'fw.config.json'), '{ "ssr": false }')
+  await said('The configuration has no errors any more, and is in use now.')
+  writeFileSync(join(dir, 'fw.config.json'), '{ "ssr": true }')
+  await said('ssr: false → true')
+  writeFileSync(join(dir, 'fw.config.json'), '{ "ssr": 3 }')
+  await said('The configuration has errors. What was loaded before stays in use.')
+})

@@ -5,7 +5,7 @@ import { formatPath } from '@fw/schema'
 import type { Restart } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './problems'
-import { projectOptions } from './project'
+import { exitCode, projectOptions } from './project'
 import { hidePrivate } from './runtime'
 import { emitShort } from './show'
 
@@ -14,7 +14,12 @@ const NEEDS: Record<Restart, string> = { none: 'nothing', soft: 'soft restart', 
 /** Reports every edit of the configuration until the process is told to end. */
 export async function watchProject(initial: LoadedOptions, call: Call): Promise<number> {
   const { out } = call.terminal
-  const watcher = await watchConfig({ ...projectOptions(call), initial, onChange: change => out.print(`\n${emitChange(change, call)}`) })
+  let isInUse = exitCode(initial) === 0
+  const onChange = (change: ConfigChange): void => {
+    out.print(`\n${emitChange(change, call, { isFirst: change.ok && !isInUse })}`)
+    isInUse ||= change.ok
+  }
+  const watcher = await watchConfig({ ...projectOptions(call), initial, onChange })
   out.print(out.color.dim('Watching. Press Ctrl+C to end.'))
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
@@ -23,12 +28,16 @@ export async function watchProject(initial: LoadedOptions, call: Call): Promise<
   return 0
 }
 
-/** What an edit did: the options it changed and what each needs, or why the last good state stays. */
-export function emitChange(change: ConfigChange, { terminal: { out: { color }, cwd } }: Call): string {
+/** What an edit did: the options it changed and what each needs, or why the last good state stays. The first good state has nothing to differ from. */
+export function emitChange(change: ConfigChange, { terminal: { out: { color }, cwd } }: Call, { isFirst = false } = {}): string {
   const files = change.files.map(file => relative(cwd, file) || file).join(', ')
   const lines = [color.bold(`Changed: ${files}`)]
   if (change.problems.length > 0) lines.push('', reportProblems(change.problems, { color, cwd }), '', countProblems(change.problems)!)
-  if (!change.ok) return [...lines, color.bold(color.red('The configuration has errors. What was loaded before stays in use.'))].join('\n')
+  if (!change.ok) {
+    const rest = change.loaded ? 'What was loaded before stays in use.' : 'Nothing is in use yet.'
+    return [...lines, color.bold(color.red(`The configuration has errors. ${rest}`))].join('\n')
+  }
+  if (isFirst) return [...lines, color.green('The configuration has no errors any more, and is in use now.')].join('\n')
   for (const { path, from, to, restart } of change.changed) {
     const show = (value: unknown) => value === undefined ? 'none' : emitShort(hidePrivate(value, path), { color: false })
     lines.push(`  ${formatPath(path)}: ${show(from)} → ${show(to)}  ${color.dim(`(${NEEDS[restart]})`)}`)

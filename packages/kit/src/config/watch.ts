@@ -5,7 +5,10 @@ import { loadOptions } from './load'
 import type { LoadConfigOptions, LoadedOptions } from './load'
 import { createPathWatcher } from './watcher'
 
-/** What an edit did to the configuration. */
+/**
+ * What an edit did to the configuration. A start with errors is no good state: until the first load without any there is
+ * nothing to compare with, so nothing is listed as changed. That first load needs a hard restart: all of it is new.
+ */
 export interface ConfigChange {
   /** Changed files. */
   files: string[]
@@ -18,8 +21,9 @@ export interface ConfigChange {
   /** The strongest of what the changes need: other variables need a soft restart, other layers a hard one. */
   restart: Restart
   problems: Problem[]
-  /** The new state; on errors the last good one. */
-  loaded: LoadedOptions
+  /** The new state; on errors the last good one, and undefined while there has been none. */
+  loaded: LoadedOptions | undefined
+  /** Whether the new state has no errors. */
   ok: boolean
 }
 
@@ -28,13 +32,13 @@ export interface WatchConfigOptions extends LoadConfigOptions {
   onChange: (change: ConfigChange) => void | Promise<void>
   /** Gets what `onChange` or an unexpected failure throws; watching goes on. Default: thrown as an uncaught exception. */
   onError?: (error: unknown) => void
-  /** The state to start from, if it is loaded already. */
+  /** The state to start from, with or without errors, if it is loaded already. */
   initial?: LoadedOptions
 }
 
 export interface ConfigWatcher {
-  /** The last good state. */
-  current: () => LoadedOptions
+  /** The last good state; undefined while every load has had errors. */
+  current: () => LoadedOptions | undefined
   /** Stops watching; nothing is reported any more. May be called by `onChange`. */
   close: () => Promise<void>
 }
@@ -51,8 +55,9 @@ const ROUNDING = 2000
  * begun. Edits that come together are one change, loads never overlap, and an edit during a load leads to another.
  */
 export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWatcher> {
-  let good = options.initial ?? await loadOptions(options)
-  let last = good
+  const initial = options.initial ?? await loadOptions(options)
+  let good = isGood(initial) ? initial : undefined
+  let last = initial
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -91,12 +96,12 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   }
 
   async function reload(files: string[], unseen: string[]): Promise<void> {
-    loading = loadOptions({ ...options, fresh: true, buildId: good.facts.buildId })
+    loading = loadOptions({ ...options, fresh: true, buildId: initial.facts.buildId })
     const loaded = await loading
-    const ok = loaded.problems.every(problem => problem.severity !== 'error')
-    await follow(ok ? [loaded] : [loaded, good])
+    const ok = isGood(loaded)
+    await follow(ok || !good ? [loaded] : [loaded, good])
     if (closing.signal.aborted) return
-    const change = compare(good, ok ? loaded : good)
+    const change = ok ? compare(good, loaded) : NO_CHANGE
     const isNews = files.length > 0 || change.changed.length + change.env.length > 0 || change.layers || !isSame(codesOf(loaded), codesOf(last))
     last = loaded
     if (ok) good = loaded
@@ -110,7 +115,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
     if (suspects.size > 0) schedule()
   }
 
-  await follow([good])
+  await follow([initial])
   return {
     current: () => good,
     async close() {
@@ -122,8 +127,17 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   }
 }
 
-function compare(before: LoadedOptions, after: LoadedOptions): Pick<ConfigChange, 'changed' | 'env' | 'layers' | 'restart'> {
-  const changed = before === after ? [] : diffOptions(before.options, after.options)
+type Difference = Pick<ConfigChange, 'changed' | 'env' | 'layers' | 'restart'>
+
+const NO_CHANGE: Difference = { changed: [], env: [], layers: false, restart: 'none' }
+
+function isGood(state: LoadedOptions): boolean {
+  return state.problems.every(problem => problem.severity !== 'error')
+}
+
+function compare(before: LoadedOptions | undefined, after: LoadedOptions): Difference {
+  if (!before) return { ...NO_CHANGE, restart: 'hard' }
+  const changed = diffOptions(before.options, after.options)
   const env = changedVariables(before.facts, after.facts)
   const layers = rootsOf(before) !== rootsOf(after)
   const needs = new Set<Restart>([...changed.map(change => change.restart), ...env.length > 0 ? ['soft' as const] : [], ...layers ? ['hard' as const] : []])
