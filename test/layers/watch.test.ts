@@ -192,6 +192,21 @@ it('takes a start with errors for no good state, and compares with nothing until
   expect(second.changed).toContainEqual({ path: ['app', 'rootId'], from: 'c', to: 'd', restart: 'soft' })
 })
 
+it('sees application sources come and go, which decide on the set of defaults', async () => {
+  const { next, write, path, changes } = await watch({ 'fw.config.json': '{}' })
+  const version = changed('future.compatibilityVersion')
+  const page = await next(() => write('app/pages/index.vue', ''), version)
+  expect(page.loaded!.options.srcDir).toBe(path('app'))
+  await next(() => rmSync(path('app'), { recursive: true }), version)
+  const app = await next(() => write('app/app.vue', ''), version)
+  expect(app.files).toContainEqual(expect.stringContaining(path('app')))
+  const seen = changes.length
+  write('app/app.vue', '<template />')
+  write('app/error.vue', '')
+  const settled = await next(() => write('fw.config.json', config({ future: { compatibilityVersion: 3 } })), version)
+  expect(changes.slice(seen)).toEqual([settled])
+})
+
 it('follows the graph: forgets a layer that is no longer named', async () => {
   const { next, write, watcher, path } = await watch({ 'fw.config.json': config({ extends: './a' }), 'a/fw.config.json': config({ app: { rootId: 'a' } }), 'b/fw.config.json': config({ app: { rootId: 'b' } }) })
   await next(() => write('fw.config.json', config({ extends: './b' })), changed('app.rootId'))

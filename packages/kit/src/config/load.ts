@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { layerDiagnostics, resolve as resolveOptions, valueAt } from '@fw/schema'
 import type { ConfigSource, Facts, Problem, Resolution, ResolvedLayer } from '@fw/schema'
 import { join, resolve } from 'pathe'
+import { appCandidates } from './app'
 import { loadDotenv } from './dotenv'
 import { lendEnvironment, realEnvironment } from './environment'
 import { gatherFacts, isDirectory } from './facts'
@@ -78,7 +79,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const { layers, files, candidates, problems } = loaded
   if (!isDirectory(rootDir)) problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
   for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
-  for (const file of [...dotenv?.candidates ?? [], ...modules.candidates]) candidates.add(file)
+  for (const file of [...dotenv?.candidates ?? [], ...modules.candidates, ...appCandidates(rootDir, sources)]) candidates.add(file)
   const facts = gatherFacts({
     ...pick(options, ['dev', 'test', 'buildId', 'isRootGiven']),
     rootDir,

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { diffOptions, isSame } from '@fw/schema'
 import type { Facts, OptionChange, Problem, Restart } from '@fw/schema'
+import { isAppSource } from './app'
 import { loadOptions } from './load'
 import type { LoadConfigOptions, LoadedOptions } from './load'
 import { createPathWatcher } from './watcher'
@@ -67,8 +68,11 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   const suspects = new Set<string>()
   const onError = options.onError ?? rethrow
 
-  const watcher = await createPathWatcher((path) => {
-    pending.add(path)
+  const watcher = await createPathWatcher((path, isEdit) => {
+    // Of application sources it only matters whether they are there, and mostly not even that.
+    const isSource = isAppSource(path, initial.facts.rootDir) && ![last, good].some(state => state?.files.includes(path))
+    if (isSource && isEdit) return
+    ;(isSource ? suspects : pending).add(path)
     schedule()
   }, onError)
 

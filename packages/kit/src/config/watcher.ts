@@ -20,9 +20,10 @@ interface Watched {
 
 /**
  * Paths are watched through their directories, which also see a file that is replaced, removed or made anew. A directory
- * among the paths is watched for what comes and goes in it, not for what changes below.
+ * among the paths is watched for what comes and goes in it, not for what changes below. `onEvent` is told whether a path
+ * only changed, instead of coming or going.
  */
-export async function createPathWatcher(onEvent: (path: string) => void, onError: (error: unknown) => void): Promise<PathWatcher> {
+export async function createPathWatcher(onEvent: (path: string, isEdit: boolean) => void, onError: (error: unknown) => void): Promise<PathWatcher> {
   const { watch } = await import('chokidar')
   const watched = new Map<string, Watched>()
   let known = new Set<string>()
@@ -45,7 +46,7 @@ export async function createPathWatcher(onEvent: (path: string) => void, onError
       watcher.once('ready', settle)
       closing.signal.addEventListener('abort', settle)
     })
-    watcher.on('all', (_, path) => onEvent(normalize(path)))
+    watcher.on('all', (event, path) => onEvent(normalize(path), event === 'change'))
     await before?.watcher.close()
   }
 
