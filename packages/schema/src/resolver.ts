@@ -138,12 +138,19 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     return node.finish ? node.finish(value, context) : value
   }
 
-  function resolveGroup(cell: Cell, node: GroupNode): unknown {
+  /** The value a group has at the moment instead of an object of its members, if it has one. */
+  function replacementOf(cell: Cell, node: GroupNode): { value: unknown } | undefined {
     const { instead, objects } = partsOf(cell)
-    if (instead) return instead.value
-    const isUntouched = objects.every(contribution => contribution.kind === 'default')
-    if (isUntouched && node.default !== undefined) return declaredDefault(node)
-    if (isUntouched && node.present && !node.present(context)) return undefined
+    if (instead) return { value: instead.value }
+    if (objects.some(contribution => contribution.kind !== 'default')) return undefined
+    if (node.default !== undefined) return { value: declaredDefault(node) }
+    return node.present && !node.present(context) ? { value: undefined } : undefined
+  }
+
+  function resolveGroup(cell: Cell, node: GroupNode): unknown {
+    const replaced = replacementOf(cell, node)
+    if (replaced) return replaced.value
+    const { objects } = partsOf(cell)
     const result: PlainObject = {}
     for (const key of Object.keys(node.children)) {
       const value = resolveCell(childCell(cell, key)!)
@@ -210,14 +217,9 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     return hasMembers(cell.parent) ? valueAt(resolveCell(cell), below) : undefined
   }
 
-  /** Whether a group and all around it are objects at the moment: not absent, and no other value instead. */
+  /** Whether a group and all around it are objects at the moment. */
   function hasMembers(cell: Cell | undefined): boolean {
-    if (!cell) return true
-    const { instead, objects } = partsOf(cell)
-    const node = cell.node as GroupNode
-    const isUntouched = objects.every(contribution => contribution.kind === 'default')
-    const isAbsent = isUntouched && (node.default !== undefined || (node.present !== undefined && !node.present(context)))
-    return !instead && !isAbsent && hasMembers(cell.parent)
+    return !cell || (!replacementOf(cell, cell.node as GroupNode) && hasMembers(cell.parent))
   }
 
   return { context, valueOf, trace, isSet }

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { isPlainObject } from '@fw/schema'
+import { isClass, isPlainObject } from '@fw/schema'
 
 /** What JSON can carry of a value: functions, classes, regular expressions and the like become text; undefined goes. */
 export function toJson(value: unknown): unknown {
@@ -30,8 +30,7 @@ function convertObject(value: object, around: readonly unknown[]): unknown {
 }
 
 function showFunction(value: { name: string }): string {
-  const kind = /^class\b/.test(Function.prototype.toString.call(value)) ? 'class' : 'Function'
-  if (kind === 'class') return value.name ? `[class ${value.name}]` : '[class]'
+  if (isClass(value)) return value.name ? `[class ${value.name}]` : '[class]'
   return value.name ? `[Function: ${value.name}]` : '[Function]'
 }
 

@@ -66,10 +66,11 @@ fw info site shop  # FW1304: fw info takes one folder
     title: 'Flag value not allowed',
     why: (p: { flag: string, given: string, allowed: string }) => `\`${p.flag}\` is ${p.given}.`,
     fix: (p: { flag: string, given: string, allowed: string }) => `Give it ${p.allowed}.`,
-    page: `The flag takes only certain values.
+    page: `The flag takes only certain values, or does not go together with another one.
 
 \`\`\`sh
-fw config diff --to 5  # FW1305: give it 3 or 4
+fw config diff --to 5             # FW1305: give it 3 or 4
+fw config check --watch --json    # FW1305: one or the other
 \`\`\``,
   },
   unknownPath: {
