@@ -1,20 +1,15 @@
-import { APP_SOURCE_DIRS, APP_SOURCE_FILES, valueAt } from '@fw/schema'
-import type { ConfigSource } from '@fw/schema'
+import { APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
+import type { Resolution } from '@fw/schema'
 import { join } from 'pathe'
-import { isActive } from './parts'
-
-const EXTENSIONS = ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
 
 /**
  * The application sources whose coming and going decides on the set of defaults; none where a source decides. What is
  * in the files does not matter.
  */
-export function appCandidates(rootDir: string, sources: readonly ConfigSource[]): string[] {
-  const active = sources.filter(isActive)
-  if (active.some(({ config }) => valueAt(config, ['future', 'compatibilityVersion']) !== undefined)) return []
-  const added = active.flatMap(({ config }): unknown[] => Array.isArray(config.extensions) ? config.extensions : [])
-  const extensions = new Set([...EXTENSIONS, ...added.filter(extension => typeof extension === 'string')])
-  const files = APP_SOURCE_FILES.flatMap(name => [...extensions].map(extension => name + extension))
+export function appCandidates(rootDir: string, { isSet, valueOf }: Pick<Resolution, 'isSet' | 'valueOf'>): string[] {
+  if (isSet(['future', 'compatibilityVersion'])) return []
+  const extensions = valueOf(['extensions']) as string[]
+  const files = APP_SOURCE_FILES.flatMap(name => extensions.map(extension => name + extension))
   return [...APP_SOURCE_DIRS, ...files].map(name => join(rootDir, 'app', name))
 }
 

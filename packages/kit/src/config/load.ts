@@ -79,7 +79,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const { layers, files, candidates, problems } = loaded
   if (!isDirectory(rootDir)) problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
   for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
-  for (const file of [...dotenv?.candidates ?? [], ...modules.candidates, ...appCandidates(rootDir, sources)]) candidates.add(file)
+  for (const file of [...dotenv?.candidates ?? [], ...modules.candidates]) candidates.add(file)
   const facts = gatherFacts({
     ...pick(options, ['dev', 'test', 'buildId', 'isRootGiven']),
     rootDir,
@@ -119,6 +119,7 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
   const problems = await settleProblems(loaded.problems, resolution.problems)
   return {
     ...loaded,
+    candidates: [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)],
     get options() {
       return resolution.options
     },

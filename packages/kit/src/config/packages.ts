@@ -7,19 +7,29 @@ import { findCode } from './code'
  * which hold packages whatever they are called.
  */
 export async function findPackage(name: string, from: readonly string[], modulesDirs: readonly string[]): Promise<string | undefined> {
-  const { resolveModulePath } = await import('exsolve')
-  const search = (dirs: readonly string[]) => resolveModulePath(name, { from: dirs.map(dir => `${dir}/`), try: true, cache: false })
-  const found = search(from)
+  const found = await resolvePackage(name, from)
   if (found || isAbsolute(name)) return found
-  const [, packageName, rest] = /^((?:@[^/]+\/)?[^/]+)(?:\/(.*))?$/.exec(name) ?? []
-  if (packageName === undefined) return undefined
+  const [packageName, subpath] = splitPackage(name)
   for (const modulesDir of modulesDirs) {
     const dir = join(modulesDir, packageName)
     // A package finds itself by its name where it says what it exports.
-    const file = search([modulesDir.replace(/\/node_modules\/?$/, '')]) ?? (existsSync(dir) ? search([dir]) : undefined) ?? findCode(join(dir, rest ?? readMain(dir)))
+    const file = await resolvePackage(name, [modulesDir.replace(/\/node_modules\/?$/, ''), ...existsSync(dir) ? [dir] : []]) ?? findCode(join(dir, subpath || readMain(dir)))
     if (file) return file
   }
   return undefined
+}
+
+/** The file an import of `name` means, as Node looks it up from the first of the directories that knows it. */
+export async function resolvePackage(name: string, from: readonly string[]): Promise<string | undefined> {
+  const { resolveModulePath } = await import('exsolve')
+  return resolveModulePath(name, { from: from.map(dir => `${dir}/`), try: true, cache: false })
+}
+
+/** `@acme/layer/dark` → `@acme/layer` and `dark`. */
+export function splitPackage(name: string): [packageName: string, subpath: string] {
+  const parts = name.split('/')
+  const length = name.startsWith('@') ? 2 : 1
+  return [parts.slice(0, length).join('/'), parts.slice(length).join('/')]
 }
 
 function readMain(dir: string): string {

@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'pathe'
 import { isDirectory } from './facts'
 import { CONFIG_EXTENSIONS, findConfigFile } from './find'
+import { resolvePackage, splitPackage } from './packages'
 
 /** Where a layer is on disk. */
 export interface LayerPlace {
@@ -16,7 +17,7 @@ export interface LayerPlace {
 /** Finds a local layer: a directory, a configuration file or a package, seen from `fromDir` (a package also from `projectDir`). */
 export async function findLayer(source: string, fromDir: string, projectDir: string): Promise<LayerPlace | undefined> {
   if (!isPackageName(source)) return findPath(resolve(fromDir, stripAlias(source)))
-  return await findPackage(source, [fromDir, projectDir]) ?? findPath(resolve(fromDir, source))
+  return await findPackageLayer(source, [fromDir, projectDir]) ?? findPath(resolve(fromDir, source))
 }
 
 /** Whether the source has the form of a package name, with or without a path below it. */
@@ -50,7 +51,7 @@ function isFwConfig(file: string): boolean {
   return basename(file).startsWith('fw.config.')
 }
 
-async function findPackage(source: string, fromDirs: readonly string[]): Promise<LayerPlace | undefined> {
+async function findPackageLayer(source: string, fromDirs: readonly string[]): Promise<LayerPlace | undefined> {
   const [name, subpath] = splitPackage(source)
   const found = fromDirs.map(dir => findPackageDir(name, dir)).find(Boolean)
   if (!found) return undefined
@@ -59,12 +60,6 @@ async function findPackage(source: string, fromDirs: readonly string[]): Promise
   const file = await resolveExport(source, fromDirs)
   if (file && (subpath || isFwConfig(file))) return { ...fileOf(file), packageName: source }
   return place && { ...place, packageName: source }
-}
-
-function splitPackage(source: string): [name: string, subpath: string] {
-  const parts = source.split('/')
-  const length = source.startsWith('@') ? 2 : 1
-  return [parts.slice(0, length).join('/'), parts.slice(length).join('/')]
 }
 
 // Not through the package's `exports`, which need not mention its own directory.
@@ -77,7 +72,6 @@ function findPackageDir(name: string, fromDir: string): string | undefined {
 }
 
 async function resolveExport(source: string, fromDirs: readonly string[]): Promise<string | undefined> {
-  const { resolveModulePath } = await import('exsolve')
-  const file = resolveModulePath(source, { from: fromDirs.map(dir => `${dir}/`), try: true, cache: false })
+  const file = await resolvePackage(source, fromDirs)
   return file && CONFIG_EXTENSIONS.includes(extname(file).slice(1)) ? resolve(file) : undefined
 }
