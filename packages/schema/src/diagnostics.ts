@@ -28,6 +28,11 @@ export interface Problem {
   location?: Location
 }
 
+/** Whether something must be mended before work can go on: warnings alone do not stop anybody. */
+export function hasErrors(problems: readonly Problem[]): boolean {
+  return problems.some(problem => problem.severity === 'error')
+}
+
 export interface ProblemPlace {
   path?: OptionPath
   source?: ConfigSource

@@ -137,6 +137,13 @@ export function nodeAt(root: GroupNode, path: readonly string[]): Node | undefin
   return node
 }
 
+/** The declared node nearest to `path`, and how many keys lead to it. */
+export function nearestNode(root: GroupNode, path: readonly string[]): { node: Node, depth: number } {
+  let depth = path.length
+  while (depth > 0 && !nodeAt(root, path.slice(0, depth))) depth--
+  return { node: nodeAt(root, path.slice(0, depth))!, depth }
+}
+
 /** Visits every declared node below `root`, parents first. */
 export function walkNodes(root: GroupNode, visit: (node: Node, path: readonly string[]) => void, path: readonly string[] = []): void {
   for (const [key, node] of Object.entries(root.children)) {

@@ -1,7 +1,8 @@
 import { configDiagnostics } from './diagnostics/config'
 import type { Problem } from './diagnostics'
-import { nodeAt } from './option'
+import { nearestNode, nodeAt } from './option'
 import { root } from './options/index'
+import { isIndex } from './part'
 import { isPlainObject } from './plain'
 import type { PlainObject } from './plain'
 import type { ConfigSource } from './source'
@@ -82,14 +83,12 @@ function membersOf(value: unknown, path: readonly string[], seen: Set<unknown>):
 
 /** Whether an object at `path` may be somebody's living object: an entry of a list, or inside the tree of a tool. */
 function isLiving(path: readonly string[]): boolean {
-  let depth = path.length
-  while (depth > 0 && !nodeAt(root, path.slice(0, depth))) depth--
-  const below = path.slice(depth)
+  const below = path.slice(nearestNode(root, path).depth)
   const isForeign = path.some((_, index) => {
     const node = nodeAt(root, path.slice(0, index + 1))
     return node?.node === 'group' && node.foreign !== undefined
   })
-  return below.some(key => /^\d+$/.test(key)) || (below.length > 0 && isForeign)
+  return below.some(isIndex) || (below.length > 0 && isForeign)
 }
 
 /** An accessor that threw, and where it stands. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { loadOptions } from '@fw/kit'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
-import { ProblemError, layerDiagnostics } from '@fw/schema'
+import { ProblemError, hasErrors, layerDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './problems'
@@ -46,7 +46,7 @@ export function warn({ problems }: LoadedOptions, { terminal }: Call, options: {
 }
 
 export function exitCode({ problems }: Pick<LoadedOptions, 'problems'>): number {
-  return problems.some(problem => problem.severity === 'error') ? 1 : 0
+  return hasErrors(problems) ? 1 : 0
 }
 
 /** The set of defaults in use. */

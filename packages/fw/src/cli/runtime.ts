@@ -12,8 +12,8 @@ export interface Runtime extends RuntimeEnvResult<PlainObject> {
 /** The runtime configuration of a project as its server would see it if it started now. */
 export function readRuntime(loaded: LoadedOptions): Runtime {
   // The server's own set follows `runtimeConfig` and may declare more.
-  const declared = loaded.options.serverEngine.runtimeConfig as unknown as PlainObject
-  const prefix = loaded.options.serverEngine.runtimeConfig.serverEngine.envPrefix
+  const declared = loaded.valueOf(['serverEngine', 'runtimeConfig']) as PlainObject
+  const prefix = loaded.valueOf(['serverEngine', 'runtimeConfig', 'serverEngine', 'envPrefix']) as string
   return { declared, prefix, ...applyRuntimeEnv(declared, loaded.facts.env, { prefix, known: optionVariables() }) }
 }
 

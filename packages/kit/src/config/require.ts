@@ -1,4 +1,4 @@
-import { ProblemError } from '@fw/schema'
+import { hasErrors, ProblemError } from '@fw/schema'
 import { loadOptions } from './load'
 import type { LoadConfigOptions, LoadedOptions } from './load'
 
@@ -8,6 +8,6 @@ import type { LoadConfigOptions, LoadedOptions } from './load'
  */
 export async function requireOptions(options: LoadConfigOptions): Promise<LoadedOptions> {
   const loaded = await loadOptions(options)
-  if (loaded.problems.some(problem => problem.severity === 'error')) throw new ProblemError(loaded.problems)
+  if (hasErrors(loaded.problems)) throw new ProblemError(loaded.problems)
   return loaded
 }

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { diffOptions, isSame } from '@fw/schema'
+import { diffOptions, hasErrors, isSame } from '@fw/schema'
 import type { Facts, OptionChange, Problem, Restart } from '@fw/schema'
 import { isAppSource } from './app'
 import { loadOptions } from './load'
@@ -136,7 +136,7 @@ type Difference = Pick<ConfigChange, 'changed' | 'env' | 'layers' | 'restart'>
 const NO_CHANGE: Difference = { changed: [], env: [], layers: false, restart: 'none' }
 
 function isGood(state: LoadedOptions): boolean {
-  return state.problems.every(problem => problem.severity !== 'error')
+  return !hasErrors(state.problems)
 }
 
 function compare(before: LoadedOptions | undefined, after: LoadedOptions): Difference {

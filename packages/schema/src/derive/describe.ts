@@ -1,5 +1,5 @@
 import { nearest } from '../nearest'
-import { nodeAt, walkNodes } from '../option'
+import { nearestNode, nodeAt, walkNodes } from '../option'
 import type { MergeRule, Node, Restart } from '../option'
 import { root } from '../options/index'
 import { isPlainObject } from '../plain'
@@ -30,14 +30,11 @@ export interface OptionDescription {
 
 /** What is declared at `path`; `[]` (or an index) steps into the entries of a list. */
 export function describeOption(path: readonly string[]): OptionDescription | undefined {
-  const node = nodeAt(root, path)
-  if (node) return describeNode(path, node)
-  let depth = path.length - 1
-  while (depth > 0 && !nodeAt(root, path.slice(0, depth))) depth--
-  const owner = nodeAt(root, path.slice(0, depth))
-  if (!owner || depth === 0) return undefined
-  if (owner.node === 'group') return owner.rest ? restDescription(path, owner.rest, owner, depth) : undefined
-  return describeInside(path, owner, depth)
+  const { node, depth } = nearestNode(root, path)
+  if (depth === path.length) return describeNode(path, node)
+  if (depth === 0) return undefined
+  if (node.node === 'option') return describeInside(path, node, depth)
+  return node.rest ? entryDescription(path, node.rest, node.doc, depth) : undefined
 }
 
 function describeNode(path: readonly string[], node: Node): OptionDescription {
@@ -61,10 +58,6 @@ function describeNode(path: readonly string[], node: Node): OptionDescription {
 
 function entryDescription(path: readonly string[], type: Type, doc: string, depth: number): OptionDescription {
   return { path, kind: 'entry', doc, type: typeText(type), allowed: type.says, defaults: {}, restart: restartOf(path.slice(0, depth)), experimental: isExperimental(path.slice(0, depth)), examples: [] }
-}
-
-function restDescription(path: readonly string[], rest: Type, owner: Node, depth: number): OptionDescription {
-  return entryDescription(path, rest, owner.doc, depth)
 }
 
 /** A member of an option's value: an entry of a list, a field of an object. */
@@ -128,8 +121,7 @@ function mergeText(node: Node): string {
 
 /** The declared path closest to what was written. */
 export function nearestPath(text: string): string | undefined {
-  const paths: string[] = []
-  walkNodes(root, (_, path) => paths.push(formatPath(path)))
+  const paths = optionPaths()
   const close = nearest(text, paths)
   if (close) return close
   const last = /[^.[\]"']+(?=["\]']*$)/.exec(text)?.[0].toLowerCase()

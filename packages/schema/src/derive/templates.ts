@@ -1,18 +1,18 @@
 import { emptyFacts } from '../facts'
 import type { Variant } from '../option'
-import { valueAt } from '../plain'
+import type { Resolution } from '../resolution'
 import { resolve } from '../resolve'
 import { isClass } from '../show'
 
-const resolved = new Map<Variant, unknown>()
+const resolutions = new Map<Variant, Resolution>()
 
 /** The default of an option in one variant, with `<rootDir>` and `<workspaceDir>` in place of real directories. */
 export function templateDefault(path: readonly string[], variant: Variant): unknown {
-  if (!resolved.has(variant)) {
+  if (!resolutions.has(variant)) {
     const facts = emptyFacts({ rootDir: '/<rootDir>', workspaceDir: '/<workspaceDir>', buildId: '<buildId>' })
-    resolved.set(variant, resolve({ future: { compatibilityVersion: variant === 'A' ? 4 : 3 } }, facts).options)
+    resolutions.set(variant, resolve({ future: { compatibilityVersion: variant === 'A' ? 4 : 3 } }, facts))
   }
-  return valueAt(resolved.get(variant), path)
+  return resolutions.get(variant)!.valueOf(path)
 }
 
 /** A default as text for people: JSON, with functions and regular expressions as they are written. */
