@@ -1,13 +1,59 @@
 import type { FwOptions } from '../options.gen'
+import type { ResolvedLayer } from '../resolution'
+import type { FwHooks } from './hooks'
+import type { Plan } from './plan'
 
 /** The running framework, as builders, modules and hooks see it. Packages add to it. */
 export interface FwApp {
+  /** What the project configured. Modules may change it while they are set up; afterwards nobody does. */
   options: FwOptions
+  /** The project first, then its layers from the strongest to the weakest, each with its own directories. */
+  layers: readonly ResolvedLayer[]
+  /** What fw and its modules work out from options and files. */
+  plan: Plan
+  /** Whether the project or a layer set the option (or something below it) itself. */
+  isSet: (path: readonly string[]) => boolean
+  /** Listens to a hook; the result stops it. */
+  hook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
+  /** Calls the listeners of a hook one after the other. */
+  callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
+  /** In development: the bundler at work. Set by the builder. */
+  bundler?: DevBundler
+  /** In development: answers the requests that the bundler leaves. Set by the server's builder. */
+  server?: DevServer
+  /** In development: the HTTP server that listens already and holds its requests until everything is ready. */
+  httpServer?: unknown
+  /** Stops everything that was started for the application. */
+  close: () => Promise<void>
 }
 
-/** Builds the client and, when `ssr` is on, the server. */
+/** Builds the client and, when `ssr` is on, the server. In development it sets `app.bundler` instead. */
 export interface Builder {
   bundle: (app: FwApp) => Promise<void>
+}
+
+/** A handler of Node's HTTP requests (`IncomingMessage`, `ServerResponse`). */
+export type NodeHandler = (request: any, response: any, next: (error?: unknown) => void) => void
+
+/** What a bundler does in development: serves modules to the browser, and runs server code from source in this process. */
+export interface DevBundler {
+  /** Answers requests for modules and assets, and calls `next` for everything else. */
+  handle: NodeHandler
+  /** Imports server-side code through the bundler's transforms. */
+  import: <T = any>(id: string) => Promise<T>
+  /** Forgets modules (files or ids of virtual ones) and all that import them, so that the next import reads them anew. */
+  invalidate: (ids: readonly string[]) => void
+  /** Tells the open tabs to load the page again. */
+  reload: () => void
+  close: () => Promise<void>
+}
+
+/** What the server's builder does in development. */
+export interface DevServer {
+  handle: NodeHandler
+  /** Takes up added or removed handlers, middleware and plugins. */
+  rescan: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /** What a `build.transpile` function is told. */

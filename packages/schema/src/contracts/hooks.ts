@@ -1,4 +1,7 @@
+import type { AppPlugin, AutoImport, Component, Layout, Page, RouteMiddleware, Template, TypeReference } from './plan'
 import type { FwApp } from './builder'
+
+type Done = void | Promise<void>
 
 /** What listeners of `build:done` receive. */
 export interface BuildDone {
@@ -6,10 +9,46 @@ export interface BuildDone {
   fw: FwApp
 }
 
+/** The plugins, middleware, layouts and files of the application, for `app:resolve`. */
+export interface AppFiles {
+  rootComponent: string
+  errorComponent: string
+  appConfigs: string[]
+  layouts: Layout[]
+  middleware: RouteMiddleware[]
+  plugins: AppPlugin[]
+}
+
 /** The hooks of the framework. Packages and modules add theirs by augmentation. */
 export interface FwHooks {
-  'build:done': (builder: BuildDone) => void | Promise<void>
-  'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => void | Promise<void>
+  'ready': (app: FwApp) => Done
+  'close': (app: FwApp) => Done
+  'modules:before': () => Done
+  'modules:done': () => Done
+  'app:resolve': (files: AppFiles) => Done
+  'app:templates': (context: { app: FwApp, templates: Template[] }) => Done
+  'app:templatesGenerated': (app: FwApp, templates: Template[]) => Done
+  'pages:extend': (pages: Page[]) => Done
+  'pages:resolved': (pages: Page[]) => Done
+  'components:dirs': (dirs: unknown[]) => Done
+  'components:extend': (components: Component[]) => Done
+  'imports:sources': (presets: unknown[]) => Done
+  'imports:dirs': (dirs: string[]) => Done
+  'imports:extend': (imports: AutoImport[]) => Done
+  'prepare:types': (context: { references: TypeReference[], declarations: string[], tsConfig: Record<string, any>, [key: string]: any }) => Done
+  'build:before': (app: FwApp) => Done
+  'build:done': (builder: BuildDone) => Done
+  'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => Done
+  'bundler1:extend': (context: { config: Record<string, any>, app: FwApp }) => Done
+  'bundler1:extendConfig': (config: Record<string, any>, side: { isClient: boolean, isServer: boolean }) => Done
+  'bundler1:configResolved': (config: Readonly<Record<string, any>>, side: { isClient: boolean, isServer: boolean }) => Done
+  'bundler1:serverCreated': (server: any, side: { isClient: boolean, isServer: boolean }) => Done
+  'bundler1:compiled': () => Done
+  'serverEngine:config': (config: Record<string, any>) => Done
+  'serverEngine:init': (engine: any) => Done
+  'serverEngine:build:before': (engine: any) => Done
+  'serverEngine:build:public-assets': (engine: any) => Done
+  'prerender:routes': (context: { routes: Set<string> }) => Done
 }
 
 /** A listener of a hook nobody declared. */

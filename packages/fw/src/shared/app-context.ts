@@ -1,0 +1,73 @@
+import type { RenderRequest, RuntimeConfigTree } from '@fw/schema'
+import type { App, Ref } from 'vue'
+import type { Router, RouteLocationNormalizedLoaded } from 'vue-router'
+
+/** An error as the application sees it. */
+export interface FwError extends Error {
+  status: number
+  statusText?: string
+  /** Older names of the two above. */
+  statusCode: number
+  statusMessage?: string
+  data?: unknown
+  fatal?: boolean
+  unhandled?: boolean
+  url?: string
+}
+
+/** What the server sends to the client with the page. */
+export interface Payload {
+  path?: string
+  serverRendered?: boolean
+  prerenderedAt?: number
+  data: Record<string, any>
+  state: Record<string, any>
+  once: string[]
+  _errors: Record<string, FwError | null | undefined>
+  error?: FwError | null
+  [key: string]: unknown
+}
+
+/** The state of one rendered request, shared between renderer and application. Server only. */
+export interface SSRContext extends RenderRequest {
+  payload: Payload
+  /** Ids of the components that were rendered; Vue fills it. */
+  modules?: Set<string>
+  teleports?: Record<string, string>
+  /** The page is sent without rendered content. */
+  noSSR: boolean
+  /** Set for the error page. */
+  error: FwError | undefined
+  /** Answer of the request, if not a rendered page with status 200. */
+  status: number
+  statusText: string | undefined
+  headers: Headers
+  /** A redirect or another response instead of the page. */
+  response: Response | undefined
+  /** The head manager of this request; made on first use. */
+  head: any
+  /** Called when the request is done, to give back what was borrowed. */
+  onDone: Array<() => void>
+}
+
+/** The running application: one in the browser, one per request on the server. What `useFwApp()` returns. */
+export interface FwAppContext {
+  vueApp: App
+  /** Version of the framework. */
+  readonly versions: Record<string, string>
+  payload: Payload
+  /** Whether the first page is still being taken over from the server. */
+  isHydrating: boolean
+  ssrContext?: SSRContext
+  $config: RuntimeConfigTree
+  $router?: Router
+  $route?: RouteLocationNormalizedLoaded
+  hooks: any
+  hook: (name: string, listener: (...args: any[]) => unknown) => () => void
+  callHook: (name: string, ...args: any[]) => Promise<unknown>
+  runWithContext: <T>(work: () => T) => T
+  provide: (name: string, value: unknown) => void
+  static: { data: Record<string, unknown> }
+  _error?: Ref<FwError | null | undefined>
+  [key: string]: any
+}

@@ -1,0 +1,2 @@
+// `#build/css`: imports the global styles.
+export {}

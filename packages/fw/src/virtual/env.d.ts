@@ -1,0 +1,12 @@
+/** What the bundlers replace in code of the application and the renderer. */
+interface ImportMeta {
+  readonly client: boolean
+  readonly server: boolean
+  readonly dev: boolean
+  readonly test: boolean
+  readonly hot?: {
+    accept: (callback?: (module: any) => void) => void
+    data: Record<string, any>
+    on: (event: string, listener: (payload: any) => void) => void
+  }
+}

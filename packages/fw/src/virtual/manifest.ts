@@ -1,0 +1,5 @@
+import type { AssetManifest } from '../shared/manifest'
+
+/** `#build/manifest`: which files of the client a page needs. Written by the builder after the client is built. */
+const manifest: AssetManifest = { entry: { scripts: [], modules: [], styles: [] }, modules: {} }
+export default manifest

@@ -1,0 +1,35 @@
+import type { ElementAttributes, KeepaliveProps, TransitionProps } from '@fw/schema'
+
+// `#build/options`: the options that application and renderer read, as constants, so that bundlers can drop what is off.
+
+export const appId: string = 'fw-app'
+export const ssr: boolean = true
+export const hasPages: boolean = false
+export const hasLayouts: boolean = false
+export const hasMiddleware: boolean = false
+export const rootTag: string = 'div'
+export const rootAttrs: ElementAttributes = { id: '__fw' }
+export const teleportTag: string = 'div'
+export const teleportAttrs: ElementAttributes = { id: 'teleports' }
+export const spaLoaderTag: string = 'div'
+export const spaLoaderAttrs: ElementAttributes = { id: '__fw-loader' }
+export const spaLoadingTemplateLocation: 'within' | 'body' = 'within'
+export const keepalive: boolean | KeepaliveProps = false
+export const pageTransition: boolean | TransitionProps = false
+export const layoutTransition: boolean | TransitionProps = false
+export const viewTransition: boolean = false
+export const fwLinkDefaults: { componentName: string, prefetch: boolean, prefetchOn: { visibility?: boolean, interaction?: boolean }, trailingSlash?: 'append' | 'remove' } = { componentName: 'FwLink', prefetch: true, prefetchOn: { visibility: true } }
+export const asyncDataDefaults: { deep: boolean, value: null | undefined, errorValue: null | undefined } = { deep: false, value: undefined, errorValue: undefined }
+export const fetchDefaults: Record<string, unknown> = {}
+/** `ui.config`, for `app.config` of Vue. */
+export const vueConfig: Record<string, unknown> = {}
+export const inlineStyles: boolean = true
+export const noScripts: boolean = false
+export const renderJsonPayloads: boolean = true
+export const respectNoSSRHeader: boolean = false
+export const headOptions: { omitLineBreaks?: boolean } = { omitLineBreaks: false }
+export const hashMode: boolean = false
+export const pendingWhenIdle: boolean = true
+export const parseErrorData: boolean = false
+/** Whether `templateRouteInjection` keeps `$route` of templates in step with `useRoute()`. */
+export const templateRouteInjection: boolean = true

@@ -1,0 +1,10 @@
+import type { RouterOptions } from 'vue-router'
+
+/** `#build/router-options`: `router.options` of the configuration under those of the router options files. */
+const options: Partial<Omit<RouterOptions, 'routes'>> & {
+  hashMode?: boolean
+  scrollBehaviorType?: ScrollBehavior
+  routes?: (routes: RouterOptions['routes']) => RouterOptions['routes'] | null | undefined | Promise<RouterOptions['routes'] | null | undefined>
+  history?: (base: string) => RouterOptions['history'] | null | undefined
+} = {}
+export default options

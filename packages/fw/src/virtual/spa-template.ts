@@ -1,0 +1,2 @@
+/** `#build/spa-template`: HTML shown while an application without server rendering loads. */
+export const spaTemplate: string = ''

@@ -1,0 +1,36 @@
+import type { RouteRule } from './server'
+
+/** What the server hands to the renderer for one request. Nothing in it belongs to a server engine. */
+export interface RenderRequest {
+  /** Its URL has no base path: `app.baseURL` is taken off before. */
+  request: Request
+  /** `request.url`, parsed. */
+  url: URL
+  /** The event of the server engine, for `useRequestEvent`. */
+  event: unknown
+  /** Values that server code left for the application (`event.context`). */
+  context: Record<string, unknown>
+  /** All of it, private values included, resolved once at start. Frozen. */
+  runtimeConfig: RuntimeConfigTree
+  /** The rules that match the request. */
+  routeRules: RouteRule
+  /** Calls the server's own routes without a network; anything else goes out. */
+  fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+  /** Whether the page is written to a file. */
+  isPrerendering: boolean
+  /** Lets work go on after the response, where the platform can. */
+  waitUntil?: (work: Promise<unknown>) => void
+}
+
+export interface RuntimeConfigTree {
+  app: { baseURL: string, buildAssetsDir: string, cdnURL: string, buildId: string, [key: string]: unknown }
+  public: Record<string, unknown>
+  [key: string]: unknown
+}
+
+/** What the server side of a bundled application exports: request → response. */
+export interface Renderer {
+  render: (request: RenderRequest) => Promise<Response>
+  /** The error page, with the status of the error. Never throws: a broken error page gives a plain one. */
+  renderError: (error: unknown, request: RenderRequest) => Promise<Response>
+}
