@@ -63,8 +63,8 @@ export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<ne
 export class ProblemError extends Error {
   readonly problems: Problem[]
 
-  constructor(problems: Problem[]) {
-    super(problems.map(problem => `${problem.code}: ${problem.why} ${problem.fix}`).join('\n'))
+  constructor(problems: Problem[], options?: ErrorOptions) {
+    super(problems.map(problem => `${problem.code}: ${problem.why} ${problem.fix}`).join('\n'), options)
     this.name = 'ProblemError'
     this.problems = problems
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { loadOptions } from '@fw/kit'
-import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
+import { loadOptions } from '@fw/kit/config'
+import type { LoadConfigOptions, LoadedOptions } from '@fw/kit/config'
 import { ProblemError, hasErrors, layerDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import type { Call } from './command'

@@ -2,7 +2,7 @@ import { optionVariables, valueAt } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import type { RuntimeEnvResult, RuntimeVariable } from '@fw/schema/runtime-config'
-import type { LoadedOptions } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit/config'
 
 export interface Runtime extends RuntimeEnvResult<PlainObject> {
   declared: PlainObject

@@ -1,4 +1,4 @@
-import type { LoadedOptions } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, configDiagnostics, formatPath, isKnownKey, nearest, nearestPath, parsePath } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import type { Command, UnsureFlag } from './command'

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
-import { watchConfig } from '@fw/kit'
-import type { ConfigChange, LoadedOptions } from '@fw/kit'
+import { watchConfig } from '@fw/kit/config'
+import type { ConfigChange, LoadedOptions } from '@fw/kit/config'
 import { formatPath } from '@fw/schema'
 import type { Restart } from '@fw/schema'
 import type { Call } from './command'

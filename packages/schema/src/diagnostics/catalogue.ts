@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics'
+import { buildDiagnostics } from './build'
 import { commandDiagnostics } from './command'
 import { configDiagnostics } from './config'
 import { layerDiagnostics } from './layers'
@@ -7,7 +8,7 @@ import { runtimeDiagnostics } from './runtime'
 
 /** Every kind of problem fw reports, for pages and guards. */
 export function diagnosticCatalogue(): Diagnostic<never>[] {
-  return [configDiagnostics, loadingDiagnostics, layerDiagnostics, runtimeDiagnostics, commandDiagnostics]
+  return [configDiagnostics, loadingDiagnostics, layerDiagnostics, runtimeDiagnostics, commandDiagnostics, buildDiagnostics]
     .flatMap(catalogue => Object.values(catalogue))
     .map(make => make.diagnostic)
 }

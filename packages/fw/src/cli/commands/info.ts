@@ -1,6 +1,6 @@
 import { arch, homedir, platform, release } from 'node:os'
 import { basename, relative, sep } from 'node:path'
-import type { LoadedOptions } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit/config'
 import type { Call } from '../command'
 import { countProblems } from '../problems'
 import { loadProject, variantOf } from '../project'

@@ -1,4 +1,4 @@
-import type { LoadedOptions } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../../command'
 import { countProblems, problemToJson, reportProblems } from '../../problems'

@@ -1,4 +1,4 @@
-import type { LoadedOptions } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit/config'
 import { ProblemError, commandDiagnostics, diffOptions, formatPath, isSame, resolve } from '@fw/schema'
 import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
 import type { Call } from '../../command'

@@ -1,5 +1,5 @@
-import { locate } from '@fw/kit'
-import type { LoadedOptions } from '@fw/kit'
+import { locate } from '@fw/kit/config'
+import type { LoadedOptions } from '@fw/kit/config'
 import { describeOption, formatPath, parsePath } from '@fw/schema'
 import type { Origin } from '@fw/schema'
 import type { Call } from '../../command'

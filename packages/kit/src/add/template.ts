@@ -1,0 +1,25 @@
+import type { FwApp, Template, TypeReference } from '@fw/schema'
+import { basename, join } from 'pathe'
+import { useFw } from '../context'
+
+/** Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not. */
+export function addTemplate(template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string, app: FwApp = useFw()): Template & { dst: string } {
+  const given = typeof template === 'string' ? { src: template } : template
+  const filename = given.filename ?? (given.src ? basename(given.src) : undefined)
+  if (!filename) throw new Error('A template needs a `filename`, or a `src` whose name it takes.')
+  const getContents = given.getContents ?? (async () => {
+    const { readFile } = await import('node:fs/promises')
+    return readFile(given.src!, 'utf8')
+  })
+  const complete: Template = { ...given, filename, getContents }
+  app.plan.templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
+  return { ...complete, dst: join(app.options.buildDir, filename) }
+}
+
+/** Adds declarations for the generated types. They are written, and the typing files refer to them. */
+export function addTypeTemplate(template: Template, contexts?: TypeReference['contexts'], app: FwApp = useFw()): Template & { dst: string } {
+  if (!template.filename.endsWith('.d.ts')) throw new Error(`A type template is a \`.d.ts\` file, and \`${template.filename}\` is not.`)
+  const added = addTemplate({ ...template, write: true }, app)
+  app.plan.typeReferences.push({ path: template.filename, ...contexts ? { contexts } : {} })
+  return added
+}

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { FwApp } from '@fw/schema'
+import ignore from 'ignore'
+import { basename, join, relative } from 'pathe'
+import { useFw } from '../context'
+
+type IsIgnored = (path: string) => boolean
+
+const known = new WeakMap<FwApp, IsIgnored>()
+
+/** Whether a file takes no part in building and serving: by `ignore`, by `.fwignore`, or by the prefix of its name. */
+export function isIgnored(path: string, app: FwApp = useFw()): boolean {
+  let check = known.get(app)
+  if (!check) known.set(app, check = createIsIgnored(app))
+  return check(path)
+}
+
+function createIsIgnored(app: FwApp): IsIgnored {
+  const { options, layers } = app
+  const roots = layers.map(layer => layer.rootDir)
+  const rules = ignore(options.ignoreOptions).add(options.ignore ?? [])
+  const own = new Map(roots.map((root) => {
+    const file = join(root, '.fwignore')
+    return [root, existsSync(file) ? ignore(options.ignoreOptions).add(readFileSync(file, 'utf8')) : undefined]
+  }))
+  // The longest first: a layer may stand inside the project.
+  const byLength = [...roots].sort((a, b) => b.length - a.length)
+  const prefixed = layers.flatMap(({ dirs }) => [dirs.pages, dirs.layouts, dirs.middleware, dirs.public]).map(dir => `${dir}/`)
+  return (path) => {
+    if (options.ignorePrefix && basename(path).startsWith(options.ignorePrefix) && prefixed.some(dir => path.startsWith(dir))) return true
+    const root = byLength.find(dir => path.startsWith(`${dir}/`))
+    const inside = root ? relative(root, path) : path.replace(/^(?:[a-z]:)?\/+/i, '')
+    if (inside === '') return false
+    return rules.ignores(inside) || (root !== undefined && own.get(root)?.ignores(inside) === true)
+  }
+}

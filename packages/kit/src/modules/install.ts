@@ -1,0 +1,57 @@
+import type { FwApp, FwModule, ModuleEntry, ModuleMeta, Problem } from '@fw/schema'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import { relative } from 'pathe'
+import { importModule } from '../config/import'
+import { readReason } from '../config/reason'
+import { runWithFw, useFw } from '../context'
+import { findPath } from '../files/path'
+
+/** Which modules are installed, by file, by name or by the module itself: each runs once. */
+const installed = new WeakMap<FwApp, Set<unknown>>()
+
+/** Installs a module with options, unless it is installed already. Relative names start at `from`, by default the project's root. */
+export async function installModule(entry: ModuleEntry, inline?: Record<string, any>, { app = useFw(), from = app.options.rootDir }: { app?: FwApp, from?: string } = {}): Promise<void> {
+  const [named, given] = Array.isArray(entry) ? entry : [entry, undefined]
+  const options = inline ?? given
+  const { module, file, name } = typeof named === 'string' ? await loadModule(named, app, from) : { module: named, file: undefined, name: nameOf(named) }
+  const known = installed.get(app) ?? installed.set(app, new Set()).get(app)!
+  const key = file ?? module
+  if (known.has(key)) return
+  known.add(key)
+  try {
+    await runWithFw(app, () => runModule(module, options, app))
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, file ? { location: { file } } : {})], { cause: error })
+  }
+}
+
+async function loadModule(name: string, app: FwApp, from: string): Promise<{ module: FwModule, file: string, name: string }> {
+  const file = await findPath(name, { app, cwd: from, extensions: ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'] })
+  if (!file) throw new ProblemError([buildDiagnostics.moduleNotFound({ module: name, from: relative(app.options.rootDir, from) || '.' }, { path: ['modules'] } as Partial<Problem>)])
+  try {
+    const { exports } = await importModule(file)
+    const module = (exports.default ?? exports) as FwModule
+    if (typeof module !== 'function' && typeof (module as { setup?: unknown }).setup !== 'function') throw new Error('It exports neither a function nor an object with `setup`.')
+    return { module, file, name }
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, { location: { file } })], { cause: error })
+  }
+}
+
+async function runModule(module: FwModule, options: Record<string, any> | undefined, app: FwApp): Promise<unknown> {
+  if (typeof module === 'function') return module(options ?? {}, app)
+  return module.setup?.(options ?? {}, app)
+}
+
+function nameOf(module: FwModule): string {
+  const { meta, name } = module as { meta?: ModuleMeta, name?: unknown }
+  return meta?.name ?? (typeof name === 'string' && name !== '' ? name : 'inline module')
+}
+
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? readReason(error) : String(error)
+  return text.split('\n')[0]!.replace(/\.?$/, '.')
+}
+
