@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureChromium } from './browser.mjs'
 import { buildPackages } from './build.mjs'
 import { untriggeredCodes } from './codes.mjs'
 import { ensureInstalled } from './install.mjs'
-import { installed, runNode } from './process.mjs'
+import { installed, root, runNode } from './process.mjs'
+import { LAST_RUN, compareProofs, loadLedger } from './proofs.mjs'
 import { typecheck } from './typecheck.mjs'
 
 // Paths after `npm test --` narrow the Vitest run.
@@ -33,8 +35,11 @@ async function vitest(dir) {
   const counts = join(dir, 'counts.json')
   const triggered = join(dir, 'triggered')
   mkdirSync(triggered)
-  const args = [installed('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=./scripts/reporter.mjs', ...filters]
-  const { code } = await runNode(args, { show: true, env: { ...process.env, FW_TEST_COUNTS: counts, FW_TRIGGERED_DIR: triggered } })
+  rmSync(LAST_RUN, { force: true })
+  const reporters = ['default', './scripts/reporter.mjs', './scripts/proof-reporter.mjs']
+  const args = [installed('vitest/vitest.mjs'), 'run', ...reporters.map(reporter => `--reporter=${reporter}`), ...filters]
+  const full = filters.length === 0 ? '1' : ''
+  const { code } = await runNode(args, { show: true, env: { ...process.env, FW_TEST_COUNTS: counts, FW_TRIGGERED_DIR: triggered, FW_FULL_RUN: full } })
   if (!existsSync(counts)) return count('vitest', false, `Vitest ended with exit code ${code} and no results.`)
   const { passed, failed, skipped } = JSON.parse(readFileSync(counts, 'utf8'))
   total.passed += passed
@@ -44,12 +49,23 @@ async function vitest(dir) {
   if (filters.length === 0) {
     const missing = untriggeredCodes(triggered)
     count('every diagnostic is triggered by a test', missing.length === 0, `No test calls triggers() for: ${missing.join(', ')}`)
+    countProofs()
   }
+}
+
+/** Fails when a record of the reference that was proven before is proven no more. */
+function countProofs() {
+  const { lost, gained } = compareProofs(loadLedger(), JSON.parse(readFileSync(LAST_RUN, 'utf8')))
+  count('no proof is lost', lost.length === 0, `No passing test proves: ${lost.join(', ')}`)
+  if (gained.length) console.log(`New proofs, to be kept with \`npm run proofs -- --update\`: ${gained.join(', ')}`)
 }
 
 async function main() {
   ensureInstalled()
+  ensureChromium()
   await buildPackages()
+  // Applications that an earlier run built.
+  rmSync(join(root, 'tmp/apps'), { recursive: true, force: true })
   count('build', true)
   await lint()
   for (const { room, ok, output } of await typecheck()) count(`types of ${room}`, ok, output)

@@ -1,0 +1,27 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { LAST_RUN } from './proofs.mjs'
+
+/**
+ * A Vitest reporter that writes which records of the reference the run proved: those that at least one test claims
+ * (`proves` of test/proofs/registry.ts), and that no test claims in vain.
+ */
+export default class Proofs {
+  /** @param {readonly import('vitest/node').TestModule[]} modules */
+  onTestRunEnd(modules) {
+    /** @type {Set<string>} */
+    const proven = new Set()
+    /** @type {Set<string>} */
+    const failed = new Set()
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const ids = /** @type {{ proves?: string[] }} */ (test.meta()).proves ?? []
+        for (const id of ids) (test.result().state === 'passed' ? proven : failed).add(id)
+      }
+    }
+    for (const id of failed) proven.delete(id)
+    mkdirSync(dirname(LAST_RUN), { recursive: true })
+    const full = process.env.FW_FULL_RUN === '1'
+    writeFileSync(LAST_RUN, JSON.stringify({ full, proven: [...proven].sort(), failed: [...failed].sort() }))
+  }
+}

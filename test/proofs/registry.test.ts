@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compareProofs, emitReport, loadLedger, loadReference } from '../../scripts/proofs.mjs'
+import { RECORDS } from '../options/records'
+import records from './records.json' with { type: 'json' }
+import { proves } from './registry'
+
+const reference = process.env.FW_REFERENCE ?? ''
+
+describe('the records', () => {
+  it('are the 380 options and 127 behaviours of the reference', () => {
+    expect(Object.values(records.options).flat().sort()).toEqual(RECORDS.map(([key]) => key).sort())
+    expect(new Set(Object.values(records.behaviours).flat()).size).toBe(127)
+  })
+
+  it.runIf(existsSync(join(reference, 'behaviours.json')))('equal the files of the reference', () => {
+    expect(records).toEqual(loadReference(reference))
+  })
+
+  it('hold every id of the ledger, sorted', () => {
+    const ledger = loadLedger()
+    expect(() => proves(...ledger)).not.toThrow()
+    expect(ledger).toEqual([...new Set(ledger)].sort())
+  })
+})
+
+describe('proves', () => {
+  it('refuses an id that no record has', () => {
+    expect(() => proves('app.rootId', 'app.rootld')).toThrow('app.rootld')
+  })
+})
+
+describe('the report', () => {
+  const sample = { options: { 2.1: ['a', 'b'], 2.2: ['c'] }, behaviours: { 1: ['x'] } }
+
+  it('counts per section and in all', () => {
+    expect(emitReport(sample, ['a', 'c'], { all: false })).toBe([
+      '# options', '2.1: 1 of 2', '  unproven: b', '2.2: 1 of 1',
+      '# behaviours', '1: 0 of 1', '  unproven: x',
+      '', '2 of 3 options, 0 of 1 behaviours',
+    ].join('\n'))
+  })
+
+  it('finds lost and new proofs', () => {
+    expect(compareProofs(['a', 'b'], { full: true, proven: ['b', 'c'], failed: [] })).toEqual({ lost: ['a'], gained: ['c'] })
+  })
+})
