@@ -1,4 +1,5 @@
 import { group, option } from '../option'
+import type { FwOptions } from '../options.gen'
 import { t } from '../type'
 import { flag } from './flag'
 
@@ -31,3 +32,21 @@ export const typescript = group({ doc: 'Typing files and type checks.' }, {
     doc: '`true`: check types in development; `build`: when building only. Needs the typing packages installed.',
   }),
 })
+
+/** Where code runs, as far as its types are concerned. */
+export type TypingContext = 'app' | 'server' | 'shared' | 'node'
+
+/** A typing file in `buildDir`, and whose code it covers. */
+export interface TypingFile {
+  file: string
+  contexts: readonly TypingContext[]
+}
+
+const CONTEXTS: readonly TypingContext[] = ['app', 'server', 'shared', 'node']
+
+/** The typing files of a project: one for everything, and with the newer set of defaults one for each context too. */
+export function typingFiles({ future }: Pick<FwOptions, 'future'>): TypingFile[] {
+  const umbrella: TypingFile = { file: 'tsconfig.json', contexts: CONTEXTS }
+  if (future.compatibilityVersion === 3) return [umbrella]
+  return [...CONTEXTS.map(context => ({ file: `tsconfig.${context}.json`, contexts: [context] })), umbrella]
+}

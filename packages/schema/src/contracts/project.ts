@@ -1,0 +1,85 @@
+import type { RuntimeConfigTree } from './render'
+
+// What the typing files of a project fill in. Each interface is empty here and augmented there.
+
+/** `runtimeConfig`: what `useRuntimeConfig()` gives. */
+export interface RuntimeConfig {
+  app: RuntimeConfigTree['app']
+  public: PublicRuntimeConfig
+}
+
+/** `runtimeConfig.public`. */
+export interface PublicRuntimeConfig {}
+
+/** `app.config` files over `appConfig`: what `useAppConfig()` gives. */
+export interface AppConfig {}
+
+/** The layouts, by name. */
+export interface LayoutNames {}
+
+/** The named route middleware, by name. */
+export interface MiddlewareNames {}
+
+/** What the handlers of the server answer: route → method (`default`: any) → result. */
+export interface InternalApi {}
+
+/** The keys of an interface that typing files fill in; any string while they have not. */
+export type KnownName<Names> = [keyof Names] extends [never] ? string : keyof Names & string
+
+/** Name of a layout. */
+export type LayoutKey = KnownName<LayoutNames>
+
+/** Name of a route middleware. */
+export type MiddlewareKey = KnownName<MiddlewareNames>
+
+type Primitive = string | number | boolean | null | undefined
+
+/** What is left of a value on its way through JSON. */
+export type Serialized<T> =
+  unknown extends T ? T
+    : T extends Primitive ? T
+      : T extends bigint | symbol | ((...args: any[]) => unknown) ? never
+        : T extends { toJSON: () => infer R } ? Serialized<R>
+          : T extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | RegExp ? Record<string, never>
+            : T extends readonly unknown[] ? { [K in keyof T]: Serialized<T[K]> }
+              : T extends object ? { [K in keyof T as SerializedKey<K, T[K]>]: Serialized<T[K]> }
+                : T
+
+type SerializedKey<Key, Value> = Key extends symbol ? never : [Value] extends [symbol | ((...args: any[]) => unknown)] ? never : Key
+
+/** A path without query and hash. */
+type PathOf<Url extends string> = Url extends `${infer Path}?${string}` ? Path : Url extends `${infer Path}#${string}` ? Path : Url
+
+/** Whether a path fits a route, segment by segment (`:id` any one, `**` any rest). */
+type Fits<Path extends string, Route extends string> =
+  Route extends Path ? true
+    : Route extends `**${string}` ? true
+      : Path extends `${infer Segment}/${infer Rest}`
+        ? Route extends `${infer Name}/${infer More}` ? FitsSegment<Segment, Name> extends true ? Fits<Rest, More> : false : false
+        : Route extends `${string}/${string}` ? false : FitsSegment<Path, Route>
+
+type FitsSegment<Segment extends string, Name extends string> =
+  Name extends `:${string}` ? Segment extends '' ? false : true : Segment extends Name ? true : false
+
+/** The routes of the server that an address may mean: the one of that name, else those with parameters that fit. */
+export type MatchedRoute<Url, Api = InternalApi> =
+  Url extends string
+    ? string extends Url ? never
+      : PathOf<Url> extends keyof Api ? PathOf<Url>
+        : { [Route in keyof Api & string]: Fits<PathOf<Url>, Route> extends true ? Route : never }[keyof Api & string]
+    : never
+
+type MethodResult<Methods, Method extends string> =
+  Lowercase<Method> extends keyof Methods ? Methods[Lowercase<Method>]
+    : 'default' extends keyof Methods ? Methods['default'] : unknown
+
+/** What a request of the server's own routes answers; `unknown` for every other address. */
+export type ApiResult<Url, Method extends string = 'get', Api = InternalApi> =
+  [MatchedRoute<Url, Api>] extends [never] ? unknown
+    : MatchedRoute<Url, Api> extends infer Route ? Route extends keyof Api ? MethodResult<Api[Route], Method> : never : never
+
+/** Addresses offered when a request is written; any other is fine too. */
+export type ApiAddress = (keyof InternalApi & string) | (string & {})
+
+/** What a handler answers, as its caller receives it. */
+export type HandlerResult<Handler> = Handler extends (...args: any[]) => infer Result ? Serialized<Awaited<Result>> : unknown
