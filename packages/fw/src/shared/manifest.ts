@@ -1,4 +1,13 @@
-/** What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is CSS text. */
+/** In inlined CSS: stands for the URL of the folder of built assets, with its slash. It is known only when the server runs. */
+export const ASSETS_PLACEHOLDER = '__FW_ASSETS__/'
+
+/** In inlined CSS: stands for the URL below which public files are served, with its slash. */
+export const PUBLIC_PLACEHOLDER = '__FW_PUBLIC__/'
+
+/**
+ * What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is CSS text,
+ * whose URLs start with one of the placeholders above when they lead to built or public files.
+ */
 export interface ModuleAssets {
   /** Scripts to preload. */
   modules: string[]
@@ -19,3 +28,14 @@ export interface AssetManifest {
   /** In development: styles of a request are looked up instead, because there is no build to know them. */
   dev?: boolean
 }
+
+/** A style sheet of a rendered component in development. `css` is its text; without it the style sheet is linked. */
+export interface DevStyle {
+  /** The id under which the bundler's client knows it. */
+  id: string
+  url: string
+  css?: string
+}
+
+/** In development the bundler puts this on `globalThis` as `__fwDevStyles`: the styles of rendered modules and the global ones. */
+export type DevStyles = (modules: string[]) => DevStyle[] | Promise<DevStyle[]>
