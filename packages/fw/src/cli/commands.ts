@@ -52,6 +52,12 @@ const config: Record<string, Command> = {
   },
 }
 
+const building: Record<string, Flag> = {
+  envName: loading.envName!,
+  dotenv: loading.dotenv!,
+  ...basic,
+}
+
 /** Every command of fw. */
 export const fw: Command = {
   name: 'fw',
@@ -59,6 +65,35 @@ export const fw: Command = {
   args: [],
   flags: { ...basic, version: { type: 'boolean', also: ['v'], doc: 'Print the version.' } },
   commands: {
+    dev: {
+      name: 'fw dev',
+      doc: 'Develop the application: serve it from source, and follow every edit.',
+      args: ['[dir]'],
+      flags: {
+        port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on; 0 takes a free one (default: devServer.port).' },
+        host: { type: 'text', hint: 'HOST', doc: 'Address to listen on (default: devServer.host, else localhost).' },
+        ...building,
+      },
+      run: async () => (await import('./commands/dev')).runDev,
+    },
+    build: {
+      name: 'fw build',
+      doc: 'Build the application for production, into .output.',
+      args: ['[dir]'],
+      flags: building,
+      run: async () => (await import('./commands/build')).runBuild,
+    },
+    preview: {
+      name: 'fw preview',
+      doc: 'Start the built application, with the values of .env.',
+      args: ['[dir]'],
+      flags: {
+        port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on (default: PORT, else 3000).' },
+        host: { type: 'text', hint: 'HOST', doc: 'Address to listen on (default: HOST, else all).' },
+        ...building,
+      },
+      run: async () => (await import('./commands/preview')).runPreview,
+    },
     config: {
       name: 'fw config',
       doc: 'Print the resolved options of a project.',

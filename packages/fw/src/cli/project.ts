@@ -23,6 +23,15 @@ export async function findUnknownFlags(call: Call): Promise<Problem[]> {
   return unknownFlags(call.command, call.unsure, await loadOptions(projectOptions(call)))
 }
 
+/** Loads the project for what must not go on with a wrong configuration. Warnings are printed. */
+export async function requireProject(call: Call, mode: { dev?: boolean, overrides?: Record<string, unknown> } = {}): Promise<LoadedOptions> {
+  const flags = { ...call.flags, ...mode.dev === undefined ? {} : { dev: mode.dev } }
+  const loaded = await loadProject({ ...call, flags, overrides: { ...call.overrides, ...mode.overrides } })
+  if (hasErrors(loaded.problems)) throw new ProblemError(loaded.problems)
+  warn(loaded, call)
+  return loaded
+}
+
 /** Which project a command was called for, and how it is loaded. */
 export function projectOptions({ args, flags, overrides, terminal }: Call): LoadConfigOptions {
   return {

@@ -1,0 +1,25 @@
+import { aliasesOf, findPath } from '@fw/kit'
+import type { FwApp, ResolvedLayer } from '@fw/schema'
+
+/** The file or package that an entry of the configuration means: as the project sees it, else as one of its layers does. */
+export async function locateSource(app: FwApp, id: string, extensions: readonly string[] = app.options.extensions): Promise<string | undefined> {
+  for (const [index, layer] of app.layers.entries()) {
+    const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
+    const found = await findPath(id, { app, cwd: layer.srcDir, alias, extensions })
+      ?? (id.startsWith('.') ? await findPath(id, { app, cwd: layer.rootDir, alias, extensions }) : undefined)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What the names of the source and root folders mean inside a layer. */
+export function layerAliases(layer: ResolvedLayer): Record<string, string> {
+  return { '~': layer.srcDir, '@': layer.srcDir, '~~': layer.rootDir, '@@': layer.rootDir }
+}
+
+/** The layer a file belongs to: the innermost folder that holds it, or undefined. */
+export function layerOf(app: FwApp, file: string): ResolvedLayer | undefined {
+  return app.layers
+    .filter(({ rootDir, srcDir }) => [rootDir, srcDir].some(dir => file.startsWith(`${dir}/`)))
+    .sort((a, b) => b.rootDir.length - a.rootDir.length)[0]
+}

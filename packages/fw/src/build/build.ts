@@ -1,0 +1,25 @@
+import type { FwApp } from '@fw/schema'
+import { loadBuilder, loadServerBuilder } from './builders'
+import { writeTemplates } from './templates'
+import { writeTypes } from './types/index'
+
+/** Writes what editors and type checkers need. */
+export async function prepareFw(app: FwApp): Promise<void> {
+  await writeTemplates(app)
+  await writeTypes(app)
+}
+
+/** Builds the application for production. */
+export async function buildFw(app: FwApp): Promise<void> {
+  await app.callHook('build:before', app)
+  await bundle(app)
+  await app.callHook('build:done', { options: app.options, fw: app })
+}
+
+/** Bundles for production; in development it starts the bundler and the server, which then stand on `app`. */
+export async function bundle(app: FwApp): Promise<void> {
+  const [builder, server] = await Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)])
+  await server.prepare?.(app)
+  await builder.bundle(app)
+  await server.bundle(app)
+}

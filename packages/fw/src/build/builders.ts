@@ -1,0 +1,34 @@
+import { findPath } from '@fw/kit'
+import { importModule } from '@fw/kit/config'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { Builder, FwApp } from '@fw/schema'
+
+/** A builder of the server may have a say before the bundler starts. */
+export interface ServerBuilder extends Builder {
+  prepare?: (app: FwApp) => Promise<void>
+}
+
+/** What `builder` names: fw's own, a package, or the object itself. */
+export async function loadBuilder(app: FwApp): Promise<Builder> {
+  const { builder } = app.options
+  if (typeof builder !== 'string') return builder as Builder
+  if (builder === '@fw/bundler1-builder') return import('@fw/bundler1-builder')
+  return loadPackage(app, builder, 'builder')
+}
+
+/** What `server.builder` names. */
+export async function loadServerBuilder(app: FwApp): Promise<ServerBuilder> {
+  const { builder } = app.options.server
+  if (typeof builder !== 'string') return builder as ServerBuilder
+  if (builder === '@fw/server-builder') return import('@fw/server-builder')
+  return loadPackage(app, builder, 'server.builder')
+}
+
+async function loadPackage(app: FwApp, name: string, option: string): Promise<Builder> {
+  const file = await findPath(name, { app })
+  if (!file) throw new ProblemError([buildDiagnostics.builderMissing({ builder: name, option })])
+  const { exports } = await importModule(file)
+  const found = [exports, exports.default].find((value): value is Builder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function')
+  if (!found) throw new ProblemError([buildDiagnostics.builderInvalid({ builder: name, option })])
+  return found
+}

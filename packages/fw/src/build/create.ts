@@ -1,0 +1,64 @@
+import { runWithFw } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit'
+import type { FwApp, FwHooks, Plan } from '@fw/schema'
+import { createHooks } from 'hookable'
+import { fwPath } from './paths'
+
+/** Makes the running framework from resolved options. Nothing is read or started yet. */
+export function createFw(loaded: LoadedOptions): FwApp {
+  const hooks = createHooks<FwHooks>()
+  const app: FwApp = {
+    options: loaded.options,
+    layers: loaded.layers,
+    plan: createPlan(loaded),
+    isSet: loaded.isSet,
+    hook: (name, listener) => hooks.hook(name, listener as never),
+    callHook: async (name, ...args) => {
+      await runWithFw(app, () => hooks.callHook(name, ...args as never))
+    },
+    close: async () => {
+      await app.callHook('close', app)
+      await app.bundler?.close()
+      await app.server?.close()
+    },
+  }
+  for (const [name, listeners] of Object.entries(loaded.options.hooks)) {
+    // The project's listeners stand first in the list, and run after those of its layers.
+    for (const listener of listeners.toReversed()) app.hook(name as keyof FwHooks, listener as never)
+  }
+  return app
+}
+
+function createPlan({ options, layers }: LoadedOptions): Plan {
+  return {
+    entries: { client: fwPath('app/entry.mjs'), server: fwPath('render/entry.mjs') },
+    aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs') },
+    rootComponent: '',
+    errorComponent: '',
+    appConfigs: [],
+    routerOptions: [],
+    spaLoadingTemplate: '',
+    css: [],
+    hasPages: false,
+    pages: [],
+    layouts: [],
+    middleware: [],
+    plugins: [],
+    components: [],
+    imports: [],
+    templates: [],
+    typeReferences: [],
+    buildPlugins: [],
+    server: {
+      dirs: layers.map(layer => layer.serverDir),
+      handlers: [...options.serverHandlers ?? []],
+      devHandlers: [...options.devServerHandlers ?? []],
+      plugins: [],
+      imports: [],
+      importDirs: [],
+      publicDirs: layers.map(layer => layer.dirs.public),
+      virtual: {},
+      buildPlugins: [],
+    },
+  }
+}

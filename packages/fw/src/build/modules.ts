@@ -1,0 +1,35 @@
+import { extensionPattern, installModule, scanFiles } from '@fw/kit'
+import type { LoadedOptions } from '@fw/kit'
+import type { FwApp, ModuleEntry } from '@fw/schema'
+import { basename, dirname } from 'pathe'
+
+const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
+
+/**
+ * Sets up the modules: those that configurations name, then those in the folders for modules. Layers come before what stands
+ * on them, so that the project has the last word.
+ */
+export async function setupModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sources'>): Promise<void> {
+  await app.callHook('modules:before')
+  for (const layer of app.layers.toReversed()) {
+    for (const source of sources.filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir).toReversed()) {
+      const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
+      if (!Array.isArray(listed)) continue
+      const from = source.file ? dirname(source.file) : layer.rootDir
+      for (const entry of listed as Array<ModuleEntry | null | undefined | false>) {
+        if (entry) await installModule(entry, undefined, { app, from })
+      }
+    }
+  }
+  for (const layer of app.layers.toReversed()) {
+    for (const file of await scanModules(app, layer.dirs.modules)) await installModule(file, undefined, { app })
+  }
+  await app.callHook('modules:done')
+}
+
+/** Files in the folder, and folders with an index file; in the order of their names. */
+async function scanModules(app: FwApp, dir: string): Promise<string[]> {
+  const files = await scanFiles(dir, [extensionPattern(CODE, 'top'), `*/index.{${CODE.map(extension => extension.slice(1)).join(',')}}`], { app })
+  const nameOf = (file: string) => dirname(file) === dir ? basename(file) : basename(dirname(file))
+  return files.sort((a, b) => nameOf(a) < nameOf(b) ? -1 : 1)
+}

@@ -1,0 +1,44 @@
+import type { LoadedOptions } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { setupAppFiles } from './app-files/index'
+import { setupComponents } from './components/index'
+import { setupCss } from './css/index'
+import { setupImports } from './imports/index'
+import { setupLayouts } from './layouts/index'
+import { setupMiddleware } from './middleware/index'
+import { setupModules } from './modules'
+import { setupPages } from './pages/index'
+import { setupPlugins } from './plugins/index'
+import { setupTemplates } from './templates'
+import { setupTransforms } from './transforms/index'
+import { setupVirtual } from './virtual/index'
+
+interface Step {
+  name: string
+  run: (app: FwApp, loaded: LoadedOptions) => void | Promise<void>
+}
+
+/** Everything that happens between options and bundling, in order. Each step reads what the ones before it put into the plan. */
+export const steps: readonly Step[] = [
+  { name: 'modules', run: setupModules },
+  { name: 'templates', run: setupTemplates },
+  { name: 'app files', run: setupAppFiles },
+  { name: 'layouts', run: setupLayouts },
+  { name: 'middleware', run: setupMiddleware },
+  { name: 'plugins', run: setupPlugins },
+  { name: 'resolved', run: resolveApp },
+  { name: 'css', run: setupCss },
+  { name: 'pages', run: setupPages },
+  { name: 'components', run: setupComponents },
+  { name: 'imports', run: setupImports },
+  { name: 'transforms', run: setupTransforms },
+  { name: 'virtual modules', run: setupVirtual },
+]
+
+/** Lets modules change what the folders gave. */
+async function resolveApp(app: FwApp): Promise<void> {
+  const { rootComponent, errorComponent, appConfigs, layouts, middleware, plugins } = app.plan
+  const files = { rootComponent, errorComponent, appConfigs, layouts, middleware, plugins }
+  await app.callHook('app:resolve', files)
+  Object.assign(app.plan, files)
+}

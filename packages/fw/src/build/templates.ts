@@ -1,0 +1,33 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { addTemplate, resolvePath } from '@fw/kit'
+import type { FwApp, Template } from '@fw/schema'
+import { dirname, join } from 'pathe'
+
+/** Adds the files that `build.templates` lists. */
+export async function setupTemplates(app: FwApp): Promise<void> {
+  for (const { src, dst } of app.options.build.templates ?? []) {
+    addTemplate({ src: await resolvePath(src, { app }), filename: dst, write: true }, app)
+  }
+}
+
+/** Writes the templates that are files, and leaves those alone that have not changed. */
+export async function writeTemplates(app: FwApp): Promise<void> {
+  await app.callHook('app:templates', { app, templates: app.plan.templates })
+  const written = app.plan.templates.filter(isWritten)
+  await Promise.all(written.map(async (template) => {
+    await writeIfChanged(join(app.options.buildDir, template.filename), await template.getContents({ app }))
+  }))
+  await app.callHook('app:templatesGenerated', app, app.plan.templates)
+}
+
+function isWritten({ filename, write }: Template): boolean {
+  return write ?? filename.endsWith('.d.ts')
+}
+
+/** Writes a file unless it has the text already, so that watchers and caches see only real changes. */
+export async function writeIfChanged(file: string, text: string): Promise<void> {
+  const present = await readFile(file, 'utf8').catch(() => undefined)
+  if (present === text) return
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { Call } from '../command'
+import { requireProject } from '../project'
+import { addressOf } from './dev'
+
+/** `fw preview`: starts the built server with the values of `.env`, as it would run elsewhere. */
+export async function runPreview(call: Call): Promise<number> {
+  const address = addressOf(call)
+  const loaded = await requireProject(call)
+  const { facts, options } = loaded
+  const output = (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output'
+  const file = join(resolve(facts.rootDir, output), 'server/index.mjs')
+  if (!existsSync(file)) throw new ProblemError([buildDiagnostics.noBuild({ file })])
+  const { 'devServer.port': port, 'devServer.host': host } = address
+  const env = { ...facts.env, NODE_ENV: 'production', ...port === undefined ? {} : { PORT: String(port) }, ...host === undefined ? {} : { HOST: String(host) } }
+  const child = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(code ?? (signal ? 0 : 1)))
+  })
+}

@@ -1,0 +1,7 @@
+export { buildFw, prepareFw } from './build/build'
+export { createFw } from './build/create'
+export { startDev } from './build/dev'
+export type { DevOptions, RunningDev } from './build/dev'
+export { loadFw } from './build/load'
+export type { LoadFwOptions } from './build/load'
+export { writeTypes } from './build/types/index'
