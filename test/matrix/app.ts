@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { APPS, bin, buildApp, writeFiles } from './build'
+import { type Fixture, type Variant, layOut, placeFile } from './fixture'
+import { type Program, startProgram } from './process'
+
+export type Mode = 'dev' | 'built'
+
+export interface StartOptions {
+  fixture: Fixture
+  variant: Variant
+  mode: Mode
+  /** Instead of the configuration of the fixture. */
+  config?: Fixture['config']
+  /** Environment of the running server. In development that is the one of the command. */
+  env?: Readonly<Record<string, string>>
+  /** Further arguments of `fw dev` or `fw build`. */
+  args?: readonly string[]
+}
+
+/** An application that answers. */
+export interface App {
+  variant: Variant
+  mode: Mode
+  /** Without a slash at its end. */
+  url: string
+  /** Folder of the project. A built one is shared: read only. */
+  dir: string
+  /** Folder of the production output. */
+  outputDir: string
+  /** Asks for a path. Redirects are answers, too. */
+  get: (path: string, init?: RequestInit) => Promise<Response>
+  /** Asks as a browser does, and gives the text. */
+  html: (path: string, init?: RequestInit) => Promise<string>
+  /** Asks as an API caller does, and gives the parsed answer. */
+  json: <T = any>(path: string, init?: RequestInit) => Promise<T>
+  /** Absolute path of a file that is named as on variant A. */
+  path: (file: string) => string
+  /** Changes a file of an application in development. */
+  edit: (file: string, change: string | ((text: string) => string)) => void
+  /** Takes a file away in development. */
+  remove: (file: string) => void
+  /** What the command or the server printed. */
+  logs: () => string
+  stop: () => Promise<void>
+}
+
+/** Starts an application in development, or its production build. */
+export async function startApp({ fixture, config, ...options }: StartOptions): Promise<App> {
+  const project = { ...fixture, config: config ?? fixture.config }
+  return options.mode === 'dev' ? startDev(project, options) : startBuilt(project, options)
+}
+
+async function startDev(fixture: Fixture, { variant, env, args = [] }: Omit<StartOptions, 'fixture'>): Promise<App> {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, `dev-${variant}-`))
+  writeFiles(dir, layOut(fixture, variant))
+  const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
+  const clean = (): void => rmSync(dir, { recursive: true, force: true })
+  return createApp(program, { dir, variant, mode: 'dev', clean })
+}
+
+async function startBuilt(fixture: Fixture, { variant, env, args }: Omit<StartOptions, 'fixture'>): Promise<App> {
+  const { dir, code, output } = await buildApp({ fixture, variant, args })
+  if (code !== 0) throw new Error(`fw build ended with ${code}. It printed:\n${output}`)
+  const program = startServer(dir, env)
+  return createApp(program, { dir, variant, mode: 'built', clean: () => {} })
+}
+
+/** Starts the server of a built application. */
+export function startServer(dir: string, env: Readonly<Record<string, string>> = {}): Program {
+  return startProgram([join(dir, '.output/server/index.mjs')], { cwd: dir, env: { PORT: '0', HOST: '127.0.0.1', ...env } })
+}
+
+interface Started {
+  dir: string
+  variant: Variant
+  mode: Mode
+  clean: () => void
+}
+
+async function createApp(program: Program, { dir, variant, mode, clean }: Started): Promise<App> {
+  const stop = async (): Promise<void> => {
+    await program.stop()
+    clean()
+  }
+  let url: string
+  try {
+    url = (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0]
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const get: App['get'] = (path, init) => fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init })
+  const accept = (type: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { accept: type, ...init.headers as Record<string, string> } })
+  const path: App['path'] = file => join(dir, placeFile(file, variant))
+  return {
+    variant, mode, url, dir, stop, get, path,
+    outputDir: join(dir, '.output'),
+    html: async (route, init) => (await get(route, accept('text/html', init))).text(),
+    json: async <T>(route: string, init?: RequestInit) => await (await get(route, accept('application/json', init))).json() as T,
+    edit: (file, change) => {
+      mkdirSync(dirname(path(file)), { recursive: true })
+      writeFileSync(path(file), typeof change === 'string' ? change : change(readFileSync(path(file), 'utf8')))
+    },
+    remove: file => rmSync(path(file), { recursive: true }),
+    logs: () => program.output(),
+  }
+}
+
+export interface MatrixOptions extends Omit<StartOptions, 'variant' | 'mode'> {
+  variants?: readonly Variant[]
+  modes?: readonly Mode[]
+}
+
+/** Tests of one application. `app` is there when a test runs, not before; `mode` and `variant` are known at once. */
+export type Suite = (app: App) => void
+
+/** Runs suites over each variant, in development and built. One application is started for all of them. */
+export function describeMatrix(name: string, { variants = ['A', 'B'], modes = ['dev', 'built'], ...options }: MatrixOptions, ...suites: Suite[]): void {
+  for (const variant of variants) {
+    for (const mode of modes) {
+      describe(`${name} (${variant}, ${mode})`, () => {
+        const app = { variant, mode } as App
+        beforeAll(async () => {
+          Object.assign(app, await startApp({ ...options, variant, mode }))
+        })
+        afterAll(() => app.stop?.())
+        for (const suite of suites) suite(app)
+      })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+/** A program that runs beside the tests. */
+export interface Program {
+  pid: number
+  /** Everything it printed so far. */
+  output: () => string
+  /** Waits until the output matches; fails when the program ends, or after `limit` milliseconds. */
+  until: (pattern: RegExp, limit?: number) => Promise<RegExpMatchArray>
+  /** Waits for its end. */
+  done: Promise<number | null>
+  /** Ends it, by its process group. */
+  stop: () => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+
+// A test run that is interrupted leaves nothing behind.
+process.on('exit', () => {
+  for (const child of running) signal(child, 'SIGKILL')
+})
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    process.kill(-child.pid!, name)
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** The environment of a user's shell: nothing of the test runner. */
+export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return { PATH: process.env.PATH ?? '', HOME: `${cwd}/.home`, NO_COLOR: '1', ...env }
+}
+
+/** Starts a Node program in a process group of its own, with this environment only. */
+export function startProgram(args: readonly string[], { cwd, env }: { cwd: string, env?: Readonly<Record<string, string>> }): Program {
+  const child = spawn(process.execPath, args, { cwd, env: createEnv(cwd, env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let output = ''
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      tell()
+    })
+  }
+  const done = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve(code)
+      tell()
+    })
+  })
+  const describe = (problem: string): Error => new Error(`${args.join(' ')} ${problem}. It printed:\n${output.slice(-8000)}`)
+
+  const until = (pattern: RegExp, limit = 90_000): Promise<RegExpMatchArray> => new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer)
+      listeners.delete(check)
+      settle()
+    }
+    const timer = setTimeout(() => finish(() => reject(describe(`did not print ${pattern} within ${limit} ms`))), limit)
+    const check = (): void => {
+      const match = output.match(pattern)
+      if (match) finish(() => resolve(match))
+      else if (!running.has(child)) finish(() => reject(describe(`ended (${child.exitCode ?? child.signalCode})`)))
+    }
+    listeners.add(check)
+    check()
+  })
+
+  const stop = async (): Promise<void> => {
+    if (!running.has(child)) return
+    signal(child, 'SIGTERM')
+    const late = setTimeout(() => signal(child, 'SIGKILL'), 5000)
+    await done
+    clearTimeout(late)
+  }
+  return { pid: child.pid!, output: () => output, until, done, stop }
+}
