@@ -18,10 +18,10 @@ export function isIgnored(path: string, app: FwApp = useFw()): boolean {
 function createIsIgnored(app: FwApp): IsIgnored {
   const { options, layers } = app
   const roots = layers.map(layer => layer.rootDir)
-  const rules = ignore(options.ignoreOptions).add(options.ignore ?? [])
+  const rules = ignore(options.ignoreOptions).add((options.ignore ?? []).flatMap(expandBraces))
   const own = new Map(roots.map((root) => {
     const file = join(root, '.fwignore')
-    return [root, existsSync(file) ? ignore(options.ignoreOptions).add(readFileSync(file, 'utf8')) : undefined]
+    return [root, existsSync(file) ? ignore(options.ignoreOptions).add(readFileSync(file, 'utf8').split(/\r?\n/).flatMap(expandBraces)) : undefined]
   }))
   // The longest first: a layer may stand inside the project.
   const byLength = [...roots].sort((a, b) => b.length - a.length)
@@ -33,4 +33,13 @@ function createIsIgnored(app: FwApp): IsIgnored {
     if (inside === '') return false
     return rules.ignores(inside) || (root !== undefined && own.get(root)?.ignores(inside) === true)
   }
+}
+
+/** `a.{b,c}` → `a.b` and `a.c`: gitignore rules know no braces, and the default rules are written with them. */
+export function expandBraces(pattern: string): string[] {
+  // The innermost braces first, so that nested ones are expanded one level at a time.
+  const found = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(pattern)
+  if (!found) return [pattern]
+  const [, before, choices, after] = found
+  return choices!.split(',').flatMap(choice => expandBraces(before + choice + after))
 }

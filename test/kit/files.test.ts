@@ -1,0 +1,80 @@
+import { createResolver, extensionPattern, findPath, isIgnored, resolveAlias, resolvePath, scanFiles } from '@fw/kit'
+import { describe, expect, it } from 'vitest'
+import { expandBraces } from '../../packages/kit/src/files/ignore'
+import { createApp } from './app'
+
+const app4 = { 'app/app.vue': '' }
+
+describe('isIgnored', () => {
+  it('follows `ignore`, `.fwignore` and the prefix of names', async () => {
+    const { app, path } = await createApp({ ...app4, '.fwignore': 'app/pages/drafts\n!app/pages/drafts/kept.vue\n' }, { ignore: ['app/pages/secret.vue'] })
+    const ignored = (name: string) => isIgnored(path(name), app)
+    expect(ignored('app/pages/index.vue')).toBe(false)
+    expect(ignored('app/pages/secret.vue')).toBe(true)
+    expect(ignored('app/pages/drafts/x.vue')).toBe(true)
+    expect(ignored('app/pages/a.spec.ts')).toBe(true)
+    expect(ignored('app/pages/-hidden.vue')).toBe(true)
+    expect(ignored('public/-plain')).toBe(true)
+    expect(ignored('app/components/-plain')).toBe(false)
+  })
+
+  it('takes another prefix, and case as asked', async () => {
+    const { app, path } = await createApp(app4, { ignorePrefix: '_', ignore: ['app/pages/Foo.vue'], ignoreOptions: { ignorecase: false } })
+    expect(isIgnored(path('app/pages/-shown.vue'), app)).toBe(false)
+    expect(isIgnored(path('app/pages/_hidden.vue'), app)).toBe(true)
+    expect(isIgnored(path('app/pages/foo.vue'), app)).toBe(false)
+    expect(isIgnored(path('app/pages/Foo.vue'), app)).toBe(true)
+  })
+
+  it('counts from the root of the layer a file is in', async () => {
+    const { app, path } = await createApp({ ...app4, 'layers/base/fw.config.ts': 'export default {}', 'layers/base/.fwignore': 'pages/x.vue' }, { ignore: ['/pages/y.vue'] })
+    expect(isIgnored(path('layers/base/pages/x.vue'), app)).toBe(true)
+    expect(isIgnored(path('layers/base/pages/y.vue'), app)).toBe(true)
+    expect(isIgnored(path('pages/x.vue'), app)).toBe(false)
+  })
+})
+
+describe('expandBraces', () => {
+  it('gives every choice, also of nested braces', () => {
+    expect(expandBraces('**/*.{spec,test}.{js,ts}')).toEqual(['**/*.spec.js', '**/*.spec.ts', '**/*.test.js', '**/*.test.ts'])
+    expect(expandBraces('a{b,c{d,e}}')).toEqual(['ab', 'acd', 'ab', 'ace'])
+    expect(expandBraces('{one}')).toEqual(['{one}'])
+  })
+})
+
+describe('scanFiles', () => {
+  it('lists what matches in the order of names, without what is ignored', async () => {
+    const { app, path } = await createApp({ ...app4, 'app/pages/b.vue': '', 'app/pages/a.vue': '', 'app/pages/a.test.ts': '', 'app/pages/n/[id].vue': '', 'app/pages/read.md': '' })
+    expect(await scanFiles(path('app/pages'), extensionPattern(app.options.extensions), { app })).toEqual(['a.vue', 'b.vue', 'n/[id].vue'].map(name => path(`app/pages/${name}`)))
+    expect(await scanFiles(path('app/pages'), extensionPattern(['.vue'], 'top'), { app })).toEqual(['a.vue', 'b.vue'].map(name => path(`app/pages/${name}`)))
+    expect(await scanFiles(path('gone'), '**', { app })).toEqual([])
+  })
+})
+
+describe('paths', () => {
+  it('replaces the longest alias that stands before a slash', () => {
+    const alias = { '~': '/p/app', '~~': '/p', 'assets': '/p/app/assets', '#build': '/p/.fw/' }
+    expect(resolveAlias('~/x', alias)).toBe('/p/app/x')
+    expect(resolveAlias('~~/x', alias)).toBe('/p/x')
+    expect(resolveAlias('assets/a.png', alias)).toBe('/p/app/assets/a.png')
+    expect(resolveAlias('assetsx/a.png', alias)).toBe('assetsx/a.png')
+    expect(resolveAlias('#build/routes', alias)).toBe('/p/.fw/routes')
+    expect(resolveAlias('~', alias)).toBe('/p/app')
+  })
+
+  it('finds files without extension, index files and packages', async () => {
+    const { app, path } = await createApp({ ...app4, 'app/my-plugin.ts': '', 'app/folder/index.js': '', 'node_modules/dep/package.json': '{"name":"dep","main":"main.js"}', 'node_modules/dep/main.js': '', 'vendor/only/package.json': '{"name":"only","exports":"./e.js"}', 'vendor/only/e.js': '' }, { modulesDir: ['vendor'] })
+    expect(await findPath('~/my-plugin', { app })).toBe(path('app/my-plugin.ts'))
+    expect(await findPath('~/folder', { app })).toBe(path('app/folder/index.js'))
+    expect(await findPath('dep', { app })).toBe(path('node_modules/dep/main.js'))
+    expect(await findPath('only', { app })).toBe(path('vendor/only/e.js'))
+    expect(await findPath('~/gone', { app })).toBeUndefined()
+    expect(await resolvePath('~/gone', { app })).toBe(path('app/gone'))
+    expect(await findPath('./my-plugin', { app, cwd: path('app') })).toBe(path('app/my-plugin.ts'))
+  })
+
+  it('resolves from a base', () => {
+    expect(createResolver('file:///m/src/module.ts').resolve('./runtime', 'x')).toBe('/m/src/runtime/x')
+    expect(createResolver('/m').resolve('x')).toBe('/m/x')
+  })
+})

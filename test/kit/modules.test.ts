@@ -1,0 +1,144 @@
+import { addComponent, addImports, addLayout, addPlugin, addPluginTemplate, addRouteMiddleware, addServerHandler, addTemplate, addTypeTemplate, defineFwModule, extendPages, installModule, requireOptions, useFw } from '@fw/kit'
+import type { FwApp, ProblemError } from '@fw/schema'
+import { describe, expect, it } from 'vitest'
+import { createFw } from '../../packages/fw/src/build/create'
+import { setupModules } from '../../packages/fw/src/build/modules'
+import { createProject } from '../project'
+import { proves } from '../proofs/registry'
+import { triggers } from '../triggers'
+import { createApp } from './app'
+
+const app4 = { 'app/app.vue': '' }
+const failure = async (work: Promise<unknown>): Promise<ProblemError> => work.then(() => expect.fail('nothing was thrown'), (error: unknown) => error as ProblemError)
+
+async function runModules(files: Record<string, string>, overrides: Record<string, unknown> = {}): Promise<FwApp & { log: unknown[] }> {
+  const { dir } = createProject(files)
+  const loaded = await requireOptions({ rootDir: dir, overrides, env: {}, homeDir: dir })
+  const app = Object.assign(createFw(loaded), { log: [] as unknown[] })
+  await setupModules(app, loaded)
+  return app
+}
+
+describe('modules', () => {
+  const log = (name: string) => `export default (options, app) => { app.log.push(['${name}', options]) }`
+
+  it('run in every form: configured ones first, then the folder by name', proves('modules', '2.4-module-forms', '2.4-module-order', '1.3'), async () => {
+    const app = await runModules({
+      ...app4,
+      'fw.config.mjs': `export default { modules: ['pkg', ['~~/mods/x', { a: 1 }], (options, app) => { app.log.push(['inline', options]); app.options.app.rootId = 'changed' }, '~/own'] }`,
+      'node_modules/pkg/package.json': '{"name":"pkg","type":"module","exports":"./index.js"}',
+      'node_modules/pkg/index.js': log('pkg'),
+      'mods/x.mjs': log('x'),
+      'app/own.mjs': log('own'),
+      'modules/b/index.mjs': log('b'),
+      'modules/a.mjs': log('a'),
+      'modules/a.d.ts': 'export {}',
+    })
+    expect(app.log).toEqual([['pkg', {}], ['x', { a: 1 }], ['inline', {}], ['own', {}], ['a', {}], ['b', {}]])
+    expect(app.options.app.rootId).toBe('changed')
+  })
+
+  it('of layers run before those of the project', async () => {
+    const app = await runModules({
+      ...app4,
+      'fw.config.mjs': `export default { extends: ['./base'], modules: ['./first'] }`,
+      'first.mjs': log('project'),
+      'base/fw.config.mjs': `export default { modules: ['./first'] }`,
+      'base/first.mjs': log('layer'),
+    })
+    expect(app.log).toEqual([['layer', {}], ['project', {}]])
+  })
+
+  it('run once, whoever names them', async () => {
+    const app = await runModules({ ...app4, 'fw.config.mjs': `export default { modules: ['./modules/a', './modules/a.mjs'] }`, 'modules/a.mjs': log('a') })
+    expect(app.log).toEqual([['a', {}]])
+  })
+
+  it('that are missing or fail stop the start', async () => {
+    const missing = await failure(runModules({ ...app4, 'fw.config.mjs': `export default { modules: ['not-there'] }` }))
+    triggers('FW2001', missing)
+    expect(missing.message).toContain('npm install not-there')
+    const broken = await failure(runModules({ ...app4, 'modules/bad.mjs': `export default () => { throw new Error('no database') }` }))
+    triggers('FW2002', broken)
+    expect(broken.problems[0]!.location?.file).toMatch(/modules\/bad\.mjs$/)
+    expect(broken.message).toContain('no database')
+    triggers('FW2002', await failure(runModules({ ...app4, 'modules/odd.mjs': 'export default 3' })))
+  })
+
+  it('get their options from the call, the configuration and their defaults', async () => {
+    const { app, run } = await createApp(app4)
+    Object.assign(app.options, { shop: { currency: 'EUR', list: [2] } })
+    const seen: unknown[] = []
+    const hooked: unknown[] = []
+    const module = defineFwModule<{ currency?: string, tax?: number, list?: number[] }>({
+      meta: { name: 'shop-module', configKey: 'shop' },
+      defaults: { currency: 'USD', tax: 7, list: [1] },
+      hooks: { ready: () => hooked.push('ready') },
+      setup: options => void seen.push(options),
+    })
+    await run(() => installModule(module, { tax: 19 }))
+    await app.callHook('ready', app)
+    expect(seen).toEqual([{ currency: 'EUR', tax: 19, list: [2, 1] }])
+    expect(hooked).toEqual(['ready'])
+  })
+})
+
+describe('verbs', () => {
+  it('fill the plan', async () => {
+    const { app, path, run } = await createApp(app4)
+    run(() => {
+      addPlugin('~/a.client.ts')
+      addPlugin({ src: '~/b.ts', mode: 'server' })
+      addPlugin('~/last.ts', { append: true })
+      addPlugin('~/b.ts')
+      addPluginTemplate({ filename: 'made.mjs', getContents: () => 'export default () => {}' })
+      addComponent({ name: 'shop-cart', filePath: '~/Cart.client.vue' })
+      addComponent({ name: 'ShopCart', filePath: '~/Other.client.vue', priority: 0 })
+      addImports({ name: 'useCart', from: '~/cart' })
+      addServerHandler({ route: '/x', handler: '#server/x.ts' })
+    })
+    expect(app.plan.plugins).toEqual([
+      { src: path('.fw/made.mjs'), mode: 'all' },
+      { src: path('app/b.ts'), mode: 'all' },
+      { src: path('app/a.client.ts'), mode: 'client' },
+      { src: path('app/last.ts'), mode: 'all' },
+    ])
+    expect(app.plan.components).toMatchObject([{ pascalName: 'ShopCart', kebabName: 'shop-cart', filePath: path('app/Cart.client.vue'), mode: 'client', export: 'default' }])
+    expect(app.plan.imports).toEqual([{ name: 'useCart', from: '~/cart' }])
+    expect(app.plan.server.handlers).toEqual([{ route: '/x', handler: path('server/x.ts') }])
+  })
+
+  it('add layouts, middleware and pages beside those of the project', async () => {
+    const { app, path, run } = await createApp(app4)
+    run(() => {
+      addLayout('~/Wide.vue')
+      addLayout('~/mine.vue', 'default')
+      addRouteMiddleware({ name: 'auth', path: '/m/auth.ts', global: false })
+      addRouteMiddleware({ name: 'log', path: '/m/log.ts', global: true }, { override: true })
+      extendPages(pages => void pages.push({ path: '/extra', file: '/m/extra.vue' }))
+    })
+    const files = { rootComponent: '', errorComponent: '', appConfigs: [], plugins: [], layouts: [{ name: 'default', file: '/own.vue' }], middleware: [{ name: 'auth', path: '/own.ts', global: false }, { name: 'log', path: '/own-log.ts', global: true }] }
+    await app.callHook('app:resolve', files)
+    expect(files.layouts).toEqual([{ name: 'default', file: '/own.vue' }, { name: 'wide', file: path('app/Wide.vue') }])
+    expect(files.middleware).toEqual([{ name: 'auth', path: '/own.ts', global: false }, { name: 'log', path: '/m/log.ts', global: true }])
+    const pages: Parameters<Parameters<typeof extendPages>[0]>[0] = []
+    await app.callHook('pages:extend', pages)
+    expect(pages).toEqual([{ path: '/extra', file: '/m/extra.vue' }])
+  })
+
+  it('keep one template of a name, and tell where it is', async () => {
+    const { app, path, run } = await createApp({ ...app4, 'tpl.txt': 'from disk' })
+    const first = run(() => addTemplate({ filename: 'a.mjs', getContents: () => '1' }))
+    expect(first.dst).toBe(path('.fw/a.mjs'))
+    run(() => addTemplate({ filename: 'a.mjs', getContents: () => '2' }))
+    run(() => addTemplate(path('tpl.txt')))
+    run(() => addTypeTemplate({ filename: 'types/x.d.ts', getContents: () => 'export {}' }))
+    expect(await Promise.all(app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]))).toEqual([['a.mjs', '2'], ['tpl.txt', 'from disk'], ['types/x.d.ts', 'export {}']])
+    expect(app.plan.typeReferences).toEqual([{ path: 'types/x.d.ts' }])
+    expect(() => run(() => addTypeTemplate({ filename: 'x.ts', getContents: () => '' }))).toThrow('.d.ts')
+  })
+
+  it('need an application', () => {
+    expect(() => useFw()).toThrow('inside the setup of a module')
+  })
+})
