@@ -38,6 +38,8 @@ export interface SSRContext extends RenderRequest {
   noSSR: boolean
   /** Set for the error page. */
   error: FwError | undefined
+  /** What went wrong in a component of the error page. */
+  failure?: unknown
   /** Answer of the request, if not a rendered page with status 200. */
   status: number
   statusText: string | undefined
@@ -66,7 +68,10 @@ export interface FwAppContext {
   hook: (name: string, listener: (...args: any[]) => unknown) => () => void
   callHook: (name: string, ...args: any[]) => Promise<unknown>
   runWithContext: <T>(work: () => T) => T
+  /** Sets `$name` here and in templates. */
   provide: (name: string, value: unknown) => void
+  /** Keeps the first page from counting as taken over until the result is called. */
+  deferHydration: () => () => Promise<void>
   static: { data: Record<string, unknown> }
   _error?: Ref<FwError | null | undefined>
   [key: string]: any

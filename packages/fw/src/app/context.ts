@@ -1,0 +1,48 @@
+import { getCurrentInstance } from 'vue'
+import type { App } from 'vue'
+import type { FwAppContext } from '../shared/app-context'
+
+/** A Vue app that belongs to fw. */
+export type FwVueApp = App & { $fw: FwAppContext }
+
+// In the browser there is one application, so it stays set. On the server requests interleave: it is set only while
+// synchronous code of one of them runs, and components find theirs through Vue.
+let current: FwAppContext | undefined
+
+/** The application that is running, if any. */
+export function tryUseFwApp(): FwAppContext | undefined {
+  const instance = getCurrentInstance()
+  return instance ? (instance.appContext.app as FwVueApp).$fw ?? current : current
+}
+
+/** The application that is running. `caller` names the composable in the error for a call outside of it. */
+export function useFwApp(caller = 'useFwApp'): FwAppContext {
+  const app = tryUseFwApp()
+  if (!app) {
+    throw new Error(import.meta.dev
+      ? `${caller}() was called where no application is running. Call it in the set-up of a component, in a plugin or in route middleware, before the first \`await\`; after one, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`
+      : `${caller}() needs a running application.`)
+  }
+  return app
+}
+
+/** Runs `work` as part of an application. What `work` does after its first `await` is outside again. */
+export function runInContext<T>(app: FwAppContext, work: () => T): T {
+  if (import.meta.client) {
+    current = app
+    return app.vueApp.runWithContext(work)
+  }
+  const previous = current
+  current = app
+  try {
+    return app.vueApp.runWithContext(work)
+  }
+  finally {
+    current = previous
+  }
+}
+
+/** Runs `work` as part of an application: of the one given, or of the current one. */
+export function runWithContext<T>(work: () => T, app: FwAppContext = useFwApp('runWithContext')): T {
+  return app.runWithContext(work)
+}

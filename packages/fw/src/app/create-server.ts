@@ -1,0 +1,31 @@
+import plugins from '#build/plugins'
+import { createSSRApp } from 'vue'
+import type { App } from 'vue'
+import type { SSRContext } from '../shared/app-context'
+import { createFwApp } from './create'
+import { showError } from './error'
+import { createServerHead } from './head/server'
+import { applyPlugins } from './plugins'
+import { FwRoot } from './root'
+
+/**
+ * Makes the application for one request and runs its plugins. An error of theirs, and one that they show, is in
+ * `ssrContext.payload.error`, unless the error page itself is rendered; so is one that is shown while rendering. A plugin
+ * that answered the request has set `ssrContext.response`. In both cases there is no page to render.
+ */
+export async function createServerApp(ssrContext: SSRContext): Promise<App> {
+  const vueApp = createSSRApp(FwRoot)
+  const app = createFwApp({ vueApp, ssrContext })
+  app._createHead = createServerHead
+  if (ssrContext.error) {
+    app.payload.error = ssrContext.error
+  }
+  try {
+    await applyPlugins(app, plugins)
+    await app.hooks.callHook('app:created', vueApp)
+  }
+  catch (error) {
+    showError(error as Error, app)
+  }
+  return vueApp
+}

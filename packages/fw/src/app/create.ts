@@ -1,0 +1,90 @@
+import globalComponents from '#build/global-components'
+import { vueConfig } from '#build/options'
+import { HookableCore } from 'hookable'
+import { reactive, shallowReactive, version as vueVersion } from 'vue'
+import type { App } from 'vue'
+import type { RuntimeConfigTree } from '@fw/schema'
+import { version } from '../../package.json'
+import type { FwAppContext, Payload, SSRContext } from '../shared/app-context'
+import { runInContext } from './context'
+import type { FwVueApp } from './context'
+
+export interface CreateOptions {
+  vueApp: App
+  /** On the server. */
+  ssrContext?: SSRContext
+  /** In the browser: what the server sent. */
+  payload?: Payload
+  /** In the browser: the public part of the runtime configuration. */
+  config?: RuntimeConfigTree
+}
+
+const versions = /* @__PURE__ */ Object.freeze({ fw: version, vue: vueVersion })
+
+/** A payload with nothing in it. */
+export function createPayload(): Payload {
+  return { data: {}, state: {}, once: [], _errors: {} }
+}
+
+/** Makes the application around a Vue app. Its plugins have not run yet. */
+export function createFwApp(options: CreateOptions): FwAppContext {
+  const { vueApp, ssrContext } = options
+  const hooks = new HookableCore<Record<string, any>>()
+  const app: FwAppContext = {
+    vueApp,
+    versions,
+    payload: createReactivePayload(ssrContext?.payload ?? options.payload ?? createPayload()),
+    isHydrating: import.meta.client,
+    ssrContext,
+    $config: ssrContext?.runtimeConfig ?? options.config!,
+    hooks,
+    // Each listener gets the context anew: one before it may have been asynchronous.
+    hook: (name, listener) => hooks.hook(name, import.meta.client ? listener : (...args: any[]) => runInContext(app, () => listener(...args))),
+    callHook: (name, ...args) => Promise.resolve(hooks.callHook(name, ...args)),
+    runWithContext: work => runInContext(app, work),
+    provide: (name, value) => provide(app, name, value),
+    deferHydration: () => deferHydration(app),
+    static: { data: {} },
+    _deferred: 0,
+  }
+  ;(vueApp as FwVueApp).$fw = app
+  const { globalProperties } = vueApp.config
+  Object.assign(vueApp.config, vueConfig)
+  globalProperties.$fw = app
+  globalProperties.$config = app.$config
+  for (const name in globalComponents) {
+    vueApp.component(name, globalComponents[name]!)
+  }
+  return app
+}
+
+// The parts are proxies over the objects that the renderer writes out, so both sides see every change.
+function createReactivePayload(payload: Payload): Payload {
+  payload.data = shallowReactive(payload.data)
+  payload.state = reactive(payload.state)
+  payload._errors = shallowReactive(payload._errors)
+  return shallowReactive(payload)
+}
+
+function provide(app: FwAppContext, name: string, value: unknown): void {
+  const key = `$${name}`
+  const property = { get: () => value, enumerable: true, configurable: true }
+  Object.defineProperty(app, key, property)
+  Object.defineProperty(app.vueApp.config.globalProperties, key, property)
+}
+
+// The first page counts as taken over when everybody who asked to wait is done.
+function deferHydration(app: FwAppContext): () => Promise<void> {
+  app._deferred++
+  let isDone = false
+  return async () => {
+    if (isDone) {
+      return
+    }
+    isDone = true
+    if (--app._deferred === 0 && app.isHydrating) {
+      app.isHydrating = false
+      await app.callHook('app:suspense:resolve')
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import '#build/css'
+import { ssr } from '#build/options'
+import plugins from '#build/plugins'
+import { createApp, createSSRApp, nextTick } from 'vue'
+import type { FwAppContext } from '../shared/app-context'
+import { createFwApp } from './create'
+import { findLoader, findRoot } from './document'
+import { showError } from './error'
+import { readConfig, readPayload } from './payload'
+import { applyPlugins } from './plugins'
+import { FwRoot } from './root'
+
+/** Starts the application in the browser. */
+async function start(): Promise<void> {
+  const payload = await readPayload()
+  const isRendered = ssr && payload.serverRendered === true
+  const vueApp = isRendered ? createSSRApp(FwRoot) : createApp(FwRoot)
+  const app = createFwApp({ vueApp, payload, config: readConfig() })
+  const fail = (error: unknown) => { showError(error as Error, app) }
+  // Until the first page stands, an error of any component leaves nothing to show.
+  vueApp.config.errorHandler = fail
+  app.hook('app:suspense:resolve', () => {
+    if (vueApp.config.errorHandler === fail) {
+      vueApp.config.errorHandler = undefined
+    }
+  })
+  try {
+    await applyPlugins(app, plugins)
+  }
+  catch (error) {
+    fail(error)
+  }
+  try {
+    await mount(app, isRendered)
+  }
+  catch (error) {
+    fail(error)
+  }
+}
+
+async function mount(app: FwAppContext, isRendered: boolean): Promise<void> {
+  await app.hooks.callHook('app:created', app.vueApp)
+  await app.hooks.callHook('app:beforeMount', app.vueApp)
+  const root = findRoot()
+  const loader = isRendered ? undefined : findLoader(root)
+  if (loader) {
+    app.hook('app:suspense:resolve', loader.release)
+    app.hook('app:error', loader.release)
+  }
+  app.vueApp.mount(root)
+  loader?.restore()
+  await app.hooks.callHook('app:mounted', app.vueApp)
+  await nextTick()
+}
+
+void start().catch(error => console.error('[fw] The application did not start:', error))

@@ -1,0 +1,46 @@
+import { toRef } from 'vue'
+import type { Ref } from 'vue'
+import type { FwAppContext, FwError } from '../shared/app-context'
+import { createError } from '../shared/error'
+import type { ErrorInput } from '../shared/error'
+import { useFwApp } from './context'
+
+export { createError, isFwError } from '../shared/error'
+
+/** The error that stands in the way of the page, if any. */
+export function useError(app: FwAppContext = useFwApp('useError')): Ref<FwError | null | undefined> {
+  return app._error ??= toRef(app.payload, 'error') as Ref<FwError | null | undefined>
+}
+
+/** Shows the error page. */
+export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showError')): FwError {
+  const error = createError(input)
+  const shown = useError(app)
+  if (error !== app.ssrContext?.error) {
+    notify(app, 'app:error', error)
+  }
+  shown.value ||= error
+  return error
+}
+
+/** Takes the error page away, and goes to `redirect` first. */
+export async function clearError(options: { redirect?: string } = {}): Promise<void> {
+  const app = useFwApp('clearError')
+  const shown = useError(app)
+  await app.callHook('app:error:cleared', options)
+  if (options.redirect) {
+    if (app.$router) {
+      await app.$router.replace(options.redirect)
+    }
+    else if (import.meta.client) {
+      location.replace(options.redirect)
+      return
+    }
+  }
+  shown.value = null
+}
+
+/** Calls a hook without waiting for it. A listener that fails is reported and changes nothing. */
+export function notify(app: FwAppContext, name: string, ...args: unknown[]): void {
+  app.callHook(name, ...args).catch(error => console.error(`[fw] A listener of "${name}" failed:`, error))
+}

@@ -1,0 +1,110 @@
+import { flatHooks } from 'hookable'
+import type { FwAppContext } from '../shared/app-context'
+import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
+
+/** Declares a plugin: a set-up function, or an object with more to say. */
+// @__NO_SIDE_EFFECTS__
+export function defineFwPlugin(plugin: PluginSetup | ObjectPlugin): FwPlugin {
+  if (typeof plugin === 'function') {
+    return plugin as FwPlugin
+  }
+  const { name, setup, ...meta } = plugin
+  const run: PluginSetup = app => setup?.(app)
+  Object.assign(run, meta)
+  // `name` of a function cannot be assigned.
+  return Object.defineProperty(run, 'name', { value: name ?? '' }) as FwPlugin
+}
+
+const RANK = { pre: 0, default: 1, post: 2 }
+
+/** The order in which plugins run: by `enforce`, `order`, and the given one, each after those it depends on. */
+export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
+  const sorted = plugins.map(plugin => typeof plugin === 'object' ? defineFwPlugin(plugin) : plugin)
+    .sort((a, b) => RANK[a.enforce ?? 'default'] - RANK[b.enforce ?? 'default'] || (a.order ?? 0) - (b.order ?? 0))
+  if (!sorted.some(plugin => plugin.dependsOn?.length)) {
+    return sorted
+  }
+  const known = new Set(sorted.map(plugin => plugin.name))
+  const placed = new Set<string>()
+  const result: FwPlugin[] = []
+  const needs = (plugin: FwPlugin) => plugin.dependsOn?.filter(name => known.has(name) && !placed.has(name)) ?? []
+  if (import.meta.dev) {
+    warnUnknown(sorted, known)
+  }
+  while (sorted.length) {
+    const index = sorted.findIndex(plugin => needs(plugin).length === 0)
+    if (index < 0) {
+      throw new Error(`Plugins wait for each other: ${sorted.map(plugin => `"${plugin.name}" depends on ${needs(plugin).map(name => `"${name}"`).join(', ')}`).join('; ')}.`)
+    }
+    const [plugin] = sorted.splice(index, 1)
+    result.push(plugin!)
+    placed.add(plugin!.name!)
+  }
+  return result
+}
+
+function warnUnknown(plugins: readonly FwPlugin[], known: ReadonlySet<string | undefined>): void {
+  for (const plugin of plugins) {
+    for (const name of plugin.dependsOn ?? []) {
+      if (!known.has(name)) {
+        console.warn(`[fw] Plugin "${plugin.name}" depends on "${name}", which no plugin is named. It runs without waiting.`)
+      }
+    }
+  }
+}
+
+const orders = /* @__PURE__ */ new WeakMap<readonly FwPlugin[], FwPlugin[]>()
+
+/** Runs the plugins. Rejects with the first error of one; those that run in parallel are waited for. */
+export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin[]): Promise<void> {
+  let ordered = orders.get(plugins)
+  if (!ordered) {
+    orders.set(plugins, ordered = orderPlugins(plugins))
+  }
+  for (const plugin of ordered) {
+    if (plugin.hooks) {
+      addHooks(app, plugin.hooks)
+    }
+  }
+  const running = new Map<string, Promise<void>>()
+  const failures: unknown[] = []
+  for (const plugin of ordered) {
+    const needs = running.size && plugin.dependsOn ? plugin.dependsOn.map(name => running.get(name)).filter(work => work !== undefined) : []
+    const work = needs.length ? Promise.all(needs).then(() => applyPlugin(app, plugin)) : applyPlugin(app, plugin)
+    if (!plugin.parallel) {
+      await work
+    }
+    else if (work) {
+      running.set(plugin.name || `${running.size}`, work)
+      work.catch(error => failures.push(error))
+    }
+  }
+  if (running.size) {
+    await Promise.allSettled(running.values())
+  }
+  if (failures.length) {
+    throw failures[0]
+  }
+}
+
+function applyPlugin(app: FwAppContext, plugin: FwPlugin): Promise<void> | void {
+  const result = app.runWithContext(() => plugin(app))
+  if (result instanceof Promise) {
+    return result.then(provided => addProvided(app, provided))
+  }
+  addProvided(app, result)
+}
+
+function addProvided(app: FwAppContext, result: { provide?: Record<string, unknown> } | void): void {
+  const provided = result?.provide
+  for (const name in provided) {
+    app.provide(name, provided[name])
+  }
+}
+
+function addHooks(app: FwAppContext, tree: Record<string, any>): void {
+  const hooks = flatHooks<Record<string, (...args: any[]) => unknown>>(tree as any)
+  for (const name in hooks) {
+    app.hook(name, hooks[name]!)
+  }
+}

@@ -1,0 +1,38 @@
+import { loadErrorComponent } from '#build/error-component'
+import root from '#build/root'
+import { Suspense, defineAsyncComponent, defineComponent, h, onErrorCaptured } from 'vue'
+import { isFwError } from '../shared/error'
+import { useFwApp } from './context'
+import { notify, showError, useError } from './error'
+
+const ErrorPage = /* @__PURE__ */ defineAsyncComponent(loadErrorComponent)
+
+/** What stands at the root: the application, or the error page while there is an error. */
+export const FwRoot = /* @__PURE__ */ defineComponent({
+  name: 'FwRoot',
+  setup() {
+    const app = useFwApp()
+    const error = useError(app)
+    const onResolve = import.meta.client ? app.deferHydration() : undefined
+
+    onErrorCaptured((thrown, instance, info) => {
+      notify(app, 'vue:error', thrown, instance, info)
+      if (import.meta.server) {
+        // There is no page without the component, and no error page without its own.
+        if (app.ssrContext!.error) {
+          app.ssrContext!.failure ??= thrown
+        }
+        showError(thrown, app)
+        return false
+      }
+      if (isFwError(thrown) && (thrown.fatal || thrown.unhandled)) {
+        showError(thrown, app)
+        return false
+      }
+    })
+
+    return () => h(Suspense, { onResolve }, {
+      default: () => error.value ? h(ErrorPage, { error: error.value }) : h(root),
+    })
+  },
+})

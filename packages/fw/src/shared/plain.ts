@@ -1,0 +1,59 @@
+/**
+ * Whether `JSON.parse(JSON.stringify(value))` gives the same value again: plain objects and arrays of strings, booleans,
+ * finite numbers and null, each object in one place only. Members that are undefined count as left out.
+ */
+export function isPlain(value: unknown): boolean {
+  return check(value, new Set())
+}
+
+function check(value: unknown, seen: Set<object>): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return true
+    case 'number':
+      // A finite number minus itself is 0; -0 is the one zero whose inverse is negative.
+      return value - value === 0 && (value !== 0 || 1 / value > 0)
+    case 'object':
+      return value === null || checkObject(value, seen)
+    default:
+      return false
+  }
+}
+
+function checkObject(value: object, seen: Set<object>): boolean {
+  if (seen.has(value)) {
+    return false
+  }
+  seen.add(value)
+  return Array.isArray(value) ? checkArray(value, seen) : checkMembers(value as Record<string, unknown>, seen)
+}
+
+function checkArray(list: unknown[], seen: Set<object>): boolean {
+  if (Object.getPrototypeOf(list) !== Array.prototype || (list as any).__v_raw !== undefined) {
+    return false
+  }
+  for (let index = 0; index < list.length; index++) {
+    if (!check(list[index], seen)) {
+      return false
+    }
+  }
+  return true
+}
+
+function checkMembers(members: Record<string, unknown>, seen: Set<object>): boolean {
+  if (Object.getPrototypeOf(members) !== Object.prototype || members.__v_raw !== undefined || typeof members.toJSON === 'function') {
+    return false
+  }
+  // Keys of the prototype would show up here too, and only hostile code adds some.
+  for (const key in members) {
+    if (key === '__proto__') {
+      return false
+    }
+    const member = members[key]
+    if (member !== undefined && !check(member, seen)) {
+      return false
+    }
+  }
+  return true
+}
