@@ -1,3 +1,6 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FwConfig } from '@fw/schema'
 
 /** The two layouts of a project. */
@@ -9,10 +12,16 @@ export type Variant = 'A' | 'B'
  */
 export interface Fixture {
   files: Readonly<Record<string, string>>
-  /** What `fw.config.ts` exports: an object that JSON can hold, or the text of an expression. */
+  /** What `fw.config.ts` exports: an object that JSON can hold, or the text of an expression. Replaces such a file. */
   config?: FwConfig | string
-  /** What stands before the export in `fw.config.ts`. */
-  configHead?: string
+}
+
+/** The fixture in a folder of test/fixtures. */
+export function loadFixture(name: string): Fixture {
+  const dir = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = entries.map(entry => join(entry.parentPath, entry.name)).sort()
+  return { files: Object.fromEntries(paths.map(path => [relative(dir, path), readFileSync(path, 'utf8')])) }
 }
 
 // Files that belong to `<srcDir>/app` where the sources stand in the root.
@@ -25,13 +34,13 @@ export function placeFile(path: string, variant: Variant): string {
 }
 
 /** Every file of the project, in the layout of the variant. */
-export function layOut(fixture: Fixture, variant: Variant): Record<string, string> {
-  const files = Object.fromEntries(Object.entries(fixture.files).map(([path, text]) => [placeFile(path, variant), text]))
-  const config = typeof fixture.config === 'string' ? fixture.config : JSON.stringify(fixture.config ?? {}, null, 2)
+export function layOut({ files, config }: Fixture, variant: Variant): Record<string, string> {
+  const placed = Object.fromEntries(Object.entries(files).map(([path, text]) => [placeFile(path, variant), text]))
+  const given = typeof config === 'string' ? config : JSON.stringify(config ?? {}, null, 2)
+  const written = { 'fw.config.ts': `export default defineFwConfig(${given})\n` }
   return {
     'package.json': '{ "name": "test-app", "private": true, "type": "module" }\n',
-    'fw.config.ts': `${fixture.configHead ?? ''}\nexport default defineFwConfig(${config})\n`,
-    ...files,
+    ...config === undefined ? { ...written, ...placed } : { ...placed, ...written },
   }
 }
 
