@@ -20,6 +20,8 @@ export interface RenderRequest {
   isPrerendering: boolean
   /** Lets work go on after the response, where the platform can. */
   waitUntil?: (work: Promise<unknown>) => void
+  /** The class of the answers, where the server has one that costs less than the platform's `Response`. */
+  Response?: new (body: string | null, init: { status: number, statusText?: string, headers: Headers }) => Response
 }
 
 export interface RuntimeConfigTree {

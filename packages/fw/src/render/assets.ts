@@ -1,0 +1,93 @@
+import manifest from '#build/manifest'
+import type { RuntimeConfigTree } from '@fw/schema'
+import { ASSETS_PLACEHOLDER, PUBLIC_PLACEHOLDER } from '../shared/manifest'
+import type { ModuleAssets } from '../shared/manifest'
+import { escapeHTML } from './attributes'
+import { createConfigCache } from './config'
+import { assetBases } from './urls'
+import type { AssetBases } from './urls'
+
+/** The tags of a page's files. */
+export interface AssetTags {
+  /** For the head of a page with scripts. */
+  full: string
+  /** The same without scripts and what prepares for them. */
+  scriptless: string
+}
+
+// Each entry is a set of components that were rendered together; data decides which, so there can be many.
+const MAX_SETS = 1000
+
+const tagsOf = /* @__PURE__ */ createConfigCache((config: RuntimeConfigTree) => {
+  const bases = assetBases(config)
+  const sets = new Map<string, AssetTags>()
+  return (key: string, modules: string[]): AssetTags => {
+    let tags = sets.get(key)
+    if (!tags) {
+      tags = emitTags(modules, bases)
+      if (sets.size >= MAX_SETS) {
+        sets.clear()
+      }
+      sets.set(key, tags)
+    }
+    return tags
+  }
+})
+
+/** Tags for the files that the entry and the rendered components need. Worked out once for each set of components. */
+export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, config: RuntimeConfigTree): AssetTags {
+  let key = ''
+  const modules: string[] = []
+  if (rendered) {
+    for (const id of rendered) {
+      if (Object.hasOwn(manifest.modules, id)) {
+        modules.push(id)
+        key += `${id}\0`
+      }
+    }
+  }
+  return tagsOf(config)(key, modules)
+}
+
+function emitTags(modules: string[], bases: AssetBases): AssetTags {
+  const needed: ModuleAssets[] = [manifest.entry, ...modules.map(id => manifest.modules[id]!)]
+  const seen = new Set(manifest.entry.scripts)
+  const take = (file: string): boolean => !seen.has(file) && !!seen.add(file)
+  const url = (file: string) => escapeHTML(file.startsWith('/') ? file : bases.built + file)
+
+  const styles = needed.flatMap(part => part.styles).filter(style => take(style.file))
+    .map(style => style.inline === undefined
+      ? `<link rel="stylesheet" href="${url(style.file)}" crossorigin>`
+      : emitInlineStyle(style.file, style.inline, bases))
+  const assets = needed.flatMap(part => part.assets ?? []).filter(take).map(file => emitPreload(file, url(file)))
+  const preloads = needed.flatMap(part => part.modules).filter(take)
+    .map(file => `<link rel="modulepreload" as="script" crossorigin href="${url(file)}">`)
+  const prefetches = needed.flatMap(part => part.prefetch ?? []).filter(take)
+    .map(file => `<link rel="prefetch" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${url(file)}">`)
+  const scripts = manifest.entry.scripts.map(file => `<script type="module" src="${url(file)}" crossorigin></script>`)
+
+  const scriptless = styles.join('') + assets.join('')
+  return { scriptless, full: scriptless + preloads.join('') + scripts.join('') + prefetches.join('') }
+}
+
+// The attribute tells the client that this style sheet need not be loaded again.
+function emitInlineStyle(file: string, text: string, bases: AssetBases): string {
+  const css = text.replaceAll(ASSETS_PLACEHOLDER, bases.built).replaceAll(PUBLIC_PLACEHOLDER, bases.public)
+  return `<style data-fw-css="${escapeHTML(file)}">${escapeStyle(css)}</style>`
+}
+
+/** CSS that cannot end its element. */
+export function escapeStyle(css: string): string {
+  return css.replace(/<\/(?=style)/gi, '<\\/')
+}
+
+const FONT = /\.(woff2?|ttf|otf|eot)$/
+const IMAGE = /\.(png|jpe?g|gif|svg|webp|avif|ico)$/
+
+function emitPreload(file: string, url: string): string {
+  const font = FONT.exec(file)
+  if (font) {
+    return `<link rel="preload" as="font" type="font/${font[1]}" crossorigin href="${url}">`
+  }
+  return `<link rel="preload" as="${IMAGE.test(file) ? 'image' : 'fetch'}"${IMAGE.test(file) ? '' : ' crossorigin'} href="${url}">`
+}

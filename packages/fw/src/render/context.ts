@@ -1,0 +1,54 @@
+import type { RenderRequest } from '@fw/schema'
+import type { SSRContext } from '../shared/app-context'
+
+/** The state of one request. Every field is there from the start, so that all contexts have one shape. */
+export function createSSRContext(from: RenderRequest): SSRContext {
+  const { url, context, isPrerendering } = from
+  if (isPrerendering) {
+    // Pages that the application finds while it renders; the server has them prerendered too.
+    context.prerender ??= []
+  }
+  return {
+    request: from.request,
+    url,
+    event: from.event,
+    context,
+    runtimeConfig: from.runtimeConfig,
+    routeRules: from.routeRules,
+    fetch: from.fetch,
+    isPrerendering,
+    waitUntil: from.waitUntil,
+    Response: from.Response,
+    payload: {
+      path: url.pathname + url.search,
+      serverRendered: true,
+      data: {},
+      state: {},
+      once: [],
+      _errors: {},
+      ...isPrerendering ? { prerenderedAt: Date.now() } : undefined,
+    },
+    modules: undefined,
+    teleports: undefined,
+    noSSR: false,
+    error: undefined,
+    status: 200,
+    statusText: undefined,
+    headers: new Headers(),
+    response: undefined,
+    head: undefined,
+    onDone: [],
+  }
+}
+
+/** Gives back what the request borrowed. A failure of one does not keep the others. */
+export function releaseContext(context: SSRContext): void {
+  for (const done of context.onDone.splice(0)) {
+    try {
+      done()
+    }
+    catch (error) {
+      console.error(error)
+    }
+  }
+}

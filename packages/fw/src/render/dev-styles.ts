@@ -1,0 +1,16 @@
+import type { DevStyle, DevStyles } from '../shared/manifest'
+import { escapeStyle } from './assets'
+import { escapeHTML } from './attributes'
+
+/** In development: tags of the styles of what was rendered, marked so that the bundler's client takes them over. */
+export async function loadDevStyleTags(modules: ReadonlySet<string> | undefined): Promise<string> {
+  const lookUp = (globalThis as { __fwDevStyles?: DevStyles }).__fwDevStyles
+  return lookUp ? (await lookUp([...modules ?? []])).map(emitDevStyle).join('') : ''
+}
+
+function emitDevStyle({ id, url, css }: DevStyle): string {
+  const mark = `data-vite-dev-id="${escapeHTML(id)}"`
+  return css === undefined
+    ? `<link rel="stylesheet" href="${escapeHTML(url)}" ${mark}>`
+    : `<style type="text/css" ${mark}>${escapeStyle(css)}</style>`
+}

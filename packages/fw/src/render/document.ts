@@ -1,0 +1,31 @@
+import manifest from '#build/manifest'
+import { noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
+import type { SSRContext } from '../shared/app-context'
+import { resolveAssetTags } from './assets'
+import { emitOpenTag } from './attributes'
+import { loadDevStyleTags } from './dev-styles'
+import { renderHead } from './head'
+import { emitConfig, emitPayload } from './payload'
+
+const rootOpen = /* @__PURE__ */ emitOpenTag(rootTag, rootAttrs)
+const rootClose = `</${rootTag}>`
+const teleportOpen = /* @__PURE__ */ emitOpenTag(teleportTag, teleportAttrs)
+const teleportClose = `</${teleportTag}>`
+const teleportTarget = `#${String(teleportAttrs.id)}`
+
+/** The root element with its content. */
+export function emitRoot(content: string): string {
+  return rootOpen + content + rootClose
+}
+
+/** The HTML of a page around its root element. Asks head, assets and payload once each. */
+export async function composeDocument(context: SSRContext, root: string): Promise<string> {
+  const hasScripts = !(context.routeRules.noScripts ?? noScripts)
+  const tags = resolveAssetTags(context.modules, context.runtimeConfig)
+  const styles = manifest.dev ? await loadDevStyleTags(context.modules) : ''
+  const head = renderHead(context)
+  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${head.headTags}${styles}${hasScripts ? tags.full : tags.scriptless}</head>`
+    + `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${root}`
+    + `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}`
+    + `${hasScripts ? emitPayload(context.payload) + emitConfig(context.runtimeConfig) : ''}${head.bodyTags}</body></html>`
+}

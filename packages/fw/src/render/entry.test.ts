@@ -1,0 +1,292 @@
+import type { RenderRequest } from '@fw/schema'
+import { createSSRApp, defineComponent, getCurrentInstance, h, onErrorCaptured, Teleport, useSSRContext } from 'vue'
+import type { Component } from 'vue'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SSRContext } from '../shared/app-context'
+import { createError } from '../shared/error'
+import type { AssetManifest } from '../shared/manifest'
+
+interface Setup {
+  options?: Record<string, unknown>
+  manifest?: AssetManifest
+  head?: Record<string, unknown>
+  spaTemplate?: string
+  /** What is rendered. */
+  root?: Component
+  /** What plugins do. */
+  plugin?: (context: SSRContext) => unknown
+}
+
+const entry = { scripts: ['entry.js'], modules: [], styles: [] }
+
+async function loadRenderer({ options = {}, manifest = { entry, modules: {} }, head = {}, spaTemplate = '', root, plugin }: Setup = {}) {
+  vi.resetModules()
+  vi.doMock('#build/options', async original => ({ ...await original<object>(), ...options }))
+  vi.doMock('#build/manifest', () => ({ default: manifest }))
+  vi.doMock('#build/head', () => ({ default: head }))
+  vi.doMock('#build/spa-template', () => ({ spaTemplate }))
+  vi.doMock('../app/create-server', () => ({
+    async createServerApp(context: SSRContext) {
+      const app: any = createSSRApp(root ?? { render: () => h('p', 'page') })
+      const listeners: Record<string, (value: unknown) => unknown> = {}
+      app.$fw = {
+        hooks: { callHook: (name: string, value: unknown) => listeners[name]?.(value) },
+        hook: (name: string, listener: (value: unknown) => unknown) => { listeners[name] = listener },
+      }
+      await plugin?.(context)
+      return app
+    },
+  }))
+  return import('./entry')
+}
+
+function createRequest(path = '/', more: Partial<RenderRequest> & { init?: RequestInit } = {}): RenderRequest {
+  const { init, ...rest } = more
+  const url = new URL(path, 'http://localhost')
+  return {
+    request: new Request(url, init),
+    url,
+    event: {},
+    context: {},
+    runtimeConfig: Object.freeze({ secret: 'hidden', public: { name: '</script>' }, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'b' } }),
+    routeRules: {},
+    fetch: globalThis.fetch,
+    isPrerendering: false,
+    ...rest,
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete (globalThis as any).__fwDevStyles
+})
+
+describe('a page', () => {
+  it('is a whole document with root, teleports, payload and public configuration', async () => {
+    const { render } = await loadRenderer({ head: { title: 'Hi', htmlAttrs: { lang: 'de' } } })
+    const response = await render(createRequest('/a?b=1'))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8')
+    expect(response.headers.get('x-powered-by')).toBe('fw')
+    expect(await response.text()).toBe(
+      '<!DOCTYPE html><html lang="de"><head><title>Hi</title><script type="module" src="/_fw/entry.js" crossorigin></script></head>'
+      + '<body><div id="__fw"><p>page</p></div><div id="teleports"></div>'
+      + '<script type="application/json" data-fw-data="fw-app" id="__FW_DATA__" data-format="json">{"path":"/a?b=1","serverRendered":true,"data":{},"state":{},"once":[],"_errors":{}}</script>'
+      + '<script>window.__FW__={config:{"public":{"name":"\\u003c/script>"},"app":{"baseURL":"/","buildAssetsDir":"/_fw/","cdnURL":"","buildId":"b"}}}</script></body></html>',
+    )
+  })
+
+  it('follows the options for root and teleports, and fills both places of teleports', async () => {
+    const root = { render: () => h('main', [h(Teleport, { to: '#over' }, h('i', 'in')), h(Teleport, { to: 'body' }, h('b', 'body'))]) }
+    const { render } = await loadRenderer({ root, options: { rootTag: 'main', rootAttrs: { id: 'r', class: ['x'] }, teleportTag: 'aside', teleportAttrs: { id: 'over' } } })
+    const html = await (await render(createRequest())).text()
+    expect(html).toMatch(/<body>(<!--.*?-->)?<b>body<\/b>(<!--.*?-->)?<main id="r" class="x"><main>/)
+    expect(html).toMatch(/<aside id="over">(<!--.*?-->)?<i>in<\/i>(<!--.*?-->)?<\/aside>/)
+  })
+
+  it('has the head that the application set', async () => {
+    const { createHead } = await import('@unhead/vue/server')
+    const { render } = await loadRenderer({ plugin: (context) => {
+      context.head = createHead({ disableDefaults: true, init: [{ title: context.url.pathname, bodyAttrs: { class: 'dark' }, script: [{ innerHTML: '1', tagPosition: 'bodyClose' }] }] })
+    } })
+    expect(await (await render(createRequest('/x'))).text()).toMatch(/<title>&#x2F;x<\/title>.*<body class="dark">.*<script>1<\/script><\/body><\/html>$/)
+    expect(await (await render(createRequest('/y'))).text()).toContain('<title>&#x2F;y</title>')
+  })
+
+  it('loads what its components need', async () => {
+    const root = defineComponent({ setup() { useSSRContext()!.modules = new Set(['pages/index.vue']); return () => h('p') } })
+    const { render } = await loadRenderer({ root, manifest: { entry, modules: { 'pages/index.vue': { modules: ['index.js'], styles: [{ file: 'i.css', inline: 'p{}' }] } } } })
+    expect(await (await render(createRequest())).text()).toContain('<style data-fw-css="i.css">p{}</style><link rel="modulepreload" as="script" crossorigin href="/_fw/index.js">')
+  })
+
+  it('has no scripts by option or route rule, and the rule wins', async () => {
+    const { render } = await loadRenderer({ options: { noScripts: true } })
+    expect(await (await render(createRequest())).text()).not.toContain('<script')
+    expect(await (await render(createRequest('/', { routeRules: { noScripts: false } }))).text()).toContain('<script')
+  })
+
+  it('has status, headers and cookies that the application set, and no body for HEAD', async () => {
+    const { render } = await loadRenderer({ plugin: (context) => {
+      context.status = 201
+      context.statusText = 'Made\r\nit'
+      context.headers.append('set-cookie', 'a=1')
+      context.headers.append('set-cookie', 'b=2')
+      context.headers.set('x-powered-by', 'me')
+    } })
+    const response = await render(createRequest('/', { init: { method: 'HEAD' } }))
+    expect([response.status, response.statusText, response.headers.getSetCookie(), response.headers.get('x-powered-by')]).toEqual([201, 'Madeit', ['a=1', 'b=2'], 'me'])
+    expect(response.body).toBeNull()
+  })
+
+  it('uses the class of responses that the server gave', async () => {
+    class Fast extends Response {}
+    const { render } = await loadRenderer()
+    expect(await render(createRequest('/', { Response: Fast }))).toBeInstanceOf(Fast)
+  })
+
+  it('tells the server which pages it found while prerendering', async () => {
+    const { render } = await loadRenderer({ plugin: (context) => { (context.context.prerender as string[]).push('/found') } })
+    const request = createRequest('/', { isPrerendering: true })
+    expect(await (await render(request)).text()).toMatch(/"prerenderedAt":\d+/)
+    expect(request.context.prerender).toEqual(['/found'])
+  })
+})
+
+describe('in development', () => {
+  it('brings the styles of what was rendered, marked for the client of the bundler', async () => {
+    const lookUp = vi.fn(() => [{ id: '/src/a.css', url: '/_fw/a.css', css: 'a{}</style>' }, { id: '/src/b.css', url: '/_fw/b.css' }])
+    ;(globalThis as any).__fwDevStyles = lookUp
+    const { render } = await loadRenderer({ manifest: { entry: { ...entry, scripts: ['/_fw/@vite/client'] }, modules: {}, dev: true }, plugin: (context) => { context.modules = new Set(['app.vue']) } })
+    const html = await (await render(createRequest())).text()
+    expect(lookUp).toHaveBeenCalledWith(['app.vue'])
+    expect(html).toContain('<style type="text/css" data-vite-dev-id="/src/a.css">a{}<\\/style></style><link rel="stylesheet" href="/_fw/b.css" data-vite-dev-id="/src/b.css">')
+  })
+})
+
+describe('another answer', () => {
+  it('is the response that the application gave, with the cookies set before', async () => {
+    const { render } = await loadRenderer({ plugin: (context) => {
+      context.headers.append('set-cookie', 'a=1')
+      context.response = Response.redirect('http://localhost/b', 302)
+    } })
+    const response = await render(createRequest())
+    expect([response.status, response.headers.get('location'), response.headers.getSetCookie()]).toEqual([302, 'http://localhost/b', ['a=1']])
+  })
+
+  it('holds even when rendering is left by an error', async () => {
+    const { render } = await loadRenderer({ plugin: (context) => {
+      context.response = new Response('early', { status: 410 })
+      throw new Error('stop')
+    } })
+    expect((await render(createRequest())).status).toBe(410)
+  })
+
+  it('to a request for a missing built file is a short 404', async () => {
+    const { render } = await loadRenderer({ plugin: () => { throw new Error('rendered') } })
+    const response = await render(createRequest('/_fw/old.js'))
+    expect([response.status, await response.text()]).toEqual([404, 'Not found'])
+  })
+})
+
+describe('a page without server rendering', () => {
+  const render = { root: { render: () => { throw new Error('rendered') } } }
+  const template = '<b>wait</b>'
+
+  it('is the empty root, by option, route rule or header', async () => {
+    const empty = '<div id="__fw"></div><div id="teleports"></div>'
+    const byOption = await loadRenderer({ ...render, options: { ssr: false } })
+    const html = await (await byOption.render(createRequest())).text()
+    expect(html).toContain(empty)
+    expect(html).toContain('"serverRendered":false')
+    const byRequest = await loadRenderer({ ...render, options: { respectNoSSRHeader: true } })
+    expect(await (await byRequest.render(createRequest('/', { routeRules: { ssr: false } }))).text()).toContain(empty)
+    expect(await (await byRequest.render(createRequest('/', { init: { headers: { 'x-fw-no-ssr': '1' } } }))).text()).toContain(empty)
+  })
+
+  it('does not care for the header unless the option is on', async () => {
+    const { render } = await loadRenderer()
+    expect(await (await render(createRequest('/', { init: { headers: { 'x-fw-no-ssr': '1' } } }))).text()).toContain('<p>page</p>')
+  })
+
+  it('has the loading template in the root, or beside it', async () => {
+    const within = await loadRenderer({ ...render, spaTemplate: template, options: { ssr: false } })
+    expect(await (await within.render(createRequest())).text()).toContain('<div id="__fw"><b>wait</b></div><div id="teleports">')
+    const beside = await loadRenderer({ ...render, spaTemplate: template, options: { ssr: false, spaLoadingTemplateLocation: 'body', spaLoaderTag: 'section', spaLoaderAttrs: { id: 'l' } } })
+    expect(await (await beside.render(createRequest())).text()).toContain('<div id="__fw"></div><section id="l"><b>wait</b></section><div id="teleports">')
+  })
+
+  it('carries the error for the client', async () => {
+    const { renderError } = await loadRenderer({ ...render, options: { ssr: false } })
+    const response = await renderError(createError({ status: 404, message: 'gone' }), createRequest())
+    expect(response.status).toBe(404)
+    expect(await response.text()).toMatch(/data-format="devalue">.*gone/)
+  })
+})
+
+describe('requests', () => {
+  it('give back what they borrowed, also after errors', async () => {
+    const done = vi.fn()
+    const { render, renderError } = await loadRenderer({ plugin: (context) => {
+      context.onDone.push(() => { throw new Error('broken') }, done)
+      if (context.url.pathname !== '/') {
+        throw new Error('x')
+      }
+    } })
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    await render(createRequest())
+    await expect(render(createRequest('/x'))).rejects.toThrow('x')
+    await renderError(new Error('x'), createRequest('/x'))
+    expect(done).toHaveBeenCalledTimes(3)
+    expect(log).toHaveBeenCalled()
+  })
+
+  it('share nothing, 200 of them interleaved', async () => {
+    const { createHead } = await import('@unhead/vue/server')
+    const wait = () => new Promise(resolve => setTimeout(resolve, Math.random() * 10))
+    const root = defineComponent({
+      async setup() {
+        const context = useSSRContext() as SSRContext
+        await wait()
+        context.payload.data.path = context.url.pathname
+        if (context.url.pathname.endsWith('0')) {
+          context.status = 404
+        }
+        return () => h('p', [context.url.pathname, h(Teleport, { to: '#teleports' }, context.url.pathname)])
+      },
+    })
+    const { render } = await loadRenderer({ root, plugin: async (context) => {
+      await wait()
+      context.headers.set('x-path', context.url.pathname)
+      if (context.url.pathname.endsWith('1')) {
+        context.head = createHead({ disableDefaults: true, init: [{ title: `t${context.url.pathname.slice(1)}` }] })
+      }
+    } })
+    await Promise.all(Array.from({ length: 200 }, async (_, index) => {
+      const path = `/page-${index}`
+      const response = await render(createRequest(path))
+      const html = await response.text()
+      expect(response.status).toBe(path.endsWith('0') ? 404 : 200)
+      expect(response.headers.get('x-path')).toBe(path)
+      expect(html.match(/page-\d+/g)!.every(found => found === path.slice(1))).toBe(true)
+      expect(html.match(/page-\d+/g)).toHaveLength(path.endsWith('1') ? 5 : 4)
+    }))
+  })
+})
+
+describe('errors', () => {
+  it('that the application shows are left to the error page', async () => {
+    const error = createError({ status: 404 })
+    const { render } = await loadRenderer({ plugin: (context) => { context.payload.error = error } })
+    await expect(render(createRequest())).rejects.toBe(error)
+  })
+
+  it('make a page with their status', async () => {
+    const root = defineComponent({ setup() { const { error } = useSSRContext() as SSRContext; return () => h('h1', [error!.status, error!.message]) } })
+    const { renderError } = await loadRenderer({ root })
+    const response = await renderError(createError({ status: 403, statusText: 'No\nentry', message: 'Members only' }), createRequest())
+    expect([response.status, response.statusText]).toEqual([403, 'Noentry'])
+    expect(await response.text()).toMatch(/<h1>403Members only<\/h1>/)
+  })
+
+  it('give a plain page when the error page is broken, in either way', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const failing = await loadRenderer({ plugin: () => { throw new Error('again at /srv/x') } })
+    const response = await failing.renderError(createError({ status: 404, statusText: 'Gone', message: '<gone>' }), createRequest())
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html;charset=utf-8'])
+    const html = await response.text()
+    expect(html).toContain('<h1>404 Gone</h1><p>&lt;gone&gt;</p>')
+    expect(html).not.toContain('/srv')
+
+    const capturing = await loadRenderer({ root: {
+      setup() {
+        const { app } = getCurrentInstance()!.appContext
+        onErrorCaptured((failure) => {
+          (app as any).$fw.hooks.callHook('vue:error', failure)
+          return false
+        })
+        return () => h({ setup() { throw new Error('again') } })
+      },
+    } })
+    expect(await (await capturing.renderError(new Error('x'), createRequest())).text()).toContain('<h1>500 Server Error</h1></body>')
+  })
+})

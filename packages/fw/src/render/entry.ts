@@ -1,0 +1,16 @@
+import type { Renderer } from '@fw/schema'
+import { createSSRContext, releaseContext } from './context'
+import { runPipeline } from './pipeline'
+
+export { renderError } from './error'
+
+/** Answers a request with a page. Rejects with the error that the page ended in: `renderError` makes a page of that. */
+export const render: Renderer['render'] = async (request) => {
+  const context = createSSRContext(request)
+  try {
+    return await runPipeline(context)
+  }
+  finally {
+    releaseContext(context)
+  }
+}

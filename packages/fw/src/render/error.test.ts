@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createError } from '../shared/error'
+
+vi.mock('../app/create-server', () => ({ createServerApp: () => { throw new Error('not here') } }))
+const { describeError } = await import('./error')
+
+const url = new URL('http://localhost/a?b=1')
+const parts = (thrown: unknown) => {
+  const { status, statusText, message, data, unhandled, stack, cause } = describeError(thrown, url)
+  return { status, statusText, message, data, unhandled, stack, cause }
+}
+const hidden = { status: 500, statusText: 'Server Error', message: 'Server Error', data: undefined, unhandled: true, stack: '', cause: undefined }
+
+class HTTPError extends Error {
+  override name = 'HTTPError'
+  status = 500
+  unhandled = false
+}
+
+describe('describeError', () => {
+  it('keeps what was meant for visitors', () => {
+    expect(parts(createError({ status: 404, statusText: 'Gone', message: 'No such thing', data: { id: 1 }, cause: new Error('/srv/db') })))
+      .toEqual({ status: 404, statusText: 'Gone', message: 'No such thing', data: { id: 1 }, unhandled: false, stack: '', cause: undefined })
+    expect(parts(Object.assign(new HTTPError('Too many'), { status: 429 }))).toMatchObject({ status: 429, message: 'Too many', unhandled: false })
+    expect(describeError(createError('x'), url).url).toBe('/a?b=1')
+  })
+
+  it('hides what nobody expected, whatever it looks like', () => {
+    const error = Object.assign(new Error('secret at /srv/app'), { statusText: 'secret', data: 'secret' })
+    expect(parts(error)).toEqual(hidden)
+    expect(parts(createError(error))).toEqual(hidden)
+    expect(parts('secret')).toEqual(hidden)
+    expect(parts(null)).toEqual(hidden)
+    expect(parts({ message: 'secret', statusMessage: 'secret' })).toEqual(hidden)
+    expect(parts(Object.assign(new HTTPError('secret', { cause: error }), { unhandled: true }))).toEqual(hidden)
+    expect(parts(createError({ message: 'secret', unhandled: true }))).toEqual(hidden)
+  })
+
+  it('looks through the wrapping of the server engine', () => {
+    expect(parts(Object.assign(new HTTPError('x', { cause: createError({ status: 404, message: 'No such thing' }) }), { unhandled: true })))
+      .toMatchObject({ status: 404, message: 'No such thing', unhandled: false })
+  })
+
+  it('takes only a status that says error', () => {
+    for (const status of [200, 302, 999, Number.NaN, '404' as any]) {
+      expect(describeError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
+    }
+    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({ status: 404, message: 'Server Error' })
+  })
+})
