@@ -94,6 +94,13 @@ export const fw: Command = {
       },
       run: async () => (await import('./commands/preview')).runPreview,
     },
+    prepare: {
+      name: 'fw prepare',
+      doc: 'Write the types of the application for editors and type checkers.',
+      args: ['[dir]'],
+      flags: building,
+      run: async () => (await import('./commands/prepare')).runPrepare,
+    },
     config: {
       name: 'fw config',
       doc: 'Print the resolved options of a project.',

@@ -83,3 +83,23 @@ export type ApiAddress = (keyof InternalApi & string) | (string & {})
 
 /** What a handler answers, as its caller receives it. */
 export type HandlerResult<Handler> = Handler extends (...args: any[]) => infer Result ? Serialized<Awaited<Result>> : unknown
+
+type Mergeable<T> = T extends readonly unknown[] | ((...args: any[]) => unknown) | Date | RegExp ? false : T extends object ? true : false
+
+type MergedPair<Strong, Weak> =
+  [Mergeable<Strong>, Mergeable<Weak>] extends [true, true]
+    ? { [Key in keyof Strong | keyof Weak]: Key extends keyof Strong ? Key extends keyof Weak ? MergedPair<Strong[Key], Weak[Key]> : Strong[Key] : Key extends keyof Weak ? Weak[Key] : never }
+    : Strong
+
+/** Configurations merged key by key, the strongest first; everything but plain objects is replaced. */
+export type MergedConfig<Configs extends readonly unknown[]> =
+  Configs extends readonly [infer Only] ? Only
+    : Configs extends readonly [infer Strong, ...infer Weak] ? MergedPair<Strong, MergedConfig<Weak>> : {}
+
+/** What a plugin of the application provides, by name. */
+export type ProvidedBy<Plugin> =
+  Plugin extends (...args: any[]) => infer Result
+    ? Extract<Awaited<Result>, { provide?: unknown }> extends { provide?: infer Provided }
+      ? string extends keyof NonNullable<Provided> ? {} : NonNullable<Provided>
+      : {}
+    : {}

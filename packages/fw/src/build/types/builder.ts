@@ -1,0 +1,17 @@
+import type { FwOptions, TypeReference } from '@fw/schema'
+
+/** The builder whose types a project includes, by the name of its package. `shared` stands for what all have in common. */
+export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' | 'typescript'>): string | undefined {
+  const chosen = typescript.builder ?? builder
+  if (typeof chosen !== 'string') return undefined
+  return /^bundler\d$/.test(chosen) ? `@fw/${chosen}-builder` : chosen
+}
+
+/** References to the types of a builder: its package, and what its tool says of imports and `import.meta`. */
+export function builderReferences(name: string | undefined, typesOf: (id: string) => string | undefined): TypeReference[] {
+  if (name === undefined || name === 'shared') return []
+  const types = typesOf(name)
+  if (types === undefined) return []
+  const client = name === '@fw/bundler1-builder' ? typesOf('vite/client') : undefined
+  return [{ types: name, contexts: ['app', 'node'] }, ...client ? [{ path: client, contexts: ['app' as const] }] : []]
+}

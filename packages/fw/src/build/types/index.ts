@@ -1,0 +1,101 @@
+import { readFileSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { aliasesOf } from '@fw/kit'
+import { typingFiles } from '@fw/schema'
+import type { FwApp, TypeReference, TypingContext } from '@fw/schema'
+import { join } from 'pathe'
+import { fwPath } from '../paths'
+import { writeIfChanged } from '../templates'
+import { builderReferences, typedBuilder } from './builder'
+import { createDeclarations, IMPORTS } from './declarations'
+import type { Declaration } from './declarations'
+import { callPrepareTypes } from './hook'
+import type { Typing } from './hook'
+import { findPackageDir, findPackageTypes, resolveLabel } from './packages'
+import { resolveAliasPaths, resolveHoistedPaths } from './paths'
+import { emitReferences } from './references'
+import { scanServerImports, scanServerRoutes } from './server'
+import { createTsConfig } from './tsconfig'
+import type { TsConfigFacts } from './tsconfig'
+
+/** Writes into `buildDir` what editors and type checkers need to know of an application. Files that stay the same are left alone. */
+export async function writeTypes(app: FwApp): Promise<void> {
+  const { buildDir } = app.options
+  const [routes, imports] = await Promise.all([scanServerRoutes(app), scanServerImports(app)])
+  const declarations = createDeclarations(app, { routes, ...imports })
+  const typings = createTypings(app, declarations, routes.length > 0)
+  await callPrepareTypes(app, typings)
+  const files = [
+    ...declarations,
+    ...typings.flatMap(({ file, config, references, declarations: texts }) => [
+      { file, text: `${JSON.stringify(config, undefined, 2)}\n` },
+      { file: referencesFile(file), text: emitReferences(references, texts, buildDir) },
+    ]),
+  ]
+  await Promise.all([
+    ...files.map(({ file, text }) => writeIfChanged(join(buildDir, file), text)),
+    ...outdatedFiles(typings).map(file => rm(join(buildDir, file), { force: true })),
+  ])
+}
+
+/** `tsconfig.app.json` → `fw.app.d.ts`: names all declarations that the typing file needs. */
+function referencesFile(file: string): string {
+  return file.replace(/^tsconfig/, 'fw').replace(/json$/, 'd.ts')
+}
+
+/** Typing files that the other set of defaults has. */
+function outdatedFiles(typings: readonly Typing[]): string[] {
+  const others = ['app', 'server', 'shared', 'node'].map(context => `tsconfig.${context}.json`).filter(file => !typings.some(typing => typing.file === file))
+  return others.flatMap(file => [file, referencesFile(file)])
+}
+
+function createTypings(app: FwApp, declarations: readonly Declaration[], readsServer: boolean): Typing[] {
+  const { options, layers, plan } = app
+  const folders = [options.rootDir, ...layers.map(layer => layer.rootDir), fwPath('..')]
+  const typesOf = (id: string) => findPackageTypes(id, folders, options.modulesDir)
+  const facts: TsConfigFacts = {
+    options,
+    layers,
+    readsServer,
+    hasNodeTypes: findPackageDir('@types/node', [options.rootDir], []) !== undefined,
+    typescript: typescriptVersion(findPackageDir('typescript', folders, options.modulesDir)),
+  }
+  const paths = createPaths(app, typesOf)
+  const builder = builderReferences(typedBuilder(options), typesOf)
+  return typingFiles(options).map(({ file, contexts }) => {
+    const has = (context: TypingContext) => contexts.includes(context)
+    const own: TypeReference[] = declarations.filter(({ covers }) => covers?.(has)).map(declaration => ({ path: declaration.file }))
+    const added = [...builder, ...plan.typeReferences].filter(reference => (reference.contexts ?? ['app']).some(has))
+    return {
+      file,
+      contexts,
+      config: createTsConfig(contexts, referencesFile(file), { ...paths, ...modulePaths(has) }, facts),
+      references: [...own, ...added.map(({ contexts: _, ...reference }) => reference)],
+      declarations: [],
+    }
+  })
+}
+
+function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): Record<string, string[]> {
+  const { buildDir, typescript } = app.options
+  const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !/[^/]\.\w+$/.test(path)
+  return {
+    ...resolveHoistedPaths([...typescript.hoist, 'fw/config', 'fw/server'], buildDir, { typesOf }, resolveLabel),
+    ...resolveAliasPaths(aliasesOf(app), buildDir, { typesOf, isDirectory }),
+  }
+}
+
+/** The modules of auto-imports and components, which differ by context. */
+function modulePaths(has: (context: TypingContext) => boolean): Record<string, string[]> {
+  const imports = has('app') ? has('server') ? IMPORTS.all : IMPORTS.app : IMPORTS.server
+  return {
+    ...has('app') || has('server') ? { '#imports': [`./${imports}`] } : {},
+    ...has('app') ? { '#components': ['./components.d.ts'] } : {},
+  }
+}
+
+function typescriptVersion(dir: string | undefined): number {
+  if (dir === undefined) return 6
+  const { version } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }
+  return Number.parseInt(version, 10)
+}

@@ -1,0 +1,114 @@
+import { isPlainObject } from '@fw/schema'
+import type { FwOptions, ResolvedLayer, TypingContext } from '@fw/schema'
+import { join } from 'pathe'
+import { relativePath } from './specifier'
+
+/** A typing file, as TypeScript and the language tools of Vue read it. */
+export interface TsConfig {
+  compilerOptions: Record<string, unknown> & { paths: Record<string, string[]> }
+  include: string[]
+  exclude: string[]
+  [key: string]: unknown
+}
+
+export interface TsConfigFacts {
+  options: Pick<FwOptions, 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'future'>
+  layers: readonly ResolvedLayer[]
+  /** Whether the types of Node are installed. */
+  hasNodeTypes: boolean
+  /** Whether the application's types are made from server code, which then must be understood among them. */
+  readsServer: boolean
+  /** Major version of the TypeScript that the project uses. */
+  typescript: number
+}
+
+/** What a typing file for code of `contexts` says. `references` is the file that names all declarations. */
+export function createTsConfig(contexts: readonly TypingContext[], references: string, paths: Record<string, string[]>, facts: TsConfigFacts): TsConfig {
+  const { options } = facts
+  const config: TsConfig = {
+    compilerOptions: {
+      ...createCompilerOptions(contexts, facts),
+      paths,
+    },
+    include: [`./${references}`, ...createIncludes(contexts, facts)],
+    exclude: createExcludes(contexts, facts),
+  }
+  return mergeTsConfig(options.typescript.tsConfig ?? {}, config) as TsConfig
+}
+
+function createCompilerOptions(contexts: readonly TypingContext[], { options, hasNodeTypes, readsServer, typescript }: TsConfigFacts): Record<string, unknown> {
+  const { typescript: { strict }, future: { typescriptBundlerResolution } } = options
+  const hasNode = hasNodeTypes && (contexts.includes('node') || contexts.includes('server') || (contexts.includes('app') && readsServer))
+  return {
+    target: 'ESNext',
+    lib: createLibs(contexts, hasNode),
+    types: hasNode ? ['node'] : [],
+    // `preserve` needs the resolution of bundlers.
+    ...typescriptBundlerResolution
+      ? { module: 'preserve', moduleResolution: 'Bundler', allowImportingTsExtensions: true }
+      : { module: 'ESNext', moduleResolution: 'Node', ...typescript >= 6 ? { ignoreDeprecations: '6.0' } : {} },
+    moduleDetection: 'force',
+    strict,
+    noImplicitThis: strict,
+    noImplicitOverride: true,
+    allowJs: true,
+    checkJs: false,
+    resolveJsonModule: true,
+    esModuleInterop: true,
+    allowSyntheticDefaultImports: true,
+    isolatedModules: true,
+    verbatimModuleSyntax: true,
+    useDefineForClassFields: true,
+    forceConsistentCasingInFileNames: true,
+    skipLibCheck: true,
+    noEmit: true,
+    jsx: 'preserve',
+    jsxImportSource: 'vue',
+  }
+}
+
+function createLibs(contexts: readonly TypingContext[], hasNode: boolean): string[] {
+  if (contexts.includes('app')) return ['ESNext', 'DOM', 'DOM.Iterable']
+  if (contexts.includes('node') && hasNode) return ['ESNext']
+  // What servers and browsers have in common, without documents.
+  return ['ESNext', 'WebWorker', 'WebWorker.Iterable']
+}
+
+function createIncludes(contexts: readonly TypingContext[], { options, layers }: TsConfigFacts): string[] {
+  const at = (...path: string[]) => relativePath(options.buildDir, join(...path))
+  const patterns: Record<TypingContext, (layer: ResolvedLayer) => string[]> = {
+    app: ({ srcDir, dirs }) => [at(srcDir, '**/*'), at(dirs.modules, '*/runtime/**/*'), at(dirs.shared, '**/*.d.ts')],
+    server: ({ serverDir, dirs }) => [at(serverDir, '**/*'), at(dirs.modules, '*/runtime/server/**/*'), at(dirs.shared, '**/*.d.ts')],
+    shared: ({ dirs }) => [at(dirs.shared, '**/*')],
+    node: ({ rootDir, dirs }) => [at(rootDir, 'fw.config.*'), at(rootDir, '.config/fw.*'), at(dirs.modules, '**/*')],
+  }
+  const workspace = options.typescript.includeWorkspace && options.workspaceDir ? [at(options.workspaceDir, '**/*')] : []
+  return [...new Set([...contexts.flatMap(context => layers.flatMap(patterns[context])), ...workspace])]
+}
+
+function createExcludes(contexts: readonly TypingContext[], { options, layers }: TsConfigFacts): string[] {
+  const at = (...path: string[]) => relativePath(options.buildDir, join(...path))
+  const has = (context: TypingContext) => contexts.includes(context)
+  const foreign = layers.flatMap(({ rootDir, serverDir, dirs }) => [
+    at(dirs.public),
+    at(rootDir, 'dist'),
+    // Only what the patterns of another context may reach.
+    ...has('app') && !has('server') ? [at(serverDir), at(dirs.modules, '*/runtime/server/**/*')] : [],
+    ...has('app') && !has('node') ? [at(rootDir, 'fw.config.*'), at(dirs.modules, '*.*'), at(dirs.modules, '*/*.*')] : [],
+    ...has('node') && !has('app') ? [at(dirs.modules, '*/runtime')] : [],
+  ])
+  return [...new Set([...options.modulesDir.map(dir => at(dir)), './dist', ...foreign])]
+}
+
+/** `over` on top of `config`: objects merge, lists are put one after the other without repeats, everything else is replaced. */
+export function mergeTsConfig(over: Readonly<Record<string, unknown>>, config: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...config }
+  for (const [key, value] of Object.entries(over)) {
+    const present = config[key]
+    if (value === undefined) continue
+    if (Array.isArray(value) && Array.isArray(present)) merged[key] = [...new Set<unknown>([...value as unknown[], ...present as unknown[]])]
+    else if (isPlainObject(value) && isPlainObject(present)) merged[key] = mergeTsConfig(value, present)
+    else merged[key] = value
+  }
+  return merged
+}
