@@ -1,0 +1,20 @@
+import type { Page } from '@fw/schema'
+import { routeKeys } from './emit'
+import type { PageMeta } from './meta'
+
+/** Keys of `definePageMeta` that modules see on pages, beside those of `experimental.extraPageMetaExtractionKeys`. */
+export const scannedKeys = [...routeKeys, 'middleware'] as const
+
+/** Puts the literal values of the given keys on a page: on the page itself what belongs to the route, the rest on its meta. */
+export function applyPageMeta(page: Page, { values }: PageMeta, keys: ReadonlySet<string>): void {
+  for (const [key, value] of Object.entries(values)) {
+    if (!keys.has(key)) continue
+    if ((routeKeys as readonly string[]).includes(key)) Object.assign(page, { [key]: value })
+    else page.meta = { ...page.meta, [key]: value }
+  }
+}
+
+/** Every page, parents before their children. */
+export function flattenPages(pages: readonly Page[]): Page[] {
+  return pages.flatMap(page => [page, ...flattenPages(page.children ?? [])])
+}

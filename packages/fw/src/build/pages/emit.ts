@@ -1,0 +1,83 @@
+import type { Page } from '@fw/schema'
+import { isDynamicKey, isStaticMeta } from './meta'
+import type { PageMeta } from './meta'
+
+/** Keys of `definePageMeta` that belong to the route rather than to its meta. */
+export const routeKeys = ['name', 'path', 'alias', 'redirect', 'props'] as const
+
+interface Emission {
+  imports: Map<string, string>
+  metaOf: (file: string) => PageMeta | undefined
+  /** Keys that the pages already have from their meta: modules may have changed them. */
+  applied: ReadonlySet<string>
+  usesClientPage: boolean
+}
+
+export interface EmitOptions {
+  metaOf: (file: string) => PageMeta | undefined
+  applied: ReadonlySet<string>
+}
+
+/** The text of `#build/routes`. */
+export function emitRoutes(pages: readonly Page[], { metaOf, applied }: EmitOptions): string {
+  const emission: Emission = { imports: new Map(), metaOf, applied, usesClientPage: false }
+  const routes = emitList(pages, emission, '')
+  const lines = [...emission.imports].map(([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`)
+  if (emission.usesClientPage) lines.unshift('import { createClientPage } from \'#app\'')
+  return [...lines, `export default ${routes}`, ''].join('\n')
+}
+
+function emitList(pages: readonly Page[], emission: Emission, indent: string): string {
+  if (pages.length === 0) return '[]'
+  const rows = pages.map(page => `${indent}  ${emitRoute(page, emission, `${indent}  `)},`)
+  return `[\n${rows.join('\n')}\n${indent}]`
+}
+
+function emitRoute(page: Page, emission: Emission, indent: string): string {
+  const meta = page.file === undefined ? undefined : emission.metaOf(page.file)
+  const macro = meta && !isStaticMeta(meta) ? nameImport(page.file!, emission) : undefined
+  const members: string[] = []
+  for (const key of routeKeys) {
+    const value = emitRouteKey(page, key, meta, macro, emission.applied)
+    if (value !== undefined) members.push(`${key}: ${value}`)
+  }
+  const metaText = emitMeta(page, meta, macro, emission.applied)
+  if (metaText !== undefined) members.push(`meta: ${metaText}`)
+  if (page.file !== undefined) members.push(`component: ${emitComponent(page, emission)}`)
+  if (page.children?.length) members.push(`children: ${emitList(page.children, emission, indent)}`)
+  return `{ ${members.join(', ')} }`
+}
+
+function emitRouteKey(page: Page, key: typeof routeKeys[number], meta: PageMeta | undefined, macro: string | undefined, applied: ReadonlySet<string>): string | undefined {
+  const known = !applied.has(key) && meta && key in meta.values ? meta.values[key] : page[key]
+  const text = known === undefined ? undefined : JSON.stringify(known)
+  if (!macro || !isDynamicKey(meta, key)) return text
+  if (key === 'redirect' && meta!.dynamic === 'any') return text
+  return text === undefined ? `${macro}.${key}${key === 'alias' ? ' ?? []' : ''}` : `${macro}.${key} ?? ${text}`
+}
+
+function emitMeta(page: Page, meta: PageMeta | undefined, macro: string | undefined, applied: ReadonlySet<string>): string | undefined {
+  const own: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(meta?.values ?? {})) {
+    if (!applied.has(key) && !(routeKeys as readonly string[]).includes(key)) own[key] = value
+  }
+  Object.assign(own, page.meta)
+  const text = Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
+  if (!macro) return text
+  return text === undefined ? macro : `{ ...${macro}, ...${text} }`
+}
+
+function emitComponent({ file, mode }: Page, emission: Emission): string {
+  const load = `() => import(${JSON.stringify(file)})`
+  if (mode !== 'client') return load
+  emission.usesClientPage = true
+  return `() => createClientPage(${load})`
+}
+
+function nameImport(file: string, { imports }: Emission): string {
+  const known = imports.get(file)
+  if (known) return known
+  const name = `meta${imports.size}`
+  imports.set(file, name)
+  return name
+}

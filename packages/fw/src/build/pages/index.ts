@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { addTemplate, scanFiles } from '@fw/kit'
+import type { FwApp, Page } from '@fw/schema'
+import { fwPath } from '../paths'
+import { applyPageMeta, flattenPages, scannedKeys } from './apply'
+import { emitRoutes } from './emit'
+import { readPageMeta } from './meta'
+import type { PageMeta } from './meta'
+import { emitRouterOptions } from './router-options'
+import { scanPages } from './scan'
+import { createPagesPlugin } from './transform'
+import { resolvePages } from './tree'
+
+interface State {
+  metas: Map<string, PageMeta | undefined>
+  files: Set<string>
+  /** Keys that stand on the pages since before the hooks. */
+  applied: ReadonlySet<string>
+}
+
+const states = new WeakMap<FwApp, State>()
+
+/** Finds the pages and makes them routes. */
+export async function setupPages(app: FwApp): Promise<void> {
+  const { options, plan } = app
+  plan.hasPages = options.pages !== false
+  if (!plan.hasPages) {
+    if (plan.middleware.length > 0) addOwnPlugin(app, 'fw:middleware', 'app/pages/plain-plugin.mjs')
+    addTemplate({ filename: 'routes.mjs', getContents: () => 'export default []\n' }, app)
+    addTemplate({ filename: 'router-options.mjs', getContents: () => 'export default {}\n' }, app)
+    return
+  }
+  const { scanPageMeta, extraPageMetaExtractionKeys } = options.experimental
+  const state: State = { metas: new Map(), files: new Set(), applied: new Set(scanPageMeta ? [...scannedKeys, ...extraPageMetaExtractionKeys ?? []] : []) }
+  states.set(app, state)
+  await fillPages(app, state)
+  addOwnPlugin(app, 'fw:router', 'app/pages/router.mjs')
+  addTemplate({ filename: 'routes.mjs', getContents: () => emitRoutes(plan.pages, { metaOf: file => state.metas.get(file), applied: state.applied }) }, app)
+  addTemplate({ filename: 'router-options.mjs', getContents: () => emitRouterOptions(options.router.options, plan.routerOptions) }, app)
+  plan.buildPlugins.push({ bundler1: () => createPagesPlugin(file => state.files.has(file)) })
+}
+
+/**
+ * Takes up pages that were added, removed or given other meta. The result says which modules are no longer true: none
+ * when routes stay as they are.
+ */
+export async function rescanPages(app: FwApp): Promise<string[]> {
+  const state = states.get(app)
+  if (!state) return []
+  const before = describe(app, state)
+  const known = new Set(state.files)
+  state.metas.clear()
+  await fillPages(app, state)
+  if (describe(app, state) === before) return []
+  return ['#build/routes', ...[...new Set([...known, ...state.files])].filter(file => state.metas.get(file)).map(file => `${file}?macro=true`)]
+}
+
+function describe({ plan }: FwApp, { metas }: State): string {
+  return JSON.stringify([plan.pages, [...metas].map(([file, meta]) => [file, meta?.values, meta?.macro])])
+}
+
+async function fillPages(app: FwApp, state: State): Promise<void> {
+  const { options, layers, plan } = app
+  const pattern = typeof options.pages === 'object' ? options.pages.pattern : undefined
+  const files = await scanPages(layers.map(layer => layer.dirs.pages), { extensions: options.extensions, pattern }, (dir, patterns) => scanFiles(dir, patterns, { app }))
+  plan.pages = resolvePages(files)
+  await readMetas(plan.pages, state)
+  await app.callHook('pages:extend', plan.pages)
+  await readMetas(plan.pages, state)
+  await app.callHook('pages:resolved', plan.pages)
+  state.files = new Set(flattenPages(plan.pages).flatMap(page => page.file ?? []))
+}
+
+// Pages that modules add have meta of their own, so this runs again after them.
+async function readMetas(pages: readonly Page[], { metas, applied }: State): Promise<void> {
+  await Promise.all(flattenPages(pages).map(async (page) => {
+    if (page.file === undefined || metas.has(page.file)) return
+    const meta = await readPageMeta(page.file, await readFile(page.file, 'utf8'))
+    metas.set(page.file, meta)
+    if (meta) applyPageMeta(page, meta, applied)
+  }))
+}
+
+function addOwnPlugin({ plan }: FwApp, name: string, path: string): void {
+  const src = fwPath(path)
+  plan.plugins = [{ src, mode: 'all', order: -50, name }, ...plan.plugins.filter(plugin => plugin.src !== src)]
+}

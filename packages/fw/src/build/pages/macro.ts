@@ -1,0 +1,87 @@
+import type { ImportDeclaration, Statement } from 'oxc-parser'
+import { findMetaCall } from './script'
+import type { MetaCall, ParsedScript } from './script'
+
+/** A name at the top of a script, and the text that brings it. */
+interface Binding {
+  /** What the text itself refers to. */
+  node: unknown
+  text: string
+}
+
+/** The module that has only the meta of a page, with the imports and declarations the meta refers to. */
+export async function emitMacro(file: string, code: string): Promise<{ code: string, lang: string }> {
+  const call = await findMetaCall(file, code)
+  return call ? emitCall(call) : { code: 'export default {}\n', lang: 'js' }
+}
+
+/** The same, for a call that was found already. */
+export function emitCall(call: MetaCall): { code: string, lang: string } {
+  if (!call.argument) return { code: 'export default {}\n', lang: 'js' }
+  const bindings = new Map(call.scripts.flatMap(script => script.program.body.flatMap(statement => bindingsOf(statement as Statement, script))))
+  const { argument, script } = call
+  const lines = collect(argument, bindings)
+  return { code: [...lines, `export default ${script.content.slice(argument.start, argument.end)}`, ''].join('\n'), lang: script.lang }
+}
+
+// What a declaration refers to comes before the declaration itself.
+function collect(root: unknown, bindings: ReadonlyMap<string, Binding>): Set<string> {
+  const lines = new Set<string>()
+  const seen = new Set<Binding>()
+  const visit = (node: unknown): void => {
+    for (const name of namesIn(node)) {
+      const binding = bindings.get(name)
+      if (!binding || seen.has(binding)) continue
+      seen.add(binding)
+      visit(binding.node)
+      lines.add(binding.text)
+    }
+  }
+  visit(root)
+  return lines
+}
+
+function bindingsOf(statement: Statement, script: ParsedScript): Array<[string, Binding]> {
+  const text = (node: { start: number, end: number }): string => script.content.slice(node.start, node.end)
+  if (statement.type === 'ImportDeclaration') return importsOf(statement, text)
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  switch (declaration?.type) {
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+    case 'TSEnumDeclaration':
+      return declaration.id ? [[declaration.id.name, { node: declaration, text: text(declaration) }]] : []
+    case 'VariableDeclaration':
+      return declaration.declarations.flatMap((part) => {
+        const binding = { node: part, text: `${declaration.kind} ${text(part)}` }
+        return [...namesIn(part.id)].map((name): [string, Binding] => [name, binding])
+      })
+    default:
+      return []
+  }
+}
+
+function importsOf({ specifiers, source, importKind }: ImportDeclaration, text: (node: { start: number, end: number }) => string): Array<[string, Binding]> {
+  if (importKind === 'type') return []
+  return specifiers.map((specifier) => {
+    const clause = specifier.type === 'ImportSpecifier' ? `{ ${text(specifier)} }` : text(specifier)
+    return [specifier.local.name, { node: undefined, text: `import ${clause} from ${text(source)}` }]
+  })
+}
+
+const typeKeys = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType'])
+
+/** Every identifier in a node that may be a reference. Shadowed ones too: an import too many does no harm. */
+function namesIn(node: unknown, names = new Set<string>()): Set<string> {
+  if (Array.isArray(node)) {
+    for (const item of node) namesIn(item, names)
+    return names
+  }
+  if (typeof node !== 'object' || node === null) return names
+  const { type, computed, shorthand, ...members } = node as { type?: string, computed?: boolean, shorthand?: boolean, [key: string]: unknown }
+  if (type === 'Identifier' || type === 'JSXIdentifier') names.add(members.name as string)
+  for (const [key, value] of Object.entries(members)) {
+    const isPlainName = !computed && (type === 'MemberExpression' ? key === 'property' : key === 'key' && !shorthand)
+    if (!isPlainName && !typeKeys.has(key)) namesIn(value, names)
+  }
+  return names
+}

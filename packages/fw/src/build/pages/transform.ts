@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { emitMacro } from './macro'
+import { findMetaCall } from './script'
+
+const macroQuery = /\?macro=true$/
+// `vue` keeps the compiler of components away from the module, and `lang` tells the others what is in it.
+const macroModule = /\?(?:vue&)?macro=true&lang\.[jt]sx?$/
+
+/** A plugin in the form of Rollup, Rolldown and Vite. */
+export interface PagesPlugin {
+  name: string
+  enforce: 'pre'
+  resolveId: { filter: { id: RegExp }, handler: (id: string, importer?: string) => Promise<string> }
+  load: { filter: { id: RegExp }, handler: (id: string) => Promise<{ code: string, map: null }> }
+  transform: { filter: { id: RegExp, code: RegExp }, handler: (code: string, id: string) => Promise<{ code: string, map: null } | undefined> }
+}
+
+/**
+ * Takes `definePageMeta` out of a page. Everything else keeps its place, so positions need no source map and the hot
+ * update of a component sees no change in its script.
+ */
+export async function removePageMeta(code: string, file: string): Promise<string | undefined> {
+  const call = await findMetaCall(file, code)
+  if (!call) return undefined
+  const start = call.script.start + call.start
+  const end = call.script.start + call.end
+  return code.slice(0, start) + code.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + code.slice(end)
+}
+
+/** The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with nothing else. */
+export function createPagesPlugin(isPage: (file: string) => boolean): PagesPlugin {
+  return {
+    name: 'fw:pages',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: macroQuery },
+      async handler(id) {
+        const file = id.replace(macroQuery, '')
+        const { lang } = await emitMacro(file, await readFile(file, 'utf8'))
+        return `${file}?${file.endsWith('.vue') ? 'vue&' : ''}macro=true&lang.${lang}`
+      },
+    },
+    load: {
+      filter: { id: macroModule },
+      async handler(id) {
+        const file = id.replace(macroModule, '')
+        return { code: (await emitMacro(file, await readFile(file, 'utf8'))).code, map: null }
+      },
+    },
+    transform: {
+      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, code: /\bdefinePageMeta\b/ },
+      async handler(code, id) {
+        const result = isPage(id) ? await removePageMeta(code, id) : undefined
+        return result === undefined ? undefined : { code: result, map: null }
+      },
+    },
+  }
+}
