@@ -1,11 +1,9 @@
 import manifest from '#build/manifest'
 import type { RuntimeConfigTree } from '@fw/schema'
-import { ASSETS_PLACEHOLDER, PUBLIC_PLACEHOLDER } from '../shared/manifest'
 import type { ModuleAssets } from '../shared/manifest'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
-import { assetBases } from './urls'
-import type { AssetBases } from './urls'
+import { assetsURL } from './urls'
 
 /** The tags of a page's files. */
 export interface AssetTags {
@@ -19,12 +17,12 @@ export interface AssetTags {
 const MAX_SETS = 1000
 
 const tagsOf = /* @__PURE__ */ createConfigCache((config: RuntimeConfigTree) => {
-  const bases = assetBases(config)
+  const base = assetsURL(config)
   const sets = new Map<string, AssetTags>()
   return (key: string, modules: string[]): AssetTags => {
     let tags = sets.get(key)
     if (!tags) {
-      tags = emitTags(modules, bases)
+      tags = emitTags(modules, base)
       if (sets.size >= MAX_SETS) {
         sets.clear()
       }
@@ -49,16 +47,16 @@ export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, conf
   return tagsOf(config)(key, modules)
 }
 
-function emitTags(modules: string[], bases: AssetBases): AssetTags {
+function emitTags(modules: string[], base: string): AssetTags {
   const needed: ModuleAssets[] = [manifest.entry, ...modules.map(id => manifest.modules[id]!)]
   const seen = new Set(manifest.entry.scripts)
   const take = (file: string): boolean => !seen.has(file) && !!seen.add(file)
-  const url = (file: string) => escapeHTML(file.startsWith('/') ? file : bases.built + file)
+  const url = (file: string) => escapeHTML(file.startsWith('/') ? file : base + file)
 
   const styles = needed.flatMap(part => part.styles).filter(style => take(style.file))
     .map(style => style.inline === undefined
       ? `<link rel="stylesheet" href="${url(style.file)}" crossorigin>`
-      : emitInlineStyle(style.file, style.inline, bases))
+      : emitInlineStyle(style.file, style.inline))
   const assets = needed.flatMap(part => part.assets ?? []).filter(take).map(file => emitPreload(file, url(file)))
   const preloads = needed.flatMap(part => part.modules).filter(take)
     .map(file => `<link rel="modulepreload" as="script" crossorigin href="${url(file)}">`)
@@ -71,8 +69,7 @@ function emitTags(modules: string[], bases: AssetBases): AssetTags {
 }
 
 // The attribute tells the client that this style sheet need not be loaded again.
-function emitInlineStyle(file: string, text: string, bases: AssetBases): string {
-  const css = text.replaceAll(ASSETS_PLACEHOLDER, bases.built).replaceAll(PUBLIC_PLACEHOLDER, bases.public)
+function emitInlineStyle(file: string, css: string): string {
   return `<style data-fw-css="${escapeHTML(file)}">${escapeStyle(css)}</style>`
 }
 

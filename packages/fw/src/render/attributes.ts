@@ -2,7 +2,7 @@ import type { ElementAttributes } from '@fw/schema'
 
 type AttributeValue = ElementAttributes[string]
 
-const UNSAFE_NAME = /[\s"'<>/=\u0000-\u001F\u007F]/
+const UNSAFE_NAME = /[^!-~]|["'<>/=]/
 
 /** Text that can stand between tags or in a quoted attribute. */
 export function escapeHTML(text: string): string {

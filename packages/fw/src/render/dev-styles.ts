@@ -4,7 +4,7 @@ import { escapeHTML } from './attributes'
 
 /** In development: tags of the styles of what was rendered, marked so that the bundler's client takes them over. */
 export async function loadDevStyleTags(modules: ReadonlySet<string> | undefined): Promise<string> {
-  const lookUp = (globalThis as { __fwDevStyles?: DevStyles }).__fwDevStyles
+  const { __fwDevStyles: lookUp } = globalThis as { __fwDevStyles?: DevStyles }
   return lookUp ? (await lookUp([...modules ?? []])).map(emitDevStyle).join('') : ''
 }
 

@@ -4,7 +4,7 @@ import type { Component } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../shared/app-context'
 import { createError } from '../shared/error'
-import type { AssetManifest } from '../shared/manifest'
+import type { AssetManifest, DevStyles } from '../shared/manifest'
 
 interface Setup {
   options?: Record<string, unknown>
@@ -58,7 +58,7 @@ function createRequest(path = '/', more: Partial<RenderRequest> & { init?: Reque
 
 afterEach(() => {
   vi.restoreAllMocks()
-  delete (globalThis as any).__fwDevStyles
+  vi.unstubAllGlobals()
 })
 
 describe('a page', () => {
@@ -134,8 +134,8 @@ describe('a page', () => {
 
 describe('in development', () => {
   it('brings the styles of what was rendered, marked for the client of the bundler', async () => {
-    const lookUp = vi.fn(() => [{ id: '/src/a.css', url: '/_fw/a.css', css: 'a{}</style>' }, { id: '/src/b.css', url: '/_fw/b.css' }])
-    ;(globalThis as any).__fwDevStyles = lookUp
+    const lookUp = vi.fn<DevStyles>(() => [{ id: '/src/a.css', url: '/_fw/a.css', css: 'a{}</style>' }, { id: '/src/b.css', url: '/_fw/b.css' }])
+    vi.stubGlobal('__fwDevStyles', lookUp)
     const { render } = await loadRenderer({ manifest: { entry: { ...entry, scripts: ['/_fw/@vite/client'] }, modules: {}, dev: true }, plugin: (context) => { context.modules = new Set(['app.vue']) } })
     const html = await (await render(createRequest())).text()
     expect(lookUp).toHaveBeenCalledWith(['app.vue'])
@@ -205,7 +205,7 @@ describe('a page without server rendering', () => {
 
 describe('requests', () => {
   it('give back what they borrowed, also after errors', async () => {
-    const done = vi.fn()
+    const done = vi.fn<() => void>()
     const { render, renderError } = await loadRenderer({ plugin: (context) => {
       context.onDone.push(() => { throw new Error('broken') }, done)
       if (context.url.pathname !== '/') {

@@ -1,12 +1,6 @@
-/** In inlined CSS: stands for the URL of the folder of built assets, with its slash. It is known only when the server runs. */
-export const ASSETS_PLACEHOLDER = '__FW_ASSETS__/'
-
-/** In inlined CSS: stands for the URL below which public files are served, with its slash. */
-export const PUBLIC_PLACEHOLDER = '__FW_PUBLIC__/'
-
 /**
- * What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is CSS text,
- * whose URLs start with one of the placeholders above when they lead to built or public files.
+ * What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is CSS text
+ * that can stand in any page: its URLs do not depend on the place of the style sheet.
  */
 export interface ModuleAssets {
   /** Scripts to preload. */
