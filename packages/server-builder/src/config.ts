@@ -1,0 +1,90 @@
+import { aliasesOf } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import type { NitroConfig } from 'nitro/types'
+import { join } from 'pathe'
+import { runtimeFile } from './paths'
+import { hasHeaderRules, resolveRouteRules } from './rules'
+import { scanServer } from './scan'
+import type { ServerFiles } from './scan'
+
+const LOG_LEVELS = { silent: 0, info: 3, verbose: 5 } as const
+
+/** What the engine is told, the project's `serverEngine` included. Both modes differ from it only in the preset and in where modules come from. */
+export async function createEngineConfig(app: FwApp, files: ServerFiles): Promise<NitroConfig> {
+  const { options } = app
+  const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
+  const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
+  const routeRules = resolveRouteRules(options, preset)
+  const config: NitroConfig = {
+    minify: !options.dev,
+    ...own,
+    rootDir: options.rootDir,
+    workspaceDir: options.workspaceDir,
+    buildDir: join(options.buildDir, 'server'),
+    dev: options.dev,
+    builder: 'rolldown',
+    framework: { name: 'fw', previewCommand: 'npx fw preview', ...own.framework },
+    compatibilityDate: (own.compatibilityDate ?? options.compatibilityDate ?? 'latest') as never,
+    logLevel: own.logLevel ?? Math.min(LOG_LEVELS[options.logLevel], 1),
+    debug: isDebugged(options.debug),
+    // The base is taken off when a request comes in, so that it can be set when the server starts.
+    baseURL: '/',
+    serverDir: false,
+    scanDirs: [],
+    serverEntry: false,
+    runtimeConfig: {},
+    routeRules: routeRules as never,
+    renderer: { handler: runtimeFile('handler') },
+    errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
+    handlers: createHandlers(app, files, hasHeaderRules(routeRules)),
+    plugins: [runtimeFile('start'), ...own.plugins ?? [], ...files.plugins],
+    tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
+    alias: { ...createAliases(app), ...own.alias },
+    replace: { ...createReplacements(app), ...own.replace },
+    features: { runtimeHooks: files.plugins.length > 0 || (own.plugins?.length ?? 0) > 0, ...own.features },
+    typescript: { tsConfig: {}, ...own.typescript },
+  }
+  await app.callHook('serverEngine:config', config as Record<string, any>)
+  return config
+}
+
+/** Handlers of the project with fw's own middleware before them. */
+export function createHandlers(app: FwApp, files: ServerFiles, hasHeaders: boolean): NonNullable<NitroConfig['handlers']> {
+  const own = [
+    ...hasHeaders ? [runtimeFile('error-rules')] : [],
+    ...app.options.dev ? [runtimeFile('dev-public'), runtimeFile('dev-handlers')] : [],
+  ]
+  const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
+  return [...own.map(handler => ({ handler, route: '/**', middleware: true })), ...configured, ...files.handlers] as never
+}
+
+/** Finds the server's files and makes the engine's configuration. */
+export async function loadEngineConfig(app: FwApp): Promise<NitroConfig> {
+  return createEngineConfig(app, await scanServer(app))
+}
+
+function createAliases(app: FwApp): Record<string, string> {
+  const { '#imports': _, ...aliases } = aliasesOf(app)
+  return { 'fw/server': runtimeFile('server'), '@fw/server-builder/server': runtimeFile('server'), ...aliases }
+}
+
+function createReplacements(app: FwApp): Record<string, string> {
+  const { dev, test } = app.options
+  return {
+    'process.env.NODE_ENV': JSON.stringify(dev ? 'development' : 'production'),
+    'process.server': 'true',
+    'process.client': 'false',
+    'process.browser': 'false',
+    'process.dev': String(dev),
+    'process.test': String(test),
+    'import.meta.test': String(test),
+    'import.meta.browser': 'false',
+    '__VUE_OPTIONS_API__': 'true',
+    '__VUE_PROD_DEVTOOLS__': 'false',
+    '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__': 'false',
+  }
+}
+
+function isDebugged(debug: FwApp['options']['debug']): boolean {
+  return typeof debug === 'object' ? Boolean(debug.serverEngine) : debug
+}

@@ -1,0 +1,77 @@
+import type { Nitro } from 'nitro/types'
+import { runtimeDir as engineDir } from 'nitro/meta'
+import { join, normalize } from 'pathe'
+import { resolveReplaced } from './engine-plugin'
+import { runtimeDir } from './paths'
+
+const engineRuntime = normalize(engineDir)
+const VIRTUAL = '#nitro/virtual/'
+const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
+const PUBLIC_MODULES: ReadonlySet<string> = new Set(['nitro', 'nitro/app', 'nitro/cache', 'nitro/context', 'nitro/database', 'nitro/runtime-config', 'nitro/storage', 'nitro/task'])
+
+/**
+ * A plugin of Vite for development: the engine's own runtime runs from its files, and its generated modules are taken
+ * from the engine. Imports are rewritten to files, because the bundler would otherwise load the package as it is installed.
+ */
+export function createDevPlugin(engine: () => Nitro): object {
+  return {
+    name: 'fw:server-engine',
+    enforce: 'pre',
+    resolveId: (id: string) => resolveEngineId(id),
+    async load(id: string) {
+      const virtual = virtualName(id)
+      const found = virtual === undefined ? undefined : engine().vfs.get(virtual)
+      return found ? { code: await found.render(), map: null } : undefined
+    },
+    transform(code: string, id: string) {
+      const file = normalize(id.split('?')[0]!)
+      if (!file.startsWith(`${engineRuntime}/`) && !file.startsWith(`${runtimeDir}/`) && !file.includes('/presets/_nitro/runtime/')) return undefined
+      return { code: replaceMeta(rewriteImports(code), engine()), map: null }
+    },
+  }
+}
+
+/** The file of one of the engine's modules; a generated one stands where the engine keeps its placeholder. */
+export function resolveEngineId(id: string): string | undefined {
+  const replaced = resolveReplaced(id)
+  if (replaced) return replaced
+  if (id.startsWith(VIRTUAL)) return join(engineRuntime, 'virtual', `${id.slice(VIRTUAL.length)}.mjs`)
+  if (id.startsWith('#nitro/runtime/')) return join(engineRuntime, 'internal', `${id.slice('#nitro/runtime/'.length)}.mjs`)
+  if (PUBLIC_MODULES.has(id)) return join(engineRuntime, `${id === 'nitro' ? 'nitro' : id.slice('nitro/'.length)}.mjs`)
+  return undefined
+}
+
+/** Id of a generated module of the engine as the bundler knows it. */
+export function virtualFile(name: string): string {
+  return join(engineRuntime, 'virtual', `${name}.mjs`)
+}
+
+function virtualName(id: string): string | undefined {
+  const file = normalize(id.split('?')[0]!)
+  const prefix = `${engineRuntime}/virtual/`
+  return file.startsWith(prefix) ? VIRTUAL + file.slice(prefix.length, -'.mjs'.length) : undefined
+}
+
+function rewriteImports(code: string): string {
+  return code.replace(SPECIFIER, (whole, quote: string, id: string) => {
+    const file = resolveEngineId(id)
+    return file ? quote + file + quote : whole
+  })
+}
+
+function replaceMeta(code: string, engine: Nitro): string {
+  const { options } = engine
+  const values: Record<string, unknown> = {
+    dev: true,
+    preset: options.preset,
+    prerender: false,
+    nitro: true,
+    server: true,
+    client: false,
+    baseURL: options.baseURL,
+    _asyncContext: options.experimental.asyncContext ?? false,
+    _tasks: options.experimental.tasks ?? false,
+    _websocket: options.features.websocket ?? options.experimental.websocket ?? false,
+  }
+  return code.replace(/\bimport\.meta\.(\w+)\b/g, (whole, name: string) => name in values ? JSON.stringify(values[name]) : whole)
+}

@@ -1,0 +1,31 @@
+import type { FwApp } from '@fw/schema'
+import { findPublic } from './public'
+import type { PublicFile } from './public'
+
+/** What code of the running server needs of development, which runs outside of the bundler's transforms. */
+export interface DevState {
+  /** Imports server code as it is now. */
+  import: (id: string) => Promise<any>
+  devHandlers: () => ReadonlyArray<{ route?: string, handler: (event: any) => unknown }>
+  findPublic: (path: string) => Promise<PublicFile | undefined>
+}
+
+const KEY = Symbol.for('fw.server.dev')
+
+type States = Map<string, DevState>
+
+/** Makes the state reachable for the running server; the result is the expression that gets it there. */
+export function registerDevState(app: FwApp): { expression: string, remove: () => void } {
+  const global = globalThis as { [KEY]?: States }
+  const states: States = global[KEY] ??= new Map()
+  const id = `${app.options.rootDir}#${states.size}`
+  states.set(id, {
+    import: file => app.bundler!.import(file),
+    devHandlers: () => app.plan.server.devHandlers,
+    findPublic: path => findPublic(app, path),
+  })
+  return {
+    expression: `globalThis[Symbol.for('fw.server.dev')].get(${JSON.stringify(id)})`,
+    remove: () => states.delete(id),
+  }
+}

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DevServer, FwApp } from '@fw/schema'
+import { toNodeHandler } from 'h3/node'
+import { build } from 'nitro/builder'
+import type { Nitro } from 'nitro/types'
+import { createHandlers, createEngineConfig } from './config'
+import { registerDevState } from './dev-state'
+import { createDevPlugin, virtualFile } from './dev-plugin'
+import { createEngine } from './engine'
+import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
+import { ServerImports } from './imports'
+import { runtimeFile } from './paths'
+import { hasHeaderRules, resolveRouteRules } from './rules'
+import { scanServer } from './scan'
+import type { ServerFiles } from './scan'
+import { createVirtualModules } from './virtual'
+
+/** Generated modules that depend on which files there are. */
+const ROUTING = ['app', 'routing', 'plugins', 'feature-flags', 'tasks']
+
+const FRESH = '#fw-server/fresh:'
+
+class Collected extends Error {}
+
+const prepared = new WeakMap<FwApp, PreparedDev>()
+
+interface PreparedDev {
+  engine: Nitro
+  imports: ServerImports
+  remove: () => void
+}
+
+/** Starts the engine and gives the bundler the plugins with which it can run it. */
+export async function prepareDev(app: FwApp): Promise<void> {
+  const state = registerDevState(app)
+  const imports = new ServerImports(app)
+  const files = await scanServer(app)
+  const engine = await createEngine(app, { ...await createEngineConfig(app, files), preset: 'nitro-dev' })
+  engine.options.handlers = freshHandlers(app, files)
+  engine.routing.sync()
+  await collectModules(engine)
+  await app.callHook('serverEngine:init', engine)
+  const modules = createVirtualModules(app, {
+    renderer: () => `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
+    dev: `export default ${state.expression}`,
+  })
+  app.plan.aliases['fw/server'] ??= runtimeFile('server')
+  app.plan.server.buildPlugins.push(
+    createDevPlugin(() => engine),
+    createFreshPlugin(),
+    createVirtualPlugin(app, modules),
+    createImportsPlugin(app, imports),
+  )
+  prepared.set(app, { engine, imports, remove: state.remove })
+}
+
+/** Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is now. */
+export async function bundleDev(app: FwApp): Promise<void> {
+  if (!prepared.has(app)) throw new Error('The server must be prepared before the bundler starts.')
+  const { engine, imports, remove } = prepared.get(app)!
+  const entry = runtimeFile('dev-entry')
+  const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
+  const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
+  app.server = {
+    handle: (request: IncomingMessage, response: ServerResponse, next) => {
+      void Promise.resolve(handle(request as never, response as never)).catch(next)
+    },
+    async rescan() {
+      const files = await scanServer(app)
+      engine.options.handlers = freshHandlers(app, files)
+      const { plugins = [] } = engine.options._config as { plugins?: string[] }
+      engine.options.plugins = [...new Set([...plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins])]
+      engine.options.features.runtimeHooks = engine.options.plugins.length > 1
+      engine.routing.sync()
+      imports.reset()
+      app.bundler!.invalidate(ROUTING.map(virtualFile))
+    },
+    async close() {
+      remove()
+      await engine.close()
+    },
+  } satisfies DevServer
+}
+
+// Before it bundles, the engine has made every module that it generates. The bundle itself is not wanted.
+async function collectModules(engine: Nitro): Promise<void> {
+  engine.hooks.hookOnce('rollup:before', () => {
+    throw new Collected()
+  })
+  try {
+    await build(engine)
+  } catch (error) {
+    if (!(error instanceof Collected)) throw error
+  }
+}
+
+// The engine keeps a handler once it is loaded; these ask for the file each time.
+function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handlers'] {
+  const hasHeaders = hasHeaderRules(resolveRouteRules(app.options))
+  const isOwn = new Set([runtimeFile('error-rules'), runtimeFile('dev-public'), runtimeFile('dev-handlers')])
+  return createHandlers(app, files, hasHeaders).map(entry => isOwn.has(entry.handler) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false }) as Nitro['options']['handlers']
+}
+
+function createFreshPlugin(): object {
+  return {
+    name: 'fw:server-fresh',
+    enforce: 'pre',
+    resolveId: (id: string) => id.startsWith(FRESH) ? `\0${id}` : undefined,
+    load: (id: string) => id.startsWith(`\0${FRESH}`)
+      ? `import { freshHandler } from ${JSON.stringify(runtimeFile('fresh'))}\nexport default freshHandler(${JSON.stringify(id.slice(FRESH.length + 1))})`
+      : undefined,
+  }
+}
+
+function isScanned(app: FwApp, plugin: string): boolean {
+  return app.plan.server.dirs.some(dir => plugin.startsWith(`${dir}/plugins/`))
+}

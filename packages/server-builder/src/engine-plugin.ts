@@ -1,0 +1,84 @@
+import type { FwApp } from '@fw/schema'
+import { join, normalize } from 'pathe'
+import type { ServerImports } from './imports'
+import { runtimeDir, runtimeFile } from './paths'
+
+/** Modules of the engine that fw has its own version of. */
+const REPLACED: Readonly<Record<string, string>> = {
+  '#nitro/runtime/route-rule-handlers': 'cache',
+  '#nitro/runtime/runtime-config': 'config',
+  'nitro/runtime-config': 'config',
+}
+
+/** The files of the engine's versions that fw replaces, by the id they are imported with. */
+export function resolveReplaced(id: string): string | undefined {
+  const name = REPLACED[id]
+  return name === undefined ? undefined : runtimeFile(name)
+}
+
+/** Whether a file is code of the project's server: what gets auto-imports. */
+export function createIsServerFile(app: FwApp): (id: string) => boolean {
+  return (id) => {
+    const file = normalize(id.split('?')[0]!)
+    if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
+    const { dirs, handlers, plugins, importDirs } = app.plan.server
+    if (dirs.some(dir => file.startsWith(`${dir}/`)) || importDirs.some(dir => file.startsWith(`${dir}/`))) return true
+    return handlers.some(entry => entry.handler === file) || plugins.includes(file)
+  }
+}
+
+/** A plugin of Rolldown or Vite: auto-imports of server code. */
+export function createImportsPlugin(app: FwApp, imports: ServerImports): object {
+  const isServerFile = createIsServerFile(app)
+  return {
+    name: 'fw:server-imports',
+    enforce: 'pre',
+    transform: (code: string, id: string) => isServerFile(id) && !id.includes('/node_modules/') ? imports.inject(code, id) : undefined,
+  }
+}
+
+/** A plugin of Rolldown or Vite: modules that exist only as text, and modules of `#build`. */
+export function createVirtualPlugin(app: FwApp, modules: Record<string, () => string | Promise<string>>): object {
+  const find = (id: string) => modules[id] ?? app.plan.server.virtual[id]
+  return {
+    name: 'fw:server-virtual',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      handler: (id: string) => find(id) ? { id: virtualId(id), moduleSideEffects: false } : resolveReplaced(id),
+    },
+    load: {
+      order: 'pre',
+      async handler(id: string) {
+        const text = id.startsWith(`${runtimeDir}/virtual/`) ? await find(decodeVirtual(id))?.() : undefined
+        return text === undefined ? undefined : { code: text, map: null }
+      },
+    },
+  }
+}
+
+// As a file in the runtime's folder, so that what the module imports is looked for from there.
+function virtualId(id: string): string {
+  return join(runtimeDir, 'virtual', `${encodeURIComponent(id)}.mjs`)
+}
+
+function decodeVirtual(id: string): string {
+  return decodeURIComponent(id.split('?')[0]!.slice(`${runtimeDir}/virtual/`.length, -'.mjs'.length))
+}
+
+/** In a production build: templates below `#build` that server code imports. */
+export function createTemplatesPlugin(app: FwApp): object {
+  const find = (id: string) => app.plan.templates.find(template => template.filename === `${id.slice('#build/'.length)}.mjs`)
+  const prefix = '\0fw-build:'
+  return {
+    name: 'fw:server-templates',
+    resolveId: {
+      order: 'pre',
+      handler: (id: string) => id.startsWith('#build/') && find(id) ? { id: prefix + id, moduleSideEffects: false } : undefined,
+    },
+    load: {
+      order: 'pre',
+      handler: async (id: string) => id.startsWith(prefix) ? { code: await find(id.slice(prefix.length))!.getContents({ app }), map: null } : undefined,
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import type { FwApp } from '@fw/schema'
+import { createNitro } from 'nitro/builder'
+import type { Nitro, NitroConfig } from 'nitro/types'
+import { join } from 'pathe'
+
+/** Starts the engine. It reads no configuration of its own, and takes no folder that fw did not name. */
+export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nitro> {
+  const engine = await createNitro(config, {
+    dotenv: false,
+    c12: { configFile: '.fw-has-no-engine-config', rcFile: false, globalRc: false, packageJson: false } as never,
+  })
+  limitFolders(app, engine)
+  return engine
+}
+
+/** Takes back the folders that the engine adds by convention. */
+export function limitFolders(app: FwApp, engine: Nitro): void {
+  const own = app.options.serverEngine as { publicAssets?: Array<{ dir?: string }>, serverAssets?: Array<{ baseName: string, dir: string }> }
+  engine.options.publicAssets = engine.options.publicAssets.filter(asset => engine.options._config.publicAssets?.some(given => sameDir(given.dir, asset.dir)))
+  engine.options.serverAssets = [
+    ...engine.options.serverAssets.filter(asset => own.serverAssets?.some(given => given.baseName === asset.baseName)),
+    ...app.plan.server.dirs.toReversed().map(dir => ({ baseName: 'server', dir: join(dir, 'assets') })).filter(({ dir }) => existsSync(dir)),
+  ]
+}
+
+function sameDir(a: string | undefined, b: string): boolean {
+  return a !== undefined && a.replace(/\/$/, '') === b.replace(/\/$/, '')
+}

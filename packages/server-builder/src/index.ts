@@ -1,0 +1,12 @@
+import type { FwApp } from '@fw/schema'
+
+/** What the bundler must know before it starts. In development the server's code runs in the bundler. */
+export async function prepare(app: FwApp): Promise<void> {
+  if (app.options.dev) await (await import('./dev')).prepareDev(app)
+}
+
+/** Builds the server; in development it sets `app.server` instead. */
+export async function bundle(app: FwApp): Promise<void> {
+  if (app.options.dev) await (await import('./dev')).bundleDev(app)
+  else await (await import('./build')).bundleProduction(app)
+}

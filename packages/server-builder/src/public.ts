@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { isIgnored, scanFiles } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { dirname, extname, join, relative } from 'pathe'
+import { mimeType } from './mime'
+
+export interface PublicFile {
+  path: string
+  type: string
+  etag: string
+  modified: string
+  size: number
+  read: () => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** The file of a public folder that a URL path means; the project's folder comes first. */
+export async function findPublic(app: FwApp, pathname: string): Promise<PublicFile | undefined> {
+  const name = decode(pathname)
+  if (name === undefined || name.includes('\0') || name.split('/').includes('..')) return undefined
+  for (const dir of app.plan.server.publicDirs) {
+    const path = join(dir, name)
+    const found = await stat(path).catch(() => undefined)
+    if (!found?.isFile() || isIgnored(path, app)) continue
+    const etag = `W/"${createHash('sha1').update(`${found.size}-${found.mtimeMs}`).digest('base64url').slice(0, 16)}"`
+    return {
+      path,
+      type: mimeType(extname(path)),
+      etag,
+      modified: found.mtime.toUTCString(),
+      size: found.size,
+      read: async () => new Uint8Array(await readFile(path)),
+    }
+  }
+  return undefined
+}
+
+/** Copies the public folders; a file of the project wins over one of a layer. */
+export async function copyPublic(app: FwApp, target: string): Promise<void> {
+  const files = new Map<string, string>()
+  for (const dir of app.plan.server.publicDirs.toReversed()) {
+    for (const path of await scanFiles(dir, '**', { app })) files.set(relative(dir, path), path)
+  }
+  for (const [name, path] of files) {
+    await mkdir(dirname(join(target, name)), { recursive: true })
+    await copyFile(path, join(target, name))
+  }
+}
+
+function decode(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return undefined
+  }
+}

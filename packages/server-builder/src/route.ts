@@ -1,0 +1,32 @@
+const METHODS = /\.(connect|delete|get|head|options|patch|post|put|trace)$/
+const ENVIRONMENTS = /\.(dev|prod|prerender)$/
+
+export interface FileRoute {
+  route: string
+  method?: string
+  /** Only in development, in production, or when prerendering. */
+  env?: string
+}
+
+/** The route of a handler's file, given relative to its folder: `users/[id].get.ts` below `/api` is `GET /api/users/:id`. */
+export function resolveRoute(file: string, prefix = ''): FileRoute {
+  let name = file.replace(/\.[a-z]+$/i, '')
+  const env = ENVIRONMENTS.exec(name)?.[1]
+  if (env) name = name.slice(0, -env.length - 1)
+  const method = METHODS.exec(name)?.[1]
+  if (method) name = name.slice(0, -method.length - 1)
+  const path = name.split('/').filter(part => !/^\([^)]+\)$/.test(part)).map(resolveSegment).join('/')
+  const route = `${prefix}/${path}`.replace(/\/index$/, '') || '/'
+  return { route, ...method && { method: method.toUpperCase() }, ...env && { env } }
+}
+
+function resolveSegment(part: string): string {
+  return part
+    .replaceAll('[...]', '**')
+    .replace(/\[\.{3}([^\]]+)\]/g, (_, name: string) => `**:${plain(name)}`)
+    .replace(/\[([^\]]+)\]/g, (_, name: string) => `:${plain(name)}`)
+}
+
+function plain(name: string): string {
+  return name.replace(/[^\w-]/g, '_')
+}

@@ -1,0 +1,43 @@
+import type { FwOptions, RouteRule } from '@fw/schema'
+
+type Rules = Record<string, RouteRule>
+
+/** What the engine itself carries out. Everything else is for the renderer and for `getRouteRules`. */
+const ENGINE: ReadonlySet<string> = new Set(['redirect', 'headers', 'cors', 'proxy', 'cache', 'swr'])
+
+/** Platforms that take `isr` themselves; elsewhere it works as `swr`. */
+const WITH_ISR = /^(?:vercel|netlify)/
+
+/** `routeRules` of both places, for the same pattern those of the server engine win, in the form the engine takes. */
+export function resolveRouteRules({ routeRules, serverEngine }: Pick<FwOptions, 'routeRules' | 'serverEngine'>, preset = ''): Rules {
+  const patterns = new Set([...Object.keys(routeRules ?? {}), ...Object.keys(serverEngine.routeRules ?? {})])
+  return Object.fromEntries([...patterns].map((pattern) => {
+    const rule = { ...routeRules?.[pattern], ...serverEngine.routeRules?.[pattern] }
+    return [pattern, resolveRule(rule, WITH_ISR.test(preset))]
+  }))
+}
+
+function resolveRule({ isr, ...rule }: RouteRule, hasIsr: boolean): RouteRule {
+  const own = Object.fromEntries(Object.entries(rule).filter(([name]) => !ENGINE.has(name)))
+  const swr = rule.swr ?? (hasIsr ? undefined : isr)
+  return {
+    ...rule,
+    ...swr !== undefined && { swr },
+    ...isr !== undefined && { isr },
+    ...rule.redirect !== undefined && { redirect: resolveRedirect(rule.redirect) },
+    // The engine takes `false` for "no such rule", while `ssr: false` says something: values the engine does not know
+    // stand in one rule of their own, whose keys merge over all patterns that match.
+    ...Object.keys(own).length > 0 && { fw: own },
+  }
+}
+
+function resolveRedirect(redirect: NonNullable<RouteRule['redirect']>): RouteRule['redirect'] {
+  if (typeof redirect !== 'object') return redirect
+  const { statusCode, ...rest } = redirect
+  return statusCode === undefined ? rest : { status: statusCode, ...rest }
+}
+
+/** Whether a rule sets headers, which then belong on errors too. */
+export function hasHeaderRules(rules: Rules): boolean {
+  return Object.values(rules).some(rule => rule.headers !== undefined)
+}

@@ -1,0 +1,20 @@
+import { useRuntimeConfig } from './config'
+
+/** `app.baseURL` with a slash on both sides. */
+export function basePath(): string {
+  const { baseURL } = useRuntimeConfig().app
+  return `/${baseURL}/`.replace(/\/+/g, '/')
+}
+
+/** The path below `base`, or undefined when it lies outside. */
+export function withoutBase(path: string, base: string): string | undefined {
+  if (path.startsWith(base)) return path.slice(base.length - 1)
+  const bare = base.slice(0, -1)
+  if (path === bare) return '/'
+  return path.startsWith(`${bare}?`) ? `/${path.slice(bare.length)}` : undefined
+}
+
+/** The path below `base`; one that is there already stays. */
+export function withBase(path: string, base: string): string {
+  return base === '/' || withoutBase(path, base) !== undefined ? path : base + path.slice(1)
+}

@@ -1,0 +1,32 @@
+import { applyRuntimeEnv } from '@fw/schema/runtime-config'
+import type { RuntimeConfigTree } from '@fw/schema'
+import { declared, known, prefix } from '#fw-server/runtime-config'
+
+let resolved: RuntimeConfigTree | undefined
+
+/** The runtime configuration with the values of the environment: read once, then frozen. */
+export function useRuntimeConfig(_event?: unknown): RuntimeConfigTree {
+  return resolved ??= resolveRuntimeConfig()
+}
+
+function resolveRuntimeConfig(): RuntimeConfigTree {
+  const { config, problems } = applyRuntimeEnv(declared, globalThis.process?.env ?? {}, { prefix, known })
+  const errors = problems.filter(problem => problem.severity === 'error')
+  for (const problem of problems) {
+    if (problem.severity !== 'error') console.warn(describe(problem))
+  }
+  if (errors.length > 0) throw new Error(errors.map(describe).join('\n'))
+  return freeze(config)
+}
+
+function describe({ code, why, fix }: { code: string, why: string, fix: string }): string {
+  return `[${code}] ${why} ${fix}`
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const below of Object.values(value)) freeze(below)
+  }
+  return value
+}

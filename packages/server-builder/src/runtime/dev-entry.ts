@@ -1,0 +1,5 @@
+import '#nitro/virtual/polyfills'
+import { useNitroApp } from 'nitro/app'
+
+/** Development: the server as it is now. */
+export const engine = useNitroApp()

@@ -1,0 +1,15 @@
+import { toEventHandler } from 'h3'
+import type { EventHandler, H3Event } from 'h3'
+import dev from '#fw-server/dev'
+
+/** Development: a handler that takes its file as it is now, so that an edit needs no new server. */
+export function freshHandler(file: string): EventHandler {
+  return async (event: H3Event, next?: () => unknown) => {
+    const module = await dev.import(file)
+    const handler = toEventHandler(module.default ?? module) as ((event: H3Event, next?: () => unknown) => unknown) | undefined
+    if (!handler) throw new TypeError(`${file} has no handler as its default export.`)
+    const result = await handler(event, next)
+    // As the engine does for middleware that takes no `next`.
+    return result === undefined && next && handler.length < 2 ? next() : result
+  }
+}

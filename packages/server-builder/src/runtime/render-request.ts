@@ -1,0 +1,20 @@
+import type { RenderRequest } from '@fw/schema'
+import type { H3Event } from 'h3'
+import { useRuntimeConfig } from './config'
+import { localFetch } from './fetch'
+import { getRouteRules } from './rules'
+
+/** What the renderer is told of a request. */
+export function createRenderRequest(event: H3Event): RenderRequest {
+  return {
+    request: event.req as Request,
+    url: event.url,
+    event,
+    context: event.context as Record<string, unknown>,
+    runtimeConfig: useRuntimeConfig(),
+    routeRules: getRouteRules(event),
+    fetch: localFetch,
+    isPrerendering: import.meta.prerender && event.req.headers.has('x-nitro-prerender'),
+    waitUntil: work => event.waitUntil(work as Promise<void>),
+  }
+}

@@ -1,0 +1,44 @@
+import { requestWithURL } from 'h3'
+import { basePath, withBase, withoutBase } from './base'
+import { STATUS_TEXT } from './status'
+
+type Handle = (request: Request) => Response | Promise<Response>
+
+/** Server plugin: reads the runtime configuration when the server starts, and takes the base URL off requests. */
+export default function start(app: { fetch: Handle }): void {
+  const base = basePath()
+  if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
+}
+
+function createBaseHandler(handle: Handle, base: string): Handle {
+  return (request) => {
+    const at = request.url.indexOf('/', request.url.indexOf('://') + 3)
+    const path = at < 0 ? '/' : request.url.slice(at)
+    // Prerendering asks for routes as they were listed, and for links as pages have them.
+    const below = withoutBase(path, base) ?? (import.meta.prerender ? path : undefined)
+    if (below === undefined) return outside(request, path, base)
+    const stripped = requestWithURL(request as never, request.url.slice(0, at) + below) as Request
+    const response = handle(stripped)
+    return response instanceof Promise ? response.then(made => redirectBelow(made, stripped, base)) : redirectBelow(response, stripped, base)
+  }
+}
+
+function outside(request: Request, path: string, base: string): Response {
+  if (path.split('?')[0] === '/' && request.method === 'GET') return new Response(null, { status: 302, headers: { location: base } })
+  const status = 404
+  const accept = request.headers.get('accept') ?? ''
+  if (accept.includes('text/html')) return new Response(STATUS_TEXT[status], { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const statusText = STATUS_TEXT[status]
+  return Response.json({ error: true, url: path, status, statusText, statusCode: status, statusMessage: statusText, message: `${path} is outside of ${base}` }, { status })
+}
+
+// Redirects of route rules are written without the base, which is only known at run time.
+function redirectBelow(response: Response, request: Request, base: string): Response {
+  if (response.status < 300 || response.status >= 400) return response
+  const { context } = request as { context?: { routeRules?: { redirect?: unknown } } }
+  const location = response.headers.get('location')
+  if (!context?.routeRules?.redirect || !location?.startsWith('/') || location.startsWith('//')) return response
+  const headers = new Headers(response.headers)
+  headers.set('location', withBase(location, base))
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}

@@ -1,0 +1,101 @@
+import { findFile, isIgnored, resolveAlias, scanFiles, aliasesOf } from '@fw/kit'
+import type { FwApp, ServerHandlerEntry } from '@fw/schema'
+import { isAbsolute, join, relative, resolve } from 'pathe'
+import { resolveRoute } from './route'
+
+/** A handler as the engine takes it. */
+export interface ScannedHandler extends ServerHandlerEntry {
+  env?: string
+}
+
+export interface ServerFiles {
+  /** Middleware first, in the order in which it runs; then routes, the project's before those of its layers. */
+  handlers: ScannedHandler[]
+  /** In the order in which they run: those of layers before the project's. */
+  plugins: string[]
+  /** By name: `db:migrate` for `tasks/db/migrate.ts`. */
+  tasks: Record<string, string>
+}
+
+const CODE = '**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}'
+
+/** Finds what the server folders hold, beside what modules and `serverHandlers` added. */
+export async function scanServer(app: FwApp): Promise<ServerFiles> {
+  const { dirs, handlers, plugins } = app.plan.server
+  const weakestFirst = dirs.toReversed()
+  const [middleware, api, routes, pluginFiles, tasks] = await Promise.all([
+    scanAll(app, weakestFirst, 'middleware'),
+    scanAll(app, dirs, 'api'),
+    scanAll(app, dirs, 'routes'),
+    scanAll(app, weakestFirst, 'plugins'),
+    scanAll(app, weakestFirst, 'tasks'),
+  ])
+  const added = handlers.map(entry => resolveHandler(app, entry))
+  const files = [
+    ...api.map(file => routeOf(file, '/api')),
+    ...routes.map(file => routeOf(file, '')),
+  ]
+  return {
+    handlers: [
+      ...middleware.map(file => ({ handler: file.path, middleware: true, route: '/**' })),
+      ...added,
+      ...withoutRepeated(files),
+    ],
+    plugins: [...new Set([...plugins.map(file => resolveFile(app, file)), ...pluginFiles.map(file => file.path)])],
+    tasks: Object.fromEntries(tasks.map(file => [taskName(file.name), file.path])),
+  }
+}
+
+interface Found {
+  path: string
+  /** Relative to the folder it was looked for in. */
+  name: string
+}
+
+async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Promise<Found[]> {
+  const found = await Promise.all(dirs.map(async (dir) => {
+    const base = join(dir, folder)
+    const files = await scanFiles(base, CODE, { app })
+    return files.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
+  }))
+  return found.flat()
+}
+
+function routeOf(file: Found, prefix: string): ScannedHandler {
+  return { handler: file.path, lazy: true, middleware: false, ...resolveRoute(file.name, prefix) }
+}
+
+function withoutRepeated(handlers: ScannedHandler[]): ScannedHandler[] {
+  const seen = new Set<string>()
+  return handlers.filter(({ route, method = '', env = '' }) => {
+    const key = `${method} ${route} ${env}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
+function resolveHandler(app: FwApp, entry: ServerHandlerEntry): ScannedHandler {
+  const { method, ...rest } = entry
+  return {
+    ...rest,
+    handler: resolveFile(app, entry.handler),
+    route: entry.route ?? '/**',
+    ...method && { method: method.toUpperCase() },
+    middleware: entry.middleware ?? entry.route === undefined,
+  }
+}
+
+function resolveFile(app: FwApp, id: string): string {
+  const path = resolveAlias(id, aliasesOf(app))
+  if (!isAbsolute(path) && !path.startsWith('.')) return path
+  const absolute = resolve(app.options.rootDir, path)
+  return findFile(absolute, app.options.extensions) ?? absolute
+}
+
+function taskName(file: string): string {
+  return file.replace(/\.[a-z]+$/i, '').replace(/\/index$/, '').replaceAll('/', ':')
+}
+
+/** Whether a file of a public folder is served. */
+export function isServed(app: FwApp, path: string): boolean {
+  return !isIgnored(path, app)
+}

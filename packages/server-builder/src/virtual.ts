@@ -1,0 +1,25 @@
+import { optionVariables } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+
+/** Prefix of the modules that only the server's runtime imports. */
+export const VIRTUAL = '#fw-server/'
+
+/** The modules between this package at build time and its runtime, by id. */
+export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string }): Record<string, () => string> {
+  const { options } = app
+  return {
+    '#fw-server/runtime-config': () => {
+      const { serverEngine: { runtimeConfig } } = options
+      return [
+        `export const declared = ${JSON.stringify(runtimeConfig)}`,
+        `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
+        `export const known = ${JSON.stringify(optionVariables())}`,
+      ].join('\n')
+    },
+    '#fw-server/app-config': () => options.experimental.serverAppConfig
+      ? 'export { default } from \'#build/app-config\''
+      : 'export default undefined',
+    '#fw-server/renderer': loaders.renderer,
+    '#fw-server/dev': () => loaders.dev,
+  }
+}

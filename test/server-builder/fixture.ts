@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { requireOptions } from '@fw/kit'
+import type { FwApp, FwConfig } from '@fw/schema'
+import { createHooks } from 'hookable'
+import { dirname, join } from 'pathe'
+
+const RENDERER = `
+export async function render({ url, routeRules, runtimeConfig, context, fetch, request }) {
+  if (url.pathname === '/throws') throw new Error('secret of the page')
+  if (url.pathname === '/missing') return new Response('<h1>missing</h1>', { status: 404, headers: { 'content-type': 'text/html' } })
+  if (url.pathname === '/inner') return new Response('<p>' + await (await fetch('/api/hello?name=inner')).text() + '</p>', { headers: { 'content-type': 'text/html' } })
+  const body = { path: url.pathname, ssr: routeRules.ssr, base: runtimeConfig.app.baseURL, frozen: Object.isFrozen(runtimeConfig.public), key: runtimeConfig.apiKey, user: context.user, cookie: request.headers.get('cookie') }
+  return new Response('<html><body>' + JSON.stringify(body) + '</body></html>', { headers: { 'content-type': 'text/html' } })
+}
+export async function renderError(error) {
+  return new Response('<h1>error page ' + error.status + ' ' + error.message + '</h1>', { status: error.status, headers: { 'content-type': 'text/html' } })
+}
+`
+
+/** A project on disk, and the application as fw hands it to the builder of the server. */
+export interface Fixture {
+  app: FwApp
+  root: string
+  write: (files: Record<string, string>) => void
+  remove: () => void
+}
+
+export async function createFixture(files: Record<string, string>, config: FwConfig, dev: boolean): Promise<Fixture> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-server-')))
+  const write = (more: Record<string, string>): void => {
+    for (const [name, text] of Object.entries(more)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), text)
+    }
+  }
+  write({
+    'package.json': '{ "type": "module" }',
+    'fw.config.json': JSON.stringify({ compatibilityDate: '2026-11-01', future: { compatibilityVersion: 4 }, ...config }),
+    '.fw/renderer.mjs': RENDERER,
+    '.fw/dist/client/_fw/entry.abc.js': 'console.log("client")',
+    ...files,
+  })
+  const loaded = await requireOptions({ rootDir: root, command: dev ? 'dev' : 'build' } as never)
+  const hooks = createHooks<any>()
+  const app: FwApp = {
+    options: { ...loaded.options, dev },
+    layers: loaded.layers,
+    plan: {
+      entries: { client: '', server: join(root, '.fw/renderer.mjs') },
+      aliases: {},
+      templates: [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }],
+      plugins: [],
+      server: {
+        dirs: loaded.layers.map(layer => layer.serverDir),
+        handlers: [...loaded.options.serverHandlers ?? []],
+        devHandlers: [],
+        plugins: [],
+        imports: [],
+        importDirs: [],
+        publicDirs: loaded.layers.map(layer => layer.dirs.public),
+        virtual: {},
+        buildPlugins: [],
+      },
+      ...dev ? {} : { output: { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') } },
+    } as unknown as FwApp['plan'],
+    isSet: loaded.isSet,
+    hook: (name, listener) => hooks.hook(name, listener),
+    callHook: async (name, ...args) => {
+      await hooks.callHook(name, ...args)
+    },
+    close: async () => {
+      await app.bundler?.close()
+      await app.server?.close()
+    },
+  }
+  return { app, root, write, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
