@@ -1,0 +1,16 @@
+import { assets } from '../suites/assets'
+import { components } from '../suites/components'
+import { config } from '../suites/config'
+import { data } from '../suites/data'
+import { errors } from '../suites/errors'
+import { imports } from '../suites/imports'
+import { layouts } from '../suites/layouts'
+import { middleware } from '../suites/middleware'
+import { navigation } from '../suites/navigation'
+import { pages } from '../suites/pages'
+import { plugins } from '../suites/plugins'
+import { server } from '../suites/server'
+import { describeMatrix } from './app'
+import { loadFixture } from './fixture'
+
+describeMatrix('site', { fixture: loadFixture('site') }, pages, layouts, middleware, plugins, components, imports, assets, config, data, server, navigation, errors)

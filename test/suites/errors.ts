@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import type { App } from '../matrix/app'
+import { headingOf, textOf } from './html'
+
+const HTML = { headers: { accept: 'text/html' } }
+const JSON_ONLY = { headers: { accept: 'application/json' } }
+
+/** Errors of pages and handlers, for people and for programs. */
+export function errors(app: App): void {
+  describe('errors', () => {
+    it('shows error.vue for a page that throws one', async () => {
+      const response = await app.get('/fails/fatal', HTML)
+      const html = await response.text()
+      expect(response.status).toBe(418)
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+      expect(headingOf(html)).toBe('Error 418')
+      expect(textOf(html, 'error-message')).toBe('Teapot')
+      expect(textOf(html, 'error-data')).toBe('{"tea":"green"}')
+    })
+
+    it('answers 500 for a page that breaks, and goes on', async () => {
+      const response = await app.get('/fails/crash', HTML)
+      const html = await response.text()
+      expect(response.status).toBe(500)
+      expect(headingOf(html)).toBe('Error 500')
+      expect((await app.get('/about')).status).toBe(200)
+    })
+
+    it('tells programs in JSON', async () => {
+      const response = await app.get('/api/fails', JSON_ONLY)
+      expect(response.status).toBe(422)
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(await response.json()).toMatchObject({ error: true, statusCode: 422, statusMessage: 'Unfit', data: { field: 'name' } })
+    })
+
+    it('shows the error of a handler to people', async () => {
+      const response = await app.get('/api/fails', HTML)
+      expect(response.status).toBe(422)
+      expect(headingOf(await response.text())).toBe('Error 422')
+    })
+
+    it.runIf(app.mode === 'built')('tells nothing of the inside', async () => {
+      for (const [path, init] of [['/fails/crash', HTML], ['/api/crash', JSON_ONLY], ['/api/crash', HTML], ['/nothing/here', HTML], ['/api/none', JSON_ONLY]] as const) {
+        const text = await (await app.get(path, init)).text()
+        expect(text, path).not.toContain('internal-detail-marker')
+        expect(text, path).not.toContain(app.dir)
+        expect(text, path).not.toMatch(/\bat .+:\d+:\d+/)
+        expect(text, path).not.toContain('stack')
+      }
+    })
+
+    it('hydrates the error page, and leaves it', async () => {
+      const tab = await openPage(`${app.url}/nothing/here`, { expected: [/404/] })
+      expect(await tab.text('h1')).toBe('Error 404')
+      await tab.page.click('#go-home')
+      await tab.page.waitForSelector('#count')
+      expect(new URL(tab.page.url()).pathname).toBe('/')
+    })
+
+    it('shows it in the browser for a page that is not there', async () => {
+      const tab = await openPage(app.url, { expected: [/404/, /Page not found/i] })
+      await tab.page.click('#to-missing')
+      await tab.page.waitForSelector('#error-page')
+      expect(await tab.text('h1')).toBe('Error 404')
+    })
+
+    it('shows it on demand', async () => {
+      const tab = await openPage(`${app.url}/fails/click`, { expected: [/451|Shown/] })
+      await tab.page.click('#fail')
+      await tab.page.waitForSelector('#error-page')
+      expect(await tab.text('#error-message')).toBe('Shown')
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import type { App } from '../matrix/app'
+import { proves } from '../proofs/registry'
+import { headingOf, textOf } from './html'
+
+/** Files in middleware run before a page. */
+export function middleware(app: App): void {
+  describe('route middleware', () => {
+    it('runs global ones on every route, in the order of their names', proves('2.2-autoreg'), async () => {
+      expect(textOf(await app.html('/trace'), 'trace')).toBe('trace:/trace second:/trace')
+    })
+
+    it('redirects from a named one', async () => {
+      const response = await app.get('/guarded')
+      expect(response.status).toBe(302)
+      expect(response.headers.get('location')).toBe('/login?from=/guarded')
+      expect(headingOf(await app.html('/guarded?token=open'))).toBe('Guarded')
+    })
+
+    it('shows the error of one that aborts', async () => {
+      const response = await app.get('/forbidden', { headers: { accept: 'text/html' } })
+      const html = await response.text()
+      expect(response.status).toBe(403)
+      expect(headingOf(html)).toBe('Error 403')
+      expect(textOf(html, 'error-message')).toBe('Forbidden here')
+    })
+
+    it('runs one that stands in the page', async () => {
+      const response = await app.get('/inline?go=away')
+      expect(response.status).toBe(301)
+      expect(response.headers.get('location')).toBe('/about')
+      expect(headingOf(await app.html('/inline'))).toBe('Inline')
+    })
+
+    it('redirects from the set-up of a page', async () => {
+      const inside = await app.get('/away')
+      expect([inside.status, inside.headers.get('location')]).toEqual([302, '/users/3'])
+      const outside = await app.get('/outside')
+      expect([outside.status, outside.headers.get('location')]).toEqual([302, 'https://example.com/path'])
+    })
+  })
+}

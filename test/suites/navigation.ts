@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import type { App } from '../matrix/app'
+import { attributeOf } from './html'
+
+/** What happens in the browser after the first page. */
+export function navigation(app: App): void {
+  describe('in the browser', () => {
+    it('hydrates the page', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.click('#count')
+      await tab.page.waitForFunction('document.querySelector("#count").textContent === "1"')
+    })
+
+    it.each(['/', '/about', '/users/7', '/parent/child', '/plain', '/wide', '/bare', '/components', '/imports', '/assets', '/config', '/state', '/plugins', '/head', '/teleport', '/trace', '/tsx', '/request', '/docs/a/b', '/components-module', '/stamp'])('hydrates %s without a complaint', async (path) => {
+      const tab = await openPage(app.url + path)
+      expect(tab.problems).toEqual([])
+    })
+
+    it('goes from page to page without loading anew', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.evaluate('window.sameDocument = true')
+      await tab.page.click('#to-about')
+      await tab.page.waitForSelector('#here')
+      expect(await tab.text('#here')).toBe('/about')
+      await tab.page.click('#to-user')
+      await tab.page.waitForSelector('#next-user')
+      expect(await tab.text('h1')).toBe('User 7')
+      await tab.page.click('#next-user')
+      await tab.page.waitForFunction('document.querySelector("h1").textContent === "User 8"')
+      await tab.page.goBack()
+      await tab.page.waitForFunction('document.querySelector("h1").textContent === "User 7"')
+      expect(new URL(tab.page.url()).pathname).toBe('/users/7')
+      expect(await tab.page.evaluate('window.sameDocument')).toBe(true)
+    })
+
+    it('changes the layout with the page', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.click('#to-plain')
+      await tab.page.waitForSelector('.layout-plain')
+      expect(await tab.page.locator('.layout-default').count()).toBe(0)
+      await tab.page.click('#to-home')
+      await tab.page.waitForSelector('.layout-default')
+    })
+
+    it('changes the layout on demand', async () => {
+      const tab = await openPage(`${app.url}/switch`)
+      await tab.page.click('#use-plain')
+      await tab.page.waitForSelector('.layout-plain')
+    })
+
+    it('shows nested pages', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.click('#to-parent')
+      await tab.page.waitForSelector('#parent #inner')
+      expect(await tab.text('#inner')).toBe('Child')
+    })
+
+    it('runs middleware before it goes on', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.click('#to-guarded')
+      await tab.page.waitForFunction('location.pathname === "/login"')
+      await tab.page.waitForFunction('document.querySelector("h1").textContent === "Login from /guarded"')
+    })
+
+    it('marks the links to the page that is open', async () => {
+      const html = await app.html('/about')
+      expect(attributeOf(html, 'to-about', 'class')).toBe('router-link-active router-link-exact-active')
+      expect(attributeOf(html, 'to-about', 'aria-current')).toBe('page')
+      expect(attributeOf(html, 'to-home', 'aria-current')).toBeUndefined()
+    })
+
+    it('leaves links to elsewhere alone', async () => {
+      const html = await app.html('/')
+      expect(attributeOf(html, 'to-outside', 'href')).toBe('https://example.com/')
+      expect(attributeOf(html, 'to-outside', 'rel')).toBe('noopener noreferrer')
+    })
+
+    it.runIf(app.mode === 'built')('loads the code of linked pages ahead', async () => {
+      const tab = await openPage(app.url)
+      await tab.page.waitForFunction('performance.getEntriesByType("resource").some(entry => entry.name.includes("/_fw/") && entry.initiatorType !== "other")')
+      await tab.page.waitForLoadState('networkidle')
+      const before = tab.requests.filter(path => path.endsWith('.js')).length
+      await tab.page.click('#to-about')
+      await tab.page.waitForSelector('#here')
+      expect(tab.requests.filter(path => path.endsWith('.js'))).toHaveLength(before)
+    })
+
+    it('renders in the browser what the server leaves to it', async () => {
+      expect(await app.html('/spa')).not.toContain('Rendered on the')
+      const tab = await openPage(`${app.url}/spa`)
+      await tab.page.waitForSelector('#spa')
+      expect(await tab.text('#spa')).toBe('Rendered on the client')
+    })
+  })
+}
