@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 
 // What Chromium needs to run as root, without a display, and without talking to anybody.
@@ -39,6 +39,8 @@ export interface Tab {
   ready: () => Promise<void>
   /** Text of the first element that matches. */
   text: (selector: string) => Promise<string>
+  /** Waits until the first element that matches has this text. */
+  shows: (selector: string, text: string) => Promise<void>
 }
 
 /** Opens `url` in a tab of its own. At the end of the test any problem that was not expected fails it. */
@@ -46,13 +48,15 @@ export async function openPage(url: string, { expected = [], before, ready = tru
   const context = await (await launch()).newContext(options)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  const text: Tab['text'] = async selector => (await page.locator(selector).first().textContent({ timeout: 5000 }) ?? '').trim()
   const tab: Tab = {
     page,
     ...listen(page),
     ready: async () => {
       await page.waitForFunction(isReady)
     },
-    text: async selector => (await page.locator(selector).first().textContent() ?? '').trim(),
+    text,
+    shows: (selector, expected) => vi.waitFor(async () => expect(await text(selector)).toBe(expected), { timeout: 20_000, interval: 25 }),
   }
   onTestFinished(async () => {
     await context.close()

@@ -33,7 +33,7 @@ export function components(app: App): void {
       await tab.page.waitForSelector('#only-there')
       await tab.page.waitForSelector('#client-only')
       expect(await tab.page.locator('#fallback').count()).toBe(0)
-      await tab.page.waitForFunction('document.querySelector(".both")?.textContent === "client half"')
+      await tab.shows('.both', 'client half')
     })
 
     it('loads a lazy one when it is shown', async () => {

@@ -45,7 +45,7 @@ export function config(app: App): void {
       const html = await app.html('/flags')
       expect(JSON.parse(textOf(html, 'flags')!)).toEqual({ dev, test: false, processDev: dev, mode: dev ? 'development' : 'production' })
       const tab = await openPage(`${app.url}/flags`)
-      await tab.page.waitForFunction('document.querySelector("#in-browser").textContent === "true,false,true,false"')
+      await tab.shows('#in-browser', 'true,false,true,false')
     })
   })
 }

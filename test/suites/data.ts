@@ -43,7 +43,7 @@ export function data(app: App): void {
 
     it('is not asked for again by the browser, unless the page says so', async () => {
       const tab = await openPage(`${app.url}/data`)
-      await tab.page.waitForFunction('document.querySelector("#late").textContent === "world"')
+      await tab.shows('#late', 'world')
       expect(tab.requests).not.toContain('/api/items/5')
       expect(tab.requests).not.toContain('/api/query')
       const before = await tab.text('#item')

@@ -9,7 +9,7 @@ export function navigation(app: App): void {
     it('hydrates the page', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#count')
-      await tab.page.waitForFunction('document.querySelector("#count").textContent === "1"')
+      await tab.shows('#count', '1')
     })
 
     it.each(['/', '/about', '/users/7', '/parent/child', '/plain', '/wide', '/bare', '/components', '/imports', '/assets', '/config', '/state', '/plugins', '/head', '/teleport', '/trace', '/tsx', '/request', '/docs/a/b', '/components-module', '/stamp'])('hydrates %s without a complaint', async (path) => {
@@ -27,9 +27,9 @@ export function navigation(app: App): void {
       await tab.page.waitForSelector('#next-user')
       expect(await tab.text('h1')).toBe('User 7')
       await tab.page.click('#next-user')
-      await tab.page.waitForFunction('document.querySelector("h1").textContent === "User 8"')
+      await tab.shows('h1', 'User 8')
       await tab.page.goBack()
-      await tab.page.waitForFunction('document.querySelector("h1").textContent === "User 7"')
+      await tab.shows('h1', 'User 7')
       expect(new URL(tab.page.url()).pathname).toBe('/users/7')
       expect(await tab.page.evaluate('window.sameDocument')).toBe(true)
     })
@@ -60,7 +60,7 @@ export function navigation(app: App): void {
       const tab = await openPage(app.url)
       await tab.page.click('#to-guarded')
       await tab.page.waitForFunction('location.pathname === "/login"')
-      await tab.page.waitForFunction('document.querySelector("h1").textContent === "Login from /guarded"')
+      await tab.shows('h1', 'Login from /guarded')
     })
 
     it('marks the links to the page that is open', async () => {
