@@ -124,6 +124,8 @@ export interface Component {
   preload?: boolean
   /** Rendered as an island. */
   island?: boolean
+  /** Loaded when it is first rendered, as with the `Lazy` prefix. */
+  isAsync?: boolean
   /** Kept from build meta that modules attach. */
   meta?: Record<string, unknown>
 }

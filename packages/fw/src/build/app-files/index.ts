@@ -1,4 +1,4 @@
-import type { AppFiles, FwApp } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { findInLayers } from './find'
 import { loadSpaTemplate } from './spa'
@@ -17,12 +17,4 @@ export async function rescanAppFiles(app: FwApp): Promise<void> {
   plan.appConfigs = sources(['app.config'])
   plan.routerOptions = findInLayers(app, layer => layer.dirs.app, ['router.options'])
   plan.spaLoadingTemplate = await loadSpaTemplate(app)
-}
-
-/** Lets listeners of `app:resolve` change what was found. Called once files, layouts, middleware and plugins are known. */
-export async function callAppResolve(app: FwApp): Promise<void> {
-  const { rootComponent, errorComponent, appConfigs, layouts, middleware, plugins } = app.plan
-  const files: AppFiles = { rootComponent, errorComponent, appConfigs, layouts, middleware, plugins }
-  await app.callHook('app:resolve', files)
-  Object.assign(app.plan, files)
 }

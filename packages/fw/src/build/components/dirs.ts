@@ -1,0 +1,82 @@
+import { statSync } from 'node:fs'
+import { aliasesOf, resolveAlias } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { resolve } from 'pathe'
+import { layerAliases } from '../app-files/locate'
+
+/** A folder of components, as it may be written. */
+export interface ComponentDir {
+  path: string
+  /** Globs of its files. Default: every file with one of the extensions. */
+  pattern?: string | string[]
+  ignore?: string[]
+  /** Put before every name. */
+  prefix?: string
+  /** Whether the folders of a file are part of its name. Default: true. */
+  pathPrefix?: boolean
+  prefetch?: boolean
+  preload?: boolean
+  /** Registered by name for `<component :is>`; `sync` without a chunk of their own. */
+  global?: boolean | 'sync'
+  /** Loaded when they are first rendered. */
+  isAsync?: boolean
+  extensions?: string[]
+  /** Of several components with one name, the highest wins. */
+  priority?: number
+  /** Whether development looks for new files. Default: true. */
+  watch?: boolean
+  /** Rendered as islands. */
+  island?: boolean
+  enabled?: boolean
+}
+
+/** A folder that exists, with everything said of it. */
+export interface ResolvedComponentDir extends ComponentDir {
+  pattern: string[]
+  ignore: string[]
+  pathPrefix: boolean
+  priority: number
+}
+
+const LAYER_DIRS: ComponentDir[] = [{ path: '~/components/global', global: true }, { path: '~/components' }]
+const IGNORED = ['**/*.d.{ts,mts,cts}', '**/*{M,.m,-m}ixin.{js,ts,jsx,tsx}']
+
+/** The component folders of the project and its layers after `components:dirs`, deeper ones first. */
+export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponentDir[]> {
+  const configured = (app.options.components?.dirs ?? []).map(normalizeDir)
+  const dirs = app.layers.flatMap((layer, index): ComponentDir[] => {
+    // What a layer has in its default folders is part of it, whichever folders the project looks into.
+    const entries = index > 0 && configured.length > 0 ? [...configured, ...LAYER_DIRS] : configured
+    const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
+    return entries.map(dir => ({ ...dir, path: resolve(layer.srcDir, resolveAlias(dir.path, alias)), priority: dir.priority ?? app.layers.length - index }))
+  })
+  await app.callHook('components:dirs', dirs)
+  const unique = new Map(dirs.toReversed().map(dir => [normalizeDir(dir).path, normalizeDir(dir)]))
+  return [...unique.values()].toReversed()
+    .filter(dir => dir.enabled !== false)
+    .map(dir => complete(dir, app))
+    .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    // A file belongs to the innermost folder that is listed.
+    .sort((a, b) => depth(b) - depth(a))
+}
+
+function normalizeDir(dir: string | ComponentDir): ComponentDir {
+  return typeof dir === 'string' ? { path: dir } : dir
+}
+
+function complete(dir: ComponentDir, app: FwApp): ResolvedComponentDir {
+  const extensions = (dir.extensions ?? app.options.extensions).map(extension => extension.replace(/^\./, ''))
+  const path = resolve(app.options.srcDir, resolveAlias(dir.path, aliasesOf(app)))
+  return {
+    ...dir,
+    path,
+    pattern: dir.pattern ? [dir.pattern].flat() : [`**/*.${extensions.length > 1 ? `{${extensions.join(',')}}` : extensions[0]}`],
+    ignore: [...dir.ignore ?? [], ...IGNORED],
+    pathPrefix: dir.pathPrefix ?? true,
+    priority: dir.priority ?? 1,
+  }
+}
+
+function depth({ path }: ResolvedComponentDir): number {
+  return path.split('/').length
+}

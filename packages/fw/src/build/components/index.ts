@@ -1,0 +1,62 @@
+import { addTemplate, scanFiles } from '@fw/kit'
+import type { Component, FwApp } from '@fw/schema'
+import { join, relative } from 'pathe'
+import { withoutOwn } from '../app-files/own'
+import { createTransformPlugin } from '../transforms/plugin'
+import { builtInComponents } from './built-in'
+import { resolveComponentDirs } from './dirs'
+import { emitComponentModes } from './modes'
+import { pickComponents, resolveComponent } from './resolve'
+import { MAY_ASK, transformComponents } from './transform'
+import { createLookup } from './use'
+
+/** Which modules asked for a component, by its name as it was written. */
+const askers = new WeakMap<FwApp, Map<string, Set<string>>>()
+
+/** Finds the components, and makes templates import them. */
+export async function setupComponents(app: FwApp): Promise<void> {
+  await rescanComponents(app)
+  addTemplate({ filename: 'component-modes.mjs', getContents: emitComponentModes }, app)
+  app.plan.aliases['#components'] = join(app.options.buildDir, 'components.mjs')
+  const known = new Map<string, Set<string>>()
+  askers.set(app, known)
+  let lookup: { rows: readonly Component[], find: ReturnType<typeof createLookup> } | undefined
+  app.plan.buildPlugins.push(createTransformPlugin(app, {
+    name: 'fw:components',
+    code: MAY_ASK,
+    transform: (code, id, side) => {
+      const { components } = app.plan
+      if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
+      return transformComponents(code, id, side, lookup.find, name => known.set(name, (known.get(name) ?? new Set()).add(id)))
+    },
+  }))
+}
+
+/** Looks for the components again. The result: modules that must be transformed anew, because what they ask for has changed. */
+export async function rescanComponents(app: FwApp): Promise<string[]> {
+  const before = createLookup(app.plan.components)
+  const rows: Component[] = []
+  const seen = new Set<string>()
+  for (const dir of await resolveComponentDirs(app)) {
+    for (const file of await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore })) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      rows.push(resolveComponent(dir, file))
+    }
+  }
+  const others = withoutOwn(app, 'components', app.plan.components, [...rows, ...builtInComponents])
+  const picked = pickComponents([...others, ...rows, ...builtInComponents], (kept, dropped) => warnClash(app, kept, dropped))
+  await app.callHook('components:extend', picked)
+  app.plan.components = picked
+  const after = createLookup(picked)
+  return [...askers.get(app) ?? []].filter(([name]) => !isSame(before(name), after(name))).flatMap(([, ids]) => [...ids])
+}
+
+function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof one): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function warnClash(app: FwApp, kept: Component, dropped: Component): void {
+  const show = ({ filePath }: Component) => `\`${relative(app.options.rootDir, filePath)}\``
+  console.warn(`[fw] Two components are named \`${kept.pascalName}\`: ${show(kept)} is used, ${show(dropped)} is not. Rename one of them.`)
+}

@@ -1,0 +1,114 @@
+import type { Component } from '@fw/schema'
+import { pascalCase } from 'scule'
+import { isBuiltIn } from './built-in'
+
+/** Where code runs; undefined for code that both sides share. */
+export type Side = 'client' | 'server' | undefined
+
+/** The forms that a component has by its name. */
+export interface ComponentForms {
+  all?: Component
+  client?: Component
+  server?: Component
+}
+
+/** Components by name, for templates: `BaseButton`, `base-button`, and both with `Lazy` before them. */
+export function createLookup(components: readonly Component[]): (name: string) => { forms: ComponentForms, lazy: boolean } | undefined {
+  const byName = groupByName(components)
+  const kebab = new Map(components.map(({ kebabName, pascalName }) => [kebabName, pascalName]))
+  const find = (name: string) => byName.get(name) ?? byName.get(kebab.get(name) ?? pascalCase(name))
+  return (name) => {
+    const forms = find(name)
+    if (forms) return { forms, lazy: false }
+    const rest = /^(?:Lazy(?=[A-Z])|lazy-)(.+)$/.exec(name)?.[1]
+    const lazyForms = rest && find(rest)
+    return lazyForms ? { forms: lazyForms, lazy: true } : undefined
+  }
+}
+
+/** Components by their name, with the forms they have on the two sides. */
+export function groupByName(components: readonly Component[]): Map<string, ComponentForms> {
+  const byName = new Map<string, ComponentForms>()
+  for (const component of components) {
+    const forms = byName.get(component.pascalName) ?? {}
+    forms[component.mode] = component
+    byName.set(component.pascalName, forms)
+  }
+  return byName
+}
+
+/** Collects the statements that components need at the top of a module. */
+export class ComponentStatements {
+  readonly #imports = new Set<string>()
+  readonly #constants: string[] = []
+  readonly #known = new Map<string, string>()
+  readonly #prefix: string
+
+  constructor(prefix: string = '__fw_component_') {
+    this.#prefix = prefix
+  }
+
+  /** The expression that stands for a component on one side. */
+  use(forms: ComponentForms, lazy: boolean, side: Side): string {
+    const onServer = forms.server ?? forms.all
+    const onClient = forms.client ?? forms.all
+    if (side === 'server') return onServer ? this.#load(onServer, lazy) : this.#clientOnly(forms.client!, lazy)
+    if (!onClient) return this.#serverOnly(forms.server!, lazy, side)
+    if (!onServer) return this.#clientOnly(onClient, lazy)
+    return onClient === onServer ? this.#load(onClient, lazy) : this.#paired(onClient, onServer, lazy)
+  }
+
+  /** The statements, to be put before the code. */
+  toString(): string {
+    return [...this.#imports, ...this.#constants].map(line => `${line}\n`).join('')
+  }
+
+  #load(component: Component, lazy: boolean): string {
+    return (lazy || component.isAsync) && !isBuiltIn(component) ? this.#loadLater(component) : this.#import(component.filePath, component.export)
+  }
+
+  #loadLater(component: Component): string {
+    const define = this.#import('vue', 'defineAsyncComponent')
+    return this.#constant(`${define}(() => import(${hints(component)}${JSON.stringify(component.filePath)}).then(module => module[${JSON.stringify(component.export)}]))`)
+  }
+
+  #clientOnly(component: Component, lazy: boolean): string {
+    return this.#constant(`${this.#import('#app', 'createClientOnly')}(${this.#load(component, lazy)})`)
+  }
+
+  #serverOnly(component: Component, lazy: boolean, side: Side): string {
+    const placeholder = this.#constant(`${this.#import('#build/component-modes', 'createServerOnly')}()`)
+    return side === 'client' ? placeholder : this.#constant(`import.meta.server ? ${this.#load(component, lazy)} : ${placeholder}`)
+  }
+
+  #paired(client: Component, server: Component, lazy: boolean): string {
+    return this.#constant(`${this.#import('#build/component-modes', 'createPaired')}(${this.#load(client, lazy)}, ${this.#load(server, false)})`)
+  }
+
+  #import(from: string, name: string): string {
+    return this.#once(`${from} ${name}`, (id) => {
+      this.#imports.add(name === 'default' ? `import ${id} from ${JSON.stringify(from)}` : `import { ${name} as ${id} } from ${JSON.stringify(from)}`)
+    })
+  }
+
+  #constant(expression: string): string {
+    return this.#once(expression, (id) => {
+      this.#constants.push(`const ${id} = ${expression.startsWith('import.meta') ? '' : '/* @__PURE__ */ '}${expression}`)
+    })
+  }
+
+  #once(key: string, add: (id: string) => void): string {
+    const known = this.#known.get(key)
+    if (known) return known
+    const id = `${this.#prefix}${this.#known.size}`
+    this.#known.set(key, id)
+    add(id)
+    return id
+  }
+}
+
+/** What bundlers read from comments: when the chunk is to be loaded ahead. */
+function hints({ prefetch, preload }: Component): string {
+  const wanted = [...prefetch ? ['webpackPrefetch: true'] : [], ...preload ? ['webpackPreload: true'] : []]
+  return wanted.length > 0 ? `/* ${wanted.join(', ')} */ ` : ''
+}

@@ -1,0 +1,43 @@
+import type { AutoImport } from '@fw/schema'
+import { nameOf } from './resolve'
+
+/** `#imports`: every auto-import that is a value. */
+export function emitImportsModule(imports: readonly AutoImport[]): string {
+  return [...groupByModule(imports.filter(({ type }) => !type))].map(([from, rows]) => emitReexports(from, rows)).join('') || 'export {}\n'
+}
+
+function groupByModule(rows: readonly AutoImport[]): Map<string, AutoImport[]> {
+  const groups = new Map<string, AutoImport[]>()
+  for (const row of rows) groups.set(row.from, [...groups.get(row.from) ?? [], row])
+  return groups
+}
+
+function emitReexports(from: string, rows: readonly AutoImport[]): string {
+  const whole = rows.filter(({ name }) => name === '*')
+  const named = rows.filter(({ name }) => name !== '*')
+  return whole.map(row => `export * as ${nameOf(row)} from ${JSON.stringify(from)}\n`).join('')
+    + (named.length > 0 ? `export { ${named.map(row => emitName(row)).join(', ')} } from ${JSON.stringify(from)}\n` : '')
+}
+
+/** `a`, or `a as b`. */
+export function emitName(row: AutoImport): string {
+  return nameOf(row) === row.name ? row.name : `${row.name} as ${nameOf(row)}`
+}
+
+/** The statement that brings a name into a module. */
+export function emitImport(row: AutoImport, as: string = nameOf(row)): string {
+  const from = JSON.stringify(row.from)
+  if (row.name === '*') return `import * as ${as} from ${from}`
+  if (row.name === 'default') return `import ${as} from ${from}`
+  return `import { ${row.name === as ? as : `${row.name} as ${as}`} } from ${from}`
+}
+
+/** `#build/global-imports`: a plugin that makes the auto-imports members of the global object. */
+export function emitGlobalImports(): string {
+  return `import * as imports from '#imports'
+for (const name of Object.keys(imports)) {
+  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { configurable: true, get: () => imports[name] })
+}
+export default () => {}
+`
+}

@@ -1,0 +1,84 @@
+import { addTemplate, aliasesOf, resolveAlias } from '@fw/kit'
+import type { AutoImport, FwApp } from '@fw/schema'
+import { join, resolve } from 'pathe'
+import { layerAliases } from '../app-files/locate'
+import { withoutOwn } from '../app-files/own'
+import { createTransformPlugin } from '../transforms/plugin'
+import { presets } from './composables'
+import type { ImportPreset } from './composables'
+import { emitGlobalImports } from './emit'
+import { expandPreset, pickImports } from './resolve'
+import { scanImports } from './scan'
+import { createImportIndex, transformImports } from './transform'
+import type { ImportIndex } from './transform'
+
+/** Further settings, for modules. */
+interface ImportsSettings {
+  autoImport?: boolean
+  presets?: ImportPreset[]
+  imports?: AutoImport[]
+  transform?: { include?: RegExp[], exclude?: RegExp[] }
+}
+
+const transformed = new WeakMap<FwApp, Set<string>>()
+
+/** Gathers what can be used without an import, and adds the imports to the code that uses it. */
+export async function setupImports(app: FwApp): Promise<void> {
+  const settings = settingsOf(app)
+  await rescanImports(app)
+  app.plan.aliases['#imports'] = join(app.options.buildDir, 'imports.mjs')
+  if (app.options.imports.global) {
+    const { dst } = addTemplate({ filename: 'global-imports.mjs', getContents: emitGlobalImports }, app)
+    app.plan.plugins.push({ src: dst, mode: 'all', order: -60 })
+  }
+  const ids = new Set<string>()
+  transformed.set(app, ids)
+  let known: { rows: readonly AutoImport[], index: ImportIndex } | undefined
+  app.plan.buildPlugins.push(createTransformPlugin(app, {
+    name: 'fw:imports',
+    ...settings.transform,
+    transform: async (code, id) => {
+      ids.add(id)
+      const rows = settings.autoImport === false ? [] : app.plan.imports
+      if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
+      if (!known.index.mayUse.test(code)) return undefined
+      const { findFreeNames } = await import('./free-names')
+      return transformImports(code, id, known.index, findFreeNames)
+    },
+  }))
+}
+
+/** Gathers the auto-imports again. The result: modules that must be transformed anew, because there are other names now. */
+export async function rescanImports(app: FwApp): Promise<string[]> {
+  const settings = settingsOf(app)
+  const sources: ImportPreset[] = [...presets, ...settings.presets ?? []]
+  await app.callHook('imports:sources', sources)
+  const framework = sources.flatMap(expandPreset)
+  const dirs = await resolveImportDirs(app)
+  const scanned = (await Promise.all(dirs.map(dir => scanImports(app, dir)))).flat()
+  const listed = settings.imports ?? []
+  const others = withoutOwn(app, 'imports', app.plan.imports, [...framework, ...scanned, ...listed])
+  const before = JSON.stringify(app.plan.imports)
+  // The weakest first: the framework, modules, layers, the project.
+  const rows = pickImports([...framework, ...others, ...scanned, ...listed])
+  await app.callHook('imports:extend', rows)
+  app.plan.imports = rows
+  return JSON.stringify(rows) === before ? [] : [...transformed.get(app) ?? []]
+}
+
+/** The folders (or globs) whose exports are auto-imported, the weakest first. */
+export async function resolveImportDirs(app: FwApp): Promise<string[]> {
+  const dirs = app.layers.toReversed().flatMap((layer) => {
+    const alias = { ...aliasesOf(app), ...layer === app.layers[0] ? {} : layerAliases(layer) }
+    return [
+      ...app.options.imports.scan ? [join(layer.dirs.shared, 'utils'), join(layer.dirs.shared, 'types'), join(layer.srcDir, 'utils'), join(layer.srcDir, 'composables')] : [],
+      ...(app.options.imports.dirs ?? []).map(dir => resolve(layer.srcDir, resolveAlias(dir, alias))),
+    ]
+  })
+  await app.callHook('imports:dirs', dirs)
+  return [...new Set(dirs.map(dir => resolve(app.options.srcDir, resolveAlias(dir, aliasesOf(app)))))]
+}
+
+function settingsOf(app: FwApp): ImportsSettings {
+  return app.options.imports as ImportsSettings
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { findFile, scanFiles } from '@fw/kit'
+import type { AutoImport, FwApp } from '@fw/schema'
+import { basename, dirname, extname, resolve } from 'pathe'
+import { camelCase } from 'scule'
+
+/** Scripts: what can export functions and types. */
+export const SCRIPTS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
+
+/** The exports of the files in a folder (its own files, and index files of folders in it), or of those a glob matches. */
+export async function scanImports(app: FwApp, dir: string): Promise<AutoImport[]> {
+  const { base, patterns } = splitGlob(dir)
+  const files = await scanFiles(base, patterns, { app })
+  return (await Promise.all(files.map(file => readExports(file)))).flat()
+}
+
+/** `stores/**` is every script at any depth of `stores`; a plain folder its own scripts and the index files one level below. */
+export function splitGlob(dir: string): { base: string, patterns: string[] } {
+  const endings = `{${SCRIPTS.map(extension => extension.slice(1)).join(',')}}`
+  const parts = dir.split('/')
+  const first = parts.findIndex(part => /[*?{}[\]!()]/.test(part))
+  if (first === -1) return { base: dir, patterns: [`*.${endings}`, `*/index.${endings}`] }
+  const glob = parts.slice(first).join('/')
+  return { base: parts.slice(0, first).join('/'), patterns: [extname(glob) ? glob : `${glob.replace(/\/\*$/, '/*')}${glob.endsWith('**') ? '/*' : glob.endsWith('*') ? '' : '/*'}.${endings}`] }
+}
+
+/** What a file exports, under the names code can use. A default export has the name of the file. */
+export async function readExports(file: string, seen: ReadonlySet<string> = new Set()): Promise<AutoImport[]> {
+  const [{ parseSync }, code] = await Promise.all([import('oxc-parser'), readFile(file, 'utf8')])
+  if (!/\bexport\b/.test(code)) return []
+  const rows: AutoImport[] = []
+  for (const { entries } of parseSync(file, code).module.staticExports) {
+    for (const { exportName, importName, moduleRequest, isType } of entries) {
+      const type = isType ? { type: true } : {}
+      if (exportName.kind === 'Default') rows.push({ name: 'default', as: defaultName(file), from: file })
+      else if (exportName.kind === 'Name' && exportName.name) rows.push({ name: exportName.name, from: file, ...type })
+      else if (importName.kind !== 'None' && moduleRequest) rows.push(...await readReexports(file, moduleRequest.value, new Set([...seen, file])))
+    }
+  }
+  return rows
+}
+
+/** The names behind `export * from './x'`. They are taken from the file that re-exports them. */
+async function readReexports(file: string, request: string, seen: ReadonlySet<string>): Promise<AutoImport[]> {
+  const target = request.startsWith('.') ? findFile(resolve(dirname(file), request), SCRIPTS) : undefined
+  if (!target || seen.has(target)) return []
+  return (await readExports(target, seen)).filter(({ name }) => name !== 'default').map(row => ({ ...row, from: file }))
+}
+
+function defaultName(file: string): string {
+  const base = basename(file, extname(file))
+  return camelCase((base === 'index' ? basename(dirname(file)) : base).replace(/\W+/g, '-'))
+}

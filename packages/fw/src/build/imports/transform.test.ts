@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { findFreeNames } from './free-names'
+import { createImportIndex, transformImports } from './transform'
+
+const index = createImportIndex([
+  { name: 'ref', from: 'vue' },
+  { name: '$fetch', from: '#app' },
+  { name: 'default', as: 'useFoo', from: '/app/composables/foo.ts' },
+  { name: '*', as: 'tools', from: '/app/utils/tools.ts' },
+  { name: 'format', as: 'formatDate', from: 'dates' },
+  { name: 'Ref', from: 'vue', type: true },
+])
+
+function transform(code: string, id = '/app/pages/a.vue'): string | undefined {
+  return transformImports(code, id, index, findFreeNames)?.code
+}
+
+it('imports what is used', () => {
+  expect(transform('const a = ref($fetch("/"))')).toBe('import { ref } from "vue"\nimport { $fetch } from "#app"\nconst a = ref($fetch("/"))')
+  expect(transform('useFoo(tools.x, formatDate())')).toBe('import useFoo from "/app/composables/foo.ts"\nimport * as tools from "/app/utils/tools.ts"\nimport { format as formatDate } from "dates"\nuseFoo(tools.x, formatDate())')
+})
+
+it('leaves alone what needs nothing', () => {
+  expect(transform('import { ref } from "mine"\nref(1)')).toBeUndefined()
+  expect(transform('export const Ref = 1')).toBeUndefined()
+  expect(transform('const a = useFoo', '/app/composables/foo.ts?t=1')).toBeUndefined()
+})
+
+it('serves templates', () => {
+  expect(transform('_toDisplayString(_ctx.formatDate(_ctx.day))')).toBe('import { unref as __fw_unref } from "vue"\nimport { format as __fw_import_formatDate } from "dates"\n_toDisplayString(__fw_unref(__fw_import_formatDate)(_ctx.day))')
+})
+
+it('takes names of #imports from where they stand', () => {
+  expect(transform('import { ref as r } from "#imports"\nr(1)')).toBe('import { ref as r } from "vue"\n\nr(1)')
+  expect(transform('import { unknown } from "#imports"\n1')).toBeUndefined()
+  expect(transform('import * as all from "#imports"\nall')).toBeUndefined()
+})
+
+it('knows quickly what cannot use any', () => {
+  expect(index.mayUse.test('const refs = a$fetch')).toBe(false)
+  expect(index.mayUse.test('x = $fetch(1)')).toBe(true)
+  expect(index.mayUse.test('from "#imports"')).toBe(true)
+})

@@ -1,0 +1,45 @@
+import type { AutoImport } from '@fw/schema'
+import MagicString from 'magic-string'
+import type { TransformResult } from '../transforms/plugin'
+import { emitImport } from './emit'
+import type { findFreeNames } from './free-names'
+import { nameOf } from './resolve'
+
+/** Auto-imports by the name that code uses, with a quick test whether a text can hold one of them. */
+export interface ImportIndex {
+  byName: ReadonlyMap<string, AutoImport>
+  mayUse: RegExp
+}
+
+/** Prepares auto-imports for transforming. Types need no import at run time. */
+export function createImportIndex(imports: readonly AutoImport[]): ImportIndex {
+  const byName = new Map(imports.filter(({ type }) => !type).map(row => [nameOf(row), row]))
+  const names = [...byName.keys()].map(name => name.replace(/[$]/g, '\\$&'))
+  return { byName, mayUse: new RegExp(`(?<![\\w$])(?:${[...names, '#imports'].join('|')})(?![\\w$])`) }
+}
+
+/**
+ * Imports what a module uses without declaring it. Names that templates ask their context for are replaced, and what comes
+ * from `#imports` is imported from where it stands, so that nothing else is loaded with it.
+ */
+export function transformImports(code: string, id: string, index: ImportIndex, find: typeof findFreeNames): TransformResult | undefined {
+  const file = id.replace(/[?#].*$/, '')
+  const isCandidate = (name: string) => index.byName.has(name) && index.byName.get(name)!.from !== file
+  const { free, context, virtual } = find(code, isCandidate)
+  const changed = new MagicString(code)
+  const statements = new Set<string>()
+  for (const name of free) statements.add(emitImport(index.byName.get(name)!))
+  for (const { name, start, end } of context) {
+    statements.add('import { unref as __fw_unref } from "vue"')
+    statements.add(emitImport(index.byName.get(name)!, `__fw_import_${name}`))
+    changed.overwrite(start, end, `__fw_unref(__fw_import_${name})`)
+  }
+  for (const { start, end, names } of virtual) {
+    if (names.length === 0 || !names.every(({ name }) => index.byName.has(name))) continue
+    for (const { name, as } of names) statements.add(emitImport(index.byName.get(name)!, as))
+    changed.remove(start, end)
+  }
+  if (statements.size === 0) return undefined
+  changed.prepend([...statements].map(statement => `${statement}\n`).join(''))
+  return { code: changed.toString(), map: changed.generateMap({ source: id, hires: 'boundary' }) }
+}

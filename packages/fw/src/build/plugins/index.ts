@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { extensionPattern, normalizePlugin, runWithFw, scanFiles } from '@fw/kit'
+import type { AppPlugin, FwApp } from '@fw/schema'
+import { layerOf, locateSource } from '../app-files/locate'
+import { withoutOwn } from '../app-files/own'
+import { readPluginMeta } from './meta'
+import { applyMeta, sortPlugins } from './order'
+
+/** Finds the plugins of the application: those that the configuration lists, and the files of the plugins directories. */
+export async function setupPlugins(app: FwApp): Promise<void> {
+  await rescanPlugins(app)
+}
+
+/** Looks for the plugins again. */
+export async function rescanPlugins(app: FwApp): Promise<void> {
+  const listed = await resolveListed(app)
+  const rows: AppPlugin[] = []
+  // A layer's plugins run before the project's; within a layer the listed ones come first.
+  for (const [index, layer] of [...app.layers.entries()].toReversed()) {
+    rows.push(...listed.filter(({ src }) => Math.max(0, app.layers.indexOf(layerOf(app, src)!)) === index))
+    rows.push(...await scanPlugins(app, layer.dirs.plugins))
+  }
+  const found = await Promise.all(unique(rows).map(plugin => withMeta(plugin)))
+  const others = withoutOwn(app, 'plugins', app.plan.plugins, found)
+  app.plan.plugins = sortPlugins(unique([...others, ...found]))
+}
+
+async function resolveListed(app: FwApp): Promise<AppPlugin[]> {
+  return Promise.all((app.options.plugins ?? []).map(async (entry) => {
+    const { src, ...rest } = typeof entry === 'string' ? { src: entry } : entry
+    const file = await locateSource(app, src)
+    if (!file) throw new Error(`\`plugins\` names \`${src}\`, which does not exist. Correct the path, or take the entry out.`)
+    return runWithFw(app, () => normalizePlugin({ ...rest, src: file }))
+  }))
+}
+
+async function scanPlugins(app: FwApp, dir: string): Promise<AppPlugin[]> {
+  const { extensions } = app.options
+  const files = await scanFiles(dir, [extensionPattern(extensions, 'top'), ...extensions.map(extension => `*/index${extension}`)], { app })
+  return runWithFw(app, () => files.map(file => normalizePlugin(file)))
+}
+
+async function withMeta(plugin: AppPlugin): Promise<AppPlugin> {
+  return applyMeta(plugin, await readPluginMeta(plugin.src, await readFile(plugin.src, 'utf8')))
+}
+
+/** The first of several entries for one file stays. */
+function unique(plugins: readonly AppPlugin[]): AppPlugin[] {
+  const bySrc = new Map<string, AppPlugin>()
+  for (const plugin of plugins) {
+    if (!bySrc.has(plugin.src)) bySrc.set(plugin.src, plugin)
+  }
+  return [...bySrc.values()]
+}

@@ -1,0 +1,33 @@
+import type { FwApp } from '@fw/schema'
+import { fwPath } from '../paths'
+
+type Side = 'client' | 'server'
+type Pattern = string | RegExp
+
+/** Tells the application's own code (and its layers', also where these are packages) from that of dependencies. */
+export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], exclude: readonly RegExp[] = []): (id: string, side: Side) => boolean {
+  const roots = app.layers.flatMap(({ rootDir, srcDir }) => [`${rootDir}/`, `${srcDir}/`])
+  // Server code has auto-imports of its own.
+  const servers = app.layers.map(({ serverDir }) => `${serverDir}/`)
+  const buildDir = `${app.options.buildDir}/`
+  const runtime = fwPath('')
+  const transpiled = { client: resolveTranspile(app, 'client'), server: resolveTranspile(app, 'server') }
+  return (id, side) => {
+    const path = id.replace(/[?#].*$/, '')
+    if (path.startsWith('\0') || [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) || exclude.some(pattern => pattern.test(path))) return false
+    if (include.some(pattern => pattern.test(path))) return true
+    const root = roots.find(dir => path.startsWith(dir))
+    const inside = root ? path.slice(root.length) : path
+    if (!inside.includes('node_modules/')) return true
+    return transpiled[side].some(pattern => typeof pattern === 'string' ? path.includes(`node_modules/${pattern}/`) || path.startsWith(pattern) : pattern.test(path))
+  }
+}
+
+/** What `build.transpile` names on one side. */
+function resolveTranspile({ options }: FwApp, side: Side): Pattern[] {
+  const context = { isDev: options.dev, isServer: side === 'server', isClient: side === 'client', isModern: true, isLegacy: false }
+  return (options.build.transpile ?? []).flatMap((entry) => {
+    const pattern = typeof entry === 'function' ? entry(context) : entry
+    return pattern ? [pattern] : []
+  })
+}

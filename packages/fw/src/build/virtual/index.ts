@@ -1,0 +1,43 @@
+import { addTemplate } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { emitComponents } from '../components/emit'
+import { emitGlobalComponents } from '../components/global'
+import { emitImportsModule } from '../imports/emit'
+import { emitAppConfig } from './app-config'
+import { emitDefaultError, emitDefaultRoot } from './default-root'
+import { emitMiddleware } from './middleware'
+import { emitOptions } from './options'
+import { emitPaths } from './paths'
+import { emitPlugins } from './plugins'
+import { emitConstants, emitJson, emitLoaders } from './text'
+
+/** The text of every virtual module that features do not add themselves. Asked for again after a change. */
+const modules: Readonly<Record<string, (app: FwApp) => string>> = {
+  'root': ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
+  'default-root': ({ plan }) => emitDefaultRoot(plan.hasPages),
+  'error-component': ({ plan }) => `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
+  'default-error': emitDefaultError,
+  'options': emitOptions,
+  'fw.config': () => 'export * from "#build/options"\n',
+  'layouts': ({ plan }) => `export default ${emitLoaders(plan.layouts)}\n`,
+  'middleware': ({ plan }) => emitMiddleware(plan.middleware),
+  'plugins.client': ({ plan }) => emitPlugins(plan.plugins, 'client'),
+  'plugins.server': ({ plan }) => emitPlugins(plan.plugins, 'server'),
+  'global-components': ({ plan }) => emitGlobalComponents(plan.components),
+  'components': ({ plan }) => emitComponents(plan.components),
+  'imports': ({ plan }) => emitImportsModule(plan.imports),
+  'app-config': emitAppConfig,
+  'css': ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
+  'head': ({ options }) => `export default ${emitJson(options.app.head)}\n`,
+  'spa-template': ({ plan }) => emitConstants({ spaTemplate: plan.spaLoadingTemplate }),
+  'paths': emitPaths,
+}
+
+/** Adds the virtual modules through which the application gets what was worked out from options and files. */
+export function setupVirtual(app: FwApp): void {
+  for (const [name, emit] of Object.entries(modules)) {
+    const filename = `${name}.mjs`
+    // A module of the project may have put its own in place.
+    if (!app.plan.templates.some(template => template.filename === filename)) addTemplate({ filename, getContents: () => emit(app) }, app)
+  }
+}

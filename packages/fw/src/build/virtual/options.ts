@@ -1,0 +1,50 @@
+import type { FwApp } from '@fw/schema'
+import { emitConstants } from './text'
+
+/** `#build/options`: what application and renderer read of the options. */
+export function emitOptions(app: FwApp): string {
+  return emitConstants(resolveConstants(app)) + emitDefaults(app)
+}
+
+/** The options that application and renderer read, by the name of the constant. */
+function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unknown> {
+  const { app, experimental, features } = options
+  return {
+    appId: options.appId,
+    ssr: options.ssr,
+    hasPages: plan.hasPages,
+    hasLayouts: plan.layouts.length > 0,
+    hasMiddleware: plan.middleware.length > 0,
+    rootTag: app.rootTag,
+    rootAttrs: app.rootAttrs,
+    teleportTag: app.teleportTag,
+    teleportAttrs: app.teleportAttrs,
+    spaLoaderTag: app.spaLoaderTag,
+    spaLoaderAttrs: app.spaLoaderAttrs,
+    spaLoadingTemplateLocation: experimental.spaLoadingTemplateLocation,
+    keepalive: app.keepalive,
+    pageTransition: app.pageTransition,
+    layoutTransition: app.layoutTransition,
+    viewTransition: experimental.viewTransition && (!isSet(['app', 'viewTransition']) || app.viewTransition),
+    fwLinkDefaults: experimental.defaults.fwLink,
+    fetchDefaults: experimental.defaults.useFetch,
+    vueConfig: options.ui.config ?? {},
+    inlineStyles: !options.dev && options.ssr && features.inlineStyles !== false,
+    // Scripts are turned off in production only.
+    noScripts: !options.dev && features.noScripts !== false,
+    renderJsonPayloads: experimental.renderJsonPayloads,
+    respectNoSSRHeader: experimental.respectNoSSRHeader,
+    headOptions: options.headManager.renderSSRHeadOptions,
+    // The hash never reaches a server, so pages that are rendered there keep their path.
+    hashMode: options.router.options.hashMode && !options.ssr,
+    pendingWhenIdle: experimental.pendingWhenIdle,
+    parseErrorData: experimental.parseErrorData,
+    templateRouteInjection: experimental.templateRouteInjection,
+  }
+}
+
+/** Apart from the others because `undefined` is a value here. */
+function emitDefaults({ options }: FwApp): string {
+  const { deep, value, errorValue } = options.experimental.defaults.useAsyncData
+  return `export const asyncDataDefaults = { deep: ${deep}, value: ${value === null ? 'null' : 'undefined'}, errorValue: ${errorValue === null ? 'null' : 'undefined'} }\n`
+}
