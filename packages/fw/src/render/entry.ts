@@ -1,5 +1,6 @@
 import type { Renderer } from '@fw/schema'
 import { createSSRContext, releaseContext } from './context'
+import { exposeError } from './exposure'
 import { runPipeline } from './pipeline'
 
 export { renderError } from './error'
@@ -9,6 +10,9 @@ export const render: Renderer['render'] = async (request) => {
   const context = createSSRContext(request)
   try {
     return await runPipeline(context)
+  }
+  catch (error) {
+    throw exposeError(error)
   }
   finally {
     releaseContext(context)

@@ -1,11 +1,9 @@
-import { parseErrorData } from '#build/options'
 import type { RenderRequest } from '@fw/schema'
 import type { FwError } from '../shared/app-context'
-import { createError, isFwError } from '../shared/error'
 import { escapeHTML } from './attributes'
 import { createSSRContext, releaseContext } from './context'
+import { describeError } from './exposure'
 import { runPipeline } from './pipeline'
-import { cleanStatusText } from './response'
 
 /** The error page for whatever was thrown. Never throws itself. */
 export async function renderError(thrown: unknown, request: RenderRequest): Promise<Response> {
@@ -23,64 +21,6 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
   }
   finally {
     releaseContext(context)
-  }
-}
-
-type ErrorParts = Partial<FwError> & { cause?: unknown }
-
-const HIDDEN = 'Server Error'
-
-/** What the error page is told: all of an error that was meant for visitors; of any other one, in production, no more than its status. */
-export function describeError(thrown: unknown, url: URL): FwError {
-  const source = unwrap(thrown)
-  const isMeant = isMeantForVisitors(source)
-  const isOpen = isMeant || import.meta.dev
-  const text = source.statusText ?? source.statusMessage
-  const error = createError({
-    status: cleanStatus(source.status ?? source.statusCode),
-    statusText: isOpen && text ? cleanStatusText(text) : isMeant ? undefined : HIDDEN,
-    message: isOpen ? source.message || text || '' : HIDDEN,
-    data: isOpen ? parseData(source.data) : undefined,
-    fatal: true,
-    unhandled: !isMeant,
-    url: url.pathname + url.search,
-  })
-  error.stack = import.meta.dev ? source.stack : ''
-  return error
-}
-
-// The server engine wraps errors that are not its own.
-function unwrap(thrown: unknown): ErrorParts {
-  let source: unknown = thrown
-  while (source instanceof Error && (source as ErrorParts).unhandled && source.cause instanceof Error) {
-    source = source.cause
-  }
-  return typeof source === 'object' && source !== null ? source : { message: String(source) }
-}
-
-// Made with `createError` of the application or the server. One that only repeats its cause comes from an error that
-// nobody expected: its message was written for developers.
-function isMeantForVisitors(source: ErrorParts): boolean {
-  if (source.unhandled || !(isFwError(source) || (source instanceof Error && source.name === 'HTTPError'))) {
-    return false
-  }
-  const { cause } = source
-  return !(cause instanceof Error) || isFwError(cause) || cause.message !== source.message
-}
-
-function cleanStatus(status: number | undefined): number {
-  return Number.isInteger(status) && status! >= 400 && status! <= 599 ? status! : 500
-}
-
-function parseData(data: unknown): unknown {
-  if (!parseErrorData || typeof data !== 'string') {
-    return data
-  }
-  try {
-    return JSON.parse(data)
-  }
-  catch {
-    return data
   }
 }
 

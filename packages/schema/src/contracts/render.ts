@@ -32,6 +32,7 @@ export interface RuntimeConfigTree {
 
 /** What the server side of a bundled application exports: request → response. */
 export interface Renderer {
+  /** Rejects with the error that the page ended in. Of its message visitors may know when its name is `HTTPError`, as with errors of the server. */
   render: (request: RenderRequest) => Promise<Response>
   /** The error page, with the status of the error. Never throws: a broken error page gives a plain one. */
   renderError: (error: unknown, request: RenderRequest) => Promise<Response>

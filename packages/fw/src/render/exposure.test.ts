@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createError } from '../shared/error'
-
-vi.mock('../app/create-server', () => ({ createServerApp: () => { throw new Error('not here') } }))
-const { describeError } = await import('./error')
+import { describeError, exposeError } from './exposure'
 
 const url = new URL('http://localhost/a?b=1')
 const parts = (thrown: unknown) => {
@@ -16,6 +14,21 @@ class HTTPError extends Error {
   status = 500
   unhandled = false
 }
+
+describe('exposeError', () => {
+  it('gives errors for visitors the name that server engines know', () => {
+    const error = createError({ status: 404 })
+    expect(exposeError(error)).toBe(error)
+    expect(error.name).toBe('HTTPError')
+  })
+
+  it('gives the error that nobody expected instead of one made of it', () => {
+    const error = new Error('x')
+    expect(exposeError(createError(error))).toBe(error)
+    expect(exposeError(error)).toBe(error)
+    expect(exposeError(createError({ message: 'x', unhandled: true }))).toMatchObject({ name: 'FwError' })
+  })
+})
 
 describe('describeError', () => {
   it('keeps what was meant for visitors', () => {
@@ -41,10 +54,15 @@ describe('describeError', () => {
       .toMatchObject({ status: 404, message: 'No such thing', unhandled: false })
   })
 
+  it('believes the server when it described the error already', () => {
+    expect(parts(Object.assign(new Error('Too many'), { error: true, status: 429 }))).toMatchObject({ status: 429, message: 'Too many', unhandled: false })
+    expect(parts(Object.assign(new Error('Server Error'), { error: true, status: 500, unhandled: true }))).toEqual(hidden)
+  })
+
   it('takes only a status that says error', () => {
     for (const status of [200, 302, 999, Number.NaN, '404' as any]) {
       expect(describeError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
     }
-    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({ status: 404, message: 'Server Error' })
+    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({ status: 404, statusText: 'Page Not Found', message: 'Page Not Found' })
   })
 })
