@@ -1,0 +1,63 @@
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { build, mergeConfig } from 'vite'
+import type { InlineConfig } from 'vite'
+import { configuredPlugins, createSideOptions, sidePlugins } from './config'
+import type { Manifest } from './manifest'
+import { manifestPlugin } from './plugins/manifest'
+import { preloadPlugin } from './plugins/preload'
+import { templatesPlugin } from './plugins/templates'
+import { vuePlugins } from './plugins/vue'
+import { watchConfigResolved } from './plugins/resolved'
+import { describeSide } from './side'
+import { assetsFolder, renderBuiltUrl } from './urls'
+
+/** Where the client's files go. */
+export function clientDir(app: FwApp): string {
+  return join(app.options.buildDir, 'dist/client')
+}
+
+/** Builds what browsers load, and tells which files each component needs. */
+export async function buildClient(app: FwApp, shared: InlineConfig): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  const config = createClientConfig(app, shared, (made) => {
+    manifest = made
+  })
+  await app.callHook('bundler1:extendConfig', config, describeSide('client'))
+  await build(config)
+  return manifest!
+}
+
+function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: Manifest) => void): InlineConfig {
+  const { options, plan } = app
+  const side = createSideOptions(app, 'client')
+  const folder = assetsFolder(options)
+  return mergeConfig({
+    base: './',
+    define: side.define,
+    experimental: { renderBuiltUrl: renderBuiltUrl(options, 'client') },
+    build: {
+      outDir: clientDir(app),
+      assetsDir: folder,
+      sourcemap: options.sourcemap.client,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { entry: plan.entries.client },
+        output: {
+          entryFileNames: `${folder}/[hash].js`,
+          chunkFileNames: `${folder}/[hash].js`,
+          assetFileNames: `${folder}/[name].[hash][extname]`,
+        },
+      },
+    },
+    plugins: [
+      templatesPlugin(app),
+      ...vuePlugins(options),
+      ...sidePlugins(app, 'client'),
+      ...configuredPlugins(options),
+      preloadPlugin(),
+      manifestPlugin(app, done),
+      watchConfigResolved(app, 'client'),
+    ],
+  } satisfies InlineConfig, shared) as InlineConfig
+}

@@ -1,0 +1,108 @@
+import type { FwApp, FwOptions } from '@fw/schema'
+import { mergeConfig } from 'vite'
+import type { InlineConfig, PluginOption } from 'vite'
+import { resolveAliases } from './aliases'
+import { resolveStyles } from './css'
+import { resolveDefine } from './define'
+import { modulesDirPlugin, packagesPlugin } from './plugins/packages'
+import { publicPlugin } from './plugins/public'
+import { referencesPlugin } from './plugins/references'
+import type { Side } from './side'
+import { resolveDependencyOptions, resolveDrop, resolveOxc } from './transformers'
+import type { TransformerOptions } from './transformers'
+import { packageName, resolveTranspile } from './transpile'
+
+/** Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is. */
+const TRANSLATED = ['define', 'esbuild', 'optimizeDeps', 'publicDir', 'root', 'cacheDir', 'ui', 'uiJsx', 'build', 'resolve', 'plugins', 'css'] as const
+
+/** Everything both sides share, in development and when building, after modules had their say. */
+export async function createSharedConfig(app: FwApp): Promise<InlineConfig> {
+  const config = await translate(app)
+  await app.callHook('bundler1:extend', { config, app })
+  return config
+}
+
+async function translate(app: FwApp): Promise<InlineConfig> {
+  const { options } = app
+  const bundler = options.bundler1 as Record<string, any>
+  const styles = await resolveStyles(app)
+  const translated: InlineConfig = {
+    configFile: false,
+    envDir: options.rootDir,
+    root: options.bundler1.root,
+    cacheDir: options.bundler1.cacheDir,
+    publicDir: false,
+    appType: 'custom',
+    logLevel: logLevel(options),
+    resolve: { ...bundler.resolve, alias: resolveAliases(app), dedupe: ['vue', 'vue-router', ...bundler.resolve?.dedupe ?? []], preserveSymlinks: bundler.resolve?.preserveSymlinks },
+    oxc: resolveOxc(options.bundler1.esbuild as TransformerOptions),
+    css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
+    build: createBuildOptions(options, styles.build),
+    plugins: [packagesPlugin(), modulesDirPlugin(options), referencesPlugin(app), publicPlugin(app)],
+  }
+  return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
+}
+
+/** Plugins that modules and the configuration add for one side. */
+export function sidePlugins(app: FwApp, side: Side): PluginOption[] {
+  const plugins = app.plan.buildPlugins.filter(({ sides, bundler1 }) => bundler1 && (!sides || sides.includes(side)))
+  return plugins.map(({ bundler1 }) => bundler1!() as PluginOption)
+}
+
+/** Plugins the configuration itself lists. */
+export function configuredPlugins(options: FwOptions): PluginOption[] {
+  return (options.bundler1 as { plugins?: PluginOption[] }).plugins ?? []
+}
+
+/** Constants and resolution of one side. */
+export function createSideOptions(app: FwApp, side: Side): { define: Record<string, unknown>, resolve: Record<string, unknown>, optimizeDeps: Record<string, any> } {
+  const { options } = app
+  const transpile = resolveTranspile(options, side)
+  const { esbuildOptions, ...deps } = options.bundler1.optimizeDeps as Record<string, any>
+  const names = transpile.filter((entry): entry is string => typeof entry === 'string').map(packageName).filter(name => name !== undefined)
+  return {
+    define: resolveDefine(options, side),
+    resolve: side === 'server' ? { noExternal: transpile } : {},
+    optimizeDeps: {
+      ...deps,
+      exclude: [...new Set([...deps.exclude ?? [], ...names])],
+      rolldownOptions: mergeConfig(resolveDependencyOptions(esbuildOptions as TransformerOptions), (deps.rolldownOptions ?? {}) as object),
+    },
+  }
+}
+
+function createBuildOptions(options: FwOptions, styles: object): NonNullable<InlineConfig['build']> {
+  const { rolldownOptions, rollupOptions, ...build } = options.bundler1.build as Record<string, any>
+  const esbuild = options.bundler1.esbuild as TransformerOptions
+  const drop = resolveDrop(esbuild)
+  const compress = Object.keys(drop).length ? { output: { minify: { compress: drop } } } : {}
+  return {
+    target: esbuild.target ?? 'esnext',
+    // Sizes are worked out by compressing everything once more.
+    reportCompressedSize: false,
+    ...styles,
+    ...build,
+    rolldownOptions: mergeConfig(compress, (rolldownOptions ?? rollupOptions ?? {}) as object),
+  }
+}
+
+/** Aliases that the configuration gives the bundler directly come after fw's, in whatever form they are written. */
+function withUserAliases(config: InlineConfig, bundler: Record<string, any>): InlineConfig {
+  const own = bundler.resolve?.alias
+  if (!own) return config
+  const list = Array.isArray(own) ? own : Object.entries(own as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
+  const alias = [...config.resolve!.alias as [], ...list as []]
+  return { ...config, resolve: { ...config.resolve, alias } }
+}
+
+function passOn(bundler: Record<string, any>): Record<string, unknown> {
+  const entries = Object.entries(bundler).filter(([name, value]) => value !== undefined && !(TRANSLATED as readonly string[]).includes(name))
+  return Object.fromEntries(entries)
+}
+
+/** In development the bundler tells what it reloads; of a build only what is wrong. */
+function logLevel({ logLevel, bundler1, dev }: FwOptions): InlineConfig['logLevel'] {
+  const own = (bundler1 as InlineConfig).logLevel
+  if (own) return own
+  return logLevel === 'silent' ? 'silent' : logLevel === 'verbose' || dev ? 'info' : 'warn'
+}

@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import type { UserConfig } from 'vite'
+
+/** What the bundler is told about styles. */
+export interface StyleConfig {
+  css: NonNullable<UserConfig['css']>
+  build: Pick<NonNullable<UserConfig['build']>, 'cssMinify' | 'cssTarget'>
+}
+
+/** What Vite's own minifier does as well, so that no package is needed for it: prefixes, and making styles small. */
+const BUILT_IN = new Set(['autoprefixer', 'cssnano'])
+
+/** Browsers whose prefixes styles get: those Vite builds for by default. */
+const PREFIXED_FOR = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+
+/**
+ * Plugins of the CSS processor in their order, and what the bundler's own minifier does. `autoprefixer` and `cssnano` are
+ * the minifier's work unless the project sets options for them; then they are the packages of that name.
+ */
+export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
+  const { order, plugins } = app.options.cssProcessor
+  const all = Object.entries(plugins as Record<string, unknown>)
+  const active = all.filter(([name, options]) => options !== false && options !== undefined && (!BUILT_IN.has(name) || hasOptions(options)))
+  const names = active.map(([name]) => name)
+  const sorted = order ? order([...names]).filter(name => names.includes(name)) : names
+  const loaded = await Promise.all(sorted.map(name => loadPlugin(app, name, (plugins as Record<string, unknown>)[name])))
+  const minifies = plugins.cssnano !== false && !hasOptions(plugins.cssnano)
+  const prefixes = plugins.autoprefixer !== false && !hasOptions(plugins.autoprefixer)
+  return {
+    // An object, even an empty one, keeps the bundler from looking for configuration files of the processor.
+    css: { postcss: { plugins: loaded } },
+    build: { cssMinify: minifies, cssTarget: prefixes ? PREFIXED_FOR : 'esnext' },
+  }
+}
+
+function hasOptions(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && Object.keys(options).length > 0
+}
+
+async function loadPlugin(app: FwApp, name: string, options: unknown): Promise<any> {
+  const file = findPlugin(app, name)
+  if (!file) {
+    throw new Error(`\`cssProcessor.plugins\` names \`${name}\`, which is not installed. Install it with \`npm install -D ${name}\`, or set it to \`false\`.`)
+  }
+  const module = await import(pathToFileURL(file).href) as { default?: unknown }
+  const create = module.default ?? module
+  if (typeof create !== 'function') throw new Error(`\`${name}\`, named in \`cssProcessor.plugins\`, exports no plugin of the CSS processor.`)
+  return create(options === true ? {} : options)
+}
+
+function findPlugin(app: FwApp, name: string): string | undefined {
+  const roots = [app.options.rootDir, ...app.layers.map(layer => layer.rootDir), ...app.options.modulesDir.map(dir => join(dir, '..'))]
+  for (const root of roots) {
+    try {
+      return createRequire(join(root, 'package.json')).resolve(name)
+    }
+    catch {
+      // Not there: the next place may have it.
+    }
+  }
+  return undefined
+}

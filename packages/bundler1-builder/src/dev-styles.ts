@@ -1,0 +1,58 @@
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { isCSSRequest } from 'vite'
+import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
+import { ENVIRONMENTS } from './side'
+
+/** A style of a page in development. `id` is what Vite's client knows it by, so that it takes the element over. */
+export interface DevStyle {
+  id: string
+  css: string
+  url: string
+}
+
+const CSS = /const __vite__css = ("(?:[^"\\]|\\.)*")/
+const ID = /const __vite__id = ("(?:[^"\\]|\\.)*")/
+
+/** Finds the styles of rendered components in what was loaded for them, so that the first HTML is already styled. */
+export function createDevStyles(app: FwApp, server: ViteDevServer, ssr: DevEnvironment): (modules: readonly string[]) => Promise<DevStyle[]> {
+  const client = server.environments[ENVIRONMENTS.client]!
+  const { root } = server.config
+  const isOwn = (file: string | null) => file !== null && !file.startsWith(`${app.options.buildDir}/`) && !file.includes('/fw/dist/')
+  return async (modules) => {
+    const urls = new Set<string>()
+    for (const module of await globalStyles(app, client)) urls.add(module.url)
+    const seen = new Set<EnvironmentModuleNode>()
+    for (const id of modules) {
+      for (const module of ssr.moduleGraph.getModulesByFile(join(root, id)) ?? []) collect(module, ssr, isOwn, seen, urls)
+    }
+    const styles = await Promise.all([...urls].map(url => loadStyle(url, client)))
+    return styles.filter(style => style !== undefined)
+  }
+}
+
+async function globalStyles(app: FwApp, client: DevEnvironment): Promise<EnvironmentModuleNode[]> {
+  if (!app.plan.css.length) return []
+  await client.transformRequest('#build/css')
+  const module = await client.moduleGraph.getModuleByUrl('#build/css')
+  return [...module?.importedModules ?? []].filter(({ url }) => isCSSRequest(url))
+}
+
+/** Static imports only: what is loaded later brings its own styles. */
+function collect(module: EnvironmentModuleNode, ssr: DevEnvironment, isOwn: (file: string | null) => boolean, seen: Set<EnvironmentModuleNode>, urls: Set<string>): void {
+  if (seen.has(module)) return
+  seen.add(module)
+  const lazy = new Set(module.transformResult?.dynamicDeps)
+  for (const child of module.importedModules) {
+    if (isCSSRequest(child.url)) urls.add(child.url)
+    else if (!lazy.has(child.url) && isOwn(child.file)) collect(child, ssr, isOwn, seen, urls)
+  }
+}
+
+async function loadStyle(url: string, client: DevEnvironment): Promise<DevStyle | undefined> {
+  const result = await client.transformRequest(url)
+  const css = result && CSS.exec(result.code)
+  const id = result && ID.exec(result.code)
+  if (!css || !id) return undefined
+  return { id: JSON.parse(id[1]!) as string, css: JSON.parse(css[1]!) as string, url }
+}

@@ -1,0 +1,118 @@
+import type { DevBundler, FwApp } from '@fw/schema'
+import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
+import type { InlineConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
+import { packageOf } from './aliases'
+import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
+import { flagsOf, withoutFlags } from './define'
+import { createDevStyles } from './dev-styles'
+import { createImporter } from './importer'
+import { emitManifest } from './manifest'
+import { resolveEntries } from './optimize'
+import { flagsPlugin } from './plugins/flags'
+import { watchConfigResolved } from './plugins/resolved'
+import { createTemplates, templatesPlugin } from './plugins/templates'
+import { virtualManifest } from './plugins/virtual-manifest'
+import { vuePlugins } from './plugins/vue'
+import { describeSide, ENVIRONMENTS, keepToSide } from './side'
+import type { Side } from './side'
+import { developmentBase } from './urls'
+
+const SIDES: readonly Side[] = ['client', 'server']
+
+/** Starts Vite, and sets `app.bundler`. */
+export async function startDevelopment(app: FwApp): Promise<void> {
+  process.env.NODE_ENV ??= 'development'
+  const server = await createServer(await createDevelopmentConfig(app))
+  for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
+  app.bundler = createDevBundler(app, server)
+  await app.callHook('bundler1:compiled')
+}
+
+function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
+  const runnable = server.environments[ENVIRONMENTS.server]
+  if (!runnable || !isRunnableDevEnvironment(runnable)) throw new Error('Server code runs in the process of the bundler: its environment cannot be replaced.')
+  const base = developmentBase(app.options)
+  const templates = createTemplates(app)
+  const styles = createDevStyles(app, server, runnable)
+  Object.assign(globalThis, { __fwDevStyles: styles })
+  return {
+    handle(request, response, next) {
+      if ((request.url as string | undefined)?.startsWith(base)) server.middlewares(request, response, next)
+      else next()
+    },
+    import: createImporter(runnable.runner),
+    invalidate(ids) {
+      for (const side of SIDES) {
+        const { moduleGraph } = server.environments[ENVIRONMENTS[side]]!
+        for (const id of ids) {
+          const template = templates.find(id, side) ?? templates.find(`#build/${id}`, side)
+          const file = template ? templates.idOf(template) : id
+          const modules = [moduleGraph.getModuleById(file), ...moduleGraph.getModulesByFile(file) ?? []]
+          for (const module of modules) {
+            if (module) moduleGraph.invalidateModule(module)
+          }
+        }
+      }
+    },
+    reload() {
+      server.environments.client.hot.send({ type: 'full-reload' })
+    },
+    async close() {
+      await server.close()
+    },
+  }
+}
+
+/** One configuration for both sides. What listeners of `bundler1:extendConfig` do to one side stays on it. */
+async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
+  const { options } = app
+  const client: InlineConfig = { ...createSideOptions(app, 'client'), plugins: sidePlugins(app, 'client') }
+  const server: InlineConfig = { ...createSideOptions(app, 'server'), plugins: [...sidePlugins(app, 'server'), ...app.plan.server.buildPlugins] }
+  await app.callHook('bundler1:extendConfig', client, describeSide('client'))
+  await app.callHook('bundler1:extendConfig', server, describeSide('server'))
+  const { plugins: clientPlugins, define: clientDefine, optimizeDeps, ...clientRest } = client
+  const { plugins: serverPlugins, define: serverDefine, resolve: serverResolve, ...serverRest } = server
+  const flags = { client: flagsOf(clientDefine!), server: flagsOf(serverDefine!) }
+  const config = mergeConfig({
+    base: developmentBase(options),
+    plugins: [
+      virtualManifest(app, () => emitDevelopmentManifest(app)),
+      templatesPlugin(app),
+      ...vuePlugins(options),
+      ...await keepToSide(clientPlugins, 'client'),
+      ...await keepToSide(serverPlugins, 'server'),
+      ...configuredPlugins(options),
+      flagsPlugin(flags),
+      watchConfigResolved(app, ...SIDES),
+    ],
+    server: {
+      middlewareMode: true,
+      ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
+      watch: { ignored: [`${options.buildDir}/**`, '**/.output/**'] },
+    },
+    optimizeDeps: { ...optimizeDeps, entries: resolveEntries(app) },
+    environments: {
+      client: { define: withoutFlags(clientDefine!) },
+      ssr: {
+        define: withoutFlags(serverDefine!),
+        resolve: { noExternal: serverResolve?.noExternal, external: serverResolve?.external },
+        dev: { createEnvironment: createServerEnvironment },
+      },
+    },
+  } satisfies InlineConfig, await createSharedConfig(app)) as InlineConfig
+  return mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
+}
+
+function createServerEnvironment(name: string, config: Parameters<typeof createRunnableDevEnvironment>[1]): RunnableDevEnvironment {
+  // What changed is read anew by the next request, so nothing has to be told to the running code.
+  const environment = createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false } })
+  const fetchModule = environment.fetchModule.bind(environment)
+  environment.fetchModule = (id, importer, options) => fetchModule(packageOf(id) ?? id, importer, options)
+  return environment
+}
+
+function emitDevelopmentManifest(app: FwApp): string {
+  const base = developmentBase(app.options)
+  const scripts = [`${base}@vite/client`, `${base}@fs${app.plan.entries.client}`]
+  return emitManifest({ entry: { scripts, modules: [], styles: [] }, modules: {}, dev: true }, '', app.options)
+}

@@ -1,0 +1,31 @@
+import type { FwApp } from '@fw/schema'
+
+/** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
+export async function bundle(app: FwApp): Promise<void> {
+  if (app.options.dev) {
+    const { startDevelopment } = await import('./dev')
+    await startDevelopment(app)
+    return
+  }
+  const [{ createSharedConfig }, { buildClient, clientDir }, { buildServer, serverEntry }] = await Promise.all([import('./config'), import('./client'), import('./server')])
+  await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
+    const shared = await createSharedConfig(app)
+    const manifest = await buildClient(app, shared)
+    await buildServer(app, shared, manifest)
+  })
+  app.plan.output = { clientDir: clientDir(app), serverEntry: serverEntry(app) }
+  await app.callHook('bundler1:compiled')
+}
+
+/** Libraries leave their development code out by this variable, and the bundler reads it where it could ask its mode. */
+async function withNodeEnv(value: string, work: () => Promise<void>): Promise<void> {
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = value
+  try {
+    await work()
+  }
+  finally {
+    if (before === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = before
+  }
+}

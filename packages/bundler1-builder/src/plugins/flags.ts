@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite'
+import { sideOf } from '../side'
+import type { Side } from '../side'
+
+const META = /\bimport\.meta\.(?:client|server|browser|dev|test)\b/
+const PROCESS = /\bprocess\.(?:client|server|browser|dev|test)\b(?!\s*=[^=])/g
+
+/**
+ * In development the bundler replaces no constants in code for the browser. Flags on `import.meta` are set at the start
+ * of each module that asks for one; those on `process`, which browsers lack, are replaced. Neither moves anything, so
+ * source maps stay right.
+ */
+export function flagsPlugin(flags: Record<Side, Record<string, string>>): Plugin {
+  return {
+    name: 'fw:flags',
+    transform: {
+      filter: { code: /\b(?:import\.meta|process)\.(?:client|server|browser|dev|test)\b/ },
+      handler(code) {
+        const values = flags[sideOf(this.environment)]
+        const replaced = code.replace(PROCESS, flag => (values[flag] ?? 'undefined').padEnd(flag.length))
+        return { code: META.test(code) ? `${emitMetaFlags(values)}${replaced}` : replaced, map: null }
+      },
+    },
+  }
+}
+
+function emitMetaFlags(values: Record<string, string>): string {
+  const own = Object.entries(values).filter(([name]) => name.startsWith('import.meta.'))
+  return own.map(([name, value]) => `${name}=${value};`).join('')
+}

@@ -1,0 +1,56 @@
+import type { FwApp, Page } from '@fw/schema'
+import { relative } from 'pathe'
+import type { Plugin, Rolldown } from 'vite'
+import { resolveManifest } from '../manifest'
+import type { BuiltChunk, Manifest } from '../manifest'
+import { assetsFolder } from '../urls'
+
+/** Reads the manifest off the client's build, and hands it to `done`. */
+export function manifestPlugin(app: FwApp, done: (manifest: Manifest) => void): Plugin {
+  return {
+    name: 'fw:manifest',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle)
+        const chunks = files.filter(file => file.type === 'chunk').map(describeChunk)
+        done(resolveManifest(chunks, {
+          root: app.options.bundler1.root!,
+          folder: assetsFolder(app.options),
+          inline: inlined(app, chunks, files),
+          pages: new Set(pageFiles(app.plan.pages)),
+        }))
+      },
+    },
+  }
+}
+
+function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
+  const { fileName, isEntry, moduleIds, imports, dynamicImports, viteMetadata } = chunk
+  return { fileName, isEntry, moduleIds, imports, dynamicImports, css: [...viteMetadata?.importedCss ?? []], assets: [...viteMetadata?.importedAssets ?? []] }
+}
+
+/** Style sheets that go into the page: all, none, or those whose components are all accepted. */
+function inlined(app: FwApp, chunks: readonly BuiltChunk[], files: ReadonlyArray<Rolldown.OutputChunk | Rolldown.OutputAsset>): Map<string, string> {
+  const { ssr, features: { inlineStyles }, bundler1: { root } } = app.options
+  const texts = new Map<string, string>()
+  if (!ssr || !inlineStyles) return texts
+  for (const file of files) {
+    if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+    const isAccepted = inlineStyles === true || componentsOf(file.fileName, chunks).every(id => inlineStyles(relative(root!, id)))
+    if (isAccepted) texts.set(file.fileName, typeof file.source === 'string' ? file.source.trim() : new TextDecoder().decode(file.source).trim())
+  }
+  return texts
+}
+
+/** Components whose styles are in a style sheet. */
+function componentsOf(file: string, chunks: readonly BuiltChunk[]): string[] {
+  const ids = chunks.filter(({ css }) => css.includes(file)).flatMap(({ moduleIds }) => moduleIds)
+  const styled = ids.filter(id => /\?(?:.*&)?type=style/.test(id)).map(id => id.replace(/\?.*$/, ''))
+  return [...new Set(styled.length ? styled : ids.filter(id => /\.(?:vue|[jt]sx)$/.test(id)))]
+}
+
+function pageFiles(pages: readonly Page[]): string[] {
+  return pages.flatMap(({ file, children }) => [...file ? [file] : [], ...pageFiles(children ?? [])])
+}

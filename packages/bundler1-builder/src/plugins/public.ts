@@ -1,0 +1,77 @@
+import { statSync } from 'node:fs'
+import { isIgnored } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { basename, dirname, join, relative } from 'pathe'
+import type { Plugin } from 'vite'
+import { sideOf } from '../side'
+import { emitAssetURL, withSlash } from '../urls'
+
+const PREFIX = '\0fw-public:'
+/** Stands for the folder of public files in styles until the place of the style sheet is known. Vite leaves it alone, as it does any full URL. */
+const MARK = 'fwpublic://'
+const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/
+const STYLE_URL = /(\burl\(\s*["']?)\/(?!\/)([^"')\s]+)/g
+
+/** Lets code, templates and styles name files of the public folders (`/logo.png`): they are not bundled, and their URLs follow base path and CDN. */
+export function publicPlugin(app: FwApp): Plugin {
+  const isPublic = createIsPublic(app)
+  const { options } = app
+  return {
+    name: 'fw:public',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^\/(?![@/])/ },
+      handler(id, importer) {
+        if (!importer || !isPublic(id)) return undefined
+        return PREFIX + id.slice(1)
+      },
+    },
+    load: {
+      // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
+      filter: { id: /^\0fw-public:/ },
+      handler(id) {
+        return { code: `export default ${emitAssetURL(id.slice(PREFIX.length), sideOf(this.environment), options)}`, moduleSideEffects: false }
+      },
+    },
+    transform: {
+      filter: { id: STYLE, code: /url\(\s*["']?\/(?!\/)/ },
+      handler(code) {
+        const base = options.dev ? withSlash(options.app.baseURL) : MARK
+        const replaced = code.replace(STYLE_URL, (whole, start: string, path: string) => isPublic(`/${path}`) ? `${start}${base}${path}` : whole)
+        return replaced === code ? undefined : { code: replaced, map: null }
+      },
+    },
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+          const text = typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+          const folder = relative(dirname(file.fileName), '.')
+          if (text.includes(MARK)) file.source = text.replaceAll(MARK, folder ? `${folder}/` : '')
+        }
+        // Styles that code asked for as text have no place of their own.
+        else if (file.type === 'chunk' && file.code.includes(MARK)) {
+          file.code = file.code.replaceAll(MARK, withSlash(options.app.cdnURL || options.app.baseURL))
+        }
+      }
+    },
+  }
+}
+
+/** Whether a path of a URL names a file of the public folders. Answers are kept while building. */
+function createIsPublic(app: FwApp): (path: string) => boolean {
+  const { publicDirs } = app.plan.server
+  const { ignorePrefix, rootDir, dev } = app.options
+  const known = new Map<string, boolean>()
+  const look = (path: string) => !(ignorePrefix && basename(path).startsWith(ignorePrefix)) && publicDirs.some((dir) => {
+    const file = join(dir, path)
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true && !isIgnored(file, app)
+  })
+  return (id) => {
+    if (id.startsWith(`${rootDir}/`) || id.includes('/node_modules/')) return false
+    const path = decodeURI(id.replace(/[#?].*$/, ''))
+    if (dev) return look(path)
+    let answer = known.get(path)
+    if (answer === undefined) known.set(path, answer = look(path))
+    return answer
+  }
+}

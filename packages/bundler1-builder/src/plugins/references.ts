@@ -1,0 +1,25 @@
+import { statSync } from 'node:fs'
+import { aliasesOf } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import type { Plugin } from 'vite'
+
+/**
+ * References in templates: the compiler takes the `~` of `~/images/a.png` and of `~images/a.png` away alike. What no alias
+ * resolves is looked up in the folder of `~`, which is what the first of them means.
+ */
+export function referencesPlugin(app: FwApp): Plugin {
+  return {
+    name: 'fw:references',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^[\w-][^:]*\/[^:]*\.\w+$/ },
+      handler(id, importer) {
+        if (!importer || !/\.vue(?:$|\?)/.test(importer)) return undefined
+        const folder = aliasesOf(app)['~']
+        const file = folder && join(folder, id)
+        return file && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
+      },
+    },
+  }
+}

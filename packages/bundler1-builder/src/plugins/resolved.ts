@@ -1,0 +1,14 @@
+import type { FwApp } from '@fw/schema'
+import type { Plugin } from 'vite'
+import { describeSide } from '../side'
+import type { Side } from '../side'
+
+/** Tells listeners what the bundler made of its configuration. */
+export function watchConfigResolved(app: FwApp, ...sides: Side[]): Plugin {
+  return {
+    name: 'fw:config-resolved',
+    async configResolved(config) {
+      for (const side of sides) await app.callHook('bundler1:configResolved', config, describeSide(side))
+    },
+  }
+}

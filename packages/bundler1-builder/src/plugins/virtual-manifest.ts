@@ -1,0 +1,17 @@
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import type { Plugin } from 'vite'
+
+/** Serves `#build/manifest`, which only the bundler can write. */
+export function virtualManifest(app: FwApp, emit: () => string): Plugin {
+  const id = join(app.options.buildDir, 'manifest.mjs')
+  return {
+    name: 'fw:virtual-manifest',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^#build\/manifest(?:\.mjs)?$/ }, handler: () => id },
+    load: {
+      filter: { id: /\/manifest\.mjs$/ },
+      handler: asked => asked === id ? { code: emit(), map: null } : undefined,
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { FwOptions } from '@fw/schema'
+import vue from '@vitejs/plugin-vue'
+import type { Plugin } from 'vite'
+import { isVueJsx } from '../transformers'
+import type { TransformerOptions } from '../transformers'
+import { jsxPlugin } from './jsx'
+
+/** Compiles components, and JSX unless the project gives it a meaning of its own. */
+export function vuePlugins(options: FwOptions): Plugin[] {
+  const { isProduction, ...ui } = options.bundler1.ui as Record<string, any>
+  const components = vue(clean(ui))
+  const keepMode: Plugin = {
+    name: 'fw:vue-mode',
+    // The plugin takes its mode from the bundler, whatever it was told.
+    configResolved() {
+      const { api } = components as unknown as { api: { options: Record<string, unknown> } }
+      api.options = { ...api.options, isProduction, ...isProduction ? { devToolsEnabled: ui.features?.prodDevtools ?? false } : {} }
+    },
+  }
+  const jsx = isVueJsx(options.bundler1.esbuild as TransformerOptions) ? [jsxPlugin(jsxOptions(options))] : []
+  return [components, keepMode, ...jsx]
+}
+
+/** The printed default of `isCustomElement` is an object that means nothing: only a function is handed on. */
+function jsxOptions(options: FwOptions): Record<string, unknown> {
+  const { isCustomElement, ...rest } = options.bundler1.uiJsx as Record<string, unknown>
+  return typeof isCustomElement === 'function' ? { ...rest, isCustomElement } : rest
+}
+
+/** Without what is undefined: the plugin would take it for a value. */
+function clean<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const entries = Object.entries(value).filter(entry => entry[1] !== undefined)
+  return Object.fromEntries(entries.map(([name, child]) => [name, clean(child)])) as T
+}

@@ -1,0 +1,39 @@
+import type { FwOptions } from '@fw/schema'
+import type { ExperimentalOptions } from 'vite'
+import type { Side } from './side'
+
+/** The folder of built files, without slashes around: `_fw`. */
+export function assetsFolder(options: FwOptions): string {
+  return options.bundler1.build.assetsDir.replace(/^\/+|\/+$/g, '')
+}
+
+/** The base path in development, below which everything is the bundler's: `/_fw/`. */
+export function developmentBase(options: FwOptions): string {
+  return `${withSlash(options.app.baseURL)}${assetsFolder(options)}/`
+}
+
+/** `path`, with exactly one slash at its end. */
+export function withSlash(path: string): string {
+  return path.replace(/\/*$/, '/')
+}
+
+/**
+ * Code that gives the URL of a file when it runs, because base path and CDN may be set when the server starts. `file` is
+ * relative to the base path. The server's start sets `globalThis.__fwAssetURL`; the page carries its configuration.
+ */
+export function emitAssetURL(file: string, side: Side, options: FwOptions): string {
+  const name = JSON.stringify(encodeURI(file))
+  if (options.dev) return JSON.stringify(withSlash(options.app.baseURL) + encodeURI(file))
+  if (side === 'client') return `(a=>(a.cdnURL||a.baseURL).replace(/\\/*$/,"/")+${name})(window.__FW__.config.app)`
+  const fallback = JSON.stringify(withSlash(options.app.cdnURL || options.app.baseURL) + encodeURI(file))
+  return `(globalThis.__fwAssetURL?.(${name})??${fallback})`
+}
+
+/** How URLs of built files are written: relative wherever a file knows its own place, else worked out when code runs. */
+export function renderBuiltUrl(options: FwOptions, side: Side): ExperimentalOptions['renderBuiltUrl'] {
+  return (file, { hostType }) => {
+    // Scripts load each other, and styles for each other, from where they are themselves.
+    if (hostType !== 'js' || /\.(?:m?js|css)$/.test(file)) return { relative: true }
+    return { runtime: emitAssetURL(file, side, options) }
+  }
+}

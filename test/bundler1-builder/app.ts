@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { requireOptions } from '@fw/kit'
+import type { FwApp, FwConfig, FwHooks, Plan } from '@fw/schema'
+import { dirname, join } from 'pathe'
+
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+/** Text that every planned application has: a page, rendered by hand on both sides. */
+const FILES: Record<string, string> = {
+  'fw.config.json': '{}',
+  'runtime/client.js': `import { createSSRApp } from 'vue'\nimport '#build/css'\nimport plugins from '#build/plugins'\nimport { load } from '#build/pages'\nconst { default: page } = await load()\nconst app = createSSRApp(page)\nfor (const plugin of plugins) plugin(app)\napp.mount('#__fw')\n`,
+  'runtime/server.js': `import { createSSRApp } from 'vue'\nimport { renderToString } from 'vue/server-renderer'\nimport manifest from '#build/manifest'\nimport plugins from '#build/plugins'\nimport { load } from '#build/pages'\nexport const state = { renders: 0 }\nexport async function render() {\n  state.renders++\n  const { default: page } = await load()\n  const app = createSSRApp(page)\n  for (const plugin of plugins) plugin(app)\n  const context = {}\n  const html = await renderToString(app, context)\n  return { html, modules: [...context.modules], manifest }\n}\n`,
+  'app/plugins/side.client.js': 'export default (app) => { app.config.globalProperties.$side = "CLIENT_PLUGIN" }\n',
+  'app/plugins/side.server.js': 'export default (app) => { app.config.globalProperties.$side = "SERVER_PLUGIN" }\n',
+  'app/assets/main.css': 'body { color: rgb(1, 2, 3); user-select: none; background: url(/logo.png); }\n',
+  'app/pages/index.vue': `<script setup>\nconst side = import.meta.client ? 'ON_CLIENT' : 'ON_SERVER'\n</script>\n<template><main><h1>{{ side }}</h1><img src="/logo.png"><img src="~/images/big.png"></main></template>\n<style>h1 { color: rgb(4, 5, 6); background: url(~assets/bg.png) }</style>\n`,
+  'public/logo.png': 'public logo',
+  'app/images/big.png': `big ${'x'.repeat(5000)}`,
+  'app/assets/bg.png': `bg ${'y'.repeat(5000)}`,
+}
+
+export interface PlannedApp {
+  app: FwApp
+  dir: string
+  write: (path: string, text: string) => string
+  remove: () => Promise<void>
+}
+
+/** An application with a plan written by hand, in a folder from which the repository's packages are found. */
+export async function planApp(options: { dev?: boolean, config?: FwConfig, files?: Record<string, string> } = {}): Promise<PlannedApp> {
+  // Not below node_modules, where no changes are watched.
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-bundler1-')))
+  symlinkSync(packages, join(dir, 'node_modules'))
+  const write = (path: string, text: string) => {
+    const file = join(dir, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    return file
+  }
+  for (const [path, text] of Object.entries({ ...FILES, ...options.files })) write(path, text)
+  const loaded = await requireOptions({ rootDir: dir, dev: options.dev ?? false, envName: options.dev ? 'development' : 'production', overrides: { 'logLevel': 'silent', 'bundler1.cacheDir': join(dir, '.cache'), 'bundler1.server.fs.allow': [packages], ...options.config } as Record<string, unknown>, dotenv: false })
+  const listeners = new Map<string, Array<(...args: any[]) => unknown>>()
+  const app: FwApp = {
+    options: loaded.options,
+    layers: loaded.layers,
+    plan: createPlan(dir),
+    isSet: loaded.isSet,
+    hook: (name, listener) => {
+      listeners.set(name, [...listeners.get(name) ?? [], listener as FwHooks['ready']])
+      return () => {}
+    },
+    callHook: async (name, ...args) => {
+      for (const listener of listeners.get(name) ?? []) await listener(...args)
+    },
+    close: async () => {
+      await app.bundler?.close()
+    },
+  }
+  return {
+    app,
+    dir,
+    write,
+    remove: async () => {
+      await app.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function createPlan(dir: string): Plan {
+  const text = (filename: string, content: string) => ({ filename, getContents: () => content })
+  return {
+    entries: { client: join(dir, 'runtime/client.js'), server: join(dir, 'runtime/server.js') },
+    aliases: {},
+    rootComponent: join(dir, 'app/pages/index.vue'),
+    errorComponent: join(dir, 'app/pages/index.vue'),
+    appConfigs: [],
+    routerOptions: [],
+    spaLoadingTemplate: '',
+    css: [join(dir, 'app/assets/main.css')],
+    hasPages: true,
+    pages: [{ path: '/', name: 'index', file: join(dir, 'app/pages/index.vue') }],
+    layouts: [],
+    middleware: [],
+    plugins: [],
+    components: [],
+    imports: [],
+    templates: [
+      text('css.mjs', `import ${JSON.stringify(join(dir, 'app/assets/main.css'))}\n`),
+      text('plugins.client.mjs', `import side from '~/plugins/side.client.js'\nexport default [side]\n`),
+      text('plugins.server.mjs', `import side from '~/plugins/side.server.js'\nexport default [side]\n`),
+      text('pages.mjs', `export const load = () => import('~/pages/index.vue')\n`),
+    ],
+    typeReferences: [],
+    buildPlugins: [],
+    server: { dirs: [], handlers: [], devHandlers: [], plugins: [], imports: [], importDirs: [], publicDirs: [join(dir, 'public')], virtual: {}, buildPlugins: [] },
+  }
+}
