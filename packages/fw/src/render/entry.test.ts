@@ -162,9 +162,11 @@ describe('another answer', () => {
   })
 
   it('to a request for a missing built file is a short 404', async () => {
-    const { render } = await loadRenderer({ plugin: () => { throw new Error('rendered') } })
+    const { render, renderError } = await loadRenderer({ plugin: () => { throw new Error('rendered') } })
     const response = await render(createRequest('/_fw/old.js'))
     expect([response.status, await response.text()]).toEqual([404, 'Not found'])
+    vi.spyOn(console, 'error').mockReturnValue()
+    expect((await renderError(new Error('x'), createRequest('/_fw/old.js'))).status).toBe(500)
   })
 })
 

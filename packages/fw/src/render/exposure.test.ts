@@ -49,6 +49,14 @@ describe('describeError', () => {
     expect(parts(createError({ message: 'secret', unhandled: true }))).toEqual(hidden)
   })
 
+  it('takes whatever is thrown', () => {
+    const circular = Object.assign(new Error('x'), { unhandled: true })
+    circular.cause = circular
+    for (const thrown of [circular, undefined, 1, [], {}, { message: {}, statusText: 5, status: {} }, createError({ message: 3 as any, statusText: {} as any })]) {
+      expect(describeError(thrown, url).status).toBe(500)
+    }
+  })
+
   it('looks through the wrapping of the server engine', () => {
     expect(parts(Object.assign(new HTTPError('x', { cause: createError({ status: 404, message: 'No such thing' }) }), { unhandled: true })))
       .toMatchObject({ status: 404, message: 'No such thing', unhandled: false })

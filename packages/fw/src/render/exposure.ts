@@ -11,8 +11,8 @@ export function describeError(thrown: unknown, url: URL): FwError {
   const isMeant = isMeantForVisitors(source)
   const isOpen = isMeant || import.meta.dev
   const status = cleanStatus(source.status ?? source.statusCode)
-  const text = isOpen ? source.statusText ?? source.statusMessage : undefined
-  const message = isOpen ? source.message : undefined
+  const text = isOpen ? readText(source.statusText ?? source.statusMessage) : undefined
+  const message = isOpen ? readText(source.message) : undefined
   const error = createError({
     status,
     statusText: cleanStatusText(text) || (isMeant ? undefined : describeStatus(status)),
@@ -37,13 +37,18 @@ export function exposeError(thrown: unknown): unknown {
   return repeatsCause(thrown) ? thrown.cause : thrown
 }
 
-// The server engine wraps errors that are not its own.
+// The server engine wraps errors that are not its own, once.
 function unwrap(thrown: unknown): ErrorParts {
-  let source: unknown = thrown
-  while (source instanceof Error && (source as ErrorParts).unhandled && source.cause instanceof Error) {
-    source = source.cause
+  if (typeof thrown !== 'object' || thrown === null) {
+    return { message: String(thrown) }
   }
-  return typeof source === 'object' && source !== null ? source : { message: String(source) }
+  const { unhandled, cause } = thrown as ErrorParts
+  return unhandled && cause instanceof Error ? cause : thrown
+}
+
+// Anything can be thrown, with anything in it.
+function readText(text: unknown): string | undefined {
+  return text === undefined || text === null ? undefined : String(text)
 }
 
 // Made with `createError` of the application or the server.

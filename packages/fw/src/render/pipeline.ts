@@ -37,7 +37,7 @@ function applyRules(context: SSRContext): undefined {
 // A built file that is gone (an old page in an open tab asks for it) is no page, and no reason to render one.
 function answerMissingAsset(context: SSRContext): Response | undefined {
   const path = assetsPath(context.runtimeConfig)
-  if (path === '/' || !context.url.pathname.startsWith(path)) {
+  if (context.error || path === '/' || !context.url.pathname.startsWith(path)) {
     return undefined
   }
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain;charset=utf-8', 'cache-control': 'no-store' } })
