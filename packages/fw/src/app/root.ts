@@ -17,15 +17,8 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
 
     onErrorCaptured((thrown, instance, info) => {
       notify(app, 'vue:error', thrown, instance, info)
-      if (import.meta.server) {
-        // There is no page without the component, and no error page without its own.
-        if (app.ssrContext!.error) {
-          app.ssrContext!.failure ??= thrown
-        }
-        showError(thrown, app)
-        return false
-      }
-      if (isFwError(thrown) && (thrown.fatal || thrown.unhandled)) {
+      // On the server there is no page without the component; in the browser the rest of the page lives on.
+      if (import.meta.server || (isFwError(thrown) && (thrown.fatal || thrown.unhandled))) {
         showError(thrown, app)
         return false
       }

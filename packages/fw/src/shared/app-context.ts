@@ -38,8 +38,6 @@ export interface SSRContext extends RenderRequest {
   noSSR: boolean
   /** Set for the error page. */
   error: FwError | undefined
-  /** What went wrong in a component of the error page. */
-  failure?: unknown
   /** Answer of the request, if not a rendered page with status 200. */
   status: number
   statusText: string | undefined

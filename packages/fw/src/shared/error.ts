@@ -19,10 +19,10 @@ class ApplicationError extends Error implements FwError {
   get statusMessage(): string | undefined { return this.statusText }
   set statusMessage(value) { this.statusText = value }
 
-  /** The parts that may leave the process: neither stack nor cause. */
+  /** The parts that may leave the process: no cause, and a stack only in development. */
   toJSON(): Record<string, unknown> {
     const { message, status, statusText, data, fatal, unhandled, url } = this
-    return { message, status, statusText, data, fatal, unhandled, url }
+    return { message, status, statusText, data, fatal, unhandled, url, stack: import.meta.dev ? this.stack : undefined }
   }
 }
 Object.defineProperty(ApplicationError.prototype, 'name', { value: 'FwError', configurable: true, writable: true })

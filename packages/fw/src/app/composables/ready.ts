@@ -1,0 +1,27 @@
+import { getCurrentScope, onScopeDispose } from 'vue'
+import { useFwApp } from '../context'
+
+/** Calls back when the first page is taken over from the server; at once when it is. Does nothing on the server. */
+export function onFwReady(callback: () => unknown): void {
+  if (import.meta.server) {
+    return
+  }
+  const app = useFwApp('onFwReady')
+  if (app.isHydrating) {
+    const stop = app.hook('app:suspense:resolve', () => {
+      stop()
+      return callback()
+    })
+  }
+  else {
+    callback()
+  }
+}
+
+/** Listens to a hook of the application as long as the component lives. */
+export function useRuntimeHook(name: string, listener: (...args: any[]) => unknown): void {
+  const stop = useFwApp('useRuntimeHook').hook(name, listener)
+  if (getCurrentScope()) {
+    onScopeDispose(stop)
+  }
+}

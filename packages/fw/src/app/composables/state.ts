@@ -1,0 +1,42 @@
+import { isRef, toRef } from 'vue'
+import type { Ref } from 'vue'
+import { useFwApp } from '../context'
+
+const PREFIX = '$s'
+
+/** A value shared by all components under a key, and handed from server to client. */
+export function useState<T>(key?: string, init?: () => T | Ref<T>): Ref<T>
+export function useState<T>(init?: () => T | Ref<T>): Ref<T>
+export function useState<T>(...args: any[]): Ref<T> {
+  // The build adds a key as last argument where the author gave none.
+  const added = typeof args.at(-1) === 'string' ? args.pop() as string : undefined
+  const [key, init] = typeof args[0] === 'string' ? args : [added, ...args]
+  if (typeof key !== 'string' || !key) {
+    throw new TypeError('useState() needs a key: a string that is not empty.')
+  }
+  if (init !== undefined && typeof init !== 'function') {
+    throw new TypeError('useState() takes a function that makes the first value.')
+  }
+  const app = useFwApp('useState')
+  const name = PREFIX + key
+  const state = toRef(app.payload.state, name) as Ref<T>
+  if (state.value === undefined && init) {
+    const initial = app.runWithContext(init) as T | Ref<T>
+    app.payload.state[name] = initial
+    if (isRef(initial)) {
+      return initial as Ref<T>
+    }
+  }
+  return state
+}
+
+/** Forgets shared values: those of the keys, those that match, or all. */
+export function clearFwState(keys?: string | string[] | ((key: string) => boolean)): void {
+  const { state } = useFwApp('clearFwState').payload
+  const isMeant = typeof keys === 'function' ? keys : (key: string) => keys === undefined || (Array.isArray(keys) ? keys.includes(key) : keys === key)
+  for (const name of Object.keys(state)) {
+    if (name.startsWith(PREFIX) && isMeant(name.slice(PREFIX.length))) {
+      state[name] = undefined
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import staticHead from '#build/head'
+import { createHead } from '@unhead/vue/client'
+import type { VueHeadClient } from '@unhead/vue'
+import type { FwAppContext } from '../../shared/app-context'
+import { useFwApp } from '../context'
+
+/** The head manager of the application, made when it is first used. */
+export function injectHead(app: FwAppContext = useFwApp('injectHead')): VueHeadClient {
+  if (import.meta.server) {
+    const context = app.ssrContext!
+    return context.head ??= install(app, app._createHead() as VueHeadClient)
+  }
+  return app._head ??= install(app, createClientHead(app))
+}
+
+// Code that uses the head manager directly finds it through Vue.
+function install(app: FwAppContext, head: VueHeadClient): VueHeadClient {
+  app.vueApp.use(head as never)
+  return head
+}
+
+// While a page is taken over or replaced, parts of it have not said yet what they want in the head.
+function createClientHead(app: FwAppContext): VueHeadClient {
+  const head = createHead({ init: [staticHead] })
+  let isPaused = app.isHydrating
+  const resume = () => {
+    isPaused = false
+    head.render()
+  }
+  head.hooks!.hook('dom:beforeRender', (context: { shouldRender: boolean }) => {
+    context.shouldRender = !isPaused
+  })
+  app.hook('page:start', () => { isPaused = true })
+  app.hook('page:finish', () => { if (!app.isHydrating) resume() })
+  app.hook('app:error', resume)
+  app.hook('app:suspense:resolve', resume)
+  return head as VueHeadClient
+}

@@ -1,0 +1,97 @@
+import { hasPages } from '#build/options'
+import type { NavigationFailure, RouteLocationRaw } from 'vue-router'
+import type { FwAppContext } from '../../shared/app-context'
+import type { ErrorInput } from '../../shared/error'
+import { createError } from '../../shared/error'
+import { useFwApp } from '../context'
+import { showError } from '../error'
+import { plainRoute } from './plain'
+import { formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
+
+export interface NavigateToOptions {
+  /** Take the place of the current entry of the history. */
+  replace?: boolean
+  /** Status of the redirect on the server. Default: 302. */
+  redirectCode?: number
+  /** Allow another host, and load the document rather than the page. */
+  external?: boolean
+  /** Open a window instead. Only in the browser. */
+  open?: { target?: '_blank' | '_parent' | '_self' | '_top' | (string & {}), windowFeatures?: Record<string, string | number | boolean | undefined> }
+}
+
+type Navigation = Promise<void | NavigationFailure | false> | false | void | RouteLocationRaw
+
+/** Goes to a location: in the browser through the router, on the server by a redirect. In middleware, return its result. */
+export function navigateTo(to: RouteLocationRaw | undefined | null, options: NavigateToOptions = {}): Navigation {
+  const app = useFwApp('navigateTo')
+  const target = to || '/'
+  const url = typeof target === 'string' ? target : resolveURL(app, target)
+  const isHost = isExternalURL(url)
+  if (import.meta.client && options.open) {
+    open(isHost ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
+    return Promise.resolve()
+  }
+  if (isHost && !options.external) {
+    throw new Error(`navigateTo() stays in the application unless told otherwise, and "${url}" is outside. If it comes from a trusted place: \`navigateTo(url, { external: true })\`.`)
+  }
+  if (isHost && isScriptURL(url)) {
+    throw new Error(`navigateTo() goes to no URL of the scheme "${new URL(url).protocol}".`)
+  }
+  const isInternal = hasPages && !options.external
+  if (app._isInMiddleware && isInternal) {
+    app._redirectCode = options.redirectCode
+    return options.replace ? { ...typeof target === 'string' ? app.$router!.resolve(target) : target, replace: true } as RouteLocationRaw : target
+  }
+  if (import.meta.server) {
+    return respond(app, url, isHost, options.redirectCode)
+  }
+  if (!isInternal) {
+    const href = isHost ? url : joinBase(app.$config.app.baseURL, url)
+    // The way back to a page that only sends on would be no way back.
+    if (options.replace || app._isInMiddleware) location.replace(href)
+    else location.href = href
+    return app._isInMiddleware ? false : Promise.resolve()
+  }
+  return options.replace ? app.$router!.replace(target) : app.$router!.push(target)
+}
+
+function resolveURL(app: FwAppContext, target: Exclude<RouteLocationRaw, string>): string {
+  return hasPages && !('path' in target && target.path && isExternalURL(target.path)) ? app.$router!.resolve(target).fullPath : formatLocation(target)
+}
+
+async function respond(app: FwAppContext, url: string, isHost: boolean, code?: number): Promise<false> {
+  const base = app.$config.app.baseURL
+  const from = new URL(joinBase(base, app.$router?.currentRoute.value.fullPath ?? plainRoute(app).fullPath), 'http://localhost')
+  const target = new URL(isHost ? url : url.startsWith('/') ? joinBase(base, url) : url, from)
+  await redirect(app, isHost ? target.href : target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash, code)
+  return false
+}
+
+/** Answers the request with a redirect. The body serves where a page is written to a file. */
+export async function redirect(app: FwAppContext, location: string, code = 302): Promise<void> {
+  await app.callHook('app:redirected')
+  const status = Number.isInteger(code) && code >= 300 && code <= 399 && code !== 304 ? code : 302
+  const text = location.replaceAll('&', '&amp;').replaceAll('"', '%22').replaceAll('<', '%3C').replaceAll('>', '%3E')
+  const body = `<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=${text}"></head></html>`
+  app.ssrContext!.response = new Response(body, { status, headers: { location, 'content-type': 'text/html;charset=utf-8' } })
+}
+
+function formatFeatures(features: Record<string, string | number | boolean | undefined> = {}): string {
+  return Object.entries(features).filter(([, value]) => value !== undefined).map(([name, value]) => `${name.toLowerCase()}=${value}`).join(',')
+}
+
+/** Stops the navigation, in middleware: with an error, or as if the page did not exist. */
+export function abortNavigation(error?: ErrorInput): false {
+  const app = useFwApp('abortNavigation')
+  if (!app._isInMiddleware) {
+    throw new Error('abortNavigation() works only in route middleware.')
+  }
+  if (!error) {
+    return false
+  }
+  const thrown = createError(error)
+  if (import.meta.client && thrown.fatal) {
+    showError(thrown, app)
+  }
+  throw thrown
+}

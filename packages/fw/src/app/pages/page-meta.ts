@@ -1,0 +1,35 @@
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRedirectOption } from 'vue-router'
+import type { KeepAliveProps, TransitionProps } from 'vue'
+import type { FwError } from '../../shared/app-context'
+import type { RouteMiddleware } from '../../shared/middleware'
+
+/** What a page says of itself. Open to augmentation. */
+export interface PageMeta {
+  [key: string]: unknown
+  name?: string
+  path?: string
+  alias?: string | string[]
+  redirect?: RouteRecordRedirectOption
+  props?: boolean | Record<string, unknown> | ((to: RouteLocationNormalized) => Record<string, unknown>)
+  /** False or an error refuses the navigation. */
+  validate?: (route: RouteLocationNormalized) => boolean | Partial<FwError> | Promise<boolean | Partial<FwError>>
+  middleware?: string | RouteMiddleware | Array<string | RouteMiddleware>
+  layout?: string | false
+  layoutTransition?: boolean | TransitionProps
+  pageTransition?: boolean | TransitionProps
+  viewTransition?: boolean | 'always'
+  key?: false | string | ((route: RouteLocationNormalizedLoaded) => string)
+  keepalive?: boolean | KeepAliveProps
+  scrollToTop?: boolean | ((to: RouteLocationNormalizedLoaded, from: RouteLocationNormalizedLoaded) => boolean)
+}
+
+declare module 'vue-router' {
+  interface RouteMeta extends Omit<PageMeta, 'name' | 'path' | 'alias' | 'redirect' | 'props'> {}
+}
+
+/** Says what a page is. It is read when building and is not in the page that runs. */
+export function definePageMeta(_meta: PageMeta): void {
+  throw new Error(import.meta.dev
+    ? 'definePageMeta() was called where it is not read. It belongs into a page, as a statement of its own with an object literal.'
+    : 'definePageMeta() belongs into a page.')
+}
