@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findChromium } from '../../scripts/browser.mjs'
+import { openPage } from './page'
+
+const RUNNING = '<div id="root">text</div><script>document.querySelector("#root").__vue_app__ = { $fw: { isHydrating: false } }</script>'
+
+describe('openPage', () => {
+  const server = createServer((request, response) => {
+    const script = new URL(request.url!, 'http://localhost').searchParams.get('run') ?? ''
+    if (request.url === '/missing.js') response.writeHead(404).end()
+    else response.setHeader('content-type', 'text/html').end(`<!doctype html><body>${RUNNING}<script>${script}</script>`)
+  })
+  let url: string
+  const run = (script: string): string => `${url}/?run=${encodeURIComponent(script)}`
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => {
+    server.close()
+  })
+
+  it('waits for a running application', async () => {
+    const tab = await openPage(run('console.log("hello")'))
+    expect(await tab.text('#root')).toBe('text')
+    expect(tab.console).toEqual(['log: hello'])
+    expect(tab.requests).toEqual(['/'])
+  })
+
+  it('takes problems that are expected', async () => {
+    const tab = await openPage(run('console.error("known")'), { expected: [/known/] })
+    expect(tab.problems).toEqual(['error: known'])
+  })
+
+  it.fails.each([
+    ['a console error', 'console.error("bad")'],
+    ['a hydration warning', 'console.warn("[Vue warn]: Hydration node mismatch")'],
+    ['an exception', 'setTimeout(() => { document.title = "thrown"; throw new Error("bad") })'],
+    ['a failed request', 'fetch("/missing.js")'],
+  ])('fails the test for %s', async (_, script) => {
+    const tab = await openPage(run(script))
+    await expect.poll(() => tab.problems.length).toBeGreaterThan(0)
+  })
+})
+
+describe('findChromium', () => {
+  it('prefers CHROME_PATH, then what stands on the PATH', () => {
+    expect(findChromium({ CHROME_PATH: '/opt/own' }, () => true)).toBe('/opt/own')
+    expect(findChromium({ PATH: '/opt/bin' }, file => file === '/opt/bin/google-chrome')).toBe('/opt/bin/google-chrome')
+    expect(findChromium({ PATH: '' }, () => false)).toBeUndefined()
+    expect(() => findChromium({ CHROME_PATH: '/opt/gone' }, () => false)).toThrow('/opt/gone')
+  })
+})
