@@ -17,8 +17,10 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
       ...app.plan.server.buildPlugins,
       {
         name: 'test:templates',
-        resolveId: id => id.startsWith('#build/') ? `\0${id}` : undefined,
-        load: id => id.startsWith('\0#build/') ? app.plan.templates.find(template => `\0#build/${template.filename}` === `${id}.mjs`)?.getContents({ app }) : undefined,
+        enforce: 'pre',
+        // `#build` is an alias of the folder.
+        resolveId: id => app.plan.templates.some(template => `${app.options.buildDir}/${template.filename}` === `${id}.mjs`) ? `\0${id}.mjs` : undefined,
+        load: id => app.plan.templates.find(template => `\0${app.options.buildDir}/${template.filename}` === id)?.getContents({ app }),
       },
     ],
   })

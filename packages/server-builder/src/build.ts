@@ -50,6 +50,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
     publicAssets: [...clientAssets(app, output.clientDir), ...base.publicAssets ?? []],
     prerender: { ...base.prerender, ignore: base.prerender?.ignore ?? [], routes: base.prerender?.routes ?? [] } as never,
     rolldownConfig: {
+      onwarn,
       ...base.rolldownConfig,
       plugins: [
         createVirtualPlugin(app, modules),
@@ -61,6 +62,12 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
       ] as never,
     },
   }
+}
+
+const NO_CONCERN: ReadonlySet<string> = new Set(['CIRCULAR_DEPENDENCY', 'EMPTY_BUNDLE', 'EVAL', 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME', 'THIS_IS_UNDEFINED'])
+
+function onwarn(warning: { code?: string }, warn: (warning: any) => void): void {
+  if (!NO_CONCERN.has(warning.code ?? '')) warn(warning)
 }
 
 // Built assets have a hash in their name: they never change, and what is missing there is no page.

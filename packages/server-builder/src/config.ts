@@ -3,7 +3,7 @@ import type { FwApp } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { runtimeFile } from './paths'
-import { hasHeaderRules, resolveRouteRules } from './rules'
+import { hasCacheRules, resolveRouteRules } from './rules'
 import { scanServer } from './scan'
 import type { ServerFiles } from './scan'
 
@@ -36,8 +36,8 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     routeRules: routeRules as never,
     renderer: { handler: runtimeFile('handler') },
     errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
-    handlers: createHandlers(app, files, hasHeaderRules(routeRules)),
-    plugins: [runtimeFile('start'), ...own.plugins ?? [], ...files.plugins],
+    handlers: createHandlers(app, files),
+    plugins: [runtimeFile('start'), ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...own.plugins ?? [], ...files.plugins],
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
     alias: { ...createAliases(app), ...own.alias },
     replace: { ...createReplacements(app), ...own.replace },
@@ -48,12 +48,12 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   return config
 }
 
+/** fw's own middleware of development. */
+export const DEV_MIDDLEWARE: readonly string[] = [runtimeFile('dev-public'), runtimeFile('dev-handlers')]
+
 /** Handlers of the project with fw's own middleware before them. */
-export function createHandlers(app: FwApp, files: ServerFiles, hasHeaders: boolean): NonNullable<NitroConfig['handlers']> {
-  const own = [
-    ...hasHeaders ? [runtimeFile('error-rules')] : [],
-    ...app.options.dev ? [runtimeFile('dev-public'), runtimeFile('dev-handlers')] : [],
-  ]
+export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<NitroConfig['handlers']> {
+  const own = app.options.dev ? DEV_MIDDLEWARE : []
   const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
   return [...own.map(handler => ({ handler, route: '/**', middleware: true })), ...configured, ...files.handlers] as never
 }

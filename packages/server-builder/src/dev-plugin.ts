@@ -4,7 +4,7 @@ import { join, normalize } from 'pathe'
 import { resolveReplaced } from './engine-plugin'
 import { runtimeDir } from './paths'
 
-const engineRuntime = normalize(engineDir)
+const engineRuntime = normalize(engineDir).replace(/\/$/, '')
 const VIRTUAL = '#nitro/virtual/'
 const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
 const PUBLIC_MODULES: ReadonlySet<string> = new Set(['nitro', 'nitro/app', 'nitro/cache', 'nitro/context', 'nitro/database', 'nitro/runtime-config', 'nitro/storage', 'nitro/task'])

@@ -3,14 +3,13 @@ import type { DevServer, FwApp } from '@fw/schema'
 import { toNodeHandler } from 'h3/node'
 import { build } from 'nitro/builder'
 import type { Nitro } from 'nitro/types'
-import { createHandlers, createEngineConfig } from './config'
+import { createEngineConfig, createHandlers, DEV_MIDDLEWARE } from './config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, virtualFile } from './dev-plugin'
 import { createEngine } from './engine'
 import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
 import { runtimeFile } from './paths'
-import { hasHeaderRules, resolveRouteRules } from './rules'
 import { scanServer } from './scan'
 import type { ServerFiles } from './scan'
 import { createVirtualModules } from './virtual'
@@ -96,9 +95,7 @@ async function collectModules(engine: Nitro): Promise<void> {
 
 // The engine keeps a handler once it is loaded; these ask for the file each time.
 function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handlers'] {
-  const hasHeaders = hasHeaderRules(resolveRouteRules(app.options))
-  const isOwn = new Set([runtimeFile('error-rules'), runtimeFile('dev-public'), runtimeFile('dev-handlers')])
-  return createHandlers(app, files, hasHeaders).map(entry => isOwn.has(entry.handler) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false }) as Nitro['options']['handlers']
+  return createHandlers(app, files).map(entry => DEV_MIDDLEWARE.includes(entry.handler) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false }) as Nitro['options']['handlers']
 }
 
 function createFreshPlugin(): object {

@@ -5,7 +5,7 @@ import { runtimeDir, runtimeFile } from './paths'
 
 /** Modules of the engine that fw has its own version of. */
 const REPLACED: Readonly<Record<string, string>> = {
-  '#nitro/runtime/route-rule-handlers': 'cache',
+  '#nitro/runtime/route-rule-handlers': 'cache-rule',
   '#nitro/runtime/runtime-config': 'config',
   'nitro/runtime-config': 'config',
 }

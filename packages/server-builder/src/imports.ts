@@ -8,7 +8,7 @@ import { runtimeFile } from './paths'
 /** What `fw/server` has beside the helpers of h3. */
 const OWN = [
   '$fetch', 'cachedEventHandler', 'cachedFunction', 'defineCachedEventHandler', 'defineCachedFunction', 'defineNitroPlugin', 'defineRenderHandler',
-  'defineRouteMeta', 'defineServerPlugin', 'defineTask', 'getRouteRules', 'runTask', 'useAppConfig', 'useNitroApp', 'useRuntimeConfig', 'useServerEngine', 'useStorage',
+  'defineRequestMiddleware', 'defineResponseMiddleware', 'defineRouteMeta', 'defineServerPlugin', 'defineTask', 'getRouteRules', 'isEventHandler', 'isStream', 'isWebResponse', 'runTask', 'send', 'sendError', 'useAppConfig', 'useNitroApp', 'useRuntimeConfig', 'useServerEngine', 'useStorage',
 ]
 
 // Names of h3 that say too little to stand in code without an import.

@@ -37,7 +37,7 @@ function resolveRedirect(redirect: NonNullable<RouteRule['redirect']>): RouteRul
   return statusCode === undefined ? rest : { status: statusCode, ...rest }
 }
 
-/** Whether a rule sets headers, which then belong on errors too. */
-export function hasHeaderRules(rules: Rules): boolean {
-  return Object.values(rules).some(rule => rule.headers !== undefined)
+/** Whether responses of some routes are kept. */
+export function hasCacheRules(rules: Rules): boolean {
+  return Object.values(rules).some(rule => rule.cache || rule.swr)
 }

@@ -1,6 +1,5 @@
 import { handleCacheHeaders } from 'h3'
 import type { EventHandler, H3Event } from 'h3'
-import { createCacheRuleHandler } from 'h3/rules'
 import { defineCachedFunction as defineFunction, defineCachedHandler as defineHandler } from 'nitro/cache'
 
 type CacheOptions = Record<string, any> & { swr?: boolean, maxAge?: number, staleMaxAge?: number }
@@ -24,12 +23,6 @@ export function defineCachedEventHandler(handler: EventHandler, options: CacheOp
     return response
   }
 }
-
-/** The route rule `cache`, which `swr` becomes. */
-export const cache = /* @__PURE__ */ createCacheRuleHandler({
-  defineCachedHandler: defineCachedEventHandler as never,
-  defaults: { group: 'fw/route-rules' } as never,
-})
 
 // The engine would tell browsers to keep the response as long as the server does.
 function keepCacheControl(event: H3Event, work: () => boolean): boolean {

@@ -5,6 +5,8 @@ import appConfig from '#fw-server/app-config'
 import { defineCachedEventHandler, defineCachedFunction } from './cache'
 
 export * from 'h3'
+// These stand over what h3 has under the same names.
+export { defineEventHandler, defineEventHandler as eventHandler, defineRequestMiddleware, defineResponseMiddleware, isEventHandler, isStream, isWebResponse, parseCookies, send, sendError } from './legacy'
 export { defineCachedEventHandler, defineCachedFunction }
 export { defineCachedEventHandler as cachedEventHandler, defineCachedFunction as cachedFunction }
 export { useStorage } from 'nitro/storage'

@@ -1,0 +1,72 @@
+import { defineHandler, parseCookies as readCookies } from 'h3'
+import type { EventHandler, H3Event, HTTPEvent } from 'h3'
+
+// What h3 had under these names before its second version, as far as it has no name of its own for it now.
+
+type Listener = (event: H3Event) => unknown
+type ResponseListener = (event: H3Event, response: { body?: unknown }) => unknown
+
+interface HandlerObject {
+  handler: EventHandler
+  onRequest?: Listener | Listener[]
+  onBeforeResponse?: ResponseListener | ResponseListener[]
+  [key: string]: unknown
+}
+
+/** Defines a handler: a function, or an object with listeners around it. */
+export function defineEventHandler(input: EventHandler | HandlerObject): EventHandler {
+  if (typeof input === 'function') return defineHandler(input)
+  const { onRequest, onBeforeResponse, handler, ...rest } = input
+  if (!onRequest && !onBeforeResponse) return defineHandler(input as never)
+  return defineHandler({
+    ...rest,
+    handler: async (event: H3Event) => {
+      for (const listen of [onRequest ?? []].flat()) await listen(event)
+      const response = { body: await handler(event) as unknown }
+      for (const listen of [onBeforeResponse ?? []].flat()) await listen(event, response)
+      return response.body
+    },
+  } as never)
+}
+
+/** Whether a value is a handler. */
+export function isEventHandler(value: unknown): value is EventHandler {
+  return typeof value === 'function'
+}
+
+/** A response with that content: return what it gives. */
+export function send(event: H3Event, data: unknown = '', type?: string): unknown {
+  if (type) event.res.headers.set('content-type', type)
+  return data
+}
+
+/** Fails the request with an error. */
+export function sendError(_event: H3Event, error: unknown): never {
+  throw error
+}
+
+/** Whether a value is a stream of Node or of the web. */
+export function isStream(value: unknown): boolean {
+  const { pipe, pipeTo } = (value ?? {}) as { pipe?: unknown, pipeTo?: unknown }
+  return typeof pipe === 'function' || typeof pipeTo === 'function'
+}
+
+/** Whether a value is a response of the web. */
+export function isWebResponse(value: unknown): value is Response {
+  return value instanceof Response
+}
+
+/** The cookies of the request, as a plain object. */
+export function parseCookies(event: HTTPEvent): Record<string, string | undefined> {
+  return { ...readCookies(event) }
+}
+
+/** Defines a listener before a handler. */
+export function defineRequestMiddleware(listener: Listener): Listener {
+  return listener
+}
+
+/** Defines a listener after a handler. */
+export function defineResponseMiddleware(listener: ResponseListener): ResponseListener {
+  return listener
+}

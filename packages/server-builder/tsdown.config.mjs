@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs'
+import { defineConfig } from 'tsdown'
+
+const runtime = readdirSync(new URL('src/runtime', import.meta.url)).filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.endsWith('.test.ts'))
+
+export default defineConfig({
+  // Every file for itself: those of the runtime are taken up one by one by the bundler that makes the server.
+  entry: ['src/index.ts', ...runtime.map(name => `src/runtime/${name}`)],
+  unbundle: true,
+  deps: { neverBundle: [/^#/, /^nitro/], alwaysBundle: ['pathe'] },
+  dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/runtime/server.ts'] },
+})
