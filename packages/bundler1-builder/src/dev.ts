@@ -16,6 +16,7 @@ import { vuePlugins } from './plugins/vue'
 import { describeSide, ENVIRONMENTS, keepToSide } from './side'
 import type { Side } from './side'
 import { developmentBase } from './urls'
+import { repeatQuickChanges } from './watch'
 
 const SIDES: readonly Side[] = ['client', 'server']
 
@@ -23,6 +24,7 @@ const SIDES: readonly Side[] = ['client', 'server']
 export async function startDevelopment(app: FwApp): Promise<void> {
   process.env.NODE_ENV ??= 'development'
   const server = await createServer(await createDevelopmentConfig(app))
+  repeatQuickChanges(server)
   for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
   app.bundler = createDevBundler(app, server)
   await app.callHook('bundler1:compiled')
