@@ -1,10 +1,11 @@
 import type { FwAppContext } from './app-context'
 
-type Provided = { provide?: Record<string, unknown> } | void | undefined
+type Injections = Record<string, unknown>
+type Provided<T extends Injections> = { provide?: T } | void | undefined
 
 /** The set-up function of a plugin. What it provides is on `useFwApp()` as `$name`. */
-export interface PluginSetup {
-  (app: FwAppContext): Provided | Promise<Provided>
+export interface PluginSetup<T extends Injections = Injections> {
+  (app: FwAppContext): Provided<T> | Promise<Provided<T>>
 }
 
 export interface PluginMeta {
@@ -19,10 +20,10 @@ export interface PluginMeta {
 }
 
 /** A plugin in object form. */
-export interface ObjectPlugin extends PluginMeta {
-  setup?: PluginSetup
+export interface ObjectPlugin<T extends Injections = Injections> extends PluginMeta {
+  setup?: PluginSetup<T>
   hooks?: Record<string, (...args: any[]) => unknown>
 }
 
 /** A plugin as `defineFwPlugin` gives it: a function that may carry the rest of the object form. */
-export type FwPlugin = PluginSetup & PluginMeta & { hooks?: ObjectPlugin['hooks'] }
+export type FwPlugin<T extends Injections = Injections> = PluginSetup<T> & PluginMeta & { hooks?: ObjectPlugin['hooks'] }

@@ -20,6 +20,9 @@ export interface LayoutNames {}
 /** The named route middleware, by name. */
 export interface MiddlewareNames {}
 
+/** What plugins of the application provide, as `$name`: beside its own members on what `useFwApp()` gives. */
+export interface PluginInjections {}
+
 /** What the handlers of the server answer: route → method (`default`: any) → result. */
 export interface InternalApi {}
 

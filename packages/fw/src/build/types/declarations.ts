@@ -2,7 +2,7 @@ import type { AutoImport, FwApp, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
 import { emitComponentsModule, emitGlobalComponents } from './components'
 import { emitAppConfig, emitRuntimeConfig } from './config'
-import { emitConfigGlobals, emitEnvironment, emitSharedBuilderTypes, emitVueShim } from './environment'
+import { emitAppConfigGlobals, emitConfigGlobals, emitEnvironment, emitSharedBuilderTypes, emitVueShim } from './environment'
 import { emitGlobalImports, emitImportsModule, otherImports } from './imports'
 import { emitLayoutNames, emitMiddlewareNames } from './names'
 import { emitPluginTypes } from './plugins'
@@ -27,8 +27,8 @@ export interface Declaration {
   covers?: (has: (context: TypingContext) => boolean) => boolean
 }
 
-/** Where the modules behind `#imports` stand: the server's own, and one for code of all contexts. */
-export const IMPORTS = { app: 'imports.d.ts', server: 'imports.server.d.ts', all: 'imports.all.d.ts' } as const
+/** Where the modules behind `#imports` stand: that of the application, which also knows what only servers have, and the server's own. */
+export const IMPORTS = { app: 'imports.d.ts', server: 'imports.server.d.ts' } as const
 
 /** Every file of declarations of an application, with its text. */
 export function createDeclarations(app: FwApp, server: ServerTypes): Declaration[] {
@@ -43,6 +43,7 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     { file: 'types/config.d.ts', covers: has => has('node'), text: emitConfigGlobals() },
     { file: 'types/runtime-config.d.ts', covers: has => has('app') || has('server'), text: emitRuntimeConfig(runtimeConfig) },
     { file: 'types/app-config.d.ts', covers: has => has('app') || (has('server') && options.experimental.serverAppConfig), text: emitAppConfig(plan.appConfigs, options.appConfig, from) },
+    { file: 'types/server-app-config.d.ts', covers: has => has('server') && !has('app') && options.experimental.serverAppConfig, text: emitAppConfigGlobals() },
     { file: 'types/imports.d.ts', covers: has => has('app'), text: emitGlobalImports(plan.imports, from, { template: true }) },
     { file: 'types/server-imports.d.ts', covers: has => has('server') && !has('app'), text: emitGlobalImports(server.imports, from) },
     // Types of the application are made from handlers, and these use what servers import by themselves.
@@ -56,9 +57,8 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     { file: 'types/build.d.ts', covers: has => has('app'), text: emitVirtualModules(plan.templates.map(({ filename }) => filename).filter(name => !/^(?:imports|components)\./.test(name))) },
     ...options.typescript.builder === 'shared' ? [{ file: 'types/builder.d.ts', covers: (has: (context: TypingContext) => boolean) => has('app'), text: emitSharedBuilderTypes() }] : [],
     ...options.typescript.shim ? [{ file: 'types/vue-shim.d.ts', covers: (has: (context: TypingContext) => boolean) => has('app'), text: emitVueShim() }] : [],
-    { file: IMPORTS.app, text: emitImportsModule(plan.imports, buildDir) },
+    { file: IMPORTS.app, text: emitImportsModule([...plan.imports, ...serverOnly], buildDir) },
     { file: IMPORTS.server, text: emitImportsModule(server.imports, buildDir) },
-    { file: IMPORTS.all, text: emitImportsModule([...plan.imports, ...serverOnly], buildDir) },
     { file: 'components.d.ts', text: emitComponentsModule(plan.components, buildDir) },
   ]
 }

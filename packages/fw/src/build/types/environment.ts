@@ -38,3 +38,8 @@ export function emitSharedBuilderTypes(): string {
 export function emitConfigGlobals(): string {
   return emitLines(['export {}', ...emitBlock('declare global', ['const defineFwConfig: (typeof import(\'fw/config\'))[\'defineFwConfig\']'])])
 }
+
+/** What `app.config` files use, for server code that reads them. */
+export function emitAppConfigGlobals(): string {
+  return emitLines(['export {}', ...emitBlock('declare global', ['const defineAppConfig: <Config extends object>(config: Config) => Config'])])
+}

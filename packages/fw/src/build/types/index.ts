@@ -87,9 +87,8 @@ function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): R
 
 /** The modules of auto-imports and components, which differ by context. */
 function modulePaths(has: (context: TypingContext) => boolean): Record<string, string[]> {
-  const imports = has('app') ? has('server') ? IMPORTS.all : IMPORTS.app : IMPORTS.server
   return {
-    ...has('app') || has('server') ? { '#imports': [`./${imports}`] } : {},
+    ...has('app') || has('server') ? { '#imports': [`./${has('app') ? IMPORTS.app : IMPORTS.server}`] } : {},
     ...has('app') ? { '#components': ['./components.d.ts'] } : {},
   }
 }

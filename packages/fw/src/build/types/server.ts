@@ -1,6 +1,7 @@
 import { aliasesOf, findPath, resolveAlias, scanFiles } from '@fw/kit'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { join } from 'pathe'
+import { loadServerBuilder } from '../builders'
 import { resolveHandlerRoute, resolveServerRoute } from './server-routes'
 import type { ServerRoute } from './server-routes'
 
@@ -19,14 +20,21 @@ export async function scanServerRoutes(app: FwApp): Promise<ServerRoute[]> {
   return [...added.map(resolveHandlerRoute), ...found.flat()].filter(route => route !== undefined)
 }
 
-/** Names that server code can use without importing them. */
+/** What the server's builder may tell of auto-imports. */
+interface ImportingBuilder {
+  /** Every name that server code can use without importing it. */
+  scanImports?: (app: FwApp) => Promise<AutoImport[]>
+}
+
+/** Names that server code can use without importing them, and those of them that application and server share. */
 export async function scanServerImports(app: FwApp): Promise<{ imports: AutoImport[], shared: AutoImport[] }> {
   const { server } = app.plan
-  const [own, shared] = await Promise.all([
+  const [known, own, shared] = await Promise.all([
+    loadServerBuilder(app).then(builder => (builder as ImportingBuilder).scanImports?.(app)),
     scanExported(app, [...server.dirs.map(dir => join(dir, 'utils')), ...server.importDirs], ANY),
     scanExported(app, app.layers.flatMap(({ dirs }) => [join(dirs.shared, 'utils'), join(dirs.shared, 'types')]), TOP),
   ])
-  return { imports: [...own, ...shared, ...server.imports], shared }
+  return { imports: [...known ?? server.imports, ...own, ...shared], shared }
 }
 
 async function scanExported(app: FwApp, dirs: readonly string[], patterns: string[]): Promise<AutoImport[]> {
