@@ -3,7 +3,23 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
+// What a bundler replaces in code of the application. Tests run the server's side, or the browser's while `__fwClient` is set.
+const SIDES: Record<string, string> = {
+  client: '(globalThis.__fwClient === true)',
+  server: '(globalThis.__fwClient !== true)',
+  dev: '(globalThis.__fwDev === true)',
+  test: 'true',
+}
+const sides = {
+  name: 'sides',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) => /\/packages\/fw\/src\/(?:app|render|shared)\//.test(id) && !id.includes('.test.')
+    ? code.replace(/\bimport\.meta\.(client|server|dev|test)\b/g, (_, side: string) => SIDES[side]!)
+    : undefined,
+}
+
 export default defineConfig({
+  plugins: [sides],
   resolve: {
     alias: [
       { find: /^@fw\/schema$/, replacement: source('schema/src/index.ts') },
