@@ -52,9 +52,9 @@ export class ComponentStatements {
   use(forms: ComponentForms, lazy: boolean, side: Side): string {
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
-    if (side === 'server') return onServer ? this.#load(onServer, lazy) : this.#clientOnly(forms.client!, lazy)
+    if (side === 'server') return onServer ? this.#load(onServer, lazy) : this.#clientOnly('{}')
     if (!onClient) return this.#serverOnly(forms.server!, lazy, side)
-    if (!onServer) return this.#clientOnly(onClient, lazy)
+    if (!onServer) return this.#clientOnly(side ? this.#load(onClient, lazy) : `import.meta.client ? ${this.#load(onClient, true)} : {}`)
     return onClient === onServer ? this.#load(onClient, lazy) : this.#paired(onClient, onServer, lazy)
   }
 
@@ -72,8 +72,9 @@ export class ComponentStatements {
     return this.#constant(`${define}(() => import(${hints(component)}${JSON.stringify(component.filePath)}).then(module => module[${JSON.stringify(component.export)}]))`)
   }
 
-  #clientOnly(component: Component, lazy: boolean): string {
-    return this.#constant(`${this.#import('#app', 'createClientOnly')}(${this.#load(component, lazy)})`)
+  // The server shows an empty element, and never loads what it stands for.
+  #clientOnly(component: string): string {
+    return this.#constant(`${this.#import('#app', 'createClientOnly')}(${component})`)
   }
 
   #serverOnly(component: Component, lazy: boolean, side: Side): string {

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { loadOptions } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { dirname, join, relative } from 'pathe'
+import { onTestFinished } from 'vitest'
+import { createFw } from '../create'
+
+/** For tests: an application from files and a configuration, in a folder that goes when the test is done. */
+export async function createSample(files: readonly string[] | Readonly<Record<string, string>>, overrides: Record<string, unknown> = {}): Promise<FwApp> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await addFiles(root, Array.isArray(files) ? Object.fromEntries(files.map(file => [file, ''])) : files as Record<string, string>)
+  const loaded = await loadOptions({ rootDir: root, overrides, env: {}, dotenv: false, homeDir: join(root, 'nowhere') })
+  return createFw(loaded)
+}
+
+/** Writes files below a folder. */
+export async function addFiles(root: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+}
+
+/** A path from the root of the application. */
+export function fromRoot(app: FwApp, path: string): string {
+  return relative(app.options.rootDir, path)
+}

@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest'
+import { addFiles, createSample, fromRoot } from '../app-files/sample'
+import { rescanComponents, setupComponents } from './index'
+
+async function list(files: string[], config: Record<string, unknown> = {}): Promise<string[]> {
+  const app = await createSample(files, config)
+  await setupComponents(app)
+  return app.plan.components.filter(({ filePath }) => filePath !== '#app').map(({ pascalName, mode, global, island, isAsync, filePath }) => [pascalName, fromRoot(app, filePath), mode === 'all' ? '' : mode, global ? 'global' : '', island ? 'island' : '', isAsync ? 'async' : ''].filter(Boolean).join(' ')).sort()
+}
+
+it('names components by their path', async () => {
+  expect(await list(['app/components/Card.vue', 'app/components/base/foo/Button.vue', 'app/components/base/BaseInput.vue', 'app/components/tabs/index.vue', 'app/components/notes.md', 'app/components/useMixin.ts', 'app/components/x.d.ts'])).toEqual([
+    'BaseFooButton app/components/base/foo/Button.vue',
+    'BaseInput app/components/base/BaseInput.vue',
+    'Card app/components/Card.vue',
+    'Tabs app/components/tabs/index.vue',
+  ])
+})
+
+it('reads the ends of names, and knows global ones', async () => {
+  expect(await list(['app/components/Map.client.vue', 'app/components/Feed.server.vue', 'app/components/Both.client.vue', 'app/components/Both.server.vue', 'app/components/Deep.island.vue', 'app/components/Icon.global.vue', 'app/components/global/Bar.vue'])).toEqual([
+    'Bar app/components/global/Bar.vue global',
+    'Both app/components/Both.client.vue client',
+    'Both app/components/Both.server.vue server',
+    'Deep app/components/Deep.island.vue server island',
+    'Feed app/components/Feed.server.vue server',
+    'Icon app/components/Icon.global.vue global',
+    'Map app/components/Map.client.vue client',
+  ])
+})
+
+it('honours what a folder says', async () => {
+  const dirs = [
+    { path: '~/ui', prefix: 'Ui', pathPrefix: false },
+    { path: '~/widgets', global: true, isAsync: true, pattern: '*.vue', ignore: ['Old*'] },
+    { path: '~/odd', extensions: ['vue'], enabled: false },
+  ]
+  const files = ['app/ui/forms/Input.vue', 'app/widgets/A.vue', 'app/widgets/deep/B.vue', 'app/widgets/OldC.vue', 'app/odd/X.vue', 'app/components/Card.vue']
+  expect(await list(files, { components: { dirs } })).toEqual(['A app/widgets/A.vue global async', 'UiInput app/ui/forms/Input.vue'])
+  expect(await list(files, { components: ['~/widgets/deep'] })).toEqual(['B app/widgets/deep/B.vue'])
+  expect(await list(files, { components: false })).toEqual([])
+})
+
+it('prefers the project to its layers', async () => {
+  expect(await list(['app/components/Card.vue', 'layers/base/app/components/Card.vue', 'layers/base/app/components/Base.vue', 'app/ui/X.vue'])).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/components/Card.vue'])
+  expect(await list(['app/app.vue', 'app/ui/Card.vue', 'layers/base/app/components/Card.vue', 'layers/base/app/components/Base.vue'], { components: ['~/ui'] })).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/ui/Card.vue'])
+})
+
+it('warns of two with one name', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'])).toHaveLength(1)
+  expect(warn.mock.calls).toEqual([['[fw] Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is not. Rename one of them.']])
+  warn.mockRestore()
+})
+
+it('lets hooks add folders and change components', async () => {
+  const app = await createSample(['app/more/Extra.vue', 'app/components/A.vue'])
+  app.hook('components:dirs', dirs => void dirs.push({ path: `${app.options.srcDir}/more` }))
+  app.hook('components:extend', (components) => {
+    for (const component of components) if (component.pascalName === 'A') component.global = true
+  })
+  await setupComponents(app)
+  const found = (name: string) => app.plan.components.find(({ pascalName }) => pascalName === name)
+  expect(found('Extra')).toMatchObject({ mode: 'all' })
+  expect(found('A')?.global).toBe(true)
+})
+
+it('names the modules that a new or removed component concerns', async () => {
+  const app = await createSample(['app/components/A.vue'])
+  await setupComponents(app)
+  const { transform } = app.plan.buildPlugins[0]!.bundler1!()
+  const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.srcDir}/${id}`)
+  expect(run('_resolveComponent("A")', 'pages/a.vue').code).toContain('components/A.vue')
+  expect(run('_resolveComponent("LazyLater")', 'pages/b.vue')).toBeUndefined()
+  await addFiles(app.options.rootDir, { 'app/components/Later.vue': '' })
+  expect((await rescanComponents(app)).map(id => fromRoot(app, id))).toEqual(['app/pages/b.vue'])
+  expect(run('_resolveComponent("LazyLater")', 'pages/b.vue').code).toContain('import("')
+})

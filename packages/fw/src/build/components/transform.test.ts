@@ -1,0 +1,62 @@
+import type { Component } from '@fw/schema'
+import { expect, it } from 'vitest'
+import { builtInComponents } from './built-in'
+import { emitComponents } from './emit'
+import { emitGlobalComponents } from './global'
+import { transformComponents } from './transform'
+import { createLookup } from './use'
+import type { Side } from './use'
+
+function component(pascalName: string, kebabName: string, more: Partial<Component> = {}): Component {
+  return { pascalName, kebabName, export: 'default', filePath: `/c/${pascalName}.vue`, mode: 'all', priority: 1, ...more }
+}
+
+const rows = [
+  component('BaseButton', 'base-button'),
+  component('Named', 'named', { export: 'Named', filePath: 'pack' }),
+  component('Map', 'map', { mode: 'client' }),
+  component('Both', 'both', { mode: 'client', filePath: '/c/Both.client.vue' }),
+  component('Both', 'both', { mode: 'server', filePath: '/c/Both.server.vue' }),
+  component('Feed', 'feed', { mode: 'server' }),
+  component('Heavy', 'heavy', { isAsync: true, prefetch: true }),
+  ...builtInComponents,
+]
+
+function transform(code: string, side: Side = 'client'): string | undefined {
+  return transformComponents(code, '/p/a.vue', side, createLookup(rows))?.code
+}
+
+it('imports a component instead of looking it up', () => {
+  const code = 'const _component_base_button = _resolveComponent("base-button")\nconst _component_X = _resolveComponent("X", true)\nresolveComponent(\'BaseButton\')'
+  expect(transform(code)).toBe('import __fw_component_0 from "/c/BaseButton.vue"\nconst _component_base_button = __fw_component_0\nconst _component_X = _resolveComponent("X", true)\n__fw_component_0')
+  expect(transform('_resolveComponent("Named")')).toBe('import { Named as __fw_component_0 } from "pack"\n__fw_component_0')
+  expect(transform('_resolveComponent("Named", true)')).toContain('\n__fw_component_0')
+  expect(transform('_resolveComponent(name); "resolveComponent"; a.resolveComponent("Named")')).toBeUndefined()
+})
+
+it('loads Lazy ones and async ones later', () => {
+  const lazy = 'import { defineAsyncComponent as __fw_component_0 } from "vue"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0(() => import("/c/BaseButton.vue").then(module => module["default"]))\n__fw_component_1'
+  expect(transform('_resolveComponent("LazyBaseButton")')).toBe(lazy)
+  expect(transform('_resolveComponent("lazy-base-button")')).toBe(lazy)
+  expect(transform('_resolveComponent("Heavy")')).toContain('import(/* webpackPrefetch: true */ "/c/Heavy.vue")')
+  expect(transform('_resolveComponent("LazyFwLink")')).toBe('import { FwLink as __fw_component_0 } from "#app"\n__fw_component_0')
+})
+
+it('keeps components of the browser out of the server', () => {
+  expect(transform('_resolveComponent("Map")', 'client')).toBe('import __fw_component_0 from "/c/Map.vue"\nimport { createClientOnly as __fw_component_1 } from "#app"\nconst __fw_component_2 = /* @__PURE__ */ __fw_component_1(__fw_component_0)\n__fw_component_2')
+  expect(transform('_resolveComponent("Map")', 'server')).toBe('import { createClientOnly as __fw_component_0 } from "#app"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0({})\n__fw_component_1')
+})
+
+it('takes the form of the side', () => {
+  expect(transform('_resolveComponent("Both")', 'server')).toBe('import __fw_component_0 from "/c/Both.server.vue"\n__fw_component_0')
+  expect(transform('_resolveComponent("Both")', 'client')).toMatch(/createPaired as \w+ .*[^]*Both\.client\.vue[^]*Both\.server\.vue/)
+  expect(transform('_resolveComponent("Feed")', 'server')).toContain('/c/Feed.vue')
+  expect(transform('_resolveComponent("Feed")', 'client')).not.toContain('/c/Feed.vue')
+})
+
+it('writes #components and the global ones', () => {
+  expect(emitComponents([component('A', 'a')])).toBe('import component0 from "/c/A.vue"\nimport { defineAsyncComponent as component1 } from "vue"\nconst component2 = /* @__PURE__ */ component1(() => import("/c/A.vue").then(module => module["default"]))\nexport {\n  component0 as A,\n  component2 as LazyA,\n}\n')
+  expect(emitGlobalComponents([component('A', 'a', { global: true }), component('B', 'b')])).toBe('import { defineAsyncComponent as component0 } from "vue"\nconst component1 = /* @__PURE__ */ component0(() => import("/c/A.vue").then(module => module["default"]))\nexport default {\n  A: component1,\n  LazyA: component1,\n}\n')
+  expect(emitGlobalComponents([component('A', 'a', { global: 'sync' })])).toContain('A: component2')
+  expect(emitComponents([])).toBe('export {\n}\n')
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { addFiles, createSample, fromRoot } from '../app-files/sample'
+import { emitImportsModule } from './emit'
+import { rescanImports, setupImports } from './index'
+import { nameOf } from './resolve'
+import { splitGlob } from './scan'
+
+async function list(files: Record<string, string>, config: Record<string, unknown> = {}): Promise<string[]> {
+  const app = await createSample({ 'app/app.vue': '', ...files }, config)
+  await setupImports(app)
+  return app.plan.imports.filter(({ from }) => from.startsWith('/')).map(row => `${row.type ? 'type ' : ''}${nameOf(row)} ${row.name === 'default' ? 'default ' : ''}${fromRoot(app, row.from)}`).sort()
+}
+
+it('takes the exports of composables, utils and what is shared', async () => {
+  expect(await list({
+    'app/composables/useFoo.ts': 'export const useFoo = () => {}\nexport type Foo = 1\nexport interface Bar {}',
+    'app/composables/use-bar.ts': 'export default function () {}',
+    'app/composables/deep/index.ts': 'export { inner as outer } from "./inner"\nexport * from "./inner"',
+    'app/composables/deep/inner.ts': 'export const inner = 1, other = 2\nexport default 1',
+    'app/utils/a.js': 'const a = 1\nexport { a, a as b }',
+    'app/utils/a.test.ts': 'export const never = 1',
+    'app/utils/View.vue': '<script>export const view = 1</script>',
+    'shared/utils/s.ts': 'export async function shared() {}',
+    'shared/types/t.ts': 'export type Shared = 1',
+  })).toEqual([
+    'a app/utils/a.js', 'b app/utils/a.js', 'inner app/composables/deep/index.ts', 'other app/composables/deep/index.ts', 'outer app/composables/deep/index.ts',
+    'shared shared/utils/s.ts', 'type Bar app/composables/useFoo.ts', 'type Foo app/composables/useFoo.ts', 'type Shared shared/types/t.ts',
+    'useBar default app/composables/use-bar.ts', 'useFoo app/composables/useFoo.ts',
+  ])
+})
+
+it('looks into further folders, and only into those without scanning', async () => {
+  const files = { 'app/stores/user.ts': 'export const useUser = 1', 'app/stores/deep/cart.ts': 'export const useCart = 1', 'app/utils/a.ts': 'export const a = 1' }
+  expect(await list(files, { imports: { dirs: ['stores'] } })).toEqual(['a app/utils/a.ts', 'useUser app/stores/user.ts'])
+  expect(await list(files, { imports: { dirs: ['~/stores/**'], scan: false } })).toEqual(['useCart app/stores/deep/cart.ts', 'useUser app/stores/user.ts'])
+})
+
+it('prefers the project to layers, and both to the framework', async () => {
+  expect(await list({
+    'app/utils/a.ts': 'export const shade = 1\nexport const useState = 1',
+    'layers/base/app/app.vue': '',
+    'layers/base/app/utils/a.ts': 'export const shade = 1\nexport const basic = 1',
+  })).toEqual(['basic layers/base/app/utils/a.ts', 'shade app/utils/a.ts', 'useState app/utils/a.ts'])
+})
+
+it('knows the framework and the view library', async () => {
+  const app = await createSample(['app/app.vue'])
+  await setupImports(app)
+  const text = emitImportsModule(app.plan.imports)
+  expect(text).toMatch(/^export \{ useFwApp, .* \} from "#app"$/m)
+  expect(text).toMatch(/^export \{ .*\bcomputed\b.* \} from "vue"$/m)
+  expect(text).not.toContain('ComputedRef')
+})
+
+it('transforms user code only, and says what a new name concerns', async () => {
+  const app = await createSample({ 'app/app.vue': '', 'node_modules/x/index.js': '' })
+  await setupImports(app)
+  const { transform } = app.plan.buildPlugins[0]!.bundler1!()
+  const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.rootDir}/${id}`)
+  expect((await run('ref(1)', 'app/app.vue')).code).toBe('import { ref } from "vue"\nref(1)')
+  expect(await run('ref(1)', 'node_modules/x/index.js')).toBeUndefined()
+  expect(await run('useRuntimeConfig()', 'server/api/a.ts')).toBeUndefined()
+  expect(await run('later()', 'app/app.vue')).toBeUndefined()
+  expect(await rescanImports(app)).toEqual([])
+  await addFiles(app.options.srcDir, { 'utils/later.ts': 'export const later = () => 1' })
+  expect((await rescanImports(app)).map(id => fromRoot(app, id))).toEqual(['app/app.vue'])
+  expect((await run('later()', 'app/app.vue')).code).toContain('utils/later.ts')
+})
+
+it('makes names global when asked to', async () => {
+  const app = await createSample(['app/app.vue'], { imports: { global: true } })
+  await setupImports(app)
+  expect(app.plan.plugins.map(({ src }) => fromRoot(app, src))).toEqual(['.fw/global-imports.mjs'])
+})
+
+it.each([
+  ['/a/stores', '/a/stores', ['*.E', '*/index.E']],
+  ['/a/stores/**', '/a/stores', ['**/*.E']],
+  ['/a/*/use', '/a', ['*/use/*.E']],
+  ['/a/stores/*', '/a/stores', ['*.E']],
+  ['/a/*/index.ts', '/a', ['*/index.ts']],
+])('%s is a glob', (dir, base, patterns) => {
+  const found = splitGlob(dir)
+  expect({ base: found.base, patterns: found.patterns.map(pattern => pattern.replace(/\{.*\}/, 'E')) }).toEqual({ base, patterns })
+})

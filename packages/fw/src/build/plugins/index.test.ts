@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { addFiles, createSample, fromRoot } from '../app-files/sample'
+import { rescanPlugins, setupPlugins } from './index'
+
+async function list(files: string[] | Record<string, string>, config: Record<string, unknown> = {}): Promise<string[]> {
+  const app = await createSample(files, config)
+  await setupPlugins(app)
+  return app.plan.plugins.map(({ src, mode }) => `${fromRoot(app, src)} ${mode}`)
+}
+
+it('takes files in the order of their names, and where they run from their names', async () => {
+  expect(await list(['app/plugins/b.ts', 'app/plugins/a.client.ts', 'app/plugins/c.server.ts', 'app/plugins/d/index.ts', 'app/plugins/d/other.ts', 'app/plugins/e.test.ts'])).toEqual([
+    'app/plugins/a.client.ts client', 'app/plugins/b.ts all', 'app/plugins/c.server.ts server', 'app/plugins/d/index.ts all',
+  ])
+})
+
+it('runs listed ones first, each once', async () => {
+  expect(await list(['app/plugins/a.ts', 'app/plugins/b.ts', 'app/lib/x.ts'], { plugins: ['~/plugins/b', { src: '~/lib/x', mode: 'client' }, '~/plugins/a.ts', '~/plugins/b.ts'] })).toEqual([
+    'app/plugins/b.ts all', 'app/lib/x.ts client', 'app/plugins/a.ts all',
+  ])
+})
+
+it('runs those of layers first', async () => {
+  expect(await list(['app/plugins/a.ts', 'layers/base/app/plugins/z.ts'])).toEqual(['layers/base/app/plugins/z.ts all', 'app/plugins/a.ts all'])
+})
+
+it('reads enforce, order and dependsOn of the object form', async () => {
+  expect(await list({
+    'app/plugins/a.ts': 'export default defineFwPlugin({ dependsOn: ["late"] })',
+    'app/plugins/b.ts': 'export default defineFwPlugin({ enforce: "post" })',
+    'app/plugins/c.ts': 'export default defineFwPlugin({ name: "late" })',
+    'app/plugins/d.ts': 'export default defineFwPlugin({ enforce: "pre" })',
+  })).toEqual(['app/plugins/d.ts all', 'app/plugins/c.ts all', 'app/plugins/a.ts all', 'app/plugins/b.ts all'])
+})
+
+it('keeps what modules added when it looks again', async () => {
+  const app = await createSample(['app/plugins/a.ts'])
+  app.plan.plugins.push({ src: '/module.ts', mode: 'all' })
+  await setupPlugins(app)
+  await addFiles(app.options.rootDir, { 'app/plugins/b.ts': '' })
+  await rescanPlugins(app)
+  expect(app.plan.plugins.map(({ src }) => fromRoot(app, src).split('/').at(-1))).toEqual(['module.ts', 'a.ts', 'b.ts'])
+})
+
+it('says which listed plugin is missing', async () => {
+  await expect(list(['app/app.vue'], { plugins: ['~/no'] })).rejects.toThrow('`plugins` names `~/no`')
+})
