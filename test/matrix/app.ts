@@ -109,7 +109,9 @@ async function createApp(program: Program, { dir, variant, mode, clean }: Starte
   }
 }
 
-export interface MatrixOptions extends Omit<StartOptions, 'variant' | 'mode'> {
+export interface MatrixOptions extends Omit<StartOptions, 'variant' | 'mode' | 'fixture'> {
+  /** The application, or what it is on a variant. */
+  fixture: Fixture | ((variant: Variant) => Fixture)
   variants?: readonly Variant[]
   modes?: readonly Mode[]
 }
@@ -118,13 +120,13 @@ export interface MatrixOptions extends Omit<StartOptions, 'variant' | 'mode'> {
 export type Suite = (app: App) => void
 
 /** Runs suites over each variant, in development and built. One application is started for all of them. */
-export function describeMatrix(name: string, { variants = ['A', 'B'], modes = ['dev', 'built'], ...options }: MatrixOptions, ...suites: Suite[]): void {
+export function describeMatrix(name: string, { variants = ['A', 'B'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions, ...suites: Suite[]): void {
   for (const variant of variants) {
     for (const mode of modes) {
       describe(`${name} (${variant}, ${mode})`, () => {
         const app = { variant, mode } as App
         beforeAll(async () => {
-          Object.assign(app, await startApp({ ...options, variant, mode }))
+          Object.assign(app, await startApp({ ...options, fixture: typeof fixture === 'function' ? fixture(variant) : fixture, variant, mode }))
         })
         afterAll(() => app.stop?.())
         for (const suite of suites) suite(app)
