@@ -1,4 +1,5 @@
-import type { ModuleRunner } from 'vite/module-runner'
+import { createDefaultImportMeta, createNodeImportMeta } from 'vite/module-runner'
+import type { ModuleRunner, ModuleRunnerImportMeta } from 'vite/module-runner'
 
 /**
  * Imports modules through the runner. Calls for a module that is being loaded share one load: started twice, a module
@@ -14,4 +15,9 @@ export function createImporter(runner: ModuleRunner): <T>(id: string) => Promise
     }
     return load
   }
+}
+
+/** `import.meta` of server code. Its `resolve` needs hooks in Node's loader, a thread of their own on Node 20, so it comes when it is called. */
+export function createImportMeta(file: string): ModuleRunnerImportMeta {
+  return { ...createDefaultImportMeta(file), resolve: (id, parent) => createNodeImportMeta(file).resolve(id, parent) }
 }
