@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { buildDiagnostics, ProblemError, typingFiles } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { writeTypes } from './index'
+import { findPackageDir } from './packages'
+
+/**
+ * Checks types as `typescript.typeCheck` asks: beside a build, which fails when they are wrong, or in development from the
+ * start on, where errors are printed.
+ */
+export function setupTypeCheck(app: FwApp): void {
+  const { dev, typescript: { typeCheck } } = app.options
+  if (!typeCheck || (dev && typeCheck === 'build')) return
+  let running: ChildProcess | undefined
+  let result: Promise<number> | undefined
+  const start = async (): Promise<void> => {
+    await writeTypes(app)
+    running = spawn(process.execPath, [findChecker(app), ...checkerArguments(app), ...dev ? ['--watch', '--preserveWatchOutput'] : []], { cwd: app.options.rootDir, stdio: ['ignore', 'inherit', 'inherit'] })
+    result = waitForEnd(running)
+    // Nobody waits for it in development.
+    result.catch(() => undefined)
+  }
+  app.hook(dev ? 'build:done' : 'build:before', start)
+  app.hook('close', () => void running?.kill())
+  if (dev) return
+  app.hook('build:done', async () => {
+    if (await result === 0) return
+    throw new ProblemError([buildDiagnostics.buildFailed({ reason: 'The types of the application are wrong. The type checker has printed where.' })])
+  })
+}
+
+function waitForEnd(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', code => resolve(code ?? 1))
+  })
+}
+
+/** The file that starts the type checker of the project. */
+function findChecker({ options, layers }: FwApp): string {
+  const dir = findPackageDir('vue-tsc', [options.rootDir, ...layers.map(layer => layer.rootDir)], options.modulesDir)
+  const { bin } = dir ? JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin?: Record<string, string> } : {}
+  if (!dir || !bin?.['vue-tsc']) throw new Error('`typescript.typeCheck` is on, and `vue-tsc` is not installed. Install it: `npm install --save-dev vue-tsc typescript`.')
+  return join(dir, bin['vue-tsc'])
+}
+
+/** What the type checker is told: the project's own typing file where it has one, else the generated ones. */
+function checkerArguments({ options }: FwApp): string[] {
+  const own = join(options.rootDir, 'tsconfig.json')
+  if (existsSync(own)) return isSolution(readFileSync(own, 'utf8')) ? ['--build', own] : ['--noEmit', '--project', own]
+  const [first, ...others] = typingFiles(options).map(({ file }) => join(options.buildDir, file))
+  // The last one covers the others once more.
+  return others.length === 0 ? ['--noEmit', '--project', first!] : ['--build', first!, ...others.slice(0, -1)]
+}
+
+/** Whether a typing file only names others. */
+export function isSolution(text: string): boolean {
+  return /"references"\s*:\s*\[\s*\{/.test(text)
+}
