@@ -60,3 +60,157 @@ describe('a build', () => {
     expect(manifest.entry.styles[0].inline).toContain('url(/logo.png)')
   })
 })
+
+describe('options', () => {
+  const page = (script: string, template = '<p>page</p>', lang = '') => ({ 'app/pages/index.vue': `<script setup${lang}>\n${script}\n</script>\n<template>${template}</template>\n` })
+
+  it('lower and drop code as the transformer is told', async () => {
+    const files = page('const given = { a: { b: globalThis.deep } }\nconsole.log("DROPPED", given?.a?.b ?? "none")')
+    const modern = await build({}, files)
+    expect(modern.client).toMatch(/\?\./)
+    expect(modern.client).toContain('DROPPED')
+    const old = await build({ bundler1: { esbuild: { target: 'es2019', drop: ['console'] } } } as FwConfig, files)
+    expect(old.client).not.toMatch(/\w\?\.\w/)
+    expect(old.client).not.toContain('DROPPED')
+  })
+
+  it('compile JSX for Vue, or to the function that is named', async () => {
+    const files = { ...page('import Box from "~/box.tsx"', '<Box />'), 'app/box.tsx': 'import { defineComponent } from "vue"\nexport default defineComponent({ setup: () => () => <b>BOX{1 as number}</b> })\n' }
+    const vue = await build({}, files)
+    const { html, modules } = await vue.render()
+    expect(html).toContain('<b>BOX1</b>')
+    expect(modules).toContain('app/box.tsx')
+    const own = { ...page('import { made } from "~/box.tsx"', '<p>{{ made }}</p>'), 'app/box.tsx': 'const myH = (tag: string, _: unknown, text: string) => `MADE:${tag}:${text}`\nexport const made = <b>text</b>\n' }
+    const named = await build({ transformer1: { options: { jsxFactory: 'myH' } } }, own)
+    expect((await named.render()).html).toContain('MADE:b:text')
+  })
+
+  it('compile decorators and class fields by `tsconfigRaw`', async () => {
+    const files = { ...page('import { found } from "~/deco.ts"', '<p>{{ found }}</p>'), 'app/deco.ts': 'const seen: unknown[] = []\nfunction mark(_: object, key: string) { seen.push(typeof key) }\nclass A { @mark x = 1 }\nexport const found = new A() && seen.join()\n' }
+    const made = await build({ transformer1: { options: { tsconfigRaw: { compilerOptions: { experimentalDecorators: true } } } } }, files)
+    expect((await made.render()).html).toContain('string')
+  })
+
+  it('replace constants', async () => {
+    const made = await build({ bundler1: { define: { FOO: '"FOO_VALUE"' }, mode: 'staging' } } as FwConfig, page('console.log(FOO, import.meta.env.MODE, process.dev, process.client, import.meta.test)\nif (import.meta.dev) console.log("DEV_ONLY")'))
+    expect(made.client).toContain('FOO_VALUE')
+    expect(made.client).toContain('staging')
+    expect(made.client).not.toContain('DEV_ONLY')
+    expect(made.client).not.toContain('process.client')
+  })
+
+  it('put files where they are told, with maps when asked', async () => {
+    const made = await build({ app: { buildAssetsDir: '/static-assets/' }, sourcemap: { client: 'hidden', server: false } })
+    expect(made.names.every(name => name.startsWith('static-assets/'))).toBe(true)
+    expect(made.names.some(name => name.endsWith('.js.map'))).toBe(true)
+    expect(made.client).not.toContain('sourceMappingURL')
+    const { html } = await made.render()
+    expect(html).toMatch(/src="\/static-assets\/big\./)
+  })
+
+  it('resolve aliases in scripts, templates and styles', async () => {
+    const made = await build({ alias: { images: './pictures' } }, {
+      'pictures/a.png': `a ${'z'.repeat(5000)}`,
+      'pictures/more.css': '.more { color: rgb(7, 7, 7) }',
+      'pictures/data.js': 'export const data = "ALIAS_DATA"',
+      'app/pages/index.vue': '<script setup>\nimport { data } from "images/data"\n</script>\n<template><p>{{ data }}<img src="~images/a.png"></p></template>\n<style>@import "~images/more.css"; p { background: url(~images/a.png) } b { background: url(~/images/big.png) }</style>',
+    })
+    expect(made.client).toContain('ALIAS_DATA')
+    expect(made.css).toContain('.more')
+    expect(made.css).toMatch(/url\((?:\.\/)?a\.[\w-]+\.png\)/)
+    expect(made.css).toMatch(/url\((?:\.\/)?big\.[\w-]+\.png\)/)
+    expect((await made.render()).html).toMatch(/src="\/_fw\/a\.[\w-]+\.png"/)
+  })
+
+  it('follow base path and CDN when the server runs', async () => {
+    const made = await build({ app: { baseURL: '/sub/' } })
+    const { html, manifest } = await made.render()
+    expect(html).toContain('src="/sub/logo.png"')
+    expect(html).toMatch(/src="\/sub\/_fw\/big\./)
+    expect(manifest.entry.styles[0].inline).toContain('url(/sub/logo.png)')
+    expect(made.client).not.toContain('/sub/')
+    expect(made.client).toContain('__FW__.config.app')
+    Object.assign(globalThis, { __fwAssetURL: (file: string) => `https://cdn.example/${file}` })
+    const moved = await build({ buildId: 'moved' })
+    const again = await moved.render()
+    Reflect.deleteProperty(globalThis, '__fwAssetURL')
+    expect(again.html).toContain('src="https://cdn.example/logo.png"')
+    expect(again.manifest.modules['app/pages/index.vue'].styles[0].inline).toContain('url(https://cdn.example/_fw/bg.')
+  })
+
+  it('inline styles of the components that are accepted', async () => {
+    const off = await (await build({ features: { inlineStyles: false } })).render()
+    expect(off.manifest.modules['app/pages/index.vue'].styles[0].inline).toBeUndefined()
+    const asked: unknown[] = []
+    const some = await (await build({ features: { inlineStyles: (id?: string) => asked.push(id) < 0 } })).render()
+    expect(asked).toContain('app/pages/index.vue')
+    expect(some.manifest.modules['app/pages/index.vue'].styles[0].inline).toBeUndefined()
+  })
+
+  it('prefix and minify styles, or not', async () => {
+    const plain = await build({ cssProcessor: { plugins: { autoprefixer: false, cssnano: false } } })
+    expect(plain.css).not.toContain('-webkit-user-select')
+    expect(plain.css).toContain('user-select: none;')
+    await expect(build({ cssProcessor: { plugins: { 'postcss-not-there': {} } } } as FwConfig)).rejects.toThrow(/npm install -D postcss-not-there/)
+  })
+
+  it('run plugins of the CSS processor in the order they are given', async () => {
+    const plugin = (name: string) => `module.exports = () => ({ postcssPlugin: '${name}', Once(root, { comment }) { root.append({ text: '! ${name} ' }) } })\nmodule.exports.postcss = true\n`
+    const files = { 'tools/one.cjs': plugin('one'), 'tools/two.cjs': plugin('two') }
+    const order = (css: string) => [...css.matchAll(/! (one|two)/g)].map(match => match[1]).slice(0, 2).join()
+    const names = (dir: string) => ({ [`${dir}/tools/one.cjs`]: {}, [`${dir}/tools/two.cjs`]: {} })
+    const config = (dir: string, reverse: boolean) => ({ cssProcessor: { plugins: { ...names(dir), cssnano: false }, ...reverse ? { order: (all: string[]) => [...all].reverse() } : {} } }) as FwConfig
+    const forward = await build({}, files, ({ app, dir }) => Object.assign(app.options.cssProcessor, config(dir, false).cssProcessor))
+    const backward = await build({}, files, ({ app, dir }) => Object.assign(app.options.cssProcessor, config(dir, true).cssProcessor))
+    expect(order(forward.css)).toBe('one,two')
+    expect(order(backward.css)).toBe('two,one')
+  })
+
+  it('compile Sass and Less, with what preprocessors are told', async () => {
+    const made = await build({ bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$mine: rgb(9, 8, 7);' } } } } } as FwConfig, {
+      'app/pages/index.vue': '<template><p>x</p></template>\n<style lang="scss">p { b { color: $mine } }</style>\n<style lang="less">@c: rgb(3, 3, 3); i { color: @c }</style>',
+    })
+    expect(made.css).toMatch(/p b\s*\{color:#090807|p b\{color:#090807/)
+    expect(made.css).toContain('#030303')
+  })
+
+  it('reach the plugin of components', async () => {
+    const made = await build({ ui: { compilerOptions: { whitespace: 'preserve' }, transformAssetUrls: { img: [] } } }, { 'app/pages/index.vue': '<template><p><b>a</b>  \n <b>b</b><img src="~assets/nope.png"></p></template>' })
+    const { html } = await made.render()
+    expect(html).toContain('<b>a</b> <b>b</b>')
+    expect(html).toContain('src="~assets/nope.png"')
+  })
+
+  it('ship the template compiler only when asked', async () => {
+    const files = page('import { defineComponent } from "vue"\nconst T = defineComponent({ template: "<b>RUNTIME</b>" })', '<T />')
+    const small = await build({}, files)
+    const large = await build({ ui: { runtimeCompiler: true } }, files)
+    expect(large.client.length).toBeGreaterThan(small.client.length + 20_000)
+    expect((await large.render()).html).toContain('<b>RUNTIME</b>')
+  })
+
+  it('bundle dependencies that are to be transpiled', async () => {
+    const files = { ...page('import { typed } from "fw-test-typed"', '<p>{{ typed }}</p>'), 'vendor/fw-test-typed/package.json': '{"name":"fw-test-typed","type":"module","exports":"./index.ts"}', 'vendor/fw-test-typed/index.ts': 'export const typed: string = "TYPED"\n' }
+    const made = await build({ modulesDir: ['./vendor'] }, files)
+    expect((await made.render()).html).toContain('TYPED')
+    const asked: unknown[] = []
+    await build({ build: { transpile: ['vue-router', /x/, (context) => { asked.push(context); return false }] } })
+    expect(asked).toContainEqual({ isDev: false, isServer: true, isClient: false, isModern: true, isLegacy: false })
+    expect(asked).toContainEqual({ isDev: false, isServer: false, isClient: true, isModern: true, isLegacy: false })
+  })
+
+  it('let hooks see and change the configuration', async () => {
+    const calls: string[] = []
+    const made = await build({}, {}, ({ app }) => {
+      app.hook('bundler1:extend', ({ config }) => {
+        calls.push('extend')
+        config.define = { ...config.define, EXTENDED: '"x"' }
+      })
+      app.hook('bundler1:extendConfig', (_, { isClient }) => void calls.push(`extendConfig ${isClient ? 'client' : 'server'}`))
+      app.hook('bundler1:configResolved', (config, { isClient }) => void calls.push(`resolved ${isClient ? 'client' : 'server'} ${config.define.EXTENDED}`))
+      app.hook('bundler1:compiled', () => void calls.push('compiled'))
+    })
+    expect(made.names.length).toBeGreaterThan(0)
+    expect(calls).toEqual(['extend', 'extendConfig client', 'resolved client "x"', 'extendConfig server', 'resolved server "x"', 'compiled'])
+  })
+})

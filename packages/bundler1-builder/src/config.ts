@@ -4,7 +4,7 @@ import type { InlineConfig, PluginOption } from 'vite'
 import { resolveAliases } from './aliases'
 import { resolveStyles } from './css'
 import { resolveDefine } from './define'
-import { modulesDirPlugin, packagesPlugin } from './plugins/packages'
+import { modulesDirPlugin, packagesPlugin, runtimeCompilerDependencies, runtimeCompilerPlugin } from './plugins/packages'
 import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
 import type { Side } from './side'
@@ -14,6 +14,9 @@ import { packageName, resolveTranspile } from './transpile'
 
 /** Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is. */
 const TRANSLATED = ['define', 'esbuild', 'optimizeDeps', 'publicDir', 'root', 'cacheDir', 'ui', 'uiJsx', 'build', 'resolve', 'plugins', 'css'] as const
+
+/** Extensions fw looks for by itself. */
+const KNOWN_EXTENSIONS = ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
 
 /** Everything both sides share, in development and when building, after modules had their say. */
 export async function createSharedConfig(app: FwApp): Promise<InlineConfig> {
@@ -34,11 +37,11 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     publicDir: false,
     appType: 'custom',
     logLevel: logLevel(options),
-    resolve: { ...bundler.resolve, alias: resolveAliases(app), dedupe: ['vue', 'vue-router', ...bundler.resolve?.dedupe ?? []], preserveSymlinks: bundler.resolve?.preserveSymlinks },
+    resolve: { ...bundler.resolve, extensions: resolveExtensions(options), alias: resolveAliases(app), dedupe: ['vue', 'vue-router', ...bundler.resolve?.dedupe ?? []] },
     oxc: resolveOxc(options.bundler1.esbuild as TransformerOptions),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(options, styles.build),
-    plugins: [packagesPlugin(), modulesDirPlugin(options), referencesPlugin(app), publicPlugin(app)],
+    plugins: [packagesPlugin(), modulesDirPlugin(options), referencesPlugin(app), publicPlugin(app), ...options.ui.runtimeCompiler ? [runtimeCompilerPlugin()] : []],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }
@@ -59,6 +62,8 @@ export function createSideOptions(app: FwApp, side: Side): { define: Record<stri
   const { options } = app
   const transpile = resolveTranspile(options, side)
   const { esbuildOptions, ...deps } = options.bundler1.optimizeDeps as Record<string, any>
+  const dependencies = resolveDependencyOptions(esbuildOptions as TransformerOptions)
+  if (options.ui.runtimeCompiler) dependencies.plugins = [runtimeCompilerDependencies() as never]
   const names = transpile.filter((entry): entry is string => typeof entry === 'string').map(packageName).filter(name => name !== undefined)
   return {
     define: resolveDefine(options, side),
@@ -66,9 +71,14 @@ export function createSideOptions(app: FwApp, side: Side): { define: Record<stri
     optimizeDeps: {
       ...deps,
       exclude: [...new Set([...deps.exclude ?? [], ...names])],
-      rolldownOptions: mergeConfig(resolveDependencyOptions(esbuildOptions as TransformerOptions), (deps.rolldownOptions ?? {}) as object),
+      rolldownOptions: mergeConfig(dependencies, (deps.rolldownOptions ?? {}) as object),
     },
   }
+}
+
+/** What the bundler tries, and after it what the project adds to `extensions`. */
+function resolveExtensions({ bundler1, extensions }: FwOptions): string[] {
+  return [...new Set([...bundler1.resolve.extensions, ...extensions.filter(extension => !KNOWN_EXTENSIONS.includes(extension))])]
 }
 
 function createBuildOptions(options: FwOptions, styles: object): NonNullable<InlineConfig['build']> {
