@@ -8,10 +8,11 @@ import type { PayloadFormat } from './parse'
 export { parsePayload } from './parse'
 export type { PayloadFormat } from './parse'
 
-// Data may look like a ref or a proxy: what counts is what Vue made, and that has no such keys of its own.
-const hasOwn = Object.prototype.hasOwnProperty
-const isVueRef = (value: any): boolean => isRef(value) && !hasOwn.call(value, '__v_isRef')
-const isVueProxy = (value: any): boolean => typeof value === 'object' && value !== null && isReactive(value) && !hasOwn.call(value, '__v_isReactive')
+// Data may look like a ref or a proxy. What Vue made is no plain object, or has no such key of its own.
+const isTree = (value: any): boolean => value === null || Object.getPrototypeOf(value) === null || Object.getPrototypeOf(value) === Object.prototype
+const isVueRef = (value: any): boolean => isRef(value) && !isTree(value)
+const isVueProxy = (value: any): boolean => typeof value === 'object' && value !== null && isReactive(value) && !Object.hasOwn(value, '__v_isReactive')
+const isTainted = (value: any): boolean => typeof value === 'object' && isTree(value) && value !== null && Object.hasOwn(value, '__proto__')
 
 const reducers: Record<string, (value: any) => any> = {
   FwError: value => isFwError(value) && (value as any).toJSON(),
@@ -20,6 +21,8 @@ const reducers: Record<string, (value: any) => any> = {
   ShallowReactive: value => isVueProxy(value) && isShallow(value) && toRaw(value),
   Reactive: value => isVueProxy(value) && toRaw(value),
   Error: value => value instanceof Error && { name: value.name, message: value.message },
+  // Such a key has no use but to do harm; the rest of the data is as good as without it.
+  Untainted: value => isTainted(value) && Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__')),
   URL: value => value instanceof URL && value.href,
 }
 

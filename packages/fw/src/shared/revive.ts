@@ -9,6 +9,7 @@ const revivers: Record<string, (value: any) => any> = {
   ShallowReactive: value => shallowReactive(value),
   Reactive: value => reactive(value),
   Error: ({ name, message }) => Object.assign(new Error(message), { name }),
+  Untainted: value => value,
   URL: value => new URL(value),
 }
 

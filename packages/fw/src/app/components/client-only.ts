@@ -36,9 +36,14 @@ export function createClientOnly(component: Component): Component {
       }))
       return () => isMounted.value
         ? h(component, { ...attrs, ref: inner }, slots)
-        : h('div', { class: attrs.class, style: attrs.style })
+        : h('div', pickLook(attrs))
     },
   })
+}
+
+// The empty element takes the room that the component will.
+function pickLook(attrs: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(['class', 'style'].filter(name => name in attrs).map(name => [name, attrs[name]]))
 }
 
 function useMounted(): { readonly value: boolean } {

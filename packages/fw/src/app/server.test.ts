@@ -1,0 +1,321 @@
+import { defineComponent, getCurrentInstance, h, ref } from 'vue'
+import type { Component } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import { renderSSRHead } from '@unhead/vue/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { SSRContext } from '../shared/app-context'
+import type { FwPlugin } from '../shared/plugin'
+import { ClientOnly, DevOnly, Head, Html, Meta, Script, Title, callOnce, createClientOnly, createError, defineFwComponent, prerenderRoutes, setResponseStatus, showError, useAppConfig, useAsyncData, useCookie, useError, useFetch, useFwApp, useHead, useRequestEvent, useRequestHeader, useRequestHeaders, useRequestURL, useResponseHeader, useRuntimeConfig, useState, updateAppConfig, $fetch } from './index'
+import { createPayload } from './create'
+import { createServerApp } from './create-server'
+
+const built = vi.hoisted(() => ({
+  root: { value: {} as any },
+  plugins: [] as any[],
+  appConfig: { theme: { color: 'red' }, list: [1] } as Record<string, unknown>,
+}))
+vi.mock('#build/root', async () => {
+  const { h } = await import('vue')
+  return { default: { render: () => h(built.root.value) } }
+})
+vi.mock('#build/plugins', () => ({ default: [async (app: any) => { for (const plugin of built.plugins) await plugin(app) }] }))
+vi.mock('#build/app-config', () => ({ default: built.appConfig }))
+vi.mock('#build/error-component', () => ({
+  loadErrorComponent: async () => ({ props: ['error'], setup: (props: any) => () => `Error ${props.error.status}: ${props.error.message}` }),
+}))
+
+const wait = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
+
+function createContext(more: Partial<SSRContext> & { headers?: any } = {}, path = '/a?b=1', requestHeaders: Record<string, string> = {}): SSRContext {
+  const request = new Request(`http://localhost${path}`, { headers: requestHeaders })
+  return {
+    request, url: new URL(request.url), event: { id: 1 }, context: {}, routeRules: {}, isPrerendering: false,
+    runtimeConfig: { app: { baseURL: '/base/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'x' }, public: { a: 1 }, secret: 's' },
+    fetch: async () => Response.json({}),
+    payload: createPayload(), noSSR: false, error: undefined, status: 200, statusText: undefined, headers: new Headers(), response: undefined, head: undefined, onDone: [],
+    ...more,
+  }
+}
+
+async function render(root: Component | ((...args: any[]) => any), context = createContext()) {
+  const setup = typeof root === 'function' ? root : undefined
+  built.root.value = setup ? defineComponent({ setup: setup as any }) : root
+  const app = await createServerApp(context)
+  return { html: await renderToString(app, context), context }
+}
+
+function withPlugin(plugin: FwPlugin) {
+  built.plugins.push(plugin)
+}
+
+afterEach(() => {
+  built.plugins.length = 0
+})
+
+describe('context', () => {
+  it('is the application of the component, also after an await in its set-up', async () => {
+    const { html } = await render(async () => {
+      const app = useFwApp()
+      const instance = getCurrentInstance()
+      await wait()
+      return () => h('i', String(app === (instance as any).appContext.app.$fw))
+    })
+    expect(html).toBe('<i>true</i>')
+  })
+
+  it('says what to do outside of one', () => {
+    (globalThis as any).__fwDev = true
+    expect(() => useRuntimeConfig()).toThrow(/useRuntimeConfig\(\) was called where no application is running\..*runWithContext/)
+    delete (globalThis as any).__fwDev
+  })
+})
+
+describe('data on the server', () => {
+  it('is loaded, rendered and put into the payload', async () => {
+    const { html, context } = await render(async () => {
+      const { data, status } = await useAsyncData('list', async () => {
+        await wait()
+        return { items: [1, 2], more: 'x' }
+      }, { pick: ['items'] })
+      return () => h('p', [status.value, ' ', String(data.value?.items)])
+    })
+    expect(html).toBe('<p>success 1,2</p>')
+    expect(context.payload.data).toEqual({ list: { items: [1, 2] } })
+  })
+
+  it('is waited for without await, and shared by key', async () => {
+    const load = vi.fn(async () => 'x')
+    const child = defineComponent(() => {
+      const { data } = useAsyncData('k', load)
+      return () => data.value
+    })
+    const { html } = await render(() => () => [h(child), h(child)])
+    expect(html).toBe('<!--[-->xx<!--]-->')
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('is left to the browser with server: false', async () => {
+    const load = vi.fn()
+    const { context, html } = await render(() => {
+      const { data, pending, status } = useAsyncData('k', load, { server: false, default: () => 'none' })
+      return () => `${data.value} ${pending.value} ${status.value}`
+    })
+    expect(html).toBe('none true idle')
+    expect(load).not.toHaveBeenCalled()
+    expect(context.payload.data).toEqual({})
+  })
+
+  it('keeps the error of a load for the client, and the page goes on', async () => {
+    const { html, context } = await render(async () => {
+      const { error, status, data } = await useAsyncData('k', () => { throw createError({ status: 418, message: 'Tea' }) }, { default: () => 0 })
+      return () => `${status.value} ${error.value?.message} ${data.value}`
+    })
+    expect(html).toBe('error Tea 0')
+    expect(context.payload._errors.k).toMatchObject({ status: 418 })
+    expect(context.payload.error).toBeUndefined()
+  })
+
+  it('of useFetch comes in process, with the headers of the request, but not for other hosts', async () => {
+    const seen: any[] = []
+    const fetch = vi.fn(async (input: any, init?: RequestInit) => {
+      seen.push([input, new Headers(init?.headers).get('cookie'), new Headers(init?.headers).get('host')])
+      return Response.json({ hello: 'you' })
+    })
+    const outside = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => Response.json({ cookie: new Headers(init?.headers).get('cookie') }))
+    const context = createContext({ fetch: fetch as any }, '/', { cookie: 'a=1', host: 'localhost' })
+    const { html } = await render(async () => {
+      const [own, other] = await Promise.all([useFetch<any>('/api/x', { query: { q: ref(2) } }, '$key' as never), useFetch<any>('https://other.example/', {})])
+      return () => JSON.stringify([own.data.value, other.data.value])
+    }, context)
+    outside.mockRestore()
+    expect(html).toBe('[{&quot;hello&quot;:&quot;you&quot;},{&quot;cookie&quot;:null}]')
+    expect(seen).toEqual([['/api/x?q=2', 'a=1', null]])
+    expect(Object.keys(context.payload.data).every(key => key.startsWith('$f'))).toBe(true)
+  })
+
+  it('of $fetch finds the server after an await too', async () => {
+    const { html } = await render(async () => {
+      const { data } = await useAsyncData('k', async () => {
+        await wait()
+        return $fetch<{ ok: boolean }>('/api')
+      })
+      return () => String(data.value?.ok)
+    }, createContext({ fetch: async () => Response.json({ ok: true }) }))
+    expect(html).toBe('true')
+  })
+
+  it('is never shared between requests', async () => {
+    const page = async () => {
+      const { url } = useFwApp().ssrContext!
+      const id = url.searchParams.get('id')!
+      const state = useState('id', () => id)
+      const config = useAppConfig()
+      updateAppConfig({ theme: { color: id } })
+      const { data } = await useAsyncData('id', async () => {
+        await wait(Math.random() * 5)
+        return id
+      })
+      return () => `${id} ${state.value} ${data.value} ${config.theme.color}`
+    }
+    const ids = Array.from({ length: 50 }, (_, index) => String(index))
+    const results = await Promise.all(ids.map(id => render(page, createContext({}, `/?id=${id}`))))
+    expect(results.map(({ html }) => html)).toEqual(ids.map(id => `${id} ${id} ${id} ${id}`))
+    expect(built.appConfig.theme).toEqual({ color: 'red' })
+  })
+
+  it('runs what is to run once, and says so', async () => {
+    const work = vi.fn()
+    const { context } = await render(async () => {
+      await Promise.all([callOnce('once', work), callOnce('once', work)])
+      return () => ''
+    })
+    expect(work).toHaveBeenCalledTimes(1)
+    expect(context.payload.once).toEqual(['once'])
+  })
+
+  it('of defineFwComponent is there under its own names', async () => {
+    const { html } = await render(defineFwComponent({ name: 'X', asyncData: async () => ({ a: 1 }), head: { title: 'T' }, setup: () => ({ b: 2 }), render: (self: any) => `${self.a}${self.b}` } as any))
+    expect(html).toBe('12')
+  })
+})
+
+describe('state', () => {
+  it('is shared by key and starts with its first value; a computed follows it', async () => {
+    const { html, context } = await render(() => {
+      const a = useState('n', () => 1)
+      const b = useState<number>('n', () => 5)
+      b.value++
+      return () => `${a.value}`
+    })
+    expect(html).toBe('2')
+    expect(context.payload.state).toEqual({ $sn: 2 })
+  })
+
+  it('takes the key that the build adds', async () => {
+    const { context } = await render(() => {
+      useState(...[() => 'x', '$auto'] as never[])
+      return () => ''
+    })
+    expect(context.payload.state).toEqual({ $s$auto: 'x' })
+  })
+})
+
+describe('request and response', () => {
+  it('can be read', async () => {
+    const { html } = await render(() => () => JSON.stringify([
+      useRequestURL().href, useRequestHeaders(['X-A', 'x-none']), useRequestHeader('x-a'), useRequestEvent().id, useRuntimeConfig().secret,
+    ]).replaceAll('"', '\''), createContext({}, '/p?q=1', { 'x-a': 'A' }))
+    expect(html.replaceAll('&#39;', '\'')).toBe('[\'http://localhost/base/p?q=1\',{\'x-a\':\'A\'},\'A\',1,\'s\']')
+  })
+
+  it('can be answered', async () => {
+    const { context } = await render(() => {
+      setResponseStatus(useRequestEvent(), 201, 'Made')
+      useResponseHeader('x-b').value = 'B'
+      prerenderRoutes(['/c', '/d'])
+      return () => ''
+    }, createContext({ isPrerendering: true }))
+    expect(context).toMatchObject({ status: 201, statusText: 'Made', context: { prerender: ['/c', '/d'] } })
+    expect(context.headers.get('x-b')).toBe('B')
+  })
+
+  it('carry cookies', async () => {
+    const { html, context } = await render(() => {
+      const known = useCookie<{ n: number }>('known')
+      const plain = useCookie('plain')
+      const fresh = useCookie<string | null>('fresh', { default: () => 'new', maxAge: 60, sameSite: 'lax', httpOnly: true })
+      const gone = useCookie('gone')
+      known.value.n++
+      gone.value = null
+      return () => `${known.value.n} ${plain.value} ${fresh.value}`
+    }, createContext({}, '/', { cookie: 'known=%7B%22n%22%3A1%7D; plain=a%20b; gone=1' }))
+    expect(html).toBe('2 a b new')
+    expect(context.headers.getSetCookie()).toEqual([
+      'fresh=new; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+      'known=%7B%22n%22%3A2%7D; Path=/',
+      'gone=; Max-Age=0; Path=/',
+    ])
+  })
+})
+
+describe('head', () => {
+  it('is made when something uses it', async () => {
+    expect((await render(() => () => '')).context.head).toBeUndefined()
+    const { context } = await render(() => {
+      useHead({ title: 'Hi', meta: [{ name: 'a', content: '<b>' }] })
+      return () => ''
+    })
+    expect(renderSSRHead(context.head).headTags).toBe('<title>Hi</title>\n<meta name="a" content="<b>">')
+  })
+
+  it('takes components', async () => {
+    const { context, html } = await render(() => () => [h(Html, { lang: 'de' }, () => h(Head, () => [
+      h(Title, () => 'A & B'), h(Meta, { name: 'x', content: 'y' }), h(Script, { 'tag-position': 'bodyClose' }, () => 'f()'),
+    ])), 'page'])
+    expect(html).toContain('page')
+    expect(renderSSRHead(context.head)).toMatchObject({
+      htmlAttrs: ' lang="de"', headTags: '<title>A &amp; B</title>\n<meta name="x" content="y">', bodyTags: '<script>f()</script>',
+    })
+  })
+})
+
+describe('components', () => {
+  it('ClientOnly shows its fallback', async () => {
+    const content = vi.fn(() => 'browser')
+    const { html } = await render(() => () => [
+      h(ClientOnly, null, { default: content, fallback: () => 'wait' }), h(ClientOnly, { fallback: '<x>', fallbackTag: 'b' }, content), h(ClientOnly, null, content),
+    ])
+    expect(html).toBe('<!--[--><!--[-->wait<!--]--><b>&lt;x&gt;</b><span></span><!--]-->')
+    expect(content).not.toHaveBeenCalled()
+  })
+
+  it('createClientOnly keeps the place', async () => {
+    const { html } = await render(() => () => h(createClientOnly({ render: () => 'no' }), { class: 'c', title: 't' }))
+    expect(html).toBe('<div class="c"></div>')
+  })
+
+  it('DevOnly is for development', async () => {
+    const { html } = await render(() => () => h(DevOnly, null, { default: () => 'dev', fallback: () => 'built' }))
+    expect(html).toBe('<!--[-->built<!--]-->')
+  })
+})
+
+describe('errors', () => {
+  it('of a plugin are left for the error page', async () => {
+    const seen: unknown[] = []
+    withPlugin((app) => { app.hook('app:error', error => seen.push(error)) })
+    withPlugin(() => { throw new Error('bad plugin') })
+    const context = createContext()
+    await createServerApp(context)
+    expect(context.payload.error).toMatchObject({ message: 'bad plugin', status: 500 })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('of a component and those that are shown are left for the error page', async () => {
+    expect((await render(async () => {
+      await wait()
+      throw createError({ status: 404, message: 'gone' })
+    })).context.payload.error).toMatchObject({ status: 404, message: 'gone' })
+    expect((await render(() => {
+      showError('shown')
+      return () => ''
+    })).context.payload.error).toMatchObject({ status: 500, message: 'shown' })
+  })
+
+  it('have a page', async () => {
+    const { html } = await render(() => () => 'never', createContext({ error: createError({ status: 404, message: 'Nothing' }) }))
+    expect(html).toBe('Error 404: Nothing')
+  })
+
+  it('of a listener do not reach the process', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    withPlugin((app) => { app.hook('app:error', () => { throw new Error('listener') }) })
+    withPlugin(() => { throw new Error('plugin') })
+    const context = createContext()
+    await createServerApp(context)
+    await wait()
+    expect(log.mock.lastCall?.[0]).toContain('app:error')
+    expect(useError((await createServerApp(createContext()) as any).$fw).value).toMatchObject({ message: 'plugin' })
+    log.mockRestore()
+  })
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isReactive, isRef, isShallow, reactive, ref, shallowReactive, shallowRef } from 'vue'
+import type { Payload } from './app-context'
+import { createError, isFwError } from './error'
+import { parsePayload, stringifyPayload } from './payload'
+
+const payload = (data: Record<string, any> = {}, more: Partial<Payload> = {}): Payload => ({ data, state: {}, once: [], _errors: {}, ...more })
+const transfer = async (data: Record<string, any>) => {
+  const { format, text } = stringifyPayload(payload(data))
+  return { format, text, data: (await parsePayload(format, text)).data }
+}
+
+describe('payload', () => {
+  it('is plain JSON when the data is', async () => {
+    const data = { a: [1, 'x', null, { b: false }], c: { d: 0 } }
+    expect(await transfer(data)).toMatchObject({ format: 'json', data })
+  })
+
+  it('leaves undefined members out of plain JSON', async () => {
+    expect(await transfer({ a: { b: undefined, c: 1 } })).toMatchObject({ format: 'json', data: { a: { c: 1 } } })
+  })
+
+  it('takes the reactive parts of a running application for what they hold', () => {
+    const parts = shallowReactive(payload(shallowReactive({ a: { b: 1 } }), { state: reactive({ $sx: { y: [1] } }) }))
+    expect(stringifyPayload(parts)).toEqual({ format: 'json', text: '{"data":{"a":{"b":1}},"state":{"$sx":{"y":[1]}},"once":[],"_errors":{}}' })
+  })
+
+  const date = new Date(86_400_000)
+  const cycle: Record<string, unknown> = {}
+  cycle.self = cycle
+  const shared = { a: 1 }
+  it.each<[string, unknown]>([
+    ['a date', date],
+    ['a map', new Map([['a', 1]])],
+    ['a set', new Set([1, 2])],
+    ['a big number', 10n],
+    ['undefined in a list', [1, undefined]],
+    ['a hole in a list', [1, , 2]], // eslint-disable-line no-sparse-arrays
+    ['minus zero', -0],
+    ['not a number', Number.NaN],
+    ['infinity', Number.POSITIVE_INFINITY],
+    ['a cycle', cycle],
+    ['a shared reference', [shared, shared]],
+    ['an object without prototype', Object.assign(Object.create(null), { a: 1 })],
+    ['a URL', new URL('https://example.com/a?b#c')],
+  ])('keeps %s', async (_, value) => {
+    const result = await transfer({ value })
+    expect(result.format).toBe('devalue')
+    expect(result.data.value).toEqual(value)
+  })
+
+  it('keeps identity of shared references', async () => {
+    const { data } = await transfer({ a: shared, b: shared })
+    expect(data.a).toBe(data.b)
+  })
+
+  it('keeps what Vue made', async () => {
+    const { data } = await transfer({ ref: ref({ a: 1 }), shallow: shallowRef([1]), reactive: reactive({ b: 2 }), both: shallowReactive({ c: 3 }) })
+    expect(isRef(data.ref) && !isShallow(data.ref) && data.ref.value).toEqual({ a: 1 })
+    expect(isRef(data.shallow) && isShallow(data.shallow) && data.shallow.value).toEqual([1])
+    expect(isReactive(data.reactive) && !isShallow(data.reactive) && data.reactive).toEqual({ b: 2 })
+    expect(isReactive(data.both) && isShallow(data.both) && data.both).toEqual({ c: 3 })
+  })
+
+  it('keeps errors without stack and cause', async () => {
+    const error = createError({ status: 404, statusText: 'Nope', data: { id: 1 }, cause: new Error('secret') })
+    const { format, text } = stringifyPayload(payload({}, { _errors: { x: error } }))
+    expect(text).not.toMatch(/secret|payload\.test/)
+    const { _errors } = await parsePayload(format, text)
+    expect(isFwError(_errors.x)).toBe(true)
+    expect(_errors.x).toMatchObject({ status: 404, statusCode: 404, statusMessage: 'Nope', data: { id: 1 } })
+  })
+
+  it('takes data that looks like a ref for data', async () => {
+    const hostile = JSON.parse('{"__v_isRef":true,"value":{"__v_isReactive":true,"__v_raw":1},"d":0}') as Record<string, unknown>
+    const { data } = await transfer({ hostile, date })
+    expect(isRef(data.hostile) && data.hostile.constructor !== Object).toBe(false)
+    expect(data.hostile).toEqual(hostile)
+  })
+
+  it.each(['json', 'devalue'])('cannot end its script element (%s)', (format) => {
+    const hostile = { '</script><script>alert(1)</script>': '<!--<script>' }
+    const made = stringifyPayload(payload({ hostile, ...(format === 'devalue' ? { date } : {}) }))
+    expect(made.format).toBe(format)
+    expect(made.text).not.toContain('<')
+  })
+
+  it('does not let data change prototypes', async () => {
+    const hostile = JSON.parse('{"__proto__":{"polluted":true},"a":1}') as Record<string, unknown>
+    const { data } = await transfer({ hostile })
+    expect(data).toEqual({ hostile: { a: 1 } })
+    expect(Object.hasOwn(data.hostile, '__proto__')).toBe(false)
+    expect(({} as any).polluted ?? data.hostile.polluted).toBeUndefined()
+  })
+
+  it('gives any JSON back as it was', async () => {
+    await fc.assert(fc.asyncProperty(fc.dictionary(fc.string().filter(key => key !== '__proto__'), fc.jsonValue()), async (data) => {
+      const result = await transfer(data)
+      expect(result.text).not.toContain('<')
+      expect(result.data).toEqual(data)
+    }))
+  })
+})
