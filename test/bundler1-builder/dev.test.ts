@@ -106,3 +106,97 @@ it('finds packages by their labels, as one instance', async () => {
   write('one.js', `import { ref } from 'ui'\nimport { ref as other } from 'vue'\nexport const same = ref === other\n`)
   expect((await app.bundler!.import(`${app.options.rootDir}/one.js`)).same).toBe(true)
 })
+
+it('follows the base path', async () => {
+  const { render, get } = await start({ app: { baseURL: '/sub/' } })
+  const { html, modules, manifest } = await render()
+  expect(html).toContain('src="/sub/logo.png"')
+  expect(html).toContain('src="/sub/_fw/app/images/big.png"')
+  for (const script of manifest.entry.scripts) {
+    expect(script).toMatch(/^\/sub\/_fw\//)
+    expect((await get(script)).status).toBe(200)
+  }
+  const styles = await (globalThis as any).__fwDevStyles(modules)
+  expect(styles.map((style: { css: string }) => style.css).join()).toContain('url(/sub/logo.png)')
+})
+
+/** Loads what a browser would, and gives the URLs. */
+async function crawl(url: string, paths: readonly string[]): Promise<string[]> {
+  const seen = new Set<string>()
+  const visit = async (path: string): Promise<void> => {
+    if (seen.has(path)) return
+    seen.add(path)
+    const response = await fetch(url + path)
+    expect([path, response.status]).toEqual([path, 200])
+    const code = await response.text()
+    if (!/javascript/.test(response.headers.get('content-type')!)) return
+    const found = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)"(\/[^"]+)"/g)].map(match => match[1]!)
+    await Promise.all(found.map(visit))
+  }
+  await Promise.all(paths.map(visit))
+  return [...seen]
+}
+
+it('serves the first page without loading it twice', async () => {
+  const sent: string[] = []
+  const { render, url } = await start({}, {
+    'app/pages/index.vue': '<script setup>\nimport { ref } from "ui"\nimport { useLink } from "vue-router"\nimport { createHooks } from "hookable"\nconst a = ref(typeof useLink + typeof createHooks)\n</script><template><p>{{ a }}</p></template>',
+  }, ({ app }) => {
+    app.hook('bundler1:serverCreated', (server, { isClient }) => {
+      if (!isClient) return
+      const { hot } = server.environments.client
+      const send = hot.send.bind(hot)
+      hot.send = (payload: { type: string }) => {
+        sent.push(payload.type)
+        send(payload)
+      }
+    })
+  })
+  const { html, manifest } = await render()
+  expect(html).toContain('functionfunction')
+  const urls = await crawl(url, manifest.entry.scripts)
+  const dependencies = urls.filter(path => path.includes('/deps/'))
+  expect(dependencies.some(path => path.includes('/vue.js'))).toBe(true)
+  expect(dependencies.some(path => path.includes('/hookable.js'))).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(sent.filter(type => type === 'full-reload')).toEqual([])
+})
+
+it('serves no files of other folders', async () => {
+  const { get, dir } = await start()
+  expect((await get('/_fw/@fs/etc/hosts')).status).toBe(403)
+  expect((await get(`/_fw/@fs${dir}/app/assets/main.css`)).status).toBe(200)
+})
+
+it('gives each side its own plugins and flags', async () => {
+  const plugin = (name: string, side: string) => ({ sides: [side as 'client'], bundler1: () => ({ name, transform: (code: string, id: string) => id.endsWith('flags.js') ? `${code}\nexport const plugin = "${name}"` : undefined }) })
+  const { app, get, write } = await start({}, {}, ({ app }) => {
+    app.plan.buildPlugins.push(plugin('only-client', 'client'), plugin('only-server', 'server'))
+  })
+  write('app/flags.js', 'export const flags = [import.meta.client, process.client, import.meta.dev, process.server]\n')
+  const module = await app.bundler!.import(`${app.options.rootDir}/app/flags.js`)
+  expect(module.flags).toEqual([false, false, true, true])
+  expect(module.plugin).toBe('only-server')
+  const { text } = await get('/_fw/app/flags.js')
+  expect(text).toContain('only-client')
+  expect(text).not.toContain('only-server')
+  expect(text).not.toContain('process.client')
+})
+
+it('compiles templates in the browser when asked, with one view library', async () => {
+  const { render, url } = await start({ ui: { runtimeCompiler: true } }, { 'app/pages/index.vue': '<script setup>\nimport { useLink } from "vue-router"\nconst T = { template: "<b>RUNTIME {{ typeof useLink }}</b>", setup: () => ({ useLink }) }\n</script><template><T /></template>' })
+  const { html, manifest } = await render()
+  expect(html).toContain('<b>RUNTIME function</b>')
+  const urls = await crawl(url, manifest.entry.scripts)
+  const texts = await Promise.all(urls.filter(path => path.includes('/deps/')).map(async path => (await fetch(url + path)).text()))
+  expect(texts.filter(text => text.includes('function compileToFunction'))).toHaveLength(1)
+  expect(texts.filter(text => text.includes('function createRenderer('))).toHaveLength(1)
+})
+
+it('runs JSX and modules with top-level await on the server side', async () => {
+  const { app, write } = await start()
+  write('app/box.tsx', 'import { h } from "vue"\nexport const Box = () => <b>{await0}</b>\nconst await0: number = await Promise.resolve(3)\nexport const where = [typeof import.meta.resolve, import.meta.filename]\nvoid h\n')
+  const { Box, where } = await app.bundler!.import(`${app.options.rootDir}/app/box.tsx`)
+  expect(Box().children).toEqual([3])
+  expect(where).toEqual(['function', `${app.options.rootDir}/app/box.tsx`])
+})
