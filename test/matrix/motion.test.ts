@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { openPage, type Tab } from '../browser/page'
+import { proves } from '../proofs/registry'
+import { describeMatrix } from './app'
+import type { Fixture } from './fixture'
+
+const page = (name: string, meta = ''): string => `<script setup>${meta}\nconst count = ref(0)</script>\n<template><div><h1>${name}</h1><button id="count-${name}" @click="count++">{{ count }}</button></div></template>`
+
+/** Two pages in one layout, one in another, and one that opts out of everything. */
+const files: Fixture['files'] = {
+  'app/app.vue': '<template><div><FwLink v-for="name in [\'one\', \'two\', \'other\', \'still\']" :id="\'to-\' + name" :to="\'/\' + name">{{ name }}</FwLink><FwLayout><FwPage /></FwLayout></div></template>',
+  'app/layouts/default.vue': '<template><div class="first-layout"><slot /></div></template>',
+  'app/layouts/other.vue': '<template><div class="other-layout"><slot /></div></template>',
+  'app/pages/one.vue': page('one'),
+  'app/pages/two.vue': page('two'),
+  'app/pages/other.vue': page('other', 'definePageMeta({ layout: "other" })'),
+  'app/pages/still.vue': page('still', 'definePageMeta({ pageTransition: false, layoutTransition: false, keepalive: false })'),
+  'app/assets/motion.css': '.page-enter-active, .page-leave-active, .layout-enter-active, .layout-leave-active { transition: opacity 60ms } .page-enter-from, .layout-enter-from { opacity: 0 }',
+}
+
+/** Remembers every class that any element ever had. */
+async function watchClasses({ page: tab }: Tab): Promise<() => Promise<string[]>> {
+  await tab.evaluate(`
+    window.seenClasses = new Set()
+    new MutationObserver((records) => {
+      for (const { target } of records) for (const name of target.classList ?? []) window.seenClasses.add(name)
+      for (const element of document.querySelectorAll('[class]')) for (const name of element.classList) window.seenClasses.add(name)
+    }).observe(document.body, { attributes: true, childList: true, subtree: true, attributeFilter: ['class'] })`)
+  return async () => await tab.evaluate('[...window.seenClasses]') as string[]
+}
+
+/** Counts on page one, goes to two and back, and reads the counter. */
+async function countAndReturn(tab: Tab, name: string): Promise<string> {
+  await tab.page.click(`#count-${name}`)
+  await tab.shows(`#count-${name}`, '1')
+  await tab.page.click('#to-two')
+  await tab.shows('h1', 'two')
+  await tab.page.click(`#to-${name}`)
+  await tab.shows('h1', name)
+  return tab.text(`#count-${name}`)
+}
+
+describeMatrix('motion by default', { variants: ['A'], modes: ['built'], fixture: { files } }, (app) => {
+  it('is none, and pages start anew', proves('app.pageTransition', 'app.layoutTransition', 'app.keepalive'), async () => {
+    const tab = await openPage(`${app.url}/one`)
+    const classes = await watchClasses(tab)
+    expect(await countAndReturn(tab, 'one')).toBe('0')
+    await tab.page.click('#to-other')
+    await tab.shows('h1', 'other')
+    expect((await classes()).filter(name => /^(?:page|layout)-(?:enter|leave)/.test(name))).toEqual([])
+  })
+})
+
+describeMatrix('motion', {
+  modes: ['built'],
+  fixture: { files, config: { css: ['~/assets/motion.css'], app: { pageTransition: { name: 'page', mode: 'out-in' }, layoutTransition: { name: 'layout', mode: 'out-in' }, keepalive: true } } },
+}, (app) => {
+  it('moves from page to page', proves('app.pageTransition', '2.3-page-override'), async () => {
+    const tab = await openPage(`${app.url}/one`)
+    const classes = await watchClasses(tab)
+    await tab.page.click('#to-two')
+    await tab.shows('h1', 'two')
+    expect(await classes()).toEqual(expect.arrayContaining(['page-leave-active', 'page-enter-active']))
+  })
+
+  it('moves from layout to layout', proves('app.layoutTransition', '2.3-page-override'), async () => {
+    const tab = await openPage(`${app.url}/one`)
+    const classes = await watchClasses(tab)
+    await tab.page.click('#to-other')
+    await tab.shows('.other-layout h1', 'other')
+    expect(await classes()).toEqual(expect.arrayContaining(['layout-leave-active', 'layout-enter-active']))
+  })
+
+  it('keeps pages alive, but for one that says no', proves('app.keepalive', '2.3-page-override'), async () => {
+    const tab = await openPage(`${app.url}/one`)
+    expect(await countAndReturn(tab, 'one')).toBe('1')
+    await tab.page.click('#to-still')
+    await tab.shows('h1', 'still')
+    expect(await countAndReturn(tab, 'still')).toBe('0')
+  })
+})
+
+describeMatrix('scrolling', {
+  variants: ['B'],
+  modes: ['built'],
+  fixture: {
+    config: { router: { options: { scrollBehaviorType: 'smooth' } } },
+    files: {
+      'app/pages/index.vue': '<template><div><FwLink id="to-anchor" to="#far">far</FwLink><FwLink id="to-next" to="/next">next</FwLink><p style="height: 3000px" /><h2 id="far">far</h2></div></template>',
+      'app/pages/next.vue': '<template><div><h1>Next</h1><p style="height: 3000px" /></div></template>',
+    },
+  },
+}, (app) => {
+  it('goes to anchors as configured, to the top of a new page, and back to where it was', proves('router.options.scrollBehaviorType'), async () => {
+    const tab = await openPage(app.url, {
+      before: page => page.addInitScript('window.scrolls = []; const own = window.scrollTo; window.scrollTo = (...args) => { window.scrolls.push(args[0]?.behavior); return own.apply(window, args) }'),
+    })
+    await tab.page.click('#to-anchor')
+    await tab.page.waitForFunction('window.scrollY > 1000')
+    expect(await tab.page.evaluate('window.scrolls')).toContain('smooth')
+    await tab.page.evaluate('document.querySelector("#to-next").click()')
+    await tab.shows('h1', 'Next')
+    await tab.page.waitForFunction('window.scrollY === 0')
+    await tab.page.goBack()
+    await tab.page.waitForFunction('window.scrollY > 1000')
+  })
+})
