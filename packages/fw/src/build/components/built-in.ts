@@ -4,7 +4,7 @@ import { kebabCase } from 'scule'
 /** The components of the framework. All are exports of `#app`. */
 const names = [
   'FwPage', 'FwLayout', 'FwLink',
-  'ClientOnly', 'DevOnly',
+  'ClientOnly', 'DevOnly', 'FwErrorBoundary',
   'Html', 'Head', 'Title', 'Base', 'Meta', 'Link', 'Style', 'Script', 'NoScript', 'Body',
 ]
 

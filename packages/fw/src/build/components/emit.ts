@@ -1,12 +1,13 @@
 import type { Component } from '@fw/schema'
 import { ComponentStatements, groupByName } from './use'
+import type { Side } from './use'
 
 /** `#components`: every component by name, and each with `Lazy` before it. */
-export function emitComponents(components: readonly Component[]): string {
+export function emitComponents(components: readonly Component[], side: Side): string {
   const statements = new ComponentStatements('component')
   const exports = [...groupByName(components)].flatMap(([name, forms]) => [
-    `${statements.use(forms, false, undefined)} as ${name}`,
-    `${statements.use(forms, true, undefined)} as Lazy${name}`,
+    `${statements.use(forms, false, side)} as ${name}`,
+    `${statements.use(forms, true, side)} as Lazy${name}`,
   ])
   return `${statements}export {${exports.map(entry => `\n  ${entry},`).join('')}\n}\n`
 }

@@ -1,14 +1,15 @@
 import type { Component } from '@fw/schema'
 import { ComponentStatements, groupByName } from './use'
+import type { Side } from './use'
 
 /** `#build/global-components`: those that are found by name at run time, each in a chunk of its own unless they are `sync`. */
-export function emitGlobalComponents(components: readonly Component[]): string {
+export function emitGlobalComponents(components: readonly Component[], side: Side): string {
   const statements = new ComponentStatements('component')
   const groups = [...groupByName(components.filter(({ global }) => global))]
   const members = groups.flatMap(([name, forms]) => {
     const isSync = Object.values(forms).some(({ global }) => global === 'sync')
-    const lazy = statements.use(forms, true, undefined)
-    return [`${name}: ${isSync ? statements.use(forms, false, undefined) : lazy}`, `Lazy${name}: ${lazy}`]
+    const lazy = statements.use(forms, true, side)
+    return [`${name}: ${isSync ? statements.use(forms, false, side) : lazy}`, `Lazy${name}: ${lazy}`]
   })
   return `${statements}export default {${members.map(member => `\n  ${member},`).join('')}\n}\n`
 }

@@ -7,7 +7,6 @@ import { builtInComponents } from './built-in'
 import { resolveComponentDirs } from './dirs'
 import { emitComponentModes } from './modes'
 import { pickComponents, resolveComponent } from './resolve'
-import { MAY_ASK, transformComponents } from './transform'
 import { createLookup } from './use'
 
 /** Which modules asked for a component, by its name as it was written. */
@@ -23,10 +22,11 @@ export async function setupComponents(app: FwApp): Promise<void> {
   let lookup: { rows: readonly Component[], find: ReturnType<typeof createLookup> } | undefined
   app.plan.buildPlugins.push(createTransformPlugin(app, {
     name: 'fw:components',
-    code: MAY_ASK,
-    transform: (code, id, side) => {
+    code: /resolveComponent\(/,
+    transform: async (code, id, side) => {
       const { components } = app.plan
       if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
+      const { transformComponents } = await import('./transform')
       return transformComponents(code, id, side, lookup.find, name => known.set(name, (known.get(name) ?? new Set()).add(id)))
     },
   }))
@@ -47,8 +47,9 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
   const others = withoutOwn(app, 'components', app.plan.components, [...rows, ...builtInComponents])
   const picked = pickComponents([...others, ...rows, ...builtInComponents], (kept, dropped) => warnClash(app, kept, dropped))
   await app.callHook('components:extend', picked)
-  app.plan.components = picked
-  const after = createLookup(picked)
+  // A listener adds its own again in every scan.
+  app.plan.components = pickComponents(picked, () => {})
+  const after = createLookup(app.plan.components)
   return [...askers.get(app) ?? []].filter(([name]) => !isSame(before(name), after(name))).flatMap(([, ids]) => [...ids])
 }
 

@@ -1,24 +1,16 @@
-import MagicString from 'magic-string'
-import type { Side } from './use'
+import { MagicString } from 'magic-string'
+import type { TransformResult } from '../transforms/plugin'
 import { ComponentStatements } from './use'
-import type { createLookup } from './use'
+import type { createLookup, Side } from './use'
 
 /** How compiled templates and JSX ask for a component by its name. */
 const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
-
-/** Code in which a component may be asked for. */
-export const MAY_ASK = /resolveComponent\(/
-
-export interface Transformed {
-  code: string
-  map: ReturnType<MagicString['generateMap']>
-}
 
 /**
  * Imports the components that a compiled template asks for by name, instead of looking them up at run time. `asked` is told
  * every name, known or not.
  */
-export function transformComponents(code: string, id: string, side: Side, lookup: ReturnType<typeof createLookup>, asked?: (name: string) => void): Transformed | undefined {
+export function transformComponents(code: string, id: string, side: Side, lookup: ReturnType<typeof createLookup>, asked?: (name: string) => void): TransformResult | undefined {
   const changed = new MagicString(code)
   const statements = new ComponentStatements()
   for (const match of code.matchAll(ASKED)) {

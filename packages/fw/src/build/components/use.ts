@@ -2,8 +2,8 @@ import type { Component } from '@fw/schema'
 import { pascalCase } from 'scule'
 import { isBuiltIn } from './built-in'
 
-/** Where code runs; undefined for code that both sides share. */
-export type Side = 'client' | 'server' | undefined
+/** Where code runs. */
+export type Side = 'client' | 'server'
 
 /** The forms that a component has by its name. */
 export interface ComponentForms {
@@ -53,8 +53,8 @@ export class ComponentStatements {
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
     if (side === 'server') return onServer ? this.#load(onServer, lazy) : this.#clientOnly('{}')
-    if (!onClient) return this.#serverOnly(forms.server!, lazy, side)
-    if (!onServer) return this.#clientOnly(side ? this.#load(onClient, lazy) : `import.meta.client ? ${this.#load(onClient, true)} : {}`)
+    if (!onClient) return this.#constant(`${this.#import('#build/component-modes', 'createServerOnly')}()`)
+    if (!onServer) return this.#clientOnly(this.#load(onClient, lazy))
     return onClient === onServer ? this.#load(onClient, lazy) : this.#paired(onClient, onServer, lazy)
   }
 
@@ -77,11 +77,6 @@ export class ComponentStatements {
     return this.#constant(`${this.#import('#app', 'createClientOnly')}(${component})`)
   }
 
-  #serverOnly(component: Component, lazy: boolean, side: Side): string {
-    const placeholder = this.#constant(`${this.#import('#build/component-modes', 'createServerOnly')}()`)
-    return side === 'client' ? placeholder : this.#constant(`import.meta.server ? ${this.#load(component, lazy)} : ${placeholder}`)
-  }
-
   #paired(client: Component, server: Component, lazy: boolean): string {
     return this.#constant(`${this.#import('#build/component-modes', 'createPaired')}(${this.#load(client, lazy)}, ${this.#load(server, false)})`)
   }
@@ -94,7 +89,7 @@ export class ComponentStatements {
 
   #constant(expression: string): string {
     return this.#once(expression, (id) => {
-      this.#constants.push(`const ${id} = ${expression.startsWith('import.meta') ? '' : '/* @__PURE__ */ '}${expression}`)
+      this.#constants.push(`const ${id} = /* @__PURE__ */ ${expression}`)
     })
   }
 

@@ -8,7 +8,7 @@ export interface ImportPreset {
 
 /** The framework's own functions, all exports of `#app`. Adding one is a row here. */
 const app: string[] = [
-  'useFwApp', 'tryUseFwApp', 'defineFwPlugin', 'definePayloadPlugin', 'defineFwComponent', 'defineAppConfig', 'onFwReady',
+  'useFwApp', 'tryUseFwApp', 'defineFwPlugin', 'defineFwComponent', 'defineAppConfig', 'onFwReady',
   'useState', 'clearFwState', 'callOnce',
   'useAsyncData', 'useLazyAsyncData', 'useFwData', 'refreshFwData', 'clearFwData',
   'useFetch', 'useLazyFetch', 'useRequestFetch', '$fetch',
@@ -16,7 +16,7 @@ const app: string[] = [
   'useCookie', 'refreshCookie', 'useRequestEvent', 'useRequestHeader', 'useRequestHeaders', 'useRequestURL', 'useResponseHeader', 'setResponseStatus', 'prerenderRoutes',
   'createError', 'isFwError', 'showError', 'clearError', 'useError',
   'useHead', 'useHeadSafe', 'useSeoMeta', 'useServerHead', 'useServerHeadSafe', 'useServerSeoMeta', 'injectHead',
-  'preloadComponents', 'prefetchComponents', 'preloadRouteComponents', 'reloadFwApp',
+  'preloadComponents', 'prefetchComponents', 'reloadFwApp',
 ]
 
 /** Navigation: the framework's functions, and those of the router under the names they have there. */

@@ -20,6 +20,7 @@ it.each<[string, string]>([
   ['if (a) { var ref = 1 }\nref()', ''],
   ['function f() { for (;;) { var ref } return ref }', ''],
   ['try {} catch (ref) { ref }', ''],
+  ['try {} catch { var ref } finally { var watch }\nref(watch)', ''],
   ['for (const ref of list) ref', ''],
   ['switch (a) { case 1: { break } default: let ref; ref }', ''],
   ['ref: for (;;) { break ref }', ''],

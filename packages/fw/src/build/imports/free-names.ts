@@ -143,7 +143,7 @@ function collect(node: Node, names: Names, direct: boolean, isVarScope: boolean)
       for (const child of node.consequent as Node[]) collect(child, names, direct, isVarScope)
       return
   }
-  if (!isVarScope || FUNCTIONS.has(node.type) || !/Statement$/.test(node.type)) return
+  if (!isVarScope || !(node.type.endsWith('Statement') || node.type === 'CatchClause')) return
   for (const child of childrenOf(node)) collect(child, names, false, isVarScope)
 }
 

@@ -7,10 +7,10 @@ import { createTransformPlugin } from '../transforms/plugin'
 import { presets } from './composables'
 import type { ImportPreset } from './composables'
 import { emitGlobalImports } from './emit'
+import { createImportIndex } from './import-index'
+import type { ImportIndex } from './import-index'
 import { expandPreset, pickImports } from './resolve'
 import { scanImports } from './scan'
-import { createImportIndex, transformImports } from './transform'
-import type { ImportIndex } from './transform'
 
 /** Further settings, for modules. */
 interface ImportsSettings {
@@ -42,8 +42,8 @@ export async function setupImports(app: FwApp): Promise<void> {
       const rows = settings.autoImport === false ? [] : app.plan.imports
       if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
       if (!known.index.mayUse.test(code)) return undefined
-      const { findFreeNames } = await import('./free-names')
-      return transformImports(code, id, known.index, findFreeNames)
+      const { transformImports } = await import('./transform')
+      return transformImports(code, id, known.index)
     },
   }))
 }
@@ -62,8 +62,9 @@ export async function rescanImports(app: FwApp): Promise<string[]> {
   // The weakest first: the framework, modules, layers, the project.
   const rows = pickImports([...framework, ...others, ...scanned, ...listed])
   await app.callHook('imports:extend', rows)
-  app.plan.imports = rows
-  return JSON.stringify(rows) === before ? [] : [...transformed.get(app) ?? []]
+  // A listener adds its own again in every scan.
+  app.plan.imports = pickImports(rows)
+  return JSON.stringify(app.plan.imports) === before ? [] : [...transformed.get(app) ?? []]
 }
 
 /** The folders (or globs) whose exports are auto-imported, the weakest first. */

@@ -21,7 +21,9 @@ export function splitGlob(dir: string): { base: string, patterns: string[] } {
   const first = parts.findIndex(part => /[*?{}[\]!()]/.test(part))
   if (first === -1) return { base: dir, patterns: [`*.${endings}`, `*/index.${endings}`] }
   const glob = parts.slice(first).join('/')
-  return { base: parts.slice(0, first).join('/'), patterns: [extname(glob) ? glob : `${glob.replace(/\/\*$/, '/*')}${glob.endsWith('**') ? '/*' : glob.endsWith('*') ? '' : '/*'}.${endings}`] }
+  const isFile = extname(glob) !== ''
+  const files = glob.endsWith('**') || !glob.endsWith('*') ? `${glob}/*` : glob
+  return { base: parts.slice(0, first).join('/'), patterns: [isFile ? glob : `${files}.${endings}`] }
 }
 
 /** What a file exports, under the names code can use. A default export has the name of the file. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findFreeNames } from './free-names'
-import { createImportIndex, transformImports } from './transform'
+import { createImportIndex } from './import-index'
+import { transformImports } from './transform'
 
 const index = createImportIndex([
   { name: 'ref', from: 'vue' },
@@ -12,7 +12,7 @@ const index = createImportIndex([
 ])
 
 function transform(code: string, id = '/app/pages/a.vue'): string | undefined {
-  return transformImports(code, id, index, findFreeNames)?.code
+  return transformImports(code, id, index)?.code
 }
 
 it('imports what is used', () => {

@@ -1,31 +1,17 @@
-import type { AutoImport } from '@fw/schema'
-import MagicString from 'magic-string'
+import { MagicString } from 'magic-string'
 import type { TransformResult } from '../transforms/plugin'
 import { emitImport } from './emit'
-import type { findFreeNames } from './free-names'
-import { nameOf } from './resolve'
-
-/** Auto-imports by the name that code uses, with a quick test whether a text can hold one of them. */
-export interface ImportIndex {
-  byName: ReadonlyMap<string, AutoImport>
-  mayUse: RegExp
-}
-
-/** Prepares auto-imports for transforming. Types need no import at run time. */
-export function createImportIndex(imports: readonly AutoImport[]): ImportIndex {
-  const byName = new Map(imports.filter(({ type }) => !type).map(row => [nameOf(row), row]))
-  const names = [...byName.keys()].map(name => name.replace(/[$]/g, '\\$&'))
-  return { byName, mayUse: new RegExp(`(?<![\\w$])(?:${[...names, '#imports'].join('|')})(?![\\w$])`) }
-}
+import { findFreeNames } from './free-names'
+import type { ImportIndex } from './import-index'
 
 /**
  * Imports what a module uses without declaring it. Names that templates ask their context for are replaced, and what comes
  * from `#imports` is imported from where it stands, so that nothing else is loaded with it.
  */
-export function transformImports(code: string, id: string, index: ImportIndex, find: typeof findFreeNames): TransformResult | undefined {
+export function transformImports(code: string, id: string, index: ImportIndex): TransformResult | undefined {
   const file = id.replace(/[?#].*$/, '')
   const isCandidate = (name: string) => index.byName.has(name) && index.byName.get(name)!.from !== file
-  const { free, context, virtual } = find(code, isCandidate)
+  const { free, context, virtual } = findFreeNames(code, isCandidate)
   const changed = new MagicString(code)
   const statements = new Set<string>()
   for (const name of free) statements.add(emitImport(index.byName.get(name)!))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import MagicString from 'magic-string'
+import { MagicString } from 'magic-string'
 import { parseSync, Visitor } from 'oxc-parser'
 import type { KeyedFunction } from './keyed-functions'
 import type { TransformResult } from './plugin'

@@ -6,8 +6,24 @@ export function emitAppConfig({ options, plan }: FwApp): string {
   const { statements, names } = emitImports(plan.appConfigs, 'config')
   const defaults = emitJson(options.appConfig)
   if (names.length === 0) return `export default ${defaults}\n`
-  return `${statements}${MERGE}export default [${names.join(', ')}, ${defaults}].reduce(merge)\n`
+  const merged = `${statements}${MERGE}const merged = [${names.join(', ')}, ${defaults}].reduce(merge)\n`
+  return `${merged}${options.dev ? HOT : 'export default merged\n'}`
 }
+
+// The application holds on to the first object, so that is the one to change.
+const HOT = `import { reactive } from 'vue'
+let shown = merged
+if (import.meta.hot && import.meta.client) {
+  shown = import.meta.hot.data.shown ??= merged
+  if (shown !== merged) {
+    const live = reactive(shown)
+    for (const key of Object.keys(shown)) if (!(key in merged)) delete live[key]
+    Object.assign(live, merged)
+  }
+  import.meta.hot.accept()
+}
+export default shown
+`
 
 // Plain objects are merged; lists, functions and everything else of the stronger side stay as they are.
 const MERGE = `const isPlain = value => typeof value === 'object' && value !== null && (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)

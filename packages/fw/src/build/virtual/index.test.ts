@@ -34,13 +34,14 @@ it('writes every virtual module of the build', async () => {
   expect(texts['css.mjs']).toBe('export {}\n')
   expect(texts['layouts.mjs']).toBe('export default {}\n')
   expect((await evaluate(texts['head.mjs'])).default.meta).toHaveLength(2)
-  expect(Object.keys(texts).sort()).toEqual(['app-config', 'components', 'css', 'default-error', 'default-root', 'error-component', 'fw.config', 'global-components', 'head', 'imports', 'layouts', 'middleware', 'options', 'paths', 'plugins.client', 'plugins.server', 'root', 'spa-template'].map(name => `${name}.mjs`))
+  expect(Object.keys(texts).sort()).toEqual(['app-config', 'components.client', 'components.server', 'css', 'default-error', 'default-root', 'error-component', 'fw.config', 'global-components.client', 'global-components.server', 'head', 'imports', 'layouts', 'middleware', 'options', 'paths', 'plugins.client', 'plugins.server', 'root', 'spa-template'].map(name => `${name}.mjs`))
 })
 
 it('merges app.config files: lists are replaced, functions kept', async () => {
   const app = await createSample(['app/app.vue'], { appConfig: { a: 1, b: 1, list: [1, 2], deep: { x: 1, y: 1 } } })
   app.plan.appConfigs = ['export default { b: 2, list: [3], deep: { y: 2 }, run: () => 7 }', 'export default { b: 3, list: [4], c: 3 }'].map(code => `data:text/javascript,${encodeURIComponent(code)}`)
   const { default: config } = await evaluate(emitAppConfig(app))
+  expect(emitAppConfig(app)).not.toContain('import.meta.hot')
   expect(config).toEqual({ a: 1, b: 2, c: 3, list: [3], deep: { x: 1, y: 2 }, run: expect.any(Function) })
   expect(config.run()).toBe(7)
 })

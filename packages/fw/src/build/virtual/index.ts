@@ -11,7 +11,10 @@ import { emitPaths } from './paths'
 import { emitPlugins } from './plugins'
 import { emitConstants, emitJson, emitLoaders } from './text'
 
-/** The text of every virtual module that features do not add themselves. Asked for again after a change. */
+/**
+ * The text of every virtual module that features do not add themselves. Asked for again after a change. Where the sides
+ * differ there is one for each, and the bundler takes `x.client` or `x.server` for `x`.
+ */
 const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'root': ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
   'default-root': ({ plan }) => emitDefaultRoot(plan.hasPages),
@@ -23,8 +26,10 @@ const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'middleware': ({ plan }) => emitMiddleware(plan.middleware),
   'plugins.client': ({ plan }) => emitPlugins(plan.plugins, 'client'),
   'plugins.server': ({ plan }) => emitPlugins(plan.plugins, 'server'),
-  'global-components': ({ plan }) => emitGlobalComponents(plan.components),
-  'components': ({ plan }) => emitComponents(plan.components),
+  'global-components.client': ({ plan }) => emitGlobalComponents(plan.components, 'client'),
+  'global-components.server': ({ plan }) => emitGlobalComponents(plan.components, 'server'),
+  'components.client': ({ plan }) => emitComponents(plan.components, 'client'),
+  'components.server': ({ plan }) => emitComponents(plan.components, 'server'),
   'imports': ({ plan }) => emitImportsModule(plan.imports),
   'app-config': emitAppConfig,
   'css': ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
