@@ -1,0 +1,46 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runFw } from '../commands/program'
+import { runChecker } from './checker'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const cache = join(root, 'node_modules/.cache/fw-typed')
+
+/** A copy of a fixture, below the repository so that its packages are found. */
+function copyFixture(name: string): string {
+  mkdirSync(cache, { recursive: true })
+  const dir = mkdtempSync(join(cache, `${name}-`))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  cpSync(join(root, 'test/fixtures', name), dir, { recursive: true })
+  return dir
+}
+
+const cases = [
+  { fixture: 'typed-a', files: ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.json'], missing: [], args: ['--build'] },
+  { fixture: 'typed-b', files: ['tsconfig.json'], missing: ['tsconfig.app.json', 'tsconfig.server.json'], args: ['--noEmit', '--project'] },
+]
+
+describe.each(cases)('$fixture', ({ fixture, files, missing, args }) => {
+  it('passes vue-tsc after `fw prepare`, wrong lines being found', async () => {
+    const dir = copyFixture(fixture)
+    const { code, err } = await runFw(['prepare'], dir)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    for (const file of files) {
+      const config = JSON.parse(readFileSync(join(dir, '.fw', file), 'utf8')) as { compilerOptions: { paths: Record<string, string[]> } }
+      expect(config.compilerOptions.paths).toMatchObject({ 'images': ['../images'], 'images/*': ['../images/*'], 'tools': ['../lib/tools.ts'] })
+    }
+    expect(missing.filter(file => existsSync(join(dir, '.fw', file)))).toEqual([])
+    expect(await runChecker([...args, join(dir, 'tsconfig.json')])).toEqual({ code: 0, output: '' })
+  })
+
+  it('leaves files alone that stay the same', async () => {
+    const dir = copyFixture(fixture)
+    await runFw(['prepare'], dir)
+    const times = () => files.map(file => statSync(join(dir, '.fw', file)).mtimeMs)
+    const before = times()
+    await runFw(['prepare'], dir)
+    expect(times()).toEqual(before)
+  })
+})
