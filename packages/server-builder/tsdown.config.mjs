@@ -7,6 +7,6 @@ export default defineConfig({
   // Every file for itself: those of the runtime are taken up one by one by the bundler that makes the server.
   entry: ['src/index.ts', ...runtime.map(name => `src/runtime/${name}`)],
   unbundle: true,
-  deps: { neverBundle: [/^#/, /^nitro/], alwaysBundle: ['pathe'] },
+  deps: { neverBundle: [/^#/, /^nitro/] },
   dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/runtime/server.ts'] },
 })

@@ -20,7 +20,7 @@ export async function bundleProduction(app: FwApp): Promise<void> {
   if (!output) throw new Error('The application must be bundled before its server.')
   const config = await createProductionConfig(app, output)
   const engine = await createEngine(app, config)
-  engine.hooks.hook('prerender:init', renderer => limitFolders(app, renderer))
+  engine.hooks.hook('prerender:init', renderer => limitFolders(app, renderer, config))
   engine.hooks.hook('prerender:generate', route => stripBase(route, app.options.app.baseURL))
   await app.callHook('serverEngine:init', engine)
   try {

@@ -49,7 +49,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
 }
 
 /** fw's own middleware of development. */
-export const DEV_MIDDLEWARE: readonly string[] = [runtimeFile('dev-public'), runtimeFile('dev-handlers')]
+export const DEV_MIDDLEWARE: readonly string[] = [runtimeFile('dev-middleware')]
 
 /** Handlers of the project with fw's own middleware before them. */
 export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<NitroConfig['handlers']> {

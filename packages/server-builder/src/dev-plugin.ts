@@ -2,10 +2,15 @@ import type { Nitro } from 'nitro/types'
 import { runtimeDir as engineDir } from 'nitro/meta'
 import { join, normalize } from 'pathe'
 import { resolveReplaced } from './engine-plugin'
-import { runtimeDir } from './paths'
+import { runtimeDir, runtimeFile } from './paths'
 
 const engineRuntime = normalize(engineDir).replace(/\/$/, '')
+/** Before the file of a handler that is asked for with each request. */
+export const FRESH = '#fw-server/fresh:'
+
 const VIRTUAL = '#nitro/virtual/'
+// These files are nobody's sources.
+const NO_MAP = { mappings: '' }
 const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
 const PUBLIC_MODULES: ReadonlySet<string> = new Set(['nitro', 'nitro/app', 'nitro/cache', 'nitro/context', 'nitro/database', 'nitro/runtime-config', 'nitro/storage', 'nitro/task'])
 
@@ -20,15 +25,43 @@ export function createDevPlugin(engine: () => Nitro): object {
     resolveId: (id: string) => resolveEngineId(id),
     async load(id: string) {
       const virtual = virtualName(id)
-      const found = virtual === undefined ? undefined : engine().vfs.get(virtual)
-      return found ? { code: await found.render(), map: null } : undefined
+      return virtual === undefined ? undefined : { code: await renderModule(engine(), virtual), map: NO_MAP }
     },
     transform(code: string, id: string) {
       const file = normalize(id.split('?')[0]!)
       if (!file.startsWith(`${engineRuntime}/`) && !file.startsWith(`${runtimeDir}/`) && !file.includes('/presets/_nitro/runtime/')) return undefined
-      return { code: replaceMeta(rewriteImports(code), engine()), map: null }
+      return { code: replaceMeta(rewriteImports(code), engine()), map: NO_MAP }
     },
   }
+}
+
+async function renderModule(engine: Nitro, id: string): Promise<string> {
+  if (id === `${VIRTUAL}error-handler`) return emitErrorHandler(engine)
+  const text = await engine.vfs.get(id)?.render() ?? ''
+  return id === `${VIRTUAL}routing` ? takeFresh(text) : text
+}
+
+// The engine's own error handler, which it adds as the last one, is never reached: fw's answers every error.
+function emitErrorHandler(engine: Nitro): string {
+  const handlers = [engine.options.errorHandler].flat().slice(0, -1)
+  return `${handlers.map((file, index) => `import handler${index} from ${JSON.stringify(file)}`).join('\n')}
+const handlers = [${handlers.map((_, index) => `handler${index}`).join(', ')}]
+export default async function (error, event) {
+  for (const handler of handlers) {
+    try {
+      const response = await handler(error, event)
+      if (response) return response
+    } catch (failure) {
+      console.error(failure)
+    }
+  }
+}`
+}
+
+// A module for each handler would only hold one call.
+function takeFresh(text: string): string {
+  const handlers = text.replace(/^import (\w+) from "#fw-server\/fresh:(.*)";$/gm, (_, name: string, file: string) => `const ${name} = freshHandler(${JSON.stringify(file)});`)
+  return `import { freshHandler } from ${JSON.stringify(runtimeFile('fresh'))};\n${handlers}`
 }
 
 /** The file of one of the engine's modules; a generated one stands where the engine keeps its placeholder. */

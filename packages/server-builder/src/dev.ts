@@ -5,7 +5,7 @@ import { build } from 'nitro/builder'
 import type { Nitro } from 'nitro/types'
 import { createEngineConfig, createHandlers, DEV_MIDDLEWARE } from './config'
 import { registerDevState } from './dev-state'
-import { createDevPlugin, virtualFile } from './dev-plugin'
+import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
 import { createEngine } from './engine'
 import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
@@ -16,8 +16,6 @@ import { createVirtualModules } from './virtual'
 
 /** Generated modules that depend on which files there are. */
 const ROUTING = ['app', 'routing', 'plugins', 'feature-flags', 'tasks']
-
-const FRESH = '#fw-server/fresh:'
 
 class Collected extends Error {}
 
@@ -34,7 +32,7 @@ export async function prepareDev(app: FwApp): Promise<void> {
   const state = registerDevState(app)
   const imports = new ServerImports(app)
   const files = await scanServer(app)
-  const engine = await createEngine(app, { ...await createEngineConfig(app, files), preset: 'nitro-dev' })
+  const engine = await createEngine(app, { ...await createEngineConfig(app, files), preset: 'nitro-dev', serveStatic: false })
   engine.options.handlers = freshHandlers(app, files)
   engine.routing.sync()
   await collectModules(engine)
@@ -46,7 +44,6 @@ export async function prepareDev(app: FwApp): Promise<void> {
   app.plan.aliases['fw/server'] ??= runtimeFile('server')
   app.plan.server.buildPlugins.push(
     createDevPlugin(() => engine),
-    createFreshPlugin(),
     createVirtualPlugin(app, modules),
     createImportsPlugin(app, imports),
   )
@@ -62,13 +59,12 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
   app.server = {
     handle: (request: IncomingMessage, response: ServerResponse, next) => {
-      void Promise.resolve(handle(request as never, response as never)).catch(next)
+      void answer(handle, request, response, next)
     },
     async rescan() {
       const files = await scanServer(app)
       engine.options.handlers = freshHandlers(app, files)
-      const { plugins = [] } = engine.options._config as { plugins?: string[] }
-      engine.options.plugins = [...new Set([...plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins])]
+      engine.options.plugins = [...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins])]
       engine.options.features.runtimeHooks = engine.options.plugins.length > 1
       engine.routing.sync()
       imports.reset()
@@ -79,6 +75,14 @@ export async function bundleDev(app: FwApp): Promise<void> {
       await engine.close()
     },
   } satisfies DevServer
+}
+
+async function answer(handle: (request: never, response: never) => unknown, request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): Promise<void> {
+  try {
+    await handle(request as never, response as never)
+  } catch (error) {
+    next(error)
+  }
 }
 
 // Before it bundles, the engine has made every module that it generates. The bundle itself is not wanted.
@@ -96,17 +100,6 @@ async function collectModules(engine: Nitro): Promise<void> {
 // The engine keeps a handler once it is loaded; these ask for the file each time.
 function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handlers'] {
   return createHandlers(app, files).map(entry => DEV_MIDDLEWARE.includes(entry.handler) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false }) as Nitro['options']['handlers']
-}
-
-function createFreshPlugin(): object {
-  return {
-    name: 'fw:server-fresh',
-    enforce: 'pre',
-    resolveId: (id: string) => id.startsWith(FRESH) ? `\0${id}` : undefined,
-    load: (id: string) => id.startsWith(`\0${FRESH}`)
-      ? `import { freshHandler } from ${JSON.stringify(runtimeFile('fresh'))}\nexport default freshHandler(${JSON.stringify(id.slice(FRESH.length + 1))})`
-      : undefined,
-  }
 }
 
 function isScanned(app: FwApp, plugin: string): boolean {

@@ -10,14 +10,14 @@ export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nit
     dotenv: false,
     c12: { configFile: '.fw-has-no-engine-config', rcFile: false, globalRc: false, packageJson: false } as never,
   })
-  limitFolders(app, engine)
+  limitFolders(app, engine, config)
   return engine
 }
 
 /** Takes back the folders that the engine adds by convention. */
-export function limitFolders(app: FwApp, engine: Nitro): void {
-  const own = app.options.serverEngine as { publicAssets?: Array<{ dir?: string }>, serverAssets?: Array<{ baseName: string, dir: string }> }
-  engine.options.publicAssets = engine.options.publicAssets.filter(asset => engine.options._config.publicAssets?.some(given => sameDir(given.dir, asset.dir)))
+export function limitFolders(app: FwApp, engine: Nitro, config: NitroConfig): void {
+  const own = app.options.serverEngine as { serverAssets?: Array<{ baseName: string, dir: string }> }
+  engine.options.publicAssets = engine.options.publicAssets.filter(asset => config.publicAssets?.some(given => sameDir(given.dir, asset.dir)))
   engine.options.serverAssets = [
     ...engine.options.serverAssets.filter(asset => own.serverAssets?.some(given => given.baseName === asset.baseName)),
     ...app.plan.server.dirs.toReversed().map(dir => ({ baseName: 'server', dir: join(dir, 'assets') })).filter(({ dir }) => existsSync(dir)),

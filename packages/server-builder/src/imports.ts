@@ -5,11 +5,18 @@ import type { Import, Unimport } from 'unimport'
 import { join } from 'pathe'
 import { runtimeFile } from './paths'
 
-/** What `fw/server` has beside the helpers of h3. */
-const OWN = [
-  '$fetch', 'cachedEventHandler', 'cachedFunction', 'defineCachedEventHandler', 'defineCachedFunction', 'defineNitroPlugin', 'defineRenderHandler',
-  'defineRequestMiddleware', 'defineResponseMiddleware', 'defineRouteMeta', 'defineServerPlugin', 'defineTask', 'getRouteRules', 'isEventHandler', 'isStream', 'isWebResponse', 'runTask', 'send', 'sendError', 'useAppConfig', 'useNitroApp', 'useRuntimeConfig', 'useServerEngine', 'useStorage',
-]
+/** What server code can use beside the helpers of h3, by the file it comes from. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  'cache': ['defineCachedEventHandler', 'defineCachedFunction'],
+  'config': ['useRuntimeConfig'],
+  'define': ['defineNitroPlugin', 'defineRenderHandler', 'defineRouteMeta', 'defineServerPlugin'],
+  'engine': ['useNitroApp', 'useServerEngine'],
+  'fetch': ['$fetch'],
+  'h3': ['defineRequestMiddleware', 'defineResponseMiddleware', 'isEventHandler', 'isStream', 'isWebResponse', 'send', 'sendError'],
+  'rules': ['getRouteRules'],
+  'storage': ['useStorage'],
+  'task': ['defineTask', 'runTask'],
+}
 
 // Names of h3 that say too little to stand in code without an import.
 const NOT_GLOBAL: ReadonlySet<string> = new Set(['H3', 'H3Core', 'callMiddleware', 'composeMiddleware', 'html', 'iterable', 'mockEvent', 'onError', 'onRequest', 'onResponse', 'proxy', 'raw', 'redirect', 'serve', 'toMiddleware', 'withBase'])
@@ -22,15 +29,26 @@ export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
     ...app.layers.flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')]),
     ...server.importDirs,
   ]
-  const from = runtimeFile('server')
-  const helpers = [...Object.keys(h3).filter(name => !NOT_GLOBAL.has(name)), ...OWN]
+  const helpers = serverHelpers(app)
   const scanned = await scanDirExports([...new Set(dirs)], { types: false })
   // Of several with one name the first folder wins, and files win over helpers.
   const byName = new Map<string, AutoImport>()
-  for (const name of helpers) byName.set(name, { name, from })
+  for (const entry of helpers) byName.set(entry.as ?? entry.name, entry)
   for (const entry of scanned.toReversed()) byName.set(entry.as ?? entry.name, { name: entry.name, as: entry.as ?? entry.name, from: entry.from })
   for (const entry of server.imports) byName.set(entry.as ?? entry.name, entry)
   return [...byName.values()]
+}
+
+function serverHelpers(app: FwApp): AutoImport[] {
+  const fromH3 = Object.keys(h3).filter(name => !NOT_GLOBAL.has(name)).map(name => ({ name, from: runtimeFile('h3') }))
+  const own = Object.entries(OWN).flatMap(([file, names]) => names.map(name => ({ name, from: runtimeFile(file) })))
+  return [
+    ...fromH3,
+    ...own,
+    { name: 'defineCachedEventHandler', as: 'cachedEventHandler', from: runtimeFile('cache') },
+    { name: 'defineCachedFunction', as: 'cachedFunction', from: runtimeFile('cache') },
+    ...app.options.experimental.serverAppConfig ? [{ name: 'useAppConfig', from: runtimeFile('app-config') }] : [],
+  ]
 }
 
 /** Adds missing imports to server code, and resolves those from `#imports`. */

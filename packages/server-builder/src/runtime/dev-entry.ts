@@ -1,4 +1,3 @@
-import '#nitro/virtual/polyfills'
 import { useNitroApp } from 'nitro/app'
 
 /** Development: the server as it is now. */

@@ -1,8 +1,10 @@
-declare module '#nitro/virtual/polyfills' {}
+// Modules that are written when the server is built.
 
 declare module '#fw-server/runtime-config' {
+  import type { RuntimeConfigTree } from '@fw/schema'
+
   /** Runtime configuration as declared. */
-  export const declared: import('@fw/schema').RuntimeConfigTree
+  export const declared: RuntimeConfigTree
   export const prefix: string
   /** Variables with the prefix that are options. */
   export const known: string[]
@@ -14,11 +16,15 @@ declare module '#fw-server/app-config' {
 }
 
 declare module '#fw-server/renderer' {
-  export function loadRenderer(): import('@fw/schema').Renderer | Promise<import('@fw/schema').Renderer>
+  import type { Renderer } from '@fw/schema'
+
+  export function loadRenderer(): Renderer | Promise<Renderer>
 }
 
 declare module '#fw-server/dev' {
-  const state: import('../dev-state').DevState
+  import type { DevState } from '../dev-state'
+
+  const state: DevState
   export default state
 }
 

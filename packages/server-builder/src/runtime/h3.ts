@@ -1,0 +1,3 @@
+export * from 'h3'
+// These stand over what h3 has under the same names.
+export { defineEventHandler, defineEventHandler as eventHandler, defineRequestMiddleware, defineResponseMiddleware, isEventHandler, isStream, isWebResponse, parseCookies, send, sendError } from './legacy'

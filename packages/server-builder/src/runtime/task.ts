@@ -1,0 +1,1 @@
+export { defineTask, runTask } from 'nitro/task'
