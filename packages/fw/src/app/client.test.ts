@@ -35,7 +35,7 @@ const wait = () => new Promise(resolve => setTimeout(resolve, 2))
 
 describe('hydration', () => {
   it('takes data, errors and state over without loading them again', async () => {
-    const load = vi.fn()
+    const load = vi.fn<() => any>()
     const app = create({ serverRendered: true, data: { a: { n: 1 } }, _errors: { b: { status: 500, message: 'x' } as never }, state: { $ss: 5 }, once: ['done'] })
     const a = run(app, () => useAsyncData('a', load))
     const b = run(app, () => useAsyncData('b', load))
@@ -48,7 +48,7 @@ describe('hydration', () => {
 
   it('is over when everybody is done', async () => {
     const app = create()
-    const ready = vi.fn()
+    const ready = vi.fn<() => any>()
     run(app, () => onFwReady(ready))
     const [first, second] = [app.deferHydration(), app.deferHydration()]
     await first()
@@ -114,7 +114,7 @@ describe('useAsyncData in the browser', () => {
   it('follows a key that changes', async () => {
     const app = navigated()
     const id = ref(1)
-    const load = vi.fn(async () => id.value * 10)
+    const load = vi.fn<() => Promise<any>>(async () => id.value * 10)
     const result = run(app, () => useAsyncData(() => `item-${id.value}`, load))
     await result
     id.value = 2
@@ -125,7 +125,7 @@ describe('useAsyncData in the browser', () => {
 
   it('shares by key, and forgets when nobody is left', async () => {
     const app = navigated()
-    const load = vi.fn(async () => 1)
+    const load = vi.fn<() => Promise<any>>(async () => 1)
     const other = effectScope(true)
     await run(app, () => useAsyncData('a', load))
     const second = other.run(() => app.runWithContext(() => useAsyncData('a', load)))!
@@ -142,7 +142,7 @@ describe('useAsyncData in the browser', () => {
 
   it('does not load before it is told to', async () => {
     const app = navigated()
-    const load = vi.fn(async () => 1)
+    const load = vi.fn<() => Promise<any>>(async () => 1)
     const result = run(app, () => useAsyncData('a', load, { immediate: false }))
     await result
     expect([load.mock.calls.length, result.pending.value]).toEqual([0, true])
@@ -152,7 +152,7 @@ describe('useAsyncData in the browser', () => {
 
   it('takes cached data for loaded', async () => {
     const app = navigated()
-    const load = vi.fn()
+    const load = vi.fn<() => any>()
     const result = await run(app, () => useAsyncData('a', load, { getCachedData: () => 'cached' }))
     expect([result.data.value, load.mock.calls.length]).toEqual(['cached', 0])
   })
@@ -169,7 +169,7 @@ describe('useAsyncData in the browser', () => {
 
 describe('useFetch in the browser', () => {
   it('fetches below the base URL, and again when a part of the request changes', async () => {
-    const fetch = vi.fn(async (input: any) => Response.json({ input }))
+    const fetch = vi.fn<typeof globalThis.fetch>(async (input: any) => Response.json({ input }))
     vi.stubGlobal('fetch', fetch)
     const app = navigated()
     const page = ref(1)

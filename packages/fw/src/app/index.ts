@@ -21,6 +21,7 @@ export { Base, Body, Head, Html, Link, Meta, NoScript, Script, Style, Title } fr
 export { ClientOnly, createClientOnly } from './components/client-only'
 export { DevOnly } from './components/dev-only'
 export { FwErrorBoundary } from './components/error-boundary'
+export * from './pages/index'
 
 export type { AsyncData, AsyncDataHandler, AsyncDataOptions, AsyncDataResult, AsyncDataStatus } from './composables/async-data'
 export type { UseFetchOptions } from './composables/fetch'

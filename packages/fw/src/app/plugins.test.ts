@@ -81,7 +81,7 @@ describe('applyPlugins', () => {
     const app = create()
     const calls: unknown[] = []
     await applyPlugins(app, [
-      defineFwPlugin(app => app.callHook('a:b', 1).then(() => {})),
+      defineFwPlugin(async (app) => { await app.callHook('a:b', 1) }),
       defineFwPlugin({ hooks: { 'a:b': value => calls.push(value), 'a': { b: (value: number) => calls.push(value + 1) } as never } }),
     ])
     expect(calls).toContain(2)

@@ -84,7 +84,7 @@ describe('data on the server', () => {
   })
 
   it('is waited for without await, and shared by key', async () => {
-    const load = vi.fn(async () => 'x')
+    const load = vi.fn<() => Promise<any>>(async () => 'x')
     const child = defineComponent(() => {
       const { data } = useAsyncData('k', load)
       return () => data.value
@@ -95,7 +95,7 @@ describe('data on the server', () => {
   })
 
   it('is left to the browser with server: false', async () => {
-    const load = vi.fn()
+    const load = vi.fn<() => any>()
     const { context, html } = await render(() => {
       const { data, pending, status } = useAsyncData('k', load, { server: false, default: () => 'none' })
       return () => `${data.value} ${pending.value} ${status.value}`
@@ -117,7 +117,7 @@ describe('data on the server', () => {
 
   it('of useFetch comes in process, with the headers of the request, but not for other hosts', async () => {
     const seen: any[] = []
-    const fetch = vi.fn(async (input: any, init?: RequestInit) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async (input: any, init?: RequestInit) => {
       seen.push([input, new Headers(init?.headers).get('cookie'), new Headers(init?.headers).get('host')])
       return Response.json({ hello: 'you' })
     })
@@ -164,7 +164,7 @@ describe('data on the server', () => {
   })
 
   it('runs what is to run once, and says so', async () => {
-    const work = vi.fn()
+    const work = vi.fn<() => any>()
     const { context } = await render(async () => {
       await Promise.all([callOnce('once', work), callOnce('once', work)])
       return () => ''
@@ -261,7 +261,7 @@ describe('head', () => {
 
 describe('components', () => {
   it('ClientOnly shows its fallback', async () => {
-    const content = vi.fn(() => 'browser')
+    const content = vi.fn<() => string>(() => 'browser')
     const { html } = await render(() => () => [
       h(ClientOnly, null, { default: content, fallback: () => 'wait' }), h(ClientOnly, { fallback: '<x>', fallbackTag: 'b' }, content), h(ClientOnly, null, content),
     ])
