@@ -118,6 +118,26 @@ describe('a page', () => {
     expect(response.body).toBeNull()
   })
 
+  it('has no body where the status allows none', async () => {
+    const { render } = await loadRenderer({ plugin: (context) => { context.status = 204 } })
+    const response = await render(createRequest())
+    expect([response.status, response.body]).toEqual([204, null])
+  })
+
+  it('is announced when it is rendered, before its document is made', async () => {
+    const root = { setup() {
+      const { app } = getCurrentInstance()!.appContext
+      const context = useSSRContext() as SSRContext
+      ;(app as any).$fw.hook('app:rendered', ({ ssrContext, renderResult }: any) => {
+        expect(ssrContext).toBe(context)
+        ssrContext.payload.data.html = renderResult.html.length
+      })
+      return () => h('p')
+    } }
+    const { render } = await loadRenderer({ root })
+    expect(await (await render(createRequest())).text()).toContain('"data":{"html":7}')
+  })
+
   it('uses the class of responses that the server gave', async () => {
     class Fast extends Response {}
     const { render } = await loadRenderer()
