@@ -80,7 +80,7 @@ it('reads what changed anew, and recovers from errors', async () => {
   await until(async () => (await render()).html.includes('second'))
   write('app/pages/index.vue', '<template><p>{{ broken </template>')
   await until(async () => render().then(() => false, () => true))
-  await Promise.all([1, 2, 3].map(() => expect(render()).rejects.toThrow()))
+  await Promise.all([1, 2, 3].map(() => expect(render()).rejects.toThrow(/Interpolation end/)))
   write('app/pages/index.vue', '<template><p>fixed</p></template>')
   await until(async () => render().then(({ html }) => html.includes('fixed'), () => false))
 })

@@ -24,7 +24,7 @@ export function createDevStyles(app: FwApp, server: ViteDevServer, ssr: DevEnvir
     for (const module of await globalStyles(app, client)) urls.add(module.url)
     const seen = new Set<EnvironmentModuleNode>()
     for (const id of modules) {
-      for (const module of ssr.moduleGraph.getModulesByFile(join(root, id)) ?? []) collect(module, ssr, isOwn, seen, urls)
+      for (const module of ssr.moduleGraph.getModulesByFile(join(root, id)) ?? []) collect(module, isOwn, seen, urls)
     }
     const styles = await Promise.all([...urls].map(url => loadStyle(url, client)))
     return styles.filter(style => style !== undefined)
@@ -39,13 +39,13 @@ async function globalStyles(app: FwApp, client: DevEnvironment): Promise<Environ
 }
 
 /** Static imports only: what is loaded later brings its own styles. */
-function collect(module: EnvironmentModuleNode, ssr: DevEnvironment, isOwn: (file: string | null) => boolean, seen: Set<EnvironmentModuleNode>, urls: Set<string>): void {
+function collect(module: EnvironmentModuleNode, isOwn: (file: string | null) => boolean, seen: Set<EnvironmentModuleNode>, urls: Set<string>): void {
   if (seen.has(module)) return
   seen.add(module)
   const lazy = new Set(module.transformResult?.dynamicDeps)
   for (const child of module.importedModules) {
     if (isCSSRequest(child.url)) urls.add(child.url)
-    else if (!lazy.has(child.url) && isOwn(child.file)) collect(child, ssr, isOwn, seen, urls)
+    else if (!lazy.has(child.url) && isOwn(child.file)) collect(child, isOwn, seen, urls)
   }
 }
 

@@ -19,14 +19,14 @@ export function withSlash(path: string): string {
 
 /**
  * Code that gives the URL of a file when it runs, because base path and CDN may be set when the server starts. `file` is
- * relative to the base path. The server's start sets `globalThis.__fwAssetURL`; the page carries its configuration.
+ * relative to the base path. The page carries its configuration, and the server puts its own on `globalThis` when it starts.
  */
 export function emitAssetURL(file: string, side: Side, options: FwOptions): string {
+  const { baseURL, cdnURL } = options.app
   const name = JSON.stringify(encodeURI(file))
-  if (options.dev) return JSON.stringify(withSlash(options.app.baseURL) + encodeURI(file))
-  if (side === 'client') return `(a=>(a.cdnURL||a.baseURL).replace(/\\/*$/,"/")+${name})(window.__FW__.config.app)`
-  const fallback = JSON.stringify(withSlash(options.app.cdnURL || options.app.baseURL) + encodeURI(file))
-  return `(globalThis.__fwAssetURL?.(${name})??${fallback})`
+  if (options.dev) return JSON.stringify(withSlash(baseURL) + encodeURI(file))
+  const config = side === 'client' ? 'window.__FW__.config.app' : `globalThis.__fwRuntimeConfig?.app??${JSON.stringify({ baseURL, cdnURL })}`
+  return `(a=>(a.cdnURL||a.baseURL).replace(/\\/*$/,"/")+${name})(${config})`
 }
 
 /** How URLs of built files are written: relative wherever a file knows its own place, else worked out when code runs. */

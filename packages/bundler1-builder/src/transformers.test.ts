@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { isVueJsx, resolveDependencyOptions, resolveDrop, resolveOxc } from './transformers'
+
+describe('transformer1 for Oxc', () => {
+  it('leaves JSX to Vue unless the project gives it a meaning', () => {
+    expect(isVueJsx({})).toBe(true)
+    expect(isVueJsx({ jsxFactory: 'h', jsxFragment: 'Fragment' })).toBe(true)
+    expect(isVueJsx({ jsxFactory: 'myH' })).toBe(false)
+    expect(resolveOxc({ jsxFactory: 'h' })).toEqual({ include: /\.m?ts$/ })
+    expect(resolveOxc({ jsxFactory: 'myH', jsxFragment: 'F' })).toEqual({ jsx: { runtime: 'classic', pragma: 'myH', pragmaFrag: 'F' } })
+    expect(resolveOxc({ jsx: 'automatic', jsxImportSource: 'x' }).jsx).toEqual({ runtime: 'automatic', importSource: 'x' })
+    expect(resolveOxc({ jsx: 'preserve' }).jsx).toBe('preserve')
+  })
+
+  it('translates the target and compiler options', () => {
+    const compilerOptions = { experimentalDecorators: true, useDefineForClassFields: false, verbatimModuleSyntax: true }
+    const expected = {
+      target: 'es2019',
+      include: /\.m?ts$/,
+      decorator: { legacy: true, emitDecoratorMetadata: false },
+      assumptions: { setPublicClassFields: true },
+      typescript: { onlyRemoveTypeImports: true, removeClassFieldsWithoutInitializer: true },
+    }
+    expect(resolveOxc({ target: 'es2019', tsconfigRaw: { compilerOptions } })).toEqual(expected)
+    expect(resolveOxc({ target: 'es2019', tsconfigRaw: JSON.stringify({ compilerOptions }) })).toEqual(expected)
+  })
+
+  it('translates what is dropped', () => {
+    expect(resolveDrop({ drop: ['console', 'debugger'] })).toEqual({ dropConsole: true, dropDebugger: true })
+    expect(resolveDrop({})).toEqual({})
+  })
+})
+
+it('translates options of dependencies for Rolldown', () => {
+  expect(resolveDependencyOptions({ target: 'es2020', define: { X: '1' }, loader: { '.foo': 'js' }, resolveExtensions: ['.x'], mainFields: ['main'], conditions: ['c'] })).toEqual({
+    moduleTypes: { '.foo': 'js' },
+    resolve: { extensions: ['.x'], mainFields: ['main'], conditionNames: ['c'] },
+    transform: { target: 'es2020', define: { X: '1' }, jsx: 'preserve' },
+  })
+})
