@@ -5,11 +5,7 @@ import { createError, isFwError } from '../../shared/error'
 import type { NavigationGuardResult, RouteMiddleware } from '../../shared/middleware'
 import { useFwApp } from '../context'
 import { showError } from '../error'
-
-interface Added {
-  global: RouteMiddleware[]
-  named: Record<string, RouteMiddleware>
-}
+import { routingOf } from './routing'
 
 type Entry = RouteMiddleware | string
 
@@ -20,15 +16,11 @@ export function defineFwRouteMiddleware(middleware: RouteMiddleware): RouteMiddl
 
 /** Adds a middleware while the application runs: by name, for every navigation, or under a name for both. */
 export function addRouteMiddleware(name: string | RouteMiddleware, middleware?: RouteMiddleware, options: { global?: boolean } = {}): void {
-  const added = addedTo(useFwApp('addRouteMiddleware'))
-  if (typeof name !== 'string') added.global.push(name)
+  const { globalMiddleware: added, namedMiddleware: named } = routingOf(useFwApp('addRouteMiddleware'))
+  if (typeof name !== 'string') added.push(name)
   else if (!middleware) throw new Error(`addRouteMiddleware() got the name "${name}" and no middleware.`)
-  else if (options.global) added.global.push(middleware)
-  else added.named[name] = middleware
-}
-
-function addedTo(app: FwAppContext): Added {
-  return app._middleware ??= { global: [], named: {} }
+  else if (options.global) added.push(middleware)
+  else named[name] = middleware
 }
 
 /**
@@ -41,9 +33,7 @@ export function runMiddleware(app: FwAppContext, to: RouteLocationNormalized, fr
 }
 
 function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
-  const added = app._middleware as Added | undefined
-  const entries = new Set<Entry>(globalMiddleware)
-  for (const middleware of added?.global ?? []) entries.add(middleware)
+  const entries = new Set<Entry>([...globalMiddleware, ...routingOf(app).globalMiddleware])
   for (const { meta } of to.matched) {
     for (const entry of meta.middleware ? [meta.middleware as Entry | Entry[]].flat() : []) entries.add(entry)
   }
@@ -68,19 +58,21 @@ async function run(app: FwAppContext, entries: readonly Entry[], to: RouteLocati
 }
 
 async function runOne(app: FwAppContext, middleware: RouteMiddleware, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<NavigationGuardResult> {
-  app._isInMiddleware = true
+  const routing = routingOf(app)
+  routing.isInMiddleware = true
   try {
     return await app.runWithContext(() => middleware(to, from))
   }
   finally {
-    app._isInMiddleware = false
+    routing.isInMiddleware = false
   }
 }
 
 async function find(app: FwAppContext, name: string): Promise<RouteMiddleware> {
-  const middleware = (app._middleware as Added | undefined)?.named[name] ?? (await namedMiddleware[name]?.())?.default
+  const added = routingOf(app).namedMiddleware
+  const middleware = added[name] ?? (await namedMiddleware[name]?.())?.default
   if (!middleware) {
-    const known = Object.keys({ ...namedMiddleware, ...(app._middleware as Added | undefined)?.named })
+    const known = Object.keys({ ...namedMiddleware, ...added })
     throw new Error(`There is no route middleware named "${name}".${import.meta.dev ? ` Known: ${known.join(', ') || 'none'}.` : ''}`)
   }
   return middleware
@@ -98,6 +90,10 @@ async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise
 }
 
 function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {
+  // Another answer than a page was given already.
+  if (app.ssrContext?.response || routingOf(app).isLeaving) {
+    return false
+  }
   const isFirst = import.meta.server || (app.isHydrating && !app.payload.serverRendered)
   const error = result || (isFirst ? createNotFound(to.fullPath) : undefined)
   if (import.meta.server) {

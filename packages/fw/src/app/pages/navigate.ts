@@ -6,6 +6,7 @@ import { createError } from '../../shared/error'
 import { useFwApp } from '../context'
 import { showError } from '../error'
 import { plainRoute } from './plain'
+import { routingOf } from './routing'
 import { formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
 
 export interface NavigateToOptions {
@@ -37,9 +38,10 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   if (isHost && isScriptURL(url)) {
     throw new Error(`navigateTo() goes to no URL of the scheme "${new URL(url).protocol}".`)
   }
+  const routing = routingOf(app)
   const isInternal = hasPages && !options.external
-  if (app._isInMiddleware && isInternal) {
-    app._redirectCode = options.redirectCode
+  if (routing.isInMiddleware && isInternal) {
+    routing.redirectCode = options.redirectCode
     return options.replace ? { ...typeof target === 'string' ? app.$router!.resolve(target) : target, replace: true } as RouteLocationRaw : target
   }
   if (import.meta.server) {
@@ -48,9 +50,10 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   if (!isInternal) {
     const href = isHost ? url : joinBase(app.$config.app.baseURL, url)
     // The way back to a page that only sends on would be no way back.
-    if (options.replace || app._isInMiddleware) location.replace(href)
+    if (options.replace || routing.isInMiddleware) location.replace(href)
     else location.href = href
-    return app._isInMiddleware ? false : Promise.resolve()
+    routing.isLeaving = true
+    return routing.isInMiddleware ? false : Promise.resolve()
   }
   return options.replace ? app.$router!.replace(target) : app.$router!.push(target)
 }
@@ -83,7 +86,7 @@ function formatFeatures(features: Record<string, string | number | boolean | und
 /** Stops the navigation, in middleware: with an error, or as if the page did not exist. */
 export function abortNavigation(error?: ErrorInput): false {
   const app = useFwApp('abortNavigation')
-  if (!app._isInMiddleware) {
+  if (!routingOf(app).isInMiddleware) {
     throw new Error('abortNavigation() works only in route middleware.')
   }
   if (!error) {

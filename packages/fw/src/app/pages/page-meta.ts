@@ -3,14 +3,8 @@ import type { KeepAliveProps, TransitionProps } from 'vue'
 import type { FwError } from '../../shared/app-context'
 import type { RouteMiddleware } from '../../shared/middleware'
 
-/** What a page says of itself. Open to augmentation. */
-export interface PageMeta {
-  [key: string]: unknown
-  name?: string
-  path?: string
-  alias?: string | string[]
-  redirect?: RouteRecordRedirectOption
-  props?: boolean | Record<string, unknown> | ((to: RouteLocationNormalized) => Record<string, unknown>)
+/** What the meta of a route may hold. */
+export interface RouteMetaKeys {
   /** False or an error refuses the navigation. */
   validate?: (route: RouteLocationNormalized) => boolean | Partial<FwError> | Promise<boolean | Partial<FwError>>
   middleware?: string | RouteMiddleware | Array<string | RouteMiddleware>
@@ -23,8 +17,18 @@ export interface PageMeta {
   scrollToTop?: boolean | ((to: RouteLocationNormalizedLoaded, from: RouteLocationNormalizedLoaded) => boolean)
 }
 
+/** What a page says of itself. Open to augmentation. */
+export interface PageMeta extends RouteMetaKeys {
+  name?: string
+  path?: string
+  alias?: string | string[]
+  redirect?: RouteRecordRedirectOption
+  props?: boolean | Record<string, unknown> | ((to: RouteLocationNormalized) => Record<string, unknown>)
+  [key: string]: unknown
+}
+
 declare module 'vue-router' {
-  interface RouteMeta extends Omit<PageMeta, 'name' | 'path' | 'alias' | 'redirect' | 'props'> {}
+  interface RouteMeta extends RouteMetaKeys {}
 }
 
 /** Says what a page is. It is read when building and is not in the page that runs. */

@@ -1,5 +1,6 @@
 import type { RouteLocationNormalizedLoaded, RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
+import { routingOf } from './routing'
 import { formatLocation, joinBase } from './url'
 
 /** The route of a URL in an application without pages. */
@@ -17,7 +18,7 @@ export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedL
 
 /** The route of the application, when it has no pages. */
 export function plainRoute(app: FwAppContext): RouteLocationNormalizedLoaded {
-  return app._route ??= import.meta.server
+  return routingOf(app).route ??= import.meta.server
     ? createPlainRoute(app.ssrContext!.url)
     : createPlainRoute(new URL(location.href), app.$config.app.baseURL)
 }
@@ -30,7 +31,7 @@ export function plainRouter(app: FwAppContext, go: (to: RouteLocationRaw, replac
   }
   const nothing = () => () => {}
   const move = (delta: number) => import.meta.client && history.go(delta)
-  return app._plainRouter ??= {
+  return routingOf(app).plainRouter ??= {
     currentRoute: { value: plainRoute(app) },
     options: {},
     listening: true,

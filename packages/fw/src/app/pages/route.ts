@@ -5,6 +5,7 @@ import { useFwApp } from '../context'
 import { pageRouteKey } from './keys'
 import { navigateTo } from './navigate'
 import { plainRoute, plainRouter } from './plain'
+import { routingOf } from './routing'
 
 /** The current route. In a page it stays that of the page until the page is gone. */
 export function useRoute(): RouteLocationNormalizedLoaded {
@@ -12,7 +13,7 @@ export function useRoute(): RouteLocationNormalizedLoaded {
   if (!hasPages) {
     return plainRoute(app)
   }
-  return (hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? app._route
+  return (hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!
 }
 
 /** The router. Without pages it only knows the way to other documents. */

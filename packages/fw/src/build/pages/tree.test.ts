@@ -24,12 +24,10 @@ const samples: Record<string, { files: string[], routes: unknown[] }> = {
 }
 
 describe('resolvePages', () => {
-  for (const [title, { files, routes }] of Object.entries(samples)) {
-    it(title, async () => {
-      expect(outline(await pagesOf(files))).toEqual(routes)
-      expect(outline(await pagesOf(files.toReversed()))).toEqual(routes)
-    })
-  }
+  it.each(Object.entries(samples))('%s', async (_, { files, routes }) => {
+    expect(outline(await pagesOf(files))).toEqual(routes)
+    expect(outline(await pagesOf(files.toReversed()))).toEqual(routes)
+  })
 
   it('takes the file of the stronger layer', async () => {
     const pages = await pagesOf(['about.vue'], ['about.vue', 'extra.ts'])

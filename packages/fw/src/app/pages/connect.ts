@@ -1,0 +1,29 @@
+import { templateRouteInjection } from '#build/options'
+import { inject } from 'vue'
+import type { Ref } from 'vue'
+import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
+import type { FwAppContext } from '../../shared/app-context'
+import { pageRouteKey } from './keys'
+import { routingOf } from './routing'
+
+/** An object that always has the members of the location in `source`. */
+export function createLiveRoute(source: Readonly<Ref<RouteLocationNormalizedLoaded>>): RouteLocationNormalizedLoaded {
+  const route = {}
+  for (const name in source.value) {
+    Object.defineProperty(route, name, { get: () => source.value[name as keyof RouteLocationNormalizedLoaded], enumerable: true })
+  }
+  return route as RouteLocationNormalizedLoaded
+}
+
+/** Makes router and route known to the application and to its templates. */
+export function connectRouter(app: FwAppContext, router: Router, route: RouteLocationNormalizedLoaded): void {
+  routingOf(app).route = route
+  app.$router = router
+  Object.defineProperty(app, '$route', { get: () => router.currentRoute.value, enumerable: true, configurable: true })
+  Object.defineProperty(app.vueApp.config.globalProperties, '$route', {
+    enumerable: true,
+    configurable: true,
+    // While a template renders, what it injects is known: the route of its page.
+    get: () => templateRouteInjection ? inject(pageRouteKey, router.currentRoute.value, false) : router.currentRoute.value,
+  })
+}

@@ -1,0 +1,34 @@
+import { hasLayouts } from '#build/options'
+import layouts from '#build/layouts'
+import { defineAsyncComponent } from 'vue'
+import type { Component } from 'vue'
+import type { RouteLocationNormalized } from 'vue-router'
+
+const loaded: Record<string, Component> = {}
+const waiting: Record<string, Component> = {}
+
+/** Whether there is a layout of that name. */
+export function isLayout(name: unknown): name is string {
+  return typeof name === 'string' && Object.hasOwn(layouts, name)
+}
+
+/** The layout that a route asks for: `false` is none. */
+export function layoutOf(route: Pick<RouteLocationNormalized, 'meta'>): unknown {
+  return route.meta.layout ?? 'default'
+}
+
+/** Loads a layout. Afterwards it is there without waiting. */
+export async function loadLayout(name: string): Promise<Component> {
+  return loaded[name] ??= await layouts[name]!().then(module => module.default ?? module)
+}
+
+/** Loads the layout of a route before the route is shown, so that page and layout come together. */
+export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown> | undefined {
+  const name = hasLayouts ? layoutOf(route) : undefined
+  return isLayout(name) && !loaded[name] ? loadLayout(name) : undefined
+}
+
+/** The component of a layout: at once when it was loaded before. */
+export function resolveLayout(name: string): Component {
+  return loaded[name] ?? (waiting[name] ??= defineAsyncComponent(() => loadLayout(name)))
+}

@@ -1,0 +1,78 @@
+import { layoutTransition } from '#build/options'
+import layouts from '#build/layouts'
+import { Suspense, defineComponent, h, inject, mergeProps, provide, ref, unref } from 'vue'
+import type { PropType, Ref, VNode } from 'vue'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import { useFwApp } from '../context'
+import { forkKey, pageRouteKey } from './keys'
+import { isLayout, layoutOf, resolveLayout } from './layout-loader'
+import { useRoute } from './route'
+import { resolveTransition, wrapTransition } from './wrap'
+
+type Name = string | false | null | undefined
+
+/** Stands around what the layout shows. Each has its own, so that one that is being left keeps its page. */
+const LayoutProvider = /* @__PURE__ */ defineComponent({
+  name: 'FwLayoutProvider',
+  inheritAttrs: false,
+  props: {
+    name: { type: [String, Boolean] as PropType<string | false>, required: true },
+    /** Whether the route decides on the layout. */
+    isOfRoute: Boolean,
+    /** Receives the instance of the layout. */
+    instance: { type: Object as PropType<Ref>, default: undefined },
+  },
+  setup(props, { attrs, slots }) {
+    const parent = inject(forkKey, undefined)
+    const { name, isOfRoute } = props
+    const component = isLayout(name) ? resolveLayout(name) : undefined
+    provide(forkKey, { accepts: route => (!isOfRoute || resolveName(layoutOf(route) as Name) === name) && (parent?.accepts(route) ?? true) })
+    return () => component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.()
+  },
+})
+
+function resolveName(name: Name): string | false {
+  return isLayout(name) ? name : false
+}
+
+/** Puts the layout of the route, or the named one, around its content. */
+export const FwLayout = /* @__PURE__ */ defineComponent({
+  name: 'FwLayout',
+  inheritAttrs: false,
+  props: {
+    name: { type: [String, Boolean, Object] as PropType<Name | Ref<Name>>, default: undefined },
+    fallback: { type: [String, Object] as PropType<string | Ref<string>>, default: undefined },
+  },
+  setup(props, { attrs, slots, expose }) {
+    const app = useFwApp('FwLayout')
+    const pageRoute = inject(pageRouteKey, undefined)
+    const plainRoute = app.$router ? undefined : useRoute()
+    const layoutRef = ref()
+    expose({ layoutRef })
+    const currentRoute = (): RouteLocationNormalizedLoaded => pageRoute ?? app.$router?.currentRoute.value ?? plainRoute!
+
+    return () => {
+      const route = currentRoute()
+      const given = unref(props.name)
+      const wanted = given ?? layoutOf(route) as Name
+      const name = choose(wanted, unref(props.fallback))
+      const rest = mergeProps(attrs, route.meta.layoutProps as Record<string, unknown> ?? {})
+      const content = (): VNode => h(LayoutProvider, { key: name || '', ...rest, name, isOfRoute: given === undefined, instance: layoutRef }, slots)
+      if (import.meta.server) {
+        return content()
+      }
+      const transition = name !== false && resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
+      return wrapTransition(transition, h(Suspense, { suspensible: true }, { default: content }))
+    }
+  },
+})
+
+function choose(wanted: Name, fallback: string | undefined): string | false {
+  if (!wanted || isLayout(wanted)) {
+    return wanted || false
+  }
+  if (import.meta.dev && wanted !== 'default') {
+    console.warn(`[fw] There is no layout "${wanted}". Known: ${Object.keys(layouts).join(', ') || 'none'}.`)
+  }
+  return resolveName(fallback)
+}

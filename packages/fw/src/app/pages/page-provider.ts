@@ -1,0 +1,38 @@
+import { defineComponent, inject, provide, shallowReactive } from 'vue'
+import type { Component, PropType, VNode } from 'vue'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import type { Fork } from './keys'
+import { forkKey, pageRouteKey } from './keys'
+
+const createProvider = (name: string) => defineComponent({
+  name,
+  props: {
+    /** The page. */
+    page: { type: Object as PropType<VNode>, required: true },
+    route: { type: Object as PropType<RouteLocationNormalizedLoaded>, required: true },
+    accepts: { type: Function as PropType<Fork['accepts']>, required: true },
+  },
+  setup(props) {
+    const parent = inject(forkKey, undefined)
+    provide(pageRouteKey, import.meta.server ? props.route : createPageRoute(props))
+    provide(forkKey, { accepts: route => props.accepts(route) && (parent?.accepts(route) ?? true) })
+    return () => props.page
+  },
+})
+
+function createPageRoute(props: { route: RouteLocationNormalizedLoaded }): RouteLocationNormalizedLoaded {
+  const route = {}
+  for (const name in props.route) {
+    Object.defineProperty(route, name, { get: () => props.route[name as keyof RouteLocationNormalizedLoaded], enumerable: true })
+  }
+  return shallowReactive(route) as RouteLocationNormalizedLoaded
+}
+
+const providers: Record<string, ReturnType<typeof createProvider>> = {}
+
+/** What stands around a page and tells it which route is its own. It has the name of the page, because keep-alive chooses by name. */
+export function providerOf(page: VNode): ReturnType<typeof createProvider> {
+  const { name, __name } = page.type as Component & { name?: string, __name?: string }
+  const known = name ?? __name ?? 'FwPageProvider'
+  return providers[known] ??= createProvider(known)
+}

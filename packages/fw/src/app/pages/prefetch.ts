@@ -1,0 +1,76 @@
+import type { RouteLocationNormalized, RouteLocationRaw, RouteRecordNormalized, Router } from 'vue-router'
+import type { FwAppContext } from '../../shared/app-context'
+import { useFwApp } from '../context'
+import { loadRouteLayout } from './layout-loader'
+
+/** Loads the components of a route before it is visited. Does nothing on the server. */
+export async function preloadRouteComponents(to: RouteLocationRaw, router: Router | undefined = useFwApp('preloadRouteComponents').$router): Promise<void> {
+  if (import.meta.server || !router) {
+    return
+  }
+  const route = router.resolve(to)
+  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized)])
+}
+
+const started = /* @__PURE__ */ new WeakSet<object>()
+
+function loadRecord({ components }: RouteRecordNormalized): Array<Promise<unknown>> {
+  return Object.values(components ?? {}).flatMap((component) => {
+    if (typeof component !== 'function' || started.has(component)) {
+      return []
+    }
+    started.add(component)
+    // A navigation tries again, and reports.
+    return [Promise.resolve((component as () => unknown)()).catch(() => started.delete(component))]
+  })
+}
+
+/** Whether the user would rather not load what may never be needed. */
+function isThrifty(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean, effectiveType?: string } }
+  return connection !== undefined && (connection.saveData === true || /2g/.test(connection.effectiveType ?? ''))
+}
+
+let observer: IntersectionObserver | undefined
+const watched = /* @__PURE__ */ new Map<Element, () => void>()
+
+/** Calls back once, when an element comes into view. The result stops waiting. */
+function onceVisible(element: Element, callback: () => void): () => void {
+  observer ??= new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting, intersectionRatio } of entries) {
+      if (isIntersecting || intersectionRatio > 0) watched.get(target)?.()
+    }
+  })
+  const stop = (): void => {
+    watched.delete(element)
+    observer?.unobserve(element)
+  }
+  watched.set(element, () => {
+    stop()
+    callback()
+  })
+  observer.observe(element)
+  return stop
+}
+
+/** Prefetches a link that is in view, when the browser has nothing better to do. The result stops waiting. */
+export function prefetchWhenVisible(app: FwAppContext, element: Element, prefetch: () => void): () => void {
+  if (isThrifty()) {
+    return () => {}
+  }
+  let stop: (() => void) | undefined
+  const idle = (work: () => void): void => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work)
+    else setTimeout(work, 50)
+  }
+  let isWanted = true
+  const begin = (): void => idle(() => {
+    if (isWanted) stop = onceVisible(element, () => idle(prefetch))
+  })
+  if (app.isHydrating) app.hook('app:suspense:resolve', begin)
+  else begin()
+  return () => {
+    isWanted = false
+    stop?.()
+  }
+}

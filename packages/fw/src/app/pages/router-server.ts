@@ -1,0 +1,87 @@
+import routerOptions from '#build/router-options'
+import { RouterLink, RouterView, createRouter, routeLocationKey, routerKey, routerViewLocationKey } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router } from 'vue-router'
+import type { FwAppContext, SSRContext } from '../../shared/app-context'
+import { connectRouter, createLiveRoute } from './connect'
+import { loadRouteLayout } from './layout-loader'
+import { createNotFound, runMiddleware } from './middleware'
+import { redirect } from './navigate'
+import { createRouterPool, createServerHistory } from './pool'
+import type { RouterPool } from './pool'
+import { resolveRoutes } from './router-routes'
+import { routingOf } from './routing'
+import { joinBase } from './url'
+
+let routes: readonly RouteRecordRaw[] | Promise<readonly RouteRecordRaw[]> | undefined
+const pools = new Map<string, RouterPool>()
+
+function poolFor(base: string, list: readonly RouteRecordRaw[]): RouterPool {
+  let pool = pools.get(base)
+  if (!pool) {
+    const { hashMode, scrollBehaviorType, routes: _, history, ...options } = routerOptions
+    pool = createRouterPool(() => createRouter({ ...options, history: history?.(base) ?? createServerHistory(base), routes: [...list] }))
+    pools.set(base, pool)
+  }
+  return pool
+}
+
+/** Gives the request a router and, when all plugins are there, goes to its URL. */
+export function setupServerRouter(app: FwAppContext): void | Promise<void> {
+  routes ??= resolveRoutes()
+  if (routes instanceof Promise) {
+    return routes.then(list => setup(app, routes = list))
+  }
+  setup(app, routes)
+}
+
+function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
+  const context = app.ssrContext!
+  const { router, release } = poolFor(app.$config.app.baseURL, list).open(work => app.runWithContext(work))
+  context.onDone.push(release)
+  const { pathname, search } = context.url
+  const initial = router.resolve(pathname.replace(/^\/{2,}/, '/') + search) as RouteLocationNormalizedLoaded
+  router.currentRoute.value = initial
+  install(app, router)
+  // The page of the error needs a route, and nothing that led to it.
+  if (context.error) {
+    return
+  }
+  // `isReady` would wait for a navigation that starts only after the plugin that asks.
+  router.isReady = () => Promise.resolve()
+  router.beforeEach(to => guard(app, to, initial))
+  app.hook('app:created', () => start(app, context, router, initial.fullPath))
+}
+
+function install(app: FwAppContext, router: Router): void {
+  const { vueApp } = app
+  const route = createLiveRoute(router.currentRoute)
+  vueApp.component('RouterLink', RouterLink)
+  vueApp.component('RouterView', RouterView)
+  vueApp.config.globalProperties.$router = router
+  vueApp.provide(routerKey, router)
+  vueApp.provide(routeLocationKey, route)
+  vueApp.provide(routerViewLocationKey, router.currentRoute)
+  connectRouter(app, router, route)
+}
+
+async function guard(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<any> {
+  const result = await runMiddleware(app, to, from)
+  if (result !== undefined && result !== true) {
+    return result
+  }
+  if (to.matched.length === 0) {
+    throw createNotFound(to.fullPath)
+  }
+  await loadRouteLayout(to)
+}
+
+async function start(app: FwAppContext, context: SSRContext, router: Router, url: string): Promise<void> {
+  if (app.payload.error || context.response) {
+    return
+  }
+  await router.replace(url)
+  const { fullPath } = router.currentRoute.value
+  if (!context.response && fullPath !== url) {
+    await redirect(app, joinBase(app.$config.app.baseURL, fullPath), routingOf(app).redirectCode)
+  }
+}

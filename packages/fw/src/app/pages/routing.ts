@@ -1,0 +1,28 @@
+import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
+import type { FwAppContext } from '../../shared/app-context'
+import type { RouteMiddleware } from '../../shared/middleware'
+
+/** What the parts of routing know of each other in one application. */
+export interface Routing {
+  /** What `useRoute` gives outside of pages. */
+  route?: RouteLocationNormalizedLoaded
+  /** Stands for the router when there are no pages. */
+  plainRouter?: Router
+  /** Middleware that was added while the application runs. */
+  globalMiddleware: RouteMiddleware[]
+  namedMiddleware: Record<string, RouteMiddleware>
+  isInMiddleware: boolean
+  /** Status that middleware asked for. */
+  redirectCode?: number | undefined
+  /** Whether the browser is on its way to another document. */
+  isLeaving: boolean
+  /** Whether a page is on its way out. */
+  isInTransition: boolean
+  /** Pages that are not ready yet. */
+  pending: Set<object>
+}
+
+/** The state of routing in an application. */
+export function routingOf(app: FwAppContext): Routing {
+  return app.routing ??= { globalMiddleware: [], namedMiddleware: {}, isInMiddleware: false, isLeaving: false, isInTransition: false, pending: new Set() }
+}

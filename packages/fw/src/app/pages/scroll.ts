@@ -1,0 +1,53 @@
+import type { RouteLocationNormalized, RouterScrollBehavior } from 'vue-router'
+import { START_LOCATION } from 'vue-router'
+import type { FwAppContext } from '../../shared/app-context'
+import { routingOf } from './routing'
+
+type Position = Awaited<ReturnType<RouterScrollBehavior>>
+type Saved = Parameters<RouterScrollBehavior>[2]
+
+/** Where a page starts: at the top, where it was when going back, or at the place its hash names. */
+export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = 'auto'): RouterScrollBehavior {
+  return (to, from, saved) => {
+    if (to.path === from.path && from !== START_LOCATION) {
+      if (from.hash && !to.hash) return { left: 0, top: 0 }
+      return to.hash ? hashPosition(to.hash, type) : false
+    }
+    const wanted = typeof to.meta.scrollToTop === 'function' ? to.meta.scrollToTop(to, from) : to.meta.scrollToTop
+    if (wanted === false) {
+      return false
+    }
+    if (from === START_LOCATION) {
+      return resolvePosition(to, saved, type)
+    }
+    // The old page keeps its place until the new one stands.
+    return new Promise((resolve) => {
+      const stop = app.hook(routingOf(app).isInTransition ? 'page:transition:finish' : 'page:loading:end', () => {
+        stop()
+        requestAnimationFrame(() => resolve(resolvePosition(to, saved, type)))
+      })
+    })
+  }
+}
+
+function resolvePosition(to: RouteLocationNormalized, saved: Saved, type: ScrollBehavior): Position {
+  return saved || (to.hash ? hashPosition(to.hash, type) : { left: 0, top: 0 })
+}
+
+function hashPosition(hash: string, behavior: ScrollBehavior): Position {
+  return { el: hash, top: scrollMargin(hash), behavior }
+}
+
+// What the style of the element and of the document keeps free above it.
+function scrollMargin(hash: string): number {
+  try {
+    const element = document.querySelector(hash)
+    if (element) {
+      return (Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0) + (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0)
+    }
+  }
+  catch {
+    // A hash need not be a selector.
+  }
+  return 0
+}

@@ -1,0 +1,113 @@
+import { createSSRApp, defineComponent, h } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import { describe, expect, it, vi } from 'vitest'
+import type { SSRContext } from '../../shared/app-context'
+
+vi.mock('#build/options', async original => ({ ...await original<object>(), hasPages: true, hasLayouts: true }))
+vi.mock('#build/layouts', () => ({
+  default: {
+    default: async () => ({ default: { setup: (_: object, { slots }: any) => () => h('main', slots.default?.()) } }),
+    wide: async () => ({ default: { props: ['title'], setup: (props: any, { slots }: any) => () => h('section', { title: props.title }, slots.default?.()) } }),
+  },
+}))
+vi.mock('#build/middleware', () => ({
+  globalMiddleware: [(to: any) => to.path === '/gone' ? navigateTo('/u/1', { redirectCode: 301 }) : undefined],
+  namedMiddleware: { stop: async () => ({ default: () => abortNavigation() }), away: async () => ({ default: () => navigateTo('https://other.host/x', { external: true }) }), deny: async () => ({ default: () => abortNavigation({ status: 403, message: 'no' }) }) },
+}))
+vi.mock('#build/routes', () => {
+  const text = (name: string) => ({ setup: () => { const route = useRoute(); return () => h('p', `${name} ${route.fullPath}`) } })
+  return {
+    default: [
+      { path: '/', component: async () => text('home') },
+      { path: '/u/:id', component: async () => text('user'), meta: { layout: 'wide', validate: (route: any) => route.params.id !== '0' } },
+      { path: '/old', redirect: '/u/9' },
+      { path: '/parent', component: { setup: () => () => h('div', [h(FwPage)]) }, children: [{ path: 'child', component: async () => text('child') }] },
+      { path: '/links', meta: { layout: false }, component: { setup: () => () => [h(FwLink, { to: '/' }, () => 'a'), h(FwLink, { to: '/links' }, () => 'b'), h(FwLink, { to: 'https://x.y' }, () => 'c'), h(FwLink, { to: '/file.pdf', external: true }, () => 'd'), h(FwLink, { to: { path: '/u/2', query: { a: 1 } }, target: '_blank' }, () => 'e'), h(FwLink, { to: '#x' }, () => 'f')] } },
+      ...['stop', 'away', 'deny', 'nobody'].map(name => ({ path: `/${name}`, component: text(name), meta: { middleware: name } })),
+      { path: '/inline', component: text('inline'), meta: { middleware: [(to: any) => to.query.ok ? true : '/'] } },
+    ],
+  }
+})
+
+const { createFwApp, createPayload } = await import('../create')
+const { applyPlugins } = await import('../plugins')
+const { default: routerPlugin } = await import('./router')
+const { FwPage, FwLayout, FwLink, abortNavigation, addRouteMiddleware, navigateTo, useRoute } = await import('./index')
+
+const Root = defineComponent({ setup: () => () => h(FwLayout, () => h(FwPage)) })
+
+async function request(path: string, base = '/', plugin: () => void = () => {}) {
+  const context = { url: new URL(path, 'http://localhost'), payload: createPayload(), runtimeConfig: { app: { baseURL: base }, public: {} }, onDone: [], error: undefined, response: undefined } as unknown as SSRContext
+  const vueApp = createSSRApp(Root)
+  const app = createFwApp({ vueApp, ssrContext: context })
+  let error: any
+  try {
+    await applyPlugins(app, [routerPlugin, plugin])
+    await app.callHook('app:created', vueApp)
+  }
+  catch (thrown) {
+    error = thrown
+  }
+  const html = error || context.response ? '' : await renderToString(vueApp, context)
+  for (const done of context.onDone) done()
+  return { html, error, status: context.response?.status, location: context.response?.headers.get('location') }
+}
+
+describe('a request', () => {
+  it('gets its page in its layout', async () => {
+    expect((await request('/')).html).toBe('<main><p>home /</p></main>')
+    expect((await request('/u/7?x=1')).html).toBe('<section><p>user /u/7?x=1</p></section>')
+    expect((await request('/parent/child')).html).toBe('<main><div><p>child /parent/child</p></div></main>')
+  })
+
+  it('gets 404 for a path no page has, and for one its page refuses', async () => {
+    expect((await request('/nowhere')).error).toMatchObject({ status: 404, data: { path: '/nowhere' } })
+    expect((await request('/u/0')).error).toMatchObject({ status: 404 })
+  })
+
+  it('is redirected by middleware and by routes', async () => {
+    expect(await request('/gone', '/base/')).toMatchObject({ status: 301, location: '/base/u/1' })
+    expect(await request('/old')).toMatchObject({ status: 302, location: '/u/9' })
+    expect(await request('/inline')).toMatchObject({ status: 302, location: '/' })
+    expect((await request('/inline?ok=1')).html).toContain('inline')
+    expect(await request('/away')).toMatchObject({ error: undefined, status: 302, location: 'https://other.host/x' })
+  })
+
+  it('is stopped by middleware', async () => {
+    expect((await request('/stop')).error).toMatchObject({ status: 404 })
+    expect((await request('/deny')).error).toMatchObject({ status: 403, message: 'no' })
+    expect((await request('/nobody')).error).toMatchObject({ message: 'There is no route middleware named "nobody".' })
+  })
+
+  it('runs middleware that a plugin adds, for itself only', async () => {
+    const seen = vi.fn()
+    await request('/', '/', () => addRouteMiddleware(() => seen()))
+    await request('/')
+    expect(seen).toHaveBeenCalledTimes(1)
+  })
+
+  it('shares nothing with others at the same time', async () => {
+    const results = await Promise.all(Array.from({ length: 100 }, (_, index) => request(`/u/${index + 1}`)))
+    expect(results.map(({ html }) => html)).toEqual(results.map((_, index) => `<section><p>user /u/${index + 1}</p></section>`))
+  })
+})
+
+describe('FwLink', () => {
+  it('renders links with the base, and marks the active one', async () => {
+    const { html } = await request('/links', '/base/')
+    expect(html).toBe('<!--[--><!--[--><a href="/base/">a</a><a href="/base/links" class="router-link-active router-link-exact-active" aria-current="page">b</a><a href="https://x.y" rel="noopener noreferrer">c</a><a href="/base/file.pdf">d</a><a href="/base/u/2?a=1" rel="noopener noreferrer" target="_blank">e</a><a href="#x">f</a><!--]--><!--]-->')
+  })
+})
+
+describe('navigateTo', () => {
+  it('refuses other hosts unless told, and code always', async () => {
+    const errors: string[] = []
+    await request('/', '/', () => {
+      for (const [url, external] of [['https://a.b', false], ['//a.b', false], ['javascript:alert(1)', true], ['/\\a.b', false]] as const) {
+        try { void navigateTo(url, { external }) }
+        catch (error) { errors.push((error as Error).message.slice(0, 30)) }
+      }
+    })
+    expect(errors).toEqual(['navigateTo() stays in the appli', 'navigateTo() stays in the appli', 'navigateTo() goes to no URL of ', 'navigateTo() stays in the appli'].map(text => text.slice(0, 30)))
+  })
+})

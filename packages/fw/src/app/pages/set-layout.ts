@@ -1,0 +1,25 @@
+import { useFwApp } from '../context'
+import { useRoute } from './route'
+import { routingOf } from './routing'
+
+/** Changes the layout of the current page; in middleware, that of the page it leads to. */
+export function setPageLayout(layout: string | false, props?: Record<string, unknown>): void {
+  const app = useFwApp('setPageLayout')
+  const change = (meta: Record<string | number | symbol, unknown>): void => {
+    meta.layout = layout
+    if (props) meta.layoutProps = props
+  }
+  if (import.meta.server) {
+    app.payload.layout = layout
+  }
+  const { isInMiddleware } = routingOf(app)
+  if (isInMiddleware || app.isHydrating || import.meta.server) {
+    const stop = app.$router?.beforeResolve((to) => {
+      change(to.meta)
+      stop?.()
+    })
+  }
+  if (!isInMiddleware) {
+    change(useRoute().meta)
+  }
+}
