@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import { type Fixture, type Variant, layOut } from './fixture'
 import { startProgram } from './process'
 
@@ -76,6 +77,19 @@ export async function buildApp({ fixture, variant, env = {}, args = [] }: BuildO
     writeWhole(result, JSON.stringify({ dir, code, output: program.output() }))
   })
   return JSON.parse(readFileSync(result, 'utf8'))
+}
+
+/** Runs a command of `fw` to its end, in a project of its own. It is gone after the test. */
+export async function runCommand(args: readonly string[], { fixture, variant, env = {} }: Omit<BuildOptions, 'args'>): Promise<BuiltApp> {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, `${args[0]}-${variant}-`))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  writeFiles(dir, layOut(fixture, variant))
+  const program = startProgram([bin, ...args], { cwd: dir, env })
+  const late = setTimeout(() => void program.stop(), 100_000)
+  const code = await program.done
+  clearTimeout(late)
+  return { dir, code, output: program.output() }
 }
 
 /** Nobody ever reads half of the file. */
