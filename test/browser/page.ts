@@ -21,7 +21,7 @@ export interface OpenOptions extends BrowserContextOptions {
   /** Problems that belong to the test: console errors, exceptions, failed requests. Every other one fails it. */
   expected?: readonly RegExp[]
   /** Called before the first request: routes, scripts, listeners. */
-  before?: (page: Page) => Promise<void> | void
+  before?: (page: Page) => unknown
   /** Whether to wait until the application runs. Default: true. */
   ready?: boolean
 }
