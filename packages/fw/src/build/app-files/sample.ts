@@ -1,15 +1,20 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp, realpath, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { loadOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { onTestFinished } from 'vitest'
 import { createFw } from '../create'
 
-/** For tests: an application from files and a configuration, in a folder that goes when the test is done. */
+const made: string[] = []
+process.once('exit', () => {
+  for (const root of made) rmSync(root, { recursive: true, force: true })
+})
+
+/** For tests: an application from files and a configuration, in a folder that goes when the tests are done. */
 export async function createSample(files: readonly string[] | Readonly<Record<string, string>>, overrides: Record<string, unknown> = {}): Promise<FwApp> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  made.push(root)
   await addFiles(root, Array.isArray(files) ? Object.fromEntries(files.map(file => [file, ''])) : files as Record<string, string>)
   const loaded = await loadOptions({ rootDir: root, overrides, env: {}, dotenv: false, homeDir: join(root, 'nowhere') })
   return createFw(loaded)

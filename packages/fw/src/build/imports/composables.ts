@@ -22,7 +22,7 @@ const app: string[] = [
 /** Navigation: the framework's functions, and those of the router under the names they have there. */
 const router: string[] = [
   'useRoute', 'useRouter', 'useLink', 'onBeforeRouteLeave', 'onBeforeRouteUpdate',
-  'navigateTo', 'abortNavigation', 'addRouteMiddleware', 'defineFwRouteMiddleware', 'definePageMeta', 'setPageLayout', 'defineFwLink',
+  'navigateTo', 'abortNavigation', 'addRouteMiddleware', 'defineFwRouteMiddleware', 'definePageMeta', 'setPageLayout', 'defineFwLink', 'preloadRouteComponents',
 ]
 
 const vue: string[] = [

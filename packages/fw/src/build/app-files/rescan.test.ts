@@ -1,0 +1,25 @@
+import { rm } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { steps } from '../steps'
+import { rescan } from './rescan'
+import { addFiles, createSample, fromRoot } from './sample'
+
+it('names exactly what a file changes', async () => {
+  const app = await createSample({ 'app/app.vue': '', 'app/pages/index.vue': '<template><i/></template>', 'app/layouts/default.vue': '' })
+  for (const { run } of steps.slice(1)) await run(app, undefined as never)
+  const change = async (files: Record<string, string>) => {
+    await addFiles(app.options.srcDir, files)
+    return (await rescan(app)).map(id => fromRoot(app, id)).sort()
+  }
+  expect(await change({})).toEqual([])
+  expect(await change({ 'layouts/other.vue': '' })).toEqual(['.fw/layouts.mjs'])
+  expect(await change({ 'pages/about.vue': '<template><i/></template>' })).toEqual(['.fw/routes.mjs'])
+  expect(await change({ 'plugins/a.client.ts': 'export default () => {}' })).toEqual(['.fw/plugins.client.mjs'])
+  expect(await change({ 'middleware/auth.ts': '' })).toEqual(['.fw/middleware.mjs', '.fw/options.mjs'])
+  expect(await change({ 'utils/a.ts': 'export const a = 1' })).toEqual(['.fw/imports.mjs'])
+  expect(await change({ 'utils/a.ts': 'export const a = 1, b = 2' })).toEqual(['.fw/imports.mjs'])
+  expect(await change({ 'components/A.vue': '' })).toEqual(['.fw/components.client.mjs', '.fw/components.server.mjs'])
+  expect(await change({ 'error.vue': '' })).toEqual(['.fw/error-component.mjs'])
+  await rm(`${app.options.srcDir}/app.vue`)
+  expect(await change({})).toEqual(['.fw/root.mjs'])
+})

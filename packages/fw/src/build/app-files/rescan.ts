@@ -1,0 +1,36 @@
+import { runWithFw } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { rescanComponents } from '../components/index'
+import { rescanImports } from '../imports/index'
+import { rescanLayouts } from '../layouts/index'
+import { rescanMiddleware } from '../middleware/index'
+import { rescanPages } from '../pages/index'
+import { rescanPlugins } from '../plugins/index'
+import { rescanAppFiles } from './index'
+import { callAppResolve } from './resolved'
+
+/**
+ * Takes up files that came, went or changed their exports. The result are the modules that are different by that: virtual ones
+ * whose text changed, and those of the application that must be transformed anew.
+ */
+export async function rescan(app: FwApp): Promise<string[]> {
+  const before = await readTemplates(app)
+  const transformed = await runWithFw(app, async () => {
+    await rescanAppFiles(app)
+    await rescanLayouts(app)
+    await rescanMiddleware(app)
+    await rescanPlugins(app)
+    await callAppResolve(app)
+    const pages = await rescanPages(app)
+    return [...pages.filter(id => !id.startsWith('#build/')), ...await rescanComponents(app), ...await rescanImports(app)]
+  })
+  const after = await readTemplates(app)
+  const changed = [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name))
+  return [...new Set([...changed, ...transformed])]
+}
+
+async function readTemplates(app: FwApp): Promise<Map<string, string>> {
+  const modules = app.plan.templates.filter(({ filename }) => filename.endsWith('.mjs'))
+  return new Map(await Promise.all(modules.map(async ({ filename, getContents }): Promise<[string, string]> => [filename, await getContents({ app })])))
+}
