@@ -12,8 +12,9 @@ export default defineConfig([
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.
-    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'render/entry': 'src/render/entry.ts' },
+    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'render/entry': 'src/render/entry.ts' },
     platform: 'neutral',
+    fixedExtension: true,
     deps: { neverBundle: virtual },
     tsconfig: 'src/app/tsconfig.json',
     dts: { cwd: import.meta.dirname, entry: ['src/app/index.ts'], tsconfig: 'src/app/tsconfig.json' },

@@ -12,8 +12,7 @@ interface ComponentExtras {
 }
 
 /** `defineComponent`, with `asyncData` and `head` as options. The build may add a key. */
-// @__NO_SIDE_EFFECTS__
-export const defineFwComponent = ((...args: any[]): any => {
+export const defineFwComponent = (/* @__NO_SIDE_EFFECTS__ */ (...args: any[]): any => {
   const key = args.find(argument => typeof argument === 'string') as string | undefined
   const component = args.find(argument => typeof argument !== 'string')
   const { asyncData, head, setup } = component as ComponentExtras & { setup?: (...args: any[]) => any }
