@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { bundle, prepare } from '@fw/server-builder'
-import type { FwConfig } from '@fw/schema'
+import type { FwApp, FwConfig } from '@fw/schema'
 import { join } from 'pathe'
 import { createBundler } from './bundler'
 import { createFixture } from './fixture'
@@ -18,8 +18,9 @@ export interface Running extends Fixture {
 }
 
 /** Starts a project, in development or built and moved away from everything it was built with. */
-export async function start(mode: Mode, files: Record<string, string>, config: FwConfig = {}, env: Record<string, string> = {}): Promise<Running> {
+export async function start(mode: Mode, files: Record<string, string>, config: FwConfig = {}, env: Record<string, string> = {}, change?: (app: FwApp) => void): Promise<Running> {
   const fixture = await createFixture(files, config, mode === 'dev')
+  change?.(fixture.app)
   const { url, stop } = mode === 'dev' ? await startDev(fixture, env) : await startBuilt(fixture, env)
   return {
     ...fixture,

@@ -6,7 +6,7 @@ import { join } from 'pathe'
 import { createEngineConfig } from './config'
 import { createEngine, limitFolders } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
-import { ServerImports } from './imports'
+import { emitServerImports, ServerImports } from './imports'
 import { copyPublic } from './public'
 import { scanServer } from './scan'
 import { createVirtualModules } from './virtual'
@@ -53,7 +53,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
       onwarn,
       ...base.rolldownConfig,
       plugins: [
-        createVirtualPlugin(app, modules),
+        createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
         createTemplatesPlugin(app),
         createVuePlugin(app),
         createImportsPlugin(app, new ServerImports(app)),

@@ -57,6 +57,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const entry = runtimeFile('dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
+  const untrap = trapUnhandled()
   app.server = {
     handle: (request: IncomingMessage, response: ServerResponse, next) => {
       void answer(handle, request, response, next)
@@ -71,10 +72,18 @@ export async function bundleDev(app: FwApp): Promise<void> {
       app.bundler!.invalidate(ROUTING.map(virtualFile))
     },
     async close() {
+      untrap()
       remove()
       await engine.close()
     },
   } satisfies DevServer
+}
+
+// As the built server does: what a handler leaves to itself must not end the process.
+function trapUnhandled(): () => void {
+  const log = (error: unknown): void => console.error('[unhandledRejection]', error)
+  process.on('unhandledRejection', log)
+  return () => process.off('unhandledRejection', log)
 }
 
 async function answer(handle: (request: never, response: never) => unknown, request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): Promise<void> {

@@ -16,14 +16,15 @@ export function resolveReplaced(id: string): string | undefined {
   return name === undefined ? undefined : runtimeFile(name)
 }
 
-/** Whether a file is code of the project's server: what gets auto-imports. */
+/** Whether a file is code of the server, of the project or of a module: what gets auto-imports. */
 export function createIsServerFile(app: FwApp): (id: string) => boolean {
   return (id) => {
     const file = normalize(id.split('?')[0]!)
     if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
     const { dirs, handlers, plugins, importDirs } = app.plan.server
-    if (dirs.some(dir => file.startsWith(`${dir}/`)) || importDirs.some(dir => file.startsWith(`${dir}/`))) return true
-    return handlers.some(entry => entry.handler === file) || plugins.includes(file)
+    const dir = [...dirs, ...importDirs].find(folder => file.startsWith(`${folder}/`))
+    if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')
+    return plugins.includes(file) || handlers.some(entry => entry.handler === file)
   }
 }
 
@@ -33,7 +34,10 @@ export function createImportsPlugin(app: FwApp, imports: ServerImports): object 
   return {
     name: 'fw:server-imports',
     enforce: 'pre',
-    transform: (code: string, id: string) => isServerFile(id) && !id.includes('/node_modules/') ? imports.inject(code, id) : undefined,
+    transform: (code: string, id: string) => isServerFile(id) ? imports.inject(code, id) : undefined,
+    watchChange(id: string) {
+      if (imports.isSource(normalize(id))) imports.reset()
+    },
   }
 }
 

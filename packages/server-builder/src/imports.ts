@@ -23,20 +23,29 @@ const NOT_GLOBAL: ReadonlySet<string> = new Set(['H3', 'H3Core', 'callMiddleware
 
 /** The names that server code can use without importing them. */
 export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
-  const { server } = app.plan
-  const dirs = [
-    ...server.dirs.map(dir => join(dir, 'utils')),
-    ...app.layers.flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')]),
-    ...server.importDirs,
-  ]
   const helpers = serverHelpers(app)
-  const scanned = await scanDirExports([...new Set(dirs)], { types: false })
-  // Of several with one name the first folder wins, and files win over helpers.
+  const scanned = await scanDirExports(importDirs(app), { types: false })
+  // What comes later wins: files over helpers, what modules add over both.
   const byName = new Map<string, AutoImport>()
   for (const entry of helpers) byName.set(entry.as ?? entry.name, entry)
   for (const entry of scanned.toReversed()) byName.set(entry.as ?? entry.name, { name: entry.name, as: entry.as ?? entry.name, from: entry.from })
-  for (const entry of server.imports) byName.set(entry.as ?? entry.name, entry)
+  for (const entry of app.plan.server.imports) byName.set(entry.as ?? entry.name, entry)
   return [...byName.values()]
+}
+
+/** The text of `#imports` for code that no auto-imports are added to. */
+export async function emitServerImports(app: FwApp): Promise<string> {
+  const imports = await scanServerImports(app)
+  return imports.filter(entry => !entry.type).map(({ name, as = name, from }) => `export { ${name === as ? name : `${name} as ${as}`} } from ${JSON.stringify(from)}`).join('\n')
+}
+
+/** Folders whose exports server code can use; of several with one name the first wins. */
+function importDirs({ plan: { server }, layers }: FwApp): string[] {
+  return [...new Set([
+    ...server.dirs.map(dir => join(dir, 'utils')),
+    ...layers.flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')]),
+    ...server.importDirs,
+  ])]
 }
 
 function serverHelpers(app: FwApp): AutoImport[] {
@@ -60,6 +69,11 @@ export class ServerImports {
   /** Looks at the folders again with the next file. */
   reset(): void {
     this.unimport = undefined
+  }
+
+  /** Whether the exports of a file are among the names. */
+  isSource(file: string): boolean {
+    return importDirs(this.app).some(dir => file.startsWith(`${dir}/`))
   }
 
   async inject(code: string, id: string): Promise<{ code: string, map: any } | undefined> {

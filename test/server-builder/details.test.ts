@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundle, prepare } from '@fw/server-builder'
+import { createFixture } from './fixture'
+import { start } from './start'
+import type { Mode, Running } from './start'
+
+const files = {
+  'fw.config.layer.txt': '',
+  'layers/base/fw.config.json': '{}',
+  'layers/base/server/middleware/9.base.ts': 'export default defineEventHandler((event) => { event.context.order = [...event.context.order ?? [], "layer"] })',
+  'layers/base/server/api/both.ts': 'export default defineEventHandler(() => "layer")',
+  'layers/base/server/utils/name.ts': 'export const layerName = () => "from layer"',
+  'layers/base/public/only-layer.txt': 'layer file',
+  'server/middleware/1.own.ts': 'export default defineEventHandler((event) => { event.context.order = [...event.context.order ?? [], "project"] })',
+  'server/api/both.ts': 'export default defineEventHandler(() => "project")',
+  'server/api/order.ts': 'export default defineEventHandler(event => ({ order: event.context.order, name: layerName(), shared: sharedName() }))',
+  'shared/utils/name.ts': 'export const sharedName = () => "shared"',
+  'server/api/floating.ts': 'export default defineEventHandler(() => { Promise.reject(new Error("nobody waits")); return "ok" })',
+  'server/api/function.ts': 'const slow = cachedFunction(async (n) => ({ n, at: Math.random() }), { maxAge: 60, name: "slow", getKey: n => String(n) })\nexport default defineEventHandler(() => slow(1))',
+  'server/api/handler.ts': 'export default cachedEventHandler(event => ({ at: Math.random(), url: event.path }), { maxAge: 60 })',
+  'server/api/object.ts': 'export default defineEventHandler({ onRequest: [(event) => { event.context.seen = true }], onBeforeResponse: (event, response) => { response.body.after = true }, handler: event => ({ seen: event.context.seen }) })',
+  'server/api/redirect.ts': 'export default defineEventHandler(event => sendRedirect(event, "/api/both", 302))',
+  'server/api/missing.ts': 'export default defineEventHandler((event) => { setHeader(event, "x-set", "before"); throw createError({ statusCode: 404, statusMessage: "Nothing Here" }) })',
+  'server/routes/virtual.ts': 'import { value } from "#mine"\nexport default defineEventHandler(() => value)',
+  'server/extra/handler.ts': 'export default defineEventHandler(event => "extra " + getRouterParam(event, "id"))',
+}
+
+const config = {
+  serverHandlers: [{ route: '/extra/:id', handler: '#server/extra/handler.ts' }],
+  routeRules: { '/api/missing': { headers: { 'x-rule': 'yes' } } },
+}
+
+describe.each<Mode>(['dev', 'built'])('details of the server, %s', (mode) => {
+  let server: Running
+  beforeAll(async () => {
+    server = await start(mode, files, config, {}, (app) => {
+      app.plan.server.virtual['#mine'] = () => 'export const value = "virtual"'
+      app.plan.server.devHandlers.push({ route: '/dev-only', handler: () => 'dev handler' })
+    })
+  })
+  afterAll(() => server?.close())
+  const json = async (path: string): Promise<any> => (await server.fetch(path)).json()
+  const text = async (path: string): Promise<string> => (await server.fetch(path)).text()
+
+  it('takes layers: their middleware first, the project\'s routes over theirs', async () => {
+    expect(await json('/api/order')).toEqual({ order: ['layer', 'project'], name: 'from layer', shared: 'shared' })
+    expect(await text('/api/both')).toBe('project')
+    expect(await text('/only-layer.txt')).toBe('layer file')
+  })
+
+  it('goes on after a rejection that nobody waits for', async () => {
+    expect(await text('/api/floating')).toBe('ok')
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(await text('/api/both')).toBe('project')
+  })
+
+  it('keeps results of cached functions and handlers', async () => {
+    expect(await json('/api/function')).toEqual(await json('/api/function'))
+    const first = await json('/api/handler')
+    expect(await json('/api/handler')).toEqual(first)
+    expect((await json('/api/handler?a=1')).url).toBe('/api/handler?a=1')
+  })
+
+  it('knows handlers in object form', async () => {
+    expect(await json('/api/object')).toEqual({ seen: true, after: true })
+  })
+
+  it('redirects from a handler', async () => {
+    const response = await server.fetch('/api/redirect')
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/api/both'])
+  })
+
+  it('puts headers of rules and of handlers on errors', async () => {
+    const response = await server.fetch('/api/missing')
+    expect([response.status, response.statusText, response.headers.get('x-rule'), response.headers.get('x-set')]).toEqual([404, 'Nothing Here', 'yes', 'before'])
+  })
+
+  it('takes configured handlers and virtual modules', async () => {
+    expect(await text('/extra/5')).toBe('extra 5')
+    expect(await text('/virtual')).toBe('virtual')
+    if (mode === 'dev') expect(await text('/dev-only/x')).toBe('dev handler')
+  })
+})
+
+describe('the output', () => {
+  const vueRenderer = `
+    import { createSSRApp, h } from 'vue'
+    import { renderToString } from 'vue/server-renderer'
+    export const render = async () => new Response(await renderToString(createSSRApp({ render: () => h('p', 'from vue') })), { headers: { 'content-type': 'text/html' } })
+    export const renderError = async error => new Response('error', { status: error.status })
+  `
+
+  it('holds no compiler of Vue and needs nothing beside it', async () => {
+    const server = await start('built', { '.fw/renderer.mjs': vueRenderer }, {}, {}, (app) => {
+      symlinkSync(fileURLToPath(new URL('../../node_modules', import.meta.url)), `${app.options.rootDir}/node_modules`)
+    })
+    try {
+      expect(await (await server.fetch('/')).text()).toBe('<p>from vue</p>')
+      const code = readAll(`${server.root}/.output/server`)
+      expect(code).not.toMatch(/compiler-(?:core|dom|ssr)|@babel\/parser|estree-walker/)
+      expect(existsSync(`${server.root}/.output/server/node_modules`)).toBe(false)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it.each([[true, true, true], [false, false, false], ['hidden', true, false]] as const)('has source maps as configured: %s', async (server, hasMaps, isReferred) => {
+    const { app, root, remove } = await createFixture({ 'server/api/a.ts': 'export default () => 1' }, { sourcemap: { server } } as never, false)
+    await prepare(app)
+    await bundle(app)
+    const dir = `${root}/.output/server`
+    expect(existsSync(`${dir}/index.mjs.map`)).toBe(hasMaps)
+    expect(readFileSync(`${dir}/index.mjs`, 'utf8').includes('sourceMappingURL')).toBe(isReferred)
+    remove()
+  })
+})
+
+function readAll(dir: string): string {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && entry.name.endsWith('.mjs'))
+    .map(entry => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
+    .join('\n')
+}
