@@ -4,6 +4,7 @@ import { loadConfig, loadOptions } from '@fw/kit'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createProject } from '../project'
 import type { TestProject } from '../project'
+import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
 import { createArchive, createArchiveServer, findClosedPort } from './server'
 import type { ArchiveServer } from './server'
@@ -53,7 +54,7 @@ describe('a remote layer', () => {
     expect(existsSync(project.path('xdg'))).toBe(false)
   })
 
-  it('may be a subdirectory, a ref, a repository of another host, or an archive', async () => {
+  it('may be a subdirectory, a ref, a repository of another host, or an archive', proves('2.2-extends'), async () => {
     server.serve('/github/repos/acme/mono/tarball/v2', { 'packages/core/fw.config.json': '{"app":{"rootId":"core"}}', 'packages/core-more/x': '', 'fw.config.json': '{"app":{"rootTag":"wrong"}}' })
     server.serve('/gitlab/acme/team/base/-/archive/main.tar.gz', { 'fw.config.json': '{"app":{"rootTag":"main"}}' })
     server.serve('/files/theme.tar.gz?token=x', { 'fw.config.json': '{"app":{"teleportId":"archive"}}' })

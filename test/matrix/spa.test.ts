@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FwConfig } from '@fw/schema'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
-import { attributeOf, scriptsOf, tagsOf } from '../suites/html'
+import { attributeOf, headingOf, scriptsOf, tagsOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 
@@ -96,6 +96,13 @@ describeMatrix('hash mode', { modes: ['built'], fixture: createSpa({ router: { o
       await tab.shows('h1', 'About')
       expect(tab.requests).not.toContain('/about')
     })
+  })
+})
+
+describeMatrix('hash mode with server rendering', { modes: ['dev'], variants: ['A'], fixture: createSpa({ ssr: true, router: { options: { hashMode: true } } }) }, (app) => {
+  it('is reported, and pages keep their addresses', proves('7-hash'), async () => {
+    expect(app.logs()).toContain('hashMode')
+    expect(headingOf(await app.html('/about'))).toBe('About')
   })
 })
 

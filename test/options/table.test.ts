@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeOption, emptyFacts, optionPaths, resolve } from '@fw/schema'
 import type { FwConfig } from '@fw/schema'
+import { proves } from '../proofs/registry'
 import { BUILD_ID, ENTRY, FUNCTION, LOCAL_ORIGIN, MEMBERS, NONE, RECORDS } from './records'
 
 const facts = emptyFacts({ rootDir: '/project', workspaceDir: '/workspace', buildId: '11111111-2222-4333-8444-555555555555' })
@@ -178,7 +179,7 @@ function requiredFields(path: readonly string[]): Record<string, unknown> {
 describe('types', () => {
   const typed = rows.filter(({ key }) => !/^optimization\.keyedComposables\[\w/.test(key))
 
-  it.each(typed)('$key takes what its type says and nothing else', ({ key, path, type }) => {
+  it.each(typed)('$key takes what its type says and nothing else', proves('2-format', '2.11-boolean'), ({ key, path, type }) => {
     const samples = NARROW[key] ?? SAMPLES[type]
     expect(samples, `no sample for the type "${type}"`).toBeDefined()
     // `dst` belongs to build.templates only; plugins take `src` and `mode`.
