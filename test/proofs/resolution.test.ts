@@ -70,12 +70,14 @@ describe('records about the configuration itself', () => {
   })
 
   it('open types take any reasonable value', proves('2.18-open'), async () => {
-    await resolveProject('{ compatibilityDate: "2026-11-01", appConfig: { any: { thing: 1 } }, devtools: { enabled: true }, telemetry: false, devServer: { host: "127.0.0.1" }, watch: ["custom.json", /\\.data$/], watchers: { rewatchOnRawEvents: ["rename"] }, bundler2: { experiments: { topLevelAwait: true }, hotMiddleware: { path: "/x" } } }')
-    await resolveProject('{ compatibilityDate: new Date(), devtools: true, telemetry: true, devServer: { host: "0.0.0.0" } }')
+    const { options } = await resolveProject('{ compatibilityDate: "2026-11-01", appConfig: { any: { thing: 1 } }, devtools: { enabled: true }, telemetry: false, devServer: { host: "127.0.0.1" }, watch: ["custom.json", /\\.data$/], watchers: { rewatchOnRawEvents: ["rename"] }, bundler2: { experiments: { topLevelAwait: true }, hotMiddleware: { path: "/x" } } }')
+    expect(options).toMatchObject({ appConfig: { any: { thing: 1 } }, telemetry: false, devServer: { host: '127.0.0.1' }, watchers: { rewatchOnRawEvents: ['rename'] }, bundler2: { hotMiddleware: { path: '/x' } } })
+    expect((await resolveProject('{ compatibilityDate: new Date(), devtools: true, telemetry: true, devServer: { host: "0.0.0.0" } }')).options).toMatchObject({ telemetry: true, devServer: { host: '0.0.0.0' } })
   })
 
   it('variant A takes the keys it does not show', proves('2.18-openA'), async () => {
-    await resolveProject('{ future: { compatibilityVersion: 4, multiApp: false }, experimental: { payloadExtraction: true }, features: { inlineStyles: true }, generate: { routes: [] }, transformer2: { transform: { options: { target: "esnext" } } }, dir: { static: "public" } }')
+    const { options } = await resolveProject('{ future: { compatibilityVersion: 4, multiApp: false }, experimental: { payloadExtraction: true }, features: { inlineStyles: true }, generate: { routes: [] }, transformer2: { transform: { options: { target: "esnext" } } }, dir: { static: "public" } }')
+    expect(options).toMatchObject({ future: { compatibilityVersion: 4 }, experimental: { payloadExtraction: true }, features: { inlineStyles: true }, dir: { static: 'public' } })
   })
 
   it('functions and foreign objects are taken as they are', proves('2.18-fn'), async () => {
