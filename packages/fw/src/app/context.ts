@@ -9,6 +9,11 @@ export type FwVueApp = App & { $fw: FwAppContext }
 // synchronous code of one of them runs, and components find theirs through Vue.
 let current: FwAppContext | undefined
 
+/** Makes an application the one that is running for good. Browser only. */
+export function setCurrentApp(app: FwAppContext): void {
+  current = app
+}
+
 /** The application that is running, if any. */
 export function tryUseFwApp(): FwAppContext | undefined {
   const instance = getCurrentInstance()

@@ -6,7 +6,7 @@ import type { App } from 'vue'
 import type { RuntimeConfigTree } from '@fw/schema'
 import { version } from '../../package.json'
 import type { FwAppContext, Payload, SSRContext } from '../shared/app-context'
-import { runInContext } from './context'
+import { runInContext, setCurrentApp } from './context'
 import type { FwVueApp } from './context'
 
 export interface CreateOptions {
@@ -48,6 +48,9 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     _deferred: 0,
   }
   ;(vueApp as FwVueApp).$fw = app
+  if (import.meta.client) {
+    setCurrentApp(app)
+  }
   const { globalProperties } = vueApp.config
   Object.assign(vueApp.config, vueConfig)
   globalProperties.$fw = app
@@ -58,8 +61,13 @@ export function createFwApp(options: CreateOptions): FwAppContext {
   return app
 }
 
-// The parts are proxies over the objects that the renderer writes out, so both sides see every change.
+// The parts are proxies over the objects that the renderer writes out, so both sides see every change. On the server,
+// where nothing but computed values could notice, proxies cost more than the rest of the application: the state makes
+// its own when it is used.
 function createReactivePayload(payload: Payload): Payload {
+  if (import.meta.server) {
+    return payload
+  }
   payload.data = shallowReactive(payload.data)
   payload.state = reactive(payload.state)
   payload._errors = shallowReactive(payload._errors)

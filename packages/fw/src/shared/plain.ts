@@ -22,10 +22,11 @@ function check(value: unknown, seen: Set<object>): boolean {
 }
 
 function checkObject(value: object, seen: Set<object>): boolean {
-  if (seen.has(value)) {
+  // One look-up instead of two: a set that did not grow had it.
+  const { size } = seen
+  if (seen.add(value).size === size) {
     return false
   }
-  seen.add(value)
   return Array.isArray(value) ? checkArray(value, seen) : checkMembers(value as Record<string, unknown>, seen)
 }
 
@@ -42,10 +43,10 @@ function checkArray(list: unknown[], seen: Set<object>): boolean {
 }
 
 function checkMembers(members: Record<string, unknown>, seen: Set<object>): boolean {
-  if (Object.getPrototypeOf(members) !== Object.prototype || members.__v_raw !== undefined || typeof members.toJSON === 'function') {
+  if (Object.getPrototypeOf(members) !== Object.prototype || members.__v_raw !== undefined) {
     return false
   }
-  // Keys of the prototype would show up here too, and only hostile code adds some.
+  // A `toJSON` of its own is a function, and no function is plain.
   for (const key in members) {
     if (key === '__proto__') {
       return false

@@ -1,5 +1,6 @@
-import { isRef, toRef } from 'vue'
+import { isRef, reactive, toRef } from 'vue'
 import type { Ref } from 'vue'
+import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
 
 const PREFIX = '$s'
@@ -19,10 +20,11 @@ export function useState<T>(...args: any[]): Ref<T> {
   }
   const app = useFwApp('useState')
   const name = PREFIX + key
-  const state = toRef(app.payload.state, name) as Ref<T>
+  const values = useValues(app)
+  const state = toRef(values, name) as Ref<T>
   if (state.value === undefined && init) {
     const initial = app.runWithContext(init) as T | Ref<T>
-    app.payload.state[name] = initial
+    values[name] = initial
     if (isRef(initial)) {
       return initial as Ref<T>
     }
@@ -32,11 +34,15 @@ export function useState<T>(...args: any[]): Ref<T> {
 
 /** Forgets shared values: those of the keys, those that match, or all. */
 export function clearFwState(keys?: string | string[] | ((key: string) => boolean)): void {
-  const { state } = useFwApp('clearFwState').payload
+  const state = useValues(useFwApp('clearFwState'))
   const isMeant = typeof keys === 'function' ? keys : (key: string) => keys === undefined || (Array.isArray(keys) ? keys.includes(key) : keys === key)
   for (const name of Object.keys(state)) {
     if (name.startsWith(PREFIX) && isMeant(name.slice(PREFIX.length))) {
       state[name] = undefined
     }
   }
+}
+
+function useValues(app: FwAppContext): Record<string, any> {
+  return app._state ??= reactive(app.payload.state)
 }
