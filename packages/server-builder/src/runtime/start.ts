@@ -1,11 +1,15 @@
 import { requestWithURL } from 'h3'
 import { basePath, withBase, withoutBase } from './base'
+import { useRuntimeConfig } from './config'
 import { STATUS_TEXT } from './status'
 
 type Handle = (request: Request) => Response | Promise<Response>
 
 /** Server plugin: reads the runtime configuration when the server starts, and takes the base URL off requests. */
 export default function start(app: { fetch: Handle }): void {
+  const { app: place } = useRuntimeConfig()
+  // Code that the bundler wrote works out the URLs of assets from it.
+  Object.assign(globalThis, { __fwRuntimeConfig: { app: place } })
   const base = basePath()
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
 }
