@@ -14,11 +14,17 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export function runNode(args, { env = process.env, show = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] })
+    // Who ends a program that shows its output ends the one it runs.
+    const forward = /** @param {NodeJS.Signals} signal */ signal => void child.kill(signal)
+    if (show) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward)
     let output = ''
     child.stdout?.setEncoding('utf8').on('data', text => output += text)
     child.stderr?.setEncoding('utf8').on('data', text => output += text)
     child.on('error', reject)
-    child.on('close', code => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
 
