@@ -99,10 +99,16 @@ function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNorma
   if (import.meta.server) {
     throw error
   }
-  if (error && (isFirst || (isFwError(error) && error.fatal))) {
-    showError(error, app)
+  if (!error || !(isFirst || (isFwError(error) && error.fatal))) {
+    return result
   }
-  return result
+  showError(error, app)
+  // The address says what the error page is about, although nothing was navigated to.
+  const history = app.$router?.options.history
+  if (history && history.location !== to.fullPath) {
+    history.push(to.fullPath)
+  }
+  return false
 }
 
 function notFoundText(path: string): string {

@@ -1,7 +1,7 @@
 import { ssr, viewTransition } from '#build/options'
 import routerOptions from '#build/router-options'
 import { isReadonly, nextTick, reactive, shallowReactive, shallowRef } from 'vue'
-import { createRouter, createWebHashHistory, createWebHistory, START_LOCATION } from 'vue-router'
+import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailure, NavigationFailureType, START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { clearError, showError, useError } from '../error'
@@ -65,7 +65,12 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
     return result === undefined || result === true ? void await loadRouteLayout(to) : result as any
   })
   router.afterEach(async (to, _from, failure) => {
-    if (failure) {
+    const isBack = isNavigationFailure(failure, NavigationFailureType.duplicated) && error.value
+    if (isBack) {
+      // From the error page to the page that is still the current one.
+      router.options.history.push(to.fullPath)
+    }
+    else if (failure) {
       await app.callHook('page:loading:end')
       return
     }

@@ -1,4 +1,5 @@
 import type { ImportDeclaration, Statement } from 'oxc-parser'
+import { boundNames, freeNames } from './references'
 import { findMetaCall } from './script'
 import type { MetaCall, ParsedScript } from './script'
 
@@ -29,7 +30,7 @@ function collect(root: unknown, bindings: ReadonlyMap<string, Binding>): Set<str
   const lines = new Set<string>()
   const seen = new Set<Binding>()
   const visit = (node: unknown): void => {
-    for (const name of namesIn(node)) {
+    for (const name of freeNames(node)) {
       const binding = bindings.get(name)
       if (!binding || seen.has(binding)) continue
       seen.add(binding)
@@ -53,7 +54,7 @@ function bindingsOf(statement: Statement, script: ParsedScript): Array<[string, 
     case 'VariableDeclaration':
       return declaration.declarations.flatMap((part) => {
         const binding = { node: part, text: `${declaration.kind} ${text(part)}` }
-        return [...namesIn(part.id)].map((name): [string, Binding] => [name, binding])
+        return boundNames(part.id).map((name): [string, Binding] => [name, binding])
       })
     default:
       return []
@@ -66,22 +67,4 @@ function importsOf({ specifiers, source, importKind }: ImportDeclaration, text: 
     const clause = specifier.type === 'ImportSpecifier' ? `{ ${text(specifier)} }` : text(specifier)
     return [specifier.local.name, { node: undefined, text: `import ${clause} from ${text(source)}` }]
   })
-}
-
-const typeKeys = new Set(['typeAnnotation', 'typeArguments', 'typeParameters', 'returnType'])
-
-/** Every identifier in a node that may be a reference. Shadowed ones too: an import too many does no harm. */
-function namesIn(node: unknown, names = new Set<string>()): Set<string> {
-  if (Array.isArray(node)) {
-    for (const item of node) namesIn(item, names)
-    return names
-  }
-  if (typeof node !== 'object' || node === null) return names
-  const { type, computed, shorthand, ...members } = node as { type?: string, computed?: boolean, shorthand?: boolean, [key: string]: unknown }
-  if (type === 'Identifier' || type === 'JSXIdentifier') names.add(members.name as string)
-  for (const [key, value] of Object.entries(members)) {
-    const isPlainName = !computed && (type === 'MemberExpression' ? key === 'property' : key === 'key' && !shorthand)
-    if (!isPlainName && !typeKeys.has(key)) namesIn(value, names)
-  }
-  return names
 }

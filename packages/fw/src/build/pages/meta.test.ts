@@ -53,6 +53,15 @@ export default { validate: route => isGood(route.params.unused as string), middl
 `)
   })
 
+  it('knows names that functions have for themselves', async () => {
+    const { code } = await emitMacro('/p/a.vue', sfc(`const route = useRoute()
+const { id, deep: [first] } = route.params
+const fallback = 1
+definePageMeta({ validate: (route) => route.params.id, middleware: [function check(to, { from } = fallback) { const id = to; try { return id } catch (first) { return first } }] })`))
+    expect(code).not.toContain('useRoute')
+    expect(code).toContain('const fallback = 1')
+  })
+
   it('gives an empty object to a page without meta', async () => {
     expect((await emitMacro('/p/a.vue', sfc(''))).code).toBe('export default {}\n')
   })
