@@ -27,7 +27,7 @@ export async function setupComponents(app: FwApp): Promise<void> {
       const { components } = app.plan
       if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
       const { transformComponents } = await import('./transform')
-      return transformComponents(code, id, side, lookup.find, name => known.set(name, (known.get(name) ?? new Set()).add(id)))
+      return transformComponents(code, side, lookup.find, name => known.set(name, (known.get(name) ?? new Set()).add(id)))
     },
   }))
 }

@@ -23,32 +23,32 @@ const rows = [
 ]
 
 function transform(code: string, side: Side = 'client'): string | undefined {
-  return transformComponents(code, '/p/a.vue', side, createLookup(rows))?.code
+  return transformComponents(code, side, createLookup(rows))?.code
 }
 
 it('imports a component instead of looking it up', () => {
   const code = 'const _component_base_button = _resolveComponent("base-button")\nconst _component_X = _resolveComponent("X", true)\nresolveComponent(\'BaseButton\')'
-  expect(transform(code)).toBe('import __fw_component_0 from "/c/BaseButton.vue"\nconst _component_base_button = __fw_component_0\nconst _component_X = _resolveComponent("X", true)\n__fw_component_0')
-  expect(transform('_resolveComponent("Named")')).toBe('import { Named as __fw_component_0 } from "pack"\n__fw_component_0')
-  expect(transform('_resolveComponent("Named", true)')).toContain('\n__fw_component_0')
+  expect(transform(code)).toBe('const _component_base_button = __fw_component_0\nconst _component_X = _resolveComponent("X", true)\n__fw_component_0\nimport __fw_component_0 from "/c/BaseButton.vue"\n')
+  expect(transform('_resolveComponent("Named")')).toBe('__fw_component_0\nimport { Named as __fw_component_0 } from "pack"\n')
+  expect(transform('_resolveComponent("Named", true)')).toMatch(/^__fw_component_0\n/)
   expect(transform('_resolveComponent(name); "resolveComponent"; a.resolveComponent("Named")')).toBeUndefined()
 })
 
 it('loads Lazy ones and async ones later', () => {
-  const lazy = 'import { defineAsyncComponent as __fw_component_0 } from "vue"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0(() => import("/c/BaseButton.vue").then(module => module["default"]))\n__fw_component_1'
+  const lazy = '__fw_component_1\nimport { defineAsyncComponent as __fw_component_0 } from "vue"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0(() => import("/c/BaseButton.vue").then(module => module["default"]))\n'
   expect(transform('_resolveComponent("LazyBaseButton")')).toBe(lazy)
   expect(transform('_resolveComponent("lazy-base-button")')).toBe(lazy)
   expect(transform('_resolveComponent("Heavy")')).toContain('import(/* webpackPrefetch: true */ "/c/Heavy.vue")')
-  expect(transform('_resolveComponent("LazyFwLink")')).toBe('import { FwLink as __fw_component_0 } from "#app"\n__fw_component_0')
+  expect(transform('_resolveComponent("LazyFwLink")')).toBe('__fw_component_0\nimport { FwLink as __fw_component_0 } from "#app"\n')
 })
 
 it('keeps components of the browser out of the server', () => {
-  expect(transform('_resolveComponent("Map")', 'client')).toBe('import __fw_component_0 from "/c/Map.vue"\nimport { createClientOnly as __fw_component_1 } from "#app"\nconst __fw_component_2 = /* @__PURE__ */ __fw_component_1(__fw_component_0)\n__fw_component_2')
-  expect(transform('_resolveComponent("Map")', 'server')).toBe('import { createClientOnly as __fw_component_0 } from "#app"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0({})\n__fw_component_1')
+  expect(transform('_resolveComponent("Map")', 'client')).toBe('__fw_component_2\nimport __fw_component_0 from "/c/Map.vue"\nimport { createClientOnly as __fw_component_1 } from "#app"\nconst __fw_component_2 = /* @__PURE__ */ __fw_component_1(__fw_component_0)\n')
+  expect(transform('_resolveComponent("Map")', 'server')).toBe('__fw_component_1\nimport { createClientOnly as __fw_component_0 } from "#app"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0({})\n')
 })
 
 it('takes the form of the side', () => {
-  expect(transform('_resolveComponent("Both")', 'server')).toBe('import __fw_component_0 from "/c/Both.server.vue"\n__fw_component_0')
+  expect(transform('_resolveComponent("Both")', 'server')).toBe('__fw_component_0\nimport __fw_component_0 from "/c/Both.server.vue"\n')
   expect(transform('_resolveComponent("Both")', 'client')).toMatch(/createPaired as \w+ .*[^]*Both\.client\.vue[^]*Both\.server\.vue/)
   expect(transform('_resolveComponent("Feed")', 'server')).toContain('/c/Feed.vue')
   expect(transform('_resolveComponent("Feed")', 'client')).not.toContain('/c/Feed.vue')

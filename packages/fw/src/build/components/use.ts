@@ -58,9 +58,13 @@ export class ComponentStatements {
     return onClient === onServer ? this.#load(onClient, lazy) : this.#paired(onClient, onServer, lazy)
   }
 
-  /** The statements, to be put before the code. */
+  /** The statements. They may stand anywhere at the top level of the module. */
+  lines(): string[] {
+    return [...this.#imports, ...this.#constants]
+  }
+
   toString(): string {
-    return [...this.#imports, ...this.#constants].map(line => `${line}\n`).join('')
+    return this.lines().map(line => `${line}\n`).join('')
   }
 
   #load(component: Component, lazy: boolean): string {

@@ -57,7 +57,7 @@ it('transforms user code only, and says what a new name concerns', async () => {
   await setupImports(app)
   const { transform } = app.plan.buildPlugins[0]!.bundler1!()
   const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.rootDir}/${id}`)
-  expect((await run('ref(1)', 'app/app.vue')).code).toBe('import { ref } from "vue"\nref(1)')
+  expect((await run('ref(1)', 'app/app.vue')).code).toBe('ref(1)\nimport { ref } from "vue"\n')
   expect(await run('ref(1)', 'node_modules/x/index.js')).toBeUndefined()
   expect(await run('useRuntimeConfig()', 'server/api/a.ts')).toBeUndefined()
   expect(await run('later()', 'app/app.vue')).toBeUndefined()

@@ -16,8 +16,8 @@ function transform(code: string, id = '/app/pages/a.vue'): string | undefined {
 }
 
 it('imports what is used', () => {
-  expect(transform('const a = ref($fetch("/"))')).toBe('import { ref } from "vue"\nimport { $fetch } from "#app"\nconst a = ref($fetch("/"))')
-  expect(transform('useFoo(tools.x, formatDate())')).toBe('import useFoo from "/app/composables/foo.ts"\nimport * as tools from "/app/utils/tools.ts"\nimport { format as formatDate } from "dates"\nuseFoo(tools.x, formatDate())')
+  expect(transform('const a = ref($fetch("/"))')).toBe('const a = ref($fetch("/"))\nimport { ref } from "vue"\nimport { $fetch } from "#app"\n')
+  expect(transform('useFoo(tools.x, formatDate())')).toBe('useFoo(tools.x, formatDate())\nimport useFoo from "/app/composables/foo.ts"\nimport * as tools from "/app/utils/tools.ts"\nimport { format as formatDate } from "dates"\n')
 })
 
 it('leaves alone what needs nothing', () => {
@@ -27,11 +27,11 @@ it('leaves alone what needs nothing', () => {
 })
 
 it('serves templates', () => {
-  expect(transform('_toDisplayString(_ctx.formatDate(_ctx.day))')).toBe('import { unref as __fw_unref } from "vue"\nimport { format as __fw_import_formatDate } from "dates"\n_toDisplayString(__fw_unref(__fw_import_formatDate)(_ctx.day))')
+  expect(transform('_toDisplayString(_ctx.formatDate(_ctx.day))')).toBe('_toDisplayString(__fw_unref(__fw_import_formatDate)(_ctx.day))\nimport { unref as __fw_unref } from "vue"\nimport { format as __fw_import_formatDate } from "dates"\n')
 })
 
 it('takes names of #imports from where they stand', () => {
-  expect(transform('import { ref as r } from "#imports"\nr(1)')).toBe('import { ref as r } from "vue"\n\nr(1)')
+  expect(transform('import { ref as r } from "#imports"\nr(1)')).toBe('\nr(1)\nimport { ref as r } from "vue"\n')
   expect(transform('import { unknown } from "#imports"\n1')).toBeUndefined()
   expect(transform('import * as all from "#imports"\nall')).toBeUndefined()
 })

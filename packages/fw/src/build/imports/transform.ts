@@ -1,8 +1,11 @@
-import { MagicString } from 'magic-string'
+import { editCode } from '../transforms/edit'
+import type { Edit } from '../transforms/edit'
 import type { TransformResult } from '../transforms/plugin'
 import { emitImport } from './emit'
 import { findFreeNames } from './free-names'
+import type { FreeNames } from './free-names'
 import type { ImportIndex } from './import-index'
+import { findNamesQuickly } from './quick-names'
 
 /**
  * Imports what a module uses without declaring it. Names that templates ask their context for are replaced, and what comes
@@ -11,21 +14,19 @@ import type { ImportIndex } from './import-index'
 export function transformImports(code: string, id: string, index: ImportIndex): TransformResult | undefined {
   const file = id.replace(/[?#].*$/, '')
   const isCandidate = (name: string) => index.byName.has(name) && index.byName.get(name)!.from !== file
-  const { free, context, virtual } = findFreeNames(code, isCandidate)
-  const changed = new MagicString(code)
+  const { free, context, virtual = [] }: Partial<FreeNames> & Pick<FreeNames, 'free' | 'context'> = findNamesQuickly(code, index.candidates, isCandidate) ?? findFreeNames(code, isCandidate)
+  const edits: Edit[] = []
   const statements = new Set<string>()
   for (const name of free) statements.add(emitImport(index.byName.get(name)!))
   for (const { name, start, end } of context) {
     statements.add('import { unref as __fw_unref } from "vue"')
     statements.add(emitImport(index.byName.get(name)!, `__fw_import_${name}`))
-    changed.overwrite(start, end, `__fw_unref(__fw_import_${name})`)
+    edits.push({ start, end, text: `__fw_unref(__fw_import_${name})` })
   }
   for (const { start, end, names } of virtual) {
     if (names.length === 0 || !names.every(({ name }) => index.byName.has(name))) continue
     for (const { name, as } of names) statements.add(emitImport(index.byName.get(name)!, as))
-    changed.remove(start, end)
+    edits.push({ start, end, text: code.slice(start, end).replace(/[^\n]/g, '') })
   }
-  if (statements.size === 0) return undefined
-  changed.prepend([...statements].map(statement => `${statement}\n`).join(''))
-  return { code: changed.toString(), map: changed.generateMap({ source: id, hires: 'boundary' }) }
+  return statements.size > 0 ? editCode(code, edits, statements) : undefined
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { MagicString } from 'magic-string'
 import { parseSync, Visitor } from 'oxc-parser'
+import { editCode } from './edit'
+import type { Edit } from './edit'
 import type { KeyedFunction } from './keyed-functions'
 import type { TransformResult } from './plugin'
 
@@ -20,7 +21,7 @@ export function transformKeyed(code: string, id: string, path: string, functions
     }
   }
   if (keyed.size === 0) return undefined
-  const changed = new MagicString(code)
+  const edits: Edit[] = []
   let count = 0
   new Visitor({
     CallExpression({ callee, arguments: given, end }) {
@@ -29,11 +30,11 @@ export function transformKeyed(code: string, id: string, path: string, functions
       // Counted for every call, so that a key stays when another call gets an argument more.
       const key = createKey(path, count++)
       if (given.length >= entry.argumentLength) return
-      changed.appendLeft(given.at(-1)?.end ?? end - 1, `${given.length > 0 ? ', ' : ''}${JSON.stringify(key)}`)
+      const at = given.at(-1)?.end ?? end - 1
+      edits.push({ start: at, end: at, text: `${given.length > 0 ? ', ' : ''}${JSON.stringify(key)}` })
     },
   }).visit(program)
-  if (!changed.hasChanged()) return undefined
-  return { code: changed.toString(), map: changed.generateMap({ source: id, hires: 'boundary' }) }
+  return edits.length > 0 ? editCode(code, edits, []) : undefined
 }
 
 function createKey(path: string, index: number): string {

@@ -13,7 +13,8 @@ export interface Transform {
 
 export interface TransformResult {
   code: string
-  map?: unknown
+  /** `null`: lines stayed where they were. */
+  map: null
 }
 
 /** Files with code: scripts and components, also in their parts, but no styles and no files that are imported as text or address. */

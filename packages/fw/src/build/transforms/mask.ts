@@ -1,0 +1,99 @@
+/** Words after which a slash begins a regular expression. */
+const BEFORE_REGEXP = /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|instanceof)$/
+
+/**
+ * Code of the same length with the content of strings, templates, regular expressions and comments blanked, so that what is
+ * left can be searched. Undefined where that cannot be told without parsing.
+ */
+export function maskCode(code: string): string | undefined {
+  let masked = ''
+  let copied = 0
+  const blank = (start: number, end: number): void => {
+    masked += code.slice(copied, start) + code.slice(start, end).replace(/[^\n]/g, ' ')
+    copied = end
+  }
+  // Depth of braces at which each template that surrounds the place goes on.
+  const templates: number[] = []
+  let depth = 0
+  let last = ''
+  for (let index = 0; index < code.length; index++) {
+    const char = code[index]!
+    let end: number | undefined
+    if (char === '"' || char === '\'') end = endOfString(code, index)
+    else if (char === '`' || (char === '}' && templates.at(-1) === depth)) {
+      if (char === '}') templates.pop()
+      end = endOfTemplate(code, index)
+      if (end && code[end] === '{') templates.push(depth)
+    } else if (char === '/') {
+      const kind = code[index + 1]
+      if (kind === '/' || kind === '*') {
+        const stop = endOfComment(code, index)
+        blank(index, stop)
+        index = stop - 1
+        continue
+      }
+      // After a closing brace it depends on what the brace closed.
+      if (last === '}') return undefined
+      if (!isRegExp(code, index, last)) {
+        last = char
+        continue
+      }
+      end = endOfRegExp(code, index)
+    } else {
+      if (char === '{') depth++
+      else if (char === '}') depth--
+      if (char > ' ') last = char
+      continue
+    }
+    if (end === undefined) return undefined
+    blank(index + 1, end)
+    index = end
+    // `${` opens an expression; everything else ended a value.
+    last = code[end] === '{' ? '{' : '"'
+  }
+  return templates.length > 0 ? undefined : masked + code.slice(copied)
+}
+
+function isRegExp(code: string, index: number, last: string): boolean {
+  if (last === '' || '(,=:[!&|?{;+-*%<>~^'.includes(last)) return true
+  return /[\w$]/.test(last) && BEFORE_REGEXP.test(code.slice(Math.max(0, index - 20), index).trimEnd())
+}
+
+function endOfString(code: string, start: number): number | undefined {
+  const quote = code[start]
+  for (let index = start + 1; index < code.length; index++) {
+    if (code[index] === '\\') index++
+    else if (code[index] === quote) return index
+    else if (code[index] === '\n') return undefined
+  }
+  return undefined
+}
+
+/** The closing backtick, or the brace that opens an expression. */
+function endOfTemplate(code: string, start: number): number | undefined {
+  for (let index = start + 1; index < code.length; index++) {
+    if (code[index] === '\\') index++
+    else if (code[index] === '`') return index
+    else if (code[index] === '$' && code[index + 1] === '{') return index + 1
+  }
+  return undefined
+}
+
+function endOfComment(code: string, start: number): number {
+  const [stop, length] = code[start + 1] === '/' ? ['\n', 0] as const : ['*/', 2] as const
+  const end = code.indexOf(stop, start + 2)
+  return end < 0 ? code.length : end + length
+}
+
+function endOfRegExp(code: string, start: number): number | undefined {
+  let inClass = false
+  for (let index = start + 1; index < code.length; index++) {
+    const char = code[index]
+    if (char === '\\') index++
+    else if (char === '\n') return undefined
+    else if (char === '[') inClass = true
+    else if (char === ']') inClass = false
+    else if (char === '/' && !inClass) return index
+  }
+  return undefined
+}
