@@ -197,7 +197,6 @@ describe('options', () => {
     const asked: unknown[] = []
     await build({ build: { transpile: ['vue-router', /x/, (context) => { asked.push(context); return false }] } })
     expect(asked).toContainEqual({ isDev: false, isServer: true, isClient: false, isModern: true, isLegacy: false })
-    expect(asked).toContainEqual({ isDev: false, isServer: false, isClient: true, isModern: true, isLegacy: false })
   })
 
   it('let hooks see and change the configuration', async () => {

@@ -137,27 +137,40 @@ async function crawl(url: string, paths: readonly string[]): Promise<string[]> {
   return [...seen]
 }
 
-it('serves the first page without loading it twice', async () => {
-  const sent: string[] = []
+/** Records what open tabs are told. */
+function listen({ app }: PlannedApp, sent: string[]): void {
+  app.hook('bundler1:serverCreated', (server, { isClient }) => {
+    if (!isClient) return
+    const { hot } = server.environments.client
+    const send = hot.send.bind(hot)
+    hot.send = (payload: { type: string }) => {
+      sent.push(payload.type)
+      send(payload)
+    }
+  })
+}
+
+it('bundles nothing ahead for a project without dependencies', async () => {
   const { render, url } = await start({}, {
     'app/pages/index.vue': '<script setup>\nimport { ref } from "ui"\nimport { useLink } from "vue-router"\nimport { createHooks } from "hookable"\nconst a = ref(typeof useLink + typeof createHooks)\n</script><template><p>{{ a }}</p></template>',
-  }, ({ app }) => {
-    app.hook('bundler1:serverCreated', (server, { isClient }) => {
-      if (!isClient) return
-      const { hot } = server.environments.client
-      const send = hot.send.bind(hot)
-      hot.send = (payload: { type: string }) => {
-        sent.push(payload.type)
-        send(payload)
-      }
-    })
   })
   const { html, manifest } = await render()
   expect(html).toContain('functionfunction')
   const urls = await crawl(url, manifest.entry.scripts)
-  const dependencies = urls.filter(path => path.includes('/deps/'))
-  expect(dependencies.some(path => path.includes('/vue.js'))).toBe(true)
-  expect(dependencies.some(path => path.includes('/hookable.js'))).toBe(true)
+  expect(urls.filter(path => path.includes('/deps/'))).toEqual([])
+  expect(urls.filter(path => path.includes('/vue/dist/'))).toHaveLength(1)
+})
+
+it('bundles dependencies of the project ahead, without loading the first page twice', async () => {
+  const sent: string[] = []
+  const { render, url } = await start({}, {
+    'package.json': '{ "type": "module", "dependencies": { "picomatch": "*", "vue": "*" } }',
+    'app/pages/index.vue': '<script setup>\nimport picomatch from "picomatch"\nconst a = String(picomatch.isMatch("a.js", "*.js"))\n</script><template><p>{{ a }}</p></template>',
+  }, made => listen(made, sent))
+  const { html, manifest } = await render()
+  expect(html).toContain('<p>true</p>')
+  const urls = await crawl(url, manifest.entry.scripts)
+  expect(urls.filter(path => path.includes('/deps/picomatch.js'))).toHaveLength(1)
   await new Promise(resolve => setTimeout(resolve, 300))
   expect(sent.filter(type => type === 'full-reload')).toEqual([])
 })
@@ -188,7 +201,7 @@ it('compiles templates in the browser when asked, with one view library', async 
   const { html, manifest } = await render()
   expect(html).toContain('<b>RUNTIME function</b>')
   const urls = await crawl(url, manifest.entry.scripts)
-  const texts = await Promise.all(urls.filter(path => path.includes('/deps/')).map(async path => (await fetch(url + path)).text()))
+  const texts = await Promise.all(urls.filter(path => path.includes('node_modules')).map(async path => (await fetch(url + path)).text()))
   expect(texts.filter(text => text.includes('function compileToFunction'))).toHaveLength(1)
   expect(texts.filter(text => text.includes('function createRenderer('))).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { build, mergeConfig } from 'vite'
 import type { InlineConfig } from 'vite'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import type { Manifest } from './manifest'
+import { runtimeCompilerPlugin } from './plugins/browser-vue'
 import { manifestPlugin } from './plugins/manifest'
 import { preloadPlugin } from './plugins/preload'
 import { templatesPlugin } from './plugins/templates'
@@ -52,6 +53,7 @@ function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: M
     },
     plugins: [
       templatesPlugin(app),
+      options.ui.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
       ...vuePlugins(options),
       ...sidePlugins(app, 'client'),
       ...configuredPlugins(options),

@@ -4,13 +4,13 @@ import type { InlineConfig, PluginOption } from 'vite'
 import { resolveAliases } from './aliases'
 import { resolveStyles } from './css'
 import { resolveDefine } from './define'
-import { modulesDirPlugin, packagesPlugin, runtimeCompilerDependencies, runtimeCompilerPlugin } from './plugins/packages'
+import { modulesDirPlugin, packagesPlugin } from './plugins/packages'
 import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
 import type { Side } from './side'
-import { resolveDependencyOptions, resolveDrop, resolveOxc } from './transformers'
+import { resolveDrop, resolveOxc } from './transformers'
 import type { TransformerOptions } from './transformers'
-import { packageName, resolveTranspile } from './transpile'
+import { resolveTranspile } from './transpile'
 
 /** Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is. */
 const TRANSLATED = ['define', 'esbuild', 'optimizeDeps', 'publicDir', 'root', 'cacheDir', 'ui', 'uiJsx', 'build', 'resolve', 'plugins', 'css'] as const
@@ -41,7 +41,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveOxc(options.bundler1.esbuild as TransformerOptions),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(options, styles.build),
-    plugins: [packagesPlugin(), modulesDirPlugin(options), referencesPlugin(app), publicPlugin(app), ...options.ui.runtimeCompiler ? [runtimeCompilerPlugin()] : []],
+    plugins: [packagesPlugin(), modulesDirPlugin(options), referencesPlugin(app), publicPlugin(app)],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }
@@ -58,21 +58,10 @@ export function configuredPlugins(options: FwOptions): PluginOption[] {
 }
 
 /** Constants and resolution of one side. */
-export function createSideOptions(app: FwApp, side: Side): { define: Record<string, unknown>, resolve: Record<string, unknown>, optimizeDeps: Record<string, any> } {
-  const { options } = app
-  const transpile = resolveTranspile(options, side)
-  const { esbuildOptions, ...deps } = options.bundler1.optimizeDeps as Record<string, any>
-  const dependencies = resolveDependencyOptions(esbuildOptions as TransformerOptions)
-  if (options.ui.runtimeCompiler) dependencies.plugins = [runtimeCompilerDependencies() as never]
-  const names = transpile.filter((entry): entry is string => typeof entry === 'string').map(packageName).filter(name => name !== undefined)
+export function createSideOptions(app: FwApp, side: Side): { define: Record<string, unknown>, resolve: { noExternal?: Array<string | RegExp> } } {
   return {
-    define: resolveDefine(options, side),
-    resolve: side === 'server' ? { noExternal: transpile } : {},
-    optimizeDeps: {
-      ...deps,
-      exclude: [...new Set([...deps.exclude ?? [], ...names])],
-      rolldownOptions: mergeConfig(dependencies, (deps.rolldownOptions ?? {}) as object),
-    },
+    define: resolveDefine(app.options, side),
+    resolve: side === 'server' ? { noExternal: resolveTranspile(app.options, side) } : {},
   }
 }
 

@@ -7,7 +7,8 @@ import { flagsOf, withoutFlags } from './define'
 import { createDevStyles } from './dev-styles'
 import { createImporter, createImportMeta } from './importer'
 import { emitManifest } from './manifest'
-import { resolveEntries } from './optimize'
+import { resolveOptimized } from './optimize'
+import { browserVuePlugin } from './plugins/browser-vue'
 import { flagsPlugin } from './plugins/flags'
 import { watchConfigResolved } from './plugins/resolved'
 import { createTemplates, templatesPlugin } from './plugins/templates'
@@ -68,7 +69,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
 /** One configuration for both sides. What listeners of `bundler1:extendConfig` do to one side stays on it. */
 async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
   const { options } = app
-  const client: InlineConfig = { ...createSideOptions(app, 'client'), plugins: sidePlugins(app, 'client') }
+  const client: InlineConfig = { ...createSideOptions(app, 'client'), optimizeDeps: resolveOptimized(app), plugins: sidePlugins(app, 'client') }
   const server: InlineConfig = { ...createSideOptions(app, 'server'), plugins: [...sidePlugins(app, 'server'), ...app.plan.server.buildPlugins] }
   await app.callHook('bundler1:extendConfig', client, describeSide('client'))
   await app.callHook('bundler1:extendConfig', server, describeSide('server'))
@@ -80,6 +81,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
     plugins: [
       virtualManifest(app, () => emitDevelopmentManifest(app)),
       templatesPlugin(app),
+      browserVuePlugin(options.ui.runtimeCompiler),
       ...vuePlugins(options),
       ...await keepToSide(clientPlugins, 'client'),
       ...await keepToSide(serverPlugins, 'server'),
@@ -92,7 +94,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
       watch: { ignored: [`${options.buildDir}/**`, '**/.output/**'] },
     },
-    optimizeDeps: { ...optimizeDeps, entries: resolveEntries(app) },
+    optimizeDeps,
     environments: {
       client: { define: withoutFlags(clientDefine!) },
       ssr: {

@@ -1,14 +1,43 @@
+import { readFileSync } from 'node:fs'
 import type { FwApp, Page } from '@fw/schema'
-import { isAbsolute } from 'pathe'
+import { isAbsolute, join } from 'pathe'
+import { mergeConfig } from 'vite'
+import type { DepOptimizationOptions } from 'vite'
+import { packageOf } from './aliases'
+import { resolveDependencyOptions } from './transformers'
+import type { TransformerOptions } from './transformers'
+import { packageName, resolveTranspile } from './transpile'
+
+/** What fw's own runtime consists of in browsers. All of it is published as modules that they load as they are. */
+const RUNTIME = [
+  'vue', '@vue/runtime-dom', '@vue/runtime-core', '@vue/reactivity', '@vue/shared',
+  'vue-router', '@vue/devtools-api', '@vue/devtools-kit', '@vue/devtools-shared', 'nostics', 'birpc', 'perfect-debounce',
+  '@unhead/vue', 'unhead', 'hookable', 'devalue', 'ofetch', 'ufo', 'destr', 'node-fetch-native',
+]
+
+const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vitest|eslint.*|oxlint|prettier|sass|less)$/
 
 /**
- * Files in which the bundler looks for dependencies to bundle ahead in development. Generated modules name most of them,
- * and are not read for that: without this list dependencies would be found late, and make the page load again.
+ * Dependencies bundled ahead in development. Only those of the project itself are: for the framework's that costs more
+ * than everything else until the first page. A project without dependencies of its own is not searched for them.
  */
-export function resolveEntries({ plan }: FwApp): string[] {
+export function resolveOptimized(app: FwApp): DepOptimizationOptions {
+  const { esbuildOptions, ...given } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
+  const include = (given.include ?? []).map(id => packageOf(id) ?? id)
+  const exclude = (given.exclude ?? []).map(id => packageOf(id) ?? id)
+  const transpiled = resolveTranspile(app.options, 'client').filter(entry => typeof entry === 'string').map(packageName).filter(name => name !== undefined)
+  return {
+    ...given,
+    include,
+    exclude: [...new Set([...exclude, ...transpiled, ...RUNTIME])].filter(id => !include.includes(id)),
+    entries: [...[given.entries ?? []].flat(), ...hasOwnDependencies(app) ? resolveEntries(app).map(escapeGlob) : []],
+    rolldownOptions: mergeConfig(resolveDependencyOptions(esbuildOptions as TransformerOptions), given.rolldownOptions ?? {}),
+  }
+}
+
+/** Files of the application. Generated modules name them, and are not read when dependencies are looked for. */
+function resolveEntries({ plan }: FwApp): string[] {
   const files = [
-    plan.entries.client,
-    plan.aliases['#app'] ?? plan.entries.client,
     plan.rootComponent,
     plan.errorComponent,
     ...pageFiles(plan.pages),
@@ -16,9 +45,25 @@ export function resolveEntries({ plan }: FwApp): string[] {
     ...plan.middleware.map(({ path }) => path),
     ...plan.plugins.filter(({ mode }) => mode !== 'server').map(({ src }) => src),
     ...plan.components.filter(({ mode }) => mode !== 'server').map(({ filePath }) => filePath),
+    ...plan.imports.map(({ from }) => from),
   ]
-  const local = files.filter(file => isAbsolute(file) && !file.endsWith('/'))
-  return [...new Set(local)].map(escapeGlob)
+  return [...new Set(files)].filter(file => isAbsolute(file) && !file.includes('/node_modules/'))
+}
+
+function hasOwnDependencies(app: FwApp): boolean {
+  return app.layers.some(({ rootDir }) => {
+    const { dependencies, devDependencies } = readPackage(join(rootDir, 'package.json'))
+    return Object.keys({ ...dependencies, ...devDependencies }).some(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
+  })
+}
+
+function readPackage(file: string): { dependencies?: Record<string, string>, devDependencies?: Record<string, string> } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as object
+  }
+  catch {
+    return {}
+  }
 }
 
 function pageFiles(pages: readonly Page[]): string[] {

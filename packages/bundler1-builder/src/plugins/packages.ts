@@ -41,30 +41,3 @@ export function modulesDirPlugin({ modulesDir, rootDir }: FwOptions): Plugin | u
     },
   }
 }
-
-const COMPILER = 'vue/dist/vue.esm-bundler.js'
-
-/** Takes the build of the view library that compiles templates in the browser. On the server the installed one can anyway. */
-export function runtimeCompilerPlugin(): Plugin {
-  return {
-    name: 'fw:runtime-compiler',
-    enforce: 'pre',
-    applyToEnvironment: environment => environment.config.consumer === 'client',
-    resolveId: {
-      filter: { id: /^vue$/ },
-      handler(_, importer) {
-        return this.resolve(COMPILER, importer, { skipSelf: true })
-      },
-    },
-  }
-}
-
-/** The same for dependencies that are bundled ahead, where plugins of the application take no part. */
-export function runtimeCompilerDependencies(): { name: string, resolveId: (this: { resolve: (id: string, importer?: string) => unknown }, id: string, importer?: string) => unknown } {
-  return {
-    name: 'fw:runtime-compiler',
-    resolveId(id, importer) {
-      return id === 'vue' ? this.resolve(COMPILER, importer) : undefined
-    },
-  }
-}

@@ -1,0 +1,44 @@
+import type { Plugin } from 'vite'
+
+const NOTICE = /console\.info\(\s*`You are running a development build of Vue[^`]*`\s*\);/
+
+/**
+ * In development browsers get Vue as the one file it is published as, so that nothing has to be bundled before the first
+ * page. The packages it consists of are the same file, or there would be two of them.
+ */
+export function browserVuePlugin(hasCompiler: boolean): Plugin {
+  const file = `vue/dist/vue.${hasCompiler ? '' : 'runtime.'}esm-browser.js`
+  return {
+    name: 'fw:browser-vue',
+    enforce: 'pre',
+    applyToEnvironment: environment => environment.config.consumer === 'client',
+    resolveId: {
+      filter: { id: /^(?:vue|@vue\/(?:runtime-dom|runtime-core|reactivity))$/ },
+      handler(_, importer) {
+        return this.resolve(file, importer, { skipSelf: true })
+      },
+    },
+    transform: {
+      filter: { id: /\/vue\/dist\/vue\.(?:runtime\.)?esm-browser\.js/ },
+      handler(code) {
+        // That this is development is known.
+        const notice = NOTICE.exec(code)
+        return notice ? { code: code.replace(notice[0], notice[0].replace(/[^\n]/g, ' ')), map: null } : undefined
+      },
+    },
+  }
+}
+
+/** When building: the build of Vue that compiles templates in the browser. On the server the installed one can anyway. */
+export function runtimeCompilerPlugin(): Plugin {
+  return {
+    name: 'fw:runtime-compiler',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^vue$/ },
+      handler(_, importer) {
+        return this.resolve('vue/dist/vue.esm-bundler.js', importer, { skipSelf: true })
+      },
+    },
+  }
+}
