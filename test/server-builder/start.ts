@@ -34,12 +34,13 @@ export async function start(mode: Mode, files: Record<string, string>, config: F
 
 async function startDev({ app }: Fixture, env: Record<string, string>): Promise<{ url: string, stop: () => Promise<void> }> {
   Object.assign(process.env, env)
-  await prepare(app)
-  app.bundler = await createBundler(app)
-  await bundle(app)
   const server = createServer((request, response) => app.server!.handle(request, response, (error) => {
     response.writeHead(500).end(String(error))
   }))
+  app.httpServer = server
+  await prepare(app)
+  app.bundler = await createBundler(app)
+  await bundle(app)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

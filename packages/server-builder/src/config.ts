@@ -41,6 +41,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
     alias: { ...createAliases(app), ...own.alias },
     replace: { ...createReplacements(app), ...own.replace },
+    experimental: { asyncContext: options.experimental.asyncContext, ...own.experimental },
     features: { runtimeHooks: files.plugins.length > 0 || (own.plugins?.length ?? 0) > 0, ...own.features },
     typescript: { tsConfig: {}, ...own.typescript },
   }

@@ -8,6 +8,8 @@ export interface DevState {
   import: (id: string) => Promise<any>
   devHandlers: () => ReadonlyArray<{ route?: string, handler: (event: any) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
+  /** True once: for what must be started only once while the server comes and goes. */
+  isFirst: () => boolean
 }
 
 const KEY = Symbol.for('fw.server.dev')
@@ -19,10 +21,12 @@ export function registerDevState(app: FwApp): { expression: string, remove: () =
   const global = globalThis as { [KEY]?: States }
   const states: States = global[KEY] ??= new Map()
   const id = `${app.options.rootDir}#${states.size}`
+  let isStarted = false
   states.set(id, {
     import: file => app.bundler!.import(file),
     devHandlers: () => app.plan.server.devHandlers,
     findPublic: path => findPublic(app, path),
+    isFirst: () => !isStarted && (isStarted = true),
   })
   return {
     expression: `globalThis[Symbol.for('fw.server.dev')].get(${JSON.stringify(id)})`,

@@ -11,6 +11,7 @@ import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
 import { runtimeFile } from './paths'
 import { scanServer } from './scan'
+import { serveSockets } from './sockets'
 import type { ServerFiles } from './scan'
 import { createVirtualModules } from './virtual'
 
@@ -58,6 +59,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
   const untrap = trapUnhandled()
+  const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
     handle: (request: IncomingMessage, response: ServerResponse, next) => {
       void answer(handle, request, response, next)
@@ -73,6 +75,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
     },
     async close() {
       untrap()
+      closeSockets()
       remove()
       await engine.close()
     },

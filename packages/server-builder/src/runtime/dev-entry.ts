@@ -1,4 +1,13 @@
 import { useNitroApp } from 'nitro/app'
+import { resolveWebsocketHooks } from '#nitro/runtime/app'
+import dev from '#fw-server/dev'
 
 /** Development: the server as it is now. */
 export const engine = useNitroApp()
+
+export { resolveWebsocketHooks }
+
+if (import.meta._tasks && dev.isFirst()) {
+  const { startScheduleRunner } = await import('#nitro/runtime/task')
+  startScheduleRunner({})
+}

@@ -28,7 +28,17 @@ declare module '#fw-server/dev' {
   export default state
 }
 
+declare module '#nitro/runtime/app' {
+  /** The hooks of the socket that a request asks for. */
+  export function resolveWebsocketHooks(request: Request): Promise<any>
+}
+
+declare module '#nitro/runtime/task' {
+  export function startScheduleRunner(context: { waitUntil?: (work: Promise<unknown>) => void }): void
+}
+
 interface ImportMeta {
   readonly dev: boolean
   readonly prerender: boolean
+  readonly _tasks: boolean
 }

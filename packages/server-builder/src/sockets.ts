@@ -1,0 +1,25 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FwApp } from '@fw/schema'
+import type { Nitro } from 'nitro/types'
+
+/** Development: answers WebSockets where the engine has them on. The result stops it. */
+export async function serveSockets(app: FwApp, engine: Nitro, entry: string): Promise<() => void> {
+  const server = app.httpServer as Server | undefined
+  const isOn = engine.options.features.websocket ?? engine.options.experimental.websocket
+  if (!server || !isOn) return () => undefined
+  const { default: createAdapter } = await import('crossws/adapters/node')
+  const { handleUpgrade } = createAdapter({
+    resolve: async request => (await app.bundler!.import(entry)).resolveWebsocketHooks(request),
+  })
+  const listen = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (!isOfBundler(request)) void handleUpgrade(request, socket as never, head)
+  }
+  server.on('upgrade', listen)
+  return () => server.off('upgrade', listen)
+}
+
+// Bundlers talk to the open tabs over sockets of their own, on the same server.
+function isOfBundler({ headers }: IncomingMessage): boolean {
+  return /^(?:vite|webpack|rspack)-/.test(String(headers['sec-websocket-protocol'] ?? ''))
+}
