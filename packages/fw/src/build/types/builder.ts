@@ -7,11 +7,17 @@ export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' 
   return /^bundler\d$/.test(chosen) ? `@fw/${chosen}-builder` : chosen
 }
 
-/** References to the types of a builder: its package, and what its tool says of imports and `import.meta`. */
-export function builderReferences(name: string | undefined, typesOf: (id: string) => string | undefined): TypeReference[] {
+/**
+ * References to the types of a builder: its package, by name where the project can reach it, and what its tool says of
+ * imports and `import.meta`.
+ */
+export function builderReferences(name: string | undefined, typesOf: (id: string) => string | undefined, isReachable: (name: string) => boolean): TypeReference[] {
   if (name === undefined || name === 'shared') return []
   const types = typesOf(name)
   if (types === undefined) return []
   const client = name === '@fw/bundler1-builder' ? typesOf('vite/client') : undefined
-  return [{ types: name, contexts: ['app', 'node'] }, ...client ? [{ path: client, contexts: ['app' as const] }] : []]
+  return [
+    { ...isReachable(name) ? { types: name } : { path: types }, contexts: ['app', 'node'] },
+    ...client ? [{ path: client, contexts: ['app' as const] }] : [],
+  ]
 }

@@ -11,7 +11,7 @@ import { createDeclarations, IMPORTS } from './declarations'
 import type { Declaration } from './declarations'
 import { callPrepareTypes } from './hook'
 import type { Typing } from './hook'
-import { findPackageDir, findPackageTypes, resolveLabel } from './packages'
+import { declarationOf, findPackageDir, findPackageTypes, resolveLabel } from './packages'
 import { resolveAliasPaths, resolveHoistedPaths } from './paths'
 import { emitReferences } from './references'
 import { scanServerImports, scanServerRoutes } from './server'
@@ -61,7 +61,7 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
     typescript: typescriptVersion(findPackageDir('typescript', folders, options.modulesDir)),
   }
   const paths = createPaths(app, typesOf)
-  const builder = builderReferences(typedBuilder(options), typesOf)
+  const builder = builderReferences(typedBuilder(options), typesOf, name => findPackageDir(name, [options.rootDir], []) !== undefined)
   return typingFiles(options).map(({ file, contexts }) => {
     const has = (context: TypingContext) => contexts.includes(context)
     const own: TypeReference[] = declarations.filter(({ covers }) => covers?.(has)).map(declaration => ({ path: declaration.file }))
@@ -81,7 +81,7 @@ function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): R
   const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !/[^/]\.\w+$/.test(path)
   return {
     ...resolveHoistedPaths([...typescript.hoist, 'fw/config', 'fw/server'], buildDir, { typesOf }, resolveLabel),
-    ...resolveAliasPaths(aliasesOf(app), buildDir, { typesOf, isDirectory }),
+    ...resolveAliasPaths(aliasesOf(app), buildDir, { typesOf, isDirectory, declarationOf }),
   }
 }
 

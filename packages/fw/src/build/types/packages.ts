@@ -54,8 +54,8 @@ function findTypes(dir: string, subpath: string): string | undefined {
   return [`${subpath}.d.ts`, `${subpath}/index.d.ts`].map(path => join(dir, path)).find(isFile)
 }
 
-/** The declarations of a file of code, or the file itself when it is one. */
-function declarationOf(path: string): string | undefined {
+/** The declarations of a file of code, or the file itself when it holds some. */
+export function declarationOf(path: string): string | undefined {
   const candidates = /\.d\.[mc]?ts$/.test(path) ? [path] : [path.replace(/\.([mc]?)js$/, '.d.$1ts'), path.replace(/\.[mc]?js$/, '.d.ts'), `${path}.d.ts`]
   return candidates.find(isFile)
 }

@@ -4,6 +4,8 @@ import { relativePath } from './specifier'
 /** What the disk says of what aliases point to. */
 export interface PathFacts {
   isDirectory: (path: string) => boolean
+  /** The declarations beside a file of JavaScript, which TypeScript would not look for itself. */
+  declarationOf: (path: string) => string | undefined
   /** The file with the types of a package. */
   typesOf: (id: string) => string | undefined
 }
@@ -20,11 +22,15 @@ export function resolveAliasPaths(aliases: Readonly<Record<string, string>>, bui
       if (types) paths[key] = [relativePath(buildDir, types)]
       continue
     }
-    const path = relativePath(buildDir, target.replace(/(?<=.)\/$/, ''))
+    const path = relativePath(buildDir, declarationOf(target.replace(/(?<=.)\/$/, ''), facts))
     paths[key] = [path]
     if (target.endsWith('/') || facts.isDirectory(target)) paths[`${key}/*`] = [join(path, '*').replace(/^(?!\.)/, './')]
   }
   return paths
+}
+
+function declarationOf(path: string, facts: PathFacts): string {
+  return /\.[mc]?js$/.test(path) ? facts.declarationOf(path) ?? path : path
 }
 
 /** `compilerOptions.paths` of packages by their exact names, each also under the name it really has. Those not installed are left out. */

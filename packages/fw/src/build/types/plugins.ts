@@ -13,7 +13,10 @@ export function emitPluginTypes(plugins: readonly AppPlugin[], from: string): st
     '  interface PluginInjections extends Injected {}',
     '}',
     'declare module \'vue\' {',
-    '  interface ComponentCustomProperties extends Injected {}',
+    '  interface ComponentCustomProperties extends Injected {',
+    '    $config: import(\'@fw/schema\').RuntimeConfig',
+    '    $fw: ReturnType<(typeof import(\'#app\'))[\'useFwApp\']>',
+    '  }',
     '}',
     'export {}',
   ])

@@ -44,10 +44,10 @@ it('merges: lists are joined, objects merged, the rest replaced', () => {
 
 it('mirrors aliases: directories with all below them, files and packages alone', () => {
   const typesOf = (id: string) => id === 'vue' ? '/app/node_modules/vue/vue.d.ts' : undefined
-  const isDirectory = (path: string) => !path.endsWith('.ts')
-  expect(resolveAliasPaths({ '~': '/app', '~~': '/app/', '#build': '/app/.fw', 'images': '/app/images', 'tools': '/app/lib/tools.ts', 'view': 'vue', 'gone': 'missing' }, '/app/.fw', { isDirectory, typesOf })).toEqual({
+  const isDirectory = (path: string) => !/\.m?[jt]s$/.test(path)
+  expect(resolveAliasPaths({ '~': '/app', '~~': '/app/', '#build': '/app/.fw', 'images': '/app/images', 'tools': '/app/lib/tools.ts', 'runtime': '/fw/index.mjs', 'view': 'vue', 'gone': 'missing' }, '/app/.fw', { isDirectory, typesOf, declarationOf: path => path.replace('.mjs', '.d.mts') })).toEqual({
     '~': ['..'], '~/*': ['../*'], '~~': ['..'], '~~/*': ['../*'], '#build': ['.'], '#build/*': ['./*'],
-    'images': ['../images'], 'images/*': ['../images/*'], 'tools': ['../lib/tools.ts'], 'view': ['../node_modules/vue/vue.d.ts'],
+    'images': ['../images'], 'images/*': ['../images/*'], 'tools': ['../lib/tools.ts'], 'runtime': ['../../fw/index.d.mts'], 'view': ['../node_modules/vue/vue.d.ts'],
   })
   expect(resolveHoistedPaths(['ui', 'missing'], '/app/.fw', { typesOf }, id => id === 'ui' ? 'vue' : id)).toEqual({ ui: ['../node_modules/vue/vue.d.ts'], vue: ['../node_modules/vue/vue.d.ts'] })
 })
