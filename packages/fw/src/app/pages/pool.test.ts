@@ -39,7 +39,7 @@ describe('createRouterPool', () => {
 
   it('takes away what a request added', async () => {
     const pool = createPool()
-    const calls = vi.fn()
+    const calls = vi.fn<(name: string) => void>()
     const first = pool.open(run)
     first.router.beforeEach(() => calls('beforeEach'))
     first.router.beforeResolve(() => calls('beforeResolve'))
@@ -79,7 +79,7 @@ describe('createRouterPool', () => {
     first.release()
     const second = pool.open(run)
     await second.router.replace('/u/2')
-    const guard = vi.fn()
+    const guard = vi.fn<() => void>()
     first.router.beforeEach(guard)
     await first.router.push('/')
     first.router.clearRoutes()
@@ -101,7 +101,7 @@ describe('createRouterPool', () => {
   })
 
   it('forgets the guards of components', async () => {
-    const guard = vi.fn()
+    const guard = vi.fn<() => void>()
     const guarded = { setup: () => (onBeforeRouteLeave(() => guard()), () => h('p')) }
     const pool = createRouterPool(() => createRouter({ history: createServerHistory('/'), routes: [{ path: '/', component: guarded }, { path: '/b', component: page }] }))
     const first = pool.open(run)

@@ -80,7 +80,7 @@ describe('a request', () => {
   })
 
   it('runs middleware that a plugin adds, for itself only', async () => {
-    const seen = vi.fn()
+    const seen = vi.fn<() => void>()
     await request('/', '/', () => addRouteMiddleware(() => seen()))
     await request('/')
     expect(seen).toHaveBeenCalledTimes(1)

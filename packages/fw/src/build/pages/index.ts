@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { addTemplate, scanFiles } from '@fw/kit'
 import type { FwApp, Page } from '@fw/schema'
+import { isAbsolute } from 'pathe'
 import { fwPath } from '../paths'
 import { applyPageMeta, flattenPages, scannedKeys } from './apply'
 import { emitRoutes } from './emit'
+import { emitFeatures, findFeatures } from './features'
+import type { PageFeatures } from './features'
 import { readPageMeta } from './meta'
 import type { PageMeta } from './meta'
 import { emitRouterOptions } from './router-options'
@@ -24,6 +27,7 @@ const states = new WeakMap<FwApp, State>()
 export async function setupPages(app: FwApp): Promise<void> {
   const { options, plan } = app
   plan.hasPages = options.pages !== false
+  addTemplate({ filename: 'page-features.mjs', getContents: async () => emitFeatures(await readFeatures(app)) }, app)
   if (!plan.hasPages) {
     if (plan.middleware.length > 0) addOwnPlugin(app, 'fw:middleware', 'app/pages/plain-plugin.mjs')
     addTemplate({ filename: 'routes.mjs', getContents: () => 'export default []\n' }, app)
@@ -79,6 +83,21 @@ async function readMetas(pages: readonly Page[], { metas, applied }: State): Pro
     metas.set(page.file, meta)
     if (meta) applyPageMeta(page, meta, applied)
   }))
+}
+
+/** What the application asks for. In development it may ask for everything at any time. */
+async function readFeatures({ options, plan }: FwApp): Promise<PageFeatures> {
+  if (options.dev) return { usesTransitions: true, usesKeepAlive: true }
+  const files = new Set([
+    plan.rootComponent, plan.errorComponent, ...plan.routerOptions,
+    ...flattenPages(plan.pages).map(page => page.file), ...plan.layouts.map(layout => layout.file), ...plan.components.map(component => component.filePath),
+    ...plan.middleware.map(middleware => middleware.path), ...plan.plugins.map(plugin => plugin.src), ...plan.imports.map(({ from }) => from),
+  ])
+  const own = fwPath('')
+  const read = [...files].filter(file => file !== undefined && isAbsolute(file) && !file.startsWith(own))
+  const texts = await Promise.all(read.map(file => readFile(file!, 'utf8').catch(() => '')))
+  const { pageTransition, layoutTransition, keepalive } = options.app
+  return findFeatures(texts, { usesTransitions: Boolean(pageTransition || layoutTransition), usesKeepAlive: Boolean(keepalive) })
 }
 
 function addOwnPlugin({ plan }: FwApp, name: string, path: string): void {
