@@ -92,6 +92,8 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
     server: {
       middlewareMode: true,
       ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
+      // The entry is the one module that no other imports: the page names it.
+      fs: { allow: [app.plan.entries.client] },
       watch: { ignored: [`${options.buildDir}/**`, '**/.output/**'] },
     },
     optimizeDeps,
