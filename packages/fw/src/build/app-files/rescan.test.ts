@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { steps } from '../steps'
-import { rescan } from './rescan'
+import { isReadByBuild, rescan } from './rescan'
 import { addFiles, createSample, fromRoot } from './sample'
 
 it('names exactly what a file changes', async () => {
@@ -20,6 +20,8 @@ it('names exactly what a file changes', async () => {
   expect(await change({ 'utils/a.ts': 'export const a = 1, b = 2' })).toEqual(['.fw/imports.mjs'])
   expect(await change({ 'components/A.vue': '' })).toEqual(['.fw/components.client.mjs', '.fw/components.server.mjs'])
   expect(await change({ 'error.vue': '' })).toEqual(['.fw/error-component.mjs'])
+  const isRead = (file: string) => isReadByBuild(app, `${app.options.srcDir}/${file}`)
+  expect(['utils/a.ts', 'plugins/a.client.ts', 'components/A.vue'].map(isRead)).toEqual([true, true, false])
   await rm(`${app.options.srcDir}/app.vue`)
   expect(await change({})).toEqual(['.fw/root.mjs'])
 })

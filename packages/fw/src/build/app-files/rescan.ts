@@ -2,7 +2,7 @@ import { runWithFw } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { rescanComponents } from '../components/index'
-import { rescanImports } from '../imports/index'
+import { isImportScript, rescanImports } from '../imports/index'
 import { rescanLayouts } from '../layouts/index'
 import { rescanMiddleware } from '../middleware/index'
 import { rescanPages } from '../pages/index'
@@ -28,6 +28,11 @@ export async function rescan(app: FwApp): Promise<string[]> {
   const after = await readTemplates(app)
   const changed = [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name))
   return [...new Set([...changed, ...transformed])]
+}
+
+/** Whether the content of a file counts for the plan: exports of composables, meta of plugins, the loading template. */
+export function isReadByBuild(app: FwApp, file: string): boolean {
+  return isImportScript(app, file) || app.plan.plugins.some(({ src }) => src === file) || file.endsWith('/spa-loading-template.html')
 }
 
 async function readTemplates(app: FwApp): Promise<Map<string, string>> {

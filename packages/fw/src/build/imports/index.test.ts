@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
 import { emitImportsModule } from './emit'
 import { rescanImports, setupImports } from './index'
@@ -43,6 +43,19 @@ it('prefers the project to layers, and both to the framework', async () => {
   })).toEqual(['basic layers/base/app/utils/a.ts', 'shade app/utils/a.ts', 'useState app/utils/a.ts'])
 })
 
+it('takes a name from where it stands, and warns of two', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  expect(await list({
+    'app/utils/a.ts': 'export const one = 1, two = 2',
+    'app/utils/b.ts': 'export const two = 2',
+    'app/utils/index.ts': 'export * from "./a"',
+    'layers/base/app/app.vue': '',
+    'layers/base/app/utils/c.ts': 'export const one = 1',
+  })).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
+  expect(warn.mock.calls).toEqual([['[fw] Two auto-imports are named `two`: that of `app/utils/b.ts` is used, that of `app/utils/a.ts` is not. Rename one of them.']])
+  warn.mockRestore()
+})
+
 it('knows the framework and the view library', async () => {
   const app = await createSample(['app/app.vue'])
   await setupImports(app)
@@ -53,7 +66,7 @@ it('knows the framework and the view library', async () => {
 })
 
 it('transforms user code only, and says what a new name concerns', async () => {
-  const app = await createSample({ 'app/app.vue': '', 'node_modules/x/index.js': '' })
+  const app = await createSample({ 'app/app.vue': '{{ later() }}', 'app/other.vue': '', 'node_modules/x/index.js': '' })
   await setupImports(app)
   const { transform } = app.plan.buildPlugins[0]!.bundler1!()
   const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.rootDir}/${id}`)
@@ -61,6 +74,7 @@ it('transforms user code only, and says what a new name concerns', async () => {
   expect(await run('ref(1)', 'node_modules/x/index.js')).toBeUndefined()
   expect(await run('useRuntimeConfig()', 'server/api/a.ts')).toBeUndefined()
   expect(await run('later()', 'app/app.vue')).toBeUndefined()
+  expect(await run('1', 'app/other.vue')).toBeUndefined()
   expect(await rescanImports(app)).toEqual([])
   await addFiles(app.options.srcDir, { 'utils/later.ts': 'export const later = () => 1' })
   expect((await rescanImports(app)).map(id => fromRoot(app, id))).toEqual(['app/app.vue'])

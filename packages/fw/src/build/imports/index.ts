@@ -4,13 +4,15 @@ import { join, resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'
 import { withoutOwn } from '../app-files/own'
 import { createTransformPlugin } from '../transforms/plugin'
+import { findAffected } from './affected'
+import { warnClashes } from './clash'
 import { presets } from './composables'
 import type { ImportPreset } from './composables'
 import { emitGlobalImports } from './emit'
 import { createImportIndex } from './import-index'
 import type { ImportIndex } from './import-index'
 import { expandPreset, pickImports } from './resolve'
-import { scanImports } from './scan'
+import { readExports, scanScripts } from './scan'
 
 /** Further settings, for modules. */
 interface ImportsSettings {
@@ -20,7 +22,10 @@ interface ImportsSettings {
   transform?: { include?: RegExp[], exclude?: RegExp[] }
 }
 
+/** Modules that were looked at. */
 const transformed = new WeakMap<FwApp, Set<string>>()
+/** Files whose exports are auto-imported. */
+const scripts = new WeakMap<FwApp, ReadonlySet<string>>()
 
 /** Gathers what can be used without an import, and adds the imports to the code that uses it. */
 export async function setupImports(app: FwApp): Promise<void> {
@@ -55,16 +60,24 @@ export async function rescanImports(app: FwApp): Promise<string[]> {
   await app.callHook('imports:sources', sources)
   const framework = sources.flatMap(expandPreset)
   const dirs = await resolveImportDirs(app)
-  const scanned = (await Promise.all(dirs.map(dir => scanImports(app, dir)))).flat()
+  const files = [...new Set((await Promise.all(dirs.map(dir => scanScripts(app, dir)))).flat())]
+  scripts.set(app, new Set(files))
+  const scanned = (await Promise.all(files.map(file => readExports(file)))).flat()
+  warnClashes(app, scanned)
   const listed = settings.imports ?? []
   const others = withoutOwn(app, 'imports', app.plan.imports, [...framework, ...scanned, ...listed])
-  const before = JSON.stringify(app.plan.imports)
+  const before = app.plan.imports
   // The weakest first: the framework, modules, layers, the project.
   const rows = pickImports([...framework, ...others, ...scanned, ...listed])
   await app.callHook('imports:extend', rows)
   // A listener adds its own again in every scan.
   app.plan.imports = pickImports(rows)
-  return JSON.stringify(app.plan.imports) === before ? [] : [...transformed.get(app) ?? []]
+  return findAffected(transformed.get(app) ?? new Set(), before, app.plan.imports)
+}
+
+/** Whether the exports of a file are auto-imported. */
+export function isImportScript(app: FwApp, file: string): boolean {
+  return scripts.get(app)?.has(file) === true
 }
 
 /** The folders (or globs) whose exports are auto-imported, the weakest first. */

@@ -7,11 +7,17 @@ import { camelCase } from 'scule'
 /** Scripts: what can export functions and types. */
 export const SCRIPTS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
 
-/** The exports of the files in a folder (its own files, and index files of folders in it), or of those a glob matches. */
-export async function scanImports(app: FwApp, dir: string): Promise<AutoImport[]> {
+/** The scripts of a folder (its own files, and index files of folders in it), or those a glob matches. */
+export async function scanScripts(app: FwApp, dir: string): Promise<string[]> {
   const { base, patterns } = splitGlob(dir)
   const files = await scanFiles(base, patterns, { app })
-  return (await Promise.all(files.map(file => readExports(file)))).flat()
+  // What an index file passes on is better taken from where it stands.
+  return [...files.filter(isIndex), ...files.filter(file => !isIndex(file))]
+}
+
+/** Whether a file speaks for its folder. */
+export function isIndex(file: string): boolean {
+  return /\/index\.\w+$/.test(file)
 }
 
 /** `stores/**` is every script at any depth of `stores`; a plain folder its own scripts and the index files one level below. */

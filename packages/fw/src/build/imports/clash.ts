@@ -1,0 +1,28 @@
+import type { AutoImport, FwApp } from '@fw/schema'
+import { relative } from 'pathe'
+import { layerOf } from '../app-files/locate'
+import { nameOf } from './resolve'
+import { isIndex } from './scan'
+
+/** Pairs of files of one layer that export the same name: the second of each is the one that counts. */
+export function findClashes(app: FwApp, rows: readonly AutoImport[]): Array<{ name: string, dropped: string, kept: string }> {
+  const known = new Map<string, AutoImport>()
+  const clashes: ReturnType<typeof findClashes> = []
+  for (const row of rows) {
+    // An index file passes on what other files export.
+    if (isIndex(row.from)) continue
+    const key = `${row.type ? 'type ' : ''}${nameOf(row)}`
+    const rival = known.get(key)
+    if (rival && rival.from !== row.from && layerOf(app, rival.from) === layerOf(app, row.from)) clashes.push({ name: nameOf(row), dropped: rival.from, kept: row.from })
+    known.set(key, row)
+  }
+  return clashes
+}
+
+/** Says of two exports with one name which of them is used. */
+export function warnClashes(app: FwApp, rows: readonly AutoImport[]): void {
+  const show = (file: string) => `\`${relative(app.options.rootDir, file)}\``
+  for (const { name, dropped, kept } of findClashes(app, rows)) {
+    console.warn(`[fw] Two auto-imports are named \`${name}\`: that of ${show(kept)} is used, that of ${show(dropped)} is not. Rename one of them.`)
+  }
+}
