@@ -21,6 +21,8 @@ const files = {
   'server/api/function.ts': 'const slow = cachedFunction(async (n) => ({ n, at: Math.random() }), { maxAge: 60, name: "slow", getKey: n => String(n) })\nexport default defineEventHandler(() => slow(1))',
   'server/api/handler.ts': 'export default cachedEventHandler(event => ({ at: Math.random(), url: event.path }), { maxAge: 60 })',
   'server/api/object.ts': 'export default defineEventHandler({ onRequest: [(event) => { event.context.seen = true }], onBeforeResponse: (event, response) => { response.body.after = true }, handler: event => ({ seen: event.context.seen }) })',
+  'server/api/forward.ts': 'export default defineEventHandler(async event => ({ with: await event.$fetch("/api/headers"), without: await $fetch("/api/headers") }))',
+  'server/api/headers.ts': 'export default defineEventHandler(event => ({ token: getHeader(event, "x-token") ?? null }))',
   'server/api/redirect.ts': 'export default defineEventHandler(event => sendRedirect(event, "/api/both", 302))',
   'server/api/missing.ts': 'export default defineEventHandler((event) => { setHeader(event, "x-set", "before"); throw createError({ statusCode: 404, statusMessage: "Nothing Here" }) })',
   'server/routes/virtual.ts': 'import { value } from "#mine"\nexport default defineEventHandler(() => value)',
@@ -65,6 +67,11 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', (mode) => {
 
   it('knows handlers in object form', async () => {
     expect(await json('/api/object')).toEqual({ seen: true, after: true })
+  })
+
+  it('sends headers on to its own routes only when asked', async () => {
+    const response = await server.fetch('/api/forward', { headers: { 'x-token': 'secret' } })
+    expect(await response.json()).toEqual({ with: { token: 'secret' }, without: { token: null } })
   })
 
   it('redirects from a handler', async () => {

@@ -41,10 +41,10 @@ export function describeError(error: unknown, url: string, isDev: boolean): Erro
     statusText,
     statusCode: status,
     statusMessage: statusText,
-    message: (!isHidden && thrown.message) || statusText,
+    message: (!isHidden && withoutColors(thrown.message)) || statusText,
     ...!isHidden && thrown.data !== undefined && { data: thrown.data },
     ...!unhandled && thrown.body,
-    ...isDev && thrown.stack && { stack: thrown.stack.split('\n').map(line => line.trim()) },
+    ...isDev && thrown.stack && { stack: withoutColors(thrown.stack)!.split('\n').map(line => line.trim()) },
     ...unhandled && { unhandled },
   }
 }
@@ -55,4 +55,10 @@ function validStatus(status: number | undefined): number {
 
 function oneLine(text: string | undefined): string | undefined {
   return text?.replace(/[^\t\u0020-\u007E]/g, '')
+}
+
+// Bundlers write their messages for terminals.
+function withoutColors(text: string | undefined): string | undefined {
+  // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
+  return text?.replace(/\u001B\[[\d;]*m/g, '')
 }

@@ -1,6 +1,7 @@
 import { requestWithURL } from 'h3'
 import { basePath, withBase, withoutBase } from './base'
 import { useRuntimeConfig } from './config'
+import { addEventFetch } from './event-fetch'
 import { STATUS_TEXT } from './status'
 
 type Handle = (request: Request) => Response | Promise<Response>
@@ -10,6 +11,7 @@ export default function start(app: { fetch: Handle }): void {
   const { app: place } = useRuntimeConfig()
   // Code that the bundler wrote works out the URLs of assets from it.
   Object.assign(globalThis, { __fwRuntimeConfig: { app: place } })
+  addEventFetch()
   const base = basePath()
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
 }

@@ -1,0 +1,35 @@
+import { getProxyRequestHeaders, H3Event } from 'h3'
+import { ofetch } from 'ofetch'
+import { isLocal, localFetch } from './fetch'
+
+/** Adds `event.fetch` and `event.$fetch`: as the calls of the same names, and the server's own routes get the headers of the request. */
+export function addEventFetch(): void {
+  for (const [name, create] of [['fetch', createFetch], ['$fetch', create$Fetch]] as const) {
+    Object.defineProperty(H3Event.prototype, name, {
+      configurable: true,
+      get(this: H3Event) {
+        const value = create(this)
+        Object.defineProperty(this, name, { value })
+        return value
+      },
+    })
+  }
+}
+
+function createFetch(event: H3Event): typeof localFetch {
+  return (input, init) => isLocal(input) ? localFetch(input, { ...init, headers: forwardHeaders(event, init?.headers) }) : globalThis.fetch(input, init)
+}
+
+function create$Fetch(event: H3Event): typeof ofetch {
+  return ofetch.create({}, { fetch: createFetch(event) as typeof globalThis.fetch })
+}
+
+// Not those that describe the body, which is another one.
+function forwardHeaders(event: H3Event, own: RequestInit['headers']): Headers {
+  const headers = new Headers(getProxyRequestHeaders(event, { host: false }))
+  for (const name of Array.from(headers.keys())) {
+    if (name.startsWith('content-') || name.startsWith('if-') || name === 'range') headers.delete(name)
+  }
+  for (const [name, value] of new Headers(own)) headers.set(name, value)
+  return headers
+}

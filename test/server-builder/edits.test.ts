@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { start } from './start'
+import type { Running } from './start'
+
+describe('edits in development', () => {
+  let server: Running
+  beforeAll(async () => {
+    server = await start('dev', {
+      'server/api/count.ts': 'export default defineEventHandler(async () => { const n = (await useStorage().getItem("n") ?? 0) + 1; await useStorage().setItem("n", n); return { n } })',
+      'server/api/value.ts': 'export default defineEventHandler(() => value())',
+      'server/utils/value.ts': 'export const value = () => "one"',
+      'server/plugins/a.ts': 'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (res) => { res.headers.set("x-plugin", "one") }) })',
+    })
+  })
+  afterAll(() => server?.close())
+  const edit = (name: string, text: string): void => {
+    server.write({ [name]: text })
+    server.app.bundler!.invalidate([`${server.root}/${name}`])
+  }
+  const text = async (path: string): Promise<string> => (await server.fetch(path)).text()
+
+  it('keep what the server holds', async () => {
+    expect(await (await server.fetch('/api/count')).json()).toEqual({ n: 1 })
+    edit('server/utils/value.ts', 'export const value = () => "two"')
+    expect(await text('/api/value')).toBe('two')
+    expect(await (await server.fetch('/api/count')).json()).toEqual({ n: 2 })
+  })
+
+  it('of plugins start the server anew', async () => {
+    expect((await server.fetch('/api/value')).headers.get('x-plugin')).toBe('one')
+    edit('server/plugins/a.ts', 'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (res) => { res.headers.set("x-plugin", "two") }) })')
+    expect((await server.fetch('/api/value')).headers.get('x-plugin')).toBe('two')
+  })
+
+  it('that break a handler fail its requests only, until they are mended', async () => {
+    edit('server/api/value.ts', 'export default defineEventHandler(() => {')
+    const broken = await server.fetch('/api/value')
+    expect([broken.status, (await broken.json() as { error: boolean }).error]).toEqual([500, true])
+    expect((await server.fetch('/api/count')).status).toBe(200)
+    edit('server/api/value.ts', 'export default defineEventHandler(() => "mended")')
+    expect(await text('/api/value')).toBe('mended')
+  })
+
+  it('that break a plugin are answered with an error, until they are mended', async () => {
+    edit('server/plugins/a.ts', 'export default defineServerPlugin(() => { throw new Error("plugin is broken") })')
+    expect((await server.fetch('/api/value')).status).toBe(500)
+    edit('server/plugins/a.ts', 'export default defineServerPlugin(() => {})')
+    expect((await server.fetch('/api/value')).status).toBe(200)
+  })
+
+  it('of the renderer are taken up', async () => {
+    edit('.fw/renderer.mjs', 'export const render = async () => new Response("new page")\nexport const renderError = async () => new Response("new error", { status: 500 })')
+    expect(await text('/page')).toBe('new page')
+  })
+
+  it('that break the renderer give a page that says so', async () => {
+    edit('.fw/renderer.mjs', 'throw new Error("renderer <broken>")')
+    const response = await server.fetch('/page', { headers: { accept: 'text/html' } })
+    expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(await response.text()).toContain('renderer &#60;broken&#62;')
+  })
+
+  it('that add or remove files are taken up', async () => {
+    server.write({ 'server/middleware/new.ts': 'export default defineEventHandler((event) => { setHeader(event, "x-new", fresh()) })', 'server/utils/fresh.ts': 'export const fresh = () => "fresh"' })
+    await server.app.server!.rescan()
+    expect((await server.fetch('/api/count')).headers.get('x-new')).toBe('fresh')
+  })
+})
