@@ -213,3 +213,11 @@ it('runs JSX and modules with top-level await on the server side', async () => {
   expect(Box().children).toEqual([3])
   expect(where).toEqual(['function', `${app.options.rootDir}/app/box.tsx`])
 })
+
+it('tells where an error is in the source', async () => {
+  const { app, write } = await start()
+  write('app/thrower.ts', 'interface Unused { a: string }\n\nexport function fail(): never {\n  const unused: Unused | undefined = undefined\n  throw new Error(String(unused))\n}\n')
+  const { fail } = await app.bundler!.import(`${app.options.rootDir}/app/thrower.ts`)
+  const stack = await Promise.resolve().then(fail).catch((error: Error) => error.stack!)
+  expect(stack).toContain(`${app.options.rootDir}/app/thrower.ts:5:`)
+})

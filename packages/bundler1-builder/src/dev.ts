@@ -5,7 +5,7 @@ import { packageOf } from './aliases'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
 import { flagsOf, withoutFlags } from './define'
 import { createDevStyles } from './dev-styles'
-import { createImporter, createImportMeta } from './importer'
+import { createImporter, createRunner } from './importer'
 import { emitManifest } from './manifest'
 import { resolveOptimized } from './optimize'
 import { browserVuePlugin } from './plugins/browser-vue'
@@ -110,8 +110,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
 }
 
 function createServerEnvironment(name: string, config: Parameters<typeof createRunnableDevEnvironment>[1]): RunnableDevEnvironment {
-  // What changed is read anew by the next request, so nothing has to be told to the running code.
-  const environment = createRunnableDevEnvironment(name, config, { runnerOptions: { hmr: false, createImportMeta } })
+  const environment = createRunnableDevEnvironment(name, config, { runner: createRunner })
   const fetchModule = environment.fetchModule.bind(environment)
   environment.fetchModule = (id, importer, options) => fetchModule(packageOf(id) ?? id, importer, options)
   return environment

@@ -1,5 +1,7 @@
-import { createDefaultImportMeta, createNodeImportMeta } from 'vite/module-runner'
-import type { ModuleRunner, ModuleRunnerImportMeta } from 'vite/module-runner'
+import { createServerModuleRunnerTransport } from 'vite'
+import type { DevEnvironment } from 'vite'
+import { createDefaultImportMeta, createNodeImportMeta, ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
+import type { ModuleRunnerImportMeta } from 'vite/module-runner'
 
 /**
  * Imports modules through the runner. Calls for a module that is being loaded share one load: started twice, a module
@@ -17,7 +19,20 @@ export function createImporter(runner: ModuleRunner): <T>(id: string) => Promise
   }
 }
 
+/**
+ * The runner of server code. What changed is read anew by the next import, so nothing is told to the running code; and
+ * source maps are read when an error is shown, not whenever a module is loaded.
+ */
+export function createRunner(environment: DevEnvironment): ModuleRunner {
+  return new ModuleRunner({
+    transport: createServerModuleRunnerTransport({ channel: environment.hot }),
+    hmr: false,
+    sourcemapInterceptor: 'prepareStackTrace',
+    createImportMeta,
+  }, new ESModulesEvaluator())
+}
+
 /** `import.meta` of server code. Its `resolve` needs hooks in Node's loader, a thread of their own on Node 20, so it comes when it is called. */
-export function createImportMeta(file: string): ModuleRunnerImportMeta {
+function createImportMeta(file: string): ModuleRunnerImportMeta {
   return { ...createDefaultImportMeta(file), resolve: (id, parent) => createNodeImportMeta(file).resolve(id, parent) }
 }
