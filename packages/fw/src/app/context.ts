@@ -1,5 +1,6 @@
 import { getCurrentInstance } from 'vue'
 import type { App } from 'vue'
+import type { PluginInjections } from '@fw/schema'
 import type { FwAppContext } from '../shared/app-context'
 
 /** A Vue app that belongs to fw. */
@@ -15,13 +16,13 @@ export function setCurrentApp(app: FwAppContext): void {
 }
 
 /** The application that is running, if any. */
-export function tryUseFwApp(): FwAppContext | undefined {
+export function tryUseFwApp(): FwAppContext & PluginInjections | undefined {
   const instance = getCurrentInstance()
-  return instance ? (instance.appContext.app as FwVueApp).$fw ?? current : current
+  return (instance ? (instance.appContext.app as FwVueApp).$fw ?? current : current) as FwAppContext & PluginInjections | undefined
 }
 
 /** The application that is running. `caller` names the composable in the error for a call outside of it. */
-export function useFwApp(caller = 'useFwApp'): FwAppContext {
+export function useFwApp(caller = 'useFwApp'): FwAppContext & PluginInjections {
   const app = tryUseFwApp()
   if (!app) {
     throw new Error(import.meta.dev

@@ -4,6 +4,7 @@ import type { FwAppContext, FwError } from '../shared/app-context'
 import { createError } from '../shared/error'
 import type { ErrorInput } from '../shared/error'
 import { useFwApp } from './context'
+import { isExternalURL, isScriptURL, joinBase } from './pages/url'
 
 export { createError, isFwError } from '../shared/error'
 
@@ -33,11 +34,19 @@ export async function clearError(options: { redirect?: string } = {}): Promise<v
       await app.$router.replace(options.redirect)
     }
     else if (import.meta.client) {
-      location.replace(options.redirect)
+      leave(app, options.redirect)
       return
     }
   }
   shown.value = null
+}
+
+// Without a router the other page is another document.
+function leave(app: FwAppContext, url: string): void {
+  if (isScriptURL(url)) {
+    throw new Error(`clearError() goes to no URL of the scheme "${new URL(url).protocol}".`)
+  }
+  location.replace(isExternalURL(url) ? url : joinBase(app.$config.app.baseURL, url))
 }
 
 /** Calls a hook without waiting for it. A listener that fails is reported and changes nothing. */

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
-import type { $Fetch } from 'ofetch'
 import type { FwAppContext, SSRContext } from '../shared/app-context'
 import { tryUseFwApp, useFwApp } from './context'
+import type { AppFetch } from './fetch-types'
 import { readConfig } from './payload'
 
 type Fetch = (input: any, init?: any) => Promise<Response>
@@ -21,13 +21,13 @@ const send: Fetch = (input, init) => import.meta.server && isLocal(input)
   : globalThis.fetch(input, init)
 
 /** Fetches and parses. Paths are below the base URL; on the server they are called in process. */
-export const $fetch: $Fetch = /* @__PURE__ */ createFetch({
+export const $fetch = /* @__PURE__ */ createFetch({
   fetch: send,
   defaults: {
     // Read at every call: the base URL is known only when the page runs.
     get baseURL() { return import.meta.client ? clientBase() : undefined },
   },
-})
+}) as AppFetch
 
 function clientBase(): string | undefined {
   const { baseURL } = readConfig().app
@@ -38,7 +38,7 @@ function clientBase(): string | undefined {
 const OWN_HEADERS = /^(?:host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|expect|range|if-.*|content-.*|accept|accept-encoding|proxy-.*|sec-.*)$/
 
 /** `$fetch` that sends the headers of the current request on to the server's own routes. In the browser: `$fetch`. */
-export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch')): $Fetch {
+export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch')): AppFetch {
   const context = app.ssrContext
   if (import.meta.client || !context) {
     return $fetch

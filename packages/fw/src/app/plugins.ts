@@ -4,15 +4,15 @@ import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
 
 /** Declares a plugin: a set-up function, or an object with more to say. */
 // @__NO_SIDE_EFFECTS__
-export function defineFwPlugin(plugin: PluginSetup | ObjectPlugin): FwPlugin {
+export function defineFwPlugin<T extends Record<string, unknown>>(plugin: PluginSetup<T> | ObjectPlugin<T>): FwPlugin<T> {
   if (typeof plugin === 'function') {
-    return plugin as FwPlugin
+    return plugin as FwPlugin<T>
   }
   const { name, setup, ...meta } = plugin
-  const run: PluginSetup = app => setup?.(app)
+  const run: PluginSetup<T> = app => setup?.(app)
   Object.assign(run, meta)
   // `name` of a function cannot be assigned.
-  return Object.defineProperty(run, 'name', { value: name ?? '' }) as FwPlugin
+  return Object.defineProperty(run, 'name', { value: name ?? '' }) as FwPlugin<T>
 }
 
 const RANK = { pre: 0, default: 1, post: 2 }

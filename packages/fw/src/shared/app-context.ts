@@ -1,4 +1,4 @@
-import type { RenderRequest, RuntimeConfigTree } from '@fw/schema'
+import type { RenderRequest, RuntimeConfig } from '@fw/schema'
 import type { App, Ref } from 'vue'
 import type { Router, RouteLocationNormalizedLoaded } from 'vue-router'
 
@@ -59,7 +59,7 @@ export interface FwAppContext {
   /** Whether the first page is still being taken over from the server. */
   isHydrating: boolean
   ssrContext?: SSRContext
-  $config: RuntimeConfigTree
+  $config: RuntimeConfig
   $router?: Router
   $route?: RouteLocationNormalizedLoaded
   hooks: any

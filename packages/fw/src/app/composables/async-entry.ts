@@ -20,7 +20,7 @@ export interface AsyncDataOptions<Raw = any, Data = Raw, Default = undefined> {
   default?: () => Default | Ref<Default>
   transform?: (input: Raw) => Data | Promise<Data>
   /** The keys to keep of the result. */
-  pick?: ReadonlyArray<keyof Data & string>
+  pick?: ReadonlyArray<keyof NoInfer<Data> & string>
   /** Loads again when one of them changes. */
   watch?: ReadonlyArray<WatchSource<unknown> | object> | false
   /** Whether changes inside of the data are reactive. */

@@ -1,17 +1,11 @@
 import appConfig from '#build/app-config'
 import { reactive } from 'vue'
-import type { RuntimeConfigTree } from '@fw/schema'
+import type { AppConfig, RuntimeConfig } from '@fw/schema'
 import { useFwApp } from '../context'
-
-/** What `useRuntimeConfig` returns. The generated types of a project say more. */
-export interface RuntimeConfig extends RuntimeConfigTree {}
-
-/** What `useAppConfig` returns. The generated types of a project say more. */
-export interface AppConfig { [key: string]: any }
 
 /** The runtime configuration: all of it on the server, `public` and `app` in the browser. */
 export function useRuntimeConfig(): RuntimeConfig {
-  return useFwApp('useRuntimeConfig').$config as RuntimeConfig
+  return useFwApp('useRuntimeConfig').$config
 }
 
 /** What the `app.config` files hold. Reactive; a change on the server ends with the request. */
@@ -21,13 +15,13 @@ export function useAppConfig(): AppConfig {
 }
 
 /** Merges values into the app configuration. */
-export function updateAppConfig(values: AppConfig): void {
-  merge(useAppConfig(), values)
+export function updateAppConfig(values: object): void {
+  merge(useAppConfig() as unknown as Record<string, unknown>, values as Record<string, unknown>)
 }
 
 /** Declares the content of an `app.config` file. */
 // @__NO_SIDE_EFFECTS__
-export function defineAppConfig<C extends AppConfig>(config: C): C {
+export function defineAppConfig<C extends object>(config: C): C {
   return config
 }
 

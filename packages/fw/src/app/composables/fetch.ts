@@ -1,9 +1,11 @@
 import { fetchDefaults } from '#build/options'
 import { computed, isReactive, isRef, toValue } from 'vue'
 import type { MaybeRefOrGetter } from 'vue'
+import type { ApiAddress } from '@fw/schema'
 import type { $Fetch, FetchOptions } from 'ofetch'
 import { useFwApp } from '../context'
 import { $fetch, useRequestFetch } from '../fetch'
+import type { Answer } from '../fetch-types'
 import { createAsyncData } from './async-data'
 import type { AsyncData, AsyncDataOptions } from './async-data'
 import { hashText } from './hash'
@@ -20,16 +22,21 @@ export interface UseFetchOptions<Raw = any, Data = Raw, Default = undefined> ext
   $fetch?: $Fetch | ((request: any, options?: any) => Promise<any>)
 }
 
-type FetchRequest = MaybeRefOrGetter<string | URL | Request>
+type FetchRequest = MaybeRefOrGetter<ApiAddress | URL | Request>
+type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method> }
 
 /** `useAsyncData` for an address. It loads again when a reactive part of the request changes. */
-export function useFetch<Raw = any, Data = Raw, Default = undefined>(request: FetchRequest, options?: UseFetchOptions<Raw, Data, Default>): AsyncData<Data | Default>
+export function useFetch<T = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Default = undefined>(
+  request: Address, options?: WithMethod<UseFetchOptions<Raw, Data, Default>, Method>,
+): AsyncData<Data | Default>
 export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any> {
   return createFetchData('useFetch', request, args)
 }
 
 /** `useFetch` that does not hold navigation back. */
-export function useLazyFetch<Raw = any, Data = Raw, Default = undefined>(request: FetchRequest, options?: UseFetchOptions<Raw, Data, Default>): AsyncData<Data | Default>
+export function useLazyFetch<T = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Default = undefined>(
+  request: Address, options?: WithMethod<UseFetchOptions<Raw, Data, Default>, Method>,
+): AsyncData<Data | Default>
 export function useLazyFetch(request: FetchRequest, ...args: any[]): AsyncData<any> {
   return createFetchData('useLazyFetch', request, args, true)
 }

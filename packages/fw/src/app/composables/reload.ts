@@ -18,6 +18,9 @@ export function reloadFwApp(options: ReloadOptions = {}): void {
   }
   useFwApp('reloadFwApp')
   const path = options.path ?? location.pathname
+  if (new URL(path, location.href).origin !== location.origin) {
+    throw new Error(`reloadFwApp() stays in the application, and "${path}" is outside.`)
+  }
   const now = Date.now()
   let last: { path?: string, until?: number } = {}
   try {
