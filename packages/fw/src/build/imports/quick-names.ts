@@ -1,3 +1,4 @@
+import { endOfBracket } from '../transforms/brackets'
 import { maskCode } from '../transforms/mask'
 import type { FreeNames } from './free-names'
 
@@ -12,8 +13,6 @@ const IMPORT = /(?<![\w$.])import\s*([\w$\s{},*]+?)\s*from\s*["']/g
 const REEXPORT = /(?<![\w$.])export\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)\s*from\s*["']/g
 const DECLARED_PATTERN = /(?<![\w$.])(?:const|let|var)\s*[{[]/g
 const DECLARES = new Set(['const', 'let', 'var', 'function', 'class'])
-const OPENING = '([{'
-const CLOSING = ')]}'
 
 /**
  * As `findFreeNames`, without parsing. A name that is only declared inside of functions may be reported too: an import does not
@@ -76,13 +75,4 @@ function declaresInPattern(code: string, pattern: RegExp): boolean {
     if (close === undefined || code.slice(open, close).search(pattern) >= 0) return true
   }
   return false
-}
-
-function endOfBracket(code: string, open: number): number | undefined {
-  let depth = 0
-  for (let index = open; index < code.length; index++) {
-    if (OPENING.includes(code[index]!)) depth++
-    else if (CLOSING.includes(code[index]!) && --depth === 0) return index
-  }
-  return undefined
 }

@@ -13,7 +13,8 @@ export function setupTransforms(app: FwApp): void {
     transform: async (code, id) => {
       if (!mayCall.test(code)) return undefined
       const { transformKeyed } = await import('./keyed')
-      return transformKeyed(code, id, relative(app.options.rootDir, id.replace(/[?#].*$/, '')), functions)
+      const parse = async (text: string) => (await import('./calls')).parseCalls(text)
+      return transformKeyed(code, id, relative(app.options.rootDir, id.replace(/[?#].*$/, '')), functions, parse)
     },
   }))
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { transformKeyed } from './keyed'
+import { parseCalls } from './calls'
+import { readQuickly, transformKeyed } from './keyed'
 import { createMayCall } from './keyed-functions'
 import type { KeyedFunction } from './keyed-functions'
 
@@ -8,32 +9,56 @@ const functions: KeyedFunction[] = [
   { name: 'useFetch', argumentLength: 3, isFrom: source => source === '#app' },
 ]
 
-function keys(code: string, path = 'pages/a.vue'): string[] {
-  return [...transformKeyed(code, `/app/${path}`, path, functions)?.code.matchAll(/"(\$[\w-]{10})"/g) ?? []].map(match => match[1]!)
+async function keys(code: string, path = 'pages/a.vue'): Promise<string[]> {
+  const changed = await transformKeyed(code, `/app/${path}`, path, functions, parseCalls)
+  return [...changed?.code.matchAll(/"(\$[\w-]{10})"/g) ?? []].map(match => match[1]!)
 }
 
 const IMPORT = 'import { useState, useFetch as load } from "#app"\n'
 
-it('adds a key as the last argument while arguments are missing', () => {
-  const changed = transformKeyed(`${IMPORT}useState(); useState(() => 1); useState('a', init); load(url, { a }, ); load(...all)`, '/app/a.vue', 'a.vue', functions)!
-  expect(changed.code.replace(/\$[\w-]{10}/g, 'K')).toBe(`${IMPORT}useState("K"); useState(() => 1, "K"); useState('a', init); load(url, { a }, "K", ); load(...all, "K")`)
+it('adds a key as the last argument while arguments are missing', async () => {
+  const changed = await transformKeyed(`${IMPORT}useState(); useState(() => 1); useState('a', init); load(url, { a }, ); load(...all)`, '/app/a.vue', 'a.vue', functions, parseCalls)
+  expect(changed!.code.replace(/\$[\w-]{10}/g, 'K')).toBe(`${IMPORT}useState("K"); useState(() => 1, "K"); useState('a', init); load(url, { a }, "K", ); load(...all, "K")`)
 })
 
-it('gives every call its own key, the same in every run', () => {
+it('gives every call its own key, the same in every run', async () => {
   const code = `${IMPORT}useState(); useState(); load(1)`
-  expect(new Set(keys(code)).size).toBe(3)
-  expect(keys(code)).toEqual(keys(code))
-  expect(keys(code)[0]).not.toBe(keys(code, 'pages/b.vue')[0])
+  expect(new Set(await keys(code)).size).toBe(3)
+  expect(await keys(code)).toEqual(await keys(code))
+  expect((await keys(code))[0]).not.toBe((await keys(code, 'pages/b.vue'))[0])
 })
 
-it('leaves functions of the same name from elsewhere alone', () => {
-  expect(keys('import { useState } from "mine"\nuseState()')).toEqual([])
-  expect(keys('function useState() {}\nuseState()')).toEqual([])
-  expect(keys(`${IMPORT}store.useState()`)).toEqual([])
+it('leaves functions of the same name from elsewhere alone', async () => {
+  expect(await keys('import { useState } from "mine"\nuseState()')).toEqual([])
+  expect(await keys('function useState() {}\nuseState()')).toEqual([])
+  expect(await keys(`${IMPORT}store.useState()`)).toEqual([])
 })
 
 it('knows quickly where no call can be', () => {
   const mayCall = createMayCall(functions)
   expect(mayCall.test('useStates(1)')).toBe(false)
   expect(mayCall.test('a = useState(1)')).toBe(true)
+})
+
+const names = new Set(['useState', 'load'])
+
+it.each([
+  'useState()',
+  'useState( /* nothing, */ )',
+  'useState("a, b", `c,${d, e}`)',
+  'useState(() => { return [1, 2, f(3, 4)] }, )',
+  'load(url, { a, b }).then(useState)',
+  'load(useState(), ...all,\n)',
+  'load(/[,(]/, a / b / c)',
+  'store.load(1); useStates(2); load (3)',
+])('reads %s as the parser does', async (call) => {
+  const code = `import whole, { useState, useFetch as load } from "#app"\nimport * as all from 'x'\n${call}`
+  const quick = readQuickly(code)!
+  const parsed = await parseCalls(code)
+  expect(quick.imports).toEqual(parsed.imports.filter(({ imported }) => imported !== '*'))
+  expect(quick.findCalls(names)).toEqual(parsed.findCalls(names)!.map(({ name, count, end }) => ({ name, count, end })))
+})
+
+it.each(['const o = { useState() { return 1 } }', 'function f() { function useState() {} }', 'new useState()'])('leaves %s to the parser', (code) => {
+  expect(readQuickly(code)!.findCalls(names)).toBeUndefined()
 })

@@ -1,40 +1,86 @@
 import { createHash } from 'node:crypto'
-import { parseSync, Visitor } from 'oxc-parser'
+import { endOfBracket, readArguments } from './brackets'
 import { editCode } from './edit'
 import type { Edit } from './edit'
 import type { KeyedFunction } from './keyed-functions'
+import { maskCode } from './mask'
 import type { TransformResult } from './plugin'
+
+/** A call: how many arguments it has, and where one more would stand. */
+export interface Call {
+  name: string
+  count: number
+  end: number
+}
+
+/** A name that a module imports, and from where. */
+export interface Binding {
+  imported: string
+  local: string
+  source: string
+}
+
+/** What is looked for in a module: its imports, and the calls of some of them. Undefined where that is not certain. */
+export interface CallReader {
+  imports: Binding[]
+  findCalls: (names: ReadonlySet<string>) => Call[] | undefined
+}
 
 /**
  * Gives every call its key: unique by the place of the call, the same on server and client. `path` is that of the file from the
- * root, so that a key says nothing of the machine.
+ * root, so that a key says nothing of the machine. `parse` is asked where the text alone leaves doubts.
  */
-export function transformKeyed(code: string, id: string, path: string, functions: readonly KeyedFunction[]): TransformResult | undefined {
-  const { program, module } = parseSync('module.jsx', code, { sourceType: 'module' })
+export async function transformKeyed(code: string, id: string, path: string, functions: readonly KeyedFunction[], parse: (code: string) => Promise<CallReader>): Promise<TransformResult | undefined> {
+  const quick = readQuickly(code)
+  const reader = quick ?? await parse(code)
   const byName = new Map(functions.map(entry => [entry.name, entry]))
   const file = id.replace(/[?#].*$/, '')
   const keyed = new Map<string, KeyedFunction>()
-  for (const { moduleRequest, entries } of module.staticImports) {
-    for (const { importName, localName } of entries) {
-      const entry = byName.get(importName.kind === 'Default' ? localName.value : importName.name ?? '')
-      if (entry?.isFrom(moduleRequest.value, file)) keyed.set(localName.value, entry)
-    }
+  for (const { imported, local, source } of reader.imports) {
+    const entry = byName.get(imported === 'default' ? local : imported)
+    if (entry?.isFrom(source, file)) keyed.set(local, entry)
   }
   if (keyed.size === 0) return undefined
-  const edits: Edit[] = []
-  let count = 0
-  new Visitor({
-    CallExpression({ callee, arguments: given, end }) {
-      const entry = callee.type === 'Identifier' ? keyed.get(callee.name) : undefined
-      if (!entry) return
-      // Counted for every call, so that a key stays when another call gets an argument more.
-      const key = createKey(path, count++)
-      if (given.length >= entry.argumentLength) return
-      const at = given.at(-1)?.end ?? end - 1
-      edits.push({ start: at, end: at, text: `${given.length > 0 ? ', ' : ''}${JSON.stringify(key)}` })
-    },
-  }).visit(program)
+  const names = new Set(keyed.keys())
+  const calls = reader.findCalls(names) ?? (await parse(code)).findCalls(names)!
+  // Every call has a number, so that a key stays when another call gets an argument more.
+  const edits = calls.flatMap(({ name, count, end }, index): Edit[] => count < keyed.get(name)!.argumentLength
+    ? [{ start: end, end, text: `${count > 0 ? ', ' : ''}${JSON.stringify(createKey(path, index))}` }]
+    : [])
   return edits.length > 0 ? editCode(code, edits, []) : undefined
+}
+
+const IMPORT = /(?<![\w$.])import\s*([\w$\s{},*]+?)\s*from\s*["']/g
+
+/** Reads a module without parsing it. */
+export function readQuickly(code: string): CallReader | undefined {
+  const masked = maskCode(code)
+  if (masked === undefined) return undefined
+  const imports = [...masked.matchAll(IMPORT)].flatMap(({ 0: statement, 1: clause, index }) => {
+    const start = index + statement.length
+    return readClause(clause!, code.slice(start, masked.indexOf(code[start - 1]!, start)))
+  })
+  return { imports, findCalls: names => findCallsQuickly(masked, names) }
+}
+
+function readClause(clause: string, source: string): Binding[] {
+  const [before = '', inside = ''] = clause.split(/[{}]/)
+  const own = before.split(',').map(part => part.trim()).filter(part => part && !part.startsWith('*')).map(local => ({ imported: 'default', local, source }))
+  const named = inside.split(',').map(part => part.trim().split(/\s+as\s+/)).filter(([name]) => name)
+  return [...own, ...named.map(([imported, local]) => ({ imported: imported!, local: local ?? imported!, source }))]
+}
+
+function findCallsQuickly(masked: string, names: ReadonlySet<string>): Call[] | undefined {
+  const pattern = new RegExp(`(?<![\\w$.])(${[...names].map(name => name.replace(/\$/g, '\\$')).join('|')})\\s*\\(`, 'g')
+  const calls: Call[] = []
+  for (const { 0: text, 1: name, index } of masked.matchAll(pattern)) {
+    const open = index + text.length - 1
+    const close = endOfBracket(masked, open)
+    // A declaration or a method of that name.
+    if (close === undefined || /(?:function|\*|new)\s*$/.test(masked.slice(Math.max(0, index - 20), index)) || /^\s*\{/.test(masked.slice(close + 1))) return undefined
+    calls.push({ name: name!, ...readArguments(masked, open, close) })
+  }
+  return calls
 }
 
 function createKey(path: string, index: number): string {
