@@ -1,6 +1,4 @@
-import * as h3 from 'h3'
 import type { AutoImport, FwApp } from '@fw/schema'
-import { createUnimport, scanDirExports } from 'unimport'
 import type { Import, Unimport } from 'unimport'
 import { join } from 'pathe'
 import { runtimeFile } from './paths'
@@ -23,7 +21,9 @@ const NOT_GLOBAL: ReadonlySet<string> = new Set(['H3', 'H3Core', 'callMiddleware
 
 /** The names that server code can use without importing them. */
 export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
-  const helpers = serverHelpers(app)
+  // A server without code of its own needs neither.
+  const [{ scanDirExports }, h3] = await Promise.all([import('unimport'), import('h3')])
+  const helpers = serverHelpers(app, Object.keys(h3))
   const scanned = await scanDirExports(importDirs(app), { types: false })
   // What comes later wins: files over helpers, what modules add over both.
   const byName = new Map<string, AutoImport>()
@@ -48,8 +48,8 @@ function importDirs({ plan: { server }, layers }: FwApp): string[] {
   ])]
 }
 
-function serverHelpers(app: FwApp): AutoImport[] {
-  const fromH3 = Object.keys(h3).filter(name => !NOT_GLOBAL.has(name)).map(name => ({ name, from: runtimeFile('h3') }))
+function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
+  const fromH3 = h3.filter(name => !NOT_GLOBAL.has(name)).map(name => ({ name, from: runtimeFile('h3') }))
   const own = Object.entries(OWN).flatMap(([file, names]) => names.map(name => ({ name, from: runtimeFile(file) })))
   return [
     ...fromH3,
@@ -83,6 +83,7 @@ export class ServerImports {
   }
 
   private async create(): Promise<Unimport> {
+    const { createUnimport } = await import('unimport')
     const unimport = createUnimport({ imports: await scanServerImports(this.app) as Import[], virtualImports: ['#imports'] })
     await unimport.init()
     return unimport
