@@ -1,7 +1,7 @@
-import { fwLinkDefaults, hasPages } from '#build/options'
+import { fwLinkDefaults } from '#build/options'
+import { useLink } from '#build/page-parts'
 import { computed, defineComponent, h, onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import type { PropType, SlotsType } from 'vue'
-import { useLink } from 'vue-router'
 import type { RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
@@ -65,14 +65,14 @@ export function defineFwLink(options: FwLinkOptions = {}) {
     slots: Object as SlotsType<{ default: LinkSlot | undefined }>,
     setup(props, { slots }) {
       const app = useFwApp(options.componentName ?? fwLinkDefaults.componentName)
-      const router = hasPages ? app.$router : undefined
+      const router = useLink && app.$router
       const target = computed(() => resolveTarget(props.to ?? props.href, props.trailingSlash ?? options.trailingSlash ?? fwLinkDefaults.trailingSlash))
       const url = computed(() => typeof target.value === 'string' ? target.value : 'path' in target.value && target.value.path !== undefined ? formatLocation(target.value) : '')
       const isHost = computed(() => isExternalURL(url.value))
       const leaves = computed(() => props.external || isHost.value || (props.target !== undefined && props.target !== null && props.target !== '_self'))
       // A place on the same page needs no router, except where the hash is the route.
       const isPlain = computed(() => !router || leaves.value || url.value.startsWith('#'))
-      const link = router ? useLink({ to: computed(() => isHost.value || url.value.startsWith('#') ? '/' : target.value), replace: computed(() => props.replace ?? false) }) : undefined
+      const link = router ? useLink!({ to: computed(() => isHost.value || url.value.startsWith('#') ? '/' : target.value), replace: computed(() => props.replace ?? false) }) : undefined
       const hasTarget = computed(() => (props.to ?? props.href) !== undefined)
       const href = computed(() => {
         if (!hasTarget.value) return undefined

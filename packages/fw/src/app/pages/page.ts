@@ -1,7 +1,7 @@
-import { hasPages, keepalive, pageTransition } from '#build/options'
+import { keepalive, pageTransition } from '#build/options'
+import { RouterView } from '#build/page-parts'
 import { Suspense, defineComponent, h, inject, nextTick, onBeforeUnmount, ref } from 'vue'
 import type { KeepAliveProps, PropType, TransitionProps, VNode } from 'vue'
-import { RouterView } from 'vue-router'
 import type { RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
 import { useFwApp } from '../context'
 import { forkKey } from './keys'
@@ -28,7 +28,7 @@ export const FwPage = /* @__PURE__ */ defineComponent({
     pageKey: { type: [Function, String] as PropType<PageKey>, default: null },
   },
   setup(props, { attrs, slots, expose }) {
-    if (!hasPages) {
+    if (!RouterView) {
       if (import.meta.dev) console.warn('[fw] <FwPage> shows nothing: there is no pages directory, or `pages` is off.')
       return () => slots.default?.()
     }
@@ -46,7 +46,7 @@ export const FwPage = /* @__PURE__ */ defineComponent({
     const keyOf = (route: RouteLocationNormalizedLoaded, record?: RouteRecordNormalized) => resolvePageKey(route, record, props.pageKey)
     const recordOf = (page: VNode | undefined, { matched }: RouteLocationNormalizedLoaded) => matched.find(({ components }) => components?.[props.name ?? 'default'] === page?.type)
 
-    return () => h(RouterView, { name: props.name, route: props.route, ...attrs }, { default: render })
+    return () => h(RouterView!, { name: props.name, route: props.route, ...attrs }, { default: render })
   },
 })
 

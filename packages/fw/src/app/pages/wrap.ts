@@ -1,5 +1,5 @@
-import { usesKeepAlive, usesTransitions } from '#build/page-features'
-import { KeepAlive, Transition, h } from 'vue'
+import { KeepAlive, Transition } from '#build/page-parts'
+import { h } from 'vue'
 import type { KeepAliveProps, TransitionProps, VNode } from 'vue'
 
 type Hooks = Pick<TransitionProps, 'onBeforeLeave' | 'onAfterLeave'>
@@ -15,7 +15,7 @@ export function resolveTransition(given: ReadonlyArray<boolean | object | undefi
 
 /** Shows the coming and going of a node. `hooks` run beside those of the props. */
 export function wrapTransition(props: TransitionProps | false, node: VNode, hooks: Hooks = {}): VNode {
-  if (!usesTransitions || !props) {
+  if (!Transition || !props) {
     return node
   }
   const merged: Record<string, unknown> = { ...props }
@@ -27,5 +27,5 @@ export function wrapTransition(props: TransitionProps | false, node: VNode, hook
 
 /** Keeps what a node shows alive while others are shown. */
 export function wrapKeepAlive(props: boolean | KeepAliveProps | undefined, node: VNode): VNode {
-  return usesKeepAlive && props ? h(KeepAlive, props === true ? {} : props, { default: () => node }) : node
+  return KeepAlive && props ? h(KeepAlive, props === true ? {} : props, { default: () => node }) : node
 }

@@ -5,10 +5,10 @@ import { isAbsolute } from 'pathe'
 import { fwPath } from '../paths'
 import { applyPageMeta, flattenPages, scannedKeys } from './apply'
 import { emitRoutes } from './emit'
-import { emitFeatures, findFeatures } from './features'
-import type { PageFeatures } from './features'
 import { readPageMeta } from './meta'
 import type { PageMeta } from './meta'
+import { emitParts, findParts } from './parts'
+import type { PageParts } from './parts'
 import { emitRouterOptions } from './router-options'
 import { scanPages } from './scan'
 import { createPagesPlugin } from './transform'
@@ -27,7 +27,7 @@ const states = new WeakMap<FwApp, State>()
 export async function setupPages(app: FwApp): Promise<void> {
   const { options, plan } = app
   plan.hasPages = options.pages !== false
-  addTemplate({ filename: 'page-features.mjs', getContents: async () => emitFeatures(await readFeatures(app)) }, app)
+  addTemplate({ filename: 'page-parts.mjs', getContents: async () => emitParts(await readParts(app)) }, app)
   if (!plan.hasPages) {
     if (plan.middleware.length > 0) addOwnPlugin(app, 'fw:middleware', 'app/pages/plain-plugin.mjs')
     addTemplate({ filename: 'routes.mjs', getContents: () => 'export default []\n' }, app)
@@ -86,8 +86,9 @@ async function readMetas(pages: readonly Page[], { metas, applied }: State): Pro
 }
 
 /** What the application asks for. In development it may ask for everything at any time. */
-async function readFeatures({ options, plan }: FwApp): Promise<PageFeatures> {
-  if (options.dev) return { usesTransitions: true, usesKeepAlive: true }
+async function readParts({ options, plan }: FwApp): Promise<PageParts> {
+  const { hasPages } = plan
+  if (options.dev) return { hasPages, usesTransitions: true, usesKeepAlive: true }
   const files = new Set([
     plan.rootComponent, plan.errorComponent, ...plan.routerOptions,
     ...flattenPages(plan.pages).map(page => page.file), ...plan.layouts.map(layout => layout.file), ...plan.components.map(component => component.filePath),
@@ -97,7 +98,7 @@ async function readFeatures({ options, plan }: FwApp): Promise<PageFeatures> {
   const read = [...files].filter(file => file !== undefined && isAbsolute(file) && !file.startsWith(own))
   const texts = await Promise.all(read.map(file => readFile(file!, 'utf8').catch(() => '')))
   const { pageTransition, layoutTransition, keepalive } = options.app
-  return findFeatures(texts, { usesTransitions: Boolean(pageTransition || layoutTransition), usesKeepAlive: Boolean(keepalive) })
+  return findParts(texts, { hasPages, usesTransitions: Boolean(pageTransition || layoutTransition), usesKeepAlive: Boolean(keepalive) })
 }
 
 function addOwnPlugin({ plan }: FwApp, name: string, path: string): void {
