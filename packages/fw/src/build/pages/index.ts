@@ -45,22 +45,34 @@ export async function setupPages(app: FwApp): Promise<void> {
 }
 
 /**
- * Takes up pages that were added, removed or given other meta. The result says which modules are no longer true: none
- * when routes stay as they are.
+ * Takes up pages that were added, removed or given other meta. The result says what is no longer true: the routes, and the
+ * files whose meta runs differently. It is empty when routes stay as they are.
  */
 export async function rescanPages(app: FwApp): Promise<string[]> {
   const state = states.get(app)
   if (!state) return []
-  const before = describe(app, state)
-  const known = new Set(state.files)
+  const pages = JSON.stringify(app.plan.pages)
+  const metas = new Map(state.metas)
   state.metas.clear()
   await fillPages(app, state)
-  if (describe(app, state) === before) return []
-  return ['#build/routes', ...[...new Set([...known, ...state.files])].filter(file => state.metas.get(file)).map(file => `${file}?macro=true`)]
+  const changed = [...new Set([...metas.keys(), ...state.metas.keys()])].filter(file => !isSameMeta(metas.get(file), state.metas.get(file)))
+  if (changed.length === 0 && JSON.stringify(app.plan.pages) === pages) return []
+  return ['#build/routes', ...changed.filter(file => state.metas.get(file)?.macro)]
 }
 
-function describe({ plan }: FwApp, { metas }: State): string {
-  return JSON.stringify([plan.pages, [...metas].map(([file, meta]) => [file, meta?.values, meta?.macro])])
+/** Takes up the meta of a page that was edited. Cheap and without a result for every other edit. */
+export async function updatePage(app: FwApp, file: string): Promise<string[]> {
+  const state = states.get(app)
+  if (!state?.files.has(file)) return []
+  const code = await readFile(file, 'utf8')
+  const meta = await readPageMeta(file, code)
+  // Unfinished code cannot be read: the bundler tells the author.
+  const isBroken = !meta && code.includes('definePageMeta')
+  return isBroken || isSameMeta(meta, state.metas.get(file)) ? [] : rescanPages(app)
+}
+
+function isSameMeta(a: PageMeta | undefined, b: PageMeta | undefined): boolean {
+  return JSON.stringify([a?.values, a?.macro]) === JSON.stringify([b?.values, b?.macro])
 }
 
 async function fillPages(app: FwApp, state: State): Promise<void> {

@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import type { FwApp, Page } from '@fw/schema'
+import { join } from 'pathe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rescanPages, setupPages, updatePage } from './index'
+
+let root: string
+const write = async (file: string, text: string) => {
+  await mkdir(join(root, file, '..'), { recursive: true })
+  await writeFile(join(root, file), text)
+}
+beforeAll(async () => { root = await mkdtemp(join(tmpdir(), 'fw-pages-')) })
+afterAll(() => rm(root, { recursive: true }))
+
+function createApp(options: Record<string, any> = {}, hooks: Record<string, (pages: Page[]) => void> = {}): FwApp {
+  return {
+    options: { pages: true, extensions: ['.vue'], experimental: { scanPageMeta: true }, router: { options: { hashMode: false } }, app: {}, dev: false, ignore: [], ignoreOptions: {}, ignorePrefix: '-', buildDir: '/b', ...options },
+    layers: [{ rootDir: root, srcDir: root, dirs: { pages: join(root, 'pages'), layouts: '/l', middleware: '/m', public: '/p' } }],
+    plan: { pages: [], plugins: [{ src: '/user.ts', mode: 'all' }], middleware: [], layouts: [], components: [], imports: [], templates: [], buildPlugins: [], routerOptions: ['/router.options.ts'], rootComponent: '', errorComponent: '' },
+    callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
+  } as unknown as FwApp
+}
+const textOf = async (app: FwApp, filename: string) => app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
+
+describe('setupPages', () => {
+  it('makes routes of the files, and lets modules change them', async () => {
+    await write('pages/index.vue', '<template><p /></template>')
+    await write('pages/about.vue', '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })</script>')
+    await write('pages/-hidden.vue', '')
+    const seen: unknown[] = []
+    const app = createApp({ experimental: { scanPageMeta: true, extraPageMetaExtractionKeys: ['foo'] } }, {
+      'pages:extend': (pages) => {
+        seen.push(...structuredClone(pages))
+        pages.push({ name: 'more', path: '/more', file: join(root, 'other.vue') })
+      },
+    })
+    await write('other.vue', '<script setup>definePageMeta({ layout: "x" })</script>')
+    await setupPages(app)
+    expect(seen).toEqual([{ name: 'info', path: '/about', file: join(root, 'pages/about.vue'), meta: { middleware: 'm', foo: 1 } }, { name: 'index', path: '/', file: join(root, 'pages/index.vue') }])
+    expect(await textOf(app, 'routes.mjs')).toContain('{ name: "more", path: "/more", meta: {"layout":"x"}, component')
+    expect(await textOf(app, 'router-options.mjs')).toContain('"hashMode":false')
+    expect(await textOf(app, 'page-parts.mjs')).toContain('export const Transition = undefined')
+    expect(app.plan.plugins[0]?.src).toMatch(/app\/pages\/router\.mjs$/)
+  })
+
+  it('keeps meta from modules when it is not to be scanned, and still writes it', async () => {
+    let seen: unknown
+    const app = createApp({ experimental: { scanPageMeta: false } }, { 'pages:extend': (pages) => { seen = structuredClone(pages[0]) } })
+    await setupPages(app)
+    expect(seen).toEqual({ name: 'about', path: '/about', file: join(root, 'pages/about.vue') })
+    expect(await textOf(app, 'routes.mjs')).toContain('{ name: "info", path: "/about", meta: {"middleware":"m","foo":1}, component')
+  })
+
+  it('makes no router when pages are off', async () => {
+    const app = createApp({ pages: false })
+    await setupPages(app)
+    expect(app.plan).toMatchObject({ hasPages: false, pages: [], plugins: [{ src: '/user.ts' }], buildPlugins: [] })
+    expect(await textOf(app, 'routes.mjs')).toBe('export default []\n')
+    expect(await textOf(app, 'page-parts.mjs')).not.toContain('vue-router')
+  })
+
+  it('takes up what changes while developing', async () => {
+    const app = createApp({ dev: true })
+    await setupPages(app)
+    const about = join(root, 'pages/about.vue')
+    expect(await rescanPages(app)).toEqual([])
+    await write('pages/new.vue', '')
+    expect(await rescanPages(app)).toEqual(['#build/routes'])
+    await write('pages/about.vue', '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })\nconst a = 1</script>')
+    expect(await updatePage(app, about)).toEqual([])
+    await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => false })</script>')
+    expect(await updatePage(app, about)).toEqual(['#build/routes', about])
+    await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => </script>')
+    expect(await updatePage(app, about)).toEqual([])
+    expect(await updatePage(app, '/elsewhere.vue')).toEqual([])
+    await rm(join(root, 'pages/new.vue'))
+    expect((await rescanPages(app))[0]).toBe('#build/routes')
+  })
+})
