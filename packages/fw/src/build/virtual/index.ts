@@ -17,7 +17,7 @@ import { emitConstants, emitJson, emitLoaders } from './text'
  */
 const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'root': ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
-  'default-root': ({ plan }) => emitDefaultRoot(plan.hasPages),
+  'default-root': ({ plan }) => emitDefaultRoot(plan.hasPages, plan.layouts.length > 0),
   'error-component': ({ plan }) => `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
   'default-error': emitDefaultError,
   'options': emitOptions,

@@ -1,0 +1,28 @@
+import { createSSRApp, h } from 'vue'
+import type { Component } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import { expect, it } from 'vitest'
+import { emitDefaultError, emitDefaultRoot } from './default-root'
+
+/** The default export of a module, with the framework's functions replaced. */
+async function load(code: string): Promise<Component> {
+  const vue = `data:text/javascript,${encodeURIComponent('export const h = (...args) => globalThis.__testH(...args)')}`
+  const app = `data:text/javascript,${encodeURIComponent('export const FwLayout = "fw-layout", FwPage = "fw-page", clearError = () => {}, useRuntimeConfig = () => ({ app: { baseURL: "/docs/" } })')}`
+  Object.assign(globalThis, { __testH: h })
+  const text = code.replaceAll('import.meta.dev', 'false').replace(/["']vue["']/, JSON.stringify(vue)).replace(/["']#app["']/, JSON.stringify(app))
+  return (await import(`data:text/javascript,${encodeURIComponent(text)}`) as { default: Component }).default
+}
+
+it('shows pages, with layouts where there are some, or a welcome', async () => {
+  const show = async (hasPages: boolean, hasLayouts: boolean) => renderToString(createSSRApp(await load(emitDefaultRoot(hasPages, hasLayouts))))
+  expect(await show(false, false)).toContain('<h1>It works</h1>')
+  expect(emitDefaultRoot(true, false)).toBe('export { FwPage as default } from "#app"\n')
+  expect(emitDefaultRoot(true, true)).toContain('h(FwLayout, null, { default: () => h(FwPage) })')
+})
+
+it('shows the status of an error, and no internals', async () => {
+  const Page = await load(emitDefaultError())
+  const show = (error: object) => renderToString(createSSRApp(Page, { error }))
+  expect(await show({ status: 404, message: 'secret' })).toMatch(/<h1>404<\/h1><p>Page not found<\/p>.*href="\/docs\/"/)
+  expect(await show({ status: 500, message: 'secret', stack: 'secret' })).not.toContain('secret')
+})
