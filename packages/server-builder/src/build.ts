@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
+import { consola } from 'consola'
 import { build, copyPublicAssets, prepare, prerender } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
-import { createEngineConfig } from './config'
+import { createEngineConfig, LOG_LEVELS } from './config'
 import { createEngine, limitFolders } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
 import { emitServerImports, ServerImports } from './imports'
@@ -23,6 +24,9 @@ export async function bundleProduction(app: FwApp): Promise<void> {
   engine.hooks.hook('prerender:init', renderer => limitFolders(app, renderer, config))
   engine.hooks.hook('prerender:generate', route => stripBase(route, app.options.app.baseURL))
   await app.callHook('serverEngine:init', engine)
+  const { level } = consola
+  // Some of what the engine says does not go through its own logger.
+  consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
   try {
     await app.callHook('serverEngine:build:before', engine)
     await prepare(engine)
@@ -33,6 +37,7 @@ export async function bundleProduction(app: FwApp): Promise<void> {
     await prerender(engine)
     await build(engine)
   } finally {
+    consola.level = level
     await engine.close()
   }
 }

@@ -4,10 +4,10 @@ import type { NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { runtimeFile } from './paths'
 import { hasCacheRules, resolveRouteRules } from './rules'
-import { scanServer } from './scan'
 import type { ServerFiles } from './scan'
 
-const LOG_LEVELS = { silent: 0, info: 3, verbose: 5 } as const
+/** How much the engine says. fw itself tells what a build made, so its own reports are for the curious. */
+export const LOG_LEVELS = { silent: 0, info: 1, verbose: 3 } as const
 
 /** What the engine is told, the project's `serverEngine` included. Both modes differ from it only in the preset and in where modules come from. */
 export async function createEngineConfig(app: FwApp, files: ServerFiles): Promise<NitroConfig> {
@@ -25,7 +25,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     builder: 'rolldown',
     framework: { name: 'fw', previewCommand: 'npx fw preview', ...own.framework },
     compatibilityDate: (own.compatibilityDate ?? options.compatibilityDate ?? 'latest') as never,
-    logLevel: own.logLevel ?? Math.min(LOG_LEVELS[options.logLevel], 1),
+    logLevel: own.logLevel ?? LOG_LEVELS[options.logLevel],
     debug: isDebugged(options.debug),
     // The base is taken off when a request comes in, so that it can be set when the server starts.
     baseURL: '/',
@@ -57,11 +57,6 @@ export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<Nitr
   const own = app.options.dev ? DEV_MIDDLEWARE : []
   const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
   return [...own.map(handler => ({ handler, route: '/**', middleware: true })), ...configured, ...files.handlers] as never
-}
-
-/** Finds the server's files and makes the engine's configuration. */
-export async function loadEngineConfig(app: FwApp): Promise<NitroConfig> {
-  return createEngineConfig(app, await scanServer(app))
 }
 
 function createAliases(app: FwApp): Record<string, string> {

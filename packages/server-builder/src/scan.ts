@@ -1,4 +1,4 @@
-import { findFile, isIgnored, resolveAlias, scanFiles, aliasesOf } from '@fw/kit'
+import { aliasesOf, findFile, resolveAlias, scanFiles } from '@fw/kit'
 import type { FwApp, ServerHandlerEntry } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 import { resolveRoute } from './route'
@@ -93,9 +93,4 @@ function resolveFile(app: FwApp, id: string): string {
 
 function taskName(file: string): string {
   return file.replace(/\.[a-z]+$/i, '').replace(/\/index$/, '').replaceAll('/', ':')
-}
-
-/** Whether a file of a public folder is served. */
-export function isServed(app: FwApp, path: string): boolean {
-  return !isIgnored(path, app)
 }

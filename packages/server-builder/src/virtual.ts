@@ -1,9 +1,6 @@
 import { optionVariables } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 
-/** Prefix of the modules that only the server's runtime imports. */
-export const VIRTUAL = '#fw-server/'
-
 /** The modules between this package at build time and its runtime, by id. */
 export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string }): Record<string, () => string> {
   const { options } = app
