@@ -29,23 +29,31 @@ export interface PlannedApp {
 }
 
 /** An application with a plan written by hand, in a folder from which the repository's packages are found. */
-export async function planApp(options: { dev?: boolean, config?: FwConfig, files?: Record<string, string> } = {}): Promise<PlannedApp> {
+export async function planApp(options: { dev?: boolean, config?: FwConfig, files?: Record<string, string>, strict?: boolean } = {}): Promise<PlannedApp> {
   // Not below node_modules, where no changes are watched.
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-bundler1-')))
-  symlinkSync(packages, join(dir, 'node_modules'))
+  // Where packages see their own dependencies only, the framework stands elsewhere, with what it needs.
+  const store = options.strict ? realpathSync(mkdtempSync(join(tmpdir(), 'fw-bundler1-store-'))) : dir
+  symlinkSync(packages, join(store, 'node_modules'))
   const write = (path: string, text: string) => {
     const file = join(dir, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     return file
   }
-  for (const [path, text] of Object.entries({ ...FILES, ...options.files })) write(path, text)
+  for (const [path, text] of Object.entries({ ...FILES, ...options.files })) {
+    write(path, text)
+    if (path.startsWith('runtime/')) {
+      mkdirSync(join(store, 'runtime'), { recursive: true })
+      writeFileSync(join(store, path), text)
+    }
+  }
   const loaded = await requireOptions({ rootDir: dir, dev: options.dev ?? false, envName: options.dev ? 'development' : 'production', overrides: { 'logLevel': 'silent', 'bundler1.cacheDir': join(dir, '.cache'), 'bundler1.server.fs.allow': [packages], ...options.config } as Record<string, unknown>, dotenv: false })
   const listeners = new Map<string, Array<(...args: any[]) => unknown>>()
   const app: FwApp = {
     options: loaded.options,
     layers: loaded.layers,
-    plan: createPlan(dir),
+    plan: createPlan(dir, store),
     isSet: loaded.isSet,
     hook: (name, listener) => {
       listeners.set(name, [...listeners.get(name) ?? [], listener as FwHooks['ready']])
@@ -64,15 +72,15 @@ export async function planApp(options: { dev?: boolean, config?: FwConfig, files
     write,
     remove: async () => {
       await app.close()
-      rmSync(dir, { recursive: true, force: true })
+      for (const folder of [dir, store]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function createPlan(dir: string): Plan {
+function createPlan(dir: string, store: string): Plan {
   const text = (filename: string, content: string) => ({ filename, getContents: () => content })
   return {
-    entries: { client: join(dir, 'runtime/client.js'), server: join(dir, 'runtime/server.js') },
+    entries: { client: join(store, 'runtime/client.js'), server: join(store, 'runtime/server.js') },
     aliases: {},
     rootComponent: join(dir, 'app/pages/index.vue'),
     errorComponent: join(dir, 'app/pages/index.vue'),

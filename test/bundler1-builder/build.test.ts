@@ -12,8 +12,8 @@ afterAll(async () => {
   for (const app of planned) await app.remove()
 })
 
-async function build(config: FwConfig = {}, files: Record<string, string> = {}, change?: (app: PlannedApp) => void) {
-  const made = await planApp({ config, files })
+async function build(config: FwConfig = {}, files: Record<string, string> = {}, change?: (app: PlannedApp) => void, strict = false) {
+  const made = await planApp({ config, files, strict })
   planned.push(made)
   change?.(made)
   await bundle(made.app)
@@ -60,6 +60,27 @@ describe('a build', () => {
     expect(page.styles[0].inline).toMatch(/url\(\/_fw\/bg\.[\w-]+\.png\)/)
     expect(manifest.entry.styles[0].inline).toContain('url(/logo.png)')
   })
+})
+
+it('leaves nothing of an earlier build behind, and nothing of others away', async () => {
+  const made = await build()
+  made.write('.fw/dist/client/stray.txt', 'mine')
+  made.write('app/pages/index.vue', '<template><p>changed</p></template><style>p { color: red }</style>')
+  const { readdirSync: list } = await import('node:fs')
+  await bundle(made.app)
+  const names = list(join(made.app.plan.output!.clientDir, '_fw'))
+  expect(names.filter(name => name.endsWith('.js') && made.names.includes(`_fw/${name}`)).length).toBeLessThan(made.names.filter(name => name.endsWith('.js')).length)
+  expect(names.filter(name => name.endsWith('.png'))).toEqual([])
+  expect(list(made.app.plan.output!.clientDir)).toContain('stray.txt')
+  await bundle({ ...made.app, options: { ...made.app.options, bundler1: { ...made.app.options.bundler1, build: { ...made.app.options.bundler1.build, emptyOutDir: true } } } } as typeof made.app)
+  expect(list(made.app.plan.output!.clientDir)).not.toContain('stray.txt')
+})
+
+it('takes the packages of the framework from where it stands, when the project cannot see them', async () => {
+  const { client, server } = await build({}, { 'app/pages/index.vue': '<script setup>\nimport { createHooks } from "hookable"\nconst a = typeof createHooks\n</script><template><p>{{ a }}</p></template>' }, undefined, true)
+  expect(client).toContain('callHook')
+  expect(server).not.toMatch(/from "hookable"/)
+  expect(server).toMatch(/from "vue"/)
 })
 
 describe('options', () => {

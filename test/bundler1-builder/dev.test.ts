@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-async function start(config: FwConfig = {}, files: Record<string, string> = {}, change?: (app: PlannedApp) => void) {
-  const made = await planApp({ dev: true, config, files })
+async function start(config: FwConfig = {}, files: Record<string, string> = {}, change?: (app: PlannedApp) => void, strict = false) {
+  const made = await planApp({ dev: true, config, files, strict })
   change?.(made)
   const { app } = made
   const http = createServer((request, response) => app.bundler!.handle(request, response, () => {
@@ -220,4 +220,14 @@ it('tells where an error is in the source', async () => {
   const { fail } = await app.bundler!.import(`${app.options.rootDir}/app/thrower.ts`)
   const stack = await Promise.resolve().then(fail).catch((error: Error) => error.stack!)
   expect(stack).toContain(`${app.options.rootDir}/app/thrower.ts:5:`)
+})
+
+const STRICT = { 'app/pages/index.vue': '<script setup>\nimport { ref } from "ui"\nimport { createHooks } from "hookable"\nconst a = ref(typeof createHooks)\n</script><template><p>{{ a }}</p></template>' }
+
+it('takes the packages of the framework from where it stands, when the project cannot see them', async () => {
+  const { render, url } = await start({}, STRICT, undefined, true)
+  const { html, manifest } = await render()
+  expect(html).toContain('<p>function</p>')
+  const urls = await crawl(url, manifest.entry.scripts)
+  expect(urls.filter(path => path.includes('/vue/dist/'))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
-import { build, mergeConfig } from 'vite'
+import { mergeConfig } from 'vite'
 import type { InlineConfig } from 'vite'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import type { Manifest } from './manifest'
@@ -11,6 +11,7 @@ import { templatesPlugin } from './plugins/templates'
 import { vuePlugins } from './plugins/vue'
 import { watchConfigResolved } from './plugins/resolved'
 import { describeSide } from './side'
+import { writeBuild } from './stale'
 import { assetsFolder, renderBuiltUrl } from './urls'
 
 /** Where the client's files go. */
@@ -25,7 +26,7 @@ export async function buildClient(app: FwApp, shared: InlineConfig): Promise<Man
     manifest = made
   })
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
-  await build(config)
+  await writeBuild(config, clientDir(app))
   return manifest!
 }
 

@@ -4,9 +4,10 @@ import type { InlineConfig, PluginOption } from 'vite'
 import { resolveAliases } from './aliases'
 import { resolveStyles } from './css'
 import { resolveDefine } from './define'
-import { modulesDirPlugin, packagesPlugin } from './plugins/packages'
+import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from './plugins/packages'
 import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
+import { findHidden } from './runtime'
 import type { Side } from './side'
 import { resolveDrop, resolveOxc } from './transformers'
 import type { TransformerOptions } from './transformers'
@@ -41,7 +42,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveOxc(options.bundler1.esbuild as TransformerOptions),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(options, styles.build),
-    plugins: [packagesPlugin(), modulesDirPlugin(options), referencesPlugin(app), publicPlugin(app)],
+    plugins: [packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), referencesPlugin(app), publicPlugin(app)],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }

@@ -1,6 +1,6 @@
 import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
-import type { InlineConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
+import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { packageOf } from './aliases'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
 import { flagsOf, withoutFlags } from './define'
@@ -10,10 +10,12 @@ import { emitManifest } from './manifest'
 import { resolveOptimized } from './optimize'
 import { browserVuePlugin } from './plugins/browser-vue'
 import { flagsPlugin } from './plugins/flags'
+import { hiddenPackageOf } from './plugins/packages'
 import { watchConfigResolved } from './plugins/resolved'
 import { createTemplates, templatesPlugin } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
 import { vuePlugins } from './plugins/vue'
+import { findHidden } from './runtime'
 import { describeSide, ENVIRONMENTS, keepToSide } from './side'
 import type { Side } from './side'
 import { developmentBase } from './urls'
@@ -94,7 +96,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
       // The entry is the one module that no other imports: the page names it.
       fs: { allow: [app.plan.entries.client] },
-      watch: { ignored: [`${options.buildDir}/**`, '**/.output/**'] },
+      watch: { ...options.watchers.fileWatcher, ignored: [`${options.buildDir}/**`, '**/.output/**'] },
     },
     optimizeDeps,
     environments: {
@@ -102,17 +104,25 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       ssr: {
         define: withoutFlags(serverDefine!),
         resolve: { noExternal: serverResolve?.noExternal, external: serverResolve?.external },
-        dev: { createEnvironment: createServerEnvironment },
+        dev: { createEnvironment: (name, resolved) => createServerEnvironment(name, resolved, app) },
       },
     },
   } satisfies InlineConfig, await createSharedConfig(app)) as InlineConfig
   return mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
 }
 
-function createServerEnvironment(name: string, config: Parameters<typeof createRunnableDevEnvironment>[1]): RunnableDevEnvironment {
+function createServerEnvironment(name: string, config: ResolvedConfig, app: FwApp): RunnableDevEnvironment {
   const environment = createRunnableDevEnvironment(name, config, { runner: createRunner })
   const fetchModule = environment.fetchModule.bind(environment)
-  environment.fetchModule = (id, importer, options) => fetchModule(packageOf(id) ?? id, importer, options)
+  const hidden = findHidden(app)
+  environment.fetchModule = (asked, importer, options) => {
+    const id = hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
+    const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
+    return fetchModule(id, isHidden ? app.plan.entries.server : importer, options)
+  }
+  // What the project cannot see is not to be looked for there.
+  const { resolve } = config.environments[name]!
+  resolve.dedupe = resolve.dedupe.filter(id => !hidden.includes(id))
   return environment
 }
 

@@ -4,16 +4,10 @@ import { isAbsolute, join } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions } from 'vite'
 import { packageOf } from './aliases'
+import { RUNTIME } from './runtime'
 import { resolveDependencyOptions } from './transformers'
 import type { TransformerOptions } from './transformers'
 import { packageName, resolveTranspile } from './transpile'
-
-/** What fw's own runtime consists of in browsers. All of it is published as modules that they load as they are. */
-const RUNTIME = [
-  'vue', '@vue/runtime-dom', '@vue/runtime-core', '@vue/reactivity', '@vue/shared',
-  'vue-router', '@vue/devtools-api', '@vue/devtools-kit', '@vue/devtools-shared', 'nostics', 'birpc', 'perfect-debounce',
-  '@unhead/vue', 'unhead', 'hookable', 'devalue', 'ofetch', 'ufo', 'destr', 'node-fetch-native',
-]
 
 const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vitest|eslint.*|oxlint|prettier|sass|less)$/
 

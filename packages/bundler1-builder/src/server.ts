@@ -1,6 +1,6 @@
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
-import { build, mergeConfig } from 'vite'
+import { mergeConfig } from 'vite'
 import type { InlineConfig } from 'vite'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { emitManifest } from './manifest'
@@ -10,6 +10,7 @@ import { createTemplates, templatesPlugin } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
 import { vuePlugins } from './plugins/vue'
 import { describeSide } from './side'
+import { writeBuild } from './stale'
 import { assetsFolder, renderBuiltUrl } from './urls'
 
 /** Where the server side goes. */
@@ -26,7 +27,7 @@ export function serverEntry(app: FwApp): string {
 export async function buildServer(app: FwApp, shared: InlineConfig, manifest: Manifest): Promise<void> {
   const config = createServerConfig(app, shared, emitManifest(manifest, assetsFolder(app.options), app.options))
   await app.callHook('bundler1:extendConfig', config, describeSide('server'))
-  await build(config)
+  await writeBuild(config, serverDir(app))
 }
 
 function createServerConfig(app: FwApp, shared: InlineConfig, manifest: string): InlineConfig {

@@ -41,3 +41,33 @@ export function modulesDirPlugin({ modulesDir, rootDir }: FwOptions): Plugin | u
     },
   }
 }
+
+/** Marks packages that only fw sees. It looks like a full URL, which Vite leaves as it is. */
+const HIDDEN = 'fwpackage://'
+
+/** The package that a mark stands for, or undefined. */
+export function hiddenPackageOf(id: string): string | undefined {
+  return id.startsWith(HIDDEN) ? id.slice(HIDDEN.length) : undefined
+}
+
+/** Finds packages of fw's runtime that the project cannot see from where fw stands. */
+export function hiddenPackagesPlugin(names: readonly string[], entry: string): Plugin | undefined {
+  if (!names.length) return undefined
+  return {
+    name: 'fw:hidden-packages',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: new RegExp(`^(?:${names.join('|')})(?:/|$)`) },
+      async handler(id, importer, options) {
+        const { mode, config } = this.environment
+        if (config.consumer === 'server') {
+          // In development they are loaded as they are installed, by a runner that knows where to look.
+          if (mode === 'dev') return HIDDEN + id
+          // The server's builder finds Vue itself, and chooses its build.
+          if (/^(?:vue$|vue\/|@vue\/)/.test(id)) return { id, external: true }
+        }
+        return await this.resolve(id, importer, { ...options, skipSelf: true }) ?? this.resolve(id, entry, { ...options, skipSelf: true })
+      },
+    },
+  }
+}
