@@ -101,7 +101,7 @@ describe('verbs', () => {
       { src: path('.fw/made.mjs'), mode: 'all' },
       { src: path('app/b.ts'), mode: 'all' },
       { src: path('app/a.client.ts'), mode: 'client' },
-      { src: path('app/last.ts'), mode: 'all' },
+      { src: path('app/last.ts'), mode: 'all', order: 10 },
     ])
     expect(app.plan.components).toMatchObject([{ pascalName: 'ShopCart', kebabName: 'shop-cart', filePath: path('app/Cart.client.vue'), mode: 'client', export: 'default' }])
     expect(app.plan.imports).toEqual([{ name: 'useCart', from: '~/cart' }])

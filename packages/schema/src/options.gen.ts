@@ -168,7 +168,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   css?: string[]
   /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. */
-  components?: boolean | (string | { path: string, global?: boolean, [key: string]: unknown })[] | FwConfigComponents
+  components?: boolean | (string | { path: string, global?: boolean, prefix?: string, pathPrefix?: boolean, pattern?: string | string[], ignore?: string[], extensions?: string[], priority?: number, isAsync?: boolean, island?: boolean, enabled?: boolean, [key: string]: unknown })[] | FwConfigComponents
   /** What can be used without an import. */
   imports?: FwConfigImports
   /**
@@ -1383,7 +1383,7 @@ export interface FwConfigComponents {
    * @example
    * dirs: ['~/components', { path: '~/widgets', global: true }]
    */
-  dirs?: (string | { path: string, global?: boolean, [key: string]: unknown })[]
+  dirs?: (string | { path: string, global?: boolean, prefix?: string, pathPrefix?: boolean, pattern?: string | string[], ignore?: string[], extensions?: string[], priority?: number, isAsync?: boolean, island?: boolean, enabled?: boolean, [key: string]: unknown })[]
 }
 
 /** `components`, resolved. */
@@ -1395,7 +1395,7 @@ export interface FwOptionsComponents {
    * @example
    * dirs: ['~/components', { path: '~/widgets', global: true }]
    */
-  dirs: (string | { path: string, global?: boolean, [key: string]: unknown })[]
+  dirs: (string | { path: string, global?: boolean, prefix?: string, pathPrefix?: boolean, pattern?: string | string[], ignore?: string[], extensions?: string[], priority?: number, isAsync?: boolean, island?: boolean, enabled?: boolean, [key: string]: unknown })[]
 }
 
 /** What may be written under `imports`. */
@@ -5144,7 +5144,7 @@ export interface FwOptionValues {
   spaLoadingTemplate: boolean | string | null
   css: string[] | undefined
   components: FwOptionsComponents
-  'components.dirs': (string | { path: string, global?: boolean, [key: string]: unknown })[]
+  'components.dirs': (string | { path: string, global?: boolean, prefix?: string, pathPrefix?: boolean, pattern?: string | string[], ignore?: string[], extensions?: string[], priority?: number, isAsync?: boolean, island?: boolean, enabled?: boolean, [key: string]: unknown })[]
   imports: FwOptionsImports
   'imports.dirs': string[] | undefined
   'imports.global': boolean

@@ -1,6 +1,7 @@
 import type { LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { setupAppFiles } from './app-files/index'
+import { callAppResolve } from './app-files/resolved'
 import { setupComponents } from './components/index'
 import { setupCss } from './css/index'
 import { setupImports } from './imports/index'
@@ -26,7 +27,7 @@ export const steps: readonly Step[] = [
   { name: 'layouts', run: setupLayouts },
   { name: 'middleware', run: setupMiddleware },
   { name: 'plugins', run: setupPlugins },
-  { name: 'resolved', run: resolveApp },
+  { name: 'resolved files', run: callAppResolve },
   { name: 'css', run: setupCss },
   { name: 'pages', run: setupPages },
   { name: 'components', run: setupComponents },
@@ -34,11 +35,3 @@ export const steps: readonly Step[] = [
   { name: 'transforms', run: setupTransforms },
   { name: 'virtual modules', run: setupVirtual },
 ]
-
-/** Lets modules change what the folders gave. */
-async function resolveApp(app: FwApp): Promise<void> {
-  const { rootComponent, errorComponent, appConfigs, layouts, middleware, plugins } = app.plan
-  const files = { rootComponent, errorComponent, appConfigs, layouts, middleware, plugins }
-  await app.callHook('app:resolve', files)
-  Object.assign(app.plan, files)
-}

@@ -13,12 +13,15 @@ export function normalizePlugin(entry: string | (Partial<AppPlugin> & { src: str
   return { ...plugin, src, mode: plugin.mode ?? (suffix?.[1] as 'client' | 'server' | undefined) ?? 'all' }
 }
 
-/** Adds a plugin of the application: before those that are there, or at the end with `append`. */
+/** Later than the files of the project, earlier than what asks to be last. */
+const APPENDED = 10
+
+/** Adds a plugin of the application: before those of the project, or after them with `append`. */
 export function addPlugin(entry: string | (Partial<AppPlugin> & { src: string }), { append = false }: { append?: boolean } = {}): AppPlugin {
   const { plan } = useFw()
   const plugin = normalizePlugin(entry)
   plan.plugins = plan.plugins.filter(other => other.src !== plugin.src)
-  if (append) plan.plugins.push(plugin)
+  if (append) plan.plugins.push({ order: APPENDED, ...plugin })
   else plan.plugins.unshift(plugin)
   return plugin
 }

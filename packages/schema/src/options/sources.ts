@@ -14,6 +14,15 @@ export const css = option({
 const componentDir = t.union(t.string, t.shape({
   path: { type: t.string, doc: 'The directory.', required: true },
   global: { type: t.boolean, doc: 'Register the components for use by name at run time.' },
+  prefix: { type: t.string, doc: 'Put before every name.' },
+  pathPrefix: { type: t.boolean, doc: 'Whether folders are part of the names. Default: true.' },
+  pattern: { type: t.union(t.string, t.array(t.string)), doc: 'Globs of its files.' },
+  ignore: { type: t.array(t.string), doc: 'Globs of files to leave out.' },
+  extensions: { type: t.array(t.string), doc: 'Extensions of its files. Default: `extensions`.' },
+  priority: { type: t.number, doc: 'Of several components with one name, the highest wins.' },
+  isAsync: { type: t.boolean, doc: 'Load the components when they are first rendered.' },
+  island: { type: t.boolean, doc: 'Render the components as islands.' },
+  enabled: { type: t.boolean, doc: '`false` leaves the directory out.' },
 }, { rest: t.unknown }))
 
 const COMPONENT_DIRS = [{ path: '~/components/global', global: true }, '~/components']
