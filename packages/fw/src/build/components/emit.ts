@@ -9,5 +9,6 @@ export function emitComponents(components: readonly Component[], side: Side): st
     `${statements.use(forms, false, side)} as ${name}`,
     `${statements.use(forms, true, side)} as Lazy${name}`,
   ])
-  return `${statements}export {${exports.map(entry => `\n  ${entry},`).join('')}\n}\n`
+  // Called, not converted: bundlers take a conversion for free of effects and move what fills the statements behind it.
+  return `${statements.toString()}export {${exports.map(entry => `\n  ${entry},`).join('')}\n}\n`
 }

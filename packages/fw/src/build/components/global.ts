@@ -11,5 +11,6 @@ export function emitGlobalComponents(components: readonly Component[], side: Sid
     const lazy = statements.use(forms, true, side)
     return [`${name}: ${isSync ? statements.use(forms, false, side) : lazy}`, `Lazy${name}: ${lazy}`]
   })
-  return `${statements}export default {${members.map(member => `\n  ${member},`).join('')}\n}\n`
+  // Called, not converted: bundlers take a conversion for free of effects and move what fills the statements behind it.
+  return `${statements.toString()}export default {${members.map(member => `\n  ${member},`).join('')}\n}\n`
 }
