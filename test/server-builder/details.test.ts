@@ -107,6 +107,8 @@ describe('the output', () => {
       expect(await (await server.fetch('/')).text()).toBe('<p>from vue</p>')
       const code = readAll(`${server.root}/.output/server`)
       expect(code).not.toMatch(/compiler-(?:core|dom|ssr)|@babel\/parser|estree-walker/)
+      // Node has its own fetch.
+      expect(readdirSync(`${server.root}/.output/server/_libs`).join()).not.toContain('node-fetch')
       expect(existsSync(`${server.root}/.output/server/node_modules`)).toBe(false)
     } finally {
       await server.close()

@@ -27,7 +27,7 @@ export interface Fixture {
 }
 
 export async function createFixture(files: Record<string, string>, config: FwConfig, dev: boolean): Promise<Fixture> {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-server-')))
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'fw-server-builder-')))
   const write = (more: Record<string, string>): void => {
     for (const [name, text] of Object.entries(more)) {
       mkdirSync(dirname(join(root, name)), { recursive: true })

@@ -56,7 +56,7 @@ async function startDev({ app }: Fixture, env: Record<string, string>): Promise<
 async function startBuilt({ app, root }: Fixture, env: Record<string, string>): Promise<{ url: string, stop: () => Promise<void> }> {
   await prepare(app)
   await bundle(app)
-  const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-moved-')))
+  const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-server-builder-moved-')))
   cpSync(join(root, '.output'), moved, { recursive: true })
   const child = spawn(process.execPath, [join(moved, 'server/index.mjs')], {
     env: { PATH: process.env.PATH, NITRO_PORT: '0', PORT: '0', HOST: '127.0.0.1', ...env },

@@ -1,10 +1,11 @@
 import { getProxyRequestHeaders, H3Event } from 'h3'
-import { ofetch } from 'ofetch'
+import { createFetch } from 'ofetch'
+import type { $Fetch } from 'ofetch'
 import { isLocal, localFetch } from './fetch'
 
 /** Adds `event.fetch` and `event.$fetch`: as the calls of the same names, and the server's own routes get the headers of the request. */
 export function addEventFetch(): void {
-  for (const [name, create] of [['fetch', createFetch], ['$fetch', create$Fetch]] as const) {
+  for (const [name, create] of [['fetch', eventFetch], ['$fetch', event$Fetch]] as const) {
     Object.defineProperty(H3Event.prototype, name, {
       configurable: true,
       get(this: H3Event) {
@@ -16,12 +17,12 @@ export function addEventFetch(): void {
   }
 }
 
-function createFetch(event: H3Event): typeof localFetch {
+function eventFetch(event: H3Event): typeof localFetch {
   return (input, init) => isLocal(input) ? localFetch(input, { ...init, headers: forwardHeaders(event, init?.headers) }) : globalThis.fetch(input, init)
 }
 
-function create$Fetch(event: H3Event): typeof ofetch {
-  return ofetch.create({}, { fetch: createFetch(event) as typeof globalThis.fetch })
+function event$Fetch(event: H3Event): $Fetch {
+  return createFetch({ fetch: eventFetch(event) as typeof globalThis.fetch })
 }
 
 // Not those that describe the body, which is another one.

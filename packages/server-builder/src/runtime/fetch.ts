@@ -1,5 +1,5 @@
 import { serverFetch } from 'nitro/app'
-import { ofetch } from 'ofetch'
+import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
 import { basePath, withBase } from './base'
 
@@ -14,4 +14,4 @@ export function isLocal(input: unknown): input is string {
 }
 
 /** `$fetch`, for server code: the server's own routes are called without a network. */
-export const $fetch: $Fetch = /* @__PURE__ */ ofetch.create({}, { fetch: localFetch as typeof globalThis.fetch })
+export const $fetch: $Fetch = /* @__PURE__ */ createFetch({ fetch: localFetch as typeof globalThis.fetch })
