@@ -1,10 +1,11 @@
 import { fwLinkDefaults } from '#build/options'
 import { useLink } from '#build/page-parts'
 import { computed, defineComponent, h, onBeforeUnmount, onMounted, shallowRef } from 'vue'
-import type { PropType, SlotsType } from 'vue'
+import type { ComputedRef, PropType, SlotsType } from 'vue'
 import type { RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
+import { matchRoute } from './active'
 import { navigateTo } from './navigate'
 import { prefetchWhenVisible, preloadRouteComponents } from './prefetch'
 import { applyTrailingSlash, formatLocation, isExternalURL, joinBase } from './url'
@@ -66,15 +67,16 @@ export function defineFwLink(options: FwLinkOptions = {}) {
     setup(props, { slots }) {
       const app = useFwApp(options.componentName ?? fwLinkDefaults.componentName)
       const router = useLink && app.$router
-      const target = computed(() => resolveTarget(props.to ?? props.href, props.trailingSlash ?? options.trailingSlash ?? fwLinkDefaults.trailingSlash))
-      const url = computed(() => typeof target.value === 'string' ? target.value : 'path' in target.value && target.value.path !== undefined ? formatLocation(target.value) : '')
-      const isHost = computed(() => isExternalURL(url.value))
-      const leaves = computed(() => props.external || isHost.value || (props.target !== undefined && props.target !== null && props.target !== '_self'))
+      const target = once(() => resolveTarget(props.to ?? props.href, props.trailingSlash ?? options.trailingSlash ?? fwLinkDefaults.trailingSlash))
+      const url = once(() => typeof target.value === 'string' ? target.value : 'path' in target.value && target.value.path !== undefined ? formatLocation(target.value) : '')
+      const isHost = once(() => isExternalURL(url.value))
+      const leaves = once(() => props.external || isHost.value || (props.target !== undefined && props.target !== null && props.target !== '_self'))
       // A place on the same page needs no router, except where the hash is the route.
-      const isPlain = computed(() => !router || leaves.value || url.value.startsWith('#'))
-      const link = router ? useLink!({ to: computed(() => isHost.value || url.value.startsWith('#') ? '/' : target.value), replace: computed(() => props.replace ?? false) }) : undefined
-      const hasTarget = computed(() => (props.to ?? props.href) !== undefined)
-      const href = computed(() => {
+      const isPlain = once(() => !router || leaves.value || url.value.startsWith('#'))
+      const inside = once(() => isHost.value || url.value.startsWith('#') ? '/' : target.value)
+      const link = router && (import.meta.server ? createServerLink(router, inside.value) : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) }))
+      const hasTarget = once(() => (props.to ?? props.href) !== undefined)
+      const href = once(() => {
         if (!hasTarget.value) return undefined
         if (isHost.value || url.value.startsWith('#')) return url.value
         return link && !props.external ? link.href.value : joinBase(app.$config.app.baseURL, link && url.value === '' ? link.route.value.fullPath : url.value)
@@ -110,6 +112,15 @@ export function defineFwLink(options: FwLinkOptions = {}) {
       }
     },
   })
+}
+
+// On the server nothing changes, and a computed value is worked out at every look.
+const once = <T>(work: () => T): { readonly value: T } => import.meta.server ? { value: work() } : computed(work)
+
+function createServerLink(router: Router, to: RouteLocationRaw) {
+  const route = router.resolve(to)
+  const { isActive, isExactActive } = matchRoute(route, router.currentRoute.value)
+  return { route: { value: route }, href: { value: route.href }, isActive: { value: isActive }, isExactActive: { value: isExactActive }, navigate: (_event?: MouseEvent) => Promise.resolve() }
 }
 
 function resolveTarget(to: RouteLocationRaw | undefined, slash: 'append' | 'remove' | undefined): RouteLocationRaw {
