@@ -16,6 +16,7 @@ export default defineConfig([
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },
+    outputOptions: { chunkFileNames: 'app/chunks/[name].mjs' },
     tsconfig: 'src/app/tsconfig.json',
     dts: { cwd: import.meta.dirname, entry: ['src/app/index.ts'], tsconfig: 'src/app/tsconfig.json' },
   },

@@ -1,8 +1,13 @@
-import type { FwApp } from '@fw/schema'
+import type { AutoImport, FwApp } from '@fw/schema'
 
 /** What the bundler must know before it starts. In development the server's code runs in the bundler. */
 export async function prepare(app: FwApp): Promise<void> {
   if (app.options.dev) await (await import('./dev')).prepareDev(app)
+}
+
+/** Every name that server code can use without importing it, for the types of a project. */
+export async function scanImports(app: FwApp): Promise<AutoImport[]> {
+  return (await import('./imports')).scanServerImports(app)
 }
 
 /** Builds the server; in development it sets `app.server` instead. */

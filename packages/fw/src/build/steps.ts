@@ -12,6 +12,7 @@ import { setupPages } from './pages/index'
 import { setupPlugins } from './plugins/index'
 import { setupTemplates } from './templates'
 import { setupTransforms } from './transforms/index'
+import { setupTypeCheck } from './types/check'
 import { setupVirtual } from './virtual/index'
 
 interface Step {
@@ -34,4 +35,5 @@ export const steps: readonly Step[] = [
   { name: 'imports', run: setupImports },
   { name: 'transforms', run: setupTransforms },
   { name: 'virtual modules', run: setupVirtual },
+  { name: 'type check', run: setupTypeCheck },
 ]

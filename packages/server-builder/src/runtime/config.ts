@@ -1,11 +1,11 @@
 import { applyRuntimeEnv } from '@fw/schema/runtime-config'
-import type { RuntimeConfigTree } from '@fw/schema'
+import type { RuntimeConfig, RuntimeConfigTree } from '@fw/schema'
 import { declared, known, prefix } from '#fw-server/runtime-config'
 
 let resolved: RuntimeConfigTree | undefined
 
 /** The runtime configuration with the values of the environment: read once, then frozen. */
-export function useRuntimeConfig(_event?: unknown): RuntimeConfigTree {
+export function useRuntimeConfig(_event?: unknown): RuntimeConfig & RuntimeConfigTree {
   return resolved ??= resolveRuntimeConfig()
 }
 

@@ -1,20 +1,20 @@
 import { defineHandler, parseCookies as readCookies } from 'h3'
-import type { EventHandler, H3Event, HTTPEvent } from 'h3'
+import type { EventHandler, EventHandlerRequest, EventHandlerResponse, EventHandlerWithFetch, H3Event, HTTPEvent } from 'h3'
 
 // What h3 had under these names before its second version, as far as it has no name of its own for it now.
 
 type Listener = (event: H3Event) => unknown
 type ResponseListener = (event: H3Event, response: { body?: unknown }) => unknown
 
-interface HandlerObject {
-  handler: EventHandler
+interface HandlerObject<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse> {
+  handler: EventHandler<Req, Res>
   onRequest?: Listener | Listener[]
   onBeforeResponse?: ResponseListener | ResponseListener[]
   [key: string]: unknown
 }
 
 /** Defines a handler: a function, or an object with listeners around it. */
-export function defineEventHandler(input: EventHandler | HandlerObject): EventHandler {
+export function defineEventHandler<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse>(input: EventHandler<Req, Res> | HandlerObject<Req, Res>): EventHandlerWithFetch<Req, Res> {
   if (typeof input === 'function') return defineHandler(input)
   const { onRequest, onBeforeResponse, handler, ...rest } = input
   if (!onRequest && !onBeforeResponse) return defineHandler(input as never)
@@ -22,7 +22,7 @@ export function defineEventHandler(input: EventHandler | HandlerObject): EventHa
     ...rest,
     handler: async (event: H3Event) => {
       for (const listen of [onRequest ?? []].flat()) await listen(event)
-      const response = { body: await handler(event) as unknown }
+      const response = { body: await handler(event as never) as unknown }
       for (const listen of [onBeforeResponse ?? []].flat()) await listen(event, response)
       return response.body
     },

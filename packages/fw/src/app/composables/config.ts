@@ -4,7 +4,7 @@ import type { AppConfig, RuntimeConfig } from '@fw/schema'
 import { useFwApp } from '../context'
 
 /** The runtime configuration: all of it on the server, `public` and `app` in the browser. */
-export function useRuntimeConfig(): RuntimeConfig {
+export function useRuntimeConfig(_event?: unknown): RuntimeConfig {
   return useFwApp('useRuntimeConfig').$config
 }
 

@@ -1,5 +1,6 @@
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRedirectOption } from 'vue-router'
 import type { KeepAliveProps, TransitionProps } from 'vue'
+import type { LayoutKey, MiddlewareKey } from '@fw/schema'
 import type { FwError } from '../../shared/app-context'
 import type { RouteMiddleware } from '../../shared/middleware'
 
@@ -7,8 +8,8 @@ import type { RouteMiddleware } from '../../shared/middleware'
 export interface RouteMetaKeys {
   /** False or an error refuses the navigation. */
   validate?: (route: RouteLocationNormalized) => boolean | Partial<FwError> | Promise<boolean | Partial<FwError>>
-  middleware?: string | RouteMiddleware | Array<string | RouteMiddleware>
-  layout?: string | false
+  middleware?: MiddlewareKey | RouteMiddleware | Array<MiddlewareKey | RouteMiddleware>
+  layout?: LayoutKey | false
   layoutTransition?: boolean | TransitionProps
   pageTransition?: boolean | TransitionProps
   viewTransition?: boolean | 'always'

@@ -1,9 +1,10 @@
+import type { LayoutKey } from '@fw/schema'
 import { useFwApp } from '../context'
 import { useRoute } from './route'
 import { routingOf } from './routing'
 
 /** Changes the layout of the current page; in middleware, that of the page it leads to. */
-export function setPageLayout(layout: string | false, props?: Record<string, unknown>): void {
+export function setPageLayout(layout: LayoutKey | false, props?: Record<string, unknown>): void {
   const app = useFwApp('setPageLayout')
   const change = (meta: Record<string | number | symbol, unknown>): void => {
     meta.layout = layout
