@@ -77,7 +77,7 @@ export function startProgram(args: readonly string[], { cwd, env }: { cwd: strin
   const stop = async (): Promise<void> => {
     if (!running.has(child)) return
     signal(child, 'SIGTERM')
-    const late = setTimeout(() => signal(child, 'SIGKILL'), 5000)
+    const late = setTimeout(() => signal(child, 'SIGKILL'), 2000)
     await done
     clearTimeout(late)
   }
