@@ -34,6 +34,7 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
         for (const module of found ? [found] : environment.moduleGraph.getModulesByFile(id) ?? []) environment.moduleGraph.invalidateModule(module)
       }
     },
+    watch: () => undefined,
     reload: () => undefined,
     close: () => server.close(),
   }

@@ -1,5 +1,5 @@
 import type { DevBundler, FwApp } from '@fw/schema'
-import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
+import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig, normalizePath } from 'vite'
 import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { packageOf } from './aliases'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
@@ -22,6 +22,7 @@ import { developmentBase } from './urls'
 import { repeatQuickChanges } from './watch'
 
 const SIDES: readonly Side[] = ['client', 'server']
+const WATCHED = { add: 1, addDir: 1, change: 1, unlink: 1, unlinkDir: 1 }
 
 /** Starts Vite, and sets `app.bundler`. */
 export async function startDevelopment(app: FwApp): Promise<void> {
@@ -58,6 +59,12 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
           }
         }
       }
+    },
+    watch(listener) {
+      server.watcher.add(app.layers.flatMap(({ rootDir, srcDir, serverDir }) => [rootDir, srcDir, serverDir]))
+      server.watcher.on('all', (event, path) => {
+        if (event in WATCHED) listener(event as keyof typeof WATCHED, normalizePath(path))
+      })
     },
     reload() {
       server.environments.client.hot.send({ type: 'full-reload' })

@@ -1,3 +1,4 @@
+import appConfig from '#build/app-config'
 import globalComponents from '#build/global-components'
 import { vueConfig } from '#build/options'
 import { HookableCore } from 'hookable'
@@ -46,6 +47,7 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     deferHydration: () => deferHydration(app),
     static: { data: {} },
     _deferred: 0,
+    _appConfigFiles: appConfig,
   }
   ;(vueApp as FwVueApp).$fw = app
   if (import.meta.client) {

@@ -5,6 +5,10 @@ import type { FwApp } from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit'
 import { bundle } from './build'
 import { loadFw } from './load'
+import { writeTypes } from './types/index'
+import { watchFiles } from './watch'
+
+const TYPES_AFTER = 1000
 
 export interface DevOptions {
   loaded: LoadedOptions
@@ -52,6 +56,9 @@ async function start(loaded: LoadedOptions, httpServer: Server, url: string): Pr
   app.options.devServer.url = url
   app.httpServer = httpServer
   await bundle(app)
+  watchFiles(app)
+  // Editors can wait a moment longer than the first page.
+  setTimeout(() => writeTypes(app).catch((error: unknown) => console.error(error)), TYPES_AFTER).unref()
   await app.callHook('build:done', { options: app.options, fw: app })
   return app
 }

@@ -43,6 +43,8 @@ export interface DevBundler {
   import: <T = any>(id: string) => Promise<T>
   /** Forgets modules (files or ids of virtual ones) and all that import them, so that the next import reads them anew. */
   invalidate: (ids: readonly string[]) => void
+  /** Tells about files below the folders of the project and its layers that come, change or go. */
+  watch: (listener: (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => void) => void
   /** Tells the open tabs to load the page again. */
   reload: () => void
   close: () => Promise<void>

@@ -1,4 +1,3 @@
-import appConfig from '#build/app-config'
 import { reactive } from 'vue'
 import type { AppConfig, RuntimeConfig } from '@fw/schema'
 import { useFwApp } from '../context'
@@ -11,7 +10,7 @@ export function useRuntimeConfig(_event?: unknown): RuntimeConfig {
 /** What the `app.config` files hold. Reactive; a change on the server ends with the request. */
 export function useAppConfig(): AppConfig {
   const app = useFwApp('useAppConfig')
-  return app._appConfig ??= reactive(import.meta.server ? clone(appConfig) : appConfig)
+  return app._appConfig ??= reactive(import.meta.server ? clone(app._appConfigFiles) : app._appConfigFiles)
 }
 
 /** Merges values into the app configuration. */

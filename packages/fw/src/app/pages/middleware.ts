@@ -1,13 +1,6 @@
-import { globalMiddleware, namedMiddleware } from '#build/middleware'
-import type { RouteLocationNormalized } from 'vue-router'
-import type { FwAppContext } from '../../shared/app-context'
-import { createError, isFwError } from '../../shared/error'
-import type { NavigationGuardResult, RouteMiddleware } from '../../shared/middleware'
+import type { RouteMiddleware } from '../../shared/middleware'
 import { useFwApp } from '../context'
-import { showError } from '../error'
 import { routingOf } from './routing'
-
-type Entry = RouteMiddleware | string
 
 /** Declares a route middleware. */
 export function defineFwRouteMiddleware(middleware: RouteMiddleware): RouteMiddleware {
@@ -21,101 +14,4 @@ export function addRouteMiddleware(name: string | RouteMiddleware, middleware?: 
   else if (!middleware) throw new Error(`addRouteMiddleware() got the name "${name}" and no middleware.`)
   else if (options.global) added.push(middleware)
   else named[name] = middleware
-}
-
-/**
- * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages. The result is
- * for the router. On the server, and while the first page is made in the browser, a refusal is an error to show.
- */
-export function runMiddleware(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): NavigationGuardResult | Promise<NavigationGuardResult> {
-  const entries = collect(app, to)
-  return entries.length || to.meta.validate ? run(app, entries, to, from) : undefined
-}
-
-function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
-  const entries = new Set<Entry>([...globalMiddleware, ...routingOf(app).globalMiddleware])
-  for (const { meta } of to.matched) {
-    for (const entry of meta.middleware ? [meta.middleware as Entry | Entry[]].flat() : []) entries.add(entry)
-  }
-  return [...entries]
-}
-
-async function run(app: FwAppContext, entries: readonly Entry[], to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<NavigationGuardResult> {
-  const refusal = to.meta.validate ? await validate(app, to) : undefined
-  if (refusal) {
-    return refuse(app, refusal, to)
-  }
-  for (const entry of entries) {
-    const middleware = typeof entry === 'string' ? await find(app, entry) : entry
-    const result = await runOne(app, middleware, to, from)
-    if (result === false || result instanceof Error) {
-      return refuse(app, result, to)
-    }
-    if (result !== undefined && result !== null && result !== true) {
-      return result
-    }
-  }
-}
-
-async function runOne(app: FwAppContext, middleware: RouteMiddleware, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<NavigationGuardResult> {
-  const routing = routingOf(app)
-  routing.isInMiddleware = true
-  try {
-    return await app.runWithContext(() => middleware(to, from))
-  }
-  finally {
-    routing.isInMiddleware = false
-  }
-}
-
-async function find(app: FwAppContext, name: string): Promise<RouteMiddleware> {
-  const added = routingOf(app).namedMiddleware
-  const middleware = added[name] ?? (await namedMiddleware[name]?.())?.default
-  if (!middleware) {
-    const known = Object.keys({ ...namedMiddleware, ...added })
-    throw new Error(`There is no route middleware named "${name}".${import.meta.dev ? ` Known: ${known.join(', ') || 'none'}.` : ''}`)
-  }
-  return middleware
-}
-
-async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise<Error | undefined> {
-  const check = to.meta.validate as (route: RouteLocationNormalized) => unknown
-  const result = await app.runWithContext(() => check(to))
-  if (result === true || result === undefined) {
-    return undefined
-  }
-  const parts = typeof result === 'object' && result !== null ? result as { status?: number, statusCode?: number, statusText?: string, statusMessage?: string, message?: string } : {}
-  const status = parts.status ?? parts.statusCode ?? 404
-  return isFwError(result) ? result : createError({ statusText: status === 404 ? notFoundText(to.fullPath) : undefined, data: { path: to.fullPath }, fatal: true, ...parts, status })
-}
-
-function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {
-  // Another answer than a page was given already.
-  if (app.ssrContext?.response || routingOf(app).isLeaving) {
-    return false
-  }
-  const isFirst = import.meta.server || (app.isHydrating && !app.payload.serverRendered)
-  const error = result || (isFirst ? createNotFound(to.fullPath) : undefined)
-  if (import.meta.server) {
-    throw error
-  }
-  if (!error || !(isFirst || (isFwError(error) && error.fatal))) {
-    return result
-  }
-  showError(error, app)
-  // The address says what the error page is about, although nothing was navigated to.
-  const history = app.$router?.options.history
-  if (history && history.location !== to.fullPath) {
-    history.push(to.fullPath)
-  }
-  return false
-}
-
-function notFoundText(path: string): string {
-  return `Page not found: ${path}`
-}
-
-/** The error of a path that no page has. */
-export function createNotFound(path: string): ReturnType<typeof createError> {
-  return createError({ status: 404, statusText: notFoundText(path), data: { path } })
 }

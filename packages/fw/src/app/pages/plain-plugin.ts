@@ -1,5 +1,5 @@
 import { defineFwPlugin } from '../plugins'
-import { runMiddleware } from './middleware'
+import { runMiddleware } from './run-middleware'
 import { navigateTo } from './navigate'
 import { plainRoute } from './plain'
 

@@ -4,7 +4,7 @@ import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecor
 import type { FwAppContext, SSRContext } from '../../shared/app-context'
 import { connectRouter, createLiveRoute } from './connect'
 import { loadRouteLayout } from './layout-loader'
-import { createNotFound, runMiddleware } from './middleware'
+import { createNotFound, runMiddleware } from './run-middleware'
 import { redirect } from './navigate'
 import { createRouterPool, createServerHistory } from './pool'
 import type { RouterPool } from './pool'

@@ -1,0 +1,41 @@
+import { isIgnored } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { relative } from 'pathe'
+import { isReadByBuild, rescan } from './app-files/rescan'
+import { writeTypes } from './types/index'
+
+// Long enough for a folder that is renamed or a branch that is checked out, too short to be felt.
+const QUIET = 60
+
+/** Follows files in development: what comes, goes, or says something about the application is taken up without a restart. */
+export function watchFiles(app: FwApp): void {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const settle = (): void => {
+    running = running.then(() => takeUp(app)).catch((error: unknown) => console.error(error))
+  }
+  app.bundler!.watch((event, path) => {
+    if (isOutput(app, path) || isIgnored(path, app)) return
+    const told = app.options.experimental.relativeWatchPaths ? relative(app.options.srcDir, path) : path
+    app.callHook('builder:watch', event, told).catch((error: unknown) => console.error(error))
+    if (event === 'change' && !isReadByBuild(app, path)) return
+    clearTimeout(timer)
+    timer = setTimeout(settle, QUIET)
+  })
+  app.hook('close', async () => {
+    clearTimeout(timer)
+    await running
+  })
+}
+
+async function takeUp(app: FwApp): Promise<void> {
+  const changed = await rescan(app)
+  await app.server!.rescan()
+  app.bundler!.invalidate(changed)
+  if (changed.length > 0) app.bundler!.reload()
+  await writeTypes(app)
+}
+
+function isOutput({ options }: FwApp, path: string): boolean {
+  return path.startsWith(`${options.buildDir}/`) || path.includes('/node_modules/') || path.includes('/.output/')
+}
