@@ -2,6 +2,7 @@ import { extensionPattern, installModule, scanFiles } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
 import type { FwApp, ModuleEntry } from '@fw/schema'
 import { basename, dirname } from 'pathe'
+import { carryChanges } from './followers'
 
 const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
@@ -9,7 +10,11 @@ const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
  * Sets up the modules: those that configurations name, then those in the folders for modules. Layers come before what stands
  * on them, so that the project has the last word.
  */
-export async function setupModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sources'>): Promise<void> {
+export async function setupModules(app: FwApp, loaded: Pick<LoadedOptions, 'sources'>): Promise<void> {
+  await carryChanges(app, () => installModules(app, loaded))
+}
+
+async function installModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sources'>): Promise<void> {
   await app.callHook('modules:before')
   for (const layer of app.layers.toReversed()) {
     for (const source of sources.filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir).toReversed()) {
