@@ -22,7 +22,7 @@ class ApplicationError extends Error implements FwError {
   /** The parts that may leave the process: no cause, and a stack only in development. */
   toJSON(): Record<string, unknown> {
     const { message, status, statusText, data, fatal, unhandled, url } = this
-    return { message, status, statusText, data, fatal, unhandled, url, stack: import.meta.dev ? this.stack : undefined }
+    return { message, status, statusText, data, fatal, unhandled, url, ...import.meta.dev && { stack: this.stack } }
   }
 }
 Object.defineProperty(ApplicationError.prototype, 'name', { value: 'FwError', configurable: true, writable: true })

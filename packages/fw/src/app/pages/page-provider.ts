@@ -5,7 +5,8 @@ import type { Fork } from './keys'
 import { forkKey, pageRouteKey } from './keys'
 
 const createProvider = (name: string) => defineComponent({
-  name,
+  // As compiled components have it. Vue complains of a `name` that an HTML element has, and a file may well be called so.
+  __name: name,
   props: {
     /** The page. */
     page: { type: Object as PropType<VNode>, required: true },
