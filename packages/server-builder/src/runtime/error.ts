@@ -13,8 +13,7 @@ export default async function handleError(error: HTTPError, event: H3Event): Pro
 }
 
 function wantsJson(event: H3Event): boolean {
-  const accept = event.req.headers.get('accept') ?? ''
-  return !accept.includes('text/html') || event.url.pathname.startsWith('/api/') || event.url.pathname.endsWith('.json')
+  return !event.req.headers.get('accept')?.includes('text/html')
 }
 
 function errorJson(body: ErrorBody, error: HTTPError): Response {
