@@ -86,6 +86,8 @@ function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> {
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`
     console.push(text)
+    // Browsers ask for it of their own accord.
+    if (message.location().url.endsWith('/favicon.ico')) return
     if (message.type() === 'error' || /hydrat|\[Vue warn\]/i.test(message.text())) problems.push(text)
   })
   page.on('pageerror', error => problems.push(`exception: ${error.stack ?? error.message}`))

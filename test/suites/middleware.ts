@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
 import type { App } from '../matrix/app'
 import { proves } from '../proofs/registry'
 import { headingOf, textOf } from './html'
@@ -8,6 +9,13 @@ export function middleware(app: App): void {
   describe('route middleware', () => {
     it('runs global ones on every route, in the order of their names', proves('2.2-autoreg'), async () => {
       expect(textOf(await app.html('/trace'), 'trace')).toBe('trace:/trace second:/trace')
+    })
+
+    it('runs them in the browser too, on the first page and on every other', async () => {
+      const tab = await openPage(`${app.url}/trace`)
+      await tab.page.click('#to-about')
+      await tab.page.waitForSelector('#here')
+      expect(await tab.page.evaluate('window.routeRecords')).toEqual(['trace:/trace', 'second:/trace', 'trace:/about', 'second:/about'])
     })
 
     it('redirects from a named one', async () => {
