@@ -44,7 +44,7 @@ function createFlipped(variant: Variant): Fixture {
         buildAssetsDir: '/static-assets/',
         head: {
           meta: [{ name: 'configured', content: 'meta' }],
-          link: [{ rel: 'icon', href: '/i.png' }],
+          link: [{ rel: 'icon', href: '/sub/i.png' }],
           style: [{ textContent: 'body{--configured:style}' }],
           script: [{ src: '/sub/a.js' }],
           noscript: [{ textContent: 'JS needed' }],
@@ -190,7 +190,7 @@ function document(app: App): void {
       for (const path of ['/sub/', '/sub/about']) {
         const head = headOf(await app.html(path))
         expect(tagsOf(head, 'meta')).toEqual(expect.arrayContaining([{ charset: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }, { name: 'configured', content: 'meta' }]))
-        expect(tagsOf(head, 'link')).toEqual(expect.arrayContaining([{ rel: 'icon', href: '/i.png' }]))
+        expect(tagsOf(head, 'link')).toEqual(expect.arrayContaining([{ rel: 'icon', href: '/sub/i.png' }]))
         expect(head).toContain('body{--configured:style}')
         expect(tagsOf(head, 'script').map(({ src }) => src)).toContain('/sub/a.js')
         expect(head).toContain('<noscript>JS needed</noscript>')

@@ -29,7 +29,7 @@ export function createFw(loaded: LoadedOptions): FwApp {
   return app
 }
 
-function createPlan({ options, layers }: LoadedOptions): Plan {
+function createPlan({ layers }: LoadedOptions): Plan {
   return {
     entries: { client: fwPath('app/entry.mjs'), server: fwPath('render/entry.mjs') },
     aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs') },
@@ -51,8 +51,8 @@ function createPlan({ options, layers }: LoadedOptions): Plan {
     buildPlugins: [],
     server: {
       dirs: layers.map(layer => layer.serverDir),
-      handlers: [...options.serverHandlers ?? []],
-      devHandlers: [...options.devServerHandlers ?? []],
+      handlers: [],
+      devHandlers: [],
       plugins: [],
       imports: [],
       importDirs: [],

@@ -12,6 +12,9 @@ const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
  */
 export async function setupModules(app: FwApp, loaded: Pick<LoadedOptions, 'sources'>): Promise<void> {
   await carryChanges(app, () => installModules(app, loaded))
+  // Modules may have added to these options; what they gave to the kit's verbs stands in the plan already.
+  app.plan.server.handlers.unshift(...app.options.serverHandlers ?? [])
+  app.plan.server.devHandlers.unshift(...app.options.devServerHandlers ?? [])
 }
 
 async function installModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sources'>): Promise<void> {
