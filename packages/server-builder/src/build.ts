@@ -21,8 +21,11 @@ export async function bundleProduction(app: FwApp): Promise<void> {
   if (!output) throw new Error('The application must be bundled before its server.')
   const config = await createProductionConfig(app, output)
   const engine = await createEngine(app, config)
+  // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they are.
+  engine.hooks.hook('prerender:config', (own) => { own.noExternals ??= true })
   engine.hooks.hook('prerender:init', renderer => limitFolders(app, renderer, config))
   engine.hooks.hook('prerender:generate', route => stripBase(route, app.options.app.baseURL))
+  engine.hooks.hook('prerender:done', ({ failedRoutes }) => reportFailures(failedRoutes, app.options.serverEngine.prerender as { failOnError?: boolean }))
   await app.callHook('serverEngine:init', engine)
   const { level } = consola
   // Some of what the engine says does not go through its own logger.
@@ -94,6 +97,13 @@ async function addPrerenderRoutes(app: FwApp, engine: Nitro): Promise<void> {
   const routes = new Set(engine.options.prerender.routes)
   await app.callHook('prerender:routes', { routes })
   engine.options.prerender.routes = [...routes]
+}
+
+function reportFailures(failed: ReadonlyArray<{ route: string, error?: { message?: string } | undefined }>, { failOnError = true }: { failOnError?: boolean }): void {
+  if (failed.length === 0) return
+  const message = `Pages could not be rendered ahead: ${failed.map(({ route, error }) => `${route} ${error?.message ?? ''}`.trim()).join(', ')}`
+  if (failOnError) throw new Error(message)
+  console.warn(message)
 }
 
 // Links of pages have the base, files below the public folder have not.
