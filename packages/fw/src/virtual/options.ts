@@ -17,6 +17,7 @@ export const spaLoadingTemplateLocation: 'within' | 'body' = 'within'
 export const keepalive: boolean | KeepaliveProps = false
 export const pageTransition: boolean | TransitionProps = false
 export const layoutTransition: boolean | TransitionProps = false
+export const hasViewTransitions: boolean = false
 export const viewTransition: boolean = false
 export const fwLinkDefaults: { componentName: string, prefetch: boolean, prefetchOn: { visibility?: boolean, interaction?: boolean }, trailingSlash?: 'append' | 'remove' } = { componentName: 'FwLink', prefetch: true, prefetchOn: { visibility: true } }
 export const asyncDataDefaults: { deep: boolean, value: null | undefined, errorValue: null | undefined } = { deep: false, value: undefined, errorValue: undefined }

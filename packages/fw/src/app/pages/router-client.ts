@@ -1,4 +1,4 @@
-import { ssr, viewTransition } from '#build/options'
+import { hasViewTransitions, ssr } from '#build/options'
 import routerOptions from '#build/router-options'
 import { isReadonly, nextTick, reactive, shallowReactive, shallowRef } from 'vue'
 import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailure, NavigationFailureType, START_LOCATION } from 'vue-router'
@@ -29,7 +29,7 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const initial = router.resolve(history.location) as RouteLocationNormalizedLoaded
   const begin = guardNavigations(app, router, initial)
   followRoute(app, router, initial)
-  if (viewTransition) {
+  if (hasViewTransitions) {
     addViewTransitions(app, router)
   }
   app.hook('app:created', begin)

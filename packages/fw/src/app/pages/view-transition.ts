@@ -1,3 +1,4 @@
+import { viewTransition } from '#build/options'
 import type { Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 
@@ -12,7 +13,7 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
     finish = undefined
   }
   router.beforeResolve((to, from) => {
-    const wanted = to.meta.viewTransition ?? true
+    const wanted = to.meta.viewTransition ?? viewTransition
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (app.isHydrating || from.matched.length === 0 || wanted === false || (isCalm && wanted !== 'always')) {
       return

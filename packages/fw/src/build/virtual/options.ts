@@ -25,7 +25,9 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     keepalive: app.keepalive,
     pageTransition: app.pageTransition,
     layoutTransition: app.layoutTransition,
-    viewTransition: experimental.viewTransition && (!isSet(['app', 'viewTransition']) || app.viewTransition),
+    hasViewTransitions: experimental.viewTransition,
+    // Asking for the support is asking for its use, unless the project says that pages have to.
+    viewTransition: !isSet(['app', 'viewTransition']) || app.viewTransition,
     fwLinkDefaults: experimental.defaults.fwLink,
     fetchDefaults: experimental.defaults.useFetch,
     vueConfig: options.ui.config ?? {},
