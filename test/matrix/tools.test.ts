@@ -1,53 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
-import { attributeOf, headingOf, stylesOf, textOf } from '../suites/html'
+import { stylesOf, textOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
-import { buildApp } from './build'
 import type { Fixture } from './fixture'
-
-const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
-const ASSETS = '<video id="video" src="~/assets/a.svg" poster="~/assets/a.svg" /><video><source id="source" src="~/assets/a.svg"></video><img id="img" src="~/assets/a.svg"><svg><image id="image" href="~/assets/a.svg" /><use id="use" href="~/assets/a.svg#x" /></svg>'
-const IDS = ['video', 'source', 'img', 'image', 'use'] as const
-
-/** Text of every script that the browser may load. */
-function clientCode(dir: string): string {
-  const folder = join(dir, '.output/public/_fw')
-  return readdirSync(folder).filter(file => file.endsWith('.js')).map(file => readFileSync(join(folder, file), 'utf8')).join('\n')
-}
-
-const attribute = (id: string): string => id === 'image' || id === 'use' ? 'href' : 'src'
-
-describeMatrix('templates by default', { modes: ['built'], variants: ['A'], fixture: { files: { 'app/assets/a.svg': svg, 'app/app.vue': `<template><div>${ASSETS}</div></template>` } } }, (app) => {
-  it('turn asset references into addresses', proves('ui.transformAssetUrls', ...IDS.map(id => `ui.transformAssetUrls.${id}`)), async () => {
-    const html = await app.html('/')
-    for (const id of IDS) expect(attributeOf(html, id, attribute(id)), id).toMatch(/^\/_fw\//)
-  })
-})
-
-const turnedOff = Object.fromEntries(IDS.map(id => [id, []]))
-
-describeMatrix('templates without asset references', {
-  modes: ['built'], variants: ['B'],
-  fixture: { config: { ui: { transformAssetUrls: turnedOff } }, files: { 'app/assets/a.svg': svg, 'app/app.vue': `<template><div>${ASSETS}</div></template>` } },
-}, (app) => {
-  it('keep them as they are written', proves('ui.transformAssetUrls', ...IDS.map(id => `ui.transformAssetUrls.${id}`)), async () => {
-    const html = await app.html('/')
-    for (const id of IDS) expect(attributeOf(html, id, attribute(id)), id).toMatch(/^~\/assets\/a\.svg/)
-  })
-})
-
-describeMatrix('templates of the bundler', {
-  modes: ['built'], variants: ['A'],
-  fixture: { config: { bundler1: { ui: { template: { transformAssetUrls: turnedOff } } } }, files: { 'app/assets/a.svg': svg, 'app/app.vue': `<template><div>${ASSETS}</div></template>` } },
-}, (app) => {
-  it('follow its own options', proves('bundler1.ui.template.transformAssetUrls', ...IDS.map(id => `bundler1.ui.template.transformAssetUrls.${id}`)), async () => {
-    const html = await app.html('/')
-    for (const id of IDS) expect(attributeOf(html, id, attribute(id)), id).toMatch(/^~\/assets\/a\.svg/)
-  })
-})
 
 const options: Fixture = {
   config: `{
@@ -70,11 +26,12 @@ const options: Fixture = {
     'app/app.vue': [
       '<script setup>import { marked } from "~/marked"\nimport { defineComponent, getCurrentInstance } from "vue"',
       'const count = ref(0)\nconst Compiled = defineComponent({ template: "<b id=\'compiled\'>compiled {{ 1 + 1 }}</b>" })',
-      'const performance = getCurrentInstance().appContext.config.performance\nconst configured = CONFIGURED\nconst mode = import.meta.env.MODE\nconst test = [import.meta.test, process.test].join()</script>',
-      '<template><div><x-element id="custom">custom</x-element><Compiled /><p id="defined">{{ configured }}</p><p id="mode">{{ mode }}</p><p id="test">{{ test }}</p><p id="performance">{{ performance }}</p><p id="marked">{{ marked }}</p>',
+      'const { performance, silent, idPrefix } = getCurrentInstance().appContext.config\nconst carried = [typeof silent, idPrefix].join()\nconst configured = CONFIGURED\nconst mode = import.meta.env.MODE\nconst test = [import.meta.test, process.test].join()</script>',
+      '<template><div><x-element id="custom">custom</x-element><Compiled /><p id="defined">{{ configured }}</p><p id="mode">{{ mode }}</p><p id="test">{{ test }}</p><p id="carried">{{ carried }}</p><p id="performance">{{ performance }}</p><p id="marked">{{ marked }}</p>',
       '<Child :value="count" /><button id="more" @click="count++">more</button></div></template>',
     ].join('\n'),
     'app/components/Child.vue': '<script setup>const { value } = defineProps(["value"])</script><template><p id="child">{{ value }}</p></template>',
+    'app/plugins/config.ts': 'export default defineFwPlugin((app) => { app.vueApp.config.idPrefix = "set-in-plugin" })',
     'app/marked.ts': 'export const marked = "UNMARKED"',
     'app/assets/added.scss': '.added { color: $added }',
   },
@@ -107,6 +64,7 @@ function tools(app: App): void {
       expect(textOf(await app.html('/'), 'performance')).toBe('true')
       const tab = await openPage(app.url)
       expect(await tab.text('#performance')).toBe('true')
+      expect(await tab.text('#carried')).toBe('undefined,set-in-plugin')
     })
 
     it('leaves destructured props as they were', proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'), async () => {
@@ -118,48 +76,13 @@ function tools(app: App): void {
   })
 }
 
-describeMatrix('tools', { fixture: options }, tools)
+describeMatrix('tools', { fixture: options, variants: ['A'], modes: ['dev'] }, tools)
+describeMatrix('tools', { fixture: options, variants: ['B'], modes: ['built'] }, tools)
 
 describeMatrix('props', { variants: ['A'], fixture: { files: { ...options.files, 'app/app.vue': '<script setup>const count = ref(0)</script><template><div><Child :value="count" /><button id="more" @click="count++">more</button></div></template>' } } }, (app) => {
   it('stay reactive when destructured', proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'), async () => {
     const tab = await openPage(app.url)
     await tab.page.click('#more')
     await tab.shows('#child', '1')
-  })
-})
-
-describe('production code', () => {
-  const files = { 'app/app.vue': '<script setup lang="ts">const value = ref<{ deep?: { word?: string } }>({})\nif (import.meta.dev) console.log("only-in-development")\nclass Field { own = 1 }\nconst field = new Field()</script><template><h1>{{ value?.deep?.word ?? "none" }} {{ field.own }}</h1></template>' }
-
-  it('has no branches of development, and no paths', proves('bundler1.define["import.meta.dev"]', 'bundler1.ui.isProduction'), async () => {
-    const { dir, code, output } = await buildApp({ variant: 'A', fixture: { files } })
-    expect(code, output).toBe(0)
-    const text = clientCode(dir)
-    expect(text).not.toContain('only-in-development')
-    expect(text).not.toContain('__file')
-    expect(text).not.toContain('__VUE_HMR_RUNTIME__')
-  })
-
-  it.each([
-    ['bundler1.esbuild', { bundler1: { esbuild: { target: 'es2019' } } }],
-    ['transformer1', { transformer1: { options: { target: 'es2019' } } }],
-  ])('is lowered to the target of %s', proves('bundler1.esbuild', 'bundler1.esbuild.target', 'transformer1.options.target'), async (_, config) => {
-    const { dir, code, output } = await buildApp({ variant: 'A', fixture: { files, config: config as object } })
-    expect(code, output).toBe(0)
-    const text = clientCode(dir)
-    expect(text).not.toMatch(/\?\?=?/)
-    expect(text).not.toMatch(/\w\?\.\w/)
-  })
-})
-
-describeMatrix('styles', {
-  modes: ['built'], variants: ['A'],
-  fixture: { config: { features: { inlineStyles: false }, css: ['~/assets/a.css'] }, files: { 'app/assets/a.css': '.a { color: rgb(1, 2, 3); }', 'app/app.vue': '<template><h1 class="b">Styles</h1></template><style>.b { color: rgb(4, 5, 6); }</style>' } },
-}, (app) => {
-  it('are linked when they are not to be inlined', proves('features.inlineStyles'), async () => {
-    const html = await app.html('/')
-    expect(html).not.toMatch(/<style[^>]*>[^<]*\.a/)
-    expect(await stylesOf(app, html)).toMatch(/\.a\{/)
-    expect(headingOf(html)).toBe('Styles')
   })
 })

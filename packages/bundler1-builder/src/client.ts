@@ -55,7 +55,7 @@ function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: M
     plugins: [
       templatesPlugin(app),
       options.ui.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
-      ...vuePlugins(options),
+      ...vuePlugins(app),
       ...sidePlugins(app, 'client'),
       ...configuredPlugins(options),
       preloadPlugin(),

@@ -9,8 +9,7 @@ import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
 import { findHidden } from './runtime'
 import type { Side } from './side'
-import { resolveDrop, resolveOxc } from './transformers'
-import type { TransformerOptions } from './transformers'
+import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
 import { resolveTranspile } from './transpile'
 
 /** Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is. */
@@ -39,10 +38,10 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     appType: 'custom',
     logLevel: logLevel(options),
     resolve: { ...bundler.resolve, extensions: resolveExtensions(options), alias: resolveAliases(app), dedupe: ['vue', 'vue-router', ...bundler.resolve?.dedupe ?? []] },
-    oxc: resolveOxc(options.bundler1.esbuild as TransformerOptions),
+    oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
-    build: createBuildOptions(options, styles.build),
-    plugins: [packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), referencesPlugin(app), publicPlugin(app)],
+    build: createBuildOptions(app, styles.build),
+    plugins: [packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), referencesPlugin(app), publicPlugin(app), styles.plugin],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }
@@ -62,7 +61,7 @@ export function configuredPlugins(options: FwOptions): PluginOption[] {
 export function createSideOptions(app: FwApp, side: Side): { define: Record<string, unknown>, resolve: { noExternal?: Array<string | RegExp> } } {
   return {
     define: resolveDefine(app.options, side),
-    resolve: side === 'server' ? { noExternal: resolveTranspile(app.options, side) } : {},
+    resolve: side === 'server' ? { noExternal: resolveTranspile(app, side) } : {},
   }
 }
 
@@ -71,13 +70,13 @@ function resolveExtensions({ bundler1, extensions }: FwOptions): string[] {
   return [...new Set([...bundler1.resolve.extensions, ...extensions.filter(extension => !KNOWN_EXTENSIONS.includes(extension))])]
 }
 
-function createBuildOptions(options: FwOptions, styles: object): NonNullable<InlineConfig['build']> {
-  const { rolldownOptions, rollupOptions, ...build } = options.bundler1.build as Record<string, any>
-  const esbuild = options.bundler1.esbuild as TransformerOptions
-  const drop = resolveDrop(esbuild)
+function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfig['build']> {
+  const { rolldownOptions, rollupOptions, ...build } = app.options.bundler1.build as Record<string, any>
+  const transformer = resolveTransformer(app)
+  const drop = resolveDrop(transformer)
   const compress = Object.keys(drop).length ? { output: { minify: { compress: drop } } } : {}
   return {
-    target: esbuild.target ?? 'esnext',
+    target: transformer.target ?? 'esnext',
     // Sizes are worked out by compressing everything once more.
     reportCompressedSize: false,
     ...styles,

@@ -2,12 +2,15 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
+import { prefixPlugin } from './plugins/prefix'
 
 /** What the bundler is told about styles. */
 export interface StyleConfig {
   css: NonNullable<UserConfig['css']>
   build: Pick<NonNullable<UserConfig['build']>, 'cssMinify' | 'cssTarget'>
+  /** Adds prefixes where the minifier, which would, does not run. */
+  plugin: Plugin | undefined
 }
 
 /** What Vite's own minifier does as well, so that no package is needed for it: prefixes, and making styles small. */
@@ -21,18 +24,19 @@ const PREFIXED_FOR = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
  * the minifier's work unless the project sets options for them; then they are the packages of that name.
  */
 export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
-  const { order, plugins } = app.options.cssProcessor
-  const all = Object.entries(plugins as Record<string, unknown>)
-  const active = all.filter(([name, options]) => options !== false && options !== undefined && (!BUILT_IN.has(name) || hasOptions(options)))
-  const names = active.map(([name]) => name)
-  const sorted = order ? order([...names]).filter(name => names.includes(name)) : names
-  const loaded = await Promise.all(sorted.map(name => loadPlugin(app, name, (plugins as Record<string, unknown>)[name])))
-  const minifies = plugins.cssnano !== false && !hasOptions(plugins.cssnano)
-  const prefixes = plugins.autoprefixer !== false && !hasOptions(plugins.autoprefixer)
+  const { dev, cssProcessor: { order, plugins } } = app.options
+  const active = new Map(Object.entries(plugins as Record<string, unknown>).filter(([, options]) => options !== false && options !== undefined))
+  const names = [...active.keys()]
+  const sorted = order ? order([...names]).filter(name => active.has(name)) : names
+  const isBuiltIn = (name: string) => BUILT_IN.has(name) && !hasOptions(active.get(name))
+  const loaded = await Promise.all(sorted.filter(name => !isBuiltIn(name)).map(name => loadPlugin(app, name, active.get(name))))
+  const minifies = active.has('cssnano') && isBuiltIn('cssnano')
+  const prefixes = active.has('autoprefixer') && isBuiltIn('autoprefixer')
   return {
     // An object, even an empty one, keeps the bundler from looking for configuration files of the processor.
     css: { postcss: { plugins: loaded } },
     build: { cssMinify: minifies, cssTarget: prefixes ? PREFIXED_FOR : 'esnext' },
+    plugin: prefixes && (dev || !minifies) ? prefixPlugin(PREFIXED_FOR) : undefined,
   }
 }
 

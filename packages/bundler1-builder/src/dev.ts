@@ -91,7 +91,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       virtualManifest(app, () => emitDevelopmentManifest(app)),
       templatesPlugin(app),
       browserVuePlugin(options.ui.runtimeCompiler),
-      ...vuePlugins(options),
+      ...vuePlugins(app),
       ...await keepToSide(clientPlugins, 'client'),
       ...await keepToSide(serverPlugins, 'server'),
       ...configuredPlugins(options),

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import type { FwApp, Page } from '@fw/schema'
-import { isAbsolute, join } from 'pathe'
+import { isAbsolute } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions } from 'vite'
 import { packageOf } from './aliases'
 import { RUNTIME } from './runtime'
-import { resolveDependencyOptions } from './transformers'
-import type { TransformerOptions } from './transformers'
-import { packageName, resolveTranspile } from './transpile'
+import { resolveDependencyOptions, resolveTransformer } from './transformers'
+import { installedPackages, resolveTranspile } from './transpile'
 
 const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vitest|eslint.*|oxlint|prettier|sass|less)$/
 
@@ -16,16 +14,17 @@ const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vite
  * than everything else until the first page. A project without dependencies of its own is not searched for them.
  */
 export function resolveOptimized(app: FwApp): DepOptimizationOptions {
-  const { esbuildOptions, ...given } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
+  const { esbuildOptions: _, ...given } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
   const include = (given.include ?? []).map(id => packageOf(id) ?? id)
   const exclude = (given.exclude ?? []).map(id => packageOf(id) ?? id)
-  const transpiled = resolveTranspile(app.options, 'client').filter(entry => typeof entry === 'string').map(packageName).filter(name => name !== undefined)
+  const own = installedPackages(app).filter(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
+  const transpiled = resolveTranspile(app, 'client').flatMap(entry => typeof entry === 'string' ? entry : own.filter(name => entry.test(name)))
   return {
     ...given,
     include,
     exclude: [...new Set([...exclude, ...transpiled, ...RUNTIME])].filter(id => !include.includes(id)),
-    entries: [...[given.entries ?? []].flat(), ...hasOwnDependencies(app) ? resolveEntries(app).map(escapeGlob) : []],
-    rolldownOptions: mergeConfig(resolveDependencyOptions(esbuildOptions as TransformerOptions), given.rolldownOptions ?? {}),
+    entries: [...[given.entries ?? []].flat(), ...own.length ? resolveEntries(app).map(escapeGlob) : []],
+    rolldownOptions: mergeConfig(resolveDependencyOptions(resolveTransformer(app, 'dependencies')), given.rolldownOptions ?? {}),
   }
 }
 
@@ -42,22 +41,6 @@ function resolveEntries({ plan }: FwApp): string[] {
     ...plan.imports.map(({ from }) => from),
   ]
   return [...new Set(files)].filter(file => isAbsolute(file) && !file.includes('/node_modules/'))
-}
-
-function hasOwnDependencies(app: FwApp): boolean {
-  return app.layers.some(({ rootDir }) => {
-    const { dependencies, devDependencies } = readPackage(join(rootDir, 'package.json'))
-    return Object.keys({ ...dependencies, ...devDependencies }).some(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
-  })
-}
-
-function readPackage(file: string): { dependencies?: Record<string, string>, devDependencies?: Record<string, string> } {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as object
-  }
-  catch {
-    return {}
-  }
 }
 
 function pageFiles(pages: readonly Page[]): string[] {

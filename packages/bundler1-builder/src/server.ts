@@ -57,7 +57,7 @@ function createServerConfig(app: FwApp, shared: InlineConfig, manifest: string):
     plugins: [
       virtualManifest(app, () => manifest),
       templatesPlugin(app, createTemplates(app)),
-      ...vuePlugins(options),
+      ...vuePlugins(app),
       ...sidePlugins(app, 'server'),
       ...configuredPlugins(options),
       watchConfigResolved(app, 'server'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isVueJsx, resolveDependencyOptions, resolveDrop, resolveOxc } from './transformers'
+import { isVueJsx, resolveApplicationOxc, resolveDependencyOptions, resolveDrop, resolveOxc, resolveTransformer } from './transformers'
 
 describe('transformer1 for Oxc', () => {
   it('leaves JSX to Vue unless the project gives it a meaning', () => {
@@ -35,6 +35,26 @@ it('translates options of dependencies for Rolldown', () => {
   expect(resolveDependencyOptions({ target: 'es2020', define: { X: '1' }, loader: { '.foo': 'js' }, resolveExtensions: ['.x'], mainFields: ['main'], conditions: ['c'] })).toEqual({
     moduleTypes: { '.foo': 'js' },
     resolve: { extensions: ['.x'], mainFields: ['main'], conditionNames: ['c'] },
-    transform: { target: 'es2020', define: { X: '1' }, jsx: 'preserve' },
+    transform: { target: 'es2020', define: { X: '1' }, jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' } },
+  })
+})
+
+describe('transformer2', () => {
+  const copy = { target: 'es2020', jsxFactory: 'one', jsxFragment: 'One' }
+  const create = (set: string[], options: object) => ({
+    options: { bundler1: { esbuild: copy, optimizeDeps: { esbuildOptions: copy } }, transformer2: { transform: { options } } },
+    isSet: (path: readonly string[]) => set.includes(path.join('.')),
+  }) as unknown as Parameters<typeof resolveTransformer>[0]
+
+  it('counts more than transformer1 where it is set, and less than what is set for Vite', () => {
+    const given = { target: 'es2019', jsxFactory: 'two', jsxFragment: 'Two' }
+    const set = ['transformer2.transform.options.target', 'transformer2.transform.options.jsxFactory', 'bundler1.esbuild.jsxFactory']
+    expect(resolveTransformer(create(set, given))).toEqual({ target: 'es2019', jsxFactory: 'one', jsxFragment: 'One' })
+    expect(resolveTransformer(create(set, given), 'dependencies')).toEqual({ target: 'es2019', jsxFactory: 'one', jsxFragment: 'One' })
+  })
+
+  it('takes Oxc’s own options as they are', () => {
+    const oxc = resolveApplicationOxc(create([], { decorator: { legacy: true }, target: 'esnext' }))
+    expect(oxc).toEqual({ target: 'es2020', jsx: { runtime: 'classic', pragma: 'one', pragmaFrag: 'One' }, decorator: { legacy: true } })
   })
 })

@@ -1,3 +1,5 @@
+import type { FwApp } from '@fw/schema'
+import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions, OxcOptions } from 'vite'
 
 /** Options as transformer1 (esbuild) names them. */
@@ -24,6 +26,39 @@ export function isVueJsx(options: TransformerOptions): boolean {
   return options.jsx === undefined
     && (options.jsxFactory ?? VUE_JSX.jsxFactory) === VUE_JSX.jsxFactory
     && (options.jsxFragment ?? VUE_JSX.jsxFragment) === VUE_JSX.jsxFragment
+}
+
+/** Options that transformer1 and transformer2 share. */
+const SHARED = ['target', 'jsxFactory', 'jsxFragment'] as const
+
+/** Where Vite's own copies of transformer1's options stand: for code of the application, and for dependencies. */
+const COPIES = { application: [['bundler1', 'esbuild']], dependencies: [['bundler1', 'optimizeDeps', 'esbuildOptions'], ['bundler1', 'esbuild']] } as const
+
+/**
+ * Options for code of the application, or for dependencies. Vite runs transformer2 (Oxc): what the project sets for it counts
+ * more than what it sets for transformer1, and what it sets for Vite itself counts most.
+ */
+export function resolveTransformer({ options, isSet }: Pick<FwApp, 'options' | 'isSet'>, code: keyof typeof COPIES = 'application'): TransformerOptions {
+  const { esbuild, optimizeDeps } = options.bundler1
+  const own = { ...code === 'application' ? esbuild : optimizeDeps.esbuildOptions } as TransformerOptions
+  const given = options.transformer2?.transform?.options as TransformerOptions | undefined
+  for (const name of SHARED) {
+    const isOwn = COPIES[code].some(path => isSet([...path, name]))
+    if (given?.[name] !== undefined && !isOwn && isSet(['transformer2', 'transform', 'options', name])) own[name] = given[name] as string
+  }
+  return own
+}
+
+/** What the configuration of transformer2 says in Oxc's own words. */
+export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
+  const { options: given, include, exclude } = (options.transformer2?.transform ?? {}) as { options?: Record<string, unknown> } & OxcOptions
+  const entries = Object.entries(given ?? {}).filter(([name]) => !(SHARED as readonly string[]).includes(name))
+  return { ...Object.fromEntries(entries), ...include ? { include } : {}, ...exclude ? { exclude } : {} }
+}
+
+/** How Oxc compiles code of the application. */
+export function resolveApplicationOxc(app: Pick<FwApp, 'options' | 'isSet'>): OxcOptions {
+  return mergeConfig(resolveOxc(resolveTransformer(app)), resolveOwnOxc(app))
 }
 
 /** transformer1's options as Oxc takes them. Vite would read `esbuild` itself, but drops most of it without a word. */
@@ -79,7 +114,7 @@ export function resolveDependencyOptions(options: TransformerOptions): NonNullab
       ...decorator ? { decorator } : {},
       ...assumptions ? { assumptions } : {},
       ...typescript ? { typescript } : {},
-      jsx: isVueJsx(options) ? 'preserve' : resolveJsx(options),
+      jsx: resolveJsx(options),
     },
   }
 }

@@ -1,11 +1,14 @@
-import type { FwOptions, TranspileContext } from '@fw/schema'
+import { readFileSync } from 'node:fs'
+import type { FwApp, TranspileContext } from '@fw/schema'
+import { join } from 'pathe'
 import type { Side } from './side'
 
 /** Packages of the framework whose code imports generated modules: they are part of the application. */
 const OWN = ['fw', '@fw/server-builder']
 
 /** Dependencies that are compiled with the application on one side: those of `build.transpile`, and fw's own. */
-export function resolveTranspile(options: FwOptions, side: Side): Array<string | RegExp> {
+export function resolveTranspile(app: FwApp, side: Side): Array<string | RegExp> {
+  const { options } = app
   const context: TranspileContext = {
     isDev: options.dev,
     isServer: side === 'server',
@@ -13,12 +16,31 @@ export function resolveTranspile(options: FwOptions, side: Side): Array<string |
     isModern: true,
     isLegacy: false,
   }
-  const own: Array<string | RegExp> = [...OWN]
-  for (const entry of options.build.transpile ?? []) {
-    const value = typeof entry === 'function' ? entry(context) : entry
-    if (value) own.push(value)
+  const entries = (options.build.transpile ?? []).map(entry => typeof entry === 'function' ? entry(context) : entry)
+  return [...OWN, ...entries.flatMap(entry => entry ? matchPackages(entry, () => installedPackages(app)) : [])]
+}
+
+/** What the bundler compares with names of packages: the package of a path, and for an expression also packages whose folder it matches. */
+export function matchPackages(entry: string | RegExp, installed: () => readonly string[]): Array<string | RegExp> {
+  if (typeof entry === 'string') return [packageName(entry) ?? entry]
+  return [entry, ...installed().filter(name => entry.test(`/node_modules/${name}/`) && !entry.test(name))]
+}
+
+/** Names of packages that the project or a layer asks for. */
+export function installedPackages({ layers }: Pick<FwApp, 'layers'>): string[] {
+  return layers.flatMap(({ rootDir }) => {
+    const { dependencies, devDependencies } = readPackage(join(rootDir, 'package.json'))
+    return Object.keys({ ...dependencies, ...devDependencies })
+  })
+}
+
+function readPackage(file: string): { dependencies?: Record<string, string>, devDependencies?: Record<string, string> } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as object
   }
-  return own
+  catch {
+    return {}
+  }
 }
 
 /** The name of the package that a path or id belongs to. */

@@ -4,7 +4,7 @@ import type { Side } from './side'
 
 /** The folder of built files, without slashes around: `_fw`. */
 export function assetsFolder(options: FwOptions): string {
-  return options.bundler1.build.assetsDir.replace(/^\/+|\/+$/g, '')
+  return options.app.buildAssetsDir.replace(/^\/+|\/+$/g, '')
 }
 
 /** The base path in development, below which everything is the bundler's: `/_fw/`. */

@@ -861,7 +861,7 @@ export interface FwConfigApp {
    */
   baseURL?: string
   /**
-   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built.
+   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built. Follows `bundler1.build.assetsDir` when that is set.
    *
    * @default "/_fw/"
    */
@@ -956,7 +956,7 @@ export interface FwOptionsApp {
    */
   baseURL: string
   /**
-   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built.
+   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built. Follows `bundler1.build.assetsDir` when that is set.
    *
    * @default "/_fw/"
    */

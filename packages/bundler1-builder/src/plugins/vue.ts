@@ -1,12 +1,12 @@
-import type { FwOptions } from '@fw/schema'
+import type { FwApp, FwOptions } from '@fw/schema'
 import vue from '@vitejs/plugin-vue'
 import type { Plugin } from 'vite'
-import { isVueJsx } from '../transformers'
-import type { TransformerOptions } from '../transformers'
+import { isVueJsx, resolveTransformer } from '../transformers'
 import { jsxPlugin } from './jsx'
 
 /** Compiles components, and JSX unless the project gives it a meaning of its own. */
-export function vuePlugins(options: FwOptions): Plugin[] {
+export function vuePlugins(app: FwApp): Plugin[] {
+  const { options } = app
   const { isProduction, ...ui } = options.bundler1.ui as Record<string, any>
   const components = vue(clean(ui))
   const keepMode: Plugin = {
@@ -17,7 +17,7 @@ export function vuePlugins(options: FwOptions): Plugin[] {
       api.options = { ...api.options, isProduction, ...isProduction ? { devToolsEnabled: ui.features?.prodDevtools ?? false } : {} }
     },
   }
-  const jsx = isVueJsx(options.bundler1.esbuild as TransformerOptions) ? [jsxPlugin(jsxOptions(options))] : []
+  const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(jsxOptions(options))] : []
   return [components, keepMode, ...jsx]
 }
 

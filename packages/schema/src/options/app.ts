@@ -53,7 +53,12 @@ const head = group({
 
 export const app = group({ doc: 'The document around the application, and the addresses it is served from.' }, {
   baseURL: option({ type: t.string, default: '/', doc: 'Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts.', examples: ['app: { baseURL: \'/docs/\' }'] }),
-  buildAssetsDir: option({ type: t.string, default: '/_fw/', doc: 'Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built.' }),
+  buildAssetsDir: option({
+    type: t.string,
+    // Built files are looked for where the bundler was told to put them.
+    default: ({ get, isSet }: Context) => isSet('bundler1.build.assetsDir') ? `/${get('bundler1.build.assetsDir').replace(/^\/+|\/+$/g, '')}/` : '/_fw/',
+    doc: 'Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built. Follows `bundler1.build.assetsDir` when that is set.',
+  }),
   cdnURL: option({ type: t.string, default: '', doc: 'Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.' }),
   head,
   keepalive: option({
