@@ -1,30 +1,37 @@
 import { createRequire } from 'node:module'
 import type { FwApp } from '@fw/schema'
 
-const BUILDS: Record<string, string> = {
-  'vue': 'vue/dist/vue.runtime.esm-bundler.js',
-  '@vue/server-renderer': '@vue/server-renderer/dist/server-renderer.esm-bundler.js',
-  'vue/server-renderer': '@vue/server-renderer/dist/server-renderer.esm-bundler.js',
-}
+/** The parts of Vue a server needs, each with the part that brings it: a strict layout shows it to nobody else. */
+const PARTS: ReadonlyArray<readonly [name: string, broughtBy: string | undefined, file: string]> = [
+  ['vue', undefined, 'vue.runtime.esm-bundler.js'],
+  ['@vue/server-renderer', 'vue', 'server-renderer.esm-bundler.js'],
+  ['@vue/shared', 'vue', 'shared.esm-bundler.js'],
+  ['@vue/runtime-dom', 'vue', 'runtime-dom.esm-bundler.js'],
+  ['@vue/runtime-core', '@vue/runtime-dom', 'runtime-core.esm-bundler.js'],
+  ['@vue/reactivity', '@vue/runtime-core', 'reactivity.esm-bundler.js'],
+]
 
 /**
- * Builds of Vue without its compilers, which are more than half of the server's code. With the runtime compiler on,
- * Vue's own choice stays: only its CommonJS build compiles templates on the server.
+ * Builds of Vue that bundlers can take apart: without its compilers, which are more than half of the server's code, and
+ * without the look-ups by which CommonJS reaches every function. With the runtime compiler on, Vue's own choice stays:
+ * only its CommonJS build compiles templates on the server.
  */
 export function resolveVueBuilds(app: FwApp): Record<string, string> {
   if (app.options.ui.runtimeCompiler) return {}
-  return Object.fromEntries(Object.entries(BUILDS).flatMap(([id, file]) => {
-    const path = resolveFrom([`${app.options.rootDir}/_.js`, app.plan.entries.server], file)
-    return path ? [[id, path]] : []
-  }))
+  const found = new Map<string, string>()
+  for (const [name, broughtBy, file] of PARTS) {
+    const bases = broughtBy ? [found.get(broughtBy)] : [`${app.options.rootDir}/_.js`, app.plan.entries.server]
+    const path = resolveFrom(bases, `${name}/dist/${file}`)
+    if (path) found.set(name, path)
+  }
+  const renderer = found.get('@vue/server-renderer')
+  return { ...renderer ? { 'vue/server-renderer': renderer } : {}, ...Object.fromEntries(found) }
 }
 
-function resolveFrom(bases: readonly string[], id: string): string | undefined {
+function resolveFrom(bases: ReadonlyArray<string | undefined>, id: string): string | undefined {
   for (const base of bases) {
     try {
-      const require = createRequire(base)
-      // The server renderer is a dependency of Vue, and may stand where only Vue finds it.
-      return id.startsWith('@vue/') ? createRequire(require.resolve('vue')).resolve(id) : require.resolve(id)
+      if (base) return createRequire(base).resolve(id)
     } catch {
       continue
     }

@@ -9,6 +9,14 @@ import { createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 
+/** What Vue works out about components, which it keeps for each application. */
+const known = { optionsCache: new WeakMap(), propsCache: new WeakMap(), emitsCache: new WeakMap() }
+
+/** Lets the applications of all requests share what Vue knows about components, unless this one changes how it is worked out. */
+function shareKnowledge({ _context: context }: App): void {
+  if (context.mixins.length === 0 && Object.keys(context.config.optionMergeStrategies).length === 0) Object.assign(context, known)
+}
+
 /**
  * Makes the application for one request and runs its plugins. An error of theirs, and one that they show, is in
  * `ssrContext.payload.error`, unless the error page itself is rendered; so is one that is shown while rendering. A plugin
@@ -25,6 +33,7 @@ export async function createServerApp(ssrContext: SSRContext): Promise<App> {
   try {
     await applyPlugins(app, plugins)
     await app.hooks.callHook('app:created', vueApp)
+    shareKnowledge(vueApp)
   }
   catch (error) {
     showError(error as Error, app)

@@ -1,5 +1,6 @@
 import type { RenderRequest } from '@fw/schema'
 import type { H3Event } from 'h3'
+import { FastResponse } from 'srvx'
 import { useRuntimeConfig } from './config'
 import { localFetch } from './fetch'
 import { getRouteRules } from './rules'
@@ -15,6 +16,7 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     routeRules: getRouteRules(event),
     fetch: localFetch,
     isPrerendering: import.meta.prerender && event.req.headers.has('x-nitro-prerender'),
+    Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),
   }
 }
