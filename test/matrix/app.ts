@@ -17,14 +17,18 @@ export interface StartOptions {
   env?: Readonly<Record<string, string>>
   /** Further arguments of `fw dev` or `fw build`. */
   args?: readonly string[]
+  /** Where the options or variables put the application: a path without a slash at its end. */
+  base?: string
 }
 
 /** An application that answers. */
 export interface App {
   variant: Variant
   mode: Mode
-  /** Without a slash at its end. */
+  /** Of its first page, without a slash at its end. */
   url: string
+  /** The part of `url` after the origin. */
+  base: string
   /** Folder of the project. A built one is shared: read only. */
   dir: string
   /** Folder of the production output. */
@@ -52,20 +56,20 @@ export async function startApp({ fixture, config, ...options }: StartOptions): P
   return options.mode === 'dev' ? startDev(project, options) : startBuilt(project, options)
 }
 
-async function startDev(fixture: Fixture, { variant, env, args = [] }: Omit<StartOptions, 'fixture'>): Promise<App> {
+async function startDev(fixture: Fixture, { variant, env, args = [], base = '' }: Omit<StartOptions, 'fixture'>): Promise<App> {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `dev-${variant}-`))
   writeFiles(dir, layOut(fixture, variant))
   const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
   const clean = (): void => rmSync(dir, { recursive: true, force: true })
-  return createApp(program, { dir, variant, mode: 'dev', clean })
+  return createApp(program, { dir, variant, mode: 'dev', base, clean })
 }
 
-async function startBuilt(fixture: Fixture, { variant, env, args }: Omit<StartOptions, 'fixture'>): Promise<App> {
+async function startBuilt(fixture: Fixture, { variant, env, args, base = '' }: Omit<StartOptions, 'fixture'>): Promise<App> {
   const { dir, code, output } = await buildApp({ fixture, variant, args })
   if (code !== 0) throw new Error(`fw build ended with ${code}. It printed:\n${output}`)
   const program = startServer(dir, env)
-  return createApp(program, { dir, variant, mode: 'built', clean: () => {} })
+  return createApp(program, { dir, variant, mode: 'built', base, clean: () => {} })
 }
 
 /** Starts the server of a built application. */
@@ -77,17 +81,18 @@ interface Started {
   dir: string
   variant: Variant
   mode: Mode
+  base: string
   clean: () => void
 }
 
-async function createApp(program: Program, { dir, variant, mode, clean }: Started): Promise<App> {
+async function createApp(program: Program, { dir, variant, mode, base, clean }: Started): Promise<App> {
   const stop = async (): Promise<void> => {
     await program.stop()
     clean()
   }
   let url: string
   try {
-    url = (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0]
+    url = (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0] + base
   } catch (error) {
     await stop()
     throw error
@@ -96,7 +101,7 @@ async function createApp(program: Program, { dir, variant, mode, clean }: Starte
   const accept = (type: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { accept: type, ...init.headers as Record<string, string> } })
   const path: App['path'] = file => join(dir, placeFile(file, variant))
   return {
-    variant, mode, url, dir, stop, get, path,
+    variant, mode, url, base, dir, stop, get, path,
     outputDir: join(dir, '.output'),
     html: async (route, init) => (await get(route, accept('text/html', init))).text(),
     json: async <T>(route: string, init?: RequestInit) => await (await get(route, accept('application/json', init))).json() as T,

@@ -30,8 +30,10 @@ export function assets(app: App): void {
     it.each(['relative', 'tilde', 'named', 'imported', 'custom', 'aliased', 'public'])('gives the %s image an address that works', proves('alias', '2.1-custom', '2.2-assets-alias'), async (id) => {
       const source = attributeOf(await app.html('/assets'), id, 'src')!
       if (source.startsWith('data:')) return expect(decodeURIComponent(source)).toContain('<rect')
-      expect(source).toMatch(id === 'public' ? /^\/logo\.svg$/ : /^\/_fw\//)
-      const response = await app.get(source)
+      expect(source.startsWith(`${app.base}/`)).toBe(true)
+      const path = source.slice(app.base.length)
+      expect(path).toMatch(id === 'public' ? /^\/logo\.svg$/ : /^\/_fw\//)
+      const response = await app.get(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('image/svg+xml')
     })

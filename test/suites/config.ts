@@ -14,7 +14,7 @@ export function config(app: App): void {
         apiKey: PRIVATE,
         nested: { limit: 5 },
         public: { baseURL: '/from-config', siteName: 'Site' },
-        app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '' },
+        app: { baseURL: `${app.base}/`, buildAssetsDir: '/_fw/', cdnURL: '' },
       })
       expect(textOf(await app.html('/config'), 'key-length')).toBe(String(PRIVATE.length))
     })
@@ -25,7 +25,7 @@ export function config(app: App): void {
       expect(textOf(html, 'public')).toBe('Site /from-config')
       const tab = await openPage(`${app.url}/config`)
       expect(await tab.text('#public')).toBe('Site /from-config')
-      expect(await tab.text('#app')).toBe('/ /_fw/ []')
+      expect(await tab.text('#app')).toBe(`${app.base}/ /_fw/ []`)
       expect(await tab.text('#build-id')).toBe((await app.json('/api/config')).app.buildId)
       expect(await tab.page.evaluate('JSON.stringify(window.__FW__)')).not.toContain(PRIVATE)
     })

@@ -44,12 +44,12 @@ export function data(app: App): void {
     it('is not asked for again by the browser, unless the page says so', async () => {
       const tab = await openPage(`${app.url}/data`)
       await tab.shows('#late', 'world')
-      expect(tab.requests).not.toContain('/api/items/5')
-      expect(tab.requests).not.toContain('/api/query')
+      expect(tab.requests).not.toContain(`${app.base}/api/items/5`)
+      expect(tab.requests).not.toContain(`${app.base}/api/query`)
       const before = await tab.text('#item')
       await tab.page.click('#refresh')
       await tab.page.waitForFunction(`document.querySelector("#item").textContent !== ${JSON.stringify(before)}`)
-      expect(tab.requests.filter(path => path === '/api/items/5')).toHaveLength(1)
+      expect(tab.requests.filter(path => path === `${app.base}/api/items/5`)).toHaveLength(1)
     })
 
     it('is loaded by the browser when it comes from another page', async () => {
@@ -58,7 +58,7 @@ export function data(app: App): void {
       await tab.page.waitForSelector('#item')
       expect(await tab.text('#item')).toMatch(/^5 \d+$/)
       expect(await tab.text('#failure')).toBe('422')
-      expect(tab.requests.filter(path => path === '/api/items/5')).toHaveLength(1)
+      expect(tab.requests.filter(path => path === `${app.base}/api/items/5`)).toHaveLength(1)
     })
   })
 
@@ -77,7 +77,7 @@ export function data(app: App): void {
       const response = await app.get('/request?x=1', { headers: { 'x-word': 'word' } })
       const html = await response.text()
       expect(response.status).toBe(202)
-      expect(textOf(html, 'path')).toBe('/request?x=1')
+      expect(textOf(html, 'path')).toBe(`${app.base}/request?x=1`)
       expect(textOf(html, 'word')).toBe('word')
       expect(textOf(html, 'seen')).toBe('first second')
     })

@@ -55,7 +55,7 @@ export function errors(app: App): void {
       expect(await tab.text('h1')).toBe('Error 404')
       await tab.page.click('#go-home')
       await tab.page.waitForSelector('#count')
-      expect(new URL(tab.page.url()).pathname).toBe('/')
+      expect(new URL(tab.page.url()).pathname).toBe(`${app.base}/`)
     })
 
     it('shows it in the browser for a page that is not there', async () => {

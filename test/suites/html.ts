@@ -42,7 +42,7 @@ export function headOf(html: string): string {
 export async function stylesOf(app: App, html: string): Promise<string> {
   const inline = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(match => match[1]!)
   const links = tagsOf(html, 'link').filter(({ rel }) => rel === 'stylesheet')
-  const loaded = await Promise.all(links.map(async ({ href = '' }) => (await app.get(href, { headers: { accept: 'text/css' } })).text()))
+  const loaded = await Promise.all(links.map(async ({ href = '' }) => (await app.get(href.slice(app.base.length), { headers: { accept: 'text/css' } })).text()))
   return [...inline, ...loaded].join('\n').replaceAll(/\s+/g, '')
 }
 

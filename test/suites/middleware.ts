@@ -21,7 +21,7 @@ export function middleware(app: App): void {
     it('redirects from a named one', async () => {
       const response = await app.get('/guarded')
       expect(response.status).toBe(302)
-      expect(response.headers.get('location')).toBe('/login?from=/guarded')
+      expect(response.headers.get('location')).toBe(`${app.base}/login?from=/guarded`)
       expect(headingOf(await app.html('/guarded?token=open'))).toBe('Guarded')
     })
 
@@ -36,13 +36,13 @@ export function middleware(app: App): void {
     it('runs one that stands in the page', async () => {
       const response = await app.get('/inline?go=away')
       expect(response.status).toBe(301)
-      expect(response.headers.get('location')).toBe('/about')
+      expect(response.headers.get('location')).toBe(`${app.base}/about`)
       expect(headingOf(await app.html('/inline'))).toBe('Inline')
     })
 
     it('redirects from the set-up of a page', async () => {
       const inside = await app.get('/away')
-      expect([inside.status, inside.headers.get('location')]).toEqual([302, '/users/3'])
+      expect([inside.status, inside.headers.get('location')]).toEqual([302, `${app.base}/users/3`])
       const outside = await app.get('/outside')
       expect([outside.status, outside.headers.get('location')]).toEqual([302, 'https://example.com/path'])
     })

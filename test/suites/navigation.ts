@@ -30,7 +30,7 @@ export function navigation(app: App): void {
       await tab.shows('h1', 'User 8')
       await tab.page.goBack()
       await tab.shows('h1', 'User 7')
-      expect(new URL(tab.page.url()).pathname).toBe('/users/7')
+      expect(new URL(tab.page.url()).pathname).toBe(`${app.base}/users/7`)
       expect(await tab.page.evaluate('window.sameDocument')).toBe(true)
     })
 
@@ -59,7 +59,7 @@ export function navigation(app: App): void {
     it('runs middleware before it goes on', async () => {
       const tab = await openPage(app.url)
       await tab.page.click('#to-guarded')
-      await tab.page.waitForFunction('location.pathname === "/login"')
+      await tab.page.waitForFunction(`location.pathname === "${app.base}/login"`)
       await tab.shows('h1', 'Login from /guarded')
     })
 

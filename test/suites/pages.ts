@@ -46,7 +46,7 @@ export function pages(app: App): void {
     it('redirects by page meta', async () => {
       const response = await app.get('/moved')
       expect(response.status).toBe(302)
-      expect(response.headers.get('location')).toBe('/about')
+      expect(response.headers.get('location')).toBe(`${app.base}/about`)
     })
 
     it.each(['/hidden', '/helper', '/own-path/abc', '/numbers/twelve', '/nothing/here'])('%s is no page', async (path) => {
