@@ -70,7 +70,7 @@ it('gives the styles of what was rendered', async () => {
   const { render } = await start()
   const { modules } = await render()
   const styles = await (globalThis as any).__fwDevStyles(modules)
-  expect(styles.map((style: { css: string }) => style.css.replace(/\s+/g, ' ')).join()).toMatch(/color: rgb\(1, 2, 3\).*url\(\/logo\.png\).*color: rgb\(4, 5, 6\).*url\("?\/_fw\/app\/assets\/bg\.png"?\)/s)
+  expect(styles.map((style: { css: string }) => style.css.replace(/\s+/g, ' ')).join()).toMatch(/color: #010203.*url\("\/logo\.png"\).*color: rgb\(4, 5, 6\).*url\("?\/_fw\/app\/assets\/bg\.png"?\)/s)
 })
 
 it('reads what changed anew, and recovers from errors', async () => {
@@ -117,7 +117,7 @@ it('follows the base path', async () => {
     expect((await get(script)).status).toBe(200)
   }
   const styles = await (globalThis as any).__fwDevStyles(modules)
-  expect(styles.map((style: { css: string }) => style.css).join()).toContain('url(/sub/logo.png)')
+  expect(styles.map((style: { css: string }) => style.css).join()).toContain('url("/sub/logo.png")')
 })
 
 /** Loads what a browser would, and gives the URLs. */

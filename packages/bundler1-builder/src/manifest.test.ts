@@ -10,14 +10,14 @@ function chunk(name: string, given: Partial<BuiltChunk> = {}): BuiltChunk {
 }
 
 const chunks = [
-  chunk('entry', { isEntry: true, imports: ['_fw/vue.js'], dynamicImports: ['_fw/a.js', '_fw/b.js'], css: ['_fw/entry.css'], moduleIds: ['/root/app.vue'] }),
+  chunk('entry', { isEntry: true, imports: ['_fw/vue.js'], dynamicImports: ['_fw/a.js', '_fw/b.js'], css: ['_fw/entry.css'], moduleIds: ['/project/app.vue'] }),
   chunk('vue'),
-  chunk('a', { imports: ['_fw/entry.js', '_fw/shared.js'], dynamicImports: ['_fw/lazy.js', '_fw/b.js'], css: ['_fw/a.css'], moduleIds: ['/root/pages/a.vue', '/root/pages/a.vue?vue&type=style&index=0&lang.css'] }),
-  chunk('b', { imports: ['_fw/shared.js'], moduleIds: ['/root/pages/b.vue'] }),
-  chunk('shared', { imports: ['_fw/entry.js'], css: ['_fw/shared.css'], assets: ['_fw/font.woff2', '_fw/image.png'], moduleIds: ['/root/components/Shared.vue'] }),
-  chunk('lazy', { moduleIds: ['/root/components/Lazy.vue'] }),
+  chunk('a', { imports: ['_fw/entry.js', '_fw/shared.js'], dynamicImports: ['_fw/lazy.js', '_fw/b.js'], css: ['_fw/a.css'], moduleIds: ['/project/pages/a.vue', '/project/pages/a.vue?vue&type=style&index=0&lang.css'] }),
+  chunk('b', { imports: ['_fw/shared.js'], moduleIds: ['/project/pages/b.vue'] }),
+  chunk('shared', { imports: ['_fw/entry.js'], css: ['_fw/shared.css'], assets: ['_fw/font.woff2', '_fw/image.png'], moduleIds: ['/project/components/Shared.vue'] }),
+  chunk('lazy', { moduleIds: ['/project/components/Lazy.vue'] }),
 ]
-const context = { root: '/root', folder: '_fw', inline: new Map([['_fw/a.css', 'a{}']]), pages: new Set(['/root/pages/a.vue', '/root/pages/b.vue']) }
+const context = { root: '/project', folder: '_fw', inline: new Map([['_fw/a.css', 'a{}']]), pages: new Set(['/project/pages/a.vue', '/project/pages/b.vue']) }
 
 it('tells what each component needs beside the entry', () => {
   const manifest = resolveManifest(chunks, context)
