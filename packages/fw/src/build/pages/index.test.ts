@@ -24,6 +24,18 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
 const textOf = async (app: FwApp, filename: string) => app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
 
 describe('setupPages', () => {
+  it('finds the files of pages that modules name by an alias or from the root', async () => {
+    await write('extra/named.vue', '<script setup>definePageMeta({ name: "own" })</script>')
+    const app = createApp({ alias: { '~': root }, rootDir: root }, {
+      'pages:extend': (pages) => {
+        pages.push({ path: '/a', file: '~/extra/named.vue' }, { path: '/b', file: 'extra/named' })
+      },
+    })
+    await setupPages(app)
+    const added = app.plan.pages.filter(page => ['/a', '/b'].includes(page.path))
+    expect(added.map(page => page.file)).toEqual([join(root, 'extra/named.vue'), join(root, 'extra/named.vue')])
+  })
+
   it('makes routes of the files, and lets modules change them', async () => {
     await write('pages/index.vue', '<template><p /></template>')
     await write('pages/about.vue', '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })</script>')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addTemplate, scanFiles } from '@fw/kit'
+import { addTemplate, resolvePath, scanFiles } from '@fw/kit'
 import type { FwApp, Page } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { fwPath } from '../paths'
@@ -82,9 +82,17 @@ async function fillPages(app: FwApp, state: State): Promise<void> {
   plan.pages = resolvePages(files)
   await readMetas(plan.pages, state)
   await app.callHook('pages:extend', plan.pages)
+  await locateFiles(app)
   await readMetas(plan.pages, state)
   await app.callHook('pages:resolved', plan.pages)
   state.files = new Set(flattenPages(plan.pages).flatMap(page => page.file ?? []))
+}
+
+// Modules may name files as users do: by an alias, from the root, without the extension.
+async function locateFiles(app: FwApp): Promise<void> {
+  for (const page of flattenPages(app.plan.pages)) {
+    if (page.file && !isAbsolute(page.file)) page.file = await resolvePath(page.file, { app })
+  }
 }
 
 // Pages that modules add have meta of their own, so this runs again after them.
