@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { proves } from '../proofs/registry'
+import { triggers } from '../triggers'
 import { runCommand } from './build'
 import { startProgram } from './process'
 
@@ -36,17 +37,72 @@ describe('fw build', () => {
     expect(existsSync(join(dir, '.output'))).toBe(false)
   })
 
-  it('names the package of a builder that is not installed', proves('2.4-builder-packages'), async () => {
-    const { code, output } = await runCommand(['build'], { variant: 'A', fixture: { config: { builder: 'no-such-builder' }, files } })
-    expect(code).not.toBe(0)
-    expect(output).toContain('no-such-builder')
+  it.each([
+    ['builder', 'no-such-builder', { builder: 'no-such-builder' }],
+    ['builder', '@fw/bundler2-builder', { builder: 'bundler2' }],
+    ['server.builder', 'no-such-server', { server: { builder: 'no-such-server' } }],
+  ])('says that `%s` asks for %s, which is not installed', proves('builder', 'server.builder', '2.4-builder-packages'), async (option, name, config) => {
+    const { code, output } = await runCommand(['build'], { variant: 'B', fixture: { config, files } })
+    expect(code).toBe(1)
+    expect(output).toContain(`\`${option}\` asks for \`${name}\`, which is not installed.`)
+    triggers('FW2003', output)
   })
 
-  it('takes the project of its argument', proves('rootDir', '2.2-root-arg'), async () => {
-    const { code, output, dir } = await runCommand(['build', 'deep/project'], { variant: 'A', fixture: { config: {}, files: { 'deep/project/fw.config.ts': 'export default defineFwConfig({})', 'deep/project/app/app.vue': files['app/app.vue'] } } })
+  const packaged = {
+    'node_modules/own-builder/package.json': '{ "name": "own-builder", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/own-builder/index.js': 'export async function bundle(app) { console.log("bundled by a package", app.options.ssr, app.options.rootDir) }',
+    'node_modules/empty-builder/package.json': '{ "name": "empty-builder", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/empty-builder/index.js': 'export const bundles = () => {}',
+  }
+
+  it('takes builders that are packages', proves('builder', 'server.builder', '2.4-builder-packages'), async () => {
+    const { code, output, dir } = await runCommand(['build'], { variant: 'B', fixture: { config: { builder: 'own-builder', server: { builder: 'own-builder' } }, files: { ...files, ...packaged } } })
+    expect(code, output).toBe(0)
+    expect(output.match(new RegExp(`^bundled by a package true ${dir}$`, 'gm'))).toHaveLength(2)
+    expect(existsSync(join(dir, '.output'))).toBe(false)
+  })
+
+  it('says that a package is no builder', proves('2.4-builder-packages'), async () => {
+    const { code, output } = await runCommand(['build'], { variant: 'A', fixture: { config: { builder: 'empty-builder' }, files: { ...files, ...packaged } } })
+    expect(code).toBe(1)
+    expect(output).toContain('empty-builder')
+    triggers('FW2004', output)
+  })
+
+  it('finds no package in a folder that nobody named', proves('modulesDir'), async () => {
+    const vendored = { 'vendor/only-here/package.json': '{ "name": "only-here", "version": "1.0.0", "type": "module", "exports": "./index.js" }', 'vendor/only-here/index.js': 'export default () => console.log("set up")' }
+    const fixture = { config: { modules: ['only-here'] }, files: { ...files, ...vendored } }
+    const without = await runCommand(['prepare'], { variant: 'A', fixture })
+    expect(without.code).toBe(1)
+    triggers('FW2001', without.output)
+    const withFolder = await runCommand(['prepare'], { variant: 'A', fixture: { ...fixture, config: { ...fixture.config, modulesDir: ['vendor'] } } })
+    expect(withFolder.code, withFolder.output).toBe(0)
+    expect(withFolder.output).toContain('set up')
+  })
+
+  it('takes the project of its argument', proves('rootDir', '2.2-root-arg', '2.2-relative'), async () => {
+    const { code, output, dir } = await runCommand(['build', 'deep/project'], {
+      variant: 'A',
+      fixture: {
+        config: {},
+        files: {
+          'deep/project/fw.config.ts': 'export default defineFwConfig({ srcDir: "src", serverDir: "backend", modulesDir: ["vendor"], modules: ["only-here"] })',
+          'deep/project/src/app.vue': files['app/app.vue'],
+          'deep/project/backend/api/marked.ts': 'export default () => "marker-of-the-backend"',
+          'deep/project/vendor/only-here/package.json': '{ "name": "only-here", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+          'deep/project/vendor/only-here/index.js': 'export default () => console.log("set up")',
+        },
+      },
+    })
+    expect(output).toContain('set up')
     expect(code, output).toBe(0)
     expect(existsSync(join(dir, 'deep/project/.output/server/index.mjs'))).toBe(true)
     expect(existsSync(join(dir, '.fw'))).toBe(false)
+    const server = startProgram([join(dir, 'deep/project/.output/server/index.mjs')], { cwd: dir, env: { PORT: '0', HOST: '127.0.0.1' } })
+    onTestFinished(() => server.stop())
+    const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
+    expect(await (await fetch(url)).text()).toContain('<h1>Built</h1>')
+    expect(await (await fetch(`${url}/api/marked`)).text()).toBe('marker-of-the-backend')
   })
 
   it('reads the configuration when it builds, not when the server starts', proves('1.2-read', 'pre-config-file'), async () => {

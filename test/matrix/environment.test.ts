@@ -46,6 +46,8 @@ describeMatrix('site at another base', { fixture: site, modes: ['built'], env: {
   })
 
   it('runs in the browser', proves('1.6-baseURL', 'runtimeConfig.app.baseURL'), async () => {
+    const config = await openPage(`${app.url}/other/config`)
+    expect(await config.text('#app')).toBe('/other/ /_fw/ []')
     const tab = await openPage(`${app.url}/other/`, { expected: [/422/] })
     await tab.page.click('#to-about')
     await tab.shows('#here', '/about')
@@ -72,8 +74,10 @@ function cdn(app: App): void {
 }
 
 describeMatrix('site with a CDN of the environment', { fixture: site, modes: ['built'], variants: ['A'], env: { FW_APP_CDN_URL: 'https://cdn.example/' } }, (app) => {
-  it('takes it without a build', proves('1.6-cdnURL'), async () => {
-    expect(scriptsOf(await app.html('/'))[0]).toMatch(/^https:\/\/cdn\.example\/_fw\//)
+  it('takes it without a build', proves('1.6-cdnURL', 'runtimeConfig.app.cdnURL'), async () => {
+    const html = await app.html('/config')
+    expect(scriptsOf(html)[0]).toMatch(/^https:\/\/cdn\.example\/_fw\//)
+    expect(textOf(html, 'app')).toBe('/ /_fw/ [https://cdn.example/]')
   })
   cdn(app)
 })

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
 import { attributeOf, headOf, headingOf, scriptsOf, stylesOf, tagsOf, textOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
 import type { Fixture, Variant } from './fixture'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 const big = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
 
@@ -57,6 +60,8 @@ function createFlipped(variant: Variant): Fixture {
         teleportAttrs: { class: 'teleport-class' },
       },
       router: { options: { linkActiveClass: 'on' } },
+      routeRules: { '/shell': { ssr: false } },
+      spaLoadingTemplate: false,
     },
     files: {
       'src/app.vue': '<template><div><FwLink id="link" to="/about">about</FwLink><FwLayout><FwPage /></FwLayout></div></template>',
@@ -84,6 +89,8 @@ function createFlipped(variant: Variant): Fixture {
       'src/plug/a.ts': 'export default defineFwPlugin(() => ({ provide: { order: ["a"] } }))',
       'src/media/big.svg': big,
       [variant === 'A' ? 'src/router.options.ts' : 'src/shell/router.options.ts']: 'export default { linkExactActiveClass: "exactly" }',
+      [variant === 'A' ? 'src/spa-loading-template.html' : 'src/shell/spa-loading-template.html']: '<p>loading from the file</p>',
+      'src/views/shell.vue': '<template><h1>Shell</h1></template>',
       'src/words.ts': 'export const word = "from src"',
       'words.ts': 'export const word = "from root"',
       [`${beside}mods/a.ts`]: 'export default (_, fw) => { fw.options.runtimeConfig.public.module = "in mods" }',
@@ -217,6 +224,14 @@ function document(app: App): void {
 
     it('gives the router its options, of the configuration and of the file', proves('router.options', '2.8-file', 'dir.app'), async () => {
       expect(attributeOf(await app.html('/sub/about'), 'link', 'class')).toBe('on exactly')
+    })
+
+    it('sends an empty shell when no template is wanted', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+      expect(await app.html('/sub/shell')).toMatch(/<main[^>]*><\/main>/)
+    })
+
+    it.runIf(app.mode === 'dev')('shows files of the workspace that was found', proves('workspaceDir'), async () => {
+      expect((await app.get(`/sub/static-assets/@fs${repository}/package.json`)).status).toBe(200)
     })
 
     it('has the styles of the page', async () => {

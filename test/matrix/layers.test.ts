@@ -9,7 +9,7 @@ import type { Fixture, Variant } from './fixture'
 function createLayered(variant: Variant): Fixture {
   const source = variant === 'A' ? 'app/' : ''
   return {
-    config: { extends: ['./base'], theme: './themes/dark' },
+    config: { extends: ['./base'], theme: './themes/dark', routeRules: { '/shell': { ssr: false } } },
     files: {
       'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
       'app/pages/index.vue': '<script setup>const config = useRuntimeConfig()</script><template><div><h1>Project</h1><BaseCard /><Shared /><ThemeBadge /><p id="composable">{{ useBase() }}</p><p id="config">{{ config.public.base }} {{ config.public.both }}</p><p id="order">{{ $order.join() }}</p></div></template>',
@@ -22,6 +22,8 @@ function createLayered(variant: Variant): Fixture {
       [`base/${source}components/Shared.vue`]: '<template><p id="shared">of the layer</p></template>',
       [`base/${source}composables/base.ts`]: 'export const useBase = () => "from base"',
       [`base/${source}plugins/base.ts`]: 'export default defineFwPlugin(() => ({ provide: { order: ["layer"] } }))',
+      'app/pages/shell.vue': '<template><h1>Shell</h1></template>',
+      'base/app/spa-loading-template.html': '<p id="loading">loading from a layer</p>',
       'base/public/base.txt': 'base file',
       'base/server/api/base.ts': 'export default defineEventHandler(() => ({ from: "base" }))',
       'base/deeper/fw.config.ts': 'export default defineFwConfig({ runtimeConfig: { public: { both: "deeper" } } })',
@@ -56,6 +58,13 @@ describeMatrix('layers', { fixture: createLayered }, (app: App) => {
     const html = await app.html('/')
     expect(html).toContain('class="dark"')
     expect(textOf(html, 'badge')).toBe('dark')
+  })
+
+  it('give the loading template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+    expect(await app.html('/shell')).toContain('loading from a layer')
+    const tab = await openPage(`${app.url}/shell`)
+    await tab.shows('h1', 'Shell')
+    expect(await tab.page.locator('#loading').count()).toBe(0)
   })
 
   it('run in the browser', async () => {

@@ -40,7 +40,17 @@ async function countAndReturn(tab: Tab, name: string): Promise<string> {
   return tab.text(`#count-${name}`)
 }
 
-describeMatrix('motion by default', { variants: ['A'], modes: ['built'], fixture: { files } }, (app) => {
+/** Counts the view transitions of a page. */
+const countTransitions = { before: (page: Tab['page']) => page.addInitScript('window.transitions = 0; const own = document.startViewTransition; document.startViewTransition = (...args) => { window.transitions++; return own.apply(document, args) }') }
+
+describeMatrix('motion by default', { variants: ['A'], modes: ['built'], fixture: { files, config: { app: { viewTransition: true } } } }, (app) => {
+  it('has no view transitions without the experiment', proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate'), async () => {
+    const tab = await openPage(`${app.url}/one`, countTransitions)
+    await tab.page.click('#to-two')
+    await tab.shows('h1', 'two')
+    expect(await tab.page.evaluate('window.transitions')).toBe(0)
+  })
+
   it('is none, and pages start anew', proves('app.pageTransition', 'app.layoutTransition', 'app.keepalive'), async () => {
     const tab = await openPage(`${app.url}/one`)
     const classes = await watchClasses(tab)
@@ -84,9 +94,10 @@ describeMatrix('scrolling', {
   variants: ['B'],
   modes: ['built'],
   fixture: {
-    config: { router: { options: { scrollBehaviorType: 'smooth' } } },
+    config: { router: { options: { scrollBehaviorType: 'smooth' } }, app: { viewTransition: true }, experimental: { viewTransition: true } },
     files: {
-      'app/pages/index.vue': '<template><div><FwLink id="to-anchor" to="#far">far</FwLink><FwLink id="to-next" to="/next">next</FwLink><p style="height: 3000px" /><h2 id="far">far</h2></div></template>',
+      'app/pages/calm.vue': '<script setup>definePageMeta({ viewTransition: false })</script><template><h1>Calm</h1></template>',
+      'app/pages/index.vue': '<template><div><FwLink id="to-anchor" to="#far">far</FwLink><FwLink id="to-next" to="/next">next</FwLink><FwLink id="to-calm" to="/calm">calm</FwLink><p style="height: 3000px" /><h2 id="far">far</h2></div></template>',
       'app/pages/next.vue': '<template><div><h1>Next</h1><p style="height: 3000px" /></div></template>',
     },
   },
@@ -103,5 +114,33 @@ describeMatrix('scrolling', {
     await tab.page.waitForFunction('window.scrollY === 0')
     await tab.page.goBack()
     await tab.page.waitForFunction('window.scrollY > 1000')
+  })
+
+  it('moves by view transitions of the browser, but for a page that says no', proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate', '2.3-page-override'), async () => {
+    const tab = await openPage(app.url, countTransitions)
+    await tab.page.click('#to-next')
+    await tab.shows('h1', 'Next')
+    expect(await tab.page.evaluate('window.transitions')).toBe(1)
+    await tab.page.goBack()
+    await tab.page.waitForFunction('window.transitions === 2')
+    await tab.page.click('#to-calm')
+    await tab.shows('h1', 'Calm')
+    expect(await tab.page.evaluate('window.transitions')).toBe(2)
+  })
+})
+
+describeMatrix('view transitions where pages ask', {
+  variants: ['A'],
+  modes: ['built'],
+  fixture: { config: { app: { viewTransition: false }, experimental: { viewTransition: true } }, files: { ...files, 'app/pages/other.vue': page('other', 'definePageMeta({ viewTransition: true })') } },
+}, (app) => {
+  it('happen there only', proves('app.viewTransition', '2.3-page-override'), async () => {
+    const tab = await openPage(`${app.url}/one`, countTransitions)
+    await tab.page.click('#to-two')
+    await tab.shows('h1', 'two')
+    expect(await tab.page.evaluate('window.transitions')).toBe(0)
+    await tab.page.click('#to-other')
+    await tab.shows('h1', 'other')
+    expect(await tab.page.evaluate('window.transitions')).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
-import { headingOf, scriptsOf, tagsOf } from '../suites/html'
+import { headingOf, scriptsOf, tagsOf, textOf } from '../suites/html'
 import { describeMatrix } from './app'
 import { buildApp } from './build'
 import { loadFixture } from './fixture'
@@ -13,6 +13,8 @@ import { startProgram } from './process'
 const scan = (dir: string): string[] => readdirSync(dir, { recursive: true, withFileTypes: true })
   .filter(entry => entry.isFile())
   .map(entry => join(entry.parentPath, entry.name))
+
+const seenIds = new Set<string>()
 
 describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] }, (app) => {
   it('runs in an empty folder without anything else', async () => {
@@ -77,6 +79,14 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     expect(first).toMatch(/Prerendered \d+/)
     expect(await app.html('/prerendered')).toBe(first)
     expect(scan(join(app.outputDir, 'public')).some(file => file.endsWith('prerendered/index.html'))).toBe(true)
+  })
+
+  it('has an id of its own', proves('buildId', 'runtimeConfig.app.buildId'), async () => {
+    const { app: { buildId } } = await app.json('/api/config')
+    expect(buildId).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(textOf(await app.html('/config'), 'build-id')).toBe(buildId)
+    expect(seenIds.has(buildId)).toBe(false)
+    seenIds.add(buildId)
   })
 
   it('holds public files', proves('2.2-public'), () => {
