@@ -6,13 +6,14 @@ import type { Fixture } from './fixture'
 
 const page = (name: string, meta = ''): string => `<script setup>${meta}\nconst count = ref(0)</script>\n<template><div><h1>${name}</h1><button id="count-${name}" @click="count++">{{ count }}</button></div></template>`
 
-/** Two pages in one layout, one in another, and one that opts out of everything. */
+/** Three pages in one layout, one in another, and one that opts out of everything. */
 const files: Fixture['files'] = {
-  'app/app.vue': '<template><div><FwLink v-for="name in [\'one\', \'two\', \'other\', \'still\']" :id="\'to-\' + name" :to="\'/\' + name">{{ name }}</FwLink><FwLayout><FwPage /></FwLayout></div></template>',
+  'app/app.vue': '<template><div><FwLink v-for="name in [\'one\', \'two\', \'three\', \'other\', \'still\']" :id="\'to-\' + name" :to="\'/\' + name">{{ name }}</FwLink><FwLayout><FwPage /></FwLayout></div></template>',
   'app/layouts/default.vue': '<template><div class="first-layout"><slot /></div></template>',
   'app/layouts/other.vue': '<template><div class="other-layout"><slot /></div></template>',
   'app/pages/one.vue': page('one'),
   'app/pages/two.vue': page('two'),
+  'app/pages/three.vue': page('three'),
   'app/pages/other.vue': page('other', 'definePageMeta({ layout: "other" })'),
   'app/pages/still.vue': page('still', 'definePageMeta({ pageTransition: false, layoutTransition: false, keepalive: false })'),
   'app/assets/motion.css': '.page-enter-active, .page-leave-active, .layout-enter-active, .layout-leave-active { transition: opacity 60ms } .page-enter-from, .layout-enter-from { opacity: 0 }',
@@ -63,7 +64,7 @@ describeMatrix('motion by default', { variants: ['A'], modes: ['built'], fixture
 
 describeMatrix('motion', {
   modes: ['built'],
-  fixture: { files, config: { css: ['~/assets/motion.css'], app: { pageTransition: { name: 'page', mode: 'out-in' }, layoutTransition: { name: 'layout', mode: 'out-in' }, keepalive: true } } },
+  fixture: variant => ({ files, config: { css: ['~/assets/motion.css'], app: { pageTransition: { name: 'page', mode: 'out-in' }, layoutTransition: { name: 'layout', mode: 'out-in' }, keepalive: variant === 'A' || { include: ['one'] } } } }),
 }, (app) => {
   it('moves from page to page', proves('app.pageTransition', '2.3-page-override'), async () => {
     const tab = await openPage(`${app.url}/one`)
@@ -87,6 +88,11 @@ describeMatrix('motion', {
     await tab.page.click('#to-still')
     await tab.shows('h1', 'still')
     expect(await countAndReturn(tab, 'still')).toBe('0')
+  })
+
+  it('keeps every page, or those it names by their file', proves('app.keepalive'), async () => {
+    const tab = await openPage(`${app.url}/three`)
+    expect(await countAndReturn(tab, 'three')).toBe(app.variant === 'A' ? '1' : '0')
   })
 })
 
