@@ -28,13 +28,13 @@ export function createIsServerFile(app: FwApp): (id: string) => boolean {
   }
 }
 
-/** A plugin of Rolldown or Vite: auto-imports of server code. */
+/** A plugin of Rolldown or Vite: auto-imports of server code. Vite has made JavaScript of it when the plugin sees it. */
 export function createImportsPlugin(app: FwApp, imports: ServerImports): object {
   const isServerFile = createIsServerFile(app)
   return {
     name: 'fw:server-imports',
-    enforce: 'pre',
-    transform: (code: string, id: string) => isServerFile(id) ? imports.inject(code, id) : undefined,
+    enforce: 'post',
+    transform: (code: string, id: string) => isServerFile(id) ? imports.inject(code, id, app.options.dev) : undefined,
     watchChange(id: string) {
       if (imports.isSource(normalize(id))) imports.reset()
     },

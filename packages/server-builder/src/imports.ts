@@ -1,6 +1,7 @@
+import { createImportIndex, emitImportsModule, pickImports, readExports, scanScripts, transformImports } from '@fw/kit/imports'
+import type { EditedCode, ImportIndex, Language } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
-import type { Import, Unimport } from 'unimport'
-import { join } from 'pathe'
+import { extname, join } from 'pathe'
 import { runtimeFile } from './paths'
 
 /** What server code can use beside the helpers of h3, by the file it comes from. */
@@ -19,32 +20,28 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 // Names of h3 that say too little to stand in code without an import.
 const NOT_GLOBAL: ReadonlySet<string> = new Set(['H3', 'H3Core', 'callMiddleware', 'composeMiddleware', 'html', 'iterable', 'mockEvent', 'onError', 'onRequest', 'onResponse', 'proxy', 'raw', 'redirect', 'serve', 'toMiddleware', 'withBase'])
 
-/** The names that server code can use without importing them. */
+/** The names that server code can use without importing them, types of files included. */
 export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
-  // A server without code of its own needs neither.
-  const [{ scanDirExports }, h3] = await Promise.all([import('unimport'), import('h3')])
-  const helpers = serverHelpers(app, Object.keys(h3))
-  const scanned = await scanDirExports(importDirs(app), { types: false })
+  // A server without code of its own does not need it.
+  const helpers = serverHelpers(app, Object.keys(await import('h3')))
+  const dirs = importDirs(app).toReversed()
+  const files = [...new Set((await Promise.all(dirs.map(dir => scanScripts(app, dir)))).flat())]
+  const scanned = (await Promise.all(files.map(file => readExports(file)))).flat()
   // What comes later wins: files over helpers, what modules add over both.
-  const byName = new Map<string, AutoImport>()
-  for (const entry of helpers) byName.set(entry.as ?? entry.name, entry)
-  for (const entry of scanned.toReversed()) byName.set(entry.as ?? entry.name, { name: entry.name, as: entry.as ?? entry.name, from: entry.from })
-  for (const entry of app.plan.server.imports) byName.set(entry.as ?? entry.name, entry)
-  return [...byName.values()]
+  return pickImports([...helpers, ...scanned, ...app.plan.server.imports])
 }
 
 /** The text of `#imports` for code that no auto-imports are added to. */
 export async function emitServerImports(app: FwApp): Promise<string> {
-  const imports = await scanServerImports(app)
-  return imports.filter(entry => !entry.type).map(({ name, as = name, from }) => `export { ${name === as ? name : `${name} as ${as}`} } from ${JSON.stringify(from)}`).join('\n')
+  return emitImportsModule(await scanServerImports(app))
 }
 
-/** Folders whose exports server code can use; of several with one name the first wins. */
+/** Folders (or globs) whose exports server code can use; of several with one name the first wins. */
 function importDirs({ plan: { server }, layers }: FwApp): string[] {
   return [...new Set([
-    ...server.dirs.map(dir => join(dir, 'utils')),
+    ...server.dirs.map(dir => join(dir, 'utils/**')),
     ...layers.flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')]),
-    ...server.importDirs,
+    ...server.importDirs.map(dir => join(dir, '**')),
   ])]
 }
 
@@ -62,30 +59,29 @@ function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
 
 /** Adds missing imports to server code, and resolves those from `#imports`. */
 export class ServerImports {
-  private unimport: Promise<Unimport> | undefined
+  private index: Promise<ImportIndex> | undefined
 
   constructor(private readonly app: FwApp) {}
 
   /** Looks at the folders again with the next file. */
   reset(): void {
-    this.unimport = undefined
+    this.index = undefined
   }
 
   /** Whether the exports of a file are among the names. */
   isSource(file: string): boolean {
-    return importDirs(this.app).some(dir => file.startsWith(`${dir}/`))
+    return importDirs(this.app).some(dir => file.startsWith(`${dir.replace(/\/\*\*$/, '')}/`))
   }
 
-  async inject(code: string, id: string): Promise<{ code: string, map: any } | undefined> {
-    const unimport = await (this.unimport ??= this.create())
-    const result = await unimport.injectImports(code, id)
-    return result.s.hasChanged() ? { code: result.code, map: result.s.generateMap({ hires: true, source: id, includeContent: true }) } : undefined
+  /** `isCompiled`: the code is plain JavaScript already, whatever its file is. */
+  async inject(code: string, id: string, isCompiled: boolean): Promise<EditedCode | undefined> {
+    const index = await (this.index ??= scanServerImports(this.app).then(createImportIndex))
+    return index.mayUse.test(code) ? transformImports(code, id, index, isCompiled ? 'js' : languageOf(id)) : undefined
   }
+}
 
-  private async create(): Promise<Unimport> {
-    const { createUnimport } = await import('unimport')
-    const unimport = createUnimport({ imports: await scanServerImports(this.app) as Import[], virtualImports: ['#imports'] })
-    await unimport.init()
-    return unimport
-  }
+function languageOf(id: string): Language {
+  const extension = extname(id.replace(/[?#].*$/, ''))
+  if (/^\.[cm]?ts$/.test(extension)) return 'ts'
+  return extension === '.tsx' ? 'tsx' : extension === '.jsx' ? 'jsx' : 'js'
 }

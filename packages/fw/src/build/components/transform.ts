@@ -1,6 +1,5 @@
-import { editCode } from '../transforms/edit'
-import type { Edit } from '../transforms/edit'
-import type { TransformResult } from '../transforms/plugin'
+import { editCode } from '@fw/kit/imports'
+import type { Edit, EditedCode } from '@fw/kit/imports'
 import { ComponentStatements } from './use'
 import type { createLookup, Side } from './use'
 
@@ -11,7 +10,7 @@ const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^(
  * Imports the components that a compiled template asks for by name, instead of looking them up at run time. `asked` is told
  * every name, known or not.
  */
-export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, asked?: (name: string) => void): TransformResult | undefined {
+export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, asked?: (name: string) => void): EditedCode | undefined {
   const edits: Edit[] = []
   const statements = new ComponentStatements()
   for (const match of code.matchAll(ASKED)) {

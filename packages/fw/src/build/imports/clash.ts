@@ -1,8 +1,7 @@
+import { isIndex, nameOf } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
-import { nameOf } from './resolve'
-import { isIndex } from './scan'
 
 /** Pairs of files of one layer that export the same name: the second of each is the one that counts. */
 export function findClashes(app: FwApp, rows: readonly AutoImport[]): Array<{ name: string, dropped: string, kept: string }> {

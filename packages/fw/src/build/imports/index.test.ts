@@ -1,9 +1,7 @@
+import { emitImportsModule, nameOf } from '@fw/kit/imports'
 import { expect, it, vi } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
-import { emitImportsModule } from './emit'
 import { rescanImports, setupImports } from './index'
-import { nameOf } from './resolve'
-import { splitGlob } from './scan'
 
 async function list(files: Record<string, string>, config: Record<string, unknown> = {}): Promise<string[]> {
   const app = await createSample({ 'app/app.vue': '', ...files }, config)
@@ -85,15 +83,4 @@ it('makes names global when asked to', async () => {
   const app = await createSample(['app/app.vue'], { imports: { global: true } })
   await setupImports(app)
   expect(app.plan.plugins.map(({ src }) => fromRoot(app, src))).toEqual(['.fw/global-imports.mjs'])
-})
-
-it.each([
-  ['/a/stores', '/a/stores', ['*.E', '*/index.E']],
-  ['/a/stores/**', '/a/stores', ['**/*.E']],
-  ['/a/*/use', '/a', ['*/use/*.E']],
-  ['/a/stores/*', '/a/stores', ['*.E']],
-  ['/a/*/index.ts', '/a', ['*/index.ts']],
-])('%s is a glob', (dir, base, patterns) => {
-  const found = splitGlob(dir)
-  expect({ base: found.base, patterns: found.patterns.map(pattern => pattern.replace(/\{.*\}/, 'E')) }).toEqual({ base, patterns })
 })

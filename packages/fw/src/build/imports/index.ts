@@ -1,4 +1,6 @@
 import { addTemplate, aliasesOf, resolveAlias } from '@fw/kit'
+import { createImportIndex, pickImports, readExports, scanScripts, transformImports } from '@fw/kit/imports'
+import type { ImportIndex } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'
@@ -8,11 +10,8 @@ import { findAffected } from './affected'
 import { warnClashes } from './clash'
 import { presets } from './composables'
 import type { ImportPreset } from './composables'
-import { emitGlobalImports } from './emit'
-import { createImportIndex } from './import-index'
-import type { ImportIndex } from './import-index'
-import { expandPreset, pickImports } from './resolve'
-import { readExports, scanScripts } from './scan'
+import { emitGlobalImports } from './global'
+import { expandPreset } from './preset'
 
 /** Further settings, for modules. */
 interface ImportsSettings {
@@ -42,13 +41,11 @@ export async function setupImports(app: FwApp): Promise<void> {
   app.plan.buildPlugins.push(createTransformPlugin(app, {
     name: 'fw:imports',
     ...settings.transform,
-    transform: async (code, id) => {
+    transform: (code, id) => {
       ids.add(id)
       const rows = settings.autoImport === false ? [] : app.plan.imports
       if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
-      if (!known.index.mayUse.test(code)) return undefined
-      const { transformImports } = await import('./transform')
-      return transformImports(code, id, known.index)
+      return known.index.mayUse.test(code) ? transformImports(code, id, known.index) : undefined
     },
   }))
 }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { endOfBracket, readArguments } from './brackets'
-import { editCode } from './edit'
-import type { Edit } from './edit'
+import { editCode, endOfBracket, maskCode, readArguments } from '@fw/kit/imports'
+import type { Edit, EditedCode } from '@fw/kit/imports'
 import type { KeyedFunction } from './keyed-functions'
-import { maskCode } from './mask'
-import type { TransformResult } from './plugin'
 
 /** A call: how many arguments it has, and where one more would stand. */
 export interface Call {
@@ -30,7 +27,7 @@ export interface CallReader {
  * Gives every call its key: unique by the place of the call, the same on server and client. `path` is that of the file from the
  * root, so that a key says nothing of the machine. `parse` is asked where the text alone leaves doubts.
  */
-export async function transformKeyed(code: string, id: string, path: string, functions: readonly KeyedFunction[], parse: (code: string) => Promise<CallReader>): Promise<TransformResult | undefined> {
+export async function transformKeyed(code: string, id: string, path: string, functions: readonly KeyedFunction[], parse: (code: string) => Promise<CallReader>): Promise<EditedCode | undefined> {
   const quick = readQuickly(code)
   const reader = quick ?? await parse(code)
   const byName = new Map(functions.map(entry => [entry.name, entry]))

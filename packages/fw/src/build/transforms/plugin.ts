@@ -1,3 +1,4 @@
+import type { EditedCode } from '@fw/kit/imports'
 import type { BuildPlugin, FwApp } from '@fw/schema'
 import { createIsUserCode } from './user-code'
 
@@ -5,16 +6,10 @@ export interface Transform {
   name: string
   /** Code without a match is never looked at. */
   code?: RegExp
-  transform: (code: string, id: string, side: 'client' | 'server') => TransformResult | undefined | Promise<TransformResult | undefined>
+  transform: (code: string, id: string, side: 'client' | 'server') => EditedCode | undefined | Promise<EditedCode | undefined>
   /** Files that are transformed although they are not the user's own. */
   include?: readonly RegExp[]
   exclude?: readonly RegExp[]
-}
-
-export interface TransformResult {
-  code: string
-  /** `null`: lines stayed where they were. */
-  map: null
 }
 
 /** Files with code: scripts and components, also in their parts, but no styles and no files that are imported as text or address. */

@@ -11,6 +11,16 @@ export function endOfBracket(masked: string, open: number): number | undefined {
   return undefined
 }
 
+/** The bracket that opens the one at `close`, in masked code. */
+export function startOfBracket(masked: string, close: number): number | undefined {
+  let depth = 0
+  for (let index = close; index >= 0; index--) {
+    if (CLOSING.includes(masked[index]!)) depth++
+    else if (OPENING.includes(masked[index]!) && --depth === 0) return index
+  }
+  return undefined
+}
+
 /** The arguments between two brackets of masked code: how many, and where the last one ends. */
 export function readArguments(masked: string, open: number, close: number): { count: number, end: number } {
   const inner = masked.slice(open + 1, close).trimEnd()

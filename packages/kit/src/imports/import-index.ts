@@ -1,6 +1,6 @@
 import type { AutoImport } from '@fw/schema'
+import { nameOf } from './names'
 import type { Candidates } from './quick-names'
-import { nameOf } from './resolve'
 
 /** Auto-imports by the name that code uses, with a quick test whether a text can hold one of them. */
 export interface ImportIndex {

@@ -1,7 +1,7 @@
 import type { AutoImport } from '@fw/schema'
-import { nameOf } from './resolve'
+import { nameOf } from './names'
 
-/** `#imports`: every auto-import that is a value. */
+/** `#imports`: a module that exports every auto-import that is a value. */
 export function emitImportsModule(imports: readonly AutoImport[]): string {
   return [...groupByModule(imports.filter(({ type }) => !type))].map(([from, rows]) => emitReexports(from, rows)).join('') || 'export {}\n'
 }
@@ -16,12 +16,11 @@ function emitReexports(from: string, rows: readonly AutoImport[]): string {
   const whole = rows.filter(({ name }) => name === '*')
   const named = rows.filter(({ name }) => name !== '*')
   return whole.map(row => `export * as ${nameOf(row)} from ${JSON.stringify(from)}\n`).join('')
-    + (named.length > 0 ? `export { ${named.map(row => emitName(row)).join(', ')} } from ${JSON.stringify(from)}\n` : '')
+    + (named.length > 0 ? `export { ${named.map(row => emitName(row.name, nameOf(row))).join(', ')} } from ${JSON.stringify(from)}\n` : '')
 }
 
-/** `a`, or `a as b`. */
-export function emitName(row: AutoImport): string {
-  return nameOf(row) === row.name ? row.name : `${row.name} as ${nameOf(row)}`
+function emitName(name: string, as: string): string {
+  return name === as ? name : `${name} as ${as}`
 }
 
 /** The statement that brings a name into a module. */
@@ -29,15 +28,5 @@ export function emitImport(row: AutoImport, as: string = nameOf(row)): string {
   const from = JSON.stringify(row.from)
   if (row.name === '*') return `import * as ${as} from ${from}`
   if (row.name === 'default') return `import ${as} from ${from}`
-  return `import { ${row.name === as ? as : `${row.name} as ${as}`} } from ${from}`
-}
-
-/** `#build/global-imports`: a plugin that makes the auto-imports members of the global object. */
-export function emitGlobalImports(): string {
-  return `import * as imports from '#imports'
-for (const name of Object.keys(imports)) {
-  if (!(name in globalThis)) Object.defineProperty(globalThis, name, { configurable: true, get: () => imports[name] })
-}
-export default () => {}
-`
+  return `import { ${emitName(row.name, as)} } from ${from}`
 }

@@ -36,6 +36,17 @@ it.each<[string, string]>([
   expect([...findFreeNames(code, name => candidates.has(name)).free].sort().join(' ')).toBe(names)
 })
 
+it.each<[string, string]>([
+  ['declare const ref: 1\ndeclare function watch(): void\nref + watch', ''],
+  ['import type { ref } from "x"\nimport { type watch } from "x"\nref(watch)', ''],
+  ['type ref = 1\nref(2)', 'ref'],
+  ['const a: typeof ref = <Card>watch', 'watch'],
+  ['class A { constructor(private ref = watch) { ref } }', 'watch'],
+  ['declare global { const ref: 1 }\nref', 'ref'],
+])('in TypeScript %s uses %s', (code, names) => {
+  expect([...findFreeNames(code, name => candidates.has(name), 'ts').free].sort().join(' ')).toBe(names)
+})
+
 it('finds names of templates and of #imports', () => {
   const { context, virtual } = findFreeNames('import { ref as r, useFoo } from "#imports"\n_ctx.watch(_ctx.other)', name => candidates.has(name))
   expect(context.map(({ name }) => name)).toEqual(['watch'])

@@ -1,24 +1,25 @@
-import { editCode } from '../transforms/edit'
-import type { Edit } from '../transforms/edit'
-import type { TransformResult } from '../transforms/plugin'
+import { editCode } from './edit'
+import type { Edit, EditedCode } from './edit'
 import { emitImport } from './emit'
-import { findFreeNames } from './free-names'
 import type { FreeNames } from './free-names'
 import type { ImportIndex } from './import-index'
 import { findNamesQuickly } from './quick-names'
+import type { Language } from './syntax'
 
 /**
  * Imports what a module uses without declaring it. Names that templates ask their context for are replaced, and what comes
  * from `#imports` is imported from where it stands, so that nothing else is loaded with it.
  */
-export function transformImports(code: string, id: string, index: ImportIndex): TransformResult | undefined {
+export async function transformImports(code: string, id: string, index: ImportIndex, language: Language = 'js'): Promise<EditedCode | undefined> {
   const file = id.replace(/[?#].*$/, '')
   const isCandidate = (name: string) => index.byName.has(name) && index.byName.get(name)!.from !== file
-  const { free, context, virtual = [] }: Partial<FreeNames> & Pick<FreeNames, 'free' | 'context'> = findNamesQuickly(code, index.candidates, isCandidate) ?? findFreeNames(code, isCandidate)
+  const { free, context, virtual = [] }: Partial<FreeNames> & Pick<FreeNames, 'free' | 'context'> = (language === 'js' && findNamesQuickly(code, index.candidates, isCandidate))
+    || (await import('./free-names')).findFreeNames(code, isCandidate, language === 'js' ? 'jsx' : language)
   const edits: Edit[] = []
   const statements = new Set<string>()
   for (const name of free) statements.add(emitImport(index.byName.get(name)!))
-  for (const { name, start, end } of context) {
+  // In other files `_ctx` is a name like any other.
+  for (const { name, start, end } of file.endsWith('.vue') ? context : []) {
     statements.add('import { unref as __fw_unref } from "vue"')
     statements.add(emitImport(index.byName.get(name)!, `__fw_import_${name}`))
     edits.push({ start, end, text: `__fw_unref(__fw_import_${name})` })

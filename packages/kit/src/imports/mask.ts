@@ -14,6 +14,9 @@ export function maskCode(code: string): string | undefined {
   }
   // Depth of braces at which each template that surrounds the place goes on.
   const templates: number[] = []
+  // The places of round brackets that are open, and of the one that was closed last.
+  const opened: number[] = []
+  let closed = 0
   let depth = 0
   let last = ''
   for (let index = 0; index < code.length; index++) {
@@ -32,9 +35,9 @@ export function maskCode(code: string): string | undefined {
         index = stop - 1
         continue
       }
-      // After a closing brace it depends on what the brace closed.
-      if (last === '}') return undefined
-      if (!isRegExp(code, index, last)) {
+      const before = (masked + code.slice(copied, index)).trimEnd().slice(-20)
+      if (isUnclear(before, last, code.slice(Math.max(0, closed - 20), closed))) return undefined
+      if (!isRegExp(before, last)) {
         last = char
         continue
       }
@@ -42,6 +45,8 @@ export function maskCode(code: string): string | undefined {
     } else {
       if (char === '{') depth++
       else if (char === '}') depth--
+      else if (char === '(') opened.push(index)
+      else if (char === ')') closed = opened.pop() ?? 0
       if (char > ' ') last = char
       continue
     }
@@ -54,9 +59,16 @@ export function maskCode(code: string): string | undefined {
   return templates.length > 0 ? undefined : masked + code.slice(copied)
 }
 
-function isRegExp(code: string, index: number, last: string): boolean {
+// After a closing brace it depends on what the brace closed; so it does after the head of a statement, `a++` and `a!`.
+function isUnclear(before: string, last: string, head: string): boolean {
+  if (last === '}') return true
+  if (last === ')') return /(?<![\w$.])(?:if|while|for|with|await)\s*$/.test(head)
+  return last !== '' && '+-!'.includes(last) && /(?:\+\+|--|[\w$)\]]!)$/.test(before)
+}
+
+function isRegExp(before: string, last: string): boolean {
   if (last === '' || '(,=:[!&|?{;+-*%<>~^'.includes(last)) return true
-  return /[\w$]/.test(last) && BEFORE_REGEXP.test(code.slice(Math.max(0, index - 20), index).trimEnd())
+  return /[\w$]/.test(last) && BEFORE_REGEXP.test(before)
 }
 
 function endOfString(code: string, start: number): number | undefined {

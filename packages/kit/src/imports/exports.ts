@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { findFile, scanFiles } from '@fw/kit'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { basename, dirname, extname, resolve } from 'pathe'
 import { camelCase } from 'scule'
+import { findFile } from '../files/path'
+import { scanFiles } from '../files/scan'
 
 /** Scripts: what can export functions and types. */
 export const SCRIPTS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
@@ -21,10 +23,11 @@ export function isIndex(file: string): boolean {
 }
 
 /** `stores/**` is every script at any depth of `stores`; a plain folder its own scripts and the index files one level below. */
-export function splitGlob(dir: string): { base: string, patterns: string[] } {
+export function splitGlob(dir: string, isFolder: (path: string) => boolean = isDirectory): { base: string, patterns: string[] } {
   const endings = `{${SCRIPTS.map(extension => extension.slice(1)).join(',')}}`
   const parts = dir.split('/')
-  const first = parts.findIndex(part => /[*?{}[\]!()]/.test(part))
+  // A folder may have such signs in its name.
+  const first = parts.findIndex((part, index) => /[*?{}[\]!()]/.test(part) && !isFolder(parts.slice(0, index + 1).join('/')))
   if (first === -1) return { base: dir, patterns: [`*.${endings}`, `*/index.${endings}`] }
   const glob = parts.slice(first).join('/')
   const isFile = extname(glob) !== ''
@@ -32,17 +35,24 @@ export function splitGlob(dir: string): { base: string, patterns: string[] } {
   return { base: parts.slice(0, first).join('/'), patterns: [isFile ? glob : `${files}.${endings}`] }
 }
 
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
 /** What a file exports, under the names code can use. A default export has the name of the file. */
 export async function readExports(file: string, seen: ReadonlySet<string> = new Set()): Promise<AutoImport[]> {
-  const [{ parseSync }, code] = await Promise.all([import('oxc-parser'), readFile(file, 'utf8')])
+  const code = await readFile(file, 'utf8')
   if (!/\bexport\b/.test(code)) return []
+  const { parseSync } = await import('oxc-parser')
+  // Nothing of a declaration is there at run time.
+  const isDeclaration = /\.d\.[cm]?ts$/.test(file)
   const rows: AutoImport[] = []
   for (const { entries } of parseSync(file, code).module.staticExports) {
     for (const { exportName, importName, moduleRequest, isType } of entries) {
-      const type = isType ? { type: true } : {}
-      if (exportName.kind === 'Default') rows.push({ name: 'default', as: defaultName(file), from: file })
+      const type = isType || isDeclaration ? { type: true } : {}
+      if (exportName.kind === 'Default' || exportName.name === 'default') rows.push({ name: 'default', as: defaultName(file), from: file, ...type })
       else if (exportName.kind === 'Name' && exportName.name) rows.push({ name: exportName.name, from: file, ...type })
-      else if (importName.kind !== 'None' && moduleRequest) rows.push(...await readReexports(file, moduleRequest.value, new Set([...seen, file])))
+      else if (importName.kind !== 'None' && moduleRequest) rows.push(...(await readReexports(file, moduleRequest.value, new Set([...seen, file]))).map(row => ({ ...row, ...type })))
     }
   }
   return rows
