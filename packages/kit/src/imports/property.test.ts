@@ -26,7 +26,7 @@ const leaf = fc.oneof(
   pick('1', '"ref()"', '\'watch\'', '/own["\'`/]/g', '`useFoo`', '{}', '[]', 'this.ref', 'import.meta.own', 'x.watch', 'x?.useFoo', 'x\n.own', 'class { static own = 1; #ref = 2; watch() { return this.#ref } }'),
 )
 
-const { expression, pattern, statement } = fc.letrec<{ expression: string, pattern: string, statement: string }>(tie => ({
+const { statement } = fc.letrec<{ expression: string, pattern: string, statement: string }>(tie => ({
   expression: fc.oneof({ maxDepth: 4, withCrossShrink: true }, leaf,
     build(['@(@)', '@ + @', '@ / @ / 2', '(@, @)', '[@, @]', '({ ref: @, [@]: 1 })', '@ ? @ : 0', '(@)[@]', 'f(@, @)', 'f(@, ...[@])', '`a${@}b${ @ }`', 'a = @, @', '@ == @', 'f(@,\n@\n)', '(@) /* ref */ ?? (@)', 'new (@)(@)'], tie('expression'), tie('expression')),
     build(['({ @ })', '({ ref: @ })', '({ watch, own() { return @ } })', '({ async useFoo() {}, get own() { return @ }, *ref() {} })', 'typeof @', '!@', 'await @', '() => @', 'async () => { return @ }', '() => ({ a: @ })', 'tag`@`', '@++', 'delete x.@', 'x.@', '(@).ref(1)', '@ /* own */ . watch', 'import(@)'], name),

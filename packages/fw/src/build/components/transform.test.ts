@@ -34,6 +34,24 @@ it('imports a component instead of looking it up', () => {
   expect(transform('_resolveComponent(name); "resolveComponent"; a.resolveComponent("Named")')).toBeUndefined()
 })
 
+it.each([
+  'export default { components: { BaseButton: Mine } }',
+  'export default { name: "x", components: { a, "base-button": Mine, b } }',
+  'export default { components: {\n  // the one of the shop\n  BaseButton,\n} }',
+])('leaves alone what %s registers', (code) => {
+  expect(transform(`${code}\n_resolveComponent("base-button")`)).toBeUndefined()
+  expect(transform(`${code}\n_resolveComponent("Named")`)).toContain('"pack"')
+})
+
+it.each(['function resolveComponent() {}', 'const resolveComponent = 1', 'import { resolveComponent } from "mine"'])('knows that %s is not the function of Vue', (code) => {
+  expect(transform(`${code}\nresolveComponent("Named")`)).toBeUndefined()
+  expect(transform(`${code}\n_resolveComponent("Named")`)).toContain('"pack"')
+})
+
+it.each(['import { resolveComponent } from "vue"', 'import { resolveComponent as _resolveComponent } from "vue"'])('knows that %s is', (code) => {
+  expect(transform(`${code}\nresolveComponent("Named")`)).toContain('"pack"')
+})
+
 it('loads Lazy ones and async ones later', () => {
   const lazy = '__fw_component_1\nimport { defineAsyncComponent as __fw_component_0 } from "vue"\nconst __fw_component_1 = /* @__PURE__ */ __fw_component_0(() => import("/c/BaseButton.vue").then(module => module["default"]))\n'
   expect(transform('_resolveComponent("LazyBaseButton")')).toBe(lazy)

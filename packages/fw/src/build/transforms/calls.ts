@@ -1,4 +1,6 @@
-import { parseSync, Visitor } from 'oxc-parser'
+import { enterNode } from '@fw/kit/imports'
+import type { Names, Node } from '@fw/kit/imports'
+import { parseSync } from 'oxc-parser'
 import type { Call, CallReader } from './keyed'
 
 /** Reads the imports and calls of a module by parsing it. */
@@ -13,12 +15,18 @@ export async function parseCalls(code: string): Promise<CallReader> {
     imports,
     findCalls(names) {
       const calls: Array<Call & { start: number }> = []
-      new Visitor({
-        CallExpression({ callee, arguments: given, start, end }) {
-          if (callee.type === 'Identifier' && names.has(callee.name)) calls.push({ name: callee.name, count: given.length, end: given.at(-1)?.end ?? end - 1, start })
-        },
-      }).visit(result.program)
-      return calls.sort((a, b) => a.start - b.start)
+      visitCalls(result.program as unknown as Node, [], names, calls)
+      return calls.sort((a, b) => a.start - b.start).map(({ start: _, ...call }) => call)
     },
   }
+}
+
+function visitCalls(node: Node, scopes: readonly Names[], names: ReadonlySet<string>, calls: Array<Call & { start: number }>): void {
+  if (node.type === 'CallExpression') {
+    const { name } = node.callee as { name?: string }
+    const given = node.arguments as Node[]
+    // The first scope is the module, which imports it.
+    if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name))) calls.push({ name, count: given.length, end: given.at(-1)?.end ?? node.end - 1, start: node.start })
+  }
+  for (const [child, inner] of enterNode(node, scopes)) visitCalls(child, inner, names, calls)
 }

@@ -68,12 +68,12 @@ function readClause(clause: string, source: string): Binding[] {
 }
 
 function findCallsQuickly(masked: string, names: ReadonlySet<string>): Call[] | undefined {
-  const pattern = new RegExp(`(?<![\\w$.])(${[...names].map(name => name.replace(/\$/g, '\\$')).join('|')})\\s*\\(`, 'g')
+  const pattern = new RegExp(`(?<![\\w$.])(${[...names].map(name => name.replace(/\$/g, '\\$')).join('|')})(?![\\w$])\\s*(\\(?)`, 'g')
   const calls: Call[] = []
-  for (const { 0: text, 1: name, index } of masked.matchAll(pattern)) {
+  for (const { 0: text, 1: name, 2: bracket, index } of masked.replace(IMPORT, statement => ' '.repeat(statement.length)).matchAll(pattern)) {
     const open = index + text.length - 1
-    const close = endOfBracket(masked, open)
-    // A declaration or a method of that name.
+    const close = bracket ? endOfBracket(masked, open) : undefined
+    // It is passed on, or declared again: as a variable, a parameter or a method.
     if (close === undefined || /(?:function|\*|new)\s*$/.test(masked.slice(Math.max(0, index - 20), index)) || /^\s*\{/.test(masked.slice(close + 1))) return undefined
     calls.push({ name: name!, ...readArguments(masked, open, close) })
   }
