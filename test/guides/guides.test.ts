@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { describeMatrix } from '../matrix/app'
+import { loadGuides, readBlocks } from './blocks'
+
+/** What a page of a guide shows. */
+const SHOWN: Record<string, string | RegExp> = {
+  '/': '<h1>Welcome</h1>',
+  '/users/7': '<p id="user">User 7</p>',
+  '/team': /<h2>Team<\/h2>.*<p id="members">All members<\/p>/s,
+  '/moving': 'href="https://example.com"',
+  '/gallery': /class="wide-layout".*Gallery/s,
+  '/account?token=secret': /class="default-layout".*<h1>Account<\/h1>/s,
+  '/price': '<p id="price">12.50 €</p>',
+  '/components': /class="base-button".*<p id="fallback">Soon<\/p>/s,
+  '/clock': '<time>12:00</time>',
+  '/counter': 'COUNT! 0</button>',
+  '/twice': '<p id="twice">AA!</p>',
+  '/cart': '<p id="cart">tea</p>',
+  '/styles': /data-v-.*Scoped/s,
+  '/imprint': '<p id="imprint">',
+  '/news': '<p id="news">',
+  '/settings': '<p id="settings">Tea green</p>',
+  '/data': /<title>Data<\/title>.*content="About Oolong".*<p id="data">Oolong 42 Oolong 1 sweet success <\/p>/s,
+  '/head': /<title>From the template<\/title>.*content="noindex"/s,
+}
+
+describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, (app) => {
+  it.each(Object.entries(SHOWN))('%s is as the guides say', async (path, shown) => {
+    const html = await app.html(path)
+    if (typeof shown === 'string') expect(html).toContain(shown)
+    else expect(html).toMatch(shown)
+  })
+
+  it('redirects, refuses and fails as the guides say', async () => {
+    const status = async (path: string) => (await app.get(path, { headers: { accept: 'text/html' } })).status
+    expect((await app.get('/account')).headers.get('location')).toMatch(/\/login$/)
+    expect((await app.get('/old-news')).headers.get('location')).toBe('/news')
+    expect(await status('/closed')).toBe(403)
+    expect(await status('/users/x')).toBe(404)
+    expect(await status('/broken')).toBe(418)
+    expect(await app.html('/broken')).toMatch(/<main id="error">.*418.*No coffee/s)
+    expect(await app.html('/studio')).not.toContain('Rendered in the browser')
+  })
+
+  it('serves as the guides say', async () => {
+    expect(await app.json('/api/hello?name=Ada')).toEqual({ hello: 'Ada' })
+    expect(await app.json('/api/teas/oolong')).toEqual({ id: 'oolong', name: 'Oolong' })
+    expect(await app.json('/api/teas/none')).toMatchObject({ statusCode: 404, statusMessage: 'No such tea' })
+    const created = await app.get('/api/teas', { method: 'POST', body: JSON.stringify({ name: 'Assam' }), headers: { 'content-type': 'application/json' } })
+    expect([created.status, await created.json(), created.headers.get('x-name'), created.headers.get('cache-control')]).toEqual([201, { name: 'Assam' }, 'fw', 'no-store'])
+    expect((await app.get('/robots.svg')).status).toBe(200)
+  })
+})
+
+it('reads blocks that name their file', () => {
+  expect(readBlocks('a.md', 'Text\n\n```ts\n// app/a.ts\n1\n```\n\n```sh\nnpm x\n```\n\n```svg\n<!-- public/b.svg -->\n<svg/>\n```\n')).toEqual([
+    { guide: 'a.md', file: 'app/a.ts', text: '// app/a.ts\n1\n' },
+    { guide: 'a.md', file: 'public/b.svg', text: '<svg/>\n' },
+  ])
+})
