@@ -23,8 +23,13 @@ const serverCode = (app: App): string => textBelow(join(app.dir, '.fw/dist/serve
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
 const IDS = ['video', 'source', 'img', 'image', 'use'] as const
-const ASSETS = '<video id="video" src="~/assets/a.svg" poster="~/assets/a.svg" /><video><source id="source" src="~/assets/a.svg"></video><img id="img" src="~/assets/a.svg"><svg><image id="image" href="~/assets/a.svg" /><use id="use" href="~/assets/a.svg#x" /></svg>'
-const attribute = (id: string): string => id === 'image' || id === 'use' ? 'href' : 'src'
+const ASSETS = '<video id="video" src="~/assets/a.svg" poster="~/assets/a.svg" /><video><source id="source" src="~/assets/a.svg"></video><img id="img" src="~/assets/a.svg"><svg><image id="image" href="~/assets/a.svg" /><use id="use" xlink:href="~/assets/a.svg#x" /></svg>'
+const ATTRIBUTES: Record<string, string> = { image: 'href', use: 'xlink:href' }
+
+/** The references of a page, by the ids of their elements. */
+function referencesOf(html: string): Record<string, string | undefined> {
+  return { ...Object.fromEntries(IDS.map(id => [id, attributeOf(html, id, ATTRIBUTES[id] ?? 'src')])), poster: attributeOf(html, 'video', 'poster') }
+}
 const keepsAssets = Object.fromEntries(IDS.map(id => [id, []]))
 
 /** Code that each option of the compilers changes, without JSX. */
@@ -112,7 +117,7 @@ describeMatrix('a build by default', { modes: ['built'], variants: ['A'], fixtur
   it('turns asset references of templates into addresses', proves('ui.transformAssetUrls', ...IDS.map(id => `ui.transformAssetUrls.${id}`), 'bundler1.ui.template.compilerOptions', 'bundler1.ui.script.hoistStatic'), async () => {
     const html = await app.html('/')
     expect(serverCode(app)).not.toMatch(/setup\([^)]*\) \{[\s\S]{0,400}?(?:const|let|var) WORD/)
-    for (const id of IDS) expect(attributeOf(html, id, attribute(id)), id).toMatch(/^\/_fw\//)
+    for (const [id, reference] of Object.entries(referencesOf(html))) expect(reference, id).toMatch(/^\/_fw\//)
     expect(textOf(html, 'space')).toBe('a b')
   })
 
@@ -180,7 +185,7 @@ describeMatrix('a build with transformer1', {
 
   it('keeps references as they are written', proves('ui.transformAssetUrls', ...IDS.map(id => `ui.transformAssetUrls.${id}`)), async () => {
     const html = await app.html('/')
-    for (const id of IDS) expect(attributeOf(html, id, attribute(id)), id).toMatch(/^~\/assets\/a\.svg/)
+    for (const [id, reference] of Object.entries(referencesOf(html))) expect(reference, id).toMatch(/^~\/assets\/a\.svg/)
   })
 
   it('leaves constants in the set-up', proves('bundler1.ui.script.hoistStatic'), () => {
@@ -270,7 +275,7 @@ describeMatrix('a build with options of Vite', { modes: ['built'], variants: ['B
   it('hands options to the compilers of components', proves('bundler1.ui.template.compilerOptions', 'bundler1.ui.template.transformAssetUrls', ...IDS.map(id => `bundler1.ui.template.transformAssetUrls.${id}`)), async () => {
     const html = await app.html('/')
     expect(textOf(html, 'space')).toBe('a   b')
-    for (const id of IDS) expect(attributeOf(html, id, attribute(id)), id).toMatch(/^~\/assets\/a\.svg/)
+    for (const [id, reference] of Object.entries(referencesOf(html))) expect(reference, id).toMatch(/^~\/assets\/a\.svg/)
   })
 
   it('copies public files once', proves('bundler1.publicDir'), () => {
@@ -314,6 +319,7 @@ describeMatrix('a build with transformer2', {
     config: {
       transformer1: { options: { target: 'esnext', jsxFactory: 'weak', jsxFragment: 'Weak' } },
       transformer2: { transform: { options: { target: 'es2019', jsxFactory: 'oxcH', jsxFragment: 'OxcF', assumptions: { setPublicClassFields: true } } } },
+      bundler1: { ui: { isProduction: false } },
       features: { inlineStyles: false },
       cssProcessor: { plugins: { cssnano: { word: 'own' }, autoprefixer: { word: 'prefix' } } },
     },
@@ -330,6 +336,10 @@ describeMatrix('a build with transformer2', {
     const html = await app.html('/')
     expect(textOf(html, 'made')).toBe('oxcH:OxcF(oxcH:b(text))')
     expect(textOf(html, 'fields')).toBe('set')
+  })
+
+  it('compiles components for development when it is told', proves('bundler1.ui.isProduction'), () => {
+    expect(clientCode(app)).toMatch(/__file[^,]*,[^,]*app\.vue/)
   })
 
   it('links styles that are not to be inlined', proves('features.inlineStyles'), async () => {

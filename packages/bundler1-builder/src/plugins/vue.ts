@@ -14,7 +14,7 @@ export function vuePlugins(app: FwApp): Plugin[] {
     // The plugin takes its mode from the bundler, whatever it was told.
     configResolved() {
       const { api } = components as unknown as { api: { options: Record<string, unknown> } }
-      api.options = { ...api.options, isProduction, ...isProduction ? { devToolsEnabled: ui.features?.prodDevtools ?? false } : {} }
+      api.options = { ...api.options, isProduction, devToolsEnabled: !isProduction || (ui.features?.prodDevtools ?? false) }
     },
   }
   const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(jsxOptions(options))] : []
