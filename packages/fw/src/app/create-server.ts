@@ -5,7 +5,7 @@ import type { SSRContext } from '../shared/app-context'
 import { createFwApp } from './create'
 import { showError } from './error'
 import { setLocalFetch } from './fetch'
-import { createServerHead } from './head/server'
+import { addServerHead, createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 
@@ -26,6 +26,7 @@ export async function createServerApp(ssrContext: SSRContext): Promise<App> {
   const vueApp = createSSRApp(FwRoot)
   const app = createFwApp({ vueApp, ssrContext })
   app._createHead = createServerHead
+  app._addHead = addServerHead
   setLocalFetch(ssrContext.fetch)
   if (ssrContext.error) {
     app.payload.error = ssrContext.error

@@ -1,22 +1,30 @@
-import { useHead as use, useHeadSafe as useSafe, useSeoMeta as useSeo } from '@unhead/vue'
 import type { ActiveHeadEntry, UseHeadInput, UseHeadOptions, UseHeadSafeInput, UseSeoMetaInput } from '@unhead/vue'
-import { injectHead } from './inject'
+import { useFwApp } from '../context'
+import { addLater } from './later'
+import type { HeadCall } from './later'
 
 const IGNORED: ActiveHeadEntry<any> = { patch: () => {}, dispose: () => {}, _i: -1 } as unknown as ActiveHeadEntry<any>
 
+// Nothing here imports the head manager: the server brings it along, and the browser needs it only after the first page
+// is taken over, because the server has set that page's head already.
+function add<Input>(call: HeadCall, input: Input, options: UseHeadOptions = {}): ActiveHeadEntry<Input> {
+  const app = useFwApp(call)
+  return import.meta.server ? app._addHead(app, call, input, options) : addLater(app, call, input, options)
+}
+
 /** Sets tags and attributes of the document, as long as the component lives. */
-export function useHead(input: UseHeadInput, options: UseHeadOptions = {}): ActiveHeadEntry<UseHeadInput> {
-  return use(input, { ...options, head: options.head ?? injectHead() }) as ActiveHeadEntry<UseHeadInput>
+export function useHead(input: UseHeadInput, options?: UseHeadOptions): ActiveHeadEntry<UseHeadInput> {
+  return add('useHead', input, options)
 }
 
 /** `useHead` for values from others: only what cannot run code is taken. */
-export function useHeadSafe(input: UseHeadSafeInput, options: UseHeadOptions = {}): ActiveHeadEntry<UseHeadSafeInput> {
-  return useSafe(input, { ...options, head: options.head ?? injectHead() })
+export function useHeadSafe(input: UseHeadSafeInput, options?: UseHeadOptions): ActiveHeadEntry<UseHeadSafeInput> {
+  return add('useHeadSafe', input, options)
 }
 
 /** Sets meta tags by their names as properties. */
-export function useSeoMeta(input: UseSeoMetaInput, options: UseHeadOptions = {}): ActiveHeadEntry<UseSeoMetaInput> {
-  return useSeo(input, { ...options, head: options.head ?? injectHead() })
+export function useSeoMeta(input: UseSeoMetaInput, options?: UseHeadOptions): ActiveHeadEntry<UseSeoMetaInput> {
+  return add('useSeoMeta', input, options)
 }
 
 /** `useHead` for the server only: the browser keeps what came with the page. */

@@ -1,0 +1,56 @@
+import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
+import { effectScope, getCurrentInstance, getCurrentScope, onActivated, onBeforeUnmount, onDeactivated, onScopeDispose } from 'vue'
+import type { EffectScope } from 'vue'
+import type { FwAppContext } from '../../shared/app-context'
+
+export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
+
+/** Adds to the head in the browser: at once when the head manager is there, else when it is. */
+export function addLater<Input>(app: FwAppContext, call: HeadCall, input: Input, options: UseHeadOptions): ActiveHeadEntry<Input> {
+  let scope: EffectScope | undefined
+  let entry: ActiveHeadEntry<Input> | undefined
+  const stop = (): void => {
+    scope?.stop()
+    entry?.dispose()
+    scope = entry = undefined
+  }
+  const start = (): void => {
+    const own = scope = effectScope(true)
+    const add = ({ addNow }: ClientHead): void => {
+      // Something else may have happened to the entry while it waited.
+      if (scope === own) entry = own.run(() => addNow(app, call, input, options)) as ActiveHeadEntry<Input>
+    }
+    if (app._clientHead) add(app._clientHead as ClientHead)
+    else loadHead(app).then(add, (error: unknown) => app.callHook('app:error', error))
+  }
+  if (getCurrentInstance()) {
+    onBeforeUnmount(stop)
+    onDeactivated(stop)
+    onActivated(() => { if (!scope) start() })
+  }
+  else if (getCurrentScope()) {
+    onScopeDispose(stop)
+  }
+  start()
+  const restart = (next: Input): void => {
+    input = next
+    stop()
+    start()
+  }
+  return { patch: restart, dispose: stop, _i: -1 } as unknown as ActiveHeadEntry<Input>
+}
+
+type ClientHead = typeof import('./client')
+
+function loadHead(app: FwAppContext): Promise<ClientHead> {
+  return app._headLoading ??= hydrated(app).then(() => import('./client')).then(head => app._clientHead = head)
+}
+
+// What the server put into the head is what the first page wants there.
+function hydrated(app: FwAppContext): Promise<void> {
+  if (!app.isHydrating || !app.payload.serverRendered) return Promise.resolve()
+  return new Promise((resolve) => {
+    app.hook('app:suspense:resolve', () => resolve())
+    app.hook('app:error', () => resolve())
+  })
+}
