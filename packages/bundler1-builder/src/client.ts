@@ -46,9 +46,10 @@ function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: M
       rolldownOptions: {
         input: { entry: plan.entries.client },
         output: {
-          entryFileNames: `${folder}/[hash].js`,
-          chunkFileNames: `${folder}/[hash].js`,
-          assetFileNames: `${folder}/[name].[hash][extname]`,
+          entryFileNames: `${folder}/[hash:7].js`,
+          chunkFileNames: `${folder}/[hash:7].js`,
+          // Scripts list the styles they need: short names count there. Other assets are looked for by people.
+          assetFileNames: ({ names }) => names[0]?.endsWith('.css') ? `${folder}/[hash:7][extname]` : `${folder}/[name].[hash][extname]`,
         },
       },
     },
