@@ -59,6 +59,7 @@ export async function planApp(options: { dev?: boolean, config?: FwConfig, files
       listeners.set(name, [...listeners.get(name) ?? [], listener as FwHooks['ready']])
       return () => {}
     },
+    report: () => {},
     callHook: async (name, ...args) => {
       for (const listener of listeners.get(name) ?? []) await listener(...args)
     },

@@ -66,6 +66,7 @@ export async function createFixture(files: Record<string, string>, config: FwCon
     } as unknown as FwApp['plan'],
     isSet: loaded.isSet,
     hook: (name, listener) => hooks.hook(name, listener),
+    report: () => {},
     callHook: async (name, ...args) => {
       await hooks.callHook(name, ...args)
     },

@@ -25,7 +25,7 @@ it('a build with `typeCheck` fails when types are wrong, and says where', proves
   const { code, out, err } = await runFw(['build'], createWrong('build'))
   expect(code).toBe(1)
   expect(out + err).toMatch(/app\.vue.*TS2322/)
-  expect(err).toContain('FW2005')
+  expect(err).toContain('FW2019')
 })
 
 it('development with `typeCheck` prints what is wrong', proves('typescript.typeCheck', '2.4-typecheck'), async () => {

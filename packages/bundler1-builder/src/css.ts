@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin, UserConfig } from 'vite'
@@ -46,13 +47,16 @@ function hasOptions(options: unknown): boolean {
 
 async function loadPlugin(app: FwApp, name: string, options: unknown): Promise<any> {
   const file = findPlugin(app, name)
-  if (!file) {
-    throw new Error(`\`cssProcessor.plugins\` names \`${name}\`, which is not installed. Install it with \`npm install -D ${name}\`, or set it to \`false\`.`)
+  const place = { path: ['cssProcessor', 'plugins', name] }
+  if (!file) throw new ProblemError([buildDiagnostics.cssPluginMissing({ name }, place)])
+  try {
+    const module = await import(pathToFileURL(file).href) as { default?: unknown }
+    const create = module.default ?? module
+    if (typeof create === 'function') return create(options === true ? {} : options)
+  } catch (error) {
+    throw new ProblemError([buildDiagnostics.cssPluginInvalid({ name, reason: error instanceof Error ? error.message : String(error) }, place)], { cause: error })
   }
-  const module = await import(pathToFileURL(file).href) as { default?: unknown }
-  const create = module.default ?? module
-  if (typeof create !== 'function') throw new Error(`\`${name}\`, named in \`cssProcessor.plugins\`, exports no plugin of the CSS processor.`)
-  return create(options === true ? {} : options)
+  throw new ProblemError([buildDiagnostics.cssPluginInvalid({ name }, place)])
 }
 
 function findPlugin(app: FwApp, name: string): string | undefined {

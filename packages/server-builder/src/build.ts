@@ -74,8 +74,11 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
 
 const NO_CONCERN: ReadonlySet<string> = new Set(['CIRCULAR_DEPENDENCY', 'EMPTY_BUNDLE', 'EVAL', 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME', 'THIS_IS_UNDEFINED'])
 
-function onwarn(warning: { code?: string }, warn: (warning: any) => void): void {
-  if (!NO_CONCERN.has(warning.code ?? '')) warn(warning)
+function onwarn(warning: { code?: string, id?: string, message: string }, warn: (warning: any) => void): void {
+  if (NO_CONCERN.has(warning.code ?? '')) return
+  // The server must need nothing else. A package may ask for what it can do without; the project cannot.
+  if (warning.code === 'UNRESOLVED_IMPORT' && warning.id && !warning.id.includes('/node_modules/')) throw Object.assign(new Error(warning.message), warning)
+  warn(warning)
 }
 
 // Built assets have a hash in their name: they never change, and what is missing there is no page.

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { aliasesOf, findFile, resolveAlias, scanFiles } from '@fw/kit'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, ServerHandlerEntry } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 import { resolveRoute } from './route'
@@ -31,6 +33,7 @@ export async function scanServer(app: FwApp): Promise<ServerFiles> {
     scanAll(app, weakestFirst, 'tasks'),
   ])
   const added = handlers.map(entry => resolveHandler(app, entry))
+  requireHandlers(app, added)
   const files = [
     ...api.map(file => routeOf(file, '/api')),
     ...routes.map(file => routeOf(file, '')),
@@ -82,6 +85,16 @@ function resolveHandler(app: FwApp, entry: ServerHandlerEntry): ScannedHandler {
     ...method && { method: method.toUpperCase() },
     middleware: entry.middleware ?? entry.route === undefined,
   }
+}
+
+// Modules may add handlers that exist only while building.
+function requireHandlers(app: FwApp, added: readonly ScannedHandler[]): void {
+  const missing = added.flatMap(({ handler }, index) => {
+    const given = app.plan.server.handlers[index]!
+    const at = app.options.serverHandlers?.findIndex(entry => entry.handler === given.handler) ?? -1
+    return at >= 0 && isAbsolute(handler) && !existsSync(handler) ? [buildDiagnostics.missingFile({ option: 'serverHandlers', id: given.handler }, { path: ['serverHandlers', String(at)] })] : []
+  })
+  if (missing.length > 0) throw new ProblemError(missing)
 }
 
 function resolveFile(app: FwApp, id: string): string {

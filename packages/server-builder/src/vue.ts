@@ -14,14 +14,16 @@ const PARTS: ReadonlyArray<readonly [name: string, broughtBy: string | undefined
 /**
  * Builds of Vue that bundlers can take apart: without its compilers, which are more than half of the server's code, and
  * without the look-ups by which CommonJS reaches every function. With the runtime compiler on, Vue's own choice stays:
- * only its CommonJS build compiles templates on the server.
+ * only its CommonJS build compiles templates on the server. A project that sees no Vue gets the one that fw sees.
  */
 export function resolveVueBuilds(app: FwApp): Record<string, string> {
-  if (app.options.ui.runtimeCompiler) return {}
+  const { runtimeCompiler } = app.options.ui
+  const own = `${app.options.rootDir}/_.js`
+  if (runtimeCompiler && resolveFrom([own], 'vue')) return {}
   const found = new Map<string, string>()
   for (const [name, broughtBy, file] of PARTS) {
-    const bases = broughtBy ? [found.get(broughtBy)] : [`${app.options.rootDir}/_.js`, app.plan.entries.server]
-    const path = resolveFrom(bases, `${name}/dist/${file}`)
+    const bases = broughtBy ? [found.get(broughtBy)] : [own, app.plan.entries.server]
+    const path = resolveFrom(bases, runtimeCompiler ? name : `${name}/dist/${file}`)
     if (path) found.set(name, path)
   }
   const renderer = found.get('@vue/server-renderer')

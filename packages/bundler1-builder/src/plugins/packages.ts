@@ -64,7 +64,7 @@ export function hiddenPackagesPlugin(names: readonly string[], entry: string): P
           // In development they are loaded as they are installed, by a runner that knows where to look.
           if (mode === 'dev') return HIDDEN + id
           // The server's builder finds Vue itself, and chooses its build.
-          if (/^(?:vue$|vue\/|@vue\/)/.test(id)) return { id, external: true }
+          if (/^(?:vue(?:\/server-renderer)?|@vue\/(?:server-renderer|shared|runtime-dom|runtime-core|reactivity))$/.test(id)) return { id, external: true }
         }
         return await this.resolve(id, importer, { ...options, skipSelf: true }) ?? this.resolve(id, entry, { ...options, skipSelf: true })
       },

@@ -1,5 +1,6 @@
 import type { FwApp } from '@fw/schema'
 import { loadBuilder, loadServerBuilder } from './builders'
+import { withPlaces } from './places'
 import { writeTemplates } from './templates'
 import { writeTypes } from './types/index'
 
@@ -18,8 +19,10 @@ export async function buildFw(app: FwApp): Promise<void> {
 
 /** Bundles for production; in development it starts the bundler and the server, which then stand on `app`. */
 export async function bundle(app: FwApp): Promise<void> {
-  const [builder, server] = await Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)])
-  await server.prepare?.(app)
-  await builder.bundle(app)
-  await server.bundle(app)
+  await withPlaces(app, async () => {
+    const [builder, server] = await Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)])
+    await server.prepare?.(app)
+    await builder.bundle(app)
+    await server.bundle(app)
+  })
 }

@@ -3,9 +3,11 @@ import type { LoadedOptions } from '@fw/kit'
 import type { FwApp, FwHooks, Plan } from '@fw/schema'
 import { createHooks } from 'hookable'
 import { fwPath } from './paths'
+import { createReport } from './report'
+import type { Tell } from './report'
 
-/** Makes the running framework from resolved options. Nothing is read or started yet. */
-export function createFw(loaded: LoadedOptions): FwApp {
+/** Makes the running framework from resolved options. Nothing is read or started yet. Problems that stop nothing are given to `tell`; default: stderr. */
+export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()
   const app: FwApp = {
     options: loaded.options,
@@ -16,6 +18,7 @@ export function createFw(loaded: LoadedOptions): FwApp {
     callHook: async (name, ...args) => {
       await runWithFw(app, () => hooks.callHook(name, ...args as never))
     },
+    report: createReport(loaded.options, tell),
     close: async () => {
       await app.callHook('close', app)
       await app.bundler?.close()

@@ -5,6 +5,7 @@ import type { FwApp } from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit'
 import { bundle } from './build'
 import { loadFw } from './load'
+import type { Tell } from './report'
 import { writeTypes } from './types/index'
 import { watchFiles } from './watch'
 
@@ -12,6 +13,8 @@ const TYPES_AFTER = 1000
 
 export interface DevOptions {
   loaded: LoadedOptions
+  /** Receives problems that do not stop the work. Default: a line on stderr. */
+  tell?: Tell
   /** Whether another port may be used when the wanted one is taken. */
   anyPort?: boolean
 }
@@ -28,7 +31,7 @@ export interface RunningDev {
  * Starts development. The server listens at once: requests that come before the application is ready wait for it, and are
  * never dropped or answered with an error.
  */
-export async function startDev({ loaded, anyPort = false }: DevOptions): Promise<RunningDev> {
+export async function startDev({ loaded, tell, anyPort = false }: DevOptions): Promise<RunningDev> {
   let app: FwApp | undefined
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (app) handle(app, request, response)
@@ -37,7 +40,7 @@ export async function startDev({ loaded, anyPort = false }: DevOptions): Promise
   const httpServer = createServer(answer)
   const { port, host } = await listen(httpServer, loaded.options.devServer, anyPort)
   const url = `http://${formatHost(host)}:${port}${loaded.options.app.baseURL}`
-  const ready = start(loaded, httpServer, url).then(started => app = started)
+  const ready = start({ loaded, ...tell ? { tell } : {} }, httpServer, url).then(started => app = started)
   ready.catch(() => httpServer.close())
   return {
     url,
@@ -51,8 +54,8 @@ export async function startDev({ loaded, anyPort = false }: DevOptions): Promise
   }
 }
 
-async function start(loaded: LoadedOptions, httpServer: Server, url: string): Promise<FwApp> {
-  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded })
+async function start({ loaded, tell }: Pick<DevOptions, 'loaded' | 'tell'>, httpServer: Server, url: string): Promise<FwApp> {
+  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, ...tell ? { tell } : {} })
   app.options.devServer.url = url
   app.httpServer = httpServer
   await bundle(app)

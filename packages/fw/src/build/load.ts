@@ -2,20 +2,25 @@ import { requireOptions, runWithFw } from '@fw/kit'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { createFw } from './create'
+import { rememberSources, withPlaces } from './places'
+import type { Tell } from './report'
 import { steps } from './steps'
 
 export interface LoadFwOptions extends LoadConfigOptions {
   /** Options that are loaded already, without errors. */
   loaded?: LoadedOptions
+  /** Receives problems that do not stop the work. Default: a line on stderr. */
+  tell?: Tell
 }
 
 /** Loads an application: resolves its options, sets up its modules and finds all its files. Throws when the configuration has errors. */
 export async function loadFw(options: LoadFwOptions): Promise<FwApp> {
   const loaded = options.loaded ?? await requireOptions(options)
-  const app = createFw(loaded)
-  await runWithFw(app, async () => {
+  const app = createFw(loaded, options.tell)
+  rememberSources(app, loaded.sources)
+  await withPlaces(app, () => runWithFw(app, async () => {
     for (const step of steps) await step.run(app, loaded)
-  })
+  }))
   await app.callHook('ready', app)
   return app
 }

@@ -1,12 +1,15 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { addTemplate, resolvePath } from '@fw/kit'
+import { addTemplate, findPath } from '@fw/kit'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Template } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
 /** Adds the files that `build.templates` lists. */
 export async function setupTemplates(app: FwApp): Promise<void> {
-  for (const { src, dst } of app.options.build.templates ?? []) {
-    addTemplate({ src: await resolvePath(src, { app }), filename: dst, write: true }, app)
+  for (const [index, { src, dst }] of (app.options.build.templates ?? []).entries()) {
+    const file = await findPath(src, { app })
+    if (!file) throw new ProblemError([buildDiagnostics.missingFile({ option: 'build.templates', id: src }, { path: ['build', 'templates', String(index)] })])
+    addTemplate({ src: file, filename: dst, write: true }, app)
   }
 }
 

@@ -1,7 +1,9 @@
 import { isIgnored } from '@fw/kit'
+import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { isReadByBuild, rescan } from './app-files/rescan'
+import { placeError } from './places'
 import { writeTypes } from './types/index'
 
 // Long enough for a folder that is renamed or a branch that is checked out, too short to be felt.
@@ -12,12 +14,12 @@ export function watchFiles(app: FwApp): void {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const settle = (): void => {
-    running = running.then(() => takeUp(app)).catch((error: unknown) => console.error(error))
+    running = running.then(() => takeUp(app)).catch((error: unknown) => tell(app, error))
   }
   app.bundler!.watch((event, path) => {
     if (isOutput(app, path) || isIgnored(path, app)) return
     const told = app.options.experimental.relativeWatchPaths ? relative(app.options.srcDir, path) : path
-    app.callHook('builder:watch', event, told).catch((error: unknown) => console.error(error))
+    app.callHook('builder:watch', event, told).catch((error: unknown) => tell(app, error))
     if (event === 'change' && !isReadByBuild(app, path)) return
     clearTimeout(timer)
     timer = setTimeout(settle, QUIET)
@@ -26,6 +28,13 @@ export function watchFiles(app: FwApp): void {
     clearTimeout(timer)
     await running
   })
+}
+
+/** What was wrong with an edit: development goes on as it was before, until the next one. */
+async function tell(app: FwApp, error: unknown): Promise<void> {
+  const placed = await placeError(app, error)
+  if (!(placed instanceof ProblemError)) console.error(placed)
+  else for (const problem of placed.problems) app.report(problem)
 }
 
 async function takeUp(app: FwApp): Promise<void> {

@@ -54,6 +54,12 @@ export function warn({ problems }: LoadedOptions, { terminal }: Call, options: {
   return exitCode({ problems })
 }
 
+/** Prints problems of an application that do not stop the command. */
+export function tellProblems({ terminal }: Pick<Call, 'terminal'>): (problem: Problem) => void {
+  const { color, print } = terminal.err
+  return problem => print(`${reportProblems([problem], { color, cwd: terminal.cwd })}\n`)
+}
+
 export function exitCode({ problems }: Pick<LoadedOptions, 'problems'>): number {
   return hasErrors(problems) ? 1 : 0
 }

@@ -1,4 +1,5 @@
 import type { FwOptions } from '../options.gen'
+import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../resolution'
 import type { FwHooks } from './hooks'
 import type { Plan } from './plan'
@@ -17,6 +18,8 @@ export interface FwApp {
   hook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
   /** Calls the listeners of a hook one after the other. */
   callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
+  /** Tells the author about a problem that does not stop the work. A warning is told once. */
+  report: (problem: Problem) => void
   /** In development: the bundler at work. Set by the builder. */
   bundler?: DevBundler
   /** In development: answers the requests that the bundler leaves. Set by the server's builder. */

@@ -67,4 +67,190 @@ the server side of the application.`,
     fix: (_: { port: number, host: string, reason: string }) => 'Stop what uses the port, or choose another one with `--port`.',
     page: 'Another program listens on the port, the address is not one of this machine, or ports below 1024 need more rights.',
   },
+  missingFile: {
+    code: 'FW2008',
+    severity: 'error',
+    title: 'Configured file does not exist',
+    why: (p: { option: string, id: string }) => `\`${p.option}\` names \`${p.id}\`, which does not exist.`,
+    fix: (_: { option: string, id: string }) => 'Correct the path, or take the entry out.',
+    page: `An entry of \`plugins\`, \`css\`, \`serverHandlers\`, \`build.templates\` or \`spaLoadingTemplate\` names a file that is not there.
+\`~\` and \`@\` are the folder of the sources, \`~~\` and \`@@\` the root of the project; a relative path starts at the sources,
+else at the root. Extensions may be left out.
+
+\`\`\`ts
+export default defineFwConfig({
+  plugins: ['~/extra/analytics'], // FW2008: there is no app/extra/analytics.ts
 })
+\`\`\``,
+  },
+  badPageName: {
+    code: 'FW2009',
+    severity: 'error',
+    title: 'Page with a bracket that opens no parameter',
+    why: (p: { name: string }) => `The name \`${p.name}\` of the page has a bracket that opens no parameter.`,
+    fix: (_: { name: string }) => 'Write parameters as `[id]`, `[[id]]` or `[...id]`, with letters, digits and underscores.',
+    page: `Brackets in the name of a page (or of a folder of pages) stand for parameters of its route.
+
+| name | route |
+|---|---|
+| \`[id].vue\` | \`/7\` |
+| \`[[id]].vue\` | \`/\` and \`/7\` |
+| \`[...path].vue\` | everything below |
+| \`[id.vue\`, \`[].vue\`, \`[-].vue\` | FW2009 |`,
+  },
+  repeatedPageMeta: {
+    code: 'FW2010',
+    severity: 'error',
+    title: 'Page with several calls of definePageMeta',
+    why: (p: { count: number }) => `The page calls \`definePageMeta\` ${p.count} times.`,
+    fix: (_: { count: number }) => 'Put everything into one call.',
+    page: `What \`definePageMeta\` says is read once for each page, without running it. Two calls would leave open which counts.
+
+\`\`\`ts
+definePageMeta({ layout: 'wide' })
+definePageMeta({ middleware: 'auth' }) // FW2010
+
+definePageMeta({ layout: 'wide', middleware: 'auth' }) // right
+\`\`\``,
+  },
+  pageMetaNotLiteral: {
+    code: 'FW2011',
+    severity: 'error',
+    title: 'definePageMeta without an object literal',
+    why: () => '`definePageMeta` is called with something other than an object literal, and is read without running the page.',
+    fix: () => 'Write the object into the call. Its values may be expressions.',
+    page: `The build reads \`definePageMeta\` from the text of the page. It must see the keys.
+
+\`\`\`ts
+const meta = { layout: 'wide' }
+definePageMeta(meta) // FW2011
+definePageMeta({ layout: 'wide' }) // right
+definePageMeta({ ...meta }) // right, too: the values are then known when the application runs
+\`\`\``,
+  },
+  sameRoute: {
+    code: 'FW2012',
+    severity: 'warning',
+    title: 'Two pages with one route',
+    why: (p: { path: string, kept: string, dropped: string }) => `\`${p.kept}\` and \`${p.dropped}\` are both the page of \`${p.path}\`. The first is shown.`,
+    fix: (_: { path: string, kept: string, dropped: string }) => 'Rename one of the files, or remove it.',
+    page: `Two files become the same route: groups in parentheses do not count, and neither do the names of parameters.
+
+\`\`\`
+pages/about.vue
+pages/(company)/about.vue  FW2012
+pages/users/[id].vue
+pages/users/[name].vue     FW2012
+\`\`\`
+
+A page of the project that replaces the same file of a layer is meant, and no problem.`,
+  },
+  sameComponent: {
+    code: 'FW2013',
+    severity: 'warning',
+    title: 'Two components with one name',
+    why: (p: { name: string, kept: string, dropped: string }) => `Two components are named \`${p.name}\`: \`${p.kept}\` is used, \`${p.dropped}\` is not.`,
+    fix: (_: { name: string, kept: string, dropped: string }) => 'Rename one of them, or give its directory a `prefix` or a higher `priority`.',
+    page: `The name of a component comes from its path, so that \`components/base/Button.vue\` and \`components/BaseButton.vue\` are both
+\`BaseButton\`. A component of the project that replaces one of a layer is meant, and no problem.`,
+  },
+  sameImport: {
+    code: 'FW2014',
+    severity: 'warning',
+    title: 'Two auto-imports with one name',
+    why: (p: { name: string, kept: string, dropped: string }) => `Two auto-imports are named \`${p.name}\`: that of \`${p.kept}\` is used, that of \`${p.dropped}\` is not.`,
+    fix: (_: { name: string, kept: string, dropped: string }) => 'Rename one of them, or import the other one by its path.',
+    page: `Files in \`composables/\`, \`utils/\`, \`shared/utils/\` and \`imports.dirs\` offer their exports without an import. Two files
+of one layer export the same name, and only one of them can be meant.`,
+  },
+  cssPluginMissing: {
+    code: 'FW2015',
+    severity: 'error',
+    title: 'Plugin of the CSS processor is not installed',
+    why: (p: { name: string }) => `\`cssProcessor.plugins\` names \`${p.name}\`, which is not installed.`,
+    fix: (p: { name: string }) => `Install it (\`npm install --save-dev ${p.name}\`), or set it to \`false\`.`,
+    page: `The keys of \`cssProcessor.plugins\` are packages of PostCSS plugins, looked for from the project, its layers and
+\`modulesDir\`. \`autoprefixer\` and \`cssnano\` need no package as long as they have no options.
+
+\`\`\`ts
+export default defineFwConfig({
+  cssProcessor: { plugins: { 'postcss-nesting': {} } }, // npm install --save-dev postcss-nesting
+})
+\`\`\``,
+  },
+  cssPluginInvalid: {
+    code: 'FW2016',
+    severity: 'error',
+    title: 'Package is no plugin of the CSS processor',
+    why: (p: { name: string, reason?: string }) => p.reason ? `\`${p.name}\`, named in \`cssProcessor.plugins\`, failed: ${p.reason}` : `\`${p.name}\`, named in \`cssProcessor.plugins\`, exports no plugin of the CSS processor.`,
+    fix: (_: { name: string, reason?: string }) => 'Correct the name and the options of the plugin, or set it to `false`.',
+    page: 'A plugin of the CSS processor is a function that takes options and returns a PostCSS plugin. The package exports something else, or its function threw.',
+  },
+  preprocessorMissing: {
+    code: 'FW2017',
+    severity: 'error',
+    title: 'CSS pre-processor is not installed',
+    why: (p: { name: string }) => `A style sheet is written for \`${p.name}\`, which is not installed.`,
+    fix: (p: { name: string }) => `Install it: \`npm install --save-dev ${p.name}\`.`,
+    page: `Sass, Less and Stylus are compiled when their package is installed in the project.
+
+| files | package |
+|---|---|
+| \`.scss\`, \`.sass\` | \`sass-embedded\` or \`sass\` |
+| \`.less\` | \`less\` |
+| \`.styl\`, \`.stylus\` | \`stylus\` |`,
+  },
+  typeCheckerMissing: {
+    code: 'FW2018',
+    severity: 'error',
+    title: 'Type checker is not installed',
+    why: () => '`typescript.typeCheck` is on, and `vue-tsc` is not installed.',
+    fix: () => 'Install it: `npm install --save-dev vue-tsc typescript`.',
+    page: '`typescript.typeCheck` runs `vue-tsc` of the project beside a build, or from the start of development on. fw does not bring it.',
+  },
+  wrongTypes: {
+    code: 'FW2019',
+    severity: 'error',
+    title: 'Types are wrong',
+    why: () => 'The types of the application are wrong. The type checker has printed where.',
+    fix: () => 'Correct the types, or turn `typescript.typeCheck` off.',
+    page: 'With `typescript.typeCheck` a build fails when the type checker finds an error. What it found stands above the message.',
+  },
+  unknownLayout: {
+    code: 'FW2020',
+    severity: 'warning',
+    title: 'Unknown layout',
+    why: (p: { name: string, known: readonly string[] }) => `There is no layout \`${p.name}\`. ${known(p.known)}`,
+    fix: (p: { name: string, nearest?: string, known: readonly string[] }) => p.nearest ? `Did you mean \`${p.nearest}\`?` : `Add \`layouts/${p.name}.vue\`, or correct the name.`,
+    page: `A page, \`setPageLayout\` or \`<FwLayout name>\` asks for a layout that no file in \`layouts/\` gives. What it stands around is
+shown without a layout.
+
+The name comes from the path in kebab-case: \`layouts/wide/screen.vue\` is \`wide-screen\`.`,
+  },
+  unknownMiddleware: {
+    code: 'FW2021',
+    severity: 'error',
+    title: 'Unknown route middleware',
+    why: (p: { name: string, known: readonly string[] }) => `There is no route middleware \`${p.name}\`. ${known(p.known)}`,
+    fix: (p: { name: string, known: readonly string[] }) => `Add \`middleware/${p.name}.ts\`, or correct the name.`,
+    page: `A page asks for a middleware that no file in \`middleware/\` gives and no plugin added with \`addRouteMiddleware\`. The page
+cannot be shown, because nobody knows what the middleware would have kept out.
+
+The name comes from the path in kebab-case: \`middleware/isAdmin.ts\` is \`is-admin\`.`,
+  },
+  unknownComponent: {
+    code: 'FW2022',
+    severity: 'warning',
+    title: 'Unknown component',
+    why: (p: { name: string, nearest: string }) => `The template uses \`<${p.name}>\`, which is no component that fw knows.`,
+    fix: (p: { name: string, nearest: string }) => `Did you mean \`<${p.nearest}>\`?`,
+    page: `A template uses a name that no file of the component directories has, but one that is nearly the same. It is shown as an
+unknown element. In development only.
+
+A component that a plugin registers itself (\`fwApp.vueApp.component(…)\`) is found when the page is shown.`,
+  },
+})
+
+function known(names: readonly string[]): string {
+  return names.length > 0 ? `Known: ${names.map(name => `\`${name}\``).join(', ')}.` : 'There is none at all.'
+}

@@ -72,7 +72,7 @@ function choose(wanted: Name, fallback: string | undefined): string | false {
     return wanted || false
   }
   if (import.meta.dev && wanted !== 'default') {
-    console.warn(`[fw] There is no layout "${wanted}". Known: ${Object.keys(layouts).join(', ') || 'none'}.`)
+    console.warn(`[fw] FW2020: There is no layout "${wanted}". Known: ${Object.keys(layouts).join(', ') || 'none'}.`)
   }
   return resolveName(fallback)
 }

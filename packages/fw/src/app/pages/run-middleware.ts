@@ -58,7 +58,7 @@ async function find(app: FwAppContext, name: string): Promise<RouteMiddleware> {
   const middleware = added[name] ?? (await namedMiddleware[name]?.())?.default
   if (!middleware) {
     const known = Object.keys({ ...namedMiddleware, ...added })
-    throw new Error(`There is no route middleware named "${name}".${import.meta.dev ? ` Known: ${known.join(', ') || 'none'}.` : ''}`)
+    throw new Error(`${import.meta.dev ? 'FW2021: ' : ''}There is no route middleware named "${name}".${import.meta.dev ? ` Known: ${known.join(', ') || 'none'}.` : ''}`)
   }
   return middleware
 }

@@ -5,6 +5,7 @@ import { loadOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { createFw } from '../create'
+import type { Tell } from '../report'
 
 const made: string[] = []
 process.once('exit', () => {
@@ -12,12 +13,12 @@ process.once('exit', () => {
 })
 
 /** For tests: an application from files and a configuration, in a folder that goes when the tests are done. */
-export async function createSample(files: readonly string[] | Readonly<Record<string, string>>, overrides: Record<string, unknown> = {}): Promise<FwApp> {
+export async function createSample(files: readonly string[] | Readonly<Record<string, string>>, overrides: Record<string, unknown> = {}, tell?: Tell): Promise<FwApp> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
   made.push(root)
   await addFiles(root, Array.isArray(files) ? Object.fromEntries(files.map(file => [file, ''])) : files as Record<string, string>)
   const loaded = await loadOptions({ rootDir: root, overrides, env: {}, dotenv: false, homeDir: join(root, 'nowhere') })
-  return createFw(loaded)
+  return createFw(loaded, tell)
 }
 
 /** Writes files below a folder. */

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { findInLayers } from './find'
 import { locateSource } from './locate'
@@ -19,6 +20,6 @@ export async function findSpaTemplate(app: FwApp): Promise<string | undefined> {
   if (wanted === false) return undefined
   if (typeof wanted !== 'string') return findInLayers(app, layer => layer.dirs.app, ['spa-loading-template'], ['.html'])[0]
   const file = await locateSource(app, wanted, ['.html'])
-  if (!file) throw new Error(`\`spaLoadingTemplate\` names \`${wanted}\`, which does not exist. Correct the path, or set it to \`true\` for the default.`)
+  if (!file) throw new ProblemError([buildDiagnostics.missingFile({ option: 'spaLoadingTemplate', id: wanted }, { path: ['spaLoadingTemplate'] })])
   return file
 }

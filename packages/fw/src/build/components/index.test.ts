@@ -1,9 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import type { Problem } from '@fw/schema'
+import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
+import type { Tell } from '../report'
 import { rescanComponents, setupComponents } from './index'
 
-async function list(files: string[], config: Record<string, unknown> = {}): Promise<string[]> {
-  const app = await createSample(files, config)
+async function list(files: string[], config: Record<string, unknown> = {}, tell?: Tell): Promise<string[]> {
+  const app = await createSample(files, config, tell)
   await setupComponents(app)
   return app.plan.components.filter(({ filePath }) => filePath !== '#app').map(({ pascalName, mode, global, island, isAsync, filePath }) => [pascalName, fromRoot(app, filePath), mode === 'all' ? '' : mode, global ? 'global' : '', island ? 'island' : '', isAsync ? 'async' : ''].filter(Boolean).join(' ')).sort()
 }
@@ -47,10 +49,9 @@ it('prefers the project to its layers', async () => {
 })
 
 it('warns of two with one name', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'])).toHaveLength(1)
-  expect(warn.mock.calls).toEqual([['[fw] Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is not. Rename one of them.']])
-  warn.mockRestore()
+  const told: Problem[] = []
+  expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], { logLevel: 'info' }, problem => told.push(problem))).toHaveLength(1)
+  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2013 Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is not.'])
 })
 
 it('lets hooks add folders and change components', async () => {

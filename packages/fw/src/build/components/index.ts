@@ -1,4 +1,5 @@
 import { addTemplate, scanFiles } from '@fw/kit'
+import { buildDiagnostics } from '@fw/schema'
 import type { Component, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { withoutOwn } from '../app-files/own'
@@ -7,6 +8,7 @@ import { builtInComponents } from './built-in'
 import { resolveComponentDirs } from './dirs'
 import { emitComponentModes } from './modes'
 import { pickComponents, resolveComponent } from './resolve'
+import { reportUnknown } from './unknown'
 import { createLookup } from './use'
 
 /** Which modules asked for a component, by its name as it was written. */
@@ -27,7 +29,11 @@ export async function setupComponents(app: FwApp): Promise<void> {
       const { components } = app.plan
       if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
       const { transformComponents } = await import('./transform')
-      return transformComponents(code, side, lookup.find, name => known.set(name, (known.get(name) ?? new Set()).add(id)))
+      const { find } = lookup
+      return transformComponents(code, side, find, (name) => {
+        known.set(name, (known.get(name) ?? new Set()).add(id))
+        if (app.options.dev && !find(name)) reportUnknown(app, name, id)
+      })
     },
   }))
 }
@@ -58,6 +64,6 @@ function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof 
 }
 
 function warnClash(app: FwApp, kept: Component, dropped: Component): void {
-  const show = ({ filePath }: Component) => `\`${relative(app.options.rootDir, filePath)}\``
-  console.warn(`[fw] Two components are named \`${kept.pascalName}\`: ${show(kept)} is used, ${show(dropped)} is not. Rename one of them.`)
+  const show = ({ filePath }: Component) => relative(app.options.rootDir, filePath)
+  app.report(buildDiagnostics.sameComponent({ name: kept.pascalName, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped.filePath } }))
 }

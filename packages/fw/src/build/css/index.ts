@@ -1,3 +1,4 @@
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { locateSource } from '../app-files/locate'
 
@@ -5,12 +6,14 @@ const STYLES = ['.css', '.scss', '.sass', '.less', '.styl', '.stylus', '.postcss
 
 /** Finds the global style sheets: files of the project or a layer, and packages. */
 export async function setupCss(app: FwApp): Promise<void> {
-  const found = await Promise.all((app.options.css ?? []).map(async id => await locateSource(app, id, STYLES) ?? missing(id)))
-  app.plan.css = [...new Set([...app.plan.css, ...found])]
+  const listed = app.options.css ?? []
+  const found = await Promise.all(listed.map(id => locateSource(app, id, STYLES)))
+  const missing = listed.flatMap((id, index) => found[index] === undefined && isPath(id) ? [buildDiagnostics.missingFile({ option: 'css', id }, { path: ['css', String(index)] })] : [])
+  if (missing.length > 0) throw new ProblemError(missing)
+  app.plan.css = [...new Set([...app.plan.css, ...listed.map((id, index) => found[index] ?? id)])]
 }
 
 // A name without a path may be a virtual module that a plugin of the bundler knows.
-function missing(id: string): string {
-  if (/^(?:[./]|~|@\/)/.test(id)) throw new Error(`\`css\` names \`${id}\`, which does not exist. Correct the path, or take the entry out.`)
-  return id
+function isPath(id: string): boolean {
+  return /^(?:[./]|~|@\/)/.test(id)
 }

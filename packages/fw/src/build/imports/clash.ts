@@ -1,4 +1,5 @@
 import { isIndex, nameOf } from '@fw/kit/imports'
+import { buildDiagnostics } from '@fw/schema'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
@@ -20,8 +21,8 @@ export function findClashes(app: FwApp, rows: readonly AutoImport[]): Array<{ na
 
 /** Says of two exports with one name which of them is used. */
 export function warnClashes(app: FwApp, rows: readonly AutoImport[]): void {
-  const show = (file: string) => `\`${relative(app.options.rootDir, file)}\``
+  const show = (file: string) => relative(app.options.rootDir, file)
   for (const { name, dropped, kept } of findClashes(app, rows)) {
-    console.warn(`[fw] Two auto-imports are named \`${name}\`: that of ${show(kept)} is used, that of ${show(dropped)} is not. Rename one of them.`)
+    app.report(buildDiagnostics.sameImport({ name, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped } }))
   }
 }

@@ -1,10 +1,12 @@
 import { emitImportsModule, nameOf } from '@fw/kit/imports'
-import { expect, it, vi } from 'vitest'
+import type { Problem } from '@fw/schema'
+import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
+import type { Tell } from '../report'
 import { rescanImports, setupImports } from './index'
 
-async function list(files: Record<string, string>, config: Record<string, unknown> = {}): Promise<string[]> {
-  const app = await createSample({ 'app/app.vue': '', ...files }, config)
+async function list(files: Record<string, string>, config: Record<string, unknown> = {}, tell?: Tell): Promise<string[]> {
+  const app = await createSample({ 'app/app.vue': '', ...files }, config, tell)
   await setupImports(app)
   return app.plan.imports.filter(({ from }) => from.startsWith('/')).map(row => `${row.type ? 'type ' : ''}${nameOf(row)} ${row.name === 'default' ? 'default ' : ''}${fromRoot(app, row.from)}`).sort()
 }
@@ -42,16 +44,15 @@ it('prefers the project to layers, and both to the framework', async () => {
 })
 
 it('takes a name from where it stands, and warns of two', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const told: Problem[] = []
   expect(await list({
     'app/utils/a.ts': 'export const one = 1, two = 2',
     'app/utils/b.ts': 'export const two = 2',
     'app/utils/index.ts': 'export * from "./a"',
     'layers/base/app/app.vue': '',
     'layers/base/app/utils/c.ts': 'export const one = 1',
-  })).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
-  expect(warn.mock.calls).toEqual([['[fw] Two auto-imports are named `two`: that of `app/utils/b.ts` is used, that of `app/utils/a.ts` is not. Rename one of them.']])
-  warn.mockRestore()
+  }, { logLevel: 'info' }, problem => told.push(problem))).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
+  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2014 Two auto-imports are named `two`: that of `app/utils/b.ts` is used, that of `app/utils/a.ts` is not.'])
 })
 
 it('knows the framework and the view library', async () => {

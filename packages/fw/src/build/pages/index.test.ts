@@ -18,6 +18,7 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
     options: { pages: true, extensions: ['.vue'], experimental: { scanPageMeta: true }, router: { options: { hashMode: false } }, app: {}, dev: false, ignore: [], ignoreOptions: {}, ignorePrefix: '-', buildDir: '/b', ...options },
     layers: [{ rootDir: root, srcDir: root, dirs: { pages: join(root, 'pages'), layouts: '/l', middleware: '/m', public: '/p' } }],
     plan: { pages: [], plugins: [{ src: '/user.ts', mode: 'all' }], middleware: [], layouts: [], components: [], imports: [], templates: [], buildPlugins: [], routerOptions: ['/router.options.ts'], rootComponent: '', errorComponent: '' },
+    report: () => {},
     callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
   } as unknown as FwApp
 }

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { addTemplate, resolvePath, scanFiles } from '@fw/kit'
+import { buildDiagnostics, nearest } from '@fw/schema'
 import type { FwApp, Page } from '@fw/schema'
-import { isAbsolute } from 'pathe'
+import { isAbsolute, relative } from 'pathe'
+import { layerOf } from '../app-files/locate'
 import { fwPath } from '../paths'
 import { applyPageMeta, flattenPages, scannedKeys } from './apply'
+import { findSameRoutes } from './clash'
 import { emitRoutes } from './emit'
 import { readPageMeta } from './meta'
 import type { PageMeta } from './meta'
 import { emitParts, findParts } from './parts'
 import type { PageParts } from './parts'
+import type { PageFile } from './scan'
 import { emitRouterOptions } from './router-options'
 import { scanPages } from './scan'
 import { createPagesPlugin } from './transform'
@@ -86,6 +90,22 @@ async function fillPages(app: FwApp, state: State): Promise<void> {
   await readMetas(plan.pages, state)
   await app.callHook('pages:resolved', plan.pages)
   state.files = new Set(flattenPages(plan.pages).flatMap(page => page.file ?? []))
+  warn(app, files, state)
+}
+
+function warn(app: FwApp, files: readonly PageFile[], { metas }: State): void {
+  const { options, plan } = app
+  const show = (file: string) => relative(options.rootDir, file)
+  for (const { path, kept, dropped } of findSameRoutes(files, plan.pages, file => layerOf(app, file))) {
+    app.report(buildDiagnostics.sameRoute({ path, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped } }))
+  }
+  const layouts = plan.layouts.map(({ name }) => name)
+  for (const [file, meta] of metas) {
+    const name = meta?.values.layout
+    if (typeof name !== 'string' || name === 'default' || layouts.includes(name)) continue
+    const meant = nearest(name, layouts)
+    app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...meant ? { nearest: meant } : {} }, { location: { file } }))
+  }
 }
 
 // Modules may name files as users do: by an alias, from the root, without the extension.

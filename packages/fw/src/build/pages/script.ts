@@ -1,3 +1,5 @@
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { Location } from '@fw/schema'
 import type { CallExpression, Expression, ObjectExpression, Program, Statement } from 'oxc-parser'
 
 /** The script of a page: a block of a single-file component, or the whole file. */
@@ -61,11 +63,12 @@ export async function findMetaCall(file: string, code: string): Promise<MetaCall
     const take = (statement: Statement): void => {
       const call = statement.type === 'ExpressionStatement' ? unwrap(statement.expression) : undefined
       if (call?.type !== 'CallExpression' || !isMetaCall(call)) return
-      calls.push({ script, scripts, start: statement.start, end: statement.end, argument: argumentOf(call, file) })
+      calls.push({ script, scripts, start: statement.start, end: statement.end, argument: argumentOf(call, node => locationOf(file, code, script.start + node.start)) })
     }
     new Visitor({ ExpressionStatement: take }).visit(script.program)
   }
-  if (calls.length > 1) throw new Error(`The page \`${file}\` calls \`definePageMeta\` ${calls.length} times. Put everything into one call.`)
+  const second = calls[1]
+  if (second) throw new ProblemError([buildDiagnostics.repeatedPageMeta({ count: calls.length }, { location: locationOf(file, code, second.script.start + second.start) })])
   return calls[0]
 }
 
@@ -73,11 +76,17 @@ function isMetaCall({ callee }: CallExpression): boolean {
   return callee.type === 'Identifier' && callee.name === 'definePageMeta'
 }
 
-function argumentOf({ arguments: [first] }: CallExpression, file: string): ObjectExpression | undefined {
+function argumentOf({ arguments: [first] }: CallExpression, locate: (node: { start: number }) => Location): ObjectExpression | undefined {
   if (!first) return undefined
   const argument = first.type === 'SpreadElement' ? first.argument : unwrap(first)
-  if (argument.type !== 'ObjectExpression') throw new Error(`The page \`${file}\` calls \`definePageMeta\` with something other than an object literal. It is read without running the page: write the object into the call.`)
+  if (argument.type !== 'ObjectExpression') throw new ProblemError([buildDiagnostics.pageMetaNotLiteral({}, { location: locate(argument) })])
   return argument
+}
+
+function locationOf(file: string, code: string, offset: number): Location {
+  const before = code.slice(0, offset)
+  const start = before.lastIndexOf('\n') + 1
+  return { file, line: before.split('\n').length, column: offset - start + 1 }
 }
 
 /** The expression inside of parentheses and type assertions. */

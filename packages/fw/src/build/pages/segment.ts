@@ -1,3 +1,5 @@
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+
 /** One part of a folder or file name: `user-[id]` is `user-` and `[id]`. */
 interface NameRule {
   /** Matches at the current place of the name. Its first group is what the part is called. */
@@ -36,7 +38,7 @@ export function parseSegment(text: string, file: string): Segment {
     const [part, rule] = matchRule(text, index)
     const name = part?.[1]
     if (!part || !rule || name === undefined || (rule.toPath !== encodeStatic && param(name) === '')) {
-      throw new Error(`The name \`${text}\` of the page \`${file}\` has a bracket that opens no parameter. Write parameters as \`[id]\`, \`[[id]]\` or \`[...id]\`, with letters, digits and underscores.`)
+      throw new ProblemError([buildDiagnostics.badPageName({ name: text }, { location: { file } })])
     }
     segment.name += rule.toPath === encodeStatic ? name : param(name)
     segment.path += rule.toPath(name)

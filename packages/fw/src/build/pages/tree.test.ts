@@ -39,7 +39,7 @@ describe('resolvePages', () => {
   })
 
   it('refuses an open bracket', async () => {
-    await expect(pagesOf(['[id.vue'])).rejects.toThrow('`[id` of the page `/layer0/[id.vue`')
+    await expect(pagesOf(['[id.vue'])).rejects.toThrow('FW2009: The name `[id`')
     await expect(pagesOf(['[].vue'])).rejects.toThrow('opens no parameter')
   })
 

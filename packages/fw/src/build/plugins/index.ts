@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extensionPattern, normalizePlugin, runWithFw, scanFiles } from '@fw/kit'
-import type { AppPlugin, FwApp } from '@fw/schema'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { AppPlugin, FwApp, Problem } from '@fw/schema'
 import { layerOf, locateSource } from '../app-files/locate'
 import { withoutOwn } from '../app-files/own'
 import { readPluginMeta } from './meta'
@@ -26,12 +27,15 @@ export async function rescanPlugins(app: FwApp): Promise<void> {
 }
 
 async function resolveListed(app: FwApp): Promise<AppPlugin[]> {
-  return Promise.all((app.options.plugins ?? []).map(async (entry) => {
+  const missing: Problem[] = []
+  const found = await Promise.all((app.options.plugins ?? []).map(async (entry, index) => {
     const { src, ...rest } = typeof entry === 'string' ? { src: entry } : entry
     const file = await locateSource(app, src)
-    if (!file) throw new Error(`\`plugins\` names \`${src}\`, which does not exist. Correct the path, or take the entry out.`)
-    return runWithFw(app, () => normalizePlugin({ ...rest, src: file }))
+    if (!file) missing.push(buildDiagnostics.missingFile({ option: 'plugins', id: src }, { path: ['plugins', String(index)] }))
+    return runWithFw(app, () => normalizePlugin({ ...rest, src: file ?? src }))
   }))
+  if (missing.length > 0) throw new ProblemError(missing)
+  return found
 }
 
 async function scanPlugins(app: FwApp, dir: string): Promise<AppPlugin[]> {

@@ -28,7 +28,7 @@ export function setupTypeCheck(app: FwApp): void {
   if (dev) return
   app.hook('build:done', async () => {
     if (await result === 0) return
-    throw new ProblemError([buildDiagnostics.buildFailed({ reason: 'The types of the application are wrong. The type checker has printed where.' })])
+    throw new ProblemError([buildDiagnostics.wrongTypes({})])
   })
 }
 
@@ -43,7 +43,7 @@ function waitForEnd(child: ChildProcess): Promise<number> {
 function findChecker({ options, layers }: FwApp): string {
   const dir = findPackageDir('vue-tsc', [options.rootDir, ...layers.map(layer => layer.rootDir)], options.modulesDir)
   const { bin } = dir ? JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin?: Record<string, string> } : {}
-  if (!dir || !bin?.['vue-tsc']) throw new Error('`typescript.typeCheck` is on, and `vue-tsc` is not installed. Install it: `npm install --save-dev vue-tsc typescript`.')
+  if (!dir || !bin?.['vue-tsc']) throw new ProblemError([buildDiagnostics.typeCheckerMissing({}, { path: ['typescript', 'typeCheck'] })])
   return join(dir, bin['vue-tsc'])
 }
 

@@ -1,5 +1,5 @@
 import type { Call } from '../command'
-import { requireProject } from '../project'
+import { requireProject, tellProblems } from '../project'
 
 /** `fw build`: the application for production. */
 export async function runBuild(call: Call): Promise<number> {
@@ -8,7 +8,7 @@ export async function runBuild(call: Call): Promise<number> {
   const loaded = await requireProject(call)
   const { loadFw } = await import('../../build/load')
   const { buildFw } = await import('../../build/build')
-  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded })
+  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, tell: tellProblems(call) })
   try {
     await buildFw(app)
   } finally {

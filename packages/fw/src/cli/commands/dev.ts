@@ -1,6 +1,6 @@
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../command'
-import { requireProject } from '../project'
+import { requireProject, tellProblems } from '../project'
 
 /** `fw dev`: serves the application from source until the process is told to end. */
 export async function runDev(call: Call): Promise<number> {
@@ -8,7 +8,7 @@ export async function runDev(call: Call): Promise<number> {
   const { out } = call.terminal
   const loaded = await requireProject(call, { dev: true, overrides: addressOf(call) })
   const { startDev } = await import('../../build/dev')
-  const dev = await startDev({ loaded, anyPort: call.flags.port === undefined })
+  const dev = await startDev({ loaded, tell: tellProblems(call), anyPort: call.flags.port === undefined })
   const wanted = loaded.options.devServer.port
   if (wanted !== 0 && wanted !== dev.port) out.print(out.color.yellow(`Port ${wanted} is taken, using ${dev.port}.`))
   out.print(`\n  fw  ${out.color.cyan(dev.url)}\n`)

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { buildDiagnostics, nearest } from '@fw/schema'
+import type { Component, FwApp, Location } from '@fw/schema'
+import { pascalCase } from 'scule'
+
+/**
+ * Says of a component that nobody knows which one may have been meant. A name that resembles none is left to Vue, which
+ * warns when it is shown: a plugin may have registered it.
+ */
+export function reportUnknown(app: FwApp, name: string, module: string): void {
+  const candidates = app.plan.components.flatMap(({ pascalName }: Component) => [pascalName, `Lazy${pascalName}`])
+  const meant = nearest(pascalCase(name), candidates)
+  if (!meant) return
+  const file = module.replace(/\?.*$/s, '')
+  app.report(buildDiagnostics.unknownComponent({ name, nearest: meant }, { location: findTag(file, name) }))
+}
+
+function findTag(file: string, name: string): Location {
+  const lines = readLines(file)
+  const tag = new RegExp(`<${name.replaceAll(/[^\w-]/g, '')}(?![\\w-])`)
+  const index = lines.findIndex(line => tag.test(line))
+  return index < 0 ? { file } : { file, line: index + 1, column: lines[index]!.search(tag) + 1 }
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import type { Location } from '@fw/schema'
+
+/** What is known of a place. Its line may count lines that transforms added. */
+export interface ToldPlace {
+  line?: number | undefined
+  column?: number | undefined
+  /** The text of the line, as it was when something failed. */
+  text?: string
+  /** What an import there names. */
+  specifier?: string
+}
+
+/** The place in the author's file. A line that cannot be the one that is meant is left out. */
+export function placeInFile(file: string, told: ToldPlace): Location {
+  const lines = readLines(file)
+  if (!lines) return { file }
+  return { file, ...told.specifier === undefined ? placeOfLine(lines, told) : placeOfImport(lines, told.specifier) ?? placeOfLine(lines, told) }
+}
+
+function placeOfLine(lines: readonly string[], { line, column, text }: ToldPlace): Omit<Location, 'file'> {
+  const isKnown = line !== undefined && Number.isInteger(line)
+  if (text === undefined) return isKnown && line <= lines.length ? { line, ...column === undefined ? {} : { column } } : {}
+  const wanted = plain(text)
+  const same = lines.flatMap((candidate, index) => plain(candidate) === wanted ? [index + 1] : [])
+  const nearest = same.sort((a, b) => Math.abs(a - (line ?? 1)) - Math.abs(b - (line ?? 1)))[0]
+  if (nearest === undefined) return {}
+  // Columns mean something only where nothing was moved within the line.
+  const isUnmoved = column !== undefined && lines[nearest - 1]!.slice(0, column - 1) === text.slice(0, column - 1)
+  return { line: nearest, ...isUnmoved ? { column } : {} }
+}
+
+function placeOfImport(lines: readonly string[], specifier: string): Omit<Location, 'file'> | undefined {
+  for (const [index, line] of lines.entries()) {
+    const at = Math.max(line.indexOf(`'${specifier}'`), line.indexOf(`"${specifier}"`))
+    if (at >= 0) return { line: index + 1, column: at + 1 }
+  }
+  return undefined
+}
+
+// Printers change quotes, spaces and semicolons.
+function plain(line: string): string {
+  return line.replaceAll(/[\s;]/g, '').replaceAll('"', '\'')
+}
+
+function readLines(file: string): string[] | undefined {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeFailure } from './failure'
+
+const rootDir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-failure-')))
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }))
+const file = join(rootDir, 'page.ts')
+writeFileSync(file, 'import { a } from "./nope"\n\nexport const b: = 3\nexport const c = a\n')
+
+const describeOne = (...errors: object[]) => {
+  const thrown = Object.assign(new Error('Build failed'), { errors: errors.map(error => Object.assign(new Error((error as Error).message), error)) })
+  const { problems } = describeFailure(thrown, { options: { rootDir } } as FwApp) as ProblemError
+  return problems.map(({ code, why, location }) => ({ code, why, at: location && [location.file.slice(rootDir.length + 1), location.line, location.column] }))
+}
+
+const quoted = (line: number, column: number, text: string) => `\u001B[31m[PARSE_ERROR] \u001B[0mUnexpected token\n   ╭─[ page.ts:${line}:${column} ]\n   │\n ${line} │ ${text}\n   │       ┬\n───╯`
+
+describe('describeFailure', () => {
+  it('finds the line of the author where transforms moved it', () => {
+    expect(describeOne({ message: quoted(7, 17, 'export const b: = 3'), code: 'PARSE_ERROR', id: file, loc: { line: 7, column: 16 } }))
+      .toEqual([{ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 3, 17] }])
+  })
+
+  it('leaves a line out that the file does not have', () => {
+    expect(describeOne({ message: quoted(7, 3, 'const made = 1'), code: 'PARSE_ERROR', id: file })[0]!.at).toEqual(['page.ts', undefined, undefined])
+  })
+
+  it('says what cannot be found', () => {
+    expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([{ code: 'FW2005', why: '`./nope` is imported, and does not exist.', at: ['page.ts', 1, 19] }])
+  })
+
+  it('takes compilers at their word', () => {
+    expect(describeOne({ message: 'Invalid end tag.', id: file, loc: { file, line: 4, column: 2 } })[0]!.at).toEqual(['page.ts', 4, 2])
+    expect(describeOne({ message: '[vue/compiler-sfc] Unexpected token (4:2)\n\nmore', pluginCode: 'BABEL_PARSER_SYNTAX_ERROR', id: file, loc: { line: 4, column: 2 } })[0]).toEqual({ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 4, 3] })
+  })
+
+  it('knows missing pre-processors, and keeps problems', () => {
+    expect(describeOne({ message: 'Preprocessor dependency "sass-embedded" not found. Did you install it?', id: `${file}?vue` })[0]!.code).toBe('FW2017')
+    const problem = { code: 'FW2015', severity: 'error', why: 'w', fix: 'f' } as const
+    const thrown = Object.assign(new Error('x'), { errors: [new ProblemError([problem])] })
+    expect((describeFailure(thrown, { options: { rootDir } } as FwApp) as ProblemError).problems).toEqual([problem])
+  })
+
+  it('leaves other errors alone', () => {
+    const error = new Error('x')
+    expect(describeFailure(error, { options: { rootDir } } as FwApp)).toBe(error)
+    expect(describeFailure('text', { options: { rootDir } } as FwApp)).toBe('text')
+  })
+})

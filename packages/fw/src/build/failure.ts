@@ -1,0 +1,95 @@
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp, Problem } from '@fw/schema'
+import { isAbsolute, resolve } from 'pathe'
+import { placeInFile } from './failure-place'
+
+/** What bundlers and their plugins throw, as far as they agree. */
+interface BundlerError {
+  message: string
+  code?: string
+  pluginCode?: string
+  /** The message alone, where a plugin tells it apart. */
+  reason?: string
+  id?: string
+  loc?: { file?: string, line?: number, column?: number }
+  /** Of styles: the text that was compiled, and the line in it. */
+  source?: string
+  line?: number
+  errors?: unknown[]
+}
+
+/** A line of code as bundlers quote it: its number, a bar, its text. */
+const QUOTED = /^\s*(\d+)\s+[│|]\s(.*)$/m
+const PLACE = /╭─\[\s(.+):(\d+):(\d+)\s\]/
+const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
+
+/** What a bundler threw, as problems with the author's file, line and column. Anything else is left as it is. */
+export function describeFailure(error: unknown, app: FwApp): unknown {
+  if (error instanceof ProblemError || !(error instanceof Error)) return error
+  const { errors, ...own } = error as Error & BundlerError
+  const failures = Array.isArray(errors) && errors.length > 0 ? errors : isBundlerError(own) ? [error] : []
+  if (failures.length === 0) return error
+  const problems = failures.flatMap(failure => failure instanceof ProblemError ? failure.problems : [describeOne(failure as BundlerError, app)])
+  return new ProblemError(problems, { cause: error })
+}
+
+function isBundlerError({ id, loc, code }: Partial<BundlerError>): boolean {
+  return id !== undefined || loc !== undefined || code === 'PLUGIN_ERROR'
+}
+
+function describeOne(failure: BundlerError, { options }: FwApp): Problem {
+  const message = withoutColors(failure.message)
+  const place = PLACE.exec(message)
+  const missing = missingImport(failure, message)
+  const found = (failure.loc?.file ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(/\?.*$/s, '')
+  const quoted = quotedLine(failure, message)
+  const file = found && !found.startsWith('\0') ? absolute(found, options.rootDir) : undefined
+  const location = file ? placeInFile(file, {
+    line: failure.loc?.line ?? Number(place?.[2]),
+    column: columnOf(failure, place),
+    ...quoted === undefined ? {} : { text: quoted },
+    ...missing ? { specifier: missing.id } : {},
+  }) : undefined
+  const preprocessor = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
+  if (preprocessor) return buildDiagnostics.preprocessorMissing({ name: preprocessor }, location ? { location } : {})
+  const reason = missing ? `\`${missing.id}\` is imported, and does not exist.` : reasonOf(failure, message)
+  return buildDiagnostics.buildFailed({ reason }, location ? { location } : {})
+}
+
+/** What could not be found, when that is what failed. */
+function missingImport({ code }: BundlerError, message: string): { id: string, importer?: string } | undefined {
+  const vite = /failed to resolve import "([^"]+)" from "([^"]+)"/i.exec(message)
+  if (vite) return { id: vite[1]!, importer: vite[2]! }
+  if (!NOT_FOUND.has(code ?? '')) return undefined
+  const id = /Could not resolve '([^']+)'/.exec(message)?.[1] ?? /["']([^"']+)["']/.exec(QUOTED.exec(message)?.[2] ?? '')?.[1]
+  return id === undefined ? undefined : { id }
+}
+
+/** The line of code that the failure is about, as it was when it failed: the author's may have moved. */
+function quotedLine({ source, line }: BundlerError, message: string): string | undefined {
+  if (source !== undefined && line !== undefined) return source.split('\n')[line - 1]
+  return PLACE.test(message) ? QUOTED.exec(message)?.[2] : undefined
+}
+
+// The bundler and the parser of scripts count columns from 0, the compilers of templates and styles from 1.
+function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArray | null): number | undefined {
+  if (place) return Number(place[3])
+  if (loc?.column === undefined) return undefined
+  return pluginCode === 'BABEL_PARSER_SYNTAX_ERROR' || code === 'PARSE_ERROR' ? loc.column + 1 : loc.column
+}
+
+function reasonOf({ reason }: BundlerError, message: string): string {
+  const [first = ''] = (reason ?? message).split('\n')
+  const text = first.replace(/^(?:\[[^\]]*\]:?\s*)+/, '').replace(/\s*\(\d+:\d+\)$/, '').trim()
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+function absolute(file: string, rootDir: string): string {
+  // Bundlers shorten paths by the folder they were started in, or by their root.
+  return isAbsolute(file) ? file : [resolve(file), resolve(rootDir, file)].find(path => path.startsWith(`${rootDir}/`)) ?? resolve(file)
+}
+
+function withoutColors(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
+  return text.replace(/\u001B\[[\d;]*m/g, '')
+}

@@ -1,0 +1,53 @@
+import { locate } from '@fw/kit/config'
+import { ProblemError, valueAt } from '@fw/schema'
+import type { ConfigSource, FwApp, Problem } from '@fw/schema'
+import { describeFailure } from './failure'
+
+const known = new WeakMap<FwApp, readonly ConfigSource[]>()
+
+/** Keeps where the options of an application were written. */
+export function rememberSources(app: FwApp, sources: readonly ConfigSource[]): void {
+  known.set(app, sources)
+}
+
+/** Does a part of the work. What it throws about files and options of the author becomes problems that say where. */
+export async function withPlaces<T>(app: FwApp, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw await placeError(app, error)
+  }
+}
+
+/** The error with places for its problems. */
+export async function placeError(app: FwApp, error: unknown): Promise<unknown> {
+  const described = describeFailure(error, app)
+  if (!(described instanceof ProblemError)) return described
+  return new ProblemError(await Promise.all(described.problems.map(problem => placeProblem(app, problem))), { cause: described.cause })
+}
+
+/** A problem of an option, with the place where the option was written. */
+export async function placeProblem(app: FwApp, problem: Problem): Promise<Problem> {
+  const { path, location } = problem
+  if (!path || location) return problem
+  for (const source of known.get(app) ?? []) {
+    const written = source.active === false ? undefined : findWritten(source, path, valueAt(app.options, path))
+    if (!written) continue
+    const placed = { ...problem, path: written, source }
+    return source.file ? { ...placed, location: await locate(source.file, [...source.prefix ?? [], ...written]) } : placed
+  }
+  return problem
+}
+
+/** The path in a source: lists of several sources are joined, so that an entry may have had another place in its own. */
+function findWritten({ config }: ConfigSource, path: readonly string[], value: unknown): readonly string[] | undefined {
+  const list = valueAt(config, path.slice(0, -1))
+  if (!Array.isArray(list)) return valueAt(config, path) === undefined ? undefined : path
+  const index = list.findIndex(entry => nameOf(entry) === nameOf(value))
+  return index < 0 ? undefined : [...path.slice(0, -1), String(index)]
+}
+
+function nameOf(entry: unknown): unknown {
+  const { src, handler } = (typeof entry === 'object' && entry !== null ? entry : {}) as { src?: unknown, handler?: unknown }
+  return src ?? handler ?? entry
+}

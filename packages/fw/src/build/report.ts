@@ -1,0 +1,23 @@
+import type { FwOptions, Problem } from '@fw/schema'
+import { relative } from 'pathe'
+
+/** Receives problems that do not stop the work. */
+export type Tell = (problem: Problem) => void
+
+/** Passes problems on: warnings once, and not at all where nothing is to be said. */
+export function createReport({ logLevel, rootDir }: Pick<FwOptions, 'logLevel' | 'rootDir'>, tell: Tell = problem => console.warn(emitProblem(problem, rootDir))): Tell {
+  const told = new Set<string>()
+  return (problem) => {
+    if (problem.severity === 'warning') {
+      if (logLevel === 'silent' || told.has(problem.code + problem.why)) return
+      told.add(problem.code + problem.why)
+    }
+    tell(problem)
+  }
+}
+
+/** A problem as one line, for where no command prints it. */
+function emitProblem({ code, why, fix, location }: Problem, rootDir: string): string {
+  const place = location ? ` (${[relative(rootDir, location.file), location.line, location.column].filter(part => part !== undefined).join(':')})` : ''
+  return `[fw] ${code}: ${why} ${fix}${place}`
+}
