@@ -2,6 +2,7 @@ import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig, normalizePath } from 'vite'
 import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { packageOf } from './aliases'
+import { shortenFailure } from './failure'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
 import { flagsOf, withoutFlags } from './define'
 import { createDevStyles } from './dev-styles'
@@ -125,7 +126,9 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
   environment.fetchModule = (asked, importer, options) => {
     const id = hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
     const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
-    return fetchModule(id, isHidden ? app.plan.entries.server : importer, options)
+    return fetchModule(id, isHidden ? app.plan.entries.server : importer, options).catch((error: unknown) => {
+      throw shortenFailure(error, app)
+    })
   }
   // What the project cannot see is not to be looked for there.
   const { resolve } = config.environments[name]!

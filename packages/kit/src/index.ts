@@ -1,5 +1,6 @@
 export * from './config/index'
 export { runWithFw, tryUseFw, useFw } from './context'
+export { describeFailure } from './failure'
 export { isIgnored } from './files/ignore'
 export { extensionPattern, resolveFiles, scanFiles } from './files/scan'
 export type { ScanFilesOptions } from './files/scan'

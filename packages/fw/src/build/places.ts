@@ -1,7 +1,7 @@
+import { describeFailure } from '@fw/kit'
 import { locate } from '@fw/kit/config'
 import { ProblemError, valueAt } from '@fw/schema'
 import type { ConfigSource, FwApp, Problem } from '@fw/schema'
-import { describeFailure } from './failure'
 
 const known = new WeakMap<FwApp, readonly ConfigSource[]>()
 

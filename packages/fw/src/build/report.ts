@@ -4,12 +4,12 @@ import { relative } from 'pathe'
 /** Receives problems that do not stop the work. */
 export type Tell = (problem: Problem) => void
 
-/** Passes problems on: warnings once, and not at all where nothing is to be said. */
-export function createReport({ logLevel, rootDir }: Pick<FwOptions, 'logLevel' | 'rootDir'>, tell: Tell = problem => console.warn(emitProblem(problem, rootDir))): Tell {
+/** Passes problems on; a warning once. */
+export function createReport({ rootDir }: Pick<FwOptions, 'rootDir'>, tell: Tell = problem => console.warn(emitProblem(problem, rootDir))): Tell {
   const told = new Set<string>()
   return (problem) => {
     if (problem.severity === 'warning') {
-      if (logLevel === 'silent' || told.has(problem.code + problem.why)) return
+      if (told.has(problem.code + problem.why)) return
       told.add(problem.code + problem.why)
     }
     tell(problem)

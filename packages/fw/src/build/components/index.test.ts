@@ -50,7 +50,7 @@ it('prefers the project to its layers', async () => {
 
 it('warns of two with one name', async () => {
   const told: Problem[] = []
-  expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], { logLevel: 'info' }, problem => told.push(problem))).toHaveLength(1)
+  expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => told.push(problem))).toHaveLength(1)
   expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2013 Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is not.'])
 })
 

@@ -51,7 +51,7 @@ it('takes a name from where it stands, and warns of two', async () => {
     'app/utils/index.ts': 'export * from "./a"',
     'layers/base/app/app.vue': '',
     'layers/base/app/utils/c.ts': 'export const one = 1',
-  }, { logLevel: 'info' }, problem => told.push(problem))).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
+  }, {}, problem => told.push(problem))).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
   expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2014 Two auto-imports are named `two`: that of `app/utils/b.ts` is used, that of `app/utils/a.ts` is not.'])
 })
 

@@ -25,8 +25,9 @@ const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
 
 /** What a bundler threw, as problems with the author's file, line and column. Anything else is left as it is. */
 export function describeFailure(error: unknown, app: FwApp): unknown {
-  if (error instanceof ProblemError || !(error instanceof Error)) return error
-  const { errors, ...own } = error as Error & BundlerError
+  if (error instanceof ProblemError || typeof (error as Partial<Error> | undefined)?.message !== 'string') return error
+  // Some compilers throw plain objects.
+  const { errors, ...own } = error as BundlerError
   const failures = Array.isArray(errors) && errors.length > 0 ? errors : isBundlerError(own) ? [error] : []
   if (failures.length === 0) return error
   const problems = failures.flatMap(failure => failure instanceof ProblemError ? failure.problems : [describeOne(failure as BundlerError, app)])
@@ -75,7 +76,7 @@ function quotedLine({ source, line }: BundlerError, message: string): string | u
 function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArray | null): number | undefined {
   if (place) return Number(place[3])
   if (loc?.column === undefined) return undefined
-  return pluginCode === 'BABEL_PARSER_SYNTAX_ERROR' || code === 'PARSE_ERROR' ? loc.column + 1 : loc.column
+  return [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' ? loc.column + 1 : loc.column
 }
 
 function reasonOf({ reason }: BundlerError, message: string): string {
