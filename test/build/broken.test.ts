@@ -75,6 +75,8 @@ describe('development', () => {
     expect((await app.get('/')).status).toBe(200)
     app.edit('app/pages/twice.vue', '<template><h1>Once</h1></template>\n')
     await eventually(async () => expect(headingOf(await app.html('/twice'))).toBe('Once'))
+    app.edit('app/pages/twice.vue', '<script setup>definePageMeta({ path: "/moved" })</script>\n<template><h1>Moved</h1></template>\n')
+    await eventually(async () => expect(headingOf(await app.html('/moved'))).toBe('Moved'))
   })
 
   it('knows names that are nearly right', async ({ onTestFinished }) => {

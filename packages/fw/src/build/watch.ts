@@ -3,6 +3,7 @@ import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { isReadByBuild, rescan } from './app-files/rescan'
+import { hasOtherMeta } from './pages/index'
 import { placeError } from './places'
 import { writeTypes } from './types/index'
 
@@ -13,16 +14,23 @@ const QUIET = 60
 export function watchFiles(app: FwApp): void {
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
+  // After an edit that could not be taken up, any other may mend it.
+  let isBehind = false
   const settle = (): void => {
-    running = running.then(() => takeUp(app)).catch((error: unknown) => tell(app, error))
+    running = running.then(async () => {
+      isBehind = !await takeUp(app)
+    })
+  }
+  const schedule = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(settle, QUIET)
   }
   app.bundler!.watch((event, path) => {
     if (isOutput(app, path) || isIgnored(path, app)) return
     const told = app.options.experimental.relativeWatchPaths ? relative(app.options.srcDir, path) : path
     app.callHook('builder:watch', event, told).catch((error: unknown) => tell(app, error))
-    if (event === 'change' && !isReadByBuild(app, path)) return
-    clearTimeout(timer)
-    timer = setTimeout(settle, QUIET)
+    if (event !== 'change' || isBehind || isReadByBuild(app, path)) schedule()
+    else void hasOtherMeta(app, path).then(isOther => isOther && schedule())
   })
   app.hook('close', async () => {
     clearTimeout(timer)
@@ -37,7 +45,18 @@ async function tell(app: FwApp, error: unknown): Promise<void> {
   else for (const problem of placed.problems) app.report(problem)
 }
 
-async function takeUp(app: FwApp): Promise<void> {
+/** Whether the files could be taken up. */
+async function takeUp(app: FwApp): Promise<boolean> {
+  try {
+    await rescanAll(app)
+    return true
+  } catch (error) {
+    await tell(app, error)
+    return false
+  }
+}
+
+async function rescanAll(app: FwApp): Promise<void> {
   const changed = await rescan(app)
   await app.server!.rescan()
   app.bundler!.invalidate(changed)

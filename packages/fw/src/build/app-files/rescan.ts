@@ -10,12 +10,16 @@ import { rescanPlugins } from '../plugins/index'
 import { rescanAppFiles } from './index'
 import { callAppResolve } from './resolved'
 
+/** The texts of virtual modules that the last scan without a failure gave. */
+const known = new WeakMap<FwApp, ReadonlyMap<string, string>>()
+
 /**
  * Takes up files that came, went or changed their exports. The result are the modules that are different by that: virtual ones
  * whose text changed, and those of the application that must be transformed anew.
  */
 export async function rescan(app: FwApp): Promise<string[]> {
-  const before = await readTemplates(app)
+  const before = known.get(app) ?? await readTemplates(app)
+  known.set(app, before)
   const transformed = await runWithFw(app, async () => {
     await rescanAppFiles(app)
     await rescanLayouts(app)
@@ -26,6 +30,7 @@ export async function rescan(app: FwApp): Promise<string[]> {
     return [...pages.filter(id => !id.startsWith('#build/')), ...await rescanComponents(app), ...await rescanImports(app)]
   })
   const after = await readTemplates(app)
+  known.set(app, after)
   const changed = [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name))
   return [...new Set([...changed, ...transformed])]
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import type { FwApp, Page } from '@fw/schema'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rescanPages, setupPages, updatePage } from './index'
+import { rescanPages, setupPages, hasOtherMeta } from './index'
 
 let root: string
 const write = async (file: string, text: string) => {
@@ -81,12 +81,16 @@ describe('setupPages', () => {
     await write('pages/new.vue', '')
     expect(await rescanPages(app)).toEqual(['#build/routes'])
     await write('pages/about.vue', '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })\nconst a = 1</script>')
-    expect(await updatePage(app, about)).toEqual([])
+    expect(await hasOtherMeta(app, about)).toBe(false)
     await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => false })</script>')
-    expect(await updatePage(app, about)).toEqual(['#build/routes', about])
+    expect(await hasOtherMeta(app, about)).toBe(true)
+    expect(await rescanPages(app)).toEqual(['#build/routes', about])
     await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => </script>')
-    expect(await updatePage(app, about)).toEqual([])
-    expect(await updatePage(app, '/elsewhere.vue')).toEqual([])
+    expect(await hasOtherMeta(app, about)).toBe(false)
+    await write('pages/about.vue', '<script setup>definePageMeta(1)</script>')
+    expect(await hasOtherMeta(app, about)).toBe(true)
+    await write('pages/about.vue', '<script setup>definePageMeta({ foo: 1 })</script>')
+    expect(await hasOtherMeta(app, '/elsewhere.vue')).toBe(false)
     await rm(join(root, 'pages/new.vue'))
     expect((await rescanPages(app))[0]).toBe('#build/routes')
   })

@@ -64,15 +64,19 @@ export async function rescanPages(app: FwApp): Promise<string[]> {
   return ['#build/routes', ...changed.filter(file => state.metas.get(file)?.macro)]
 }
 
-/** Takes up the meta of a page that was edited. Cheap and without a result for every other edit. */
-export async function updatePage(app: FwApp, file: string): Promise<string[]> {
+/** Whether a file that was edited is a page that has other meta now. Meta that cannot be read counts as other. */
+export async function hasOtherMeta(app: FwApp, file: string): Promise<boolean> {
   const state = states.get(app)
-  if (!state?.files.has(file)) return []
-  const code = await readFile(file, 'utf8')
-  const meta = await readPageMeta(file, code)
-  // Unfinished code cannot be read: the bundler tells the author.
-  const isBroken = !meta && code.includes('definePageMeta')
-  return isBroken || isSameMeta(meta, state.metas.get(file)) ? [] : rescanPages(app)
+  if (!state?.files.has(file)) return false
+  try {
+    const code = await readFile(file, 'utf8')
+    const meta = await readPageMeta(file, code)
+    // Unfinished code cannot be read: the bundler tells the author.
+    const isBroken = !meta && code.includes('definePageMeta')
+    return !isBroken && !isSameMeta(meta, state.metas.get(file))
+  } catch {
+    return true
+  }
 }
 
 function isSameMeta(a: PageMeta | undefined, b: PageMeta | undefined): boolean {
