@@ -16,14 +16,15 @@ export function watchFiles(app: FwApp): void {
   let running = Promise.resolve()
   // After an edit that could not be taken up, any other may mend it.
   let isBehind = false
-  const settle = (): void => {
-    running = running.then(async () => {
-      isBehind = !await takeUp(app)
-    })
+  const settle = async (before: Promise<void>): Promise<void> => {
+    await before
+    isBehind = !await takeUp(app)
   }
   const schedule = (): void => {
     clearTimeout(timer)
-    timer = setTimeout(settle, QUIET)
+    timer = setTimeout(() => {
+      running = settle(running)
+    }, QUIET)
   }
   app.bundler!.watch((event, path) => {
     if (isOutput(app, path) || isIgnored(path, app)) return
