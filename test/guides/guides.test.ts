@@ -36,7 +36,7 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, (app) => {
     expect((await app.get('/account')).headers.get('location')).toMatch(/\/login$/)
     expect((await app.get('/old-news')).headers.get('location')).toBe('/news')
     expect(await status('/closed')).toBe(403)
-    expect(await status('/users/x')).toBe(404)
+    expect(await status('/users/1x')).toBe(404)
     expect(await status('/broken')).toBe(418)
     expect(await app.html('/broken')).toMatch(/<main id="error">.*418.*No coffee/s)
     expect(await app.html('/studio')).not.toContain('Rendered in the browser')

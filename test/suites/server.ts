@@ -65,7 +65,7 @@ export function server(app: App): void {
     })
 
     it('imports from utils, shared folders and aliases', proves('2.2-shared'), async () => {
-      expect(await app.json('/api/util')).toEqual({ greeting: 'Greetings, Ada', shout: 'HEY!', answer: 42, deep: 'below the server folder' })
+      expect(await app.json('/api/util')).toEqual({ greeting: 'Greetings, Ada', shout: 'HEY!', cheer: 'HEY! HEY!', below: 'a folder', answer: 42, deep: 'below the server folder' })
     })
 
     it('stores values', async () => {

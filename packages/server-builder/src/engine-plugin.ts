@@ -18,11 +18,13 @@ export function resolveReplaced(id: string): string | undefined {
 
 /** Whether a file is code of the server, of the project or of a module: what gets auto-imports. */
 export function createIsServerFile(app: FwApp): (id: string) => boolean {
+  // In development application and server run one copy of what they share, and the application's plugin serves it.
+  const shared = app.options.dev ? [] : app.layers.map(({ dirs }) => dirs.shared)
   return (id) => {
     const file = normalize(id.split('?')[0]!)
     if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
     const { dirs, handlers, plugins, importDirs } = app.plan.server
-    const dir = [...dirs, ...importDirs].find(folder => file.startsWith(`${folder}/`))
+    const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
     if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')
     return plugins.includes(file) || handlers.some(entry => entry.handler === file)
   }
