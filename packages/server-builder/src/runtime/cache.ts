@@ -13,7 +13,7 @@ export function defineCachedEventHandler(handler: EventHandler, options: CacheOp
   const cached = defineHandler(handler, {
     ...settings,
     sendCacheControl: false,
-    handleCacheHeaders: (event: H3Event, conditions: Parameters<typeof handleCacheHeaders>[1]) => keepCacheControl(event, () => handleCacheHeaders(event, conditions)),
+    handleCacheHeaders: (event: H3Event, conditions: Parameters<typeof handleCacheHeaders>[1]) => keepHeaders(event, () => handleCacheHeaders(event, conditions)),
   } as Parameters<typeof defineHandler>[1])
   const control = settings.sendCacheControl === false ? '' : cacheControl(settings)
   return async (event) => {
@@ -24,12 +24,19 @@ export function defineCachedEventHandler(handler: EventHandler, options: CacheOp
   }
 }
 
-// The engine would tell browsers to keep the response as long as the server does.
-function keepCacheControl(event: H3Event, work: () => boolean): boolean {
-  const before = event.res.headers.get('cache-control')
+const SET_BY_ENGINE = ['cache-control', 'etag', 'last-modified']
+
+// The engine would tell browsers to keep the response as long as the server does, and prepares headers that the kept
+// response has already: a response that needs none is sent as it is.
+function keepHeaders(event: H3Event, work: () => boolean): boolean {
+  const { headers } = event.res
+  const before = SET_BY_ENGINE.map(name => headers.get(name))
   const isFresh = work()
-  if (before === null) event.res.headers.delete('cache-control')
-  else event.res.headers.set('cache-control', before)
+  for (const [index, name] of SET_BY_ENGINE.entries()) {
+    const value = before[index]
+    if (value == null) headers.delete(name)
+    else headers.set(name, value)
+  }
   return isFresh
 }
 
