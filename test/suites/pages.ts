@@ -30,8 +30,8 @@ export function pages(app: App): void {
     })
 
     it('decodes parameters, and keeps query and name', async () => {
-      const html = await app.html('/users/a%20b?tab=posts')
-      expect(headingOf(html)).toBe('User a b')
+      const html = await app.html('/users/7%20b?tab=posts')
+      expect(headingOf(html)).toBe('User 7 b')
       expect(textOf(html, 'name')).toBe('users-id')
       expect(textOf(html, 'query')).toBe('posts')
     })

@@ -9,8 +9,8 @@ const layer = (rootDir: string) => ({
   dirs: { app: `${rootDir}/app`, assets: '', layouts: '', middleware: '', modules: `${rootDir}/modules`, pages: '', plugins: '', public: `${rootDir}/public`, shared: `${rootDir}/shared` },
 })
 const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => ({
-  options: { buildDir: '/work/shop/.fw', workspaceDir: '/work', modulesDir: ['/work/shop/node_modules'], typescript, future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true }, ...more },
-  layers: [layer('/work/shop'), layer('/work/base')], hasNodeTypes: true, readsServer: false, typescript: 6,
+  options: { buildDir: '/monorepo/shop/.fw', workspaceDir: '/monorepo', modulesDir: ['/monorepo/shop/node_modules'], typescript, future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true }, ...more },
+  layers: [layer('/monorepo/shop'), layer('/monorepo/base')], hasNodeTypes: true, readsServer: false, typescript: 6,
 })
 
 it('covers the folders of its context, of every layer', () => {
