@@ -70,8 +70,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
       engine.options.plugins = [...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins])]
       engine.options.features.runtimeHooks = engine.options.plugins.length > 1
       engine.routing.sync()
-      imports.reset()
-      app.bundler!.invalidate(ROUTING.map(virtualFile))
+      app.bundler!.invalidate([...ROUTING.map(virtualFile), ...await imports.rescan()])
     },
     async close() {
       untrap()

@@ -1,4 +1,4 @@
-import { createImportIndex, emitImportsModule, pickImports, readExports, scanScripts, transformImports } from '@fw/kit/imports'
+import { createImportIndex, emitImportsModule, findAffected, pickImports, readExports, scanScripts, transformImports } from '@fw/kit/imports'
 import type { EditedCode, ImportIndex, Language } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { extname, join } from 'pathe'
@@ -59,13 +59,26 @@ function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
 
 /** Adds missing imports to server code, and resolves those from `#imports`. */
 export class ServerImports {
-  private index: Promise<ImportIndex> | undefined
+  private names: Promise<{ rows: AutoImport[], index: ImportIndex }> | undefined
+  /** The names at the last look of which others were told. */
+  private known: readonly AutoImport[] | undefined
+  /** Modules that were looked at. */
+  private readonly seen = new Set<string>()
 
   constructor(private readonly app: FwApp) {}
 
   /** Looks at the folders again with the next file. */
   reset(): void {
-    this.index = undefined
+    this.names = undefined
+  }
+
+  /** Looks at the folders again. The result: modules that use a name which came, went or stands elsewhere now. */
+  async rescan(): Promise<string[]> {
+    const before = this.known
+    if (!before) return []
+    this.reset()
+    this.known = (await this.load()).rows
+    return findAffected(this.seen, before, this.known)
   }
 
   /** Whether the exports of a file are among the names. */
@@ -75,8 +88,14 @@ export class ServerImports {
 
   /** `isCompiled`: the code is plain JavaScript already, whatever its file is. */
   async inject(code: string, id: string, isCompiled: boolean): Promise<EditedCode | undefined> {
-    const index = await (this.index ??= scanServerImports(this.app).then(createImportIndex))
+    this.seen.add(id)
+    const { rows, index } = await this.load()
+    this.known ??= rows
     return index.mayUse.test(code) ? transformImports(code, id, index, isCompiled ? 'js' : languageOf(id)) : undefined
+  }
+
+  private load(): NonNullable<typeof this.names> {
+    return this.names ??= scanServerImports(this.app).then(rows => ({ rows, index: createImportIndex(rows) }))
   }
 }
 

@@ -1,3 +1,4 @@
+export { findAffected } from './affected'
 export { endOfBracket, readArguments } from './brackets'
 export { editCode } from './edit'
 export type { Edit, EditedCode } from './edit'

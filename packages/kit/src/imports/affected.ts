@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createImportIndex } from '@fw/kit/imports'
 import type { AutoImport } from '@fw/schema'
+import { createImportIndex } from './import-index'
 
 /** Which modules may use a name that came, went or stands elsewhere now. */
 export async function findAffected(ids: ReadonlySet<string>, before: readonly AutoImport[], after: readonly AutoImport[]): Promise<string[]> {
