@@ -1,18 +1,24 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { LoadedOptions } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../command'
 import { requireProject } from '../project'
 import { addressOf } from './dev'
 
+/** The file that starts the built server. */
+export function serverFile({ facts, options }: Pick<LoadedOptions, 'facts' | 'options'>): string {
+  const output = (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output'
+  return join(resolve(facts.rootDir, output), 'server/index.mjs')
+}
+
 /** `fw preview`: starts the built server with the values of `.env`, as it would run elsewhere. */
 export async function runPreview(call: Call): Promise<number> {
   const address = addressOf(call)
   const loaded = await requireProject(call)
-  const { facts, options } = loaded
-  const output = (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output'
-  const file = join(resolve(facts.rootDir, output), 'server/index.mjs')
+  const { facts } = loaded
+  const file = serverFile(loaded)
   if (!existsSync(file)) throw new ProblemError([buildDiagnostics.noBuild({ file })])
   const { 'devServer.port': port, 'devServer.host': host } = address
   const env = { ...facts.env, NODE_ENV: 'production', ...port === undefined ? {} : { PORT: String(port) }, ...host === undefined ? {} : { HOST: String(host) } }
