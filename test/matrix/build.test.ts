@@ -124,6 +124,15 @@ describe('fw build', () => {
     expect(output).toContain('app.vue')
   })
 
+  it('ends with an error that names pages which could not be rendered ahead', async () => {
+    const { code, output } = await runCommand(['build'], {
+      variant: 'A',
+      fixture: { config: { routeRules: { '/fails': { prerender: true } } }, files: { 'app/pages/fails.vue': '<script setup>throw createError({ statusCode: 418, statusMessage: "Teapot" })</script><template><p /></template>' } },
+    })
+    expect(code).not.toBe(0)
+    expect(output).toMatch(/rendered ahead: \/fails \[418\]/)
+  })
+
   it('says which pre-processor is missing', proves('2.4-css'), async () => {
     const { code, output } = await runCommand(['build'], { variant: 'A', fixture: { config: { css: ['~/assets/a.styl'] }, files: { ...files, 'app/assets/a.styl': '.a\n  color red\n' } } })
     expect(code).not.toBe(0)

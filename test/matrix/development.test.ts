@@ -6,7 +6,7 @@ import { type App, describeMatrix, startApp } from './app'
 import type { Fixture } from './fixture'
 
 const fixture: Fixture = {
-  config: '{ devServerHandlers: [{ route: "/_dev", handler: () => "only in development" }] }',
+  config: '{ devServerHandlers: [{ route: "/_dev", handler: () => "only in development" }], hooks: { "builder:watch": (event, path) => console.log("watched", event, path) } }',
   files: {
     'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
     'app/layouts/default.vue': '<template><div><slot /></div></template>',
@@ -75,6 +75,15 @@ function edits(app: App): void {
     it('serves changed public files', async () => {
       app.edit('public/file.txt', 'second')
       await eventually(async () => expect(await app.html('/file.txt')).toBe('second'))
+    })
+
+    it('are told to listeners, on the older layout by relative paths', proves('experimental.relativeWatchPaths', '6-builder:watch', '6-def'), async () => {
+      await app.get('/')
+      app.edit('app/composables/told.ts', 'export const useTold = () => 1')
+      const path = app.variant === 'A' ? app.path('app/composables/told.ts') : 'composables/told.ts'
+      await eventually(async () => expect(app.logs()).toContain(`watched add ${path}\n`))
+      app.remove('app/composables/told.ts')
+      await eventually(async () => expect(app.logs()).toContain(`watched unlink ${path}\n`))
     })
 
     it('has handlers of its own', proves('devServerHandlers'), async () => {

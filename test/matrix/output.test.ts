@@ -89,8 +89,24 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     seenIds.add(buildId)
   })
 
+  it('answers for the application only', proves('4-none'), async () => {
+    for (const path of ['/api', '/api/fw', '/_fw', '/_fw/', '/__fw', '/.fw/options.mjs', '/_server', '/fw.config.ts', '/server/api/hello.ts']) {
+      expect((await app.get(path)).status, path).toBe(404)
+    }
+  })
+
   it('holds public files', proves('2.2-public'), () => {
     expect(readFileSync(join(app.outputDir, 'public/robots.txt'), 'utf8')).toBe('User-agent: *\n')
+  })
+})
+
+describe('what a build prints', () => {
+  const print = async (config: object, env: Record<string, string> = {}) => (await buildApp({ variant: 'A', env, fixture: { config, files: { 'app/app.vue': '<template><h1>Printed</h1></template>' } } })).output
+
+  it('is nothing without a terminal, unless it is asked for', proves('logLevel'), async () => {
+    expect(await print({})).toBe('')
+    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(/^Built in [\d.]+ s\. `fw preview` starts \.output\/server\/index\.mjs\.$/m)
+    expect(await print({ logLevel: 'verbose' })).toMatch(/modules transformed/)
   })
 })
 
