@@ -1,12 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { PACKAGES, loadText, root } from '../guards/repository'
+import { extendFixture, layOut, loadFixture } from '../matrix/fixture'
+import type { Variant } from '../matrix/fixture'
+import { type Program, startProgram } from '../matrix/process'
+import { writeFiles } from '../matrix/build'
+import { headingOf } from '../suites/html'
 import { npm, run } from './program'
+
+/** How many packages an application has installed. May only fall; the aim is 150. */
+const INSTALLED = 163
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-packed-')))
 const project = join(dir, 'project')
@@ -87,6 +95,55 @@ describe('the command, installed from the tarballs', () => {
     expect(stdout).toContain('fw.config.ts')
     expect(stdout).toContain(process.version.slice(1))
     expect(code).toBe(0)
+  })
+})
+
+it('is a small install', () => {
+  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object }
+  const count = Object.keys(packages).length
+  console.info(`${count} packages installed`)
+  expect(count).toBeLessThanOrEqual(INSTALLED)
+})
+
+describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (variant: Variant) => {
+  const app = join(project, `app-${variant}`)
+  const site = loadFixture('site')
+  // Sass and Less are the project's own packages, and it has none.
+  const config = site.files['fw.config.ts']!.replace(/, '[^']*theme\.scss', '[^']*extra\.less'/, '')
+  const bin = join(project, 'node_modules/fw/bin/fw.mjs')
+
+  beforeAll(() => {
+    mkdirSync(app)
+    writeFiles(app, layOut(extendFixture(site, { files: { 'fw.config.ts': config } }), variant))
+  })
+
+  const asks = async (program: Program): Promise<void> => {
+    onTestFinished(() => program.stop())
+    const [url] = await program.until(/http:\/\/[\w.:[\]]+:\d+/)
+    const html = async (path: string) => (await fetch(url + path, { headers: { accept: 'text/html' } })).text()
+    expect(headingOf(await html('/users/7'))).toBe('User 7')
+    expect(await (await fetch(`${url}/api/hello`)).json()).toEqual({ hello: 'world' })
+    expect((await fetch(`${url}/logo.svg`)).status).toBe(200)
+    for (const path of ['/', '/components', '/data', '/imports', '/plugins', '/guarded', '/tsx']) expect((await fetch(url + path)).status, path).toBe(200)
+  }
+
+  it('is developed', async () => {
+    await asks(startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: app }))
+  })
+
+  it('is built, and served where nothing is installed', async () => {
+    const { code, stdout, stderr } = await run(process.execPath, [bin, 'build'], app)
+    expect(code, stdout + stderr).toBe(0)
+    const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-moved-')))
+    onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
+    cpSync(join(app, '.output'), join(moved, 'output'), { recursive: true })
+    await asks(startProgram([join(moved, 'output/server/index.mjs')], { cwd: moved, env: { PORT: '0', HOST: '127.0.0.1' } }))
+  })
+
+  it('is prepared', async () => {
+    const { code, stderr } = await run(process.execPath, [bin, 'prepare'], app)
+    expect(code, stderr).toBe(0)
+    expect(readdirSync(join(app, '.fw')).some(file => file.startsWith('tsconfig'))).toBe(true)
   })
 })
 

@@ -10,7 +10,9 @@ export function repeatQuickChanges({ watcher }: Pick<ViteDevServer, 'watcher'>):
     const seen = changedAt(file)
     setTimeout(() => {
       const now = changedAt(file)
-      if (now !== undefined && now !== seen) watcher.emit('change', file)
+      if (now === undefined || now === seen) return
+      watcher.emit('change', file)
+      watcher.emit('all', 'change', file)
     }, SILENCE + 10).unref()
   })
 }

@@ -7,6 +7,9 @@ import type { Side } from '../side'
 /** Endings that an import may leave out, in order. */
 const ENDINGS = ['', '.mjs', '.ts', '.js', '.vue', '.json']
 
+/** Nobody's source: a map of it would only show paths of this machine. */
+const NO_MAP = { mappings: '' } as const
+
 /** What stands below `#build`, found by the ids that code uses. */
 export interface Templates {
   /** The template that an id means on a side, or undefined. Ids: `#build/x`, a path in the build directory, or one the browser asks for. */
@@ -67,7 +70,7 @@ export function templatesPlugin(app: FwApp, templates = createTemplates(app)): P
         if (/\?(?:.*&)?vue(?:&|$)/.test(id)) return undefined
         const template = templates.find(split(id)[0], sideOf(this.environment))
         if (!template) return undefined
-        return { code: await template.getContents({ app }), map: null }
+        return { code: await template.getContents({ app }), map: NO_MAP }
       },
     },
   }

@@ -31,7 +31,8 @@ export function watchFiles(app: FwApp): void {
     const told = app.options.experimental.relativeWatchPaths ? relative(app.options.srcDir, path) : path
     app.callHook('builder:watch', event, told).catch((error: unknown) => tell(app, error))
     if (event !== 'change' || isBehind || isReadByBuild(app, path)) schedule()
-    else void hasOtherMeta(app, path).then(isOther => isOther && schedule())
+    // A file that is being written may be empty for a moment.
+    else setTimeout(() => void hasOtherMeta(app, path).then(isOther => isOther && schedule()), QUIET).unref()
   })
   app.hook('close', async () => {
     clearTimeout(timer)

@@ -1,11 +1,12 @@
 import type { RouteRule } from './server'
+import type { WebHeaders, WebRequest, WebRequestInit, WebResponse, WebURL } from './web'
 
 /** What the server hands to the renderer for one request. Nothing in it belongs to a server engine. */
 export interface RenderRequest {
   /** Its URL has no base path: `app.baseURL` is taken off before. */
-  request: Request
+  request: WebRequest
   /** `request.url`, parsed. */
-  url: URL
+  url: WebURL
   /** The event of the server engine, for `useRequestEvent`. */
   event: unknown
   /** Values that server code left for the application (`event.context`). */
@@ -15,13 +16,13 @@ export interface RenderRequest {
   /** The rules that match the request. */
   routeRules: RouteRule
   /** Calls the server's own routes without a network; anything else goes out. */
-  fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+  fetch: (input: string | WebURL | WebRequest, init?: WebRequestInit) => Promise<WebResponse>
   /** Whether the page is written to a file. */
   isPrerendering: boolean
   /** Lets work go on after the response, where the platform can. */
   waitUntil?: (work: Promise<unknown>) => void
   /** The class of the answers, where the server has one that costs less than the platform's `Response`. */
-  Response?: new (body: string | null, init: { status: number, statusText?: string, headers: Headers }) => Response
+  Response?: new (body: string | null, init: { status: number, statusText?: string, headers: WebHeaders }) => WebResponse
 }
 
 export interface RuntimeConfigTree {
@@ -33,7 +34,7 @@ export interface RuntimeConfigTree {
 /** What the server side of a bundled application exports: request → response. */
 export interface Renderer {
   /** Rejects with the error that the page ended in. Of its message visitors may know when its name is `HTTPError`, as with errors of the server. */
-  render: (request: RenderRequest) => Promise<Response>
+  render: (request: RenderRequest) => Promise<WebResponse>
   /** The error page, with the status of the error. Never throws: a broken error page gives a plain one. */
-  renderError: (error: unknown, request: RenderRequest) => Promise<Response>
+  renderError: (error: unknown, request: RenderRequest) => Promise<WebResponse>
 }

@@ -67,7 +67,7 @@ it('keeps components of the browser out of the server', () => {
 
 it('takes the form of the side', () => {
   expect(transform('_resolveComponent("Both")', 'server')).toBe('__fw_component_0\nimport __fw_component_0 from "/c/Both.server.vue"\n')
-  expect(transform('_resolveComponent("Both")', 'client')).toMatch(/createPaired as \w+ .*[^]*Both\.client\.vue[^]*Both\.server\.vue/)
+  expect(transform('_resolveComponent("Both")', 'client')).toMatch(/^(?![^]*Both\.server\.vue)[^]*createPaired as \w+ .*[^]*Both\.client\.vue/)
   expect(transform('_resolveComponent("Feed")', 'server')).toContain('/c/Feed.vue')
   expect(transform('_resolveComponent("Feed")', 'client')).not.toContain('/c/Feed.vue')
 })

@@ -55,7 +55,7 @@ export class ComponentStatements {
     if (side === 'server') return onServer ? this.#load(onServer, lazy) : this.#clientOnly('{}')
     if (!onClient) return this.#constant(`${this.#import('#build/component-modes', 'createServerOnly')}()`)
     if (!onServer) return this.#clientOnly(this.#load(onClient, lazy))
-    return onClient === onServer ? this.#load(onClient, lazy) : this.#paired(onClient, onServer, lazy)
+    return onClient === onServer ? this.#load(onClient, lazy) : this.#paired(onClient, lazy)
   }
 
   /** The statements. They may stand anywhere at the top level of the module. */
@@ -81,8 +81,8 @@ export class ComponentStatements {
     return this.#constant(`${this.#import('#app', 'createClientOnly')}(${component})`)
   }
 
-  #paired(client: Component, server: Component, lazy: boolean): string {
-    return this.#constant(`${this.#import('#build/component-modes', 'createPaired')}(${this.#load(client, lazy)}, ${this.#load(server, false)})`)
+  #paired(client: Component, lazy: boolean): string {
+    return this.#constant(`${this.#import('#build/component-modes', 'createPaired')}(${this.#load(client, lazy)})`)
   }
 
   #import(from: string, name: string): string {
