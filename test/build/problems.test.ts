@@ -7,6 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '../matrix/build'
 import type { Fixture } from '../matrix/fixture'
 import { createProject } from '../project'
+import { jsxPlugin } from '../../packages/bundler1-builder/src/plugins/jsx'
+import { createApp } from '../kit/app'
 import { triggers } from '../triggers'
 
 const root = { 'app/app.vue': '<template>\n  <div>Hello</div>\n</template>\n' }
@@ -146,4 +148,12 @@ it('says that there is nothing to preview, and that a port is taken', async () =
   const dev = await run(['dev', '--host', '127.0.0.1', '--port', String((other.address() as AddressInfo).port)], {})
   triggers('FW2007', dev.output)
   expect(dev.code).toBe(1)
+})
+
+it('says that the compiler of JSX is missing', async () => {
+  const { app, path } = await createApp({ 'app/app.vue': '', 'app/part.tsx': 'export default () => <b />' })
+  const { transform } = jsxPlugin(app, {}) as { transform: { handler: (code: string, id: string) => Promise<unknown> } }
+  const problem = triggers('FW2023', await transform.handler('export default () => <b />', path('app/part.tsx')).then(() => expect.fail('it compiled'), (error: unknown) => error as ProblemError))
+  expect(problem.fix).toContain('npm install --save-dev @vitejs/plugin-vue-jsx')
+  expect(problem.location?.file).toBe(path('app/part.tsx'))
 })

@@ -1,13 +1,19 @@
+import { pathToFileURL } from 'node:url'
+import { findPath } from '@fw/kit'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
 import type { Plugin, ResolvedConfig } from 'vite'
+
+const COMPILER = '@vitejs/plugin-vue-jsx'
 
 const HELPER = '/__vue-jsx-ssr-register-helper'
 
-/** Vue's JSX. Its compiler is large, so it is loaded when the first file with JSX comes by. */
-export function jsxPlugin(options: Record<string, unknown>): Plugin {
+/** Vue's JSX. Its compiler is large, so projects that use JSX install it, and it is loaded when the first such file comes by. */
+export function jsxPlugin(app: FwApp, options: Record<string, unknown>): Plugin {
   let config: ResolvedConfig
   let plugin: Promise<any> | undefined
-  const load = () => plugin ??= import('@vitejs/plugin-vue-jsx').then((module) => {
-    const made: any = module.default(options)
+  const load = (file: string) => plugin ??= loadCompiler(app, file).then((create) => {
+    const made = create(options)
     made.configResolved(config)
     return made
   })
@@ -19,13 +25,20 @@ export function jsxPlugin(options: Record<string, unknown>): Plugin {
     resolveId: { filter: { id: new RegExp(`^${HELPER}$`) }, handler: id => id },
     load: {
       filter: { id: new RegExp(`^${HELPER}$`) },
-      handler: async id => (await load()).load.handler(id),
+      handler: async id => (await load(id)).load.handler(id),
     },
     transform: {
       filter: { id: /\.[jt]sx(?:$|\?)/ },
       async handler(code, id, context) {
-        return (await load()).transform.handler.call(this, code, id, context)
+        return (await load(id)).transform.handler.call(this, code, id, context)
       },
     },
   }
+}
+
+async function loadCompiler(app: FwApp, file: string): Promise<(options: Record<string, unknown>) => any> {
+  const path = await findPath(COMPILER, { app })
+  if (!path) throw new ProblemError([buildDiagnostics.jsxMissing({ compiler: COMPILER }, { location: { file } })])
+  const { default: create } = await import(pathToFileURL(path).href) as { default: (options: Record<string, unknown>) => any }
+  return create
 }

@@ -17,7 +17,7 @@ export function vuePlugins(app: FwApp): Plugin[] {
       api.options = { ...api.options, isProduction, devToolsEnabled: !isProduction || (ui.features?.prodDevtools ?? false) }
     },
   }
-  const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(jsxOptions(options))] : []
+  const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, jsxOptions(options))] : []
   return [components, keepMode, ...jsx]
 }
 

@@ -249,6 +249,21 @@ unknown element. In development only.
 
 A component that a plugin registers itself (\`fwApp.vueApp.component(…)\`) is found when the page is shown.`,
   },
+  jsxMissing: {
+    code: 'FW2023',
+    severity: 'error',
+    title: 'Compiler of JSX is not installed',
+    why: (p: { compiler: string }) => `The file holds JSX, and \`${p.compiler}\`, which compiles it for Vue, is not installed.`,
+    fix: (p: { compiler: string }) => `Install it: \`npm install --save-dev ${p.compiler}\`.`,
+    page: `Templates need nothing of their own. JSX (\`.jsx\`, \`.tsx\`, \`<script lang="tsx">\`) is compiled by a package with many
+dependencies, so it is installed by the projects that use it:
+
+\`\`\`sh
+npm install --save-dev @vitejs/plugin-vue-jsx
+\`\`\`
+
+With \`jsxFactory\` in \`transformer1.options\` or \`bundler1.esbuild\`, JSX is compiled by the bundler itself and needs no package.`,
+  },
 })
 
 function known(names: readonly string[]): string {

@@ -2,6 +2,7 @@ import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
 import { effectScope, getCurrentInstance, getCurrentScope, onActivated, onBeforeUnmount, onDeactivated, onScopeDispose } from 'vue'
 import type { EffectScope } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
+import type { addNow } from './client'
 
 export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
 
@@ -40,7 +41,9 @@ export function addLater<Input>(app: FwAppContext, call: HeadCall, input: Input,
   return { patch: restart, dispose: stop, _i: -1 } as unknown as ActiveHeadEntry<Input>
 }
 
-type ClientHead = typeof import('./client')
+interface ClientHead {
+  addNow: typeof addNow
+}
 
 function loadHead(app: FwAppContext): Promise<ClientHead> {
   return app._headLoading ??= hydrated(app).then(() => import('./client')).then(head => app._clientHead = head)
