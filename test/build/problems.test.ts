@@ -45,6 +45,12 @@ describe('what the configuration names and is not there', () => {
     expect(problem.location).toMatchObject({ line: 3 })
   })
 
+  it('is told for a template that would be written outside of the build directory', async () => {
+    const problem = triggers('FW2005', await problemsOf({ ...config('build: { templates: [{ src: "~/app.vue", dst: "../../app.vue" }] }') }))
+    expect(problem.why).toContain('outside of the build directory')
+    expect(problem.location).toMatchObject({ line: 3 })
+  })
+
   it('is told for serverHandlers when the server is made', async () => {
     const { code, output } = await run(['build'], {}, '{\n  serverHandlers: [{ route: "/x", handler: "~~/server/none.ts" }],\n}')
     triggers('FW2008', output)

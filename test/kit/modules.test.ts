@@ -132,6 +132,7 @@ describe('verbs', () => {
     expect(first.dst).toBe(path('.fw/a.mjs'))
     run(() => addTemplate({ filename: 'a.mjs', getContents: () => '2' }))
     run(() => addTemplate(path('tpl.txt')))
+    expect(() => run(() => addTemplate({ filename: '../../a.mjs', getContents: () => '1' }))).toThrow('outside of the build directory')
     run(() => addTypeTemplate({ filename: 'types/x.d.ts', getContents: () => 'export {}' }))
     expect(await Promise.all(app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]))).toEqual([['a.mjs', '2'], ['tpl.txt', 'from disk'], ['types/x.d.ts', 'export {}']])
     expect(app.plan.typeReferences).toEqual([{ path: 'types/x.d.ts' }])

@@ -1,6 +1,6 @@
 import type { FwOptions } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { emitAssetURL } from './urls'
+import { decodePath, emitAssetURL } from './urls'
 
 /** What a file of the client's build is made of, as far as the manifest needs it. */
 export interface BuiltChunk {
@@ -141,7 +141,7 @@ export function emitStyle(file: string, text: string, folder: string, options: F
   let end = 0
   for (const match of text.matchAll(RELATIVE_URL)) {
     parts.push(JSON.stringify(`${text.slice(end, match.index)}url(`))
-    parts.push(emitAssetURL(join(folder, dirname(file), match[2]!), 'server', options))
+    parts.push(emitAssetURL(join(folder, dirname(file), decodePath(match[2]!)), 'server', options))
     end = match.index + match[0].length - 1
   }
   parts.push(JSON.stringify(text.slice(end)))

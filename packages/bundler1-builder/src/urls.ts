@@ -17,6 +17,15 @@ export function withSlash(path: string): string {
   return path.replace(/\/*$/, '/')
 }
 
+/** A path that is written as in a URL or as on disk, where a percent sign is just that, as it is on disk. */
+export function decodePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 /**
  * Code that gives the URL of a file when it runs, because base path and CDN may be set when the server starts. `file` is
  * relative to the base path. The page carries its configuration, and the server puts its own on `globalThis` when it starts.

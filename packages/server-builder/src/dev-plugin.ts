@@ -60,7 +60,7 @@ export default async function (error, event) {
 
 // A module for each handler would only hold one call.
 function takeFresh(text: string): string {
-  const handlers = text.replace(/^import (\w+) from "#fw-server\/fresh:(.*)";$/gm, (_, name: string, file: string) => `const ${name} = freshHandler(${JSON.stringify(file)});`)
+  const handlers = text.replace(/^import (\w+) from "#fw-server\/fresh:(.*)";$/gm, (_, name: string, file: string) => `const ${name} = freshHandler("${file}");`)
   return `import { freshHandler } from ${JSON.stringify(runtimeFile('fresh'))};\n${handlers}`
 }
 

@@ -14,13 +14,16 @@ export interface DevState {
 
 const KEY = Symbol.for('fw.server.dev')
 
+/** So that no two applications of a process have one key, although they come and go. */
+let count = 0
+
 type States = Map<string, DevState>
 
 /** Makes the state reachable for the running server; the result is the expression that gets it there. */
 export function registerDevState(app: FwApp): { expression: string, remove: () => void } {
   const global = globalThis as { [KEY]?: States }
   const states: States = global[KEY] ??= new Map()
-  const id = `${app.options.rootDir}#${states.size}`
+  const id = `${app.options.rootDir}#${count++}`
   let isStarted = false
   states.set(id, {
     import: file => app.bundler!.import(file),

@@ -9,7 +9,7 @@ import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
 import { createEngine } from './engine'
 import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
-import { runtimeFile } from './paths'
+import { fileOf, runtimeFile } from './paths'
 import { scanServer } from './scan'
 import { serveSockets } from './sockets'
 import type { ServerFiles } from './scan'
@@ -114,5 +114,5 @@ function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handle
 }
 
 function isScanned(app: FwApp, plugin: string): boolean {
-  return app.plan.server.dirs.some(dir => plugin.startsWith(`${dir}/plugins/`))
+  return app.plan.server.dirs.some(dir => fileOf(plugin).startsWith(`${dir}/plugins/`))
 }

@@ -1,7 +1,7 @@
 import type { FwApp } from '@fw/schema'
 import { join, normalize } from 'pathe'
 import type { ServerImports } from './imports'
-import { runtimeDir, runtimeFile } from './paths'
+import { fileOf, runtimeDir, runtimeFile } from './paths'
 
 /** Modules of the engine that fw has its own version of. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export function createVirtualPlugin(app: FwApp, modules: Record<string, () => st
     enforce: 'pre',
     resolveId: {
       order: 'pre',
-      handler: (id: string) => find(id) ? { id: virtualId(id), moduleSideEffects: false } : resolveReplaced(id),
+      handler: (id: string) => find(id) ? { id: virtualId(id), moduleSideEffects: false } : resolveReplaced(id) ?? (fileOf(id) === id ? undefined : fileOf(id)),
     },
     load: {
       order: 'pre',

@@ -35,15 +35,19 @@ export async function findPublic(app: FwApp, pathname: string): Promise<PublicFi
   return undefined
 }
 
-/** Copies the public folders; a file of the project wins over one of a layer. */
+/**
+ * Copies the public folders; a file of the project wins over one of a layer. The engine takes names for parts of URLs, so a
+ * percent sign is written as it is in one.
+ */
 export async function copyPublic(app: FwApp, target: string): Promise<void> {
   const files = new Map<string, string>()
   for (const dir of app.plan.server.publicDirs.toReversed()) {
     for (const path of await scanFiles(dir, '**', { app })) files.set(relative(dir, path), path)
   }
   for (const [name, path] of files) {
-    await mkdir(dirname(join(target, name)), { recursive: true })
-    await copyFile(path, join(target, name))
+    const copy = join(target, name.replaceAll('%', '%25'))
+    await mkdir(dirname(copy), { recursive: true })
+    await copyFile(path, copy)
   }
 }
 

@@ -16,6 +16,7 @@ describe('resolveRoute', () => {
     ['a.get.prod.ts', '', { route: '/a', method: 'GET', env: 'prod' }],
     ['sitemap.xml.ts', '', { route: '/sitemap.xml' }],
     ['[a]-[b].ts', '', { route: '/:a-:b' }],
+    ['ü x/a [b]?.ts', '', { route: '/%C3%BC%20x/a%20:b%3F' }],
   ])('%s below "%s"', (file, prefix, expected) => {
     expect(resolveRoute(file, prefix)).toEqual(expected)
   })

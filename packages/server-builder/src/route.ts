@@ -21,10 +21,17 @@ export function resolveRoute(file: string, prefix = ''): FileRoute {
 }
 
 function resolveSegment(part: string): string {
-  return part
-    .replaceAll('[...]', '**')
-    .replace(/\[\.{3}([^\]]+)\]/g, (_, name: string) => `**:${plain(name)}`)
-    .replace(/\[([^\]]+)\]/g, (_, name: string) => `:${plain(name)}`)
+  return part.split(/(\[[^\]]+\])/).map((text, index) => index % 2 === 0 ? encodeStatic(text) : resolveParam(text.slice(1, -1))).join('')
+}
+
+function resolveParam(name: string): string {
+  if (name === '...') return '**'
+  return name.startsWith('...') ? `**:${plain(name.slice(3))}` : `:${plain(name)}`
+}
+
+// Routes are compared with paths as they come in a URL.
+function encodeStatic(text: string): string {
+  return encodeURI(text).replaceAll(/[?#]/g, encodeURIComponent)
 }
 
 function plain(name: string): string {

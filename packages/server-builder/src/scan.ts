@@ -3,6 +3,7 @@ import { aliasesOf, findFile, resolveAlias, scanFiles } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, ServerHandlerEntry } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
+import { engineFile } from './paths'
 import { resolveRoute } from './route'
 
 /** A handler as the engine takes it. */
@@ -43,9 +44,9 @@ export async function scanServer(app: FwApp): Promise<ServerFiles> {
       ...middleware.map(file => ({ handler: file.path, middleware: true, route: '/**' })),
       ...added,
       ...withoutRepeated(files),
-    ],
-    plugins: [...new Set([...plugins.map(file => resolveFile(app, file)), ...pluginFiles.map(file => file.path)])],
-    tasks: Object.fromEntries(tasks.map(file => [taskName(file.name), file.path])),
+    ].map(entry => ({ ...entry, handler: engineFile(entry.handler) })),
+    plugins: [...new Set([...plugins.map(file => resolveFile(app, file)), ...pluginFiles.map(file => file.path)])].map(engineFile),
+    tasks: Object.fromEntries(tasks.map(file => [taskName(file.name), engineFile(file.path)])),
   }
 }
 

@@ -4,9 +4,11 @@ import type { FwApp } from '@fw/schema'
 import { basename, dirname, join, relative } from 'pathe'
 import type { Plugin } from 'vite'
 import { sideOf } from '../side'
-import { emitAssetURL, withSlash } from '../urls'
+import { decodePath, emitAssetURL, withSlash } from '../urls'
 
 const PREFIX = '\0fw-public:'
+/** The module of a file is code, whatever the file is: by another ending the bundler would take it for text or data. */
+const SUFFIX = '.js'
 /** Stands for the folder of public files in styles until the place of the style sheet is known. Vite leaves it alone, as it does any full URL. */
 const MARK = 'fwpublic://'
 const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/
@@ -23,14 +25,14 @@ export function publicPlugin(app: FwApp): Plugin {
       filter: { id: /^\/(?![@/])/ },
       handler(id, importer) {
         if (!importer || !isPublic(id)) return undefined
-        return PREFIX + id.slice(1)
+        return PREFIX + decodePath(id.slice(1)) + SUFFIX
       },
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
       filter: { id: /^\0fw-public:/ },
       handler(id) {
-        return { code: `export default ${emitAssetURL(id.slice(PREFIX.length), sideOf(this.environment), options)}`, moduleSideEffects: false }
+        return { code: `export default ${emitAssetURL(id.slice(PREFIX.length, -SUFFIX.length), sideOf(this.environment), options)}`, moduleSideEffects: false }
       },
     },
     transform: {
@@ -68,7 +70,7 @@ function createIsPublic(app: FwApp): (path: string) => boolean {
   })
   return (id) => {
     if (id.startsWith(`${rootDir}/`) || id.includes('/node_modules/')) return false
-    const path = decodeURI(id.replace(/[#?].*$/, ''))
+    const path = decodePath(id.replace(/[#?].*$/, ''))
     if (dev) return look(path)
     let answer = known.get(path)
     if (answer === undefined) known.set(path, answer = look(path))

@@ -9,7 +9,8 @@ export async function setupTemplates(app: FwApp): Promise<void> {
   for (const [index, { src, dst }] of (app.options.build.templates ?? []).entries()) {
     const file = await findPath(src, { app })
     if (!file) throw new ProblemError([buildDiagnostics.missingFile({ option: 'build.templates', id: src }, { path: ['build', 'templates', String(index)] })])
-    addTemplate({ src: file, filename: dst, write: true }, app)
+    if (join(app.options.buildDir, dst).startsWith(`${app.options.buildDir}/`)) addTemplate({ src: file, filename: dst, write: true }, app)
+    else throw new ProblemError([buildDiagnostics.buildFailed({ reason: `\`${dst}\` stands outside of the build directory.` }, { path: ['build', 'templates', String(index)] })])
   }
 }
 

@@ -2,18 +2,20 @@ import type { FwApp, Template, TypeReference } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { useFw } from '../context'
 
-/** Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not. */
+/** Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not: always inside of the build directory. */
 export function addTemplate(template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string, app: FwApp = useFw()): Template & { dst: string } {
   const given = typeof template === 'string' ? { src: template } : template
   const filename = given.filename ?? (given.src ? basename(given.src) : undefined)
   if (!filename) throw new Error('A template needs a `filename`, or a `src` whose name it takes.')
+  const dst = join(app.options.buildDir, filename)
+  if (!dst.startsWith(`${app.options.buildDir}/`)) throw new Error(`The template \`${filename}\` would stand outside of the build directory.`)
   const getContents = given.getContents ?? (async () => {
     const { readFile } = await import('node:fs/promises')
     return readFile(given.src!, 'utf8')
   })
   const complete: Template = { ...given, filename, getContents }
   app.plan.templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
-  return { ...complete, dst: join(app.options.buildDir, filename) }
+  return { ...complete, dst }
 }
 
 /** Adds declarations for the generated types. They are written, and the typing files refer to them. */

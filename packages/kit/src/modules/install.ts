@@ -6,7 +6,7 @@ import { readReason } from '../config/reason'
 import { runWithFw, useFw } from '../context'
 import { findPath } from '../files/path'
 
-/** Which modules are installed, by file, by name or by the module itself: each runs once. */
+/** Which modules are installed, by their file or, without one, by the module itself: each runs once. */
 const installed = new WeakMap<FwApp, Set<unknown>>()
 
 /** Installs a module with options, unless it is installed already. Relative names start at `from`, by default the project's root. */

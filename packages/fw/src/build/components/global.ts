@@ -9,7 +9,7 @@ export function emitGlobalComponents(components: readonly Component[], side: Sid
   const members = groups.flatMap(([name, forms]) => {
     const isSync = Object.values(forms).some(({ global }) => global === 'sync')
     const lazy = statements.use(forms, true, side)
-    return [`${name}: ${isSync ? statements.use(forms, false, side) : lazy}`, `Lazy${name}: ${lazy}`]
+    return [`${JSON.stringify(name)}: ${isSync ? statements.use(forms, false, side) : lazy}`, `${JSON.stringify(`Lazy${name}`)}: ${lazy}`]
   })
   // Called, not converted: bundlers take a conversion for free of effects and move what fills the statements behind it.
   return `${statements.toString()}export default {${members.map(member => `\n  ${member},`).join('')}\n}\n`

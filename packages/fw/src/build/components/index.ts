@@ -47,7 +47,9 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
     for (const file of await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore })) {
       if (seen.has(file)) continue
       seen.add(file)
-      rows.push(resolveComponent(dir, file))
+      const component = resolveComponent(dir, file)
+      // A file whose name has neither letters nor digits is no component that anybody could ask for.
+      if (component.pascalName) rows.push(component)
     }
   }
   const others = withoutOwn(app, 'components', app.plan.components, [...rows, ...builtInComponents])

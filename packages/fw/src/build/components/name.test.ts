@@ -12,6 +12,7 @@ it.each<[string, string, string | undefined, string, string]>([
   ['', 'Card', 'Ui', 'UiCard', 'ui-card'],
   ['', 'UiCard', 'ui', 'UiCard', 'ui-card'],
   ['a/b', 'C1', undefined, 'ABC1', 'a-b-c1'],
+  ['my things', 'big äpfel', undefined, 'MyThingsBigÄpfel', 'my-things-big-äpfel'],
   ['(group)', 'Card', undefined, 'GroupCard', 'group-card'],
 ])('%s/%s with prefix %s is %s', (folders, file, prefix, pascalName, kebabName) => {
   expect(resolveName(folders.split('/').filter(Boolean), file, prefix)).toEqual({ pascalName, kebabName })

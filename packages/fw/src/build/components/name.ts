@@ -13,7 +13,7 @@ export function resolveName(folders: readonly string[], fileName: string, prefix
 }
 
 function words(text: string): string[] {
-  return splitByCase(text).map(word => word.replace(/[^\p{L}\p{N}_$]/gu, '')).filter(Boolean)
+  return splitByCase(text.replaceAll(/\s+/g, '-')).map(word => word.replace(/[^\p{L}\p{N}_$]/gu, '')).filter(Boolean)
 }
 
 /** How many words at the end of `before` are those at the start of `own`. */

@@ -74,7 +74,8 @@ it('takes the form of the side', () => {
 
 it('writes #components and the global ones', () => {
   expect(emitComponents([component('A', 'a')], 'client')).toBe('import component0 from "/c/A.vue"\nimport { defineAsyncComponent as component1 } from "vue"\nconst component2 = /* @__PURE__ */ component1(() => import("/c/A.vue").then(module => module["default"]))\nexport {\n  component0 as A,\n  component2 as LazyA,\n}\n')
-  expect(emitGlobalComponents([component('A', 'a', { global: true }), component('B', 'b')], 'client')).toBe('import { defineAsyncComponent as component0 } from "vue"\nconst component1 = /* @__PURE__ */ component0(() => import("/c/A.vue").then(module => module["default"]))\nexport default {\n  A: component1,\n  LazyA: component1,\n}\n')
-  expect(emitGlobalComponents([component('A', 'a', { global: 'sync' })], 'client')).toContain('A: component2')
+  expect(emitGlobalComponents([component('A', 'a', { global: true }), component('B', 'b')], 'client')).toBe('import { defineAsyncComponent as component0 } from "vue"\nconst component1 = /* @__PURE__ */ component0(() => import("/c/A.vue").then(module => module["default"]))\nexport default {\n  "A": component1,\n  "LazyA": component1,\n}\n')
+  expect(emitGlobalComponents([component('A', 'a', { global: 'sync' })], 'client')).toContain('"A": component2')
   expect(emitComponents([], 'client')).toBe('export {\n}\n')
+  expect(emitComponents([component('2fa', '2fa')], 'client')).toMatch(/export \{\n {2}component\d as Lazy2fa,\n\}/)
 })

@@ -20,7 +20,7 @@ export function createLookup(components: readonly Component[]): (name: string) =
   return (name) => {
     const forms = find(name)
     if (forms) return { forms, lazy: false }
-    const rest = /^(?:Lazy(?=[A-Z])|lazy-)(.+)$/.exec(name)?.[1]
+    const rest = /^(?:Lazy(?=\P{Ll})|lazy-)(.+)$/u.exec(name)?.[1]
     const lazyForms = rest && find(rest)
     return lazyForms ? { forms: lazyForms, lazy: true } : undefined
   }

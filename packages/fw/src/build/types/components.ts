@@ -1,3 +1,4 @@
+import { isIdentifier } from '@fw/kit/imports'
 import type { Component } from '@fw/schema'
 import { emitBlock, emitImportedType, emitKey, emitLines } from './specifier'
 
@@ -12,18 +13,18 @@ function uniqueComponents(components: readonly Component[]): Component[] {
   return [...known.values()].sort((a, b) => a.pascalName < b.pascalName ? -1 : 1)
 }
 
-function emitMembers(components: readonly Component[], from: string, emit: (name: string, type: string) => string): string[] {
+function emitMembers(components: readonly Component[], from: string, emit: (name: string, type: string) => string[]): string[] {
   const known = uniqueComponents(components).map(({ pascalName, filePath, export: name }) => [pascalName, emitImportedType(from, filePath, name)] as const)
-  return [...known.map(([name, type]) => emit(name, type)), ...known.map(([name, type]) => emit(`Lazy${name}`, type))]
+  return [...known.flatMap(([name, type]) => emit(name, type)), ...known.flatMap(([name, type]) => emit(`Lazy${name}`, type))]
 }
 
 /** Declarations that make components known in templates, each also with the prefix `Lazy`. */
 export function emitGlobalComponents(components: readonly Component[], from: string): string {
-  const members = emitMembers(components, from, (name, type) => `${emitKey(name)}: ${type}`)
+  const members = emitMembers(components, from, (name, type) => [`${emitKey(name)}: ${type}`])
   return emitLines(['export {}', ...emitBlock('declare module \'vue\'', emitBlock('interface GlobalComponents', members))])
 }
 
-/** The module `#components`: every component by its name, each also with the prefix `Lazy`. */
+/** The module `#components`: every component by its name, each also with the prefix `Lazy`. A name that no code can hold is left out. */
 export function emitComponentsModule(components: readonly Component[], from: string): string {
-  return emitLines(['export {}', ...emitMembers(components, from, (name, type) => `export const ${name}: ${type}`)])
+  return emitLines(['export {}', ...emitMembers(components, from, (name, type) => isIdentifier(name) ? [`export const ${name}: ${type}`] : [])])
 }

@@ -1,12 +1,6 @@
+import { isIdentifier, nameOf } from '@fw/kit/imports'
 import type { AutoImport } from '@fw/schema'
 import { emitBlock, emitImportedType, emitLines, quote, resolveSpecifier } from './specifier'
-
-const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
-
-/** The name of an auto-import in code. */
-function nameOf({ as, name }: AutoImport): string {
-  return as ?? name
-}
 
 /** One import for each name that code can hold: that of the highest priority, of equals the first. */
 export function uniqueImports(imports: readonly AutoImport[]): AutoImport[] {
@@ -14,7 +8,7 @@ export function uniqueImports(imports: readonly AutoImport[]): AutoImport[] {
   for (const entry of imports) {
     const key = `${entry.type ? 'type ' : ''}${nameOf(entry)}`
     const rival = known.get(key)
-    if (IDENTIFIER.test(nameOf(entry)) && (!rival || (entry.priority ?? 1) > (rival.priority ?? 1))) known.set(key, entry)
+    if (isIdentifier(nameOf(entry)) && (!rival || (entry.priority ?? 1) > (rival.priority ?? 1))) known.set(key, entry)
   }
   return [...known.values()].sort((a, b) => nameOf(a) < nameOf(b) ? -1 : 1)
 }

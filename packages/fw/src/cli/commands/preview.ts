@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
@@ -26,6 +27,12 @@ export async function runPreview(call: Call): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
   return new Promise((done, fail) => {
     child.once('error', fail)
-    child.once('exit', (code, signal) => done(code ?? (signal ? 0 : 1)))
+    child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
   })
+}
+
+/** Of a server that a signal ended: being told to end is no failure, being killed or crashing is. */
+export function exitCodeOf(signal: NodeJS.Signals | null): number {
+  if (signal === 'SIGINT' || signal === 'SIGTERM') return 0
+  return signal ? 128 + constants.signals[signal] : 1
 }
