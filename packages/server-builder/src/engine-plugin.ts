@@ -2,6 +2,7 @@ import type { FwApp } from '@fw/schema'
 import { join, normalize } from 'pathe'
 import type { ServerImports } from './imports'
 import { fileOf, runtimeDir, runtimeFile } from './paths'
+import { isLinked } from './scan'
 
 /** Modules of the engine that fw has its own version of. */
 const REPLACED: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ export function createIsServerFile(app: FwApp): (id: string) => boolean {
     const { dirs, handlers, plugins, importDirs } = app.plan.server
     const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
     if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')
-    return plugins.includes(file) || handlers.some(entry => entry.handler === file)
+    return isLinked(app, file) || plugins.includes(file) || handlers.some(entry => entry.handler === file)
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aliasesOf, findFile, resolveAlias, scanFiles } from '@fw/kit'
+import { aliasesOf, findFile, realPath, resolveAlias, scanFiles } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, ServerHandlerEntry } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
@@ -19,6 +19,8 @@ export interface ServerFiles {
   /** By name: `db:migrate` for `tasks/db/migrate.ts`. */
   tasks: Record<string, string>
 }
+
+const linked = new WeakMap<FwApp, ReadonlySet<string>>()
 
 const CODE = '**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}'
 
@@ -62,7 +64,13 @@ async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Pro
     const files = await scanFiles(base, CODE, { app })
     return files.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
   }))
+  linked.set(app, new Set([...linked.get(app) ?? [], ...found.flat().flatMap(({ path }) => realPath(path) === path ? [] : realPath(path))]))
   return found.flat()
+}
+
+/** Whether a file is in a server folder by a link to it, or to a folder that it is in. */
+export function isLinked(app: FwApp, file: string): boolean {
+  return linked.get(app)?.has(file) === true
 }
 
 function routeOf(file: Found, prefix: string): ScannedHandler {

@@ -1,4 +1,4 @@
-import { isIgnored } from '@fw/kit'
+import { isIgnored, realPath } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
@@ -32,7 +32,7 @@ export function watchFiles(app: FwApp): void {
     app.callHook('builder:watch', event, told).catch((error: unknown) => tell(app, error))
     if (event !== 'change' || isBehind || isReadByBuild(app, path)) schedule()
     // A file that is being written may be empty for a moment.
-    else setTimeout(() => void hasOtherMeta(app, path).then(isOther => isOther && schedule()), QUIET).unref()
+    else setTimeout(() => void hasOtherMeta(app, realPath(path)).then(isOther => isOther && schedule()), QUIET).unref()
   })
   app.hook('close', async () => {
     clearTimeout(timer)

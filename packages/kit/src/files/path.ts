@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FwApp } from '@fw/schema'
 import { dirname, isAbsolute, join, normalize, resolve } from 'pathe'
@@ -67,6 +67,15 @@ export function findFile(path: string, extensions: readonly string[]): string | 
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** Where a path leads when links are followed: the name under which bundlers know the file. What does not exist stays as it is. */
+export function realPath(path: string): string {
+  try {
+    return normalize(realpathSync.native(path))
+  } catch {
+    return path
+  }
 }
 
 export interface Resolver {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import type { FwApp, Page } from '@fw/schema'
 import { join } from 'pathe'
@@ -10,7 +10,7 @@ const write = async (file: string, text: string) => {
   await mkdir(join(root, file, '..'), { recursive: true })
   await writeFile(join(root, file), text)
 }
-beforeAll(async () => { root = await mkdtemp(join(tmpdir(), 'fw-pages-')) })
+beforeAll(async () => { root = await realpath(await mkdtemp(join(tmpdir(), 'fw-pages-'))) })
 afterAll(() => rm(root, { recursive: true }))
 
 function createApp(options: Record<string, any> = {}, hooks: Record<string, (pages: Page[]) => void> = {}): FwApp {
@@ -25,6 +25,18 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
 const textOf = async (app: FwApp, filename: string) => app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
 
 describe('setupPages', () => {
+  it('takes the name of a page from a link, and its code from where that leads', async () => {
+    await write('elsewhere/linked.vue', '<script setup>definePageMeta({ list: [1].map(x => x) })</script>')
+    await mkdir(join(root, 'pages'), { recursive: true })
+    await symlink('../elsewhere', join(root, 'pages/sub'))
+    const app = createApp()
+    await setupPages(app)
+    const file = join(root, 'elsewhere/linked.vue')
+    expect(app.plan.pages).toMatchObject([{ name: 'sub-linked', path: '/sub/linked', file }])
+    expect(await hasOtherMeta(app, file)).toBe(false)
+    await rm(join(root, 'pages/sub'))
+  })
+
   it('finds the files of pages that modules name by an alias or from the root', async () => {
     await write('extra/named.vue', '<script setup>definePageMeta({ name: "own" })</script>')
     const app = createApp({ alias: { '~': root }, rootDir: root }, {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addTemplate, resolvePath, scanFiles } from '@fw/kit'
+import { addTemplate, realPath, resolvePath, scanFiles } from '@fw/kit'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { FwApp, Page } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
@@ -87,7 +87,8 @@ async function fillPages(app: FwApp, state: State): Promise<void> {
   const { options, layers, plan } = app
   const pattern = typeof options.pages === 'object' ? options.pages.pattern : undefined
   const files = await scanPages(layers.map(layer => layer.dirs.pages), { extensions: options.extensions, pattern }, (dir, patterns) => scanFiles(dir, patterns, { app }))
-  plan.pages = resolvePages(files)
+  // A page may be a link: its name is the link's, its code stands elsewhere.
+  plan.pages = resolvePages(files.map(page => ({ ...page, file: realPath(page.file) })))
   await readMetas(plan.pages, state)
   await app.callHook('pages:extend', plan.pages)
   await locateFiles(app)
