@@ -56,6 +56,7 @@ describe('paths', () => {
     const alias = { '~': '/p/app', '~~': '/p', 'assets': '/p/app/assets', '#build': '/p/.fw/' }
     expect(resolveAlias('~/x', alias)).toBe('/p/app/x')
     expect(resolveAlias('~~/x', alias)).toBe('/p/x')
+    expect(resolveAlias('~\\x\\y', alias)).toBe('/p/app/x/y')
     expect(resolveAlias('assets/a.png', alias)).toBe('/p/app/assets/a.png')
     expect(resolveAlias('assetsx/a.png', alias)).toBe('assetsx/a.png')
     expect(resolveAlias('#build/routes', alias)).toBe('/p/.fw/routes')

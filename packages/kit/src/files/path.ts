@@ -15,8 +15,10 @@ export interface ResolvePathOptions {
   extensions?: readonly string[]
 }
 
-/** Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Anything else stays as it is. */
-export function resolveAlias(path: string, alias: Readonly<Record<string, string>> = aliasesOf(useFw())): string {
+/** Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Anything else stays as it is. Backslashes separate, too. */
+export function resolveAlias(given: string, alias: Readonly<Record<string, string>> = aliasesOf(useFw())): string {
+  // In an absolute path of other systems they are part of a name.
+  const path = given.startsWith('/') ? given : given.replaceAll('\\', '/')
   for (const name of Object.keys(alias).sort((a, b) => b.length - a.length)) {
     if (path === name) return normalize(alias[name]!)
     if (!path.startsWith(name)) continue
