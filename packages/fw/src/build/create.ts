@@ -20,9 +20,12 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     },
     report: createReport(loaded.options, tell),
     close: async () => {
-      await app.callHook('close', app)
-      await app.bundler?.close()
-      await app.server?.close()
+      try {
+        await app.callHook('close', app)
+      } finally {
+        await app.bundler?.close()
+        await app.server?.close()
+      }
     },
   }
   for (const [name, listeners] of Object.entries(loaded.options.hooks)) {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit'
@@ -38,6 +39,7 @@ export async function startDev({ loaded, tell, anyPort = false }: DevOptions): P
     else void ready.then(started => handle(started, request, response), () => response.destroy())
   }
   const httpServer = createServer(answer)
+  const endSockets = followSockets(httpServer)
   const { port, host } = await listen(httpServer, loaded.options.devServer, anyPort)
   const url = `http://${formatHost(host)}:${port}${loaded.options.app.baseURL}`
   const ready = start({ loaded, ...tell ? { tell } : {} }, httpServer, url).then(started => app = started)
@@ -47,10 +49,25 @@ export async function startDev({ loaded, tell, anyPort = false }: DevOptions): P
     port,
     ready,
     async close() {
+      const closed = new Promise(resolve => httpServer.close(resolve))
       httpServer.closeAllConnections()
-      await new Promise(resolve => httpServer.close(resolve))
       await ready.then(started => started.close(), () => undefined)
+      // Pages that are open hold a socket to learn of edits.
+      endSockets()
+      await closed
     },
+  }
+}
+
+/** Follows all connections, those that became web sockets included. The result ends them. */
+function followSockets(server: Server): () => void {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return () => {
+    for (const socket of sockets) socket.destroy()
   }
 }
 
@@ -58,12 +75,19 @@ async function start({ loaded, tell }: Pick<DevOptions, 'loaded' | 'tell'>, http
   const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, ...tell ? { tell } : {} })
   app.options.devServer.url = url
   app.httpServer = httpServer
-  await bundle(app)
-  watchFiles(app)
-  // Editors can wait a moment longer than the first page.
-  setTimeout(() => writeTypes(app).catch((error: unknown) => console.error(error)), TYPES_AFTER).unref()
-  await app.callHook('build:done', { options: app.options, fw: app })
-  return app
+  try {
+    await app.callHook('build:before', app)
+    await bundle(app)
+    watchFiles(app)
+    // Editors can wait a moment longer than the first page.
+    setTimeout(() => writeTypes(app).catch((error: unknown) => console.error(error)), TYPES_AFTER).unref()
+    await app.callHook('build:done', { options: app.options, fw: app })
+    return app
+  } catch (error) {
+    // What has started already would keep the process from ending.
+    await app.close()
+    throw error
+  }
 }
 
 function handle(app: FwApp, request: IncomingMessage, response: ServerResponse): void {
