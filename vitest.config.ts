@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -34,6 +35,8 @@ export default defineConfig({
   },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    // All cores: most tests wait for a build or a browser.
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

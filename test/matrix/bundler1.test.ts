@@ -362,7 +362,7 @@ describe('a build that lacks something', () => {
   it('names the tool of a style sheet that is not installed', proves('2.4-css'), async () => {
     const { code, output } = await runCommand(['build'], { variant: 'A', fixture: { config: { css: ['~/main.styl'] }, files: { ...heading, 'app/main.styl': '.a\n  color red\n' } } })
     expect(code).toBe(1)
-    expect(output).toMatch(/stylus" not found[\s\S]*npm install -D stylus/)
+    expect(output).toMatch(/FW2017[\s\S]*npm install --save-dev stylus/)
   })
 
   it('names a plugin for styles that is not installed', proves('cssProcessor.plugins'), async () => {

@@ -85,11 +85,11 @@ function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): R
   }
 }
 
-/** The modules of auto-imports and components, which differ by context. */
+/** The modules of auto-imports and components: by their declarations, which may not be written yet. */
 function modulePaths(has: (context: TypingContext) => boolean): Record<string, string[]> {
   return {
-    ...has('app') || has('server') ? { '#imports': [`./${has('app') ? IMPORTS.app : IMPORTS.server}`] } : {},
-    ...has('app') ? { '#components': ['./components.d.ts'] } : {},
+    '#imports': [`./${has('server') && !has('app') ? IMPORTS.server : IMPORTS.app}`],
+    '#components': ['./components.d.ts'],
   }
 }
 

@@ -1,0 +1,16 @@
+import type { App } from '../matrix/app'
+import { assets } from './assets'
+import { components } from './components'
+import { config } from './config'
+import { data } from './data'
+import { errors } from './errors'
+import { imports } from './imports'
+import { layouts } from './layouts'
+import { middleware } from './middleware'
+import { navigation } from './navigation'
+import { pages } from './pages'
+import { plugins } from './plugins'
+import { server } from './server'
+
+/** Everything an application does, as suites that run on a started one. */
+export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, server, navigation, errors]
