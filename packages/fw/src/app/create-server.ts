@@ -3,7 +3,7 @@ import { createSSRApp } from 'vue'
 import type { App } from 'vue'
 import type { SSRContext } from '../shared/app-context'
 import { createFwApp } from './create'
-import { showError } from './error'
+import { showError, toError } from './error'
 import { setLocalFetch } from './fetch'
 import { addServerHead, createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
@@ -37,7 +37,7 @@ export async function createServerApp(ssrContext: SSRContext): Promise<App> {
     shareKnowledge(vueApp)
   }
   catch (error) {
-    showError(error as Error, app)
+    showError(toError(error), app)
   }
   return vueApp
 }

@@ -24,7 +24,7 @@ const versions = /* @__PURE__ */ Object.freeze({ fw: version, vue: vueVersion })
 
 /** A payload with nothing in it. */
 export function createPayload(): Payload {
-  return { data: {}, state: {}, once: [], _errors: {} }
+  return { data: Object.create(null), state: {}, once: [], _errors: Object.create(null) }
 }
 
 /** Makes the application around a Vue app. Its plugins have not run yet. */
@@ -45,7 +45,7 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     runWithContext: work => runInContext(app, work),
     provide: (name, value) => provide(app, name, value),
     deferHydration: () => deferHydration(app),
-    static: { data: {} },
+    static: { data: Object.create(null) },
     _deferred: 0,
     _appConfigFiles: appConfig,
   }
@@ -70,10 +70,15 @@ function createReactivePayload(payload: Payload): Payload {
   if (import.meta.server) {
     return payload
   }
-  payload.data = shallowReactive(payload.data)
+  payload.data = shallowReactive(withoutPrototype(payload.data))
   payload.state = reactive(payload.state)
-  payload._errors = shallowReactive(payload._errors)
+  payload._errors = shallowReactive(withoutPrototype(payload._errors))
   return shallowReactive(payload)
+}
+
+// Keys may come from visitors, and `constructor` is one as good as any other.
+function withoutPrototype<T extends object>(members: T): T {
+  return Object.assign(Object.create(null), members)
 }
 
 function provide(app: FwAppContext, name: string, value: unknown): void {

@@ -24,6 +24,11 @@ export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showE
   return error
 }
 
+/** What was thrown, as an error. Only `createError` makes one that visitors may read; anything else is an accident. */
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(typeof thrown === 'string' ? thrown : 'Something was thrown that is no error.', { cause: thrown })
+}
+
 /** Takes the error page away, and goes to `redirect` first. */
 export async function clearError(options: { redirect?: string } = {}): Promise<void> {
   const app = useFwApp('clearError')

@@ -17,7 +17,8 @@ export function readConfig(): RuntimeConfigTree {
 
 /** What the server sent with the page; empty when it sent nothing. */
 export async function readPayload(): Promise<Payload> {
-  const script = document.querySelector<HTMLElement>(`[data-fw-data=${JSON.stringify(appId)}]`)
+  // Only scripts: markup of visitors may be in the page, before the real one, with any attribute.
+  const script = document.querySelector<HTMLElement>(`script[data-fw-data=${JSON.stringify(appId)}]`)
   const sent = script?.textContent ? await parsePayload(script.dataset.format as PayloadFormat, script.textContent) : undefined
   return { data: {}, state: {}, once: [], _errors: {}, ...sent }
 }

@@ -3,7 +3,7 @@ import root from '#build/root'
 import { Suspense, defineAsyncComponent, defineComponent, h, onErrorCaptured } from 'vue'
 import { isFwError } from '../shared/error'
 import { useFwApp } from './context'
-import { notify, showError, useError } from './error'
+import { notify, showError, toError, useError } from './error'
 
 const ErrorPage = /* @__PURE__ */ defineAsyncComponent(loadErrorComponent)
 
@@ -19,7 +19,7 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
       notify(app, 'vue:error', thrown, instance, info)
       // On the server there is no page without the component; in the browser the rest of the page lives on.
       if (import.meta.server || (isFwError(thrown) && (thrown.fatal || thrown.unhandled))) {
-        showError(thrown, app)
+        showError(toError(thrown), app)
         return false
       }
     })

@@ -7,6 +7,7 @@ import type { SSRContext } from '../shared/app-context'
 import type { FwPlugin } from '../shared/plugin'
 import { ClientOnly, DevOnly, Head, Html, Meta, Script, Title, callOnce, createClientOnly, createError, defineFwComponent, prerenderRoutes, setResponseStatus, showError, useAppConfig, useAsyncData, useCookie, useError, useFetch, useFwApp, useHead, useRequestEvent, useRequestHeader, useRequestHeaders, useRequestURL, useResponseHeader, useRuntimeConfig, useState, updateAppConfig, $fetch } from './index'
 import { createPayload } from './create'
+import { stringifyPayload } from '../shared/payload'
 import { createServerApp } from './create-server'
 
 const built = vi.hoisted(() => ({
@@ -47,6 +48,9 @@ async function render(root: Component | ((...args: any[]) => any), context = cre
 function withPlugin(plugin: FwPlugin) {
   built.plugins.push(plugin)
 }
+
+// As the renderer decides: an error that only repeats the one it was made of was written for developers.
+const isMeant = (error: any) => !(error.cause instanceof Error && error.cause.message === error.message)
 
 afterEach(() => {
   built.plugins.length = 0
@@ -163,6 +167,19 @@ describe('data on the server', () => {
     expect(built.appConfig.theme).toEqual({ color: 'red' })
   })
 
+  it('takes any key, whatever objects have under that name', async () => {
+    for (const key of ['constructor', '__proto__', 'toString']) {
+      const { html, context } = await render(async () => {
+        let runs = 0
+        const [{ data }] = await Promise.all([useAsyncData(key, async () => 'loaded'), callOnce(key, () => { runs++ })])
+        return () => h('p', `${data.value} ${runs}`)
+      })
+      expect(html, key).toBe('<p>loaded 1</p>')
+      expect(Object.entries(context.payload.data)).toEqual([[key, 'loaded']])
+      expect(stringifyPayload(context.payload).text).not.toBe('')
+    }
+  })
+
   it('runs what is to run once, and says so', async () => {
     const work = vi.fn<() => any>()
     const { context } = await render(async () => {
@@ -217,6 +234,12 @@ describe('request and response', () => {
     }, createContext({ isPrerendering: true }))
     expect(context).toMatchObject({ status: 201, statusText: 'Made', context: { prerender: ['/c', '/d'] } })
     expect(context.headers.get('x-b')).toBe('B')
+  })
+
+  it('carry cookies that nobody can read as if they were not there', async () => {
+    const decode = (text: string) => JSON.parse(text) as object
+    const { html } = await render(() => { const cookie = useCookie('a', { decode, default: () => ({ ok: 1 }) }); return () => JSON.stringify(cookie.value) }, createContext({}, '/', { cookie: 'a={bad' }))
+    expect(html).toContain('ok')
   })
 
   it('carry cookies', async () => {
@@ -300,6 +323,16 @@ describe('errors', () => {
       showError('shown')
       return () => ''
     })).context.payload.error).toMatchObject({ status: 500, message: 'shown' })
+  })
+
+  it('are accidents unless they were made for visitors', async () => {
+    for (const thrown of ['secret', null, { status: 418, message: 'secret' }]) {
+      const { context } = await render(() => { throw thrown })
+      expect(isMeant(context.payload.error), String(thrown)).toBe(false)
+    }
+    const failed = new Error('[GET] "http://internal?token=secret"', { cause: new TypeError('fetch failed') })
+    expect(isMeant((await render(() => { throw failed })).context.payload.error)).toBe(false)
+    expect(isMeant((await render(() => { throw createError('meant') })).context.payload.error)).toBe(true)
   })
 
   it('have a page', async () => {

@@ -22,10 +22,11 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     payload: {
       path: url.pathname + url.search,
       serverRendered: true,
-      data: {},
+      // Keys of data may come from visitors: nothing is found under `constructor` unless it was put there.
+      data: Object.create(null),
       state: {},
       once: [],
-      _errors: {},
+      _errors: Object.create(null),
       ...isPrerendering ? { prerenderedAt: Date.now() } : undefined,
     },
     modules: undefined,

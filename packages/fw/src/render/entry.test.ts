@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../shared/app-context'
 import { createError } from '../shared/error'
 import type { AssetManifest, DevStyles } from '../shared/manifest'
+import { cleanStatus, cleanStatusText } from './response'
 
 interface Setup {
   options?: Record<string, unknown>
@@ -116,6 +117,11 @@ describe('a page', () => {
     const response = await render(createRequest('/', { init: { method: 'HEAD' } }))
     expect([response.status, response.statusText, response.headers.getSetCookie(), response.headers.get('x-powered-by')]).toEqual([201, 'Madeit', ['a=1', 'b=2'], 'me'])
     expect(response.body).toBeNull()
+  })
+
+  it('has a status that clients understand', async () => {
+    for (const status of [101, 999, Number.NaN]) expect(cleanStatus(status)).toBe(200)
+    expect([cleanStatus(204), cleanStatus(599), cleanStatusText('a'.repeat(9000))!.length]).toEqual([204, 599, 200])
   })
 
   it('has no body where the status allows none', async () => {

@@ -5,7 +5,8 @@ const BODILESS = new Set([204, 205, 304])
 
 /** The rendered page as a response, with status and headers that the application set. */
 export function createResponse(context: SSRContext, html: string): Response {
-  const { headers, status } = context
+  const { headers } = context
+  const status = cleanStatus(context.status)
   if (!headers.has('content-type')) {
     headers.set('content-type', 'text/html;charset=utf-8')
   }
@@ -35,7 +36,14 @@ export function finishResponse(response: Response, set: Headers): Response {
     : response
 }
 
-/** A reason phrase that HTTP allows. */
+/** A status of a final answer: the engine takes any number, and clients wait for ever after some of them. */
+export function cleanStatus(status: number): number {
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 200
+}
+
+const MAX_STATUS_TEXT = 200
+
+/** A reason phrase that HTTP allows, and no proxy finds too long. */
 export function cleanStatusText(text: string | undefined): string | undefined {
-  return text?.replace(/[^\t\u0020-\u007E]/g, '')
+  return text?.slice(0, MAX_STATUS_TEXT).replace(/[^\t\u0020-\u007E]/g, '')
 }

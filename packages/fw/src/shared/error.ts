@@ -37,7 +37,7 @@ export function createError(input: ErrorInput): FwError {
   }
   const parts = input as Partial<FwError> & { cause?: unknown }
   const text = parts.statusText ?? parts.statusMessage
-  const error = new ApplicationError(parts.message || text || '', { cause: parts.cause ?? (input instanceof Error ? input : undefined) })
+  const error = new ApplicationError(parts.message || text || '', { cause: input instanceof Error ? input : parts.cause })
   error.status = validStatus(parts.status ?? parts.statusCode)
   error.statusText = text
   error.data = parts.data

@@ -29,7 +29,7 @@ const reducers: Record<string, (value: any) => any> = {
 /** Text of a payload that can stand in a script element, whatever the data: it holds no `<`. */
 export function stringifyPayload(payload: Payload): { format: PayloadFormat, text: string } {
   const raw = toRaw(payload)
-  const content = { ...raw, data: toRaw(raw.data), state: toRaw(raw.state), _errors: toRaw(raw._errors) }
+  const content = { ...raw, data: { ...toRaw(raw.data) }, state: toRaw(raw.state), _errors: { ...toRaw(raw._errors) } }
   return isPlain(content)
     ? { format: 'json', text: escapeText(JSON.stringify(content)) }
     : { format: 'devalue', text: escapeText(stringify(content, reducers)) }

@@ -40,7 +40,7 @@ function createCookie(app: FwAppContext, name: string, options: CookieOptions): 
   const decode = options.decode ?? decodeValue
   const read = () => {
     const text = findCookie(import.meta.client ? document.cookie : app.ssrContext!.request.headers.get('cookie') ?? '', name)
-    return text === undefined ? undefined : decode(text)
+    return text === undefined ? undefined : tryDecode(decode, text)
   }
   const sent = read()
   const initial = sent === undefined ? options.default?.() : sent
@@ -91,6 +91,16 @@ function setCookieHeader(headers: Headers, name: string, text: string): void {
 
 function encodeValue(value: unknown): string {
   return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+// Anybody can send any text: what the decoder of the application does not know is no cookie.
+function tryDecode(decode: (text: string) => unknown, text: string): unknown {
+  try {
+    return decode(text)
+  }
+  catch {
+    return undefined
+  }
 }
 
 function decodeValue(text: string): any {

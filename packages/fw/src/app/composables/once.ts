@@ -23,7 +23,7 @@ export async function callOnce(...args: any[]): Promise<void> {
   if (app.payload.once.includes(key)) {
     return
   }
-  const running: Record<string, Promise<unknown>> = app._once ??= {}
+  const running: Record<string, Promise<unknown>> = app._once ??= Object.create(null)
   try {
     await (running[key] ??= Promise.resolve(app.runWithContext(work)))
     if (!app.payload.once.includes(key)) {

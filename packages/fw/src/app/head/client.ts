@@ -1,12 +1,23 @@
 import { useHead, useHeadSafe, useSeoMeta } from '@unhead/vue'
-import type { UseHeadOptions } from '@unhead/vue'
+import { effectScope } from 'vue'
+import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { injectHead } from './inject'
-import type { HeadCall } from './later'
+import type { HeadCall, LeftHead } from './later'
 
 const calls = { useHead, useHeadSafe, useSeoMeta }
 
 /** Adds to the head in the browser. */
 export function addNow(app: FwAppContext, call: HeadCall, input: unknown, options: UseHeadOptions): unknown {
   return calls[call](input as never, { ...options, head: options.head ?? injectHead(app) } as never)
+}
+
+/** Takes out of the document what the server put there for components that are gone: the manager removes what it has set. */
+export function removeLeft(app: FwAppContext, left: readonly LeftHead[]): void {
+  if (left.length === 0) return
+  const scope = effectScope(true)
+  const entries = scope.run(() => left.map(({ call, input, options }) => addNow(app, call, input, options) as ActiveHeadEntry<unknown>))!
+  injectHead(app).render()
+  scope.stop()
+  for (const entry of entries) entry.dispose()
 }

@@ -2,7 +2,7 @@ import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
 import { effectScope, getCurrentInstance, getCurrentScope, onActivated, onBeforeUnmount, onDeactivated, onScopeDispose } from 'vue'
 import type { EffectScope } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
-import type { addNow } from './client'
+import type { addNow, removeLeft } from './client'
 
 export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
 
@@ -10,7 +10,11 @@ export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
 export function addLater<Input>(app: FwAppContext, call: HeadCall, input: Input, options: UseHeadOptions): ActiveHeadEntry<Input> {
   let scope: EffectScope | undefined
   let entry: ActiveHeadEntry<Input> | undefined
+  // The component was left while its set-up waited: nobody would take this away again.
+  if (getCurrentScope()?.active === false) return { patch: () => {}, dispose: () => {}, _i: -1 } as unknown as ActiveHeadEntry<Input>
+  const isSent = app.isHydrating && app.payload.serverRendered === true
   const stop = (): void => {
+    if (isSent && scope && !app._clientHead) (app._headLeft ??= []).push({ call, input, options })
     scope?.stop()
     entry?.dispose()
     scope = entry = undefined
@@ -41,12 +45,23 @@ export function addLater<Input>(app: FwAppContext, call: HeadCall, input: Input,
   return { patch: restart, dispose: stop, _i: -1 } as unknown as ActiveHeadEntry<Input>
 }
 
+/** What a component wanted in the head that the server sent, when it left before the head manager was there. */
+export interface LeftHead {
+  call: HeadCall
+  input: unknown
+  options: UseHeadOptions
+}
+
 interface ClientHead {
   addNow: typeof addNow
+  removeLeft: typeof removeLeft
 }
 
 function loadHead(app: FwAppContext): Promise<ClientHead> {
-  return app._headLoading ??= hydrated(app).then(() => import('./client')).then(head => app._clientHead = head)
+  return app._headLoading ??= hydrated(app).then(() => import('./client')).then((head: ClientHead) => {
+    head.removeLeft(app, app._headLeft as LeftHead[] ?? [])
+    return app._clientHead = head
+  })
 }
 
 // What the server put into the head is what the first page wants there.

@@ -4,8 +4,8 @@ import { defineAsyncComponent } from 'vue'
 import type { Component } from 'vue'
 import type { RouteLocationNormalized } from 'vue-router'
 
-const loaded: Record<string, Component> = {}
-const waiting: Record<string, Component> = {}
+const loaded: Record<string, Component> = /* @__PURE__ */ Object.create(null)
+const waiting: Record<string, Component> = /* @__PURE__ */ Object.create(null)
 
 /** Whether there is a layout of that name. */
 export function isLayout(name: unknown): name is string {

@@ -28,15 +28,15 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   const target = to || '/'
   const url = typeof target === 'string' ? target : resolveURL(app, target)
   const isHost = isExternalURL(url)
+  if (isHost && isScriptURL(url)) {
+    throw new Error(`navigateTo() goes to no URL of the scheme "${new URL(url).protocol}".`)
+  }
   if (import.meta.client && options.open) {
     open(isHost ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
     return Promise.resolve()
   }
   if (isHost && !options.external) {
     throw new Error(`navigateTo() stays in the application unless told otherwise, and "${url}" is outside. If it comes from a trusted place: \`navigateTo(url, { external: true })\`.`)
-  }
-  if (isHost && isScriptURL(url)) {
-    throw new Error(`navigateTo() goes to no URL of the scheme "${new URL(url).protocol}".`)
   }
   const routing = routingOf(app)
   const isInternal = hasPages && !options.external

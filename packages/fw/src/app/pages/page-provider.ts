@@ -29,7 +29,7 @@ function createPageRoute(props: { route: RouteLocationNormalizedLoaded }): Route
   return shallowReactive(route) as RouteLocationNormalizedLoaded
 }
 
-const providers: Record<string, ReturnType<typeof createProvider>> = {}
+const providers: Record<string, ReturnType<typeof createProvider>> = /* @__PURE__ */ Object.create(null)
 
 /** What stands around a page and tells it which route is its own. It has the name of the page, because keep-alive chooses by name. */
 export function providerOf(page: VNode): ReturnType<typeof createProvider> {

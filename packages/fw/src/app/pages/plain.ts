@@ -5,15 +5,24 @@ import { formatLocation, joinBase } from './url'
 
 /** The route of a URL in an application without pages. */
 export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {
-  const query: Record<string, string | string[]> = {}
+  const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of url.searchParams) {
     const known = query[name]
     query[name] = known === undefined ? value : [...[known].flat(), value]
   }
   const isBelow = base !== '/' && (url.pathname === base.replace(/\/$/, '') || url.pathname.startsWith(base))
   const path = isBelow ? `/${url.pathname.slice(base.length)}` : url.pathname
-  const hash = decodeURIComponent(url.hash)
-  return { path, query, hash, params: {}, fullPath: path + url.search + url.hash, name: undefined, matched: [], meta: {}, redirectedFrom: undefined } as RouteLocationNormalizedLoaded
+  const hash = decodeHash(url.hash)
+  return { path, query: { ...query }, hash, params: {}, fullPath: path + url.search + url.hash, name: undefined, matched: [], meta: {}, redirectedFrom: undefined } as RouteLocationNormalizedLoaded
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash)
+  }
+  catch {
+    return hash
+  }
 }
 
 /** The route of the application, when it has no pages. */

@@ -73,6 +73,17 @@ describe('createRouterPool', () => {
     expect(pool.size).toBe(0)
   })
 
+  it('does without a router in which a route was replaced', () => {
+    const pool = createPool()
+    for (const route of [{ path: '/', name: 'index', component: page }, { path: '/x', component: page, children: [{ path: 'y', name: 'u', component: page }] }]) {
+      const session = pool.open(run)
+      session.router.addRoute(route)
+      session.release()
+      expect(pool.size).toBe(0)
+    }
+    expect(pool.open(run).router.hasRoute('u')).toBe(true)
+  })
+
   it('does nothing for a request that is over', async () => {
     const pool = createPool()
     const first = pool.open(run)

@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue'
 import type { App } from 'vue'
-import type { RouteLocationNormalizedLoaded, RouteRecordNormalized, Router, RouterHistory } from 'vue-router'
+import type { RouteLocationNormalizedLoaded, RouteRecordNormalized, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
 
 /** A router on loan for one request. */
 export interface Session {
@@ -100,7 +100,10 @@ function openSession(router: Router, runWithContext: App['runWithContext'], give
     beforeResolve: remember(router.beforeResolve),
     afterEach: remember(router.afterEach),
     onError: remember(router.onError),
-    addRoute: remember(router.addRoute as (...args: any[]) => () => void) as Router['addRoute'],
+    addRoute: remember((...args: [any, any?]) => {
+      isSpoiled ||= replacesRoute(router, args.at(-1) as RouteRecordRaw)
+      return router.addRoute(...args)
+    }) as Router['addRoute'],
     removeRoute: spoil(router.removeRoute),
     clearRoutes: spoil(router.clearRoutes),
     push: track(router.push),
@@ -117,6 +120,11 @@ function openSession(router: Router, runWithContext: App['runWithContext'], give
     if (!isSpoiled && pending === 0) giveBack()
   }
   return { router: session, release }
+}
+
+// A route of a known name takes the place of that one, which taking it away again does not bring back.
+function replacesRoute(router: Router, { name, children = [] }: RouteRecordRaw): boolean {
+  return (name != null && router.hasRoute(name)) || children.some(child => replacesRoute(router, child))
 }
 
 // Components leave their guards here when they are set up, and take them back when they are unmounted: not on the server.

@@ -35,8 +35,11 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   app.hook('app:created', begin)
 }
 
-// A page that was written to a file may be opened under the name of the file.
+// A page that was written to a file may be opened under the name of the file. Slashes at the start count as one, as on the server.
 function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): void {
+  if (history.location.startsWith('//')) {
+    history.replace(history.location.replace(/^\/+/, '/'))
+  }
   if (payload.serverRendered && payload.path && /\.html?$/.test(location.pathname)) {
     history.replace(payload.path + location.search + location.hash)
   }

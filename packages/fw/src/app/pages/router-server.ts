@@ -80,8 +80,10 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
     return
   }
   await router.replace(url)
-  const { fullPath } = router.currentRoute.value
-  if (!context.response && fullPath !== url) {
-    await redirect(app, joinBase(app.$config.app.baseURL, fullPath), routingOf(app).redirectCode)
+  const { fullPath, redirectedFrom } = router.currentRoute.value
+  // The router may write the same query differently: that is no other place.
+  if (!context.response && redirectedFrom && fullPath !== url) {
+    // Two slashes at the start would lead to another host.
+    await redirect(app, joinBase(app.$config.app.baseURL, fullPath.replace(/^[\\/]{2,}/, '/')), routingOf(app).redirectCode)
   }
 }

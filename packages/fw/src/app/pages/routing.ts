@@ -14,6 +14,8 @@ export interface Routing {
   isInMiddleware: boolean
   /** Status that middleware asked for. */
   redirectCode?: number | undefined
+  /** How often the navigation that runs was sent on. */
+  redirects: number
   /** Whether the browser is on its way to another document. */
   isLeaving: boolean
   /** Whether a page is on its way out. */
@@ -24,5 +26,5 @@ export interface Routing {
 
 /** The state of routing in an application. */
 export function routingOf(app: FwAppContext): Routing {
-  return app.routing ??= { globalMiddleware: [], namedMiddleware: {}, isInMiddleware: false, isLeaving: false, isInTransition: false, pending: new Set() }
+  return app.routing ??= { globalMiddleware: [], namedMiddleware: Object.create(null), isInMiddleware: false, redirects: 0, isLeaving: false, isInTransition: false, pending: new Set() }
 }

@@ -8,13 +8,25 @@ import { routingOf } from './routing'
 
 type Entry = RouteMiddleware | string
 
+const MAX_REDIRECTS = 30
+
 /**
  * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages. The result is
  * for the router. On the server, and while the first page is made in the browser, a refusal is an error to show.
  */
 export function runMiddleware(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): NavigationGuardResult | Promise<NavigationGuardResult> {
+  countRedirects(app, to)
   const entries = collect(app, to)
   return entries.length || to.meta.validate ? run(app, entries, to, from) : undefined
+}
+
+// Pages that send to each other would keep the server busy for ever, with nothing else getting a turn.
+function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
+  const routing = routingOf(app)
+  routing.redirects = to.redirectedFrom ? routing.redirects + 1 : 0
+  if (routing.redirects > MAX_REDIRECTS) {
+    throw new Error(`The navigation to "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times, last to "${to.fullPath}".`)
+  }
 }
 
 function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {

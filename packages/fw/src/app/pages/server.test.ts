@@ -24,6 +24,7 @@ vi.mock('#build/routes', () => {
       { path: '/parent', component: { setup: () => () => h('div', [h(FwPage)]) }, children: [{ path: 'child', component: async () => text('child') }] },
       { path: '/links', meta: { layout: false }, component: { setup: () => () => [h(FwLink, { to: '/' }, () => 'a'), h(FwLink, { to: '/links' }, () => 'b'), h(FwLink, { to: 'https://x.y' }, () => 'c'), h(FwLink, { to: '/file.pdf', external: true }, () => 'd'), h(FwLink, { to: { path: '/u/2', query: { a: 1 } }, target: '_blank' }, () => 'e'), h(FwLink, { to: '#x' }, () => 'f')] } },
       ...['stop', 'away', 'deny', 'nobody'].map(name => ({ path: `/${name}`, component: text(name), meta: { middleware: name } })),
+      ...[1, 2].map(n => ({ path: `/loop${n}`, component: text('loop'), meta: { middleware: () => navigateTo(`/loop${3 - n}`) } })),
       { path: '/inline', component: text('inline'), meta: { middleware: [(to: any) => to.query.ok ? true : '/'] } },
     ],
   }
@@ -71,6 +72,22 @@ describe('a request', () => {
     expect(await request('/inline')).toMatchObject({ status: 302, location: '/' })
     expect((await request('/inline?ok=1')).html).toContain('inline')
     expect(await request('/away')).toMatchObject({ error: undefined, status: 302, location: 'https://other.host/x' })
+  })
+
+  it('is not redirected to the same place in another spelling', async () => {
+    for (const query of ['q=a%20b', 'q=%3A%2f', '%', 'q', '__proto__=1&constructor=2']) {
+      expect(await request(`/u/1?${query}`), query).toMatchObject({ status: undefined, html: expect.stringContaining('user /u/1?') })
+    }
+  })
+
+  it('stays on its host, whatever path middleware sends it to', async () => {
+    for (const path of ['//evil.com/a', '/\\evil.com/a']) {
+      expect((await request('/', '/', () => addRouteMiddleware(to => to.path === '/' ? path : undefined))).location ?? '/').toMatch(/^\/(?![\\/])/)
+    }
+  })
+
+  it('ends when pages send it back and forth', async () => {
+    expect((await request('/loop1')).error?.message).toContain('redirected more than 30 times')
   })
 
   it('is stopped by middleware', async () => {

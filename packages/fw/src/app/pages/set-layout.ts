@@ -16,7 +16,8 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
   const { isInMiddleware } = routingOf(app)
   if (isInMiddleware || app.isHydrating || import.meta.server) {
     const stop = app.$router?.beforeResolve((to) => {
-      change(to.meta)
+      // Without a navigation on its way, the next one leads to another page.
+      if (isInMiddleware || app.isHydrating || import.meta.server) change(to.meta)
       stop?.()
     })
   }

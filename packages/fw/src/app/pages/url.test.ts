@@ -4,7 +4,7 @@ import { applyTrailingSlash, formatLocation, isExternalURL, isScriptURL, joinBas
 
 describe('URLs', () => {
   it('tells what leaves the application', () => {
-    for (const url of ['https://a.b', '//a.b', '\\\\a.b', '/\\a.b', 'mailto:a@b', ' javascript:alert(1)', '/\t/a.b']) expect(isExternalURL(url), url).toBe(true)
+    for (const url of ['https://a.b', '//a.b', '\\\\a.b', '/\\a.b', 'mailto:a@b', ' javascript:alert(1)', '/\t/a.b', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', '\u001F//a.b', '/\r\n/a.b']) expect(isExternalURL(url), url).toBe(true)
     for (const url of ['/', '/a//b', 'a/b', '#x', '?a=http://x', '/x:y', './a']) expect(isExternalURL(url), url).toBe(false)
   })
 
@@ -29,5 +29,7 @@ describe('URLs', () => {
   it('reads the route of a document without pages', () => {
     expect(createPlainRoute(new URL('http://h/base/a?b=1&b=2&c=3#d%20e'), '/base/')).toMatchObject({ path: '/a', query: { b: ['1', '2'], c: '3' }, hash: '#d e', fullPath: '/a?b=1&b=2&c=3#d%20e', params: {}, matched: [] })
     expect(createPlainRoute(new URL('http://h/base'), '/base/').path).toBe('/')
+    const hostile = createPlainRoute(new URL('http://h/?constructor=1&__proto__=2#%E0'))
+    expect([hostile.hash, hostile.query.constructor, Object.entries(hostile.query)]).toEqual(['#%E0', '1', [['constructor', '1'], ['__proto__', '2']]])
   })
 })

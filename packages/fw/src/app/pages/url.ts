@@ -4,7 +4,9 @@ const SCRIPT = new Set(['javascript:', 'data:', 'vbscript:', 'blob:'])
 
 /** Whether a URL leads to another host or scheme. `//host` does, and so does what browsers take for it: `/\host`. */
 export function isExternalURL(url: string): boolean {
-  return /^[\s\0]*(?:[a-z][a-z\d+.-]*:|[\\/][\s]*[\\/])/i.test(url)
+  // Browsers drop control characters at the start, and tabs and line breaks everywhere.
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for.
+  return /^(?:[a-z][a-z\d+.-]*:|[\\/][\s]*[\\/])/i.test(url.replace(/^[\s\0-\u0020]+|[\t\n\r]+/g, ''))
 }
 
 /** Whether following a URL runs code or shows text that it carries itself. */
