@@ -1,3 +1,4 @@
+import { getCurrentInstance } from 'vue'
 import type { LayoutKey } from '@fw/schema'
 import { useFwApp } from '../context'
 import { useRoute } from './route'
@@ -10,7 +11,8 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
     meta.layout = layout
     if (props) meta.layoutProps = props
   }
-  if (import.meta.server) {
+  // A component comes too late for what the server sends: the layout stands around it already.
+  if (import.meta.server && !getCurrentInstance()) {
     app.payload.layout = layout
   }
   const { isInMiddleware } = routingOf(app)
