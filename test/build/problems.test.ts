@@ -51,6 +51,13 @@ describe('what the configuration names and is not there', () => {
     expect(problem.location).toMatchObject({ line: 3 })
   })
 
+  it.each(['build', 'prepare'])('is told for a build directory that cannot be made: %s', async (command) => {
+    const { code, output } = await run([command], { '.fw': 'a file' })
+    triggers('FW1307', output)
+    expect(output).toContain('`.fw` cannot be written: a file stands in its place.')
+    expect(code).toBe(1)
+  })
+
   it('is told for serverHandlers when the server is made', async () => {
     const { code, output } = await run(['build'], {}, '{\n  serverHandlers: [{ route: "/x", handler: "~~/server/none.ts" }],\n}')
     triggers('FW2008', output)

@@ -1,8 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { addTemplate, findPath } from '@fw/kit'
-import { buildDiagnostics, ProblemError } from '@fw/schema'
+import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Template } from '@fw/schema'
-import { dirname, join } from 'pathe'
+import { dirname, join, relative } from 'pathe'
 
 /** Adds the files that `build.templates` lists. */
 export async function setupTemplates(app: FwApp): Promise<void> {
@@ -16,12 +17,25 @@ export async function setupTemplates(app: FwApp): Promise<void> {
 
 /** Writes the templates that are files, and leaves those alone that have not changed. */
 export async function writeTemplates(app: FwApp): Promise<void> {
+  await requireBuildDir(app)
   await app.callHook('app:templates', { app, templates: app.plan.templates })
   const written = app.plan.templates.filter(isWritten)
   await Promise.all(written.map(async (template) => {
     await writeIfChanged(join(app.options.buildDir, template.filename), await template.getContents({ app }))
   }))
   await app.callHook('app:templatesGenerated', app, app.plan.templates)
+}
+
+/** Makes the build directory. Whatever comes later would only say that one of many files could not be written. */
+async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp): Promise<void> {
+  try {
+    await mkdir(buildDir, { recursive: true })
+    await access(buildDir, constants.W_OK)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file stands in its place' : ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'writing there is not permitted' : code
+    throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(rootDir, buildDir) || buildDir, reason }, { path: ['buildDir'] })], { cause: error })
+  }
 }
 
 function isWritten({ filename, write }: Template): boolean {

@@ -1,6 +1,6 @@
 import type { FwApp, FwModule, ModuleEntry, ModuleMeta, Problem } from '@fw/schema'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import { relative } from 'pathe'
+import { isAbsolute, relative } from 'pathe'
 import { importModule } from '../config/import'
 import { readReason } from '../config/reason'
 import { runWithFw, useFw } from '../context'
@@ -29,14 +29,16 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
 async function loadModule(name: string, app: FwApp, from: string): Promise<{ module: FwModule, file: string, name: string }> {
   const file = await findPath(name, { app, cwd: from, extensions: ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs'] })
   if (!file) throw new ProblemError([buildDiagnostics.moduleNotFound({ module: name, from: relative(app.options.rootDir, from) || '.' }, { path: ['modules'] } as Partial<Problem>)])
+  // Files of the folder for modules are known by their path.
+  const shortName = isAbsolute(name) ? relative(app.options.rootDir, name) : name
   try {
     const { exports } = await importModule(file)
     const module = (exports.default ?? exports) as FwModule
     if (typeof module !== 'function' && typeof (module as { setup?: unknown }).setup !== 'function') throw new Error('It exports neither a function nor an object with `setup`.')
-    return { module, file, name }
+    return { module, file, name: shortName }
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, { location: { file } })], { cause: error })
+    throw new ProblemError([buildDiagnostics.moduleFailed({ module: shortName, reason: reasonOf(error) }, { location: { file } })], { cause: error })
   }
 }
 
@@ -54,4 +56,3 @@ function reasonOf(error: unknown): string {
   const text = error instanceof Error ? readReason(error) : String(error)
   return text.split('\n')[0]!.replace(/\.?$/, '.')
 }
-
