@@ -1,4 +1,5 @@
 import { useHead, useHeadSafe, useSeoMeta } from '@unhead/vue'
+import { renderDOMHead } from '@unhead/vue/client'
 import { effectScope } from 'vue'
 import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
 import type { FwAppContext } from '../../shared/app-context'
@@ -17,7 +18,8 @@ export function removeLeft(app: FwAppContext, left: readonly LeftHead[]): void {
   if (left.length === 0) return
   const scope = effectScope(true)
   const entries = scope.run(() => left.map(({ call, input, options }) => addNow(app, call, input, options) as ActiveHeadEntry<unknown>))!
-  injectHead(app).render()
+  // At once: the manager's own way waits, and the entries would be gone.
+  renderDOMHead(injectHead(app))
   scope.stop()
   for (const entry of entries) entry.dispose()
 }
