@@ -16,8 +16,8 @@ export interface PublicFile {
 
 /** The file of a public folder that a URL path means; the project's folder comes first. */
 export async function findPublic(app: FwApp, pathname: string): Promise<PublicFile | undefined> {
-  const name = decode(pathname)
-  if (name === undefined || name.includes('\0') || name.split('/').includes('..')) return undefined
+  const name = publicName(pathname)
+  if (name === undefined) return undefined
   for (const dir of app.plan.server.publicDirs) {
     const path = join(dir, name)
     const found = await stat(path).catch(() => undefined)
@@ -51,9 +51,12 @@ export async function copyPublic(app: FwApp, target: string): Promise<void> {
   }
 }
 
-function decode(pathname: string): string | undefined {
+/** The name below a public folder that a URL path means. None that would lead out of the folder, on any system. */
+export function publicName(pathname: string): string | undefined {
   try {
-    return decodeURIComponent(pathname)
+    const name = decodeURIComponent(pathname)
+    // Joining paths takes backslashes for slashes.
+    return name.includes('\0') || name.split(/[\\/]/).includes('..') ? undefined : name
   } catch {
     return undefined
   }
