@@ -1,8 +1,9 @@
-import type { FwApp, Page } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { DepOptimizationOptions } from 'vite'
 import { packageOf } from './aliases'
+import { pageFiles } from './pages'
 import { RUNTIME } from './runtime'
 import { resolveDependencyOptions, resolveTransformer } from './transformers'
 import { installedPackages, resolveTranspile } from './transpile'
@@ -41,10 +42,6 @@ function resolveEntries({ plan }: FwApp): string[] {
     ...plan.imports.map(({ from }) => from),
   ]
   return [...new Set(files)].filter(file => isAbsolute(file) && !file.includes('/node_modules/'))
-}
-
-function pageFiles(pages: readonly Page[]): string[] {
-  return pages.flatMap(({ file, children }) => [...file ? [file] : [], ...pageFiles(children ?? [])])
 }
 
 function escapeGlob(path: string): string {

@@ -1,8 +1,9 @@
-import type { FwApp, Page } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
 import { resolveManifest } from '../manifest'
 import type { BuiltChunk, Manifest } from '../manifest'
+import { pageFiles } from '../pages'
 import { assetsFolder } from '../urls'
 
 /** Reads the manifest off the client's build, and hands it to `done`. */
@@ -49,8 +50,4 @@ function componentsOf(file: string, chunks: readonly BuiltChunk[]): string[] {
   const ids = chunks.filter(({ css }) => css.includes(file)).flatMap(({ moduleIds }) => moduleIds)
   const styled = ids.filter(id => /\?(?:.*&)?type=style/.test(id)).map(id => id.replace(/\?.*$/, ''))
   return [...new Set(styled.length ? styled : ids.filter(id => /\.(?:vue|[jt]sx)$/.test(id)))]
-}
-
-function pageFiles(pages: readonly Page[]): string[] {
-  return pages.flatMap(({ file, children }) => [...file ? [file] : [], ...pageFiles(children ?? [])])
 }

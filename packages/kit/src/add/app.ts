@@ -1,6 +1,6 @@
 import type { AppPlugin, AutoImport, Component, Layout, Page, RouteMiddleware } from '@fw/schema'
 import { basename, extname, isAbsolute } from 'pathe'
-import { camelCase, kebabCase, pascalCase } from 'scule'
+import { kebabCase, pascalCase } from 'scule'
 import { useFw } from '../context'
 import { resolveAlias } from '../files/path'
 import { addTemplate } from './template'
@@ -98,9 +98,4 @@ export function addRouteMiddleware(middleware: RouteMiddleware | RouteMiddleware
 /** Lets a function change the pages before they become routes. */
 export function extendPages(change: (pages: Page[]) => void | Promise<void>): void {
   useFw().hook('pages:extend', change)
-}
-
-/** The name under which a file is known in code: `my-plugin` → `myPlugin`. */
-export function importName(path: string): string {
-  return camelCase(basename(path, extname(path)).replace(/\W+/g, '-')) || 'module'
 }
