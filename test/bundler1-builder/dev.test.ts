@@ -17,6 +17,7 @@ async function start(config: FwConfig = {}, files: Record<string, string> = {}, 
   const { app } = made
   const http = createServer((request, response) => app.bundler!.handle(request, response, () => {
     response.statusCode = 404
+    response.setHeader('x-left', request.url!)
     response.end('left')
   }))
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
@@ -38,6 +39,11 @@ async function start(config: FwConfig = {}, files: Record<string, string> = {}, 
     render: async () => (await app.bundler!.import(app.plan.entries.server)).render(),
   }
 }
+
+it('leaves to others what it does not have, as it was asked for', async () => {
+  const { url } = await start()
+  for (const path of ['/page', '/_fw/api/x?y=1']) expect((await fetch(url + path)).headers.get('x-left')).toBe(path)
+})
 
 /** Asks until the answer is right. */
 async function until(check: () => Promise<boolean>): Promise<void> {

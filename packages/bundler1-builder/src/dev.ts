@@ -44,7 +44,13 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
   Object.assign(globalThis, { __fwDevStyles: styles })
   return {
     handle(request, response, next) {
-      if ((request.url as string | undefined)?.startsWith(base)) server.middlewares(request, response, next)
+      const url = request.url as string | undefined
+      // The bundler takes its base off; whoever answers instead must see what was asked for.
+      const pass = (error?: unknown): void => {
+        request.url = url
+        next(error)
+      }
+      if (url?.startsWith(base)) server.middlewares(request, response, pass)
       else next()
     },
     import: createImporter(runnable.runner),
