@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
 import { withPlaces } from './places'
 import { writeTemplates } from './templates'
@@ -21,8 +23,15 @@ export async function buildFw(app: FwApp): Promise<void> {
 export async function bundle(app: FwApp): Promise<void> {
   await withPlaces(app, async () => {
     const [builder, server] = await Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)])
+    await ensureTypes(app)
     await server.prepare?.(app)
     await builder.bundle(app)
     await server.bundle(app)
   })
+}
+
+// Bundlers read the project's tsconfig, which refers to files that nobody has written in a fresh copy.
+async function ensureTypes(app: FwApp): Promise<void> {
+  const { rootDir, buildDir } = app.options
+  if (existsSync(join(rootDir, 'tsconfig.json')) && !existsSync(join(buildDir, 'tsconfig.json'))) await writeTypes(app)
 }
