@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
+import { startProgram } from '../matrix/process'
 import { root } from './repository'
 
 it('the playground has no problems', async () => {
@@ -10,4 +13,19 @@ it('the playground lists every variable in .env.example', async () => {
   const { code, out } = await runFw(['env', 'playground', '--example'], root)
   expect(out).toBe('playground/.env.example has every variable already.\n')
   expect(code).toBe(0)
+})
+
+it('a fresh copy of the playground is developed at once', async () => {
+  mkdirSync(join(root, 'tmp/apps'), { recursive: true })
+  const dir = mkdtempSync(join(root, 'tmp/apps/playground-'))
+  cpSync(join(root, 'playground'), dir, { recursive: true, filter: path => !['.fw', '.output', 'node_modules'].includes(basename(path)) })
+  const program = startProgram([join(root, 'packages/fw/bin/fw.mjs'), 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
+  onTestFinished(async () => {
+    await program.stop()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+\//)
+  const response = await fetch(url, { headers: { accept: 'text/html' } })
+  expect(await response.text()).toContain('<title>Welcome · Tea Shop</title>')
+  expect(response.status).toBe(200)
 })
