@@ -1,9 +1,8 @@
-import type { FwApp } from '@fw/schema'
+import type { AssetManifest, FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { InlineConfig } from 'vite'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
-import type { Manifest } from './manifest'
 import { runtimeCompilerPlugin } from './plugins/browser-vue'
 import { manifestPlugin } from './plugins/manifest'
 import { preloadPlugin } from './plugins/preload'
@@ -20,8 +19,8 @@ export function clientDir(app: FwApp): string {
 }
 
 /** Builds what browsers load, and tells which files each component needs. */
-export async function buildClient(app: FwApp, shared: InlineConfig): Promise<Manifest> {
-  let manifest: Manifest | undefined
+export async function buildClient(app: FwApp, shared: InlineConfig): Promise<AssetManifest> {
+  let manifest: AssetManifest | undefined
   const config = createClientConfig(app, shared, (made) => {
     manifest = made
   })
@@ -30,7 +29,7 @@ export async function buildClient(app: FwApp, shared: InlineConfig): Promise<Man
   return manifest!
 }
 
-function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: Manifest) => void): InlineConfig {
+function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: AssetManifest) => void): InlineConfig {
   const { options, plan } = app
   const side = createSideOptions(app, 'client')
   const folder = assetsFolder(options)

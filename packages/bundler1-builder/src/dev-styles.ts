@@ -1,15 +1,8 @@
-import type { FwApp } from '@fw/schema'
+import type { DevStyle, FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { isCSSRequest } from 'vite'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
 import { ENVIRONMENTS } from './side'
-
-/** A style of a page in development. `id` is what Vite's client knows it by, so that it takes the element over. */
-export interface DevStyle {
-  id: string
-  css: string
-  url: string
-}
 
 const CSS = /const __vite__css = ("(?:[^"\\]|\\.)*")/
 const ID = /const __vite__id = ("(?:[^"\\]|\\.)*")/

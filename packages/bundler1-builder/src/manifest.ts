@@ -1,4 +1,4 @@
-import type { FwOptions } from '@fw/schema'
+import type { AssetManifest, FwOptions, ModuleAssets } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { decodePath, emitAssetURL } from './urls'
 
@@ -12,25 +12,6 @@ export interface BuiltChunk {
   dynamicImports: readonly string[]
   css: readonly string[]
   assets: readonly string[]
-}
-
-export interface Style {
-  file: string
-  inline?: string
-}
-
-export interface ModuleAssets {
-  modules: string[]
-  styles: Style[]
-  assets?: string[]
-  prefetch?: string[]
-}
-
-/** The same shape as `#build/manifest` has in fw. */
-export interface Manifest {
-  entry: ModuleAssets & { scripts: string[] }
-  modules: Record<string, ModuleAssets>
-  dev?: boolean
 }
 
 export interface ManifestContext {
@@ -48,7 +29,7 @@ const COMPONENT = /\.(?:vue|[jt]sx)$/
 const FONT = /\.woff2?$/
 
 /** Which files each component needs in the browser, all dependencies included, those of the entry left out. */
-export function resolveManifest(chunks: readonly BuiltChunk[], context: ManifestContext): Manifest {
+export function resolveManifest(chunks: readonly BuiltChunk[], context: ManifestContext): AssetManifest {
   const byFile = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const entry = chunks.find(chunk => chunk.isEntry)
   if (!entry) throw new Error('The client has no entry.')
@@ -104,7 +85,7 @@ function unique<T>(values: readonly T[]): T[] {
  * The manifest as a module. Components of one file share their assets, and URLs in styles that are put into the page are
  * worked out when the server starts, because a page has another place than a style sheet.
  */
-export function emitManifest(manifest: Manifest, folder: string, options: FwOptions): string {
+export function emitManifest(manifest: AssetManifest, folder: string, options: FwOptions): string {
   const shared = new Map<ModuleAssets, number>()
   for (const assets of Object.values(manifest.modules)) {
     if (!shared.has(assets)) shared.set(assets, shared.size)

@@ -1,10 +1,9 @@
-import type { FwApp } from '@fw/schema'
+import type { AssetManifest, FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { InlineConfig } from 'vite'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { emitManifest } from './manifest'
-import type { Manifest } from './manifest'
 import { watchConfigResolved } from './plugins/resolved'
 import { createTemplates, templatesPlugin } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
@@ -24,7 +23,7 @@ export function serverEntry(app: FwApp): string {
 }
 
 /** Builds application and renderer for the server. Packages stay imports: the server's builder bundles them once for all. */
-export async function buildServer(app: FwApp, shared: InlineConfig, manifest: Manifest): Promise<void> {
+export async function buildServer(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
   const config = createServerConfig(app, shared, emitManifest(manifest, assetsFolder(app.options), app.options))
   await app.callHook('bundler1:extendConfig', config, describeSide('server'))
   await writeBuild(config, serverDir(app))

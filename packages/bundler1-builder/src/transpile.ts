@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { FwApp, TranspileContext } from '@fw/schema'
+import { transpiledOn } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Side } from './side'
 
@@ -8,16 +9,7 @@ const OWN = ['fw', '@fw/server-builder']
 
 /** Dependencies that are compiled with the application on one side: those of `build.transpile`, and fw's own. */
 export function resolveTranspile(app: FwApp, side: Side): Array<string | RegExp> {
-  const { options } = app
-  const context: TranspileContext = {
-    isDev: options.dev,
-    isServer: side === 'server',
-    isClient: side === 'client',
-    isModern: true,
-    isLegacy: false,
-  }
-  const entries = (options.build.transpile ?? []).map(entry => typeof entry === 'function' ? entry(context) : entry)
-  return [...OWN, ...entries.flatMap(entry => entry ? matchPackages(entry, () => installedPackages(app)) : [])]
+  return [...OWN, ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app)))]
 }
 
 /** What the bundler compares with names of packages: the package of a path, and for an expression also packages whose folder it matches. */

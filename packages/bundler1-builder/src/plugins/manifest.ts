@@ -1,13 +1,13 @@
-import type { FwApp } from '@fw/schema'
+import type { AssetManifest, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
 import { resolveManifest } from '../manifest'
-import type { BuiltChunk, Manifest } from '../manifest'
+import type { BuiltChunk } from '../manifest'
 import { pageFiles } from '../pages'
 import { assetsFolder } from '../urls'
 
 /** Reads the manifest off the client's build, and hands it to `done`. */
-export function manifestPlugin(app: FwApp, done: (manifest: Manifest) => void): Plugin {
+export function manifestPlugin(app: FwApp, done: (manifest: AssetManifest) => void): Plugin {
   return {
     name: 'fw:manifest',
     enforce: 'post',

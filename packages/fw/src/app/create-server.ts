@@ -5,7 +5,8 @@ import type { SSRContext } from '../shared/app-context'
 import { createFwApp } from './create'
 import { showError, toError } from './error'
 import { setLocalFetch } from './fetch'
-import { addServerHead, createServerHead } from './head/server'
+import { addNow } from './head/add'
+import { createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 
@@ -26,7 +27,7 @@ export async function createServerApp(ssrContext: SSRContext): Promise<App> {
   const vueApp = createSSRApp(FwRoot)
   const app = createFwApp({ vueApp, ssrContext })
   app._createHead = createServerHead
-  app._addHead = addServerHead
+  app._addHead = addNow
   setLocalFetch(ssrContext.fetch)
   if (ssrContext.error) {
     app.payload.error = ssrContext.error

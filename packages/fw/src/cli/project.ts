@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { loadOptions } from '@fw/kit/config'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit/config'
 import { ProblemError, hasErrors, layerDiagnostics } from '@fw/schema'
-import type { Problem } from '@fw/schema'
+import type { FwApp, Problem } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './problems'
 import { unknownFlags } from './unknown'
@@ -30,6 +30,17 @@ export async function requireProject(call: Call, mode: { dev?: boolean, override
   if (hasErrors(loaded.problems)) throw new ProblemError(loaded.problems)
   warn(loaded, call)
   return loaded
+}
+
+/** Loads the application of a project for some work, and closes it. */
+export async function withApp(call: Call, loaded: LoadedOptions, work: (app: FwApp) => Promise<void>): Promise<void> {
+  const { loadFw } = await import('../build/load')
+  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, tell: tellProblems(call) })
+  try {
+    await work(app)
+  } finally {
+    await app.close()
+  }
 }
 
 /** Which project a command was called for, and how it is loaded. */

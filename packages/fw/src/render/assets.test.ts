@@ -1,6 +1,6 @@
 import type { RuntimeConfigTree } from '@fw/schema'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AssetManifest } from '../shared/manifest'
+import type { AssetManifest } from '@fw/schema'
 
 const config = (app: Partial<RuntimeConfigTree['app']> = {}): RuntimeConfigTree =>
   ({ public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'x', ...app } })

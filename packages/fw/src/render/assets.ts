@@ -1,6 +1,5 @@
 import manifest from '#build/manifest'
-import type { RuntimeConfigTree } from '@fw/schema'
-import type { ModuleAssets } from '../shared/manifest'
+import type { ModuleAssets, RuntimeConfigTree } from '@fw/schema'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
 import { assetsURL } from './urls'

@@ -1,4 +1,4 @@
-import type { DevStyle, DevStyles } from '../shared/manifest'
+import type { DevStyle, DevStyles } from '@fw/schema'
 import { escapeStyle } from './assets'
 import { escapeHTML } from './attributes'
 

@@ -4,7 +4,7 @@ import type { Component } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../shared/app-context'
 import { createError } from '../shared/error'
-import type { AssetManifest, DevStyles } from '../shared/manifest'
+import type { AssetManifest, DevStyles } from '@fw/schema'
 import { cleanStatus, cleanStatusText } from './response'
 
 interface Setup {

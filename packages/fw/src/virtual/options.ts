@@ -6,7 +6,6 @@ export const appId: string = 'fw-app'
 export const ssr: boolean = true
 export const hasPages: boolean = false
 export const hasLayouts: boolean = false
-export const hasMiddleware: boolean = false
 export const rootTag: string = 'div'
 export const rootAttrs: ElementAttributes = { id: '__fw' }
 export const teleportTag: string = 'div'
@@ -24,9 +23,7 @@ export const asyncDataDefaults: { deep: boolean, value: null | undefined, errorV
 export const fetchDefaults: Record<string, unknown> = {}
 /** `ui.config`, for `app.config` of Vue. */
 export const vueConfig: Record<string, unknown> = {}
-export const inlineStyles: boolean = true
 export const noScripts: boolean = false
-export const renderJsonPayloads: boolean = true
 export const respectNoSSRHeader: boolean = false
 export const headOptions: { omitLineBreaks?: boolean } = { omitLineBreaks: false }
 export const hashMode: boolean = false

@@ -9,8 +9,12 @@ import { addTemplate } from './template'
 export function normalizePlugin(entry: string | (Partial<AppPlugin> & { src: string })): AppPlugin {
   const plugin = typeof entry === 'string' ? { src: entry } : { ...entry }
   const src = resolveAlias(plugin.src)
-  const suffix = /\.(client|server)(?:\.\w+)*$/.exec(basename(src))
-  return { ...plugin, src, mode: plugin.mode ?? (suffix?.[1] as 'client' | 'server' | undefined) ?? 'all' }
+  return { ...plugin, src, mode: plugin.mode ?? modeOf(src) }
+}
+
+/** Where a file belongs by its name. */
+function modeOf(file: string): 'client' | 'server' | 'all' {
+  return /\.(client|server)(?:\.\w+)*$/.exec(basename(file))?.[1] as 'client' | 'server' | undefined ?? 'all'
 }
 
 /** Later than the files of the project, earlier than what asks to be last. */
@@ -35,10 +39,9 @@ export function addPluginTemplate(template: { filename: string, getContents: () 
 /** Adds a component that templates can use without importing it. One with the same name and no higher priority gives way. */
 export function addComponent(entry: { name: string, filePath: string } & Partial<Component>): void {
   const { plan } = useFw()
-  const suffix = /\.(client|server)(?:\.\w+)*$/.exec(basename(entry.filePath))
   const component: Component = {
     export: 'default',
-    mode: suffix?.[1] as 'client' | 'server' | undefined ?? 'all',
+    mode: modeOf(entry.filePath),
     priority: 1,
     ...entry,
     pascalName: pascalCase(entry.pascalName ?? entry.name),

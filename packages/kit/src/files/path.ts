@@ -37,12 +37,11 @@ export function aliasesOf(app: FwApp): Record<string, string> {
 /** The file that a path, an alias or a package name means, or undefined. Extensions and `index` may be left out. */
 export async function findPath(id: string, options: ResolvePathOptions = {}): Promise<string | undefined> {
   const app = options.app ?? useFw()
-  const extensions = options.extensions ?? app.options.extensions
+  const from = options.cwd ?? app.options.rootDir
   const path = resolveAlias(normalize(id), options.alias ?? aliasesOf(app))
-  const isPath = isAbsolute(path) || path.startsWith('.')
-  if (isPath) return findFile(resolve(options.cwd ?? app.options.rootDir, path), extensions)
-  return findFile(resolve(options.cwd ?? app.options.rootDir, path), extensions)
-    ?? await findPackage(id, [options.cwd ?? app.options.rootDir, ...app.layers.map(layer => layer.rootDir)], app.options.modulesDir)
+  const file = findFile(resolve(from, path), options.extensions ?? app.options.extensions)
+  if (file || isAbsolute(path) || path.startsWith('.')) return file
+  return findPackage(id, [from, ...app.layers.map(layer => layer.rootDir)], app.options.modulesDir)
 }
 
 /** The file that a path, an alias or a package name means; when nothing is there, the absolute path it would have. */

@@ -2,7 +2,7 @@ import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
 import { effectScope, getCurrentInstance, getCurrentScope, onActivated, onBeforeUnmount, onDeactivated, onScopeDispose } from 'vue'
 import type { EffectScope } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
-import type { addNow, removeLeft } from './client'
+import type { addNow, removeLeft } from './add'
 
 export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
 
@@ -58,7 +58,7 @@ interface ClientHead {
 }
 
 function loadHead(app: FwAppContext): Promise<ClientHead> {
-  return app._headLoading ??= hydrated(app).then(() => import('./client')).then((head: ClientHead) => {
+  return app._headLoading ??= hydrated(app).then(() => import('./add')).then((head: ClientHead) => {
     head.removeLeft(app, app._headLeft as LeftHead[] ?? [])
     return app._clientHead = head
   })

@@ -1,8 +1,8 @@
+import { transpiledOn } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
 
 type Side = 'client' | 'server'
-type Pattern = string | RegExp
 
 /** Tells the application's own code (and its layers', also where these are packages) from that of dependencies. */
 export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], exclude: readonly RegExp[] = []): (id: string, side: Side) => boolean {
@@ -11,7 +11,7 @@ export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], ex
   const servers = app.layers.map(({ serverDir }) => `${serverDir}/`)
   const buildDir = `${app.options.buildDir}/`
   const runtime = fwPath('')
-  const transpiled = { client: resolveTranspile(app, 'client'), server: resolveTranspile(app, 'server') }
+  const transpiled = { client: transpiledOn('client', app), server: transpiledOn('server', app) }
   return (id, side) => {
     const path = id.replace(/[?#].*$/, '')
     if (path.startsWith('\0') || [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) || exclude.some(pattern => pattern.test(path))) return false
@@ -21,13 +21,4 @@ export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], ex
     if (!inside.includes('node_modules/')) return true
     return transpiled[side].some(pattern => typeof pattern === 'string' ? path.includes(`node_modules/${pattern}/`) || path.startsWith(pattern) : pattern.test(path))
   }
-}
-
-/** What `build.transpile` names on one side. */
-function resolveTranspile({ options }: FwApp, side: Side): Pattern[] {
-  const context = { isDev: options.dev, isServer: side === 'server', isClient: side === 'client', isModern: true, isLegacy: false }
-  return (options.build.transpile ?? []).flatMap((entry) => {
-    const pattern = typeof entry === 'function' ? entry(context) : entry
-    return pattern ? [pattern] : []
-  })
 }

@@ -14,7 +14,6 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     ssr: options.ssr,
     hasPages: plan.hasPages,
     hasLayouts: plan.layouts.length > 0,
-    hasMiddleware: plan.middleware.length > 0,
     rootTag: app.rootTag,
     rootAttrs: app.rootAttrs,
     teleportTag: app.teleportTag,
@@ -31,10 +30,8 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     fwLinkDefaults: experimental.defaults.fwLink,
     fetchDefaults: experimental.defaults.useFetch,
     vueConfig: options.ui.config ?? {},
-    inlineStyles: !options.dev && options.ssr && features.inlineStyles !== false,
     // Scripts are turned off in production only.
     noScripts: !options.dev && features.noScripts !== false,
-    renderJsonPayloads: experimental.renderJsonPayloads,
     respectNoSSRHeader: experimental.respectNoSSRHeader,
     headOptions: options.headManager.renderSSRHeadOptions,
     // The hash never reaches a server, so pages that are rendered there keep their path.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
 import type { Call } from '../command'
-import { requireProject, tellProblems } from '../project'
+import { requireProject, withApp } from '../project'
 import { serverFile } from './preview'
 
 /** `fw build`: the application for production. */
@@ -11,14 +11,8 @@ export async function runBuild(call: Call): Promise<number> {
   process.env.NODE_ENV ||= 'production'
   const start = performance.now()
   const loaded = await requireProject(call)
-  const { loadFw } = await import('../../build/load')
   const { buildFw } = await import('../../build/build')
-  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, tell: tellProblems(call) })
-  try {
-    await buildFw(app)
-  } finally {
-    await app.close()
-  }
+  await withApp(call, loaded, buildFw)
   if (loaded.options.logLevel !== 'silent') call.terminal.out.print(report(loaded, { cwd: call.terminal.cwd, milliseconds: performance.now() - start }))
   return 0
 }

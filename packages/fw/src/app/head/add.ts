@@ -8,7 +8,7 @@ import type { HeadCall, LeftHead } from './later'
 
 const calls = { useHead, useHeadSafe, useSeoMeta }
 
-/** Adds to the head in the browser. */
+/** Adds to the head: of the page in the browser, or of the request on the server. */
 export function addNow(app: FwAppContext, call: HeadCall, input: unknown, options: UseHeadOptions): unknown {
   return calls[call](input as never, { ...options, head: options.head ?? injectHead(app) } as never)
 }
