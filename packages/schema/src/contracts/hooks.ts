@@ -36,6 +36,8 @@ export interface FwHooks {
   'imports:dirs': (dirs: string[]) => Done
   'imports:extend': (imports: AutoImport[]) => Done
   'prepare:types': (context: { references: TypeReference[], declarations: string[], tsConfig: Record<string, any>, [key: string]: any }) => Done
+  /** In development: asks for the application to be loaded anew; `hard` in a new process. Anybody may call it. */
+  'restart': (options?: { hard?: boolean }) => Done
   'build:before': (app: FwApp) => Done
   'build:done': (builder: BuildDone) => Done
   'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => Done
