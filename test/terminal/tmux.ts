@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, vi } from 'vitest'
+import { createEnv } from '../matrix/process'
+
+export interface TerminalOptions {
+  cwd: string
+  /** On top of what every shell of a user has. `NO_COLOR` is not set: a terminal shows colours. */
+  env?: Readonly<Record<string, string>>
+  columns?: number
+  rows?: number
+}
+
+/** A program in a real terminal. */
+export interface Screen {
+  /** What is to be seen now. */
+  text: () => string
+  /** The same with all that has scrolled away. */
+  all: () => string
+  /** The same as `text`, with the escapes of colours. */
+  colored: () => string
+  /** Presses keys by the names tmux gives them: `r`, `C-c`, `Enter`, `Down`. */
+  press: (...keys: string[]) => void
+  /** Types a text as it stands. */
+  type: (text: string) => void
+  /** Waits until all that was shown matches. */
+  shows: (pattern: RegExp, limit?: number) => Promise<RegExpMatchArray>
+  /** Waits for the end of the program, and gives its exit code. */
+  ended: (limit?: number) => Promise<number>
+  /** Process that was started. */
+  pid: () => number
+}
+
+// What a program leaves on the screen can be read after its end, too.
+const SETTINGS = `set -g remain-on-exit on
+set -g history-limit 20000
+set -g status off
+set -g default-terminal "screen-256color"
+set -s escape-time 0
+`
+
+/** Starts a program in a terminal of its own, which is closed at the end of the test. */
+export function openTerminal(command: readonly string[], { cwd, env = {}, columns = 100, rows = 40 }: TerminalOptions): Screen {
+  // The path of a socket must be short.
+  const dir = mkdtempSync(join(tmpdir(), 'tm-'))
+  const settings = join(dir, 'tmux.conf')
+  writeFileSync(settings, SETTINGS)
+  const { NO_COLOR: _, ...shell } = createEnv(cwd)
+  const tmux = (...args: string[]): string => execFileSync('tmux', ['-S', join(dir, 's'), '-f', settings, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...shell, LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
+  })
+  onTestFinished(() => {
+    try {
+      tmux('kill-server')
+    } catch {
+      // It has ended already.
+    }
+    rmSync(dir, { recursive: true, force: true })
+  })
+  tmux('-u', 'new-session', '-d', '-x', String(columns), '-y', String(rows), '-c', cwd, '--', ...command)
+  const capture = (...flags: string[]): string => tmux('capture-pane', '-p', '-J', ...flags).trimEnd()
+  const all = (): string => capture('-S', '-')
+  const status = (field: string): string => tmux('display-message', '-p', `#{${field}}`).trim()
+  return {
+    text: () => capture(),
+    all,
+    colored: () => capture('-e'),
+    press: (...keys) => void tmux('send-keys', ...keys),
+    type: text => void tmux('send-keys', '-l', text),
+    shows: (pattern, limit = 45_000) => vi.waitFor(() => {
+      const shown = all()
+      expect(shown).toMatch(pattern)
+      return pattern.exec(shown)!
+    }, { timeout: limit, interval: 100 }),
+    ended: (limit = 30_000) => vi.waitFor(() => {
+      const code = status('pane_dead_status')
+      const signal = status('pane_dead_signal')
+      expect(code + signal, `The program still runs:\n${all()}`).not.toBe('')
+      return code === '' ? 128 + Number(signal) : Number(code)
+    }, { timeout: limit, interval: 100 }),
+    pid: () => Number(status('pane_pid')),
+  }
+}
