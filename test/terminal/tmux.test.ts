@@ -16,5 +16,5 @@ it('runs a program in a real terminal', async () => {
   await screen.shows(/got "\\u0003"/)
   screen.type('q')
   expect(await screen.ended()).toBe(3)
-  expect(screen.text()).toContain('a terminal red')
+  expect(screen.all()).toContain('a terminal red')
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -29,8 +29,6 @@ export interface Screen {
   shows: (pattern: RegExp, limit?: number) => Promise<RegExpMatchArray>
   /** Waits for the end of the program, and gives its exit code. */
   ended: (limit?: number) => Promise<number>
-  /** Process that was started. */
-  pid: () => number
 }
 
 // What a program leaves on the screen can be read after its end, too.
@@ -41,11 +39,15 @@ set -g default-terminal "screen-256color"
 set -s escape-time 0
 `
 
+// Notes the exit code, and goes on to do so when Ctrl+C is pressed.
+const RUN = 'trap : INT; "$@"; echo $? > "$0.part"; mv "$0.part" "$0"'
+
 /** Starts a program in a terminal of its own, which is closed at the end of the test. */
 export function openTerminal(command: readonly string[], { cwd, env = {}, columns = 100, rows = 40 }: TerminalOptions): Screen {
   // The path of a socket must be short.
   const dir = mkdtempSync(join(tmpdir(), 'tm-'))
   const settings = join(dir, 'tmux.conf')
+  const code = join(dir, 'code')
   writeFileSync(settings, SETTINGS)
   const { NO_COLOR: _, ...shell } = createEnv(cwd)
   const tmux = (...args: string[]): string => execFileSync('tmux', ['-S', join(dir, 's'), '-f', settings, ...args], {
@@ -61,10 +63,9 @@ export function openTerminal(command: readonly string[], { cwd, env = {}, column
     }
     rmSync(dir, { recursive: true, force: true })
   })
-  tmux('-u', 'new-session', '-d', '-x', String(columns), '-y', String(rows), '-c', cwd, '--', ...command)
+  tmux('-u', 'new-session', '-d', '-x', String(columns), '-y', String(rows), '-c', cwd, '--', 'sh', '-c', RUN, code, ...command)
   const capture = (...flags: string[]): string => tmux('capture-pane', '-p', '-J', ...flags).trimEnd()
   const all = (): string => capture('-S', '-')
-  const status = (field: string): string => tmux('display-message', '-p', `#{${field}}`).trim()
   return {
     text: () => capture(),
     all,
@@ -77,11 +78,8 @@ export function openTerminal(command: readonly string[], { cwd, env = {}, column
       return pattern.exec(shown)!
     }, { timeout: limit, interval: 100 }),
     ended: (limit = 30_000) => vi.waitFor(() => {
-      const code = status('pane_dead_status')
-      const signal = status('pane_dead_signal')
-      expect(code + signal, `The program still runs:\n${all()}`).not.toBe('')
-      return code === '' ? 128 + Number(signal) : Number(code)
+      expect(existsSync(code), `The program still runs:\n${all()}`).toBe(true)
+      return Number(readFileSync(code, 'utf8'))
     }, { timeout: limit, interval: 100 }),
-    pid: () => Number(status('pane_pid')),
   }
 }
