@@ -1,5 +1,6 @@
 export type * from './app'
 export type * from './builder'
+export type * from './error'
 export type * from './file'
 export type * from './foreign'
 export type * from './hooks'

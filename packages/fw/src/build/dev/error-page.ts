@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ErrorReport } from '@fw/schema'
+import { describePlace } from '../errors/json'
+import { emitErrorPage } from '../errors/page'
+import { createReports } from '../errors/report'
+import { acceptedForm, describeRequest } from '../errors/request'
+import type { Accepted } from '../errors/request'
+import { stateOfReports } from '../errors/state'
+import { emitErrorText } from '../errors/text'
+
+export { emitErrorPage } from '../errors/page'
+
+export interface ErrorResponse {
+  rootDir: string
+  request: IncomingMessage
+  response: ServerResponse
+  /** Default: 500. */
+  status?: number
+}
+
+const TYPES: Record<Accepted, string> = { html: 'text/html', json: 'application/json', text: 'text/plain' }
+
+/** Answers a request with an error while no application can: a page for browsers, JSON for programs, text for terminals. Never throws. */
+export function respondWithError(error: unknown, { rootDir, request, response, status = 500 }: ErrorResponse): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const reports = createReports(error, { roots: [rootDir] })
+  const state = stateOfReports(reports)
+  if (request.url?.includes('/__fw_errors/state')) {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(state)
+    return
+  }
+  const form = acceptedForm(request.headers.accept, request.headers['user-agent'])
+  response.writeHead(status, { 'content-type': `${TYPES[form]}; charset=utf-8`, 'cache-control': 'no-store' })
+  response.end(request.method === 'HEAD' ? undefined : emitBody(form, reports, { rootDir, request, status, state }))
+}
+
+function emitBody(form: Accepted, reports: readonly ErrorReport[], { rootDir, request, status, state }: Pick<ErrorResponse, 'rootDir' | 'request'> & { status: number, state: string }): string {
+  if (form === 'text') return `${emitErrorText(reports, rootDir)}\n`
+  if (form === 'json') return JSON.stringify({ error: true, url: request.url, status, statusCode: status, message: reports.map(({ message }) => message).join('\n'), ...describePlace(reports, rootDir) })
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
+  return emitErrorPage(reports, { rootDir, status, state, base: '/', request: describeRequest(request.method ?? 'GET', request.url ?? '/', headers) })
+}

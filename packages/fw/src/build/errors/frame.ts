@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { CodeFrame, Location } from '@fw/schema'
+import { basename } from 'pathe'
+
+const AROUND = 4
+
+/** The lines around a place. Nothing is quoted of files where secrets stand. */
+export function readFrame({ file, line, column }: Location): CodeFrame | undefined {
+  if (line === undefined || basename(file).startsWith('.env')) return undefined
+  const lines = readLines(file)
+  if (!lines || line > lines.length) return undefined
+  const start = Math.max(1, line - AROUND)
+  return { start, lines: lines.slice(start - 1, line + AROUND), line, ...column === undefined ? {} : { column } }
+}
+
+function readLines(file: string): string[] | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/)
+  } catch {
+    return undefined
+  }
+}

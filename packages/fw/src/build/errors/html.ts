@@ -1,0 +1,89 @@
+import type { CodeFrame, ErrorReport, FailedRequest, Location, StackFrame } from '@fw/schema'
+import { emitPlace } from './place'
+
+export interface HtmlOptions {
+  rootDir: string
+  /** Below this path development answers about errors: `/_fw/`. */
+  base: string
+  request?: FailedRequest
+}
+
+/** Reports as HTML, an article each. The page and the overlay show the same. */
+export function emitReports(reports: readonly ErrorReport[], options: HtmlOptions): string {
+  return reports.map(report => emitReport(report, options)).join('')
+}
+
+function emitReport(report: ErrorReport, options: HtmlOptions): string {
+  const { name, message, problem, location, frame, difference, components, stack, causes } = report
+  return `<article class="error">
+<header><p class="kind">${problem ? emitCode(problem.code, options) : escapeText(name)}</p><h1>${escapeText(message)}</h1></header>
+${problem ? `<p class="fix"><b>Fix</b> ${escapeText(problem.fix)}</p>` : ''}
+${location ? emitSource(location, frame, options) : ''}
+${difference ? emitDifference(difference) : ''}
+${components.length > 0 ? emitSection('Components', `<ol class="components">${components.map(line => `<li>${escapeText(line)}</li>`).join('')}</ol>`) : ''}
+${causes.map(cause => emitCause(cause, options)).join('')}
+${emitStack(stack, options)}
+${options.request ? emitRequest(options.request) : ''}
+</article>`
+}
+
+function emitCode(code: string, { base }: HtmlOptions): string {
+  return `<a href="${escapeText(`${base}__fw_errors/explain/${code}`)}" target="_blank">${escapeText(code)}</a>`
+}
+
+/** A place that opens in the editor when it is clicked. */
+function emitLink(location: Location, { rootDir, base }: HtmlOptions): string {
+  const shown = escapeText(emitPlace(location, rootDir))
+  const file = [location.file, location.line ?? 1, location.column ?? 1].join(':')
+  return `<a class="place" data-open href="${escapeText(`${base}__open-in-editor?file=${encodeURIComponent(file)}`)}" title="Open in the editor">${shown}</a>`
+}
+
+function emitSource(location: Location, frame: CodeFrame | undefined, options: HtmlOptions): string {
+  return `<figure><figcaption>${emitLink(location, options)}</figcaption>${frame ? emitFrame(frame) : ''}</figure>`
+}
+
+function emitFrame({ start, lines, line, column }: CodeFrame): string {
+  const rows = lines.map((text, index) => {
+    const number = start + index
+    return `<span class="line${number === line ? ' marked' : ''}"><i>${number}</i>${number === line ? markColumn(text, column) : escapeText(text)}\n</span>`
+  })
+  return `<pre class="frame"><code>${rows.join('')}</code></pre>`
+}
+
+function markColumn(text: string, column: number | undefined): string {
+  if (column === undefined) return escapeText(text)
+  const word = /^(?:[\w$]+|.)/su.exec(text.slice(column - 1))?.[0] ?? ' '
+  return `${escapeText(text.slice(0, column - 1))}<mark>${escapeText(word)}</mark>${escapeText(text.slice(column - 1 + word.length))}`
+}
+
+function emitDifference({ server, client }: NonNullable<ErrorReport['difference']>): string {
+  return `<dl class="difference"><dt>Server</dt><dd><pre>${escapeText(server)}</pre></dd><dt>Browser</dt><dd><pre>${escapeText(client)}</pre></dd></dl>`
+}
+
+function emitCause(cause: ErrorReport, options: HtmlOptions): string {
+  const { name, message, problem, location, frame, causes } = cause
+  const body = `<p class="cause"><b>${escapeText(problem?.code ?? name)}</b> ${escapeText(message)}</p>${location ? emitSource(location, frame, options) : ''}${causes.map(inner => emitCause(inner, options)).join('')}`
+  return emitSection('Caused by', body)
+}
+
+function emitSection(title: string, body: string): string {
+  return `<section><h2>${title}</h2>${body}</section>`
+}
+
+/** The author's calls first; what the framework and packages did between them is folded. */
+function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
+  const own = stack.filter(({ isAuthors }) => isAuthors)
+  const list = (frames: readonly StackFrame[]): string => `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeText(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeText(emitPlace(frame, options.rootDir))}</li>`).join('')}</ol>`
+  const calls = own.length > 0 ? emitSection('Calls', list(own)) : ''
+  return stack.length > own.length ? `${calls}<details><summary>All ${stack.length} calls, with the framework's</summary>${list(stack)}</details>` : calls
+}
+
+function emitRequest({ method, url, headers }: FailedRequest): string {
+  const rows = Object.entries(headers).map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`).join('')
+  return `<details><summary>${escapeText(method)} ${escapeText(url)}</summary><dl class="headers">${rows}</dl></details>`
+}
+
+/** Text that cannot become markup, whatever it says. */
+export function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,74 @@
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { StackFrame } from '@fw/schema'
+import { isAbsolute, normalize } from 'pathe'
+
+const PLACE = /^(.*?)(?::(\d+))?(?::(\d+))?$/
+// Of Node and Chromium, and of other browsers.
+const FRAME = /^\s*at (?:(.*?) \((.*)\)|(.*))$/
+const OTHER_FRAME = /^(.*?)@(.*:\d+:\d+)$/
+
+/** Whose files they are. */
+export interface Authors {
+  /** Folders of the project and its layers. */
+  roots: readonly string[]
+  /** Where fw writes: nobody's sources. */
+  buildDir?: string
+}
+
+/** The calls that led to an error, as its stack tells them. */
+export function parseStack(stack: string, authors: Authors): StackFrame[] {
+  return stack.split('\n').flatMap((line) => {
+    const found = FRAME.exec(line)
+    const other = found ? undefined : OTHER_FRAME.exec(line)
+    const text = found?.[2] ?? found?.[3] ?? other?.[2]
+    if (text === undefined) return []
+    const call = (found?.[1] ?? other?.[1])?.replace(/^async /, '')
+    return [createFrame(text, call, authors)]
+  })
+}
+
+function createFrame(text: string, call: string | undefined, authors: Authors): StackFrame {
+  const [, place = '', line, column] = PLACE.exec(text.replace(/^async /, ''))!
+  const file = pathOf(place)
+  return {
+    ...call && call !== '<anonymous>' ? { call: readableCall(call) } : {},
+    file,
+    ...line ? { line: Number(line) } : {},
+    ...column ? { column: Number(column) } : {},
+    isAuthors: line !== undefined && isAuthors(file, authors),
+  }
+}
+
+// Module runners name what they import in their own way.
+function readableCall(call: string): string {
+  return call.replaceAll(/__vite_ssr_import_\d+__\./g, '').replaceAll(/\(0,\s?|\)$/g, '')
+}
+
+function pathOf(place: string): string {
+  const file = place.startsWith('file:') ? fromURL(place) : place
+  return isAbsolute(file) ? normalize(file).replace(/\?.*$/s, '') : file
+}
+
+function fromURL(url: string): string {
+  try {
+    return fileURLToPath(url)
+  } catch {
+    return url
+  }
+}
+
+/** Whether a file is the author's: of the project or a layer, not generated and not of a package. */
+export function isAuthors(file: string, { roots, buildDir }: Authors): boolean {
+  if (!isAbsolute(file) || (buildDir && file.startsWith(`${buildDir}/`))) return false
+  const root = roots.find(folder => file.startsWith(`${folder}/`) || file.startsWith(`${realPath(folder)}/`))
+  return root !== undefined && !file.slice(root.length).includes('/node_modules/')
+}
+
+function realPath(path: string): string {
+  try {
+    return normalize(realpathSync(path))
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { ErrorReport, FwApp } from '@fw/schema'
+
+// Files that change are taken up a moment later.
+const SETTLED = 600
+
+const born = `${process.pid}.${Date.now().toString(36)}`
+let changes = 0
+
+/** What is known now, as a text that is another one after each edit. Pages about errors compare it. */
+export function currentState(): string {
+  return `${born}.${changes}`
+}
+
+/** What is known while the application cannot start. */
+export function stateOfReports(reports: readonly ErrorReport[]): string {
+  return createHash('sha256').update(JSON.stringify(reports)).digest('hex')
+}
+
+/** Follows the edits of a running application. */
+export function followChanges(app: FwApp): void {
+  let settled: NodeJS.Timeout | undefined
+  const bump = (): void => void changes++
+  bump()
+  app.bundler!.watch((_, path) => {
+    if (path.startsWith(`${app.options.buildDir}/`)) return
+    bump()
+    clearTimeout(settled)
+    settled = setTimeout(bump, SETTLED).unref()
+  })
+  app.hook('close', async () => clearTimeout(settled))
+}

@@ -1,0 +1,47 @@
+import type { Location } from '../source'
+
+/** An error as development shows it: in the terminal, on the error page, in the browser's overlay and to programs. */
+export interface ErrorReport {
+  /** `TypeError`, or what kind of thing was thrown. */
+  name: string
+  message: string
+  /** Of a problem that fw knows. `message` is why it happened. */
+  problem?: { code: string, fix: string }
+  /** The place in the author's files. */
+  location?: Location
+  frame?: CodeFrame
+  stack: StackFrame[]
+  /** The components around the one that failed, from the inside to the outside. */
+  components: string[]
+  /** What the server rendered, and what the browser did. */
+  difference?: { server: string, client: string }
+  /** What led to it: its cause, and the members of an `AggregateError`. */
+  causes: ErrorReport[]
+}
+
+/** Lines of a file around a place. */
+export interface CodeFrame {
+  /** Number of the first line. */
+  start: number
+  lines: string[]
+  line: number
+  column?: number
+}
+
+export interface StackFrame {
+  /** Name of the function. */
+  call?: string
+  file: string
+  line?: number
+  column?: number
+  /** Whether the file belongs to the project or to one of its layers. */
+  isAuthors: boolean
+}
+
+/** The request that ended in an error. */
+export interface FailedRequest {
+  method: string
+  url: string
+  /** Without the values that prove who somebody is. */
+  headers: Record<string, string>
+}
