@@ -37,6 +37,8 @@ export interface Command {
   /** Names of its arguments, in order; `[dir]` may be left out. */
   args: readonly string[]
   flags: Readonly<Record<string, Flag>>
+  /** Calls as one would type them, for the help. */
+  examples?: readonly string[]
   commands?: Readonly<Record<string, Command>>
   /** Resolves to the exit code. */
   run?: () => Promise<(call: Call) => Promise<number> | number>

@@ -58,6 +58,36 @@ const building: Record<string, Flag> = {
   ...basic,
 }
 
+const force: Flag = { type: 'boolean', doc: 'Replace a file that is there.' }
+
+/** `fw add KIND NAME`: the same for every kind, but for its own flags. */
+function adding(kind: string, doc: string, example: string, flags: Record<string, Flag> = {}): Command {
+  return {
+    name: `fw add ${kind}`,
+    doc,
+    args: ['NAME', '[dir]'],
+    flags: { ...flags, force, json, ...building },
+    examples: [`fw add ${kind} ${example}`],
+    run: async () => (await import('./commands/add')).runAdd(kind),
+  }
+}
+
+const oneSide: Record<string, Flag> = {
+  client: { type: 'boolean', doc: 'Only for the browser.' },
+  server: { type: 'boolean', doc: 'Only for the server.' },
+}
+
+const add: Record<string, Command> = {
+  page: adding('page', 'Add a page; the name is its path.', 'shop/[id]'),
+  layout: adding('layout', 'Add a layout.', 'wide'),
+  component: adding('component', 'Add a component.', 'base/Button', oneSide),
+  composable: adding('composable', 'Add a composable.', 'useCart'),
+  middleware: adding('middleware', 'Add a route middleware.', 'auth --global', { global: { type: 'boolean', doc: 'Run it before every navigation.' } }),
+  plugin: adding('plugin', 'Add a plugin.', 'tracing --client', oneSide),
+  api: adding('api', 'Add an API handler.', 'teas/[id] --method post', { method: { type: 'text', hint: 'METHOD', doc: 'Answer only this method.' } }),
+  layer: { ...adding('layer', 'Add a layer with a first component.', 'brand'), run: async () => (await import('./commands/add')).runAddLayer },
+}
+
 /** Every command of fw. */
 export const fw: Command = {
   name: 'fw',
@@ -100,6 +130,13 @@ export const fw: Command = {
       args: ['[dir]'],
       flags: building,
       run: async () => (await import('./commands/prepare')).runPrepare,
+    },
+    add: {
+      name: 'fw add',
+      doc: 'Add a page, component or other file where the project keeps them.',
+      args: [],
+      flags: basic,
+      commands: add,
     },
     config: {
       name: 'fw config',

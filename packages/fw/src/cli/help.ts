@@ -20,6 +20,7 @@ export function emitHelp(command: Command, color: Color): string {
     const also = (flag.also ?? []).map(alias => alias.length > 1 ? `--${alias}` : `-${alias}`)
     return [[`--${name}`, ...also].join(', ') + (flag.hint ? ` ${flag.hint}` : ''), flag.doc]
   }), color))
+  if (command.examples) parts.push(`${color.bold(command.examples.length > 1 ? 'Examples' : 'Example')}\n${command.examples.map(line => `  ${line}`).join('\n')}`)
   if (takesOptions(command)) {
     parts.push('Every option can be set for this run: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
   }

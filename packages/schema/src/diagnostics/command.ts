@@ -113,4 +113,31 @@ fw explain FW1001
 fw config schema --out missing/folder/schema.json  # FW1307
 \`\`\``,
   },
+  badName: {
+    code: 'FW1330',
+    severity: 'error',
+    title: 'Not a name for a file',
+    why: (p: { kind: string, given: string, reason: string }) => `${JSON.stringify(p.given)} cannot be the name of a ${p.kind}: ${p.reason}.`,
+    fix: (p: { kind: string, given: string, reason: string }) => `Give a name of letters, digits, \`-\`, \`_\` and, for folders, \`/\`: \`fw add ${p.kind} ${p.kind === 'page' ? 'shop/[id]' : 'example'}\`.`,
+    page: `\`fw add\` writes a file inside the folder that the project keeps for its kind. The name is the path below that folder, and has
+to be one that every file system takes.
+
+\`\`\`sh
+fw add page ../secret    # FW1330: \`..\` would lead to another folder
+fw add page shop/[id]    # right
+\`\`\``,
+  },
+  fileExists: {
+    code: 'FW1331',
+    severity: 'error',
+    title: 'File is there already',
+    why: (p: { file: string }) => `\`${p.file}\` is there already.`,
+    fix: (_: { file: string }) => 'Take another name, or let `--force` replace the file.',
+    page: `\`fw add\` never replaces a file unasked, and takes a file with another extension for the same thing.
+
+\`\`\`sh
+fw add page about          # FW1331 when app/pages/about.vue (or about.tsx …) is there
+fw add page about --force  # writes it anew
+\`\`\``,
+  },
 })

@@ -1,0 +1,97 @@
+/** The names in brackets of a file's name: `shop/[id]` has `id`. */
+export function paramsOf(parts: readonly string[]): string[] {
+  return parts.flatMap(part => [...part.matchAll(/\[(?:\.\.\.)?([^[\]]+)\]/g)].map(([, name]) => name!.replaceAll(/\W/g, '')))
+}
+
+/** A page with a title; one with parameters shows them. */
+export function emitPage(title: string, params: readonly string[]): string {
+  const route = params.length > 0 ? ['const route = useRoute()'] : []
+  return `<script setup lang="ts">
+${[...route, `useHead({ title: ${quote(title)} })`].join('\n')}
+</script>
+
+<template>
+  <main>
+    <h1>${title}</h1>
+${params.map(name => `    <p>${name}: {{ route.params.${name} }}</p>\n`).join('')}  </main>
+</template>
+`
+}
+
+/** A layout that shows its pages. */
+export function emitLayout(): string {
+  return `<template>
+  <div>
+    <slot />
+  </div>
+</template>
+`
+}
+
+/** A component with its own style. */
+export function emitComponent(name: string, root: string): string {
+  return `<script setup lang="ts">
+defineProps<{ title?: string }>()
+</script>
+
+<template>
+  <section class="${root}">
+    <h2>{{ title ?? ${quote(name)} }}</h2>
+    <slot />
+  </section>
+</template>
+
+<style scoped>
+.${root} {
+  display: block;
+}
+</style>
+`
+}
+
+/** A composable with state that server and browser share. */
+export function emitComposable(name: string, key: string): string {
+  return `export function ${name}() {
+  const value = useState<string | undefined>(${quote(key)}, () => undefined)
+  return { value }
+}
+`
+}
+
+/** A middleware that lets all but one navigation pass. */
+export function emitMiddleware(): string {
+  return `export default defineFwRouteMiddleware((to) => {
+  // Nothing returned lets the navigation pass; abortNavigation() stops it.
+  if (to.path === '/not-yet') return navigateTo('/')
+})
+`
+}
+
+/** A plugin that provides something. */
+export function emitPlugin(name: string): string {
+  return `export default defineFwPlugin(() => {
+  return { provide: { ${name}: () => ${quote(name)} } }
+})
+`
+}
+
+/** A handler that answers with JSON: what it was asked with. */
+export function emitHandler(params: readonly string[], takesBody: boolean): string {
+  const given = [
+    ...params.map(name => `${name}: getRouterParam(event, ${quote(name)})`),
+    ...takesBody ? ['body: await readBody(event)'] : params.length === 0 ? ['query: getQuery(event)'] : [],
+  ]
+  const begin = takesBody ? 'async event' : 'event'
+  return `export default defineEventHandler(${begin} => ({ ${given.join(', ')} }))
+`
+}
+
+/** The configuration of a layer. */
+export function emitLayerConfig(): string {
+  return `export default defineFwConfig({})
+`
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll('\'', '\\\'')}'`
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, relative } from 'node:path'
+import type { LoadedOptions } from '@fw/kit/config'
+import { commandDiagnostics, ProblemError } from '@fw/schema'
+import { join } from 'pathe'
+import { kebabCase, pascalCase } from 'scule'
+import { kinds } from '../add/kinds'
+import type { Kind, Sketch } from '../add/kinds'
+import { parseName } from '../add/name'
+import { emitComponent, emitLayerConfig } from '../add/texts'
+import type { Call } from '../command'
+import { requireProject } from '../project'
+import { writeOutput } from '../write'
+
+/** `fw add page NAME` and its like: one file, where the project keeps files of its kind. */
+export function runAdd(kind: string): (call: Call) => Promise<number> {
+  return async (call) => {
+    const project = await requireProject(call)
+    const parts = parseName(call.args.NAME!, kind)
+    const sketch = (kinds[kind] as Kind)(parts, project, call.flags)
+    refuseExisting([sketch], project, call)
+    writeSketch(sketch, call)
+    return report([sketch], call, kind === 'page' ? missingFwPage(project) : undefined)
+  }
+}
+
+/** `fw add layer NAME`: a folder in `layers/` with a configuration and a first component. */
+export async function runAddLayer(call: Call): Promise<number> {
+  const project = await requireProject(call)
+  const name = kebabCase(parseName(call.args.NAME!, 'layer').join('-'))
+  const dir = join(project.options.rootDir, 'layers', name)
+  const tag = pascalCase(`${name}-banner`)
+  // A layer is laid out as the project is: with a folder for its sources, or without.
+  const srcDir = project.options.srcDir === project.options.rootDir ? dir : join(dir, 'app')
+  const sketches: Sketch[] = [
+    { file: join(dir, 'fw.config.ts'), text: emitLayerConfig(), use: 'The project is built on it from now on.' },
+    { file: join(srcDir, 'components', `${tag}.vue`), text: emitComponent(tag, kebabCase(tag)), use: `Use it as <${tag} /> in the project.` },
+  ]
+  refuseExisting(sketches, project, call)
+  for (const sketch of sketches) writeSketch(sketch, call)
+  return report(sketches, call)
+}
+
+// Another extension means the same page, component or handler.
+function refuseExisting(sketches: readonly Sketch[], { options }: LoadedOptions, { flags, terminal }: Call): void {
+  if (flags.force) return
+  for (const { file } of sketches) {
+    const stem = file.replace(/\.\w+$/, '')
+    const existing = [file, ...options.extensions.map(extension => stem + extension)].find(path => existsSync(path))
+    if (existing) throw new ProblemError([commandDiagnostics.fileExists({ file: relative(terminal.cwd, existing) })])
+  }
+}
+
+function writeSketch({ file, text }: Sketch, { terminal }: Call): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' || (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? 'a file stands where its folder should be' : 'its folder cannot be made'
+    throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(terminal.cwd, file), reason })], { cause: error })
+  }
+  writeOutput(file, text, terminal.cwd)
+}
+
+function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?: string): number {
+  const { out, err, cwd } = terminal
+  if (flags.json) out.print(JSON.stringify({ files: sketches.map(({ file, use }) => ({ file, use })), ...warning ? { warning } : {} }, undefined, 2))
+  else {
+    for (const { file, use } of sketches) out.print(`${out.color.green('Added')} ${relative(cwd, file)}\n  ${use}`)
+    if (warning) err.print(`${err.color.yellow('note')} ${warning}`)
+  }
+  return 0
+}
+
+/** A project with an own root component shows pages only where that says so. */
+function missingFwPage({ options, layers }: LoadedOptions): string | undefined {
+  const root = layers.flatMap(({ srcDir }) => options.extensions.map(extension => ['app', 'App'].map(name => join(srcDir, name + extension)))).flat().find(file => existsSync(file))
+  if (!root || /<(?:FwPage|fw-page|RouterView|router-view)\b/.test(readFileSync(root, 'utf8'))) return undefined
+  return `${basename(root)} shows no pages yet: put <FwPage /> into it.`
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '../matrix/app'
+import type { App } from '../matrix/app'
+import { triggers } from '../triggers'
+import { createProject, runFw } from './program'
+
+const SOURCES = { A: { src: 'app', server: 'server', layer: 'layers/brand/app' }, B: { src: '.', server: 'server', layer: 'layers/brand' } } as const
+
+describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
+  let app: App
+  const { src, server, layer } = SOURCES[variant]
+  const add = async (...args: string[]) => {
+    const result = await runFw(['add', ...args], app.dir)
+    expect(result, result.err).toMatchObject({ code: 0 })
+    return result.out
+  }
+
+  beforeAll(async () => {
+    const files = { 'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>', 'app/pages/index.vue': '<script setup>\nconst { value } = useCart()\n</script>\n<template><main><BrandBanner title="From the layer" /><BaseMyButton>In it</BaseMyButton><p>{{ value ?? "empty" }} {{ useFwApp().$tracing() }}</p></main></template>' }
+    app = await startApp({ fixture: { files }, variant, mode: 'dev' })
+  })
+  afterAll(() => app?.stop())
+
+  // Each lands where this variant keeps it: the running application takes it up.
+  it.each([
+    [['page', 'shop/[id]'], `${src}/pages/shop/[id].vue`, '/shop/[id]'],
+    [['page', 'index.vue', '--force'], `${src}/pages/index.vue`, 'at /.'],
+    [['layout', 'wide'], `${src}/layouts/wide.vue`, 'layout: \'wide\''],
+    [['component', 'base/my-button'], `${src}/components/base/MyButton.vue`, '<BaseMyButton />'],
+    [['component', 'Chart', '--client'], `${src}/components/Chart.client.vue`, '<Chart />'],
+    [['composable', 'cart'], `${src}/composables/useCart.ts`, 'useCart()'],
+    [['middleware', 'admin/auth'], `${src}/middleware/admin-auth.ts`, 'admin-auth'],
+    [['middleware', 'trace', '--global'], `${src}/middleware/trace.global.ts`, 'every navigation'],
+    [['plugin', 'tracing'], `${src}/plugins/tracing.ts`, '$tracing()'],
+    [['api', 'teas/[id]', '--method', 'GET'], `${server}/api/teas/[id].get.ts`, 'GET at /api/teas/[id]'],
+    [['api', 'teas/index.post'], `${server}/api/teas/index.post.ts`, 'POST at /api/teas.'],
+    [['layer', 'Brand'], `${layer}/components/BrandBanner.vue`, '<BrandBanner />'],
+  ])('%j', async (args, file, use) => {
+    const index = args[1] === 'index.vue' ? readFileSync(app.path('app/pages/index.vue'), 'utf8') : undefined
+    const out = await add(...args)
+    const path = join(file)
+    expect(out).toContain(`Added ${path}`)
+    expect(out).toContain(use)
+    expect(readFileSync(join(app.dir, path), 'utf8')).not.toBe('')
+    if (index !== undefined) app.edit('app/pages/index.vue', index)
+  })
+
+  it('makes files that work', async () => {
+    await expect.poll(() => app.html('/shop/7'), { timeout: 20_000 }).toContain('id: 7')
+    await expect.poll(() => app.json('/api/teas/oolong'), { timeout: 20_000 }).toEqual({ id: 'oolong' })
+    expect(await app.json('/api/teas', { method: 'POST', body: '{"name":"x"}', headers: { 'content-type': 'application/json' } })).toEqual({ body: { name: 'x' } })
+    await expect.poll(() => app.html('/'), { timeout: 30_000 }).toMatch(/In it.*empty tracing/s)
+  })
+
+  it('makes layers that the running application is built on at once', async () => {
+    await expect.poll(() => app.html('/'), { timeout: 30_000 }).toContain('From the layer')
+  })
+})
+
+describe('fw add', () => {
+  const project = () => createProject({ 'fw.config.json': '{ "future": { "compatibilityVersion": 4 } }', 'app/app.vue': '<template><p /></template>' })
+
+  it('follows the folders that the project configures', async () => {
+    const dir = createProject({ 'fw.config.json': '{ "srcDir": "src", "serverDir": "backend", "dir": { "pages": "src/views" }, "components": { "dirs": ["~/ui"] }, "future": { "compatibilityVersion": 4 } }', 'src/app.vue': '<template><FwPage /></template>' })
+    const files = await Promise.all([['page', 'a'], ['component', 'B'], ['api', 'c']].map(async args => JSON.parse((await runFw(['add', ...args, '--json'], dir)).out).files[0].file as string))
+    expect(files.map(file => file.slice(dir.length + 1))).toEqual(['src/views/a.vue', 'src/ui/B.vue', 'backend/api/c.ts'])
+  })
+
+  it('says that the root component shows no pages', async () => {
+    expect((await runFw(['add', 'page', 'about'], project())).err).toContain('app.vue shows no pages yet: put <FwPage /> into it.')
+  })
+
+  it.each(['../secret', 'a//b', '/etc/x', 'a/./b', 'what?', 'trailing.'])('refuses the name %j', async (name) => {
+    const { code, err } = await runFw(['add', 'page', name], project())
+    expect(code).toBe(1)
+    triggers('FW1330', err)
+  })
+
+  it('never replaces a file unasked', async () => {
+    const dir = project()
+    mkdirSync(dirname(join(dir, 'app/pages/about.tsx')), { recursive: true })
+    writeFileSync(join(dir, 'app/pages/about.tsx'), 'mine')
+    const { code, err } = await runFw(['add', 'page', 'about'], dir)
+    expect(code).toBe(1)
+    triggers('FW1331', err)
+    expect(readFileSync(join(dir, 'app/pages/about.tsx'), 'utf8')).toBe('mine')
+  })
+
+  it('refuses what it cannot be told', async () => {
+    const dir = project()
+    expect((await runFw(['add', 'page', 'a[b'], dir)).err).toContain('FW2')
+    expect((await runFw(['add', 'api', 'a', '--method', 'fetch'], dir)).err).toContain('FW1305')
+    expect((await runFw(['add', 'component', 'a', '--client', '--server'], dir)).err).toContain('FW1305')
+    expect((await runFw(['add', 'pgae', 'a'], dir)).err).toContain('Did you mean `fw add page`?')
+    expect(await runFw(['add', 'page'], dir)).toMatchObject({ code: 1, err: expect.stringContaining('fw add page NAME [dir]') as string })
+    expect((await runFw(['add', 'page', '--help'], dir)).out).toContain('fw add page shop/[id]')
+  })
+})
