@@ -33,8 +33,8 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
         const found = environment.moduleGraph.getModuleById(id)
         for (const module of found ? [found] : environment.moduleGraph.getModulesByFile(id) ?? []) environment.moduleGraph.invalidateModule(module)
       }
+      return false
     },
-    watch: () => undefined,
     reload: () => undefined,
     close: () => server.close(),
   }

@@ -1,5 +1,5 @@
 import type { DevBundler, FwApp } from '@fw/schema'
-import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig, normalizePath } from 'vite'
+import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
 import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { packageOf } from './aliases'
 import { shortenFailure } from './failure'
@@ -20,16 +20,15 @@ import { findHidden } from './runtime'
 import { describeSide, ENVIRONMENTS, keepToSide } from './side'
 import type { Side } from './side'
 import { developmentBase } from './urls'
-import { repeatQuickChanges } from './watch'
+import { connectWatcher } from './watch'
 
 const SIDES: readonly Side[] = ['client', 'server']
-const WATCHED = { add: 1, addDir: 1, change: 1, unlink: 1, unlinkDir: 1 }
 
 /** Starts Vite, and sets `app.bundler`. */
 export async function startDevelopment(app: FwApp): Promise<void> {
   process.env.NODE_ENV ??= 'development'
   const server = await createServer(await createDevelopmentConfig(app))
-  repeatQuickChanges(server)
+  connectWatcher(app, server)
   for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
   app.bundler = createDevBundler(app, server)
   await app.callHook('bundler1:compiled')
@@ -55,6 +54,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
     },
     import: createImporter(runnable.runner),
     invalidate(ids) {
+      let isInBrowser = false
       for (const side of SIDES) {
         const { moduleGraph } = server.environments[ENVIRONMENTS[side]]!
         for (const id of ids) {
@@ -62,16 +62,13 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
           const file = template ? templates.idOf(template) : id
           const modules = [moduleGraph.getModuleById(file), ...moduleGraph.getModulesByFile(file) ?? []]
           for (const module of modules) {
-            if (module) moduleGraph.invalidateModule(module)
+            if (!module) continue
+            isInBrowser ||= side === 'client'
+            moduleGraph.invalidateModule(module)
           }
         }
       }
-    },
-    watch(listener) {
-      server.watcher.add(app.layers.flatMap(({ rootDir, srcDir, serverDir }) => [rootDir, srcDir, serverDir]))
-      server.watcher.on('all', (event, path) => {
-        if (event in WATCHED) listener(event as keyof typeof WATCHED, normalizePath(path))
-      })
+      return isInBrowser
     },
     reload() {
       server.environments.client.hot.send({ type: 'full-reload' })
@@ -110,7 +107,6 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
       // The entry is the one module that no other imports: the page names it.
       fs: { allow: [app.plan.entries.client] },
-      watch: { ...options.watchers.fileWatcher, ignored: [`${options.buildDir}/**`, '**/.output/**'] },
     },
     optimizeDeps,
     environments: {
@@ -122,7 +118,9 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       },
     },
   } satisfies InlineConfig, await createSharedConfig(app)) as InlineConfig
-  return mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
+  const merged = mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
+  // The application has one watcher, which tells the bundler, too.
+  return { ...merged, server: { ...merged.server, watch: null } }
 }
 
 function createServerEnvironment(name: string, config: ResolvedConfig, app: FwApp): RunnableDevEnvironment {

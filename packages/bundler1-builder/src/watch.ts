@@ -1,22 +1,23 @@
-import { statSync } from 'node:fs'
+import { watchFolders } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { dirname } from 'pathe'
 import type { ViteDevServer } from 'vite'
 
-/** The watcher tells of one change of a file in this time, and is silent about the next. */
-const SILENCE = 50
-
-/** Tells of changes that follow another at once, such as an editor that formats what it just saved. */
-export function repeatQuickChanges({ watcher }: Pick<ViteDevServer, 'watcher'>): void {
-  watcher.on('change', (file: string) => {
-    const seen = changedAt(file)
-    setTimeout(() => {
-      const now = changedAt(file)
-      if (now === undefined || now === seen) return
-      watcher.emit('change', file)
-      watcher.emit('all', 'change', file)
-    }, SILENCE + 10).unref()
+/** Lets the bundler, which has no watcher of its own, and its plugins see what the application's watcher sees. */
+export function connectWatcher(app: FwApp, { watcher }: Pick<ViteDevServer, 'watcher'>): void {
+  const files = watchFolders(app)
+  watcher.add = (paths) => {
+    files.add([paths].flat())
+    return watcher
+  }
+  files.on((event, path, isInitial) => {
+    if (isInitial || isEnvironment(app, path)) return
+    watcher.emit(event, path)
+    watcher.emit('all', event, path)
   })
 }
 
-function changedAt(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs
+// The bundler would start itself anew. The configuration reads these files, and the application starts anew when they matter.
+function isEnvironment({ options }: FwApp, path: string): boolean {
+  return path.startsWith(`${options.rootDir}/.env`) && dirname(path) === options.rootDir
 }

@@ -8,7 +8,7 @@ import { bundle } from './build'
 import { loadFw } from './load'
 import type { Tell } from './report'
 import { writeTypes } from './types/index'
-import { watchFiles } from './watch'
+import { watchFiles } from './watch/index'
 
 const TYPES_AFTER = 1000
 
@@ -78,7 +78,7 @@ async function start({ loaded, tell }: Pick<DevOptions, 'loaded' | 'tell'>, http
   try {
     await app.callHook('build:before', app)
     await bundle(app)
-    watchFiles(app)
+    await watchFiles(app)
     // Editors can wait a moment longer than the first page.
     setTimeout(() => writeTypes(app).catch((error: unknown) => console.error(error)), TYPES_AFTER).unref()
     await app.callHook('build:done', { options: app.options, fw: app })

@@ -44,10 +44,11 @@ export interface DevBundler {
   handle: NodeHandler
   /** Imports server-side code through the bundler's transforms. */
   import: <T = any>(id: string) => Promise<T>
-  /** Forgets modules (files or ids of virtual ones) and all that import them, so that the next import reads them anew. */
-  invalidate: (ids: readonly string[]) => void
-  /** Tells about files below the folders of the project and its layers that come, change or go. */
-  watch: (listener: (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => void) => void
+  /**
+   * Forgets modules (files or ids of virtual ones) and all that import them, so that the next import reads them anew. The
+   * result: whether the browser has any of them.
+   */
+  invalidate: (ids: readonly string[]) => boolean
   /** Tells the open tabs to load the page again. */
   reload: () => void
   close: () => Promise<void>

@@ -264,6 +264,34 @@ npm install --save-dev @vitejs/plugin-vue-jsx
 
 With \`jsxFactory\` in \`transformer1.options\` or \`bundler1.esbuild\`, JSX is compiled by the bundler itself and needs no package.`,
   },
+  watcherMissing: {
+    code: 'FW2037',
+    severity: 'warning',
+    title: 'Package of the file watcher cannot be used',
+    why: (p: { name: string, reason: string }) => `\`experimental.watcher\` is \`watcher2\`, whose package \`${p.name}\` cannot be used: ${p.reason}.`,
+    fix: (p: { name: string, reason: string }) => `Install it: \`npm install --save-dev ${p.name}\`. Until then \`watcher1\` watches.`,
+    page: `\`watcher2\` is a package with code of its own for each system, so projects that want it install it:
+
+\`\`\`sh
+npm install --save-dev @parcel/watcher
+\`\`\`
+
+Development goes on with \`watcher1\`, which needs nothing.`,
+  },
+  watchFailed: {
+    code: 'FW2038',
+    severity: 'warning',
+    title: 'Files cannot be watched',
+    why: (p: { what: string, reason: string, isLimit: boolean }) => `Edits of ${p.what} are not seen: ${p.reason}.`,
+    fix: (p: { what: string, reason: string, isLimit: boolean }) => p.isLimit
+      ? 'Raise the limit of the system (`fs.inotify.max_user_watches` on Linux), or leave large folders out with `ignore` and `experimental.watcher: \'watcher1-granular\'`.'
+      : 'Make it readable, or leave it out with `watchers.fileWatcher.ignored`.',
+    page: `Development watches the folders of the project and its layers. A folder that cannot be read, a link that leads to itself, or a
+system that has no watches left for so many files keep it from seeing some edits. Everything else goes on; the page can be loaded
+again by hand.
+
+Folders that may not be read are passed over without this warning, unless \`watchers.fileWatcher.ignorePermissionErrors\` is off.`,
+  },
 })
 
 function known(names: readonly string[]): string {

@@ -6,6 +6,7 @@ import { withoutOwn } from '../app-files/own'
 import { createTransformPlugin } from '../transforms/plugin'
 import { builtInComponents } from './built-in'
 import { resolveComponentDirs } from './dirs'
+import type { ResolvedComponentDir } from './dirs'
 import { emitComponentModes } from './modes'
 import { pickComponents, resolveComponent } from './resolve'
 import { reportUnknown } from './unknown'
@@ -13,6 +14,9 @@ import { createLookup } from './use'
 
 /** Which modules asked for a component, by its name as it was written. */
 const askers = new WeakMap<FwApp, Map<string, Set<string>>>()
+
+/** The files of folders that are looked into once. */
+const unwatched = new WeakMap<FwApp, Map<string, readonly string[]>>()
 
 /** Finds the components, and makes templates import them. */
 export async function setupComponents(app: FwApp): Promise<void> {
@@ -44,7 +48,7 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
   const rows: Component[] = []
   const seen = new Set<string>()
   for (const dir of await resolveComponentDirs(app)) {
-    for (const file of await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore })) {
+    for (const file of await scanDir(app, dir)) {
       if (seen.has(file)) continue
       seen.add(file)
       const component = resolveComponent(dir, file)
@@ -59,6 +63,14 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
   app.plan.components = pickComponents(picked, () => {})
   const after = createLookup(app.plan.components)
   return [...askers.get(app) ?? []].filter(([name]) => !isSame(before(name), after(name))).flatMap(([, ids]) => [...ids])
+}
+
+/** The files of a folder. One that says `watch: false` stays as it was at the start. */
+async function scanDir(app: FwApp, dir: ResolvedComponentDir): Promise<readonly string[]> {
+  const kept = unwatched.get(app) ?? new Map<string, readonly string[]>()
+  const files = kept.get(dir.path) ?? await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore })
+  if (dir.watch === false) unwatched.set(app, kept.set(dir.path, files))
+  return files
 }
 
 function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof one): boolean {

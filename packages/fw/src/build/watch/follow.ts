@@ -1,0 +1,88 @@
+import { ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { rescan } from '../app-files/rescan'
+import { placeError } from '../places'
+import { writeTypes } from '../types/index'
+
+// Long enough for a folder that is renamed or a branch that is checked out, too short to be felt.
+const QUIET = 60
+// Files that never rest must not keep an edit from showing.
+const PATIENCE = 500
+
+/** Takes up what came, went or says something else about the application, once it is quiet. */
+export interface Follower {
+  schedule: () => void
+  /** Whether the last edits could not be taken up. Any other may mend them. */
+  isBehind: () => boolean
+  /** Resolves when edits that were seen are taken up. Undefined: there are none. */
+  settled: () => Promise<void> | undefined
+  close: () => Promise<void>
+}
+
+export function createFollower(app: FwApp): Follower {
+  let timer: NodeJS.Timeout | undefined
+  let since: number | undefined
+  let settle: (() => void) | undefined
+  let settled: Promise<void> | undefined
+  let running = Promise.resolve()
+  let behind = false
+  let isClosed = false
+  const run = async (before: Promise<void>): Promise<void> => {
+    timer = undefined
+    since = undefined
+    await before
+    if (!isClosed) behind = !await takeUp(app)
+    // What came meanwhile is awaited by those who asked before it, too.
+    if (!timer) {
+      settle?.()
+      settled = undefined
+    }
+    if (!isClosed && !behind) await attempt(app, () => writeTypes(app))
+  }
+  return {
+    schedule() {
+      if (isClosed) return
+      settled ??= new Promise(resolve => settle = resolve)
+      since ??= Date.now()
+      if (timer && Date.now() - since > PATIENCE) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        running = run(running)
+      }, QUIET)
+    },
+    isBehind: () => behind,
+    settled: () => settled,
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      settle?.()
+      await running
+    },
+  }
+}
+
+/** Says what was wrong with an edit: development goes on as it was before, until the next one. */
+export async function tell(app: FwApp, error: unknown): Promise<void> {
+  const placed = await placeError(app, error)
+  if (!(placed instanceof ProblemError)) console.error(placed)
+  else for (const problem of placed.problems) app.report(problem)
+}
+
+/** Whether the files could be taken up. */
+function takeUp(app: FwApp): Promise<boolean> {
+  return attempt(app, async () => {
+    const changed = await rescan(app)
+    await app.server!.rescan()
+    if (app.bundler!.invalidate(changed)) app.bundler!.reload()
+  })
+}
+
+async function attempt(app: FwApp, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    await tell(app, error)
+    return false
+  }
+}

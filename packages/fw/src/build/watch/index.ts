@@ -1,0 +1,49 @@
+import { isIgnored, realPath, watchFolders } from '@fw/kit'
+import type { FileEvent } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { extname, relative } from 'pathe'
+import { isReadByBuild } from '../app-files/rescan'
+import { hasOtherMeta } from '../pages/index'
+import { createFollower, tell } from './follow'
+import { resolvePatterns } from './patterns'
+import { createRestarter } from './restart'
+
+/** What may stand in the folders that are scanned, beside the extensions of the application. */
+const SCANNED = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.html']
+
+/** Follows files in development: what comes, goes, or says something about the application is taken up without a restart. */
+export async function watchFiles(app: FwApp): Promise<void> {
+  const follower = createFollower(app)
+  const patterns = resolvePatterns(app)
+  const restarter = await createRestarter(app, patterns)
+  const { relativeWatchPaths } = app.options.experimental
+  const known = new Set([...app.options.extensions, ...SCANNED])
+  const isScanned = (event: FileEvent, path: string): boolean => event === 'unlinkDir' || known.has(extname(path))
+
+  watchFolders(app).on((event, path, isInitial) => {
+    const told = relativeWatchPaths ? relative(app.options.srcDir, path) : path
+    app.callHook('builder:watch', event, told).catch((error: unknown) => tell(app, error))
+    if (isInitial) return
+    if (patterns.matches(path)) restarter.restart()
+    if (isIgnored(path, app)) return
+    if (event !== 'change' ? isScanned(event, path) : follower.isBehind() || isReadByBuild(app, path)) follower.schedule()
+    else if (event === 'change') void hasOtherMeta(app, realPath(path)).then(isOther => isOther && follower.schedule())
+  })
+  holdRequests(app, follower.settled)
+  app.hook('close', async () => {
+    await Promise.all([follower.close(), restarter.close()])
+  })
+}
+
+/** A request that comes after an edit gets what the edit made. */
+function holdRequests(app: FwApp, settled: () => Promise<void> | undefined): void {
+  const server = app.server!
+  app.server = {
+    ...server,
+    handle(request, response, next) {
+      const pending = settled()
+      if (pending) void pending.then(() => server.handle(request, response, next))
+      else server.handle(request, response, next)
+    },
+  }
+}

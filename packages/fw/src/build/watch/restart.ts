@@ -1,0 +1,44 @@
+import { statSync } from 'node:fs'
+import { watchFolders } from '@fw/kit'
+import { createPathWatcher } from '@fw/kit/config'
+import type { FwApp } from '@fw/schema'
+import type { WatchPatterns } from './patterns'
+import { tell } from './follow'
+
+// An editor may save several files at once.
+const QUIET = 60
+
+/** Asks for the application to be started anew. */
+export interface Restarter {
+  restart: () => void
+  close: () => Promise<void>
+}
+
+/** Watches what `watch` names in places that are not watched anyway, too. */
+export async function createRestarter(app: FwApp, { paths }: WatchPatterns): Promise<Restarter> {
+  let timer: NodeJS.Timeout | undefined
+  const restart = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      app.callHook('restart').catch((error: unknown) => tell(app, error))
+    }, QUIET)
+  }
+  const others = await watchOthers(app, paths, restart)
+  return {
+    restart,
+    async close() {
+      clearTimeout(timer)
+      await others?.()
+    },
+  }
+}
+
+async function watchOthers(app: FwApp, paths: readonly string[], restart: () => void): Promise<(() => Promise<void>) | undefined> {
+  const files = watchFolders(app)
+  const others = paths.filter(path => !files.covers(path))
+  if (others.length === 0) return undefined
+  files.add(others.filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory()))
+  const watcher = await createPathWatcher(path => others.includes(path) && restart(), error => void tell(app, error))
+  await watcher.update(others)
+  return () => watcher.close()
+}

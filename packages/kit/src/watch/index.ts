@@ -1,0 +1,112 @@
+import { buildDiagnostics } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { normalize } from 'pathe'
+import { useFw } from '../context'
+import { isWithin, resolveScope } from './scope'
+import { markOf } from './source'
+import type { FileEvent, Source, SourceOptions } from './source'
+
+export type { FileEvent } from './source'
+
+/** Gets each event with the absolute path. `isInitial`: the file was there at the start (`watchers.fileWatcher.ignoreInitial`). */
+export type FileListener = (event: FileEvent, path: string, isInitial: boolean) => void
+
+/** The one watcher of an application in development. */
+export interface FileWatcher {
+  /** The result stops it. */
+  on: (listener: FileListener) => () => void
+  /** Watches files of other places, such as a package that is linked. */
+  add: (paths: readonly string[]) => void
+  /** Whether a path stands in a watched folder, and is not skipped there. */
+  covers: (path: string) => boolean
+}
+
+// Some watchers tell of one change of a file in 50 ms, and are silent about the next.
+const SILENCE = 60
+
+const watchers = new WeakMap<FwApp, FileWatcher>()
+
+/** The watcher of the folders of the project and its layers. It starts with the first who asks, and ends with the application. */
+export function watchFolders(app: FwApp = useFw()): FileWatcher {
+  let watcher = watchers.get(app)
+  if (!watcher) watchers.set(app, watcher = createWatcher(app))
+  return watcher
+}
+
+function createWatcher(app: FwApp): FileWatcher {
+  const { options } = app
+  const own = (options.bundler1 as { server?: { watch?: Record<string, unknown> | null } }).server?.watch
+  const listeners = new Set<FileListener>()
+  const scope = resolveScope(app)
+  let isClosed = false
+  const covers = (path: string): boolean => !scope.isSkipped(path) && scope.folders.some(folder => isWithin(path, folder))
+  const tell = (event: FileEvent, path: string, isInitial = false): void => {
+    if (isClosed) return
+    if (!isInitial) repeatLater(event, path)
+    for (const listener of listeners) listener(event, path, isInitial)
+  }
+  // An editor may format what it just saved, and a file that came may be written only then.
+  const repeatLater = (event: FileEvent, path: string): void => {
+    if (event !== 'add' && event !== 'change') return
+    const seen = markOf(path)
+    setTimeout(() => {
+      const now = markOf(path)
+      if (now !== undefined && now !== seen && now !== 'folder') tell('change', path)
+    }, SILENCE).unref()
+  }
+  const source = own === null ? undefined : start(app, {
+    ...scope,
+    settings: { ...options.watchers.fileWatcher, ...own },
+    rewatchOn: options.watchers.rewatchOnRawEvents ?? [],
+    tell,
+    fail: error => reportFailure(app, error),
+    note: text => note(app, text),
+  })
+  app.hook('close', async () => {
+    isClosed = true
+    await (await source)?.close()
+  })
+  return {
+    on(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    covers: path => own !== null && covers(path),
+    add(paths) {
+      const others = paths.map(path => normalize(path)).filter(path => !covers(path) && !scope.isSkipped(path))
+      if (others.length > 0) void source?.then(started => started?.add(others))
+    },
+  }
+}
+
+async function start(app: FwApp, options: SourceOptions): Promise<Source | undefined> {
+  try {
+    if (app.options.experimental.watcher === 'watcher2') {
+      const { PARCEL, startParcel } = await import('./parcel')
+      try {
+        return await startParcel(app, options)
+      } catch (error) {
+        app.report(buildDiagnostics.watcherMissing({ name: PARCEL, reason: messageOf(error) }, { path: ['experimental', 'watcher'] }))
+      }
+    }
+    const { startChokidar } = await import('./chokidar')
+    return await startChokidar(options)
+  } catch (error) {
+    reportFailure(app, error)
+    return undefined
+  }
+}
+
+function reportFailure(app: FwApp, error: unknown): void {
+  const { path, code } = error as NodeJS.ErrnoException
+  app.report(buildDiagnostics.watchFailed({ what: path ?? 'a folder', reason: messageOf(error), isLimit: code === 'ENOSPC' || code === 'EMFILE' }))
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function note(app: FwApp, text: string): void {
+  const { debug, experimental } = app.options
+  if (debug === true || (typeof debug === 'object' && debug?.watchers)) console.info(`[watchers] ${experimental.watcher} ${text}`)
+}

@@ -1,0 +1,63 @@
+import type { FwApp } from '@fw/schema'
+import { join, resolve } from 'pathe'
+import { isIgnored } from '../files/ignore'
+
+/** Which folders are watched, and what is left out in them. */
+export interface Scope {
+  folders: string[]
+  isSkipped: (path: string) => boolean
+}
+
+/** Never watched, wherever they stand: what is in them changes by itself, or not at all. */
+const NEVER = ['node_modules', '.git']
+/** At the top of a project, beside what `ignore` says. */
+const AT_THE_TOP = ['dist']
+
+/**
+ * The folders of the project and its layers. Beside their sources, folders at the top that are ignored are skipped; among
+ * the sources only by watchers that promise it: `watcher1` watches all files there.
+ */
+export function resolveScope(app: FwApp): Scope {
+  const { options, layers } = app
+  const watchesAll = options.experimental.watcher === 'watcher1'
+  const own = layers.filter(({ rootDir }) => rootDir === options.rootDir || !rootDir.includes('/node_modules/'))
+  const folders = outermost(own.flatMap(({ rootDir, srcDir, serverDir, dirs }) => [rootDir, srcDir, serverDir, ...Object.values(dirs) as string[]]))
+  const sources = own.map(({ srcDir }) => srcDir).sort(byLength)
+  const bases = [...new Set([...sources, ...folders])].sort(byLength)
+  const outputs = [options.buildDir, options.analyzeDir, join(options.rootDir, '.output'), outputOf(app)]
+  const topmost = new Map<string, boolean>()
+  const isSkippedAtTop = (top: string, name: string): boolean => {
+    let skipped = topmost.get(top)
+    if (skipped === undefined) topmost.set(top, skipped = AT_THE_TOP.includes(name) || isIgnored(join(top, 'x'), app))
+    return skipped
+  }
+  return {
+    folders,
+    isSkipped(path) {
+      const base = bases.find(dir => isWithin(path, dir))
+      if (base === undefined) return path.includes('/node_modules/')
+      if (base === path) return false
+      const names = path.slice(base.length + 1).split('/')
+      if (names.some(name => NEVER.includes(name)) || outputs.some(dir => isWithin(path, dir))) return true
+      if (sources.includes(base) && watchesAll) return false
+      return isSkippedAtTop(join(base, names[0]!), names[0]!)
+    },
+  }
+}
+
+export function isWithin(path: string, dir: string): boolean {
+  return path === dir || path.startsWith(`${dir}/`)
+}
+
+function outputOf({ options }: FwApp): string {
+  return resolve(options.rootDir, (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output')
+}
+
+function outermost(dirs: readonly string[]): string[] {
+  const unique = [...new Set(dirs)]
+  return unique.filter(dir => !unique.some(other => other !== dir && isWithin(dir, other)))
+}
+
+function byLength(one: string, other: string): number {
+  return other.length - one.length
+}
