@@ -1,0 +1,23 @@
+import { navigation } from '#build/navigation'
+import type { Content } from '../../modules/content/content'
+
+export interface Area {
+  title: string
+  path: string
+  groups: Content['navigation']
+}
+
+const sections: Content['navigation'] = navigation
+const isArea = (title: string) => title === 'Configuration' || title === 'Problems'
+
+/** The three parts of the site. */
+export const areas: readonly Area[] = [
+  { title: 'Guide', path: '/guide/getting-started', groups: sections.filter(({ title }) => !isArea(title)) },
+  ...sections.filter(({ title }) => isArea(title)).map((section): Area => ({ title: section.title, path: section.entries[0]!.path, groups: [section] })),
+]
+
+/** The part that is shown; none on the first page. */
+export function useArea(): ComputedRef<Area | undefined> {
+  const route = useRoute()
+  return computed(() => areas.find(({ path }) => route.path.split('/')[1] === path.split('/')[1]))
+}

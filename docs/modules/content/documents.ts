@@ -1,0 +1,62 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { guides } from '../../navigation'
+
+/** A Markdown file, and the page it becomes. */
+export interface Source {
+  /** From the folder of the documentation: `guide/pages.md`. */
+  file: string
+  /** `/guide/pages` */
+  path: string
+  section: string
+  text: string
+}
+
+/** A heading of a page, with an anchor. */
+export interface Heading {
+  id: string
+  text: string
+  level: number
+}
+
+/** A rendered page. */
+export interface Document {
+  path: string
+  title: string
+  description: string
+  html: string
+  headings: Heading[]
+}
+
+/** The folders that are rendered. */
+export const FOLDERS = ['guide', 'config', 'errors'] as const
+
+/** Reads every page, in the order in which they follow each other. */
+export async function loadSources(root: string): Promise<Source[]> {
+  const names = await Promise.all(FOLDERS.map(folder => readdir(join(root, folder))))
+  const [guide, config, errors] = names.map(files => files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -3)).sort())
+  requireListed(guide!)
+  const read = async (folder: string, name: string, section: string): Promise<Source> => ({
+    file: `${folder}/${name}.md`,
+    path: name === 'README' ? `/${folder}` : `/${folder}/${name}`,
+    section,
+    text: (await readFile(join(root, folder, `${name}.md`), 'utf8')).replaceAll('\r\n', '\n'),
+  })
+  return Promise.all([
+    ...guides.flatMap(({ title, pages }) => pages.map(page => read('guide', page, title))),
+    ...indexFirst(config!).map(name => read('config', name, 'Configuration')),
+    ...indexFirst(errors!).map(name => read('errors', name, 'Problems')),
+  ])
+}
+
+function indexFirst(names: readonly string[]): string[] {
+  return ['README', ...names.filter(name => name !== 'README')]
+}
+
+function requireListed(found: readonly string[]): void {
+  const listed = guides.flatMap(({ pages }) => pages)
+  const unlisted = found.filter(name => !listed.includes(name))
+  if (unlisted.length > 0) throw new Error(`docs/navigation.ts does not list ${unlisted.map(name => `guide/${name}.md`).join(', ')}. Add each to a section.`)
+  const missing = listed.filter(name => !found.includes(name))
+  if (missing.length > 0) throw new Error(`docs/navigation.ts lists ${missing.map(name => `guide/${name}.md`).join(', ')}, which is not there. Write it, or take it out.`)
+}

@@ -1,0 +1,92 @@
+import { Marked } from 'marked'
+import type { Tokens } from 'marked'
+import type { Document, Heading, Source } from './documents'
+import { highlight } from './highlight'
+import { resolveLink } from './links'
+import type { Link } from './links'
+import { createSlugger } from './slug'
+
+/** What a page may refer to without a link: options by their path, codes of problems. */
+export type References = ReadonlyMap<string, string>
+
+/** Renders one page. `base` stands before every link, and `links` receives them. */
+export async function renderDocument(source: Source, { base, references, links }: { base: string, references: References, links: Link[] }): Promise<Document> {
+  const headings: Heading[] = []
+  const slug = createSlugger()
+  const blocks = new Map<Tokens.Code, string>()
+  let depth = 0
+  const marked = new Marked({
+    async: true,
+    walkTokens: async (token) => {
+      if (token.type === 'code') blocks.set(token as Tokens.Code, await renderCode(token as Tokens.Code))
+    },
+    renderer: {
+      code: token => blocks.get(token)!,
+      heading({ tokens, depth: level }) {
+        const html = this.parser.parseInline(tokens)
+        const text = plainText(html)
+        const id = slug(text)
+        headings.push({ id, text, level })
+        if (level === 1) return `<h1 id="${id}">${html}</h1>\n`
+        return `<h${level} id="${id}"><a class="anchor" href="#${id}" aria-label="Link to this section: ${escapeHTML(text)}">#</a>${withoutLinks(html)}</h${level}>\n`
+      },
+      link({ href, tokens }) {
+        const link = resolveLink(href, source)
+        depth++
+        const html = this.parser.parseInline(tokens)
+        depth--
+        if (!link) return `<a href="${escapeHTML(href)}" rel="noopener">${html}</a>`
+        links.push(link)
+        return `<a href="${address(base, link.path, link.anchor)}">${html}</a>`
+      },
+      codespan({ text }) {
+        const to = depth === 0 ? references.get(text) : undefined
+        const code = `<code>${escapeHTML(text)}</code>`
+        return to && to.split('#')[0] !== source.path ? `<a class="reference" href="${base}${to.slice(1)}">${code}</a>` : code
+      },
+      table(token) {
+        const cells = (row: Tokens.TableCell[], tag: 'td' | 'th') => `<tr>${row.map(cell => `<${tag}${tag === 'th' ? ' scope="col"' : ''}${cell.align ? ` style="text-align:${cell.align}"` : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+        const head = token.header.some(cell => cell.text !== '') ? `<thead>${cells(token.header, 'th')}</thead>` : ''
+        return `<div class="table" tabindex="0"><table>${head}<tbody>${token.rows.map(row => cells(row, 'td')).join('')}</tbody></table></div>\n`
+      },
+    },
+  })
+  const html = await marked.parse(source.text)
+  return { path: source.path, title: headings[0]?.text ?? source.path, description: describe(html), html, headings }
+}
+
+const NAME = /^(?:\/\/|<!--|\/\*|#) ((?:[\w.@[\]()-]+\/)*[\w.[\]()-]+\.\w+)(?: -->| \*\/)?\n/
+
+/** A block of code. The file that its first line names stands above it. */
+async function renderCode({ text, lang = '' }: Tokens.Code): Promise<string> {
+  const [language = ''] = lang.split(' ')
+  const name = NAME.exec(`${text}\n`)
+  const code = name ? text.slice(name[0].length).replace(/^\n/, '') : text
+  const caption = name ? `<figcaption>${escapeHTML(name[1]!)}</figcaption>` : ''
+  return `<figure class="code" data-language="${escapeHTML(language)}">${caption}<button class="copy" type="button">Copy</button>${await highlight(code, language)}</figure>\n`
+}
+
+/** The first paragraph, cut where a search engine would cut it. */
+function describe(html: string): string {
+  const paragraph = plainText(/<p>([^]*?)<\/p>/.exec(html)?.[1] ?? '').replace(/\s+/g, ' ')
+  return paragraph.length <= 160 ? paragraph : `${paragraph.slice(0, 157).replace(/\s\S*$/, '')} …`
+}
+
+function address(base: string, path: string, anchor: string): string {
+  return `${base}${path.slice(1)}${anchor ? `#${anchor}` : ''}`
+}
+
+function withoutLinks(html: string): string {
+  return html.replace(/<\/?a\b[^>]*>/g, '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': '\'' }
+
+/** The text of rendered HTML. */
+export function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!)
+}
+
+function escapeHTML(text: string): string {
+  return text.replace(/[&<>"']/g, char => `&${Object.keys(ENTITIES).find(name => ENTITIES[name] === char)};`)
+}

@@ -1,0 +1,6 @@
+/** Answers with one of the files; with nothing where there is none. */
+export function respond(files: Readonly<Record<string, string>>, path: string): Response | undefined {
+  const text = files[path]
+  if (text === undefined) return undefined
+  return new Response(text, { headers: { 'content-type': path.endsWith('.xml') ? 'application/xml' : 'application/json' } })
+}

@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
+
+describe('documentation site', () => {
+  const { dir, remove } = copyDocs()
+  const output = join(dir, '.output/public')
+  let url = ''
+  let close: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    const { code, output: printed } = await renderSite(dir)
+    expect(code, printed).toBe(0)
+    const server = await serveFolder(output)
+    url = server.url
+    close = server.close
+  })
+  afterAll(async () => {
+    await close?.()
+    remove()
+  })
+
+  const page = (path: string) => readFileSync(join(output, path, 'index.html'), 'utf8')
+
+  it('has a page for every file', () => {
+    const sources = ['guide', 'config', 'errors'].flatMap(folder => listFiles(join(docs, folder)).map(file => join(folder, file.replace(/(?:\/?README)?\.md$/, ''))))
+    const rendered = new Set(listFiles(output))
+    expect(sources.length).toBeGreaterThan(150)
+    expect(sources.filter(path => !rendered.has(join(path, 'index.html')))).toEqual([])
+    expect(rendered.has('index.html')).toBe(true)
+    expect(readFileSync(join(output, 'sitemap.xml'), 'utf8')).toContain('<loc>http://localhost:3000/guide/pages</loc>')
+  })
+
+  it('gives pages a title, a description, headings with anchors and neighbours', () => {
+    const html = page('guide/middleware')
+    expect(html).toContain('<title>Middleware · fw</title>')
+    expect(html).toMatch(/<meta name="description" content="Route middleware runs before a page is shown/)
+    expect(page('guide/pages')).toMatch(/<h2 id="meta">.*href="#meta"/)
+    expect(html).toMatch(/rel="prev".*Plugins.*rel="next"/s)
+  })
+
+  it('links options and problems from where they are named', () => {
+    expect(page('guide/build-and-deploy')).toContain('href="/config/app#appcdnurl"')
+    expect(page('guide/runtime-config')).toContain('href="/errors/FW1015"')
+  })
+
+  it('sends no highlighter and no Markdown parser to the browser, and each text once', () => {
+    const scripts = listFiles(output).filter(file => file.endsWith('.js')).map(file => readFileSync(join(output, file), 'utf8'))
+    expect(scripts.filter(code => /shiki|textmate|codespan|blockquote/i.test(code))).toEqual([])
+    expect(page('guide/middleware').split('abortNavigation()').length).toBe(2)
+  })
+
+  it('finds what is searched, by keyboard', async () => {
+    const { page: tab } = await openPage(`${url}/guide/pages/`)
+    await tab.keyboard.press('/')
+    await tab.locator('dialog input').fill('cdnURL')
+    const first = tab.locator('[role=option]').first()
+    await first.waitFor()
+    expect(await first.innerText()).toContain('app.cdnURL')
+    expect(await first.locator('mark').first().innerText()).toBe('cdnURL')
+    await tab.keyboard.press('ArrowDown')
+    await tab.keyboard.press('ArrowUp')
+    expect(await first.getAttribute('aria-selected')).toBe('true')
+    await tab.keyboard.press('Enter')
+    await tab.waitForURL('**/config/app#appcdnurl')
+    await tab.locator('dialog').waitFor({ state: 'detached' })
+  })
+})
