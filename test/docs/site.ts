@@ -19,13 +19,13 @@ export function copyDocs(): { dir: string, remove: () => void } {
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Renders the site in a folder. */
-export async function renderSite(dir: string, args: readonly string[] = []): Promise<{ code: number | null, output: string }> {
+/** Renders the site in a folder. Fails with what the command printed. */
+export async function renderSite(dir: string, args: readonly string[] = []): Promise<void> {
   const program = startProgram([bin, 'build', ...args], { cwd: dir })
   const late = setTimeout(() => void program.stop(), 150_000)
   const code = await program.done
   clearTimeout(late)
-  return { code, output: program.output() }
+  if (code !== 0) throw new Error(program.output())
 }
 
 /** Files below a folder, as paths from it. */
