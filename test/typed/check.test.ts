@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { triggers } from '../triggers'
-import { runFw, startFw } from '../commands/program'
+import { createProject, runFw, startFw } from '../commands/program'
 import { proves } from '../proofs/registry'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
@@ -43,4 +43,44 @@ it('development with `typeCheck` prints what is wrong', proves('typescript.typeC
     child.on('exit', () => reject(new Error(`It ended before it printed an error:\n${text}`)))
   })
   expect(printed).toContain('app.vue')
+})
+
+describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
+  const createTyped = (count: string): string => {
+    mkdirSync(cache, { recursive: true })
+    const dir = mkdtempSync(join(cache, 'typecheck-'))
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    const src = variant === 'A' ? join(dir, 'app') : dir
+    for (const folder of [src, join(dir, 'server/api')]) mkdirSync(folder, { recursive: true })
+    writeFileSync(join(dir, 'fw.config.ts'), `export default defineFwConfig({ future: { compatibilityVersion: ${variant === 'A' ? 4 : 3} } })\n`)
+    writeFileSync(join(src, 'app.vue'), `<script setup lang="ts">\nconst count: number = ${count}\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n`)
+    writeFileSync(join(dir, 'server/api/one.ts'), `export default defineEventHandler((): number => ${count})\n`)
+    return dir
+  }
+
+  it('is content with right types', async () => {
+    expect(await runFw(['typecheck'], createTyped('1'))).toEqual({ code: 0, out: 'No type errors.\n', err: '' })
+  })
+
+  it('says where types are wrong, to people and to machines', async () => {
+    const dir = createTyped('\'many\'')
+    const { code, out } = await runFw(['typecheck'], dir)
+    expect(code).toBe(1)
+    expect(out).toMatch(/app\.vue.*TS2322/)
+    expect(out).toMatch(/one\.ts.*TS2322/)
+    const machine = await runFw(['typecheck', '--json'], dir)
+    expect(machine.code).toBe(1)
+    const problems = JSON.parse(machine.out) as Array<Record<string, unknown>>
+    expect(problems.map(({ file, line, column, code }) => [String(file).slice(dir.length + 1), line, column, code]).sort()).toEqual([
+      [variant === 'A' ? 'app/app.vue' : 'app.vue', 2, 7, 'TS2322'],
+      ['server/api/one.ts', 1, 49, 'TS2322'],
+    ])
+  })
+})
+
+it('fw typecheck needs the type checker of the project', async () => {
+  const dir = createProject({ 'fw.config.json': '{}', 'app.vue': '<template><p /></template>' })
+  const { code, err } = await runFw(['typecheck'], dir)
+  expect(code).toBe(1)
+  triggers('FW2018', err)
 })

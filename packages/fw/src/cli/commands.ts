@@ -131,6 +131,26 @@ export const fw: Command = {
       flags: building,
       run: async () => (await import('./commands/prepare')).runPrepare,
     },
+    typecheck: {
+      name: 'fw typecheck',
+      doc: 'Check the types of the application, templates included.',
+      args: ['[dir]'],
+      flags: { watch: { type: 'boolean', doc: 'Go on, and check again after each edit.' }, json, ...building },
+      run: async () => (await import('./commands/typecheck')).runTypecheck,
+    },
+    upgrade: {
+      name: 'fw upgrade',
+      doc: 'Compare the installed versions with the newest, and print what to do.',
+      args: ['[dir]'],
+      flags: {
+        to: { type: 'text', hint: 'VERSION', doc: 'Version or tag of fw to upgrade to (default: latest).' },
+        check: { type: 'boolean', doc: 'Fail when something is out of date.' },
+        json,
+        ...building,
+      },
+      examples: ['fw upgrade', 'fw upgrade --to next --json'],
+      run: async () => (await import('./commands/upgrade')).runUpgrade,
+    },
     add: {
       name: 'fw add',
       doc: 'Add a page, component or other file where the project keeps them.',

@@ -26,6 +26,9 @@ export interface PackageManifest {
   name?: string
   version?: string
   packageManager?: string
+  scripts?: Record<string, string>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
 }
 
 export function readPackage(file: string): PackageManifest | undefined {

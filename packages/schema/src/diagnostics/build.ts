@@ -204,9 +204,9 @@ export default defineFwConfig({
     code: 'FW2018',
     severity: 'error',
     title: 'Type checker is not installed',
-    why: () => '`typescript.typeCheck` is on, and `vue-tsc` is not installed.',
+    why: () => 'Types are checked by `vue-tsc`, and it is not installed in the project.',
     fix: () => 'Install it: `npm install --save-dev vue-tsc typescript`.',
-    page: '`typescript.typeCheck` runs `vue-tsc` of the project beside a build, or from the start of development on. fw does not bring it.',
+    page: '`fw typecheck` runs `vue-tsc` of the project, and `typescript.typeCheck` does so beside a build or from the start of development on. fw does not bring it.',
   },
   wrongTypes: {
     code: 'FW2019',

@@ -140,4 +140,17 @@ fw add page about          # FW1331 when app/pages/about.vue (or about.tsx …) 
 fw add page about --force  # writes it anew
 \`\`\``,
   },
+  registrySilent: {
+    code: 'FW1332',
+    severity: 'error',
+    title: 'Newest version is not known',
+    why: (p: { name: string, reason: string }) => `The registry of packages did not tell of \`${p.name}\`: ${p.reason}.`,
+    fix: (_: { name: string, reason: string }) => 'Check the connection and the registry that npm uses (`npm config get registry`), and the version given with `--to`.',
+    page: `\`fw upgrade\` asks npm for the newest versions, with the registry, the proxy and the credentials that are set up for npm. Nothing else is
+sent, and no other command asks.
+
+\`\`\`sh
+fw upgrade --to 99.0.0  # FW1332: there is no such version
+\`\`\``,
+  },
 })

@@ -7,6 +7,14 @@ import { join } from 'pathe'
 import { writeTypes } from './index'
 import { findPackageDir } from './packages'
 
+/** How the type checker is run. */
+export interface CheckOptions {
+  /** Go on, and check again after each edit. */
+  watch?: boolean
+  /** Where its output goes: as it is to this process's, or to the caller. */
+  output: 'inherit' | 'pipe'
+}
+
 /**
  * Checks types as `typescript.typeCheck` asks: beside a build, which fails when they are wrong, or in development from the
  * start on, where errors are printed.
@@ -16,14 +24,12 @@ export function setupTypeCheck(app: FwApp): void {
   if (!typeCheck || (dev && typeCheck === 'build')) return
   let running: ChildProcess | undefined
   let result: Promise<number> | undefined
-  const start = async (): Promise<void> => {
-    await writeTypes(app)
-    running = spawn(process.execPath, [findChecker(app), ...checkerArguments(app), ...dev ? ['--watch', '--preserveWatchOutput'] : []], { cwd: app.options.rootDir, stdio: ['ignore', 'inherit', 'inherit'] })
+  app.hook(dev ? 'build:done' : 'build:before', async () => {
+    running = await startTypeCheck(app, { watch: dev, output: 'inherit' })
     result = waitForEnd(running)
     // Nobody waits for it in development.
     result.catch(() => undefined)
-  }
-  app.hook(dev ? 'build:done' : 'build:before', start)
+  })
   app.hook('close', () => void running?.kill())
   if (dev) return
   app.hook('build:done', async () => {
@@ -32,7 +38,16 @@ export function setupTypeCheck(app: FwApp): void {
   })
 }
 
-function waitForEnd(child: ChildProcess): Promise<number> {
+/** Writes the types of the application, and starts the type checker of the project on them. */
+export async function startTypeCheck(app: FwApp, { watch = false, output }: CheckOptions): Promise<ChildProcess> {
+  const checker = findChecker(app)
+  await writeTypes(app)
+  const args = [...checkerArguments(app), ...watch ? ['--watch', '--preserveWatchOutput'] : [], ...output === 'pipe' ? ['--pretty', 'false'] : []]
+  return spawn(process.execPath, [checker, ...args], { cwd: app.options.rootDir, stdio: ['ignore', output, output] })
+}
+
+/** Resolves to the exit code of the type checker. */
+export function waitForEnd(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', code => resolve(code ?? 1))
@@ -43,7 +58,7 @@ function waitForEnd(child: ChildProcess): Promise<number> {
 function findChecker({ options, layers }: FwApp): string {
   const dir = findPackageDir('vue-tsc', [options.rootDir, ...layers.map(layer => layer.rootDir)], options.modulesDir)
   const { bin } = dir ? JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin?: Record<string, string> } : {}
-  if (!dir || !bin?.['vue-tsc']) throw new ProblemError([buildDiagnostics.typeCheckerMissing({}, { path: ['typescript', 'typeCheck'] })])
+  if (!dir || !bin?.['vue-tsc']) throw new ProblemError([buildDiagnostics.typeCheckerMissing({})])
   return join(dir, bin['vue-tsc'])
 }
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { planUpgrade } from './plan'
+
+const facts = { manager: 'npm', node: '20.19.0', hasChecker: true, hasTests: true }
+const fw = { name: 'fw', declared: '^0.1.0', isDev: false, installed: '0.1.0', newest: '0.2.0' }
+
+it('installs, then checks', () => {
+  const plan = planUpgrade([fw, { ...fw, name: '@fw/kit', isDev: true }], { ...facts, manager: 'pnpm@9.1.0' })
+  expect(plan.steps).toEqual(['pnpm add fw@^0.2.0', 'pnpm add --save-dev @fw/kit@^0.2.0', 'pnpm exec fw config check', 'pnpm exec fw prepare', 'pnpm exec fw typecheck', 'pnpm run test'])
+  expect(plan.packages[0]).toMatchObject({ step: 'major', isOutdated: true })
+})
+
+it('has nothing to do when all is new', () => {
+  expect(planUpgrade([{ ...fw, installed: '0.2.0' }], facts)).toMatchObject({ isOutdated: false, steps: [] })
+})
+
+it('says what keeps the new version from running', () => {
+  expect(planUpgrade([fw], { ...facts, wantedNode: '>=24.0.0' }).obstacles).toEqual(['It needs Node.js >=24.0.0; this is 20.19.0.'])
+})

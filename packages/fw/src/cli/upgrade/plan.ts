@@ -1,0 +1,57 @@
+import { compareVersions, fits, stepBetween } from './version'
+
+/** One package of the project beside its newest version. */
+export interface Compared {
+  name: string
+  /** As package.json asks for it. */
+  declared: string
+  isDev: boolean
+  installed?: string | undefined
+  newest: string
+}
+
+export interface Upgrade {
+  packages: Array<Compared & { isOutdated: boolean, step: 'major' | 'minor' | 'patch' | 'none' }>
+  isOutdated: boolean
+  /** What keeps the new version from running here. */
+  obstacles: string[]
+  /** What to type, in order. */
+  steps: string[]
+}
+
+const ADD: Readonly<Record<string, { add: string, dev: string, exec: string, run: string }>> = {
+  npm: { add: 'npm install', dev: '--save-dev', exec: 'npx', run: 'npm run' },
+  pnpm: { add: 'pnpm add', dev: '--save-dev', exec: 'pnpm exec', run: 'pnpm run' },
+  yarn: { add: 'yarn add', dev: '--dev', exec: 'yarn', run: 'yarn run' },
+  bun: { add: 'bun add', dev: '--dev', exec: 'bunx', run: 'bun run' },
+}
+
+export interface PlanFacts {
+  manager: string
+  node: string
+  /** What the new version asks of Node.js. */
+  wantedNode?: string | undefined
+  hasChecker: boolean
+  hasTests: boolean
+}
+
+/** What to do so that the project has the newest versions. */
+export function planUpgrade(compared: readonly Compared[], { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts): Upgrade {
+  const packages = compared.map((entry) => {
+    const step = entry.installed === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
+    return { ...entry, step, isOutdated: entry.installed === undefined || compareVersions(entry.installed, entry.newest) !== 0 }
+  })
+  const outdated = packages.filter(entry => entry.isOutdated)
+  const { add, dev, exec, run } = ADD[manager.split('@')[0]!] ?? ADD.npm!
+  const install = (isDev: boolean): string[] => {
+    const names = outdated.filter(entry => entry.isDev === isDev).map(({ name, newest }) => `${name}@^${newest}`)
+    return names.length > 0 ? [[add, ...isDev ? [dev] : [], ...names].join(' ')] : []
+  }
+  const steps = [...install(false), ...install(true), `${exec} fw config check`, `${exec} fw prepare`, ...hasChecker ? [`${exec} fw typecheck`] : [], ...hasTests ? [`${run} test`] : []]
+  return {
+    packages,
+    isOutdated: outdated.length > 0,
+    obstacles: wantedNode && !fits(node, wantedNode) ? [`It needs Node.js ${wantedNode}; this is ${node}.`] : [],
+    steps: outdated.length > 0 ? steps : [],
+  }
+}
