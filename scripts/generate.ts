@@ -1,12 +1,14 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fw } from '../packages/fw/src/cli/commands'
 import { emitConfigDocs } from '../packages/schema/src/derive/docs'
 import { emitErrorDocs } from '../packages/schema/src/derive/errors'
 import { emitInterfaces } from '../packages/schema/src/derive/interfaces'
 import { jsonSchema } from '../packages/schema/src/derive/json-schema'
 import { diagnosticCatalogue } from '../packages/schema/src/diagnostics/catalogue'
 import { root as options } from '../packages/schema/src/options/index'
+import { emitCommandsPage } from './commands'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -17,6 +19,8 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set('packages/schema/src/fw.config.schema.json', `${JSON.stringify(jsonSchema(), null, 2)}\n`)
   for (const [name, text] of emitConfigDocs(options)) files.set(`docs/config/${name}`, text)
   for (const [name, text] of emitErrorDocs(diagnosticCatalogue())) files.set(`docs/errors/${name}`, text)
+  const commands = 'docs/guide/commands.md'
+  files.set(commands, emitCommandsPage(readFileSync(join(root, commands), 'utf8'), fw))
   return files
 }
 

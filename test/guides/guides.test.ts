@@ -52,9 +52,12 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, (app) => {
   })
 })
 
-it('reads blocks that name their file', () => {
-  expect(readBlocks('a.md', 'Text\n\n```ts\n// app/a.ts\n1\n```\n\n```sh\nnpm x\n```\n\n```svg\n<!-- public/b.svg -->\n<svg/>\n```\n')).toEqual([
-    { guide: 'a.md', file: 'app/a.ts', text: '// app/a.ts\n1\n' },
-    { guide: 'a.md', file: 'public/b.svg', text: '<svg/>\n' },
+it('reads blocks with their file and mark', () => {
+  const text = 'Text\n\n```ts\n// app/a.ts\n1\n```\n\n```sh\nnpm x\n```\n\n```svg\n<!-- public/b.svg -->\n<svg/>\n```\n\n```ts wrong\n2\n```\n'
+  expect(readBlocks('a.md', text)).toEqual([
+    { page: 'a.md', line: 3, language: 'ts', mark: '', file: 'app/a.ts', text: '// app/a.ts\n1\n' },
+    { page: 'a.md', line: 8, language: 'sh', mark: '', file: undefined, text: 'npm x\n' },
+    { page: 'a.md', line: 12, language: 'svg', mark: '', file: 'public/b.svg', text: '<svg/>\n' },
+    { page: 'a.md', line: 17, language: 'ts', mark: 'wrong', file: undefined, text: '2\n' },
   ])
 })

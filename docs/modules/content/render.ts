@@ -22,6 +22,8 @@ export async function renderDocument(source: Source, { base, references, links }
     },
     renderer: {
       code: token => blocks.get(token)!,
+      // Comments are for those who edit the page.
+      html: ({ text }) => text.startsWith('<!--') ? '' : text,
       heading({ tokens, depth: level }) {
         const html = this.parser.parseInline(tokens)
         const text = plainText(html)

@@ -25,8 +25,16 @@ function emitSection(path: readonly string[], node: Node, level: number): string
   const lines = [`${'#'.repeat(level)} \`${formatPath(path)}\``, '', node.doc, '', ...facts(description, node), '']
   const fields = node.node === 'option' ? entryFields(node.type) : []
   if (fields.length > 0) lines.push('| entry | type | |', '|---|---|---|', ...fields.map(([name, field]) => `| \`${name}\` | \`${cell(field.type.ts)}\` | ${cell(field.doc)} |`), '')
-  if (description.examples.length > 0) lines.push('```ts', ...description.examples, '```', '')
+  for (const example of description.examples) lines.push('```ts', ...emitExample(path, example), '```', '')
   return lines.join('\n')
+}
+
+/** The configuration that an example belongs into. It may leave out the groups around the option. */
+function emitExample(path: readonly string[], example: string): string[] {
+  const key = /^\w+/.exec(example)?.[0]
+  const around = path.slice(0, Math.max(0, path.indexOf(key!)))
+  const [before, after] = [around.map(group => `${group}: { `).join(''), ' }'.repeat(around.length)]
+  return ['// fw.config.ts', 'export default defineFwConfig({', `  ${before}${example}${after},`, '})']
 }
 
 function facts(description: OptionDescription, node: Node): string[] {

@@ -1,9 +1,9 @@
 import { defineHandler } from 'h3'
 import type { EventHandler } from 'h3'
-import type { ServerEngine } from './engine'
+import type { PluginEngine } from './engine'
 
 /** Defines a plugin of the server: runs once when it starts. */
-export function defineServerPlugin(plugin: (engine: ServerEngine) => void): (engine: ServerEngine) => void {
+export function defineServerPlugin(plugin: (engine: PluginEngine) => void): (engine: PluginEngine) => void {
   return plugin
 }
 
