@@ -9,6 +9,7 @@ export { aliasesOf, createResolver, findFile, findPath, realPath, resolveAlias, 
 export type { ResolvePathOptions, Resolver } from './files/path'
 export { defineFwModule } from './modules/define'
 export type { ModuleDefinition } from './modules/define'
+export { hasStaleModules, moduleFiles } from './modules/import'
 export { installModule } from './modules/install'
 export * from './add/app'
 export * from './add/build-plugin'

@@ -46,6 +46,8 @@ export interface LoadConfigOptions {
 
 /** All that was written, strongest first, and what it was read from. */
 export interface LoadedConfig {
+  /** How it was loaded, so that it can be loaded again. */
+  asked: LoadConfigOptions
   /** Those with `active: false` are parts for other environments: checked, but not merged. */
   sources: ConfigSource[]
   /** The project first, then from the strongest layer to the weakest. */
@@ -89,7 +91,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     ...dotenv ? { envPlaces: dotenv.places } : {},
     moduleKeys: modules.keys,
   })
-  return { sources, layers, facts, files: [...files], candidates: [...candidates], loadedAt, problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }
+  return { asked: options, sources, layers, facts, files: [...files], candidates: [...candidates], loadedAt, problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }
 }
 
 /** The part of loading that runs the code of a configuration. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { diffOptions, hasErrors, isSame } from '@fw/schema'
+import { diffOptions, hasErrors, isSame, resolve } from '@fw/schema'
 import type { Facts, OptionChange, Problem, Restart } from '@fw/schema'
 import { isAppSource } from './app'
 import { loadOptions } from './load'
@@ -35,11 +35,17 @@ export interface WatchConfigOptions extends LoadConfigOptions {
   onError?: (error: unknown) => void
   /** The state to start from, with or without errors, if it is loaded already. */
   initial?: LoadedOptions
+  /** Further paths whose edits are told, although no option depends on them. */
+  also?: () => Iterable<string>
+  /** Loads the configuration anew. Default: as these options say. */
+  load?: () => Promise<LoadedOptions>
 }
 
 export interface ConfigWatcher {
   /** The last good state; undefined while every load has had errors. */
   current: () => LoadedOptions | undefined
+  /** Watches what `also` gives now. */
+  follow: () => Promise<void>
   /** Stops watching; nothing is reported any more. May be called by `onChange`. */
   close: () => Promise<void>
 }
@@ -59,6 +65,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   const initial = options.initial ?? await loadOptions(options)
   let good = isGood(initial) ? initial : undefined
   let last = initial
+  let followed: readonly LoadedOptions[] = [initial]
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -67,6 +74,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   /** Files that may have changed before they were watched. */
   const suspects = new Set<string>()
   const onError = options.onError ?? rethrow
+  const load = options.load ?? (() => loadOptions({ ...options, fresh: true, buildId: initial.facts.buildId }))
 
   const watcher = await createPathWatcher((path, isEdit) => {
     // Of application sources it only matters whether they are there, and mostly not even that.
@@ -100,7 +108,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   }
 
   async function reload(files: string[], unseen: string[]): Promise<void> {
-    loading = loadOptions({ ...options, fresh: true, buildId: initial.facts.buildId })
+    loading = load()
     const loaded = await loading
     const ok = isGood(loaded)
     await follow(ok || !good ? [loaded] : [loaded, good])
@@ -114,14 +122,16 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
 
   /** Watches what these states depend on, and looks for edits that came before watching did. */
   async function follow(states: readonly LoadedOptions[]): Promise<void> {
-    const added = await watcher.update(states.flatMap(state => [...state.files, ...state.candidates]))
+    followed = states
+    const added = await watcher.update([...states.flatMap(state => [...state.files, ...state.candidates]), ...options.also?.() ?? []])
     for (const path of added.filter(path => isNewer(path, states[0]!.loadedAt - ROUNDING))) suspects.add(path)
     if (suspects.size > 0) schedule()
   }
 
-  await follow([initial])
+  await follow(followed)
   return {
     current: () => good,
+    follow: () => follow(followed),
     async close() {
       closing.abort()
       clearTimeout(timer)
@@ -141,7 +151,8 @@ function isGood(state: LoadedOptions): boolean {
 
 function compare(before: LoadedOptions | undefined, after: LoadedOptions): Difference {
   if (!before) return { ...NO_CHANGE, restart: 'hard' }
-  const changed = diffOptions(before.options, after.options)
+  // Modules may have written to the options since; what was configured is still in the sources.
+  const changed = diffOptions(resolve(before.sources, before.facts).options, after.options)
   const env = changedVariables(before.facts, after.facts)
   const layers = rootsOf(before) !== rootsOf(after)
   const needs = new Set<Restart>([...changed.map(change => change.restart), ...env.length > 0 ? ['soft' as const] : [], ...layers ? ['hard' as const] : []])

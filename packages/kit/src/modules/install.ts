@@ -1,10 +1,10 @@
 import type { FwApp, FwModule, ModuleEntry, ModuleMeta, Problem } from '@fw/schema'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
-import { importModule } from '../config/import'
 import { readReason } from '../config/reason'
 import { runWithFw, useFw } from '../context'
 import { findPath } from '../files/path'
+import { importCurrent } from './import'
 
 /** Which modules are installed, by their file or, without one, by the module itself: each runs once. */
 const installed = new WeakMap<FwApp, Set<unknown>>()
@@ -32,7 +32,7 @@ async function loadModule(name: string, app: FwApp, from: string): Promise<{ mod
   // Files of the folder for modules are known by their path.
   const shortName = isAbsolute(name) ? relative(app.options.rootDir, name) : name
   try {
-    const { exports } = await importModule(file)
+    const exports = await importCurrent(file, app)
     const module = (exports.default ?? exports) as FwModule
     if (typeof module !== 'function' && typeof (module as { setup?: unknown }).setup !== 'function') throw new Error('It exports neither a function nor an object with `setup`.')
     return { module, file, name: shortName }

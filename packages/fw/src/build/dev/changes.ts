@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { hasStaleModules, moduleFiles, watchConfig, watchTree } from '@fw/kit'
+import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
+import { ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { dirname, join, normalize, relative } from 'pathe'
+import { describeChange } from './job'
+import type { Job } from './job'
+
+// Long enough for an editor that saves several files, too short to be felt.
+const QUIET = 100
+
+/** Parts of package.json that decide which code a process has loaded. */
+const PACKAGE_PARTS = ['type', 'imports', 'dependencies', 'devDependencies'] as const
+
+export interface Changes {
+  /** Follows what this application was made of. */
+  follow: (app: FwApp) => Promise<void>
+  /** Without an application every edit in the project may be the one that mends it. */
+  followAll: (loaded: LoadedOptions) => Promise<void>
+  close: () => Promise<void>
+}
+
+export interface ChangesOptions {
+  /** What the first start was made of. */
+  loaded: LoadedOptions
+  reload: () => Promise<LoadedOptions>
+  ask: (job: Job) => void
+  /** Gets what is wrong after an edit. */
+  fail: (error: unknown) => void
+  /** Gets options that an edit made, without errors. */
+  onLoad: (loaded: LoadedOptions) => void
+}
+
+/** Watches what the application as a whole depends on, and asks for restarts. Nothing is watched before the first call. */
+export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: ChangesOptions): Changes {
+  const { rootDir } = initial.facts
+  const packageFile = join(rootDir, 'package.json')
+  let app: FwApp | undefined
+  let packageParts = readPackage(packageFile)
+  let config: Promise<ConfigWatcher> | undefined
+  let tree: Promise<{ close: () => Promise<void> }> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const watchedBeside = (): string[] => [
+    packageFile,
+    ...(app?.layers ?? initial.layers).flatMap(layer => [join(layer.rootDir, '.fwignore'), layer.dirs.modules]),
+    ...app ? moduleFiles(app) : [],
+  ]
+
+  function onChange(change: ConfigChange): void {
+    if (!change.ok) return fail(new ProblemError(change.problems))
+    onLoad(change.loaded!)
+    const hasPackages = change.files.includes(packageFile) && packageParts !== (packageParts = readPackage(packageFile))
+    const others = change.files.filter(file => file !== packageFile && watchedBeside().some(path => file === path || file.startsWith(`${path}/`)))
+    if (app && change.restart === 'none' && !hasPackages && others.length === 0) return
+    ask({ hard: app !== undefined && (change.restart === 'hard' || hasPackages), reason: describeChange(change, rootDir), loaded: change.loaded })
+  }
+
+  async function watchConfiguration(): Promise<void> {
+    if (isClosed) return
+    if (config) return (await config).follow()
+    config = watchConfig({ ...initial.asked, initial, load: reload, also: watchedBeside, onChange, onError: fail })
+    await config
+  }
+
+  async function stopTree(): Promise<void> {
+    clearTimeout(timer)
+    const before = tree
+    tree = undefined
+    await (await before)?.close()
+  }
+
+  return {
+    async follow(started) {
+      app = started
+      await Promise.all([stopTree(), watchConfiguration()])
+      if (app === started && hasStaleModules(started)) ask({ hard: false, reason: 'a module changed' })
+    },
+    async followAll(loaded) {
+      app = undefined
+      await watchConfiguration()
+      if (isClosed) return
+      tree ??= watchTree(loaded.layers.map(layer => layer.rootDir), {
+        isIgnored: path => isOutput(normalize(path), loaded),
+        onEvent(path) {
+          // The configuration is watched already, and so are the folders of modules.
+          const known = [...loaded.files, ...watchedBeside()]
+          if (known.includes(normalize(path)) || known.includes(dirname(normalize(path)))) return
+          clearTimeout(timer)
+          timer = setTimeout(ask, QUIET, { hard: false, reason: `${relative(rootDir, path)} changed` })
+        },
+      })
+      await tree
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([stopTree(), config?.then(watcher => watcher.close())])
+    },
+  }
+}
+
+function isOutput(path: string, { options }: LoadedOptions): boolean {
+  return /\/(?:node_modules|\.git|\.output)(?:\/|$)/.test(path) || path === options.buildDir || path.startsWith(`${options.buildDir}/`)
+}
+
+function readPackage(file: string): string {
+  try {
+    const content = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    return JSON.stringify(PACKAGE_PARTS.map(part => content[part]))
+  } catch {
+    // A half-written one says nothing yet.
+    return ''
+  }
+}
