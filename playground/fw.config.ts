@@ -4,17 +4,23 @@ export default defineFwConfig({
   future: { compatibilityVersion: 4 },
   compatibilityDate: '2026-11-01',
   app: {
-    head: { titleTemplate: '%s · Tea Shop', htmlAttrs: { lang: 'en' }, link: [{ rel: 'icon', href: '/leaf.svg', type: 'image/svg+xml' }] },
+    head: { titleTemplate: '%s · Shelf', htmlAttrs: { lang: 'en' } },
     pageTransition: { name: 'page', mode: 'out-in' },
   },
-  css: ['~/assets/main.css'],
+  css: ['~/assets/base.css', '~/assets/controls.css'],
   devServer: { port: 4000 },
   runtimeConfig: {
-    paymentKey: '',
-    public: { apiBase: '/api', currency: 'EUR' },
+    /** How many bytes of a request are read. */
+    bodyLimit: 65_536,
+    public: { teamName: 'The reading room' },
   },
   routeRules: {
-    '/shop/**': { swr: 600 },
-    '/basket': { ssr: false },
+    // Counted at most once a minute, however many ask.
+    '/stats': { swr: 60 },
+    '/api/stats': { swr: 60 },
+  },
+  serverEngine: {
+    // One file for each entry. A write replaces the whole file, so nobody ever reads half of one.
+    storage: { shelf: { driver: 'fs-lite', base: '.data/shelf', atomic: true } },
   },
 })

@@ -18,7 +18,7 @@ it('the playground lists every variable in .env.example', async () => {
 it('a fresh copy of the playground is developed at once', async () => {
   mkdirSync(join(root, 'tmp/apps'), { recursive: true })
   const dir = mkdtempSync(join(root, 'tmp/apps/playground-'))
-  cpSync(join(root, 'playground'), dir, { recursive: true, filter: path => !['.fw', '.output', 'node_modules'].includes(basename(path)) })
+  cpSync(join(root, 'playground'), dir, { recursive: true, filter: path => !['.data', '.fw', '.output', 'node_modules'].includes(basename(path)) })
   const program = startProgram([join(root, 'packages/fw/bin/fw.mjs'), 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
   onTestFinished(async () => {
     await program.stop()
@@ -26,6 +26,6 @@ it('a fresh copy of the playground is developed at once', async () => {
   })
   const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+\//)
   const response = await fetch(url, { headers: { accept: 'text/html' } })
-  expect(await response.text()).toContain('<title>Welcome · Tea Shop</title>')
+  expect(await response.text()).toContain('<title>Reading list · Shelf</title>')
   expect(response.status).toBe(200)
 })

@@ -2,6 +2,7 @@ import { aliasesOf } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
+import { resolveMounts } from './mounts'
 import { runtimeFile } from './paths'
 import { hasCacheRules, resolveRouteRules } from './rules'
 import type { ServerFiles } from './scan'
@@ -39,6 +40,8 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     handlers: createHandlers(app, files),
     plugins: [runtimeFile('start'), ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...own.plugins ?? [], ...files.plugins],
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
+    // A built server has no project; its folders start where it is started.
+    ...options.dev && { storage: resolveMounts(own.storage, options.rootDir), devStorage: resolveMounts(own.devStorage, options.rootDir) },
     alias: { ...createAliases(app), ...own.alias },
     replace: { ...createReplacements(app), ...own.replace },
     experimental: { asyncContext: options.experimental.asyncContext, ...own.experimental },

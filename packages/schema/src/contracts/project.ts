@@ -55,14 +55,14 @@ type PathOf<Url extends string> = Url extends `${infer Path}?${string}` ? Path :
 
 /** Whether a path fits a route, segment by segment (`:id` any one, `**` any rest). */
 type Fits<Path extends string, Route extends string> =
-  Route extends Path ? true
-    : Route extends `**${string}` ? true
-      : Path extends `${infer Segment}/${infer Rest}`
-        ? Route extends `${infer Name}/${infer More}` ? FitsSegment<Segment, Name> extends true ? Fits<Rest, More> : false : false
-        : Route extends `${string}/${string}` ? false : FitsSegment<Path, Route>
+  Route extends `**${string}` ? true
+    : Path extends `${infer Segment}/${infer Rest}`
+      ? Route extends `${infer Name}/${infer More}` ? FitsSegment<Segment, Name> extends true ? Fits<Rest, More> : false : false
+      : Route extends `${string}/${string}` ? false : FitsSegment<Path, Route>
 
+// What is only known as text (`/api/items/${id}`) may be any one segment, also one that has a name.
 type FitsSegment<Segment extends string, Name extends string> =
-  Name extends `:${string}` ? Segment extends '' ? false : true : Segment extends Name ? true : false
+  Name extends `:${string}` ? Segment extends '' ? false : true : Name extends Segment ? true : false
 
 /** The routes of the server that an address may mean: the one of that name, else those with parameters that fit. */
 export type MatchedRoute<Url, Api = InternalApi> =

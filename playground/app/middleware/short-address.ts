@@ -1,0 +1,6 @@
+/** A form without scripts sends every field. The address keeps only what says something: `/?q=vue&status=&tag=` → `/?q=vue`. */
+export default defineFwRouteMiddleware((to) => {
+  const query = writeFilter(readFilter(to.query))
+  const isShort = Object.keys(to.query).length === Object.keys(query).length
+  if (!isShort) return navigateTo({ path: to.path, query }, { replace: true })
+})

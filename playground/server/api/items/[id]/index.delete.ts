@@ -1,0 +1,4 @@
+export default defineEventHandler(async (event) => {
+  await removeItem(getRouterParam(event, 'id'))
+  setResponseStatus(event, 204)
+})
