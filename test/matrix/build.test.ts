@@ -137,7 +137,8 @@ describe('fw build', () => {
       fixture: { config: { routeRules: { '/fails': { prerender: true } } }, files: { 'app/pages/fails.vue': '<script setup>throw createError({ statusCode: 418, statusMessage: "Teapot" })</script><template><p /></template>' } },
     })
     expect(code).not.toBe(0)
-    expect(output).toMatch(/rendered ahead: \/fails \[418\]/)
+    triggers('FW2024', output)
+    expect(output).toMatch(/\/fails {2}418 Teapot/)
   })
 
   it('says which pre-processor is missing', proves('2.4-css'), async () => {

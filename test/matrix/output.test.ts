@@ -105,7 +105,7 @@ describe('what a build prints', () => {
 
   it('is nothing without a terminal, unless it is asked for', proves('logLevel'), async () => {
     expect(await print({})).toBe('')
-    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(/^Built in [\d.]+ s\. `fw preview` starts \.output\/server\/index\.mjs\.$/m)
+    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(/^Built \.output in [\d.]+ s\.$[\s\S]+^Start it with `node \.output\/server\/index\.mjs`, here with `fw preview`\.$/m)
     expect(await print({ logLevel: 'verbose' })).toMatch(/modules transformed/)
   })
 })

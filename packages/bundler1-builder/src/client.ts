@@ -1,7 +1,7 @@
 import type { AssetManifest, FwApp } from '@fw/schema'
-import { join } from 'pathe'
+import { join, relative } from 'pathe'
 import { mergeConfig } from 'vite'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, Rolldown } from 'vite'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { runtimeCompilerPlugin } from './plugins/browser-vue'
 import { manifestPlugin } from './plugins/manifest'
@@ -19,14 +19,24 @@ export function clientDir(app: FwApp): string {
 }
 
 /** Builds what browsers load, and tells which files each component needs. */
-export async function buildClient(app: FwApp, shared: InlineConfig): Promise<AssetManifest> {
+export async function buildClient(app: FwApp, shared: InlineConfig): Promise<{ manifest: AssetManifest, names: Record<string, string> }> {
   let manifest: AssetManifest | undefined
   const config = createClientConfig(app, shared, (made) => {
     manifest = made
   })
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
-  await writeBuild(config, clientDir(app))
-  return manifest!
+  const files = await writeBuild(config, clientDir(app))
+  return { manifest: manifest!, names: nameFiles(app, files) }
+}
+
+/** Names of scripts are hashes; people know them by the file that each is there for. */
+function nameFiles({ options: { rootDir } }: FwApp, files: ReadonlyArray<Rolldown.OutputChunk | Rolldown.OutputAsset>): Record<string, string> {
+  return Object.fromEntries(files.flatMap((file) => {
+    if (file.type !== 'chunk') return []
+    const { isEntry, facadeModuleId, name } = file
+    const path = facadeModuleId?.split('?')[0]
+    return [[file.fileName, isEntry ? 'entry' : path?.startsWith(`${rootDir}/`) && !path.includes('/node_modules/') ? relative(rootDir, path) : name]]
+  }))
 }
 
 function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: AssetManifest) => void): InlineConfig {

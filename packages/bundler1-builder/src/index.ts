@@ -10,10 +10,12 @@ export async function bundle(app: FwApp): Promise<void> {
   const [{ createSharedConfig }, { buildClient, clientDir }, { buildServer, serverEntry }] = await Promise.all([import('./config'), import('./client'), import('./server')])
   await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
-    const manifest = await buildClient(app, shared)
+    await app.callHook('build:progress', { phase: 'client' })
+    const { manifest, names } = await buildClient(app, shared)
+    await app.callHook('build:progress', { phase: 'server' })
     await buildServer(app, shared, manifest)
+    app.plan.output = { clientDir: clientDir(app), serverEntry: serverEntry(app), names }
   })
-  app.plan.output = { clientDir: clientDir(app), serverEntry: serverEntry(app) }
   await app.callHook('bundler1:compiled')
 }
 

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { FwApp } from '@fw/schema'
 import { consola } from 'consola'
-import { build, copyPublicAssets, prepare, prerender } from 'nitro/builder'
+import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { createEngineConfig, LOG_LEVELS } from './config'
-import { createEngine, limitFolders } from './engine'
+import { createEngine } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
 import { emitServerImports, ServerImports } from './imports'
+import { keepLastOutput, linkDist } from './output'
+import { prerender } from './prerender/index'
 import { copyPublic } from './public'
 import { scanServer } from './scan'
 import { createVirtualModules } from './virtual'
@@ -21,28 +24,33 @@ export async function bundleProduction(app: FwApp): Promise<void> {
   if (!output) throw new Error('The application must be bundled before its server.')
   const config = await createProductionConfig(app, output)
   const engine = await createEngine(app, config)
-  // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they are.
-  engine.hooks.hook('prerender:config', (own) => { own.noExternals ??= true })
-  engine.hooks.hook('prerender:init', renderer => limitFolders(app, renderer, config))
-  engine.hooks.hook('prerender:generate', route => stripBase(route, app.options.app.baseURL))
-  engine.hooks.hook('prerender:done', ({ failedRoutes }) => reportFailures(failedRoutes, app.options.serverEngine.prerender as { failOnError?: boolean }))
+  // A site without a server consists of what is found.
+  if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
   await app.callHook('serverEngine:init', engine)
   const { level } = consola
   // Some of what the engine says does not go through its own logger.
   consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
   try {
     await app.callHook('serverEngine:build:before', engine)
-    await prepare(engine)
-    await copyPublic(app, engine.options.output.publicDir)
-    await copyPublicAssets(engine)
-    await app.callHook('serverEngine:build:public-assets', engine)
-    await addPrerenderRoutes(app, engine)
-    await prerender(engine)
-    await build(engine)
+    await keepLastOutput(app, engine.options.output.dir, () => writeServer(app, engine, config))
+    app.plan.server.output = { ...engine.options.output, isStatic: engine.options.static ?? false }
   } finally {
     consola.level = level
     await engine.close()
   }
+}
+
+async function writeServer(app: FwApp, engine: Nitro, config: NitroConfig): Promise<void> {
+  await prepare(engine)
+  await copyPublic(app, engine.options.output.publicDir)
+  await copyPublicAssets(engine)
+  await app.callHook('serverEngine:build:public-assets', engine)
+  await prerender(app, engine, config)
+  // Pages are compressed like everything else.
+  if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
+  if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
+  await build(engine)
+  if (engine.options.static) linkDist(app, engine.options.output.publicDir)
 }
 
 async function createProductionConfig(app: FwApp, output: { clientDir: string, serverEntry: string }): Promise<NitroConfig> {
@@ -56,7 +64,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
     sourcemap: base.sourcemap ?? app.options.sourcemap.server as boolean,
     output: { dir: join(app.options.rootDir, '.output'), ...base.output },
     publicAssets: [...clientAssets(app, output.clientDir), ...base.publicAssets ?? []],
-    prerender: { ...base.prerender, ignore: base.prerender?.ignore ?? [], routes: base.prerender?.routes ?? [] } as never,
+    prerender: { failOnError: true, concurrency: availableParallelism() * 4, ...base.prerender, ignore: base.prerender?.ignore ?? [], routes: base.prerender?.routes ?? [] } as never,
     rolldownConfig: {
       onwarn,
       ...base.rolldownConfig,
@@ -94,23 +102,4 @@ function createVuePlugin(app: FwApp): object {
     name: 'fw:server-vue',
     resolveId: { order: 'pre', handler: (id: string) => builds[id] },
   }
-}
-
-async function addPrerenderRoutes(app: FwApp, engine: Nitro): Promise<void> {
-  const routes = new Set(engine.options.prerender.routes)
-  await app.callHook('prerender:routes', { routes })
-  engine.options.prerender.routes = [...routes]
-}
-
-function reportFailures(failed: ReadonlyArray<{ route: string, error?: { message?: string } | undefined }>, { failOnError = true }: { failOnError?: boolean }): void {
-  if (failed.length === 0) return
-  const message = `Pages could not be rendered ahead: ${failed.map(({ route, error }) => `${route} ${error?.message ?? ''}`.trim()).join(', ')}`
-  if (failOnError) throw new Error(message)
-  console.warn(message)
-}
-
-// Links of pages have the base, files below the public folder have not.
-function stripBase(route: { fileName?: string }, baseURL: string): void {
-  const base = `/${baseURL}/`.replace(/\/+/g, '/')
-  if (base !== '/' && route.fileName?.startsWith(base)) route.fileName = route.fileName.slice(base.length - 1)
 }

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
+import { withBuildLock } from './lock'
 import { withPlaces } from './places'
-import { writeTemplates } from './templates'
+import { requireBuildDir, writeTemplates } from './templates'
 import { writeTypes } from './types/index'
 
 /** Writes what editors and type checkers need. */
@@ -12,11 +13,14 @@ export async function prepareFw(app: FwApp): Promise<void> {
   await writeTypes(app)
 }
 
-/** Builds the application for production. */
+/** Builds the application for production. Rejects when another process builds it, too. */
 export async function buildFw(app: FwApp): Promise<void> {
-  await app.callHook('build:before', app)
-  await bundle(app)
-  await app.callHook('build:done', { options: app.options, fw: app })
+  await withPlaces(app, () => requireBuildDir(app))
+  await withBuildLock(app, async () => {
+    await app.callHook('build:before', app)
+    await bundle(app)
+    await app.callHook('build:done', { options: app.options, fw: app })
+  })
 }
 
 /** Bundles for production; in development it starts the bundler and the server, which then stand on `app`. */

@@ -27,7 +27,7 @@ export async function writeTemplates(app: FwApp): Promise<void> {
 }
 
 /** Makes the build directory. Whatever comes later would only say that one of many files could not be written. */
-async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp): Promise<void> {
+export async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp): Promise<void> {
   try {
     await mkdir(buildDir, { recursive: true })
     await access(buildDir, constants.W_OK)

@@ -110,8 +110,15 @@ export const fw: Command = {
       name: 'fw build',
       doc: 'Build the application for production, into .output.',
       args: ['[dir]'],
-      flags: building,
+      flags: { prerender: { type: 'boolean', doc: 'Render every page into a file, as `fw generate` does.' }, json, ...building },
       run: async () => (await import('./commands/build')).runBuild,
+    },
+    generate: {
+      name: 'fw generate',
+      doc: 'Render every page into a file, for hosts that only serve files.',
+      args: ['[dir]'],
+      flags: { json, ...building },
+      run: async () => (await import('./commands/build')).runGenerate,
     },
     preview: {
       name: 'fw preview',

@@ -11,10 +11,14 @@ export interface Terminal {
 export interface Output {
   /** Writes lines; the last line break is added. */
   print: (text: string) => void
+  /** On a terminal: shows a line until something else is printed; an empty one takes it away. */
+  status?: (text: string) => void
   color: Color
 }
 
 const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39], cyan: [36, 39] } as const
+
+const CLEAR_LINE = '\r\u001B[2K'
 
 /** Wraps text in colours, or leaves it alone. */
 export type Color = { readonly enabled: boolean } & Record<keyof typeof CODES, (text: string) => string>
@@ -50,8 +54,11 @@ function createOutput(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
+  const isLive = stream.isTTY === true && process.env.TERM !== 'dumb'
   return {
-    print: text => void stream.write(`${text}\n`),
+    print: text => void stream.write(`${isLive ? CLEAR_LINE : ''}${text}\n`),
+    // A line that is broken into two could not be taken away.
+    ...isLive && { status: (text: string) => void stream.write(CLEAR_LINE + text.slice(0, stream.columns - 1)) },
     color: createColor(wantsColor(process.env, stream.isTTY === true)),
   }
 }

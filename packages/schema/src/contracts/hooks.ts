@@ -9,6 +9,17 @@ export interface BuildDone {
   fw: FwApp
 }
 
+/** What a build is working on: the browser's side, the server's, pages rendered ahead, or the server that is kept. */
+export interface BuildProgress {
+  phase: 'client' | 'server' | 'prerender' | 'engine'
+  /** Routes that are rendered. */
+  done?: number
+  /** Routes that are known so far. */
+  total?: number
+  /** The route that was rendered last. */
+  route?: string
+}
+
 /** The plugins, middleware, layouts and files of the application, for `app:resolve`. */
 export interface AppFiles {
   rootComponent: string
@@ -39,6 +50,8 @@ export interface FwHooks {
   /** In development: asks for the application to be loaded anew; `hard` in a new process. Anybody may call it. */
   'restart': (options?: { hard?: boolean }) => Done
   'build:before': (app: FwApp) => Done
+  /** While building: what is being worked on. */
+  'build:progress': (progress: BuildProgress) => Done
   'build:done': (builder: BuildDone) => Done
   'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => Done
   'bundler1:extend': (context: { config: Record<string, any>, app: FwApp }) => Done

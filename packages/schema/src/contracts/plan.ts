@@ -49,7 +49,11 @@ export interface Plan {
     clientDir: string
     /** Module that exports `Renderer`. */
     serverEntry: string
+    /** What the client's scripts are made of, by their names below `clientDir`. For people. */
+    names?: Record<string, string>
   }
+  /** Routes that were rendered ahead. Set by the server's builder when building. */
+  prerendered?: string[]
 }
 
 /** What the server consists of beside the renderer. */
@@ -68,6 +72,14 @@ export interface ServerPlan {
   virtual: Record<string, () => string | Promise<string>>
   /** Rolldown plugins for server code. In development the bundler runs them on its server side too. */
   buildPlugins: BundlerPlugin[]
+  /** What was built, and where. Set by the server's builder when building. */
+  output?: {
+    dir: string
+    serverDir: string
+    publicDir: string
+    /** There are only files, and no server. */
+    isStatic: boolean
+  }
 }
 
 /** A page, and the route it becomes. */

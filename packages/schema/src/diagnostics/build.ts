@@ -292,7 +292,73 @@ again by hand.
 
 Folders that may not be read are passed over without this warning, unless \`watchers.fileWatcher.ignorePermissionErrors\` is off.`,
   },
+  prerenderFailed: {
+    code: 'FW2024',
+    severity: 'error',
+    title: 'Routes cannot be rendered ahead',
+    why: (p: { routes: readonly FailedRoute[] }) => `${countRoutes(p.routes)} could not be rendered ahead:${listRoutes(p.routes)}`,
+    fix: (_: { routes: readonly FailedRoute[] }) => 'Correct the pages and the links to them, or leave the routes out with `serverEngine.prerender.ignore`.',
+    page: `\`fw generate\` renders every page into a file, and so does \`fw build\` with the routes that \`serverEngine.prerender\` and
+route rules name. Each route that failed is listed with its status, the reason, and the pages that link to it. Nothing
+is published: the output of the last build stays.
+
+\`\`\`ts
+export default defineFwConfig({
+  serverEngine: {
+    prerender: {
+      ignore: ['/account'], // not rendered
+      failOnError: false, // failed routes are a warning: FW2025
+    },
+  },
 })
+\`\`\``,
+  },
+  prerenderIncomplete: {
+    code: 'FW2025',
+    severity: 'warning',
+    title: 'Routes are missing in the output',
+    why: (p: { routes: readonly FailedRoute[] }) => `${countRoutes(p.routes)} could not be rendered ahead, and the output has no files for them:${listRoutes(p.routes)}`,
+    fix: (_: { routes: readonly FailedRoute[] }) => 'Correct the pages and the links to them, or leave the routes out with `serverEngine.prerender.ignore`.',
+    page: 'As FW2024, with `serverEngine.prerender.failOnError: false`: the build goes on without the routes.',
+  },
+  buildRunning: {
+    code: 'FW2026',
+    severity: 'error',
+    title: 'Another build is running',
+    why: (p: { pid: number, lock: string }) => `Process ${p.pid} is building the same project.`,
+    fix: (p: { pid: number, lock: string }) => `Wait until it has ended. Should no build be running, remove \`${p.lock}\`.`,
+    page: `Two builds would write the same files. The first one holds \`build.lock\` in the build directory and removes it at its
+end; a lock whose process is gone is taken over.
+
+To build a project twice at the same time, give each build its own directories: \`--buildDir\` and \`--serverEngine.output.dir\`.`,
+  },
+  cleanupRefused: {
+    code: 'FW2027',
+    severity: 'error',
+    title: 'Folder is not removed',
+    why: (p: { option: string, dir: string, reason: string }) => `\`${p.option}\` is \`${p.dir}\`, ${p.reason}.`,
+    fix: (p: { option: string, dir: string, reason: string }) => `Set \`${p.option}\` to a folder of its own inside the project, or remove the folder yourself.`,
+    page: '`fw cleanup` removes what fw made, and nothing else: no folder outside of the project, none that a link leads to, and none that holds sources of the project.',
+  },
+})
+
+interface FailedRoute {
+  route: string
+  status: number
+  reason: string
+  from: readonly string[]
+}
+
+function countRoutes({ length }: readonly FailedRoute[]): string {
+  return length === 1 ? 'One route' : `${length} routes`
+}
+
+function listRoutes(routes: readonly FailedRoute[]): string {
+  return routes.map(({ route, status, reason, from }) => {
+    const links = from.length > 3 ? [...from.slice(0, 3), `${from.length - 3} more`] : from
+    return `\n    ${route}  ${status} ${reason}${links.length > 0 ? `\n      linked from ${links.join(', ')}` : ''}`
+  }).join('')
+}
 
 function known(names: readonly string[]): string {
   return names.length > 0 ? `Known: ${names.map(name => `\`${name}\``).join(', ')}.` : 'There is none at all.'

@@ -7,7 +7,8 @@ import { createRenderRequest } from './render-request'
 
 /** Answers errors: the error page for browsers, JSON for everybody else. */
 export default async function handleError(error: HTTPError, event: H3Event): Promise<Response> {
-  const body = describeError(error, event.url.pathname + event.url.search, import.meta.dev)
+  // Nobody but the author sees what goes wrong when pages are rendered ahead.
+  const body = describeError(error, event.url.pathname + event.url.search, import.meta.dev || import.meta.prerender)
   const response = wantsJson(event) ? errorJson(body, error) : await errorPage(body, error, event)
   return withHeaders(response, event.res.headers)
 }

@@ -7,6 +7,12 @@ import { createRenderRequest } from './render-request'
 export default defineHandler(async (event) => {
   const { render } = await loadRenderer()
   const response = await render(createRenderRequest(event))
+  if (import.meta.prerender) tellRoutes(response, event.context.prerender as string[] | undefined)
   // The engine drops prepared headers when the status is an error.
   return response.status >= 400 ? withHeaders(response, event.res.headers) : response
 })
+
+/** Pages that the application found while it rendered are rendered, too. */
+function tellRoutes(response: Response, routes: readonly string[] = []): void {
+  if (routes.length > 0) response.headers.append('x-nitro-prerender', routes.map(encodeURIComponent).join(','))
+}

@@ -13,10 +13,15 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     event,
     context: event.context as Record<string, unknown>,
     runtimeConfig: useRuntimeConfig(),
-    routeRules: getRouteRules(event),
+    routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
     fetch: localFetch,
     isPrerendering: import.meta.prerender && event.req.headers.has('x-nitro-prerender'),
     Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),
   }
+}
+
+/** Pages for what a static host has no file for are no page of the application: it starts on them in the browser. */
+function isFallback(event: H3Event): boolean {
+  return import.meta.prerender && /^\/(?:200|404)\.html$/.test(event.url.pathname)
 }

@@ -33,6 +33,8 @@ declare module '#nitro/runtime/app' {
   export function resolveWebsocketHooks(request: Request): Promise<any>
 }
 
+declare module '#nitro/virtual/polyfills'
+
 declare module '#nitro/runtime/task' {
   export function startScheduleRunner(context: { waitUntil?: (work: Promise<unknown>) => void }): void
 }

@@ -1,0 +1,71 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { join, relative } from 'pathe'
+
+const held = new Set<string>()
+
+/** Does something that only one process may do in a build directory at a time. A lock whose process is gone is taken over. */
+export async function withBuildLock(app: FwApp, work: () => Promise<void>): Promise<void> {
+  const { buildDir, rootDir } = app.options
+  const file = join(buildDir, 'build.lock')
+  const holder = takeLock(file)
+  if (holder !== undefined) throw new ProblemError([buildDiagnostics.buildRunning({ pid: holder, lock: relative(rootDir, file) })])
+  const release = (): void => {
+    if (held.delete(file)) rmSync(file, { force: true })
+  }
+  const stop = app.hook('close', release)
+  try {
+    await work()
+  } finally {
+    stop()
+    release()
+  }
+}
+
+/** Takes the lock, or tells which process has it. */
+function takeLock(file: string): number | undefined {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      held.add(file)
+      return undefined
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const pid = readHolder(file)
+    if (pid !== undefined && isAtWork(pid, file)) return pid
+    removeStale(file, pid)
+  }
+}
+
+/** Of several that see the same old lock only one may remove it, and nobody a new one. */
+function removeStale(file: string, pid: number | undefined): void {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    if (readHolder(aside) === pid) rmSync(aside, { force: true })
+    else renameSync(aside, file)
+  } catch {
+    // Somebody else was faster.
+  }
+}
+
+function readHolder(file: string): number | undefined {
+  try {
+    return Number(readFileSync(file, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+// In a container that starts anew, processes get the numbers of those that are gone.
+function isAtWork(pid: number, file: string): boolean {
+  if (pid === process.pid) return held.has(file)
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

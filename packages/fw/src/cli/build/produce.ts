@@ -1,0 +1,44 @@
+import { constants } from 'node:os'
+import type { FwApp } from '@fw/schema'
+import type { Call } from '../command'
+import { requireProject, withApp } from '../project'
+import { createProgress } from './progress'
+import { emitSummary, summarize } from './summary'
+import type { BuildSummary } from './summary'
+
+/** Builds the project of a call with some options, and tells about it. Gives the options and what was built. */
+export async function produce(call: Call, overrides: Record<string, unknown> = {}): Promise<{ options: FwApp['options'], summary?: BuildSummary }> {
+  // Libraries pick their production code by it when they are loaded.
+  process.env.NODE_ENV ||= 'production'
+  const start = performance.now()
+  const { terminal: { out, cwd }, flags } = call
+  const loaded = await requireProject(call, { overrides })
+  const { options } = loaded
+  const { buildFw } = await import('../../build/build')
+  const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
+  let summary: BuildSummary | undefined
+  await withApp(call, loaded, async (app) => {
+    app.hook('build:progress', progress)
+    try {
+      await untilInterrupted(app, buildFw(app))
+    } finally {
+      progress()
+    }
+    summary = options.logLevel === 'silent' && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
+  })
+  if (!flags.json && options.logLevel !== 'silent') out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+  return { options, ...summary && { summary } }
+}
+
+/** Waits for the work. When the process is told to end meanwhile, what was begun is taken back, and the process ends. */
+async function untilInterrupted(app: FwApp, work: Promise<void>): Promise<void> {
+  const stop = (signal: NodeJS.Signals): void => {
+    void app.close().finally(() => process.exit(128 + constants.signals[signal]))
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    await work
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}

@@ -1,0 +1,64 @@
+import { relative } from 'node:path'
+import type { FwApp } from '@fw/schema'
+import type { Color } from '../terminal'
+import { emitBytes, measureFiles, total } from './sizes'
+import type { FileSize } from './sizes'
+
+/** What a build made. Paths of files are below their folders. */
+export interface BuildSummary {
+  /** Relative to where the command was called, as all folders here. */
+  outputDir: string
+  publicDir: string
+  /** Missing where there is no server. */
+  serverDir?: string
+  milliseconds: number
+  /** Scripts and styles that browsers load. `name` says what a file is made of. */
+  client: { bytes: number, gzip: number, files: Array<FileSize & { name?: string }> }
+  server: { bytes: number, files: FileSize[] }
+  /** Routes that were rendered ahead. */
+  prerendered: string[]
+  /** How to start what was built. */
+  start: string
+}
+
+/** Looks at what was built. Undefined when a builder of the project's own made it. */
+export async function summarize({ plan }: FwApp, { cwd, milliseconds }: { cwd: string, milliseconds: number }): Promise<BuildSummary | undefined> {
+  const made = plan.server.output
+  if (!made) return undefined
+  const path = (dir: string): string => relative(cwd, dir) || '.'
+  const [client, server] = await Promise.all([
+    plan.output ? measureFiles(plan.output.clientDir, { compressed: true }) : [],
+    made.isStatic ? [] : measureFiles(made.serverDir),
+  ])
+  const loaded = client.filter(file => file.gzip !== undefined).map(file => ({ ...file, ...plan.output?.names?.[file.file] !== undefined && { name: plan.output.names[file.file] } }))
+  return {
+    outputDir: path(made.dir),
+    publicDir: path(made.publicDir),
+    ...!made.isStatic && { serverDir: path(made.serverDir) },
+    milliseconds: Math.round(milliseconds),
+    client: { ...total(loaded), files: loaded },
+    server: { bytes: total(server).bytes, files: server },
+    prerendered: [...plan.prerendered ?? []].toSorted(),
+    start: made.isStatic ? 'fw preview' : `node ${path(made.serverDir)}/index.mjs`,
+  }
+}
+
+const SHOWN = 5
+
+/** The summary for people. */
+export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, client, server, prerendered, start }: BuildSummary, color: Color): string {
+  const rows: string[][] = [['client', emitBytes(client.bytes), `${emitBytes(client.gzip)} gzip`, '']]
+  for (const { file, name, bytes, gzip } of client.files.slice(0, SHOWN)) rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
+  if (client.files.length > SHOWN) rows.push(['', '', '', `and ${client.files.length - SHOWN} more`])
+  if (serverDir !== undefined) rows.push(['server', emitBytes(server.bytes), '', ''])
+  const built = `Built ${color.cyan(serverDir === undefined ? publicDir : outputDir)} in ${(milliseconds / 1000).toFixed(1)} s.`
+  const ahead = prerendered.length > 0 ? [`${prerendered.length} ${prerendered.length === 1 ? 'route is' : 'routes are'} rendered ahead.`] : []
+  const next = serverDir === undefined ? `Put ${color.cyan(publicDir)} on any host for files; \`fw preview\` serves it here.` : `Start it with \`${start}\`, here with \`fw preview\`.`
+  return [built, '', emitRows(rows, color), '', ...ahead, next].join('\n')
+}
+
+function emitRows(rows: readonly string[][], color: Color): string {
+  const width = (index: number): number => Math.max(...rows.map(row => row[index]!.length))
+  return rows.map(([title, bytes, gzip, name]) =>
+    `  ${color.bold(title!.padEnd(width(0)))}  ${bytes!.padStart(width(1))}  ${color.dim(gzip!.padStart(width(2)))}  ${color.dim(name!)}`.trimEnd()).join('\n')
+}

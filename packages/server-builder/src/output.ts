@@ -1,0 +1,53 @@
+import { cpSync, existsSync, lstatSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import type { FwApp } from '@fw/schema'
+import { join, relative } from 'pathe'
+
+/**
+ * Replaces the output folder. Until the new one is whole the last one is kept in the build directory; it comes back when
+ * the work fails or the application is closed meanwhile, and with the next build when nobody could do that.
+ */
+export async function keepLastOutput(app: FwApp, dir: string, work: () => Promise<void>): Promise<void> {
+  const kept = join(app.options.buildDir, 'last-output')
+  const restore = (): void => {
+    rmSync(dir, { recursive: true, force: true })
+    if (existsSync(kept)) move(kept, dir)
+  }
+  if (existsSync(kept)) restore()
+  if (existsSync(dir) && !`${kept}/`.startsWith(`${dir}/`)) move(dir, kept)
+  let isDone = false
+  const stop = app.hook('close', () => {
+    if (!isDone) restore()
+  })
+  try {
+    await work()
+  } catch (error) {
+    restore()
+    throw error
+  } finally {
+    isDone = true
+    stop()
+  }
+  rmSync(kept, { recursive: true, force: true })
+}
+
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch {
+    // The two stand on different disks.
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+    rmSync(from, { recursive: true, force: true })
+  }
+}
+
+/** Static hosts look for `dist`: a link to the site, where nothing else has that name. */
+export function linkDist({ options: { rootDir } }: FwApp, publicDir: string): void {
+  const dist = join(rootDir, 'dist')
+  if (lstatSync(dist, { throwIfNoEntry: false })) return
+  try {
+    if (process.platform === 'win32') symlinkSync(publicDir, dist, 'junction')
+    else symlinkSync(relative(rootDir, publicDir), dist)
+  } catch {
+    // A convenience: the site stands in its own folder.
+  }
+}

@@ -1,0 +1,130 @@
+import { statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import type { Nitro, PrerenderRoute } from 'nitro/types'
+import { dirname, join, relative } from 'pathe'
+import { reasonOf } from './failures'
+import type { FailedRoute } from './failures'
+import { emitRedirect, fileOfRoute, readablePath } from './files'
+import { findLinks, resolveLink, resolveRoute } from './links'
+import type { Answer, ServerPool } from './pool'
+import { withRetries } from './queue'
+
+/** Answers that may be others the next time: of a busy or failing server. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
+
+/** What is known of the site while it is rendered. Paths are below the base, and encoded. */
+export class Crawl {
+  readonly queue: string[] = []
+  readonly written: PrerenderRoute[] = []
+  readonly failed: FailedRoute[] = []
+  readonly base: string
+  readonly #known = new Set<string>()
+  readonly #linkedFrom = new Map<string, Set<string>>()
+  #done = 0
+  #total = 0
+
+  constructor(readonly app: FwApp, readonly engine: Nitro, readonly pool: ServerPool) {
+    this.base = `/${app.options.app.baseURL}/`.replace(/\/+/g, '/')
+  }
+
+  /** Adds a path once, unless the project leaves it out or a file has its place. */
+  add(path: string | undefined, from?: string): void {
+    if (path === undefined) return
+    const key = this.engine.options.prerender.autoSubfolderIndex ? path.replace(/(?<=.)\/+$/, '') : path
+    if (from !== undefined) this.#linkedFrom.set(key, (this.#linkedFrom.get(key) ?? new Set()).add(readablePath(from)))
+    if (this.#known.has(key)) return
+    this.#known.add(key)
+    if (!this.#isWanted(path)) return
+    this.#total++
+    this.queue.push(path)
+  }
+
+  #isWanted(path: string): boolean {
+    const route = readablePath(path)
+    const { prerender: { ignore = [] }, output: { publicDir } } = this.engine.options
+    if (ignore.some(pattern => matches(pattern, route))) return false
+    const rule = this.engine.routing.routeRules.matchAll('', path).findLast(found => found.prerender !== undefined)
+    if (rule && !rule.prerender) return false
+    return !isFile(join(publicDir, route))
+  }
+
+  async render(path: string): Promise<void> {
+    const { retry = 3, retryDelay = 500 } = this.engine.options.prerender
+    const start = performance.now()
+    const answer = await withRetries(() => this.#ask(path), ({ status }) => !PASSING.has(status), { retry, retryDelay })
+    const route = await this.#describe(path, answer, performance.now() - start)
+    if (route.error) this.#fail(path, answer.status, reasonOf(answer))
+    else if (!route.skip) await this.#write(path, route, answer)
+    await this.engine.hooks.callHook('prerender:route', route)
+    // A site may be larger than the memory.
+    delete route.contents
+    const done = ++this.#done
+    await this.app.callHook('build:progress', { phase: 'prerender', done, total: this.#total, route: readablePath(path) })
+  }
+
+  async #ask(path: string): Promise<Answer> {
+    try {
+      return await this.pool.fetch(this.base + path.slice(1))
+    } catch (error) {
+      throw new ProblemError([buildDiagnostics.buildFailed({ reason: `The server ended while it rendered \`${readablePath(path)}\`: ${error instanceof Error ? error.message : String(error)}` })], { cause: error })
+    }
+  }
+
+  async #describe(path: string, { status, statusText, headers, body }: Answer, milliseconds: number): Promise<PrerenderRoute> {
+    const location = new Headers(headers).get('location')
+    const isRedirect = status >= 300 && status < 400 && location !== null
+    const contentType = new Headers(headers).get('content-type') ?? ''
+    const isHtml = isRedirect || contentType.includes('html')
+    const route = {
+      route: readablePath(path),
+      contents: isRedirect ? emitRedirect(location) : new TextDecoder().decode(body),
+      fileName: fileOfRoute(path, { isHtml, autoSubfolderIndex: this.engine.options.prerender.autoSubfolderIndex ?? true }),
+      contentType: isRedirect ? 'text/html' : contentType,
+      generateTimeMS: Math.round(milliseconds),
+      // A server redirects by itself.
+      ...isRedirect && !this.engine.options.static && { skip: true },
+      ...status >= 400 && { error: Object.assign(new Error(`[${status}] ${statusText}`), { status, statusText }) },
+    } as PrerenderRoute
+    if (isRedirect) this.add(resolveLink(location, path, this.base), path)
+    await this.engine.hooks.callHook('prerender:generate', route, this.engine)
+    return route
+  }
+
+  async #write(path: string, route: PrerenderRoute, answer: Answer): Promise<void> {
+    const { output: { publicDir }, prerender: { crawlLinks }, static: isStatic } = this.engine.options
+    // The engine takes names of files for parts of URLs.
+    const name = isStatic ? route.fileName! : route.fileName!.replaceAll('%', '%25')
+    const file = join(publicDir, name)
+    if (relative(publicDir, file).startsWith('..')) return
+    const isText = /html|text|json|xml|javascript/.test(route.contentType ?? '')
+    try {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, isText ? route.contents! : answer.body)
+    } catch (error) {
+      return this.#fail(path, answer.status, `\`${name}\` cannot be written: ${(error as NodeJS.ErrnoException).code}`)
+    }
+    this.written.push(route)
+    ;(this.engine._prerenderMeta ??= {})[route.fileName!] = { contentType: route.contentType! }
+    if (crawlLinks && route.contentType?.includes('html')) {
+      for (const link of findLinks(route.contents!)) this.add(resolveLink(link, path, this.base), path)
+    }
+    for (const more of new Headers(answer.headers).get('x-nitro-prerender')?.split(',') ?? []) this.add(resolveRoute(decodeURIComponent(more.trim()), this.base), path)
+  }
+
+  #fail(path: string, status: number, reason: string): void {
+    const key = path.replace(/(?<=.)\/+$/, '')
+    this.failed.push({ route: readablePath(path), status, reason, from: [...this.#linkedFrom.get(key) ?? []] })
+  }
+}
+
+function matches(pattern: unknown, route: string): boolean {
+  if (typeof pattern === 'string') return route.startsWith(pattern)
+  if (pattern instanceof RegExp) return pattern.test(route)
+  return typeof pattern === 'function' && pattern(route) === true
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

@@ -1,0 +1,28 @@
+import { join } from 'pathe'
+
+/** The path of a route as people read it, for file names and messages. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** The file below the public folder that a path is written to: `/about` is `/about/index.html`. */
+export function fileOfRoute(path: string, { isHtml, autoSubfolderIndex }: { isHtml: boolean, autoSubfolderIndex: boolean }): string {
+  const name = readablePath(path)
+  if (!isHtml) return name.endsWith('/') ? `${name}index` : name
+  if (/\.html?$/.test(name)) return name
+  return name.endsWith('/') || autoSubfolderIndex ? join(name, 'index.html') : `${name}.html`
+}
+
+/** The page that leads on to another address, where no server can. */
+export function emitRedirect(location: string): string {
+  const url = escape(location)
+  return `<!DOCTYPE html><html><head><meta charset="utf-8"><title>Redirecting to ${url}</title><meta http-equiv="refresh" content="0; url=${url}"><link rel="canonical" href="${url}"></head><body><a href="${url}">${url}</a></body></html>`
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+}

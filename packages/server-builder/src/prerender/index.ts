@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import type { FwApp } from '@fw/schema'
+import { build } from 'nitro/builder'
+import type { Nitro, NitroConfig, PrerenderRoute } from 'nitro/types'
+import { join } from 'pathe'
+import { createEngine, limitFolders } from '../engine'
+import { runtimeFile } from '../paths'
+import { Crawl } from './crawl'
+import { reportFailures } from './failures'
+import type { FailedRoute } from './failures'
+import { resolveRoute } from './links'
+import { ServerPool } from './pool'
+import { drainQueue } from './queue'
+import { startRoutes } from './routes'
+
+/** Renders pages ahead, into the public folder: those the project names, and those they link to. */
+export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig): Promise<void> {
+  const routes = startRoutes(app, engine)
+  await app.callHook('prerender:routes', { routes })
+  await engine.hooks.callHook('prerender:routes', routes)
+  if (routes.size === 0 || engine.options.noPublicDir) return
+  const { concurrency, interval, failOnError } = engine.options.prerender
+  await app.callHook('build:progress', { phase: 'prerender', done: 0, total: routes.size })
+  const pool = new ServerPool(await buildRenderer(app, engine, config), Math.min(concurrency ?? 1, availableParallelism()))
+  const crawl = new Crawl(app, engine, pool)
+  try {
+    for (const route of routes) crawl.add(resolveRoute(route, crawl.base))
+    await drainQueue(crawl.queue, path => crawl.render(path), { concurrency: concurrency ?? 1, interval: interval ?? 0 })
+  } finally {
+    await pool.close()
+  }
+  engine._prerenderedRoutes = crawl.written
+  app.plan.prerendered = crawl.written.map(({ route }) => route)
+  await engine.hooks.callHook('prerender:done', { prerenderedRoutes: crawl.written, failedRoutes: crawl.failed.map(describeFailed) })
+  reportFailures(app, crawl.failed, failOnError ?? true)
+}
+
+function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute {
+  return { route, error: Object.assign(new Error(reason), { status, statusText: reason }) as PrerenderRoute['error'] & {} }
+}
+
+/** Builds the server that renders. It is as the one that visitors ask, but nothing of it is kept. */
+async function buildRenderer(app: FwApp, engine: Nitro, config: NitroConfig): Promise<string> {
+  const own: NitroConfig = {
+    ...engine.options._config,
+    static: false,
+    rootDir: engine.options.rootDir,
+    renderer: engine.options.renderer,
+    logLevel: 0,
+    preset: 'nitro-prerender',
+    entry: runtimeFile('prerender'),
+    // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they are.
+    noExternals: true,
+    minify: false,
+    sourcemap: false,
+  }
+  await engine.hooks.callHook('prerender:config', own)
+  const renderer = await createEngine(app, own)
+  try {
+    limitFolders(app, renderer, config)
+    await engine.hooks.callHook('prerender:init', renderer)
+    renderer.routing.sync()
+    renderer.options.output.dir = engine.options.output.dir
+    renderer.options.output.publicDir = engine.options.output.publicDir
+    await build(renderer)
+    return join(renderer.options.output.serverDir, 'index.mjs')
+  } finally {
+    await renderer.close()
+  }
+}

@@ -1,0 +1,56 @@
+const TAGS = /<!--[\s\S]*?-->|<(script|style|textarea|title)\b[\s\S]*?<\/\1\s*>|<(?:a|area)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: '\'', gt: '>', lt: '<', quot: '"' }
+
+/** What the links of a page lead to, as written. Links to downloads are left out. */
+export function findLinks(html: string): string[] {
+  const found: string[] = []
+  for (const [, , attributes] of html.matchAll(TAGS)) {
+    const { href, download } = readAttributes(attributes ?? '')
+    if (href !== undefined && download === undefined) found.push(href)
+  }
+  return found
+}
+
+function readAttributes(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [name.toLowerCase(), decodeEntities(values.find(value => value !== undefined) ?? '')] as const)
+  // As in browsers, the first of several attributes with one name counts.
+  return Object.fromEntries(pairs.toReversed())
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (all, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
+    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
+    return code <= 0x10_FF_FF ? String.fromCodePoint(code) : all
+  })
+}
+
+// Files are served as they are; a number is the rest of a version (`/docs/v1.2`).
+const IS_FILE = /\.(?!html?$|json$|\d+$)[\da-z]+$/i
+
+/** The path below the base that a link of a page leads to, encoded. None for other sites, other parts of this one, and files. */
+export function resolveLink(link: string, from: string, base: string): string | undefined {
+  const path = resolvePath(link, base + from.slice(1))
+  if (path === undefined || IS_FILE.test(path)) return undefined
+  if (path.startsWith(base)) return path.slice(base.length - 1)
+  return path === base.slice(0, -1) ? '/' : undefined
+}
+
+/** The path that a route means, encoded: with or without the base. */
+export function resolveRoute(route: string, base: string): string | undefined {
+  const path = resolvePath(`/${route.replace(/^\/+/, '')}`, '/')
+  if (path === undefined || base === '/' || !path.startsWith(base)) return path
+  return path.slice(base.length - 1)
+}
+
+const ORIGIN = 'http://site.invalid'
+
+function resolvePath(link: string, from: string): string | undefined {
+  try {
+    const { origin, pathname } = new URL(link.trim(), ORIGIN + from)
+    return origin === ORIGIN ? pathname : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { FwApp, Page } from '@fw/schema'
+import type { Nitro } from 'nitro/types'
+
+/** Pages that static hosts show for what they have no file for: the application starts on them in the browser. */
+const FALLBACKS = ['/200.html', '/404.html']
+
+/** Where rendering ahead starts, before anybody adds to it. */
+export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
+  const { prerender: { routes = [], crawlLinks }, routeRules, static: isStatic } = engine.options
+  const rules = Object.entries(routeRules).filter(([pattern]) => !pattern.includes('*'))
+  const ruled = rules.filter(([, rule]) => rule.prerender || (isStatic && rule.redirect && (rule as { prerender?: boolean }).prerender !== false))
+  return new Set([
+    ...routes,
+    ...ruled.map(([pattern]) => pattern),
+    ...isStatic && crawlLinks ? pagesToStart(app) : [],
+    ...isStatic ? FALLBACKS : [],
+    ...crawlLinks && routes.length === 0 && !isStatic && ruled.length === 0 ? ['/'] : [],
+  ])
+}
+
+// Behind a hash all pages are one.
+function pagesToStart({ plan: { hasPages, pages }, options: { router } }: FwApp): string[] {
+  return hasPages && !router.options.hashMode ? staticPaths(pages) : ['/']
+}
+
+/** The paths of all pages that need no parameter. */
+export function staticPaths(pages: readonly Page[], parent = '/'): string[] {
+  return [...new Set(pages.flatMap((page) => {
+    const [path, ...aliases] = [page.path, ...[page.alias ?? []].flat()].map(name => staticPath(name, parent))
+    if (path === undefined) return []
+    const below = page.children ? staticPaths(page.children, path) : []
+    // A page around others is shown with one of them, which has its path when it is the first.
+    const isShown = !page.children?.length || page.children.some(child => child.path === '') || page.file !== undefined
+    return [...isShown ? [path] : [], ...aliases.filter(alias => alias !== undefined), ...below]
+  }))]
+}
+
+/** The path without parameters that may be missing; none when one may not. */
+function staticPath(path: string, parent: string): string | undefined {
+  const full = path.startsWith('/') ? path : `${parent}/${path}`
+  const plain = full.replace(/\/:\w+(?:\([^/]*\))?[?*](?=\/|$)/g, '').replace(/\/{2,}/g, '/')
+  if (/[:()*]/.test(plain.replace(/\\./g, ''))) return undefined
+  return plain.replaceAll('\\', '').replace(/(?<=.)\/$/, '') || '/'
+}
