@@ -20,7 +20,14 @@ const SHOWN: Record<string, string | RegExp> = {
   '/imprint': '<p id="imprint">',
   '/news': '<p id="news">',
   '/settings': '<p id="settings">Tea green</p>',
-  '/data': /<title>Data<\/title>.*content="About Oolong".*<p id="data">Oolong 42 Oolong 1 sweet success <\/p>/s,
+  '/data': /<title>About Oolong<\/title>.*<p id="data">Oolong 42 Oolong 1 sweet success <\/p>/s,
+  '/search': '<p id="greeting">Ada</p>',
+  '/order': '<button id="order">Order </button>',
+  '/basket': '<button id="basket">0 teas</button>',
+  '/language': '<button id="language">en</button>',
+  '/started': '<p id="started">Started 1 time</p>',
+  '/greeting': '<p id="greeting">Hello, Ada</p>',
+  '/tea-time': /<title>Tea at 5<\/title>.*content="When tea is served".*<body class="tea">.*Later than 5/s,
   '/head': /<title>From the template<\/title>.*content="noindex"/s,
 }
 
@@ -45,6 +52,7 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, (app) => {
   it('serves as the guides say', async () => {
     expect(await app.json('/api/hello?name=Ada')).toEqual({ hello: 'Ada' })
     expect(await app.json('/api/teas/oolong')).toEqual({ id: 'oolong', name: 'Oolong' })
+    expect(await app.json('/health')).toEqual({ isHealthy: true })
     expect(await app.json('/api/teas/none')).toMatchObject({ statusCode: 404, statusMessage: 'No such tea' })
     const created = await app.get('/api/teas', { method: 'POST', body: JSON.stringify({ name: 'Assam' }), headers: { 'content-type': 'application/json' } })
     expect([created.status, await created.json(), created.headers.get('x-name'), created.headers.get('cache-control')]).toEqual([201, { name: 'Assam' }, 'fw', 'no-store'])
