@@ -5,10 +5,10 @@ const virtual = [/^#build\//, /^#app$/]
 
 export default defineConfig([
   {
-    entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', server: 'src/server.ts' },
+    entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', server: 'src/server.ts', 'test-utils': 'src/test-utils/index.ts', 'test-runner': 'src/test-utils/runner.ts' },
     deps: { alwaysBundle: ['pathe'] },
     copy: [{ from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' }],
-    dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/server.ts'] },
+    dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/server.ts', 'src/test-utils/index.ts'] },
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.

@@ -12,13 +12,14 @@ import { type Program, startProgram } from '../matrix/process'
 import { writeFiles } from '../matrix/build'
 import { headingOf } from '../suites/html'
 import { npm, run } from './program'
+import { packPackages } from './tarballs'
 
 /** How many packages an application has installed. May only fall; the aim is 150. */
 const INSTALLED = 120
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-packed-')))
 const project = join(dir, 'project')
-const tarballs = new Map<string, string>()
+let tarballs: ReadonlyMap<string, string>
 
 function write(path: string, text: string): void {
   writeFileSync(join(project, path), text)
@@ -31,13 +32,9 @@ function fw(...args: string[]) {
 
 beforeAll(async () => {
   mkdirSync(project)
-  for (const name of PACKAGES) {
-    const packed = await npm(['pack', '--json', '--pack-destination', dir, join(root, 'packages', name)], dir)
-    const { filename } = JSON.parse(packed)[0] as { filename: string }
-    tarballs.set(name, join(dir, filename))
-  }
+  tarballs = await packPackages(dir)
   write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }))
-  await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs.values()], project)
+  await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', ...[...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file)], project)
   write('fw.config.ts', `import { defineFwConfig } from 'fw/config'
 
 enum Base { Shop = '/shop/' }
@@ -71,9 +68,10 @@ describe.each(PACKAGES)('the tarball of %s', (name) => {
     expect(problems.filter(problem => !meant(problem))).toEqual([])
   })
 
-  it('holds the build and the licence, and nothing of the sources', () => {
-    const files = readdirSync(join(project, 'node_modules', manifest.name)).filter(file => file !== 'node_modules' && file !== 'bin')
-    expect(files.sort()).toEqual(['LICENSE', 'dist', 'package.json'])
+  it('holds the build and the licence, and nothing of the sources', async () => {
+    const { stdout } = await run('tar', ['-tzf', tarballs.get(name)!], dir)
+    const files = new Set(stdout.trim().split('\n').map(file => file.split('/')[1]!))
+    expect([...files].filter(file => file !== 'bin' && file !== 'templates').sort()).toEqual(['LICENSE', 'dist', 'package.json'])
   })
 })
 

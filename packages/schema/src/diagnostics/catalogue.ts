@@ -2,13 +2,15 @@ import type { Diagnostic } from '../diagnostics'
 import { buildDiagnostics } from './build'
 import { commandDiagnostics } from './command'
 import { configDiagnostics } from './config'
+import { createDiagnostics } from './create'
 import { layerDiagnostics } from './layers'
 import { loadingDiagnostics } from './loading'
 import { runtimeDiagnostics } from './runtime'
+import { testingDiagnostics } from './testing'
 
 /** Every kind of problem fw reports, for pages and guards. */
 export function diagnosticCatalogue(): Diagnostic<never>[] {
-  return [configDiagnostics, loadingDiagnostics, layerDiagnostics, runtimeDiagnostics, commandDiagnostics, buildDiagnostics]
+  return [configDiagnostics, loadingDiagnostics, layerDiagnostics, runtimeDiagnostics, commandDiagnostics, createDiagnostics, testingDiagnostics, buildDiagnostics]
     .flatMap(catalogue => Object.values(catalogue))
     .map(make => make.diagnostic)
 }

@@ -1,0 +1,44 @@
+/** What can be created, with what people see when they choose. */
+export const TEMPLATES = {
+  app: 'Application: pages, a layout, an API route, a test',
+  minimal: 'Minimal: one component',
+  module: 'Module: extends fw, to be published',
+  layer: 'Layer: parts of applications, to be extended',
+} as const
+
+/** Where the sources stand. */
+export const LAYOUTS = {
+  app: 'In app/ (version 4)',
+  classic: 'In the root of the project (version 3)',
+} as const
+
+export const PACKAGE_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const
+
+export type Template = keyof typeof TEMPLATES
+export type Layout = keyof typeof LAYOUTS
+export type PackageManager = typeof PACKAGE_MANAGERS[number]
+
+/** All that must be known to create a project. */
+export interface Choices {
+  /** Absolute path of the project's folder. */
+  dir: string
+  /** Name of its package. */
+  name: string
+  template: Template
+  layout: Layout
+  packageManager: PackageManager
+  /** Whether to make a repository with a first commit. */
+  git: boolean
+  install: boolean
+  /** Whether files that stand in the way may be replaced. */
+  force: boolean
+}
+
+/** The folder that is taken when nobody names one. */
+export const DEFAULT_FOLDER = 'fw-app'
+
+/** The package manager that called, as it says in `npm_config_user_agent`; else npm. */
+export function callingManager(env: NodeJS.ProcessEnv): PackageManager {
+  const name = env.npm_config_user_agent?.split('/')[0]
+  return PACKAGE_MANAGERS.find(manager => manager === name) ?? 'npm'
+}

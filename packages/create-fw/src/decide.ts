@@ -1,0 +1,33 @@
+import { basename, resolve } from 'node:path'
+import { ProblemError, createDiagnostics } from '@fw/schema'
+import { DEFAULT_FOLDER, callingManager } from './choices'
+import type { Choices } from './choices'
+import { USAGE } from './flags'
+import type { Wishes } from './flags'
+import { neededPackages } from './manifest'
+import { nameFrom, refuseName } from './name'
+import { loadTemplate } from './template'
+
+/** Makes choices of what was wished, with defaults for the rest. Throws when no folder is named, or the name is no good. */
+export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.ProcessEnv }): Choices {
+  const folder = wishes.dir ?? (wishes.yes ? DEFAULT_FOLDER : undefined)
+  if (folder === undefined) throw new ProblemError([createDiagnostics.missingFolder({ usage: USAGE })])
+  const dir = resolve(cwd, folder)
+  const template = wishes.template ?? 'app'
+  const name = wishes.name ?? nameFrom(basename(dir))
+  const reason = refuseName(name, neededPackages(loadTemplate(template)['package.json']!))
+  if (reason) {
+    const better = nameFrom(name)
+    throw new ProblemError([createDiagnostics.badName({ name, reason, ...better && better !== name ? { better } : {} })])
+  }
+  return {
+    dir,
+    name,
+    template,
+    layout: wishes.layout ?? 'app',
+    packageManager: wishes.packageManager ?? callingManager(env),
+    git: wishes.git ?? true,
+    install: wishes.install ?? true,
+    force: wishes.force ?? false,
+  }
+}

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { commandDiagnostics, nearest } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import { LAYOUTS, PACKAGE_MANAGERS, TEMPLATES } from './choices'
+import type { Layout, PackageManager, Template } from './choices'
+
+export const USAGE = 'create-fw [dir] [flags]'
+
+/** A flag, as the help shows it. */
+interface Flag {
+  type: 'string' | 'boolean'
+  doc: string
+  short?: string
+  /** The only values it takes. */
+  values?: readonly string[]
+  hint?: string
+}
+
+/** Every flag of `create-fw`. Switches also exist as `--no-…`. */
+export const FLAGS = {
+  'template': { type: 'string', short: 't', values: Object.keys(TEMPLATES), doc: 'What to create (default: app).' },
+  'layout': { type: 'string', values: Object.keys(LAYOUTS), doc: 'Where sources stand: app/, or classic, the root of the project (default: app).' },
+  'package-manager': { type: 'string', values: PACKAGE_MANAGERS, doc: 'Default: the one that called.' },
+  'name': { type: 'string', hint: 'NAME', doc: 'Name of the package (default: made from the folder).' },
+  'git': { type: 'boolean', doc: 'Make a Git repository with a first commit (default); --no-git leaves it out.' },
+  'install': { type: 'boolean', doc: 'Install the packages (default); --no-install leaves it out.' },
+  'force': { type: 'boolean', short: 'f', doc: 'Create the project among the files of a folder that is not empty.' },
+  'yes': { type: 'boolean', short: 'y', doc: 'Take defaults instead of asking.' },
+  'json': { type: 'boolean', doc: 'Print JSON for machines, and never ask.' },
+  'help': { type: 'boolean', short: 'h', doc: 'Show this help.' },
+  'version': { type: 'boolean', short: 'v', doc: 'Print the version.' },
+} as const satisfies Record<string, Flag>
+
+type FlagName = keyof typeof FLAGS
+
+/** What the command line says. */
+export interface Wishes {
+  dir?: string
+  template?: Template
+  layout?: Layout
+  packageManager?: PackageManager
+  name?: string
+  git?: boolean
+  install?: boolean
+  force?: boolean
+  yes?: boolean
+  json?: boolean
+  help?: boolean
+  version?: boolean
+}
+
+/** Reads the command line. All that is wrong with it is collected. */
+export function parseFlags(args: readonly string[]): { wishes: Wishes, problems: Problem[] } {
+  const options = Object.fromEntries(Object.entries<Flag>(FLAGS).map(([name, { type, short }]) => [name, short ? { type, short } : { type }]))
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
+  const wishes: Record<string, string | boolean> = {}
+  const problems: Problem[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (wishes.dir === undefined) wishes.dir = token.value
+      else problems.push(commandDiagnostics.extraArgument({ given: token.value, usage: USAGE }))
+    }
+    if (token.kind !== 'option') continue
+    const read = readFlag(token.name, token.rawName, valueOf(token))
+    if ('problem' in read) problems.push(read.problem)
+    else wishes[read.name === 'package-manager' ? 'packageManager' : read.name] = read.value
+  }
+  return { wishes, problems }
+}
+
+/** Node leaves the sign in `-t=app`, and takes the next flag for a value. */
+function valueOf({ value, rawName, inlineValue }: { value?: string | undefined, rawName: string, inlineValue?: boolean | undefined }): string | undefined {
+  if (!inlineValue && value?.startsWith('-')) return undefined
+  return rawName.startsWith('--') ? value : value?.replace(/^=/, '')
+}
+
+function readFlag(name: string, written: string, value: string | undefined): { name: string, value: string | boolean } | { problem: Problem } {
+  const isNegated = name.startsWith('no-')
+  const own = isNegated ? name.slice('no-'.length) : name
+  const flag: Flag | undefined = Object.hasOwn(FLAGS, own) ? FLAGS[own as FlagName] : undefined
+  if (!flag || (isNegated && flag.type === 'string')) {
+    const close = nearest(own, Object.keys(FLAGS))
+    return { problem: commandDiagnostics.unknownFlag({ given: written, command: 'create-fw', ...close ? { nearest: `--${close}` } : {} }) }
+  }
+  const allowed = flag.type === 'boolean' ? ['true', 'false'] : flag.values
+  if (flag.type === 'boolean' && value === undefined) return { name: own, value: !isNegated }
+  if (value === undefined || value === '') return { problem: commandDiagnostics.missingArgument({ argument: `The value of \`${written}\``, usage: `create-fw ${written} ${hintOf(flag)}` }) }
+  if (allowed && !allowed.includes(value)) {
+    const close = nearest(value, allowed)
+    return { problem: commandDiagnostics.wrongFlagValue({ flag: written, given: `\`${value}\``, allowed: close ? `\`${close}\`, perhaps? It takes ${allowed.join(', ')}` : allowed.join(', ') }) }
+  }
+  return { name: own, value: flag.type === 'boolean' ? (value === 'true') !== isNegated : value }
+}
+
+/** What stands for the value of a flag in the help. */
+export function hintOf({ values, hint }: Flag): string {
+  return values?.join('|') ?? hint ?? ''
+}

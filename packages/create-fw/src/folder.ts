@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { ProblemError, createDiagnostics } from '@fw/schema'
+import type { Files } from './template'
+
+/** What is in the way of a project. */
+export interface Occupied {
+  /** Names in the folder, but for those that do not count. */
+  found: string[]
+  /** Files that the project would replace. */
+  replaced: string[]
+}
+
+// What a fresh clone of an empty repository, an editor or a file manager may have left.
+const HARMLESS = new Set(['.git', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
+
+/** Looks into the folder of a project. Throws when it cannot be one. */
+export function inspectFolder(dir: string, files: Files, cwd: string): Occupied {
+  const shown = relative(cwd, dir) || '.'
+  let found: string[]
+  try {
+    found = readdirSync(dir).filter(name => !HARMLESS.has(name))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return { found: [], replaced: [] }
+    throw cannotCreate(shown, error)
+  }
+  const replaced = Object.keys(files).filter(path => exists(join(dir, path)))
+  return { found, replaced }
+}
+
+/** Throws unless the project may be created: in an empty folder, or in any one with `force`. */
+export function requireFree({ found, replaced }: Occupied, { dir, force, cwd }: { dir: string, force: boolean, cwd: string }): void {
+  if (found.length === 0 || force) return
+  throw new ProblemError([createDiagnostics.folderNotEmpty({ dir: relative(cwd, dir) || '.', found, replaced })])
+}
+
+/** Writes the files of a project. Throws the problem when one cannot be written. */
+export function writeFiles(dir: string, files: Files, cwd: string): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(dir, path)
+    try {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    } catch (error) {
+      throw cannotCreate(relative(cwd, file), error)
+    }
+  }
+}
+
+function exists(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false }) !== undefined
+}
+
+function cannotCreate(path: string, error: unknown): ProblemError {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reasons: Record<string, string> = {
+    ENOTDIR: 'a file stands where a folder should be',
+    EEXIST: 'a file stands where a folder should be',
+    EISDIR: 'a folder stands where a file should be',
+    EACCES: 'it is not permitted',
+    EPERM: 'it is not permitted',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full',
+  }
+  return new ProblemError([createDiagnostics.cannotCreate({ path, reason: reasons[code ?? ''] ?? message })], { cause: error })
+}

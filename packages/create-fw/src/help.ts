@@ -1,0 +1,27 @@
+import { FLAGS, USAGE, hintOf } from './flags'
+import type { Color } from './terminal'
+
+const EXAMPLES = [
+  ['npm create fw@latest shop', 'asks, and creates shop/'],
+  ['npm create fw@latest shop -- --yes', 'takes the defaults'],
+  ['npm create fw@latest shop -- --template minimal --no-git', 'says it all'],
+]
+
+/** The help: how to call the command, its flags, examples. */
+export function emitHelp(color: Color): string {
+  const flags = Object.entries(FLAGS).map(([name, flag]) => {
+    const names = 'short' in flag ? `-${flag.short}, --${name}` : `    --${name}`
+    return [[names, hintOf(flag)].filter(Boolean).join(' '), flag.doc]
+  })
+  return [
+    `${color.bold('create-fw')}: creates fw applications, modules and layers.`,
+    `${color.bold('Usage')}\n  ${USAGE}`,
+    `${color.bold('Flags')}\n${emitRows(flags, color)}`,
+    `${color.bold('Examples')}\n${emitRows(EXAMPLES, color)}`,
+  ].join('\n\n')
+}
+
+function emitRows(rows: readonly (readonly string[])[], color: Color): string {
+  const width = Math.max(...rows.map(([name]) => name!.length))
+  return rows.map(([name, doc]) => `  ${color.cyan(name!.padEnd(width))}  ${doc}`).join('\n')
+}

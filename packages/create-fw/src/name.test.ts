@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { nameFrom, refuseName } from './name'
+
+it.each(['shop', 'my-shop', 'a.b_c', '@acme/shop', '1'])('takes %s', (name) => {
+  expect(refuseName(name)).toBeUndefined()
+})
+
+it.each([
+  ['', 'empty'], ['a'.repeat(215), '214'], ['Shop', 'capital'], ['my shop', 'letters'], ['.shop', 'dot'], ['_shop', 'underscore'],
+  ['@acme', 'letters'], ['@/shop', 'letters'], ['@acme/.x', 'dot'], ['a/b', 'letters'], ['shop!', 'letters'], ['node_modules', 'reserved'], ['vue', 'needs'],
+])('refuses "%s" and says why', (name, why) => {
+  expect(refuseName(name, ['vue'])).toContain(why)
+})
+
+it.each([
+  ['My Shop', 'my-shop'], ['Été', 'ete'], ['__x', 'x'], ['a  b!', 'a-b'], ['日本', ''], ['x'.repeat(300), 'x'.repeat(214)],
+])('makes a name from "%s"', (text, name) => {
+  expect(nameFrom(text)).toBe(name)
+})

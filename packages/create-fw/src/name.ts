@@ -1,0 +1,21 @@
+const LIMIT = 214
+const RESERVED = new Set(['node_modules', 'favicon.ico'])
+
+/** Why npm would not take the name of a package; undefined when it would. `needed` are the packages that the project installs. */
+export function refuseName(name: string, needed: readonly string[] = []): string | undefined {
+  if (name === '') return 'it is empty'
+  if (name.length > LIMIT) return `it has more than ${LIMIT} characters`
+  if (name !== name.toLowerCase()) return 'it has capital letters'
+  const [, scope, rest = name] = /^@([^/]*)\/(.*)$/.exec(name) ?? []
+  const parts = scope === undefined ? [rest] : [scope, rest]
+  if (parts.some(part => !/^[a-z\d._-]+$/.test(part))) return 'only letters, digits, `-`, `.` and `_` may be in it, and a scope in front: `@scope/name`'
+  if (parts.some(part => /^[._]/.test(part))) return 'it starts with a dot or an underscore'
+  if (RESERVED.has(name)) return 'it is reserved'
+  if (needed.includes(name)) return 'the project itself needs the package of that name'
+  return undefined
+}
+
+/** A name that npm takes, made from any text; empty when nothing remains. */
+export function nameFrom(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z\d._-]+/g, '-').replace(/^[._-]+|-+$/g, '').slice(0, LIMIT)
+}

@@ -1,0 +1,17 @@
+import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  future: { compatibilityVersion: 4 },
+  compatibilityDate: '2026-11-01',
+  app: {
+    head: {
+      htmlAttrs: { lang: 'en' },
+      link: [{ rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' }],
+    },
+  },
+  css: ['~/assets/main.css'],
+  runtimeConfig: {
+    // For the server only; the environment variable FW_GREETING replaces it.
+    greeting: 'Hello',
+  },
+})

@@ -1,0 +1,50 @@
+import { ProblemError, testingDiagnostics } from '@fw/schema'
+import type { Browser, BrowserContextOptions, BrowserType, LaunchOptions, Page } from 'playwright-core'
+import { url } from './ask'
+import { useContext } from './context'
+
+export interface PageOptions extends BrowserContextOptions {
+  /** Whether to wait until the application has taken over the page. Default: true. */
+  ready?: boolean
+}
+
+/** Opens a path of the application under test in a browser, in a window of its own. It is closed after the last test. */
+export async function createPage(path = '/', { ready = true, ...options }: PageOptions = {}): Promise<Page> {
+  const context = useContext('createPage()')
+  context.browser ??= launch(context.launch)
+  const browser = await context.browser
+  const page = await (await browser.newContext(options)).newPage()
+  await page.goto(url(path))
+  if (ready) await page.waitForFunction(isReady)
+  return page
+}
+
+async function launch(options: LaunchOptions): Promise<Browser> {
+  const chromium = await loadChromium()
+  const executablePath = process.env.CHROME_PATH
+  try {
+    return await chromium.launch({ ...executablePath ? { executablePath } : {}, ...options })
+  } catch (error) {
+    const reason = (error as Error).message.split('\n')[0]!
+    throw new ProblemError([testingDiagnostics.noBrowser({ reason })], { cause: error })
+  }
+}
+
+async function loadChromium(): Promise<BrowserType> {
+  try {
+    return (await import('playwright-core')).chromium
+  } catch (error) {
+    throw new ProblemError([testingDiagnostics.noPlaywright({})], { cause: error })
+  }
+}
+
+/** Runs in the page: whether an application is mounted, with nothing left to hydrate. */
+function isReady(): boolean {
+  const { document } = globalThis as unknown as { document: { querySelectorAll: (selector: string) => Iterable<Mounted> } }
+  return [...document.querySelectorAll('body > *')].some(element => element['__vue_app__']?.$fw?.isHydrating === false)
+}
+
+/** What Vue leaves on the element it mounts on. */
+interface Mounted {
+  ['__vue_app__']?: { $fw?: { isHydrating?: boolean } }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { ProblemError, testingDiagnostics } from '@fw/schema'
+import { startProgram } from './program'
+import type { Program } from './program'
+import type { Order, Reply } from './runner'
+
+export interface ServerOptions {
+  rootDir: string
+  dev: boolean
+  build: boolean
+  server: boolean
+  env: Record<string, string>
+  /** 0 takes a free one. */
+  port: number
+  overrides: Record<string, unknown>
+}
+
+export interface RunningServer {
+  /** Of its first page, with a slash at its end. */
+  url: string
+  stop: () => Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const RUNNER = fileURLToPath(new URL('test-runner.mjs', import.meta.url))
+
+/** Builds and starts an application, in processes of their own. Undefined when no server is wanted. */
+export async function startServer(options: ServerOptions, signal: AbortSignal): Promise<RunningServer | undefined> {
+  // A folder of its own: tests disturb neither each other nor `fw dev`.
+  const dir = join(options.rootDir, '.fw/test', randomBytes(6).toString('hex'))
+  const clean = (): void => rmSync(dir, { recursive: true, force: true })
+  try {
+    const server = options.dev ? await startDevelopment(options, dir, signal) : await startBuilt(options, dir, signal)
+    if (!server) clean()
+    return server && { url: server.url, stop: () => server.stop().finally(clean) }
+  } catch (error) {
+    clean()
+    throw error
+  }
+}
+
+async function startDevelopment({ rootDir, env, port, overrides }: ServerOptions, buildDir: string, signal: AbortSignal): Promise<RunningServer> {
+  const program = run({ task: 'dev', rootDir, overrides: { buildDir, ...overrides, 'devServer.port': port, 'devServer.host': HOST } }, env, signal)
+  const { url } = await replyOf(program, rootDir, 'The development server')
+  program.show()
+  return { url: url!, stop: program.stop }
+}
+
+async function startBuilt({ rootDir, build, server, env, port, overrides }: ServerOptions, dir: string, signal: AbortSignal): Promise<RunningServer | undefined> {
+  const places = { buildDir: dir, 'serverEngine.output.dir': join(dir, 'output') }
+  const builder = run({ task: build ? 'build' : 'find', rootDir, overrides: { ...build ? places : {}, ...overrides } }, env, signal)
+  const { file, base, env: serverEnv } = await replyOf(builder, rootDir, build ? 'The build' : 'Reading the configuration')
+  await builder.done
+  if (!server) return undefined
+  const at = port || await freePort()
+  const program = startProgram(['--enable-source-maps', file!], { cwd: rootDir, env: { ...serverEnv, ...env, HOST, PORT: String(at) }, signal })
+  while (!await isListening(at)) {
+    if (program.hasEnded()) throw failed(rootDir, 'The built server', program)
+    await wait(20)
+  }
+  program.show()
+  return { url: `http://${HOST}:${at}${base}`, stop: program.stop }
+}
+
+function run(order: Order, env: Record<string, string>, signal: AbortSignal): Program {
+  return startProgram([RUNNER, JSON.stringify(order)], { cwd: order.rootDir, env: { ...ownEnvironment(), ...env }, signal })
+}
+
+/** The environment without what the test runner puts there, which would change how an application is built. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name)))
+}
+
+async function replyOf(program: Program, rootDir: string, what: string): Promise<Reply> {
+  const reply = await Promise.race([program.message, program.done.then(() => undefined)])
+  if (!reply) throw failed(rootDir, what, program)
+  return reply as Reply
+}
+
+function failed(rootDir: string, what: string, program: Program): ProblemError {
+  return new ProblemError([testingDiagnostics.serverFailed({ rootDir, what, output: program.output() })])
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, HOST, resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, HOST)
+    const end = (listens: boolean) => (): void => {
+      socket.destroy()
+      resolve(listens)
+    }
+    socket.once('connect', end(true)).once('error', end(false))
+  })
+}
