@@ -6,13 +6,13 @@ const virtual = [/^#build\//, /^#app$/]
 export default defineConfig([
   {
     entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', server: 'src/server.ts', 'test-utils': 'src/test-utils/index.ts', 'test-runner': 'src/test-utils/runner.ts' },
-    deps: { alwaysBundle: ['pathe'] },
-    copy: [{ from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' }],
+    deps: { alwaysBundle: ['pathe', 'uqr'] },
+    copy: ['pathe', 'uqr'].map(name => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
     dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/server.ts', 'src/test-utils/index.ts'] },
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.
-    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'render/entry': 'src/render/entry.ts' },
+    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },

@@ -4,6 +4,7 @@ import type { InlineConfig, PluginOption } from 'vite'
 import { resolveAliases } from './aliases'
 import { resolveStyles } from './css'
 import { resolveDefine } from './define'
+import { createLogger } from './logger'
 import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from './plugins/packages'
 import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
@@ -37,6 +38,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     publicDir: false,
     appType: 'custom',
     logLevel: logLevel(options),
+    ...bundler.logLevel ? {} : { customLogger: createLogger(app) },
     resolve: { ...bundler.resolve, extensions: resolveExtensions(options), alias: resolveAliases(app), dedupe: ['vue', 'vue-router', ...bundler.resolve?.dedupe ?? []] },
     oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },

@@ -130,8 +130,12 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.
    *
    * @default false
+   * @example
+   * debug: true
+   * @example
+   * debug: { hooks: { server: true }, modules: true }
    */
-  debug?: boolean | { templates?: boolean | Record<string, any>, modules?: boolean | Record<string, any>, watchers?: boolean | Record<string, any>, hooks?: boolean | Record<string, any>, serverEngine?: boolean | Record<string, any>, router?: boolean | Record<string, any>, hydration?: boolean | Record<string, any> }
+  debug?: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }
   /**
    * Development mode. Commands decide it, so it is normally not set.
    *
@@ -425,8 +429,12 @@ export interface FwOptions {
    * Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.
    *
    * @default false
+   * @example
+   * debug: true
+   * @example
+   * debug: { hooks: { server: true }, modules: true }
    */
-  debug: boolean | { templates?: boolean | Record<string, any>, modules?: boolean | Record<string, any>, watchers?: boolean | Record<string, any>, hooks?: boolean | Record<string, any>, serverEngine?: boolean | Record<string, any>, router?: boolean | Record<string, any>, hydration?: boolean | Record<string, any> }
+  debug: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }
   /**
    * Development mode. Commands decide it, so it is normally not set.
    *
@@ -3503,7 +3511,7 @@ export interface FwOptionsBundler1Build {
 /** What may be written under `bundler1.define`. */
 export interface FwConfigBundler1Define {
   /**
-   * Details of hydration mismatches in production.
+   * Details of hydration mismatches in production. Follows `debug.hydration`.
    *
    * @default false
    */
@@ -3537,7 +3545,7 @@ export interface FwConfigBundler1Define {
 /** `bundler1.define`, resolved. */
 export interface FwOptionsBundler1Define {
   /**
-   * Details of hydration mismatches in production.
+   * Details of hydration mismatches in production. Follows `debug.hydration`.
    *
    * @default false
    */
@@ -5133,7 +5141,7 @@ export interface FwOptionValues {
   'server.builder': string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
   compatibilityDate: string | undefined
   logLevel: 'silent' | 'info' | 'verbose'
-  debug: boolean | { templates?: boolean | Record<string, any>, modules?: boolean | Record<string, any>, watchers?: boolean | Record<string, any>, hooks?: boolean | Record<string, any>, serverEngine?: boolean | Record<string, any>, router?: boolean | Record<string, any>, hydration?: boolean | Record<string, any> }
+  debug: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }
   dev: boolean
   test: boolean
   telemetry: boolean | undefined

@@ -1,4 +1,5 @@
 import { aliasesOf } from '@fw/kit'
+import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
@@ -16,6 +17,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
   const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
   const routeRules = resolveRouteRules(options, preset)
+  const hasDebug = isHookDebugged(options.debug, 'server')
   const config: NitroConfig = {
     minify: !options.dev,
     ...own,
@@ -27,7 +29,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     framework: { name: 'fw', previewCommand: 'npx fw preview', ...own.framework },
     compatibilityDate: (own.compatibilityDate ?? options.compatibilityDate ?? 'latest') as never,
     logLevel: own.logLevel ?? LOG_LEVELS[options.logLevel],
-    debug: isDebugged(options.debug),
+    debug: isDebugged(options.debug, 'serverEngine'),
     // The base is taken off when a request comes in, so that it can be set when the server starts.
     baseURL: '/',
     serverDir: false,
@@ -38,14 +40,14 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     renderer: { handler: runtimeFile('handler') },
     errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
     handlers: createHandlers(app, files),
-    plugins: [runtimeFile('start'), ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...own.plugins ?? [], ...files.plugins],
+    plugins: [runtimeFile('start'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...own.plugins ?? [], ...files.plugins],
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
     // A built server has no project; its folders start where it is started.
     ...options.dev && { storage: resolveMounts(own.storage, options.rootDir), devStorage: resolveMounts(own.devStorage, options.rootDir) },
     alias: { ...createAliases(app), ...own.alias },
     replace: { ...createReplacements(app), ...own.replace },
     experimental: { asyncContext: options.experimental.asyncContext, ...own.experimental },
-    features: { runtimeHooks: files.plugins.length > 0 || (own.plugins?.length ?? 0) > 0, ...own.features },
+    features: { runtimeHooks: hasDebug || files.plugins.length > 0 || (own.plugins?.length ?? 0) > 0, ...own.features },
     typescript: { tsConfig: {}, ...own.typescript },
   }
   await app.callHook('serverEngine:config', config as Record<string, any>)
@@ -82,8 +84,4 @@ function createReplacements(app: FwApp): Record<string, string> {
     '__VUE_PROD_DEVTOOLS__': 'false',
     '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__': 'false',
   }
-}
-
-function isDebugged(debug: FwApp['options']['debug']): boolean {
-  return typeof debug === 'object' ? Boolean(debug.serverEngine) : debug
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { FwApp } from '@fw/schema'
+import type { FwApp, Timings } from '@fw/schema'
 import { createNitro } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
@@ -11,7 +11,18 @@ export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nit
     c12: { configFile: '.fw-has-no-engine-config', rcFile: false, globalRc: false, packageJson: false } as never,
   })
   limitFolders(app, engine, config)
+  if (app.timings) measureHooks(app.timings, engine)
   return engine
+}
+
+function measureHooks({ start }: Timings, { hooks }: Nitro): void {
+  hooks.beforeEach((event) => {
+    const { name, context } = event as { name: string, context: Record<string, unknown> }
+    context.fwMeasured = start('hook', `serverEngine:${name}`)
+  })
+  hooks.afterEach((event) => {
+    (event.context.fwMeasured as (() => void) | undefined)?.()
+  })
 }
 
 /** Takes back the folders that the engine adds by convention. */

@@ -3,6 +3,7 @@ import { createSSRApp } from 'vue'
 import type { App } from 'vue'
 import type { SSRContext } from '../shared/app-context'
 import { createFwApp } from './create'
+import { warnOnServer } from './dev/warn'
 import { showError, toError } from './error'
 import { setLocalFetch } from './fetch'
 import { addNow } from './head/add'
@@ -26,6 +27,9 @@ function shareKnowledge({ _context: context }: App): void {
 export async function createServerApp(ssrContext: SSRContext): Promise<App> {
   const vueApp = createSSRApp(FwRoot)
   const app = createFwApp({ vueApp, ssrContext })
+  if (import.meta.dev) {
+    vueApp.config.warnHandler ??= warnOnServer
+  }
   app._createHead = createServerHead
   app._addHead = addNow
   setLocalFetch(ssrContext.fetch)

@@ -5,6 +5,7 @@ import { loadBuilder, loadServerBuilder } from './builders'
 import { withBuildLock } from './lock'
 import { withPlaces } from './places'
 import { requireBuildDir, writeTemplates } from './templates'
+import { timed } from './timings'
 import { writeTypes } from './types/index'
 
 /** Writes what editors and type checkers need. */
@@ -26,11 +27,11 @@ export async function buildFw(app: FwApp): Promise<void> {
 /** Bundles for production; in development it starts the bundler and the server, which then stand on `app`. */
 export async function bundle(app: FwApp): Promise<void> {
   await withPlaces(app, async () => {
-    const [builder, server] = await Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)])
+    const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () => Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]))
     await ensureTypes(app)
-    await server.prepare?.(app)
-    await builder.bundle(app)
-    await server.bundle(app)
+    await timed(app, 'phase', 'prepare the server', () => server.prepare?.(app))
+    await timed(app, 'phase', 'bundler', () => builder.bundle(app))
+    await timed(app, 'phase', 'server', () => server.bundle(app))
   })
 }
 

@@ -2,23 +2,27 @@ import { runWithFw } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
 import type { FwApp, FwHooks, Plan } from '@fw/schema'
 import { createHooks } from 'hookable'
+import { createDebugPrinter } from './debug/print'
 import { fwPath } from './paths'
 import { createReport } from './report'
 import type { Tell } from './report'
+import { createTimings, timed } from './timings'
 
 /** Makes the running framework from resolved options. Nothing is read or started yet. Problems that stop nothing are given to `tell`; default: stderr. */
 export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()
+  const timings = createTimings(createDebugPrinter(loaded.options))
   const app: FwApp = {
     options: loaded.options,
     layers: loaded.layers,
     plan: createPlan(loaded),
     isSet: loaded.isSet,
     hook: (name, listener) => hooks.hook(name, listener as never),
-    callHook: async (name, ...args) => {
+    callHook: (name, ...args) => timed(app, 'hook', name, async () => {
       await runWithFw(app, () => hooks.callHook(name, ...args as never))
-    },
+    }),
     report: createReport(loaded.options, tell),
+    ...timings ? { timings } : {},
     close: async () => {
       try {
         await app.callHook('close', app)

@@ -5,6 +5,7 @@ import { createFw } from './create'
 import { rememberSources, withPlaces } from './places'
 import type { Tell } from './report'
 import { steps } from './steps'
+import { timed } from './timings'
 
 export interface LoadFwOptions extends LoadConfigOptions {
   /** Options that are loaded already, without errors. */
@@ -19,7 +20,7 @@ export async function loadFw(options: LoadFwOptions): Promise<FwApp> {
   const app = createFw(loaded, options.tell)
   rememberSources(app, loaded.sources)
   await withPlaces(app, () => runWithFw(app, async () => {
-    for (const step of steps) await step.run(app, loaded)
+    for (const step of steps) await timed(app, 'phase', step.name, () => step.run(app, loaded))
   }))
   await app.callHook('ready', app)
   return app

@@ -4,6 +4,7 @@ import { setupAppFiles } from './app-files/index'
 import { callAppResolve } from './app-files/resolved'
 import { setupComponents } from './components/index'
 import { setupCss } from './css/index'
+import { setupDebug } from './debug/index'
 import { setupImports } from './imports/index'
 import { setupLayouts } from './layouts/index'
 import { setupMiddleware } from './middleware/index'
@@ -23,6 +24,7 @@ interface Step {
 /** Everything that happens between options and bundling, in order. Each step reads what the ones before it put into the plan. */
 export const steps: readonly Step[] = [
   { name: 'modules', run: setupModules },
+  { name: 'debug', run: setupDebug },
   { name: 'templates', run: setupTemplates },
   { name: 'app files', run: setupAppFiles },
   { name: 'layouts', run: setupLayouts },

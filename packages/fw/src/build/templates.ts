@@ -4,6 +4,7 @@ import { addTemplate, findPath } from '@fw/kit'
 import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Template } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
+import { timed } from './timings'
 
 /** Adds the files that `build.templates` lists. */
 export async function setupTemplates(app: FwApp): Promise<void> {
@@ -19,11 +20,19 @@ export async function setupTemplates(app: FwApp): Promise<void> {
 export async function writeTemplates(app: FwApp): Promise<void> {
   await requireBuildDir(app)
   await app.callHook('app:templates', { app, templates: app.plan.templates })
+  if (app.timings) measureTemplates(app)
   const written = app.plan.templates.filter(isWritten)
   await Promise.all(written.map(async (template) => {
     await writeIfChanged(join(app.options.buildDir, template.filename), await template.getContents({ app }))
   }))
   await app.callHook('app:templatesGenerated', app, app.plan.templates)
+}
+
+function measureTemplates(app: FwApp): void {
+  for (const template of app.plan.templates) {
+    const { getContents, filename } = template
+    template.getContents = context => timed(app, 'template', filename, () => getContents(context))
+  }
 }
 
 /** Makes the build directory. Whatever comes later would only say that one of many files could not be written. */

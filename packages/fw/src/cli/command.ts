@@ -6,6 +6,10 @@ export interface Flag {
   doc: string
   /** Placeholder of a text flag's value in the help. */
   hint?: string
+  /** What a text flag means when it stands alone. */
+  bare?: string
+  /** The next word is the value of a `bare` flag only when it looks like this. */
+  takes?: RegExp
   also?: readonly string[]
 }
 

@@ -88,6 +88,8 @@ const add: Record<string, Command> = {
   layer: { ...adding('layer', 'Add a layer with a first component.', 'brand'), run: async () => (await import('./commands/add')).runAddLayer },
 }
 
+const inspector = { type: 'text', hint: 'PORT', bare: '', takes: /^(?:[\w.]+:)?\d+$/ } as const
+
 /** Every command of fw. */
 export const fw: Command = {
   name: 'fw',
@@ -101,7 +103,11 @@ export const fw: Command = {
       args: ['[dir]'],
       flags: {
         port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on; 0 takes a free one (default: devServer.port).' },
-        host: { type: 'text', hint: 'HOST', doc: 'Address to listen on (default: devServer.host, else localhost).' },
+        host: { type: 'text', hint: 'HOST', bare: '', doc: 'Address to listen on; alone: all addresses (default: devServer.host, else localhost).' },
+        https: { type: 'boolean', doc: 'Serve over HTTPS, with the files of devServer.https or a certificate made for it.' },
+        open: { type: 'boolean', also: ['o'], doc: 'Open the application in the browser.' },
+        inspect: { ...inspector, doc: 'Open Node\'s inspector for a debugger (default: on 127.0.0.1:9229).' },
+        'inspect-brk': { ...inspector, doc: 'The same, and wait for the debugger.' },
         ...building,
       },
       run: async () => (await import('./commands/dev')).runDev,

@@ -1,5 +1,5 @@
 import { FORBIDDEN_KEYS, parsePath } from '@fw/schema'
-import type { Command } from './command'
+import type { Command, Flag } from './command'
 import type { OptionLookup } from './lookup'
 
 /** A flag as it was written. */
@@ -29,7 +29,7 @@ export function isFlag(word: string | undefined): boolean {
 export function readFlag(words: readonly string[], index: number, command: Command, options: OptionLookup): ReadFlag {
   const [, dashes = '--', name = '', inline] = PARTS.exec(words[index]!) ?? []
   const next = isFlag(words[index + 1]) || words[index + 1] === '--' ? undefined : words[index + 1]
-  const read = (isSwitch: boolean, bare: boolean | undefined): Pick<ReadFlag, 'value' | 'width'> => {
+  const read: Read = (isSwitch, bare) => {
     if (inline !== undefined) return { value: inline, width: 1 }
     if (next === undefined || (isSwitch && next !== 'true' && next !== 'false')) return { value: bare, width: 1 }
     return { value: next, width: 2 }
@@ -37,11 +37,18 @@ export function readFlag(words: readonly string[], index: number, command: Comma
   const written = name ? dashes + name : words[index]!
   const neither: ReadFlag = { written, value: undefined, width: 1 }
   const own = findFlag(command, name)
-  if (own) return { written, flag: own, ...read(command.flags[own]!.type === 'boolean', command.flags[own]!.type === 'boolean' ? true : undefined) }
+  if (own) return { written, flag: own, ...readOwn(command.flags[own]!, read, next) }
   if (dashes !== '--') return neither
   if (name.startsWith('no-')) return (inline === undefined && readNegated(written, name, command, options)) || neither
   const option = findOption(name, options)
   return option ? { written, ...option, ...read(options.isSwitch(option.path), true) } : neither
+}
+
+type Read = (isSwitch: boolean, bare: string | boolean | undefined) => Pick<ReadFlag, 'value' | 'width'>
+
+function readOwn({ type, bare, takes }: Flag, read: Read, next: string | undefined): Pick<ReadFlag, 'value' | 'width'> {
+  if (type === 'boolean') return read(true, true)
+  return read(takes !== undefined && next !== undefined && !takes.test(next), bare)
 }
 
 function readNegated(written: string, name: string, command: Command, options: OptionLookup): ReadFlag | undefined {

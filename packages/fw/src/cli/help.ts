@@ -1,5 +1,5 @@
 import { takesOptions } from './command'
-import type { Command } from './command'
+import type { Command, Flag } from './command'
 import type { Color } from './terminal'
 
 /** `fw config get PATH [dir]` */
@@ -18,13 +18,18 @@ export function emitHelp(command: Command, color: Color): string {
   }
   parts.push(section('Flags', Object.entries(command.flags).map(([name, flag]) => {
     const also = (flag.also ?? []).map(alias => alias.length > 1 ? `--${alias}` : `-${alias}`)
-    return [[`--${name}`, ...also].join(', ') + (flag.hint ? ` ${flag.hint}` : ''), flag.doc]
+    return [[`--${name}`, ...also].join(', ') + emitHint(flag), flag.doc]
   }), color))
   if (command.examples) parts.push(`${color.bold(command.examples.length > 1 ? 'Examples' : 'Example')}\n${command.examples.map(line => `  ${line}`).join('\n')}`)
   if (takesOptions(command)) {
     parts.push('Every option can be set for this run: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
   }
   return parts.join('\n\n')
+}
+
+function emitHint({ hint, bare }: Flag): string {
+  if (!hint) return ''
+  return bare === undefined ? ` ${hint}` : ` [${hint}]`
 }
 
 function section(title: string, rows: string[][], color: Color): string {

@@ -6,7 +6,12 @@ export interface Terminal {
   env: NodeJS.ProcessEnv
   out: Output
   err: Output
+  /** Where keys come from. None when nobody sits at a terminal. */
+  input?: KeyInput | undefined
 }
+
+/** The part of a terminal's input that listening to keys needs. */
+export type KeyInput = Pick<NodeJS.ReadStream, 'on' | 'off' | 'pause' | 'resume' | 'setRawMode'>
 
 export interface Output {
   /** Writes lines; the last line break is added. */
@@ -14,6 +19,8 @@ export interface Output {
   /** On a terminal: shows a line until something else is printed; an empty one takes it away. */
   status?: (text: string) => void
   color: Color
+  /** Whether people read it as it is written. */
+  isTTY?: boolean
 }
 
 const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39], cyan: [36, 39] } as const
@@ -46,6 +53,7 @@ export function createTerminal(): Terminal {
     // Opening a stream costs time, and most runs need only one.
     get out() { return out ??= createOutput(process.stdout) },
     get err() { return err ??= createOutput(process.stderr) },
+    get input() { return process.stdin.isTTY ? process.stdin : undefined },
   }
 }
 
@@ -60,6 +68,7 @@ function createOutput(stream: NodeJS.WriteStream): Output {
     // A line that is broken into two could not be taken away.
     ...isLive && { status: (text: string) => void stream.write(CLEAR_LINE + text.slice(0, stream.columns - 1)) },
     color: createColor(wantsColor(process.env, stream.isTTY === true)),
+    isTTY: stream.isTTY === true,
   }
 }
 

@@ -31,3 +31,5 @@ export const pendingWhenIdle: boolean = true
 export const parseErrorData: boolean = false
 /** Whether `templateRouteInjection` keeps `$route` of templates in step with `useRoute()`. */
 export const templateRouteInjection: boolean = true
+/** Development: the folder of the project. */
+export const sourceRoot: string = ''

@@ -18,11 +18,14 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
   const key = file ?? module
   if (known.has(key)) return
   known.add(key)
+  const measured = app.timings?.start('module', name)
   try {
     await runWithFw(app, () => runModule(module, options, app))
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, file ? { location: { file } } : {})], { cause: error })
+  } finally {
+    measured?.()
   }
 }
 

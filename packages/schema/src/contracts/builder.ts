@@ -3,6 +3,7 @@ import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../resolution'
 import type { FwHooks } from './hooks'
 import type { Plan } from './plan'
+import type { Timings } from './timings'
 
 /** The running framework, as builders, modules and hooks see it. Packages add to it. */
 export interface FwApp {
@@ -20,6 +21,8 @@ export interface FwApp {
   callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
   /** Tells the author about a problem that does not stop the work. A warning is told once. */
   report: (problem: Problem) => void
+  /** Measures what takes time, when `debug` or `--profile` wants to know. */
+  timings?: Timings
   /** In development: the bundler at work. Set by the builder. */
   bundler?: DevBundler
   /** In development: answers the requests that the bundler leaves. Set by the server's builder. */

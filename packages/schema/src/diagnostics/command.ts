@@ -113,6 +113,34 @@ fw explain FW1001
 fw config schema --out missing/folder/schema.json  # FW1307
 \`\`\``,
   },
+  browserNotOpened: {
+    code: 'FW1320',
+    severity: 'warning',
+    title: 'Browser not opened',
+    why: (p: { url: string, program: string, reason: string }) => `\`${p.program}\` could not open ${p.url}: ${p.reason}.`,
+    fix: (p: { url: string, program: string, reason: string }) => `Open ${p.url} yourself, or name a program that opens addresses in the environment variable BROWSER.`,
+    page: `\`--open\` and the key \`o\` of \`fw dev\` hand the address to the program in the environment variable \`BROWSER\`, else
+to the one of the system: \`open\` on macOS, \`start\` on Windows, \`xdg-open\` elsewhere. On machines without a desktop
+there is none.
+
+\`\`\`sh
+BROWSER=firefox fw dev --open
+BROWSER=none fw dev --open  # opens nothing
+\`\`\``,
+  },
+  inspectorTaken: {
+    code: 'FW1321',
+    severity: 'error',
+    title: 'Inspector cannot listen',
+    why: (p: { address: string }) => `Node's inspector cannot listen on ${p.address}: the port is taken or not permitted.`,
+    fix: (_: { address: string }) => 'End the program that uses the port, or name another one: `--inspect=9230`.',
+    page: `\`fw dev --inspect\` opens Node's inspector, to which a debugger connects. Its port (9229, unless the flag names one) is
+used by another program, often by a second \`fw dev --inspect\`.
+
+\`\`\`sh
+fw dev --inspect=9230
+\`\`\``,
+  },
   badName: {
     code: 'FW1330',
     severity: 'error',

@@ -1,4 +1,5 @@
 import { resolve } from 'pathe'
+import { isDebugged } from '../debug'
 import { group, option } from '../option'
 import type { Context } from '../option'
 import { t } from '../type'
@@ -17,7 +18,7 @@ function constant(doc: string, value: boolean | ((context: Context) => boolean))
 }
 
 const define = own('bundler1.define', 'Constants put in when compiling.', {
-  '__UI_PROD_HYDRATION_MISMATCH_DETAILS__': constant('Details of hydration mismatches in production.', false),
+  '__UI_PROD_HYDRATION_MISMATCH_DETAILS__': constant('Details of hydration mismatches in production. Follows `debug.hydration`.', ({ get }) => isDebugged(get('debug'), 'hydration')),
   'process.dev': constant('Whether this is development.', ({ get }) => get('dev')),
   'import.meta.dev': constant('Whether this is development.', ({ get }) => get('dev')),
   'process.test': constant('Whether this is a unit test.', ({ get }) => get('test')),

@@ -29,13 +29,28 @@ export const logLevel = option({
   doc: 'How much the build prints. Unset, it is `info` on a terminal outside CI and `silent` elsewhere.',
 })
 
-const debugFields = ['templates', 'modules', 'watchers', 'hooks', 'serverEngine', 'router', 'hydration']
+const debugKinds = t.shape({
+  hooks: {
+    type: t.union(t.boolean, t.shape({
+      server: { type: t.boolean, doc: 'Names and times of the hooks of building, of the server and of rendering, in the terminal.' },
+      client: { type: t.boolean, doc: 'Names and arguments of the hooks of the application, in the console of the browser.' },
+    })),
+    doc: 'Calls of hooks.',
+  },
+  modules: { type: t.boolean, doc: 'How long each module takes to set up.' },
+  templates: { type: t.boolean, doc: 'How long the text of each template takes.' },
+  watchers: { type: t.boolean, doc: 'Files that come, change or go.' },
+  router: { type: t.boolean, doc: 'Navigations.' },
+  hydration: { type: t.boolean, doc: 'Details of hydration mismatches, in production too.' },
+  serverEngine: { type: t.boolean, doc: 'What the server engine has to say of itself.' },
+})
 
 export const debug = option({
-  type: t.union(t.boolean, t.shape(Object.fromEntries(debugFields.map(name => [name, { type: t.union(t.boolean, t.object), doc: `Only ${name}.` }])))),
+  type: t.union(t.boolean, debugKinds),
   default: false,
   merge: 'replace',
   doc: 'Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.',
+  examples: ['debug: true', 'debug: { hooks: { server: true }, modules: true }'],
 })
 
 export const dev = option({ type: t.boolean, default: ({ facts }: Context) => facts.dev, restart: 'hard', doc: 'Development mode. Commands decide it, so it is normally not set.' })

@@ -4,6 +4,7 @@ import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecor
 import type { FwAppContext, SSRContext } from '../../shared/app-context'
 import { connectRouter, createLiveRoute } from './connect'
 import { loadRouteLayout } from './layout-loader'
+import { expectMissing } from './missing'
 import { createNotFound, runMiddleware } from './run-middleware'
 import { redirect } from './navigate'
 import { createRouterPool, createServerHistory } from './pool'
@@ -39,7 +40,11 @@ function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
   const { router, release } = poolFor(app.$config.app.baseURL, list).open(work => app.runWithContext(work))
   context.onDone.push(release)
   const { pathname, search } = context.url
-  const initial = router.resolve(pathname.replace(/^\/{2,}/, '/') + search) as RouteLocationNormalizedLoaded
+  const path = pathname.replace(/^\/{2,}/, '/') + search
+  if (import.meta.dev) {
+    expectMissing(path)
+  }
+  const initial = router.resolve(path) as RouteLocationNormalizedLoaded
   router.currentRoute.value = initial
   install(app, router)
   // The page of the error needs a route, and nothing that led to it.

@@ -39,6 +39,8 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     pendingWhenIdle: experimental.pendingWhenIdle,
     parseErrorData: experimental.parseErrorData,
     templateRouteInjection: experimental.templateRouteInjection,
+    // Built code tells nobody where it was built.
+    sourceRoot: options.dev ? options.rootDir : '',
   }
 }
 

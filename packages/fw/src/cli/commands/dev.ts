@@ -1,42 +1,66 @@
-import { commandDiagnostics, hasErrors, ProblemError } from '@fw/schema'
-import type { DevEvent } from '../../build/dev/index'
+import { hasErrors } from '@fw/schema'
+import type { LoadedOptions } from '@fw/kit'
+import type { RunningDev } from '../../build/dev/index'
 import type { Call } from '../command'
-import { reportProblems } from '../problems'
+import { addressOf, httpsOf } from '../dev/address'
+import { createBindings } from '../dev/bindings'
+import { createEnding } from '../dev/ending'
+import type { Ending } from '../dev/ending'
+import { createDevPrinter } from '../dev/events'
+import { openInspector } from '../dev/inspect'
+import { listenToKeys } from '../dev/keys'
 import { loadProject, tellProblems, warn } from '../project'
+import { packageVersion } from '../versions'
 
 /** `fw dev`: serves the application from source until the process is told to end. */
 export async function runDev(call: Call): Promise<number> {
   process.env.NODE_ENV ||= 'development'
-  const { out } = call.terminal
-  const loaded = await loadProject({ ...call, flags: { ...call.flags, dev: true }, overrides: { ...call.overrides, ...addressOf(call) } })
-  if (!hasErrors(loaded.problems)) warn(loaded, call)
-  const { startDev } = await import('../../build/dev/index')
-  const dev = await startDev({ loaded, tell: tellProblems(call), anyPort: call.flags.port === undefined, onEvent: event => tellEvent(event, call) })
-  const wanted = loaded.options.devServer.port
-  if (wanted !== 0 && wanted !== dev.port) out.print(out.color.yellow(`Port ${wanted} is taken, using ${dev.port}.`))
-  out.print(`\n  fw  ${out.color.cyan(dev.url)}\n`)
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  const ending = createEnding()
+  const starting = start(call, ending)
+  // Before the server listens there is nothing to close, and what is being loaded may never come to an end.
+  if (await Promise.race([starting, ending.wanted]) === undefined) process.exit(0)
+  const { dev, release } = await starting
+  await ending.wanted
+  release()
   await dev.close()
+  ending.release()
   return 0
 }
 
-function tellEvent(event: DevEvent, { terminal: { out, err, cwd } }: Call): void {
-  if (event.type === 'restarting') out.print(out.color.dim(`Restarting: ${event.reason}.`))
-  else if (event.type !== 'failed') return
-  else if (event.error instanceof ProblemError) err.print(reportProblems(event.error.problems, { color: err.color, cwd }))
-  else err.print(event.error instanceof Error ? event.error.stack ?? event.error.message : String(event.error))
+interface Started {
+  dev: RunningDev
+  /** Lets go of the terminal. */
+  release: () => void
 }
 
-/** The address as options: flags are another way to write `devServer.port` and `devServer.host`. */
-export function addressOf({ flags }: Pick<Call, 'flags'>): Record<string, unknown> {
-  const { host, port } = flags as { host?: string, port?: string }
-  if (port !== undefined && !/^\d{1,5}$/.test(port)) {
-    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--port', given: port, allowed: 'a number from 0 to 65535' })])
-  }
-  return {
-    ...port === undefined ? {} : { 'devServer.port': Number(port) },
-    ...host === undefined ? {} : { 'devServer.host': host },
-  }
+async function start(call: Call, ending: Ending): Promise<Started> {
+  const inspector = await openInspector(call)
+  const loaded = await load(call)
+  if (!hasErrors(loaded.problems)) warn(loaded, call)
+  const { devServer, logLevel } = loaded.options
+  const { input, out } = call.terminal
+  const hasKeys = input !== undefined && out.isTTY === true
+  const printer = createDevPrinter(call, { version: packageVersion('fw') ?? '', wantedPort: devServer.port, isSilent: logLevel === 'silent', inspector, hasKeys })
+  const { startDev } = await import('../../build/dev/index')
+  const dev = await startDev({ loaded, tell: tellProblems(call), anyPort: call.flags.port === undefined, onEvent: printer.onEvent })
+  const open = (): void => void openInBrowser(dev, call)
+  if (call.flags.open) open()
+  if (!hasKeys) return { dev, release: () => undefined }
+  const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), { onInterrupt: ending.ask, onLine: () => out.print('') })
+  return { dev, release: keys.stop }
+}
+
+/** The options of the project. Errors in them are no reason to end: an edit may mend them. */
+async function load(call: Call): Promise<LoadedOptions> {
+  const project = (overrides: Record<string, unknown>) => loadProject({ ...call, flags: { ...call.flags, dev: true }, overrides: { ...call.overrides, ...overrides } })
+  const address = addressOf(call)
+  const loaded = await project(address)
+  const https = httpsOf(call, loaded.options)
+  return https ? project({ ...address, ...https }) : loaded
+}
+
+async function openInBrowser(dev: RunningDev, call: Call): Promise<void> {
+  const { openBrowser } = await import('../dev/open')
+  const problem = await openBrowser(dev.urls.local, call.terminal.env)
+  if (problem) tellProblems(call)(problem)
 }

@@ -6,7 +6,7 @@ import type { LoadedOptions } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../command'
 import { requireProject } from '../project'
-import { addressOf } from './dev'
+import { addressOf } from '../dev/address'
 
 /** The file that starts the built server. */
 export function serverFile({ facts, options }: Pick<LoadedOptions, 'facts' | 'options'>): string {

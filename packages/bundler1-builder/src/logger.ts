@@ -1,0 +1,135 @@
+import { statSync } from 'node:fs'
+import { describeFailure } from '@fw/kit'
+import { ProblemError } from '@fw/schema'
+import type { FwApp, Problem } from '@fw/schema'
+import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
+
+/** What the bundler says of an edit or of dependencies, and the short form of it. */
+const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string | undefined]> = [
+  [/^hmr update (.*)$/s, ([, files]) => `${green('hmr')} ${shortenFiles(files!)}`],
+  [/^(?:trigger )?page reload ?(.*)$/s, ([, file]) => `${green('reload')} ${shortenFiles(file!)}`.trim()],
+  [/^hmr invalidate (.*)$/s, ([, file]) => `${green('hmr')} could not keep the state of ${shortenFiles(file!)}`],
+  [/^(?:new )?dependenc(?:y|ies) optimized: (.*)$/s, ([, names]) => `bundled for the browser: ${names}`],
+  [/^(?:\[optimizer\]|Re-optimizing|Forced re-optimization|optimized dependencies changed|tip: consider|vite v|watching for|build started|built in|✓ built|transforming|rendering|computing)/, () => undefined],
+]
+
+/**
+ * The logger that the bundler is given: short lines, repeated ones counted, problems as fw's own. Problems are always told,
+ * edits from `info` on, and what the bundler says of itself with `verbose`.
+ */
+export function createLogger(app: FwApp): Logger {
+  const { logLevel, bundler1, dev } = app.options
+  const screen = createScreen(bundler1.clearScreen)
+  const warned = new Set<string>()
+  const failures = createMemory()
+  const logged = new WeakSet<object>()
+  const logger: Logger = {
+    hasWarned: false,
+    info: (message, options) => {
+      // Of a build fw itself tells what came of it.
+      const line = logLevel === 'verbose' ? emitWhole(message, options) : dev && logLevel === 'info' ? shorten(message, options) : undefined
+      if (line !== undefined) screen.print(line, options?.clear)
+    },
+    warn: (message) => {
+      logger.hasWarned = true
+      console.warn(withoutPrefix(message))
+    },
+    warnOnce: (message) => {
+      if (warned.has(message)) return
+      warned.add(message)
+      logger.warn(message)
+    },
+    error: (message, options) => {
+      logger.hasWarned = true
+      if (options?.error) logged.add(options.error)
+      reportError(app, message, options, failures)
+    },
+    clearScreen: (_: LogType) => screen.clear(),
+    hasErrorLogged: error => logged.has(error),
+  }
+  return logger
+}
+
+function emitWhole(message: string, options: LogOptions | undefined): string {
+  return `${options?.environment ? `${options.environment} ` : ''}${message}`
+}
+
+function shorten(message: string, options: LogOptions | undefined): string | undefined {
+  const plain = withoutColors(message).trim()
+  for (const [pattern, emit] of SHORT) {
+    const match = pattern.exec(plain)
+    if (match) return isServer(options) ? undefined : emit(match)
+  }
+  return message
+}
+
+// Server code is read anew by the next request: that it could be reloaded is no news.
+function isServer({ environment }: LogOptions = {}): boolean {
+  return environment !== undefined && !environment.includes('client')
+}
+
+function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined, failures: Memory): void {
+  const described = options?.error ? describeFailure(options.error, app) : undefined
+  if (described instanceof ProblemError) for (const problem of described.problems.filter(failures.isNew)) app.report(problem)
+  else console.error(withoutPrefix(message))
+}
+
+interface Memory {
+  isNew: (problem: Problem) => boolean
+}
+
+/** Remembers problems until their file is saved again: each request for a broken file would tell them anew. */
+function createMemory(): Memory {
+  const told = new Map<string, number | undefined>()
+  return {
+    isNew({ code, why, location }) {
+      const key = [code, why, location?.file, location?.line, location?.column].join('\n')
+      const saved = location && statSync(location.file, { throwIfNoEntry: false })?.mtimeMs
+      if (told.has(key) && told.get(key) === saved) return false
+      told.set(key, saved)
+      return true
+    },
+  }
+}
+
+interface Screen {
+  print: (line: string, clear?: boolean) => void
+  clear: () => void
+}
+
+/** Prints lines; one that comes again is counted. Only people who look on have a screen that can be cleared. */
+function createScreen(mayClear: boolean): Screen {
+  const canClear = mayClear && process.stdout.isTTY && !process.env.CI
+  let last = ''
+  let count = 0
+  // What was there scrolls up, and can be read again.
+  const clear = (): void => {
+    if (canClear) process.stdout.write(`${'\n'.repeat(Math.max(0, process.stdout.rows - 2))}\u001B[1;1H\u001B[0J`)
+  }
+  return {
+    clear,
+    print(line, wantsClear) {
+      count = line === last ? count + 1 : 1
+      last = line
+      if (wantsClear) clear()
+      console.log(count > 1 ? `${line} (×${count})` : line)
+    },
+  }
+}
+
+function green(text: string): string {
+  return process.stdout.isTTY && process.stdout.hasColors() ? `\u001B[32m${text}\u001B[39m` : text
+}
+
+function shortenFiles(files: string): string {
+  return [...new Set(files.split(', ').map(file => file.trim().replace(/\?[^\s,]*/, '').replace(/^\/(?:@fs\/|@id\/)?/, '')))].join(', ')
+}
+
+function withoutPrefix(message: string): string {
+  return withoutColors(message).startsWith('[vite]') ? withoutColors(message).replace(/^\[vite\]:? ?/, '') : message
+}
+
+function withoutColors(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
+  return text.replace(/\u001B\[[\d;]*m/g, '')
+}

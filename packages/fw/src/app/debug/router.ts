@@ -1,0 +1,20 @@
+import type { Router } from 'vue-router'
+import { defineFwPlugin } from '../plugins'
+
+/** `debug.router`: every navigation, with the names of the pages and how it ended. */
+export default defineFwPlugin({
+  name: 'fw:debug-router',
+  hooks: {
+    'app:created': (vueApp: { config: { globalProperties: Record<string, unknown> } }) => {
+      const router = vueApp.config.globalProperties.$router as Router | undefined
+      if (!router?.afterEach) {
+        return
+      }
+      router.afterEach((to, from, failure) => {
+        const pages = to.matched.map(record => String(record.name ?? record.path)).join(' > ') || 'no page'
+        console.log(`[fw:router] ${from.fullPath} → ${to.fullPath} (${pages})${failure ? ` failed: ${failure.message}` : ''}`)
+      })
+      router.onError((error, to) => console.log(`[fw:router] → ${to.fullPath} failed: ${(error as Error).message}`))
+    },
+  },
+})

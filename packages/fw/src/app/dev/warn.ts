@@ -1,0 +1,28 @@
+import { sourceRoot } from '#build/options'
+import type { ComponentPublicInstance } from 'vue'
+
+const told = new Set<string>()
+
+/**
+ * Development: prints a warning of Vue while rendering on the server. Each once, and with the file of the component instead
+ * of the properties of all components around it.
+ */
+export function warnOnServer(message: string, instance: ComponentPublicInstance | null, trace: string): void {
+  const place = fileOf(instance)?.replace(`${sourceRoot}/`, '') ?? componentsOf(trace)
+  const text = `[Vue warn] ${message.trim()}${place ? `\n  in ${place}` : ''}`
+  if (told.has(text)) {
+    return
+  }
+  told.add(text)
+  console.warn(text)
+}
+
+/** The file of the component, or of the nearest one around it that has one. */
+function fileOf(instance: ComponentPublicInstance | null): string | undefined {
+  return instance ? (instance.$options as { __file?: string }).__file ?? fileOf(instance.$parent) : undefined
+}
+
+/** The names of the components around it, from the inside out. */
+function componentsOf(trace: string): string {
+  return [...trace.matchAll(/at (<\w+)/g)].map(match => `${match[1]}>`).join(' in ')
+}

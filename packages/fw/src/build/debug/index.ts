@@ -1,0 +1,22 @@
+import { addPlugin } from '@fw/kit'
+import { isDebugged, isHookDebugged } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { relative } from 'pathe'
+import { fwPath } from '../paths'
+
+// Before all others, so that they see what those do.
+const FIRST = -100
+
+/** Adds what `debug` and its relatives ask for to the application. Nothing of it is there otherwise. */
+export function setupDebug(app: FwApp): void {
+  const { debug, experimental } = app.options
+  if (isHookDebugged(debug, 'server')) addDebugPlugin('hooks', 'server')
+  if (isHookDebugged(debug, 'client')) addDebugPlugin('hooks', 'client')
+  if (isDebugged(debug, 'router')) addDebugPlugin('router')
+  if (experimental.browserDevtoolsTiming && app.options.dev) addDebugPlugin('timing', 'client')
+  if (isDebugged(debug, 'watchers')) app.hook('builder:watch', (event, path) => console.log(`[fw:watch] ${event} ${relative(app.options.rootDir, path)}`))
+}
+
+function addDebugPlugin(name: 'hooks' | 'router' | 'timing', mode: 'client' | 'server' | 'all' = 'all'): void {
+  addPlugin({ src: fwPath(`app/debug/${name}.mjs`), name: `fw:debug-${name}`, mode, order: FIRST })
+}

@@ -1,0 +1,38 @@
+import type { FwApp, TimingKind, Timings } from '@fw/schema'
+
+/** Told of everything that was measured, when it ends. */
+export type TimingListener = (kind: TimingKind, name: string, milliseconds: number) => void
+
+let profile: TimingListener | undefined
+
+/** Measures all applications that this process makes from now on. */
+export function profileProcess(listener: TimingListener): void {
+  profile = listener
+}
+
+/** Measures for whoever listens. Without listeners there is nothing to measure, and nothing that costs time. */
+export function createTimings(...listeners: ReadonlyArray<TimingListener | undefined>): Timings | undefined {
+  const wanted = [profile, ...listeners].filter(listener => listener !== undefined)
+  if (wanted.length === 0) return undefined
+  const add: Timings['add'] = (kind, name, milliseconds) => {
+    for (const listener of wanted) listener(kind, name, milliseconds)
+  }
+  return {
+    add,
+    start(kind, name) {
+      const from = performance.now()
+      return () => add(kind, name, performance.now() - from)
+    },
+  }
+}
+
+/** Does some work, and measures it if somebody wants to know. */
+export async function timed<T>({ timings }: Pick<FwApp, 'timings'>, kind: TimingKind, name: string, work: () => T | Promise<T>): Promise<T> {
+  if (!timings) return work()
+  const end = timings.start(kind, name)
+  try {
+    return await work()
+  } finally {
+    end()
+  }
+}

@@ -1,0 +1,32 @@
+import type { RunningDev } from '../../build/dev/index'
+import type { Output } from '../terminal'
+import type { DevPrinter } from './events'
+import { emitKeys } from './keys'
+import type { KeyBinding } from './keys'
+
+export interface Actions {
+  dev: RunningDev
+  printer: DevPrinter
+  out: Output
+  open: () => void
+  quit: () => void
+}
+
+const CLEAR = '\u001B[2J\u001B[3J\u001B[H'
+
+/** What the keys do while the application is developed. */
+export function createBindings({ dev, printer, out, open, quit }: Actions): KeyBinding[] {
+  const bindings: KeyBinding[] = [
+    { key: 'r', doc: 'restart', run: () => void dev.restart({ reason: 'you asked for it' }) },
+    { key: 'o', doc: 'open in the browser', run: open },
+    { key: 'u', doc: 'show the addresses', run: printer.showUrls },
+    { key: 's', doc: 'show a QR code to scan with a phone', run: () => void printer.showQrCode() },
+    { key: 'c', doc: 'clear the screen', run: () => {
+      out.print(CLEAR)
+      printer.showUrls()
+    } },
+    { key: 'h', doc: 'show these keys', run: () => out.print(`\n${emitKeys(bindings).join('\n')}\n`) },
+    { key: 'q', doc: 'quit', run: quit },
+  ]
+  return bindings
+}

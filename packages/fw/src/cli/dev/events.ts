@@ -1,0 +1,78 @@
+import { ProblemError } from '@fw/schema'
+import type { DevEvent } from '../../build/dev/index'
+import type { Call } from '../command'
+import { countProblems, reportProblems } from '../problems'
+import { emitDuration, emitStartBlock, emitStartLine } from './start-block'
+import type { Addresses } from './start-block'
+
+export interface DevPrinterOptions {
+  version: string
+  /** The port that was asked for; 0 is any. */
+  wantedPort: number
+  /** Whether only problems and the address are wanted. */
+  isSilent: boolean
+  /** Address of Node's inspector. */
+  inspector?: string | undefined
+  /** Whether somebody can press keys. */
+  hasKeys: boolean
+}
+
+export interface DevPrinter {
+  onEvent: (event: DevEvent) => void
+  /** Prints the addresses, which are known by then. */
+  showUrls: () => void
+  showQrCode: () => Promise<void>
+}
+
+/** Prints what happens in development, for the people at the terminal. */
+export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'terminal'>, options: DevPrinterOptions): DevPrinter {
+  const { color } = out
+  let urls: Addresses | undefined
+  let restarts = 0
+
+  function showUrls(): void {
+    if (!urls) return
+    const { version, inspector, isSilent } = options
+    if (isSilent) return out.print(emitStartLine({ version, urls }))
+    const rows = inspector ? [['Inspect', `${color.cyan('chrome://inspect')} ${color.dim(`or ${inspector}`)}`] as const] : []
+    out.print(emitStartBlock({ version, urls, color, exposeHint: 'for this machine only; --host shows it to others', rows }))
+  }
+
+  async function showQrCode(): Promise<void> {
+    const url = urls?.network[0]
+    if (url === undefined) return out.print('  There is no address for other devices. Start it with --host, and phones can scan one.')
+    const { emitQrCode } = await import('./qr')
+    out.print(`${await emitQrCode(url)}\n  ${color.dim(url)}\n`)
+  }
+
+  function onListening(now: Addresses): void {
+    urls = now
+    const port = Number(new URL(now.local).port)
+    if (restarts === 0 && options.wantedPort !== 0 && port !== 0 && port !== options.wantedPort) out.print(color.yellow(`Port ${options.wantedPort} is taken, using ${port}.`))
+    showUrls()
+    if (out.isTTY && !options.isSilent && now.network.length > 0 && restarts === 0) void showQrCode()
+  }
+
+  function onFailed(error: unknown): void {
+    err.print(error instanceof ProblemError
+      ? `\n${reportProblems(error.problems, { color: err.color, cwd })}\n\n${countProblems(error.problems)}`
+      : `\n${err.color.bold(err.color.red('error'))} ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+    err.print(err.color.dim('Waiting for the edit that mends it.\n'))
+  }
+
+  function onEvent(event: DevEvent): void {
+    if (event.type === 'listening') return onListening(event.urls)
+    if (event.type === 'failed') return onFailed(event.error)
+    if (options.isSilent) return
+    if (event.type === 'restarting') {
+      restarts++
+      return out.print(`${color.cyan('↻')} Restarting: ${event.reason}`)
+    }
+    // The first time counts from the start of the process: that is what a person has waited.
+    const took = emitDuration(restarts === 0 ? performance.now() / 1000 : event.seconds)
+    const hint = options.hasKeys && restarts === 0 ? color.dim('  press h for help') : ''
+    out.print(restarts === 0 ? `  ${color.green('✓')} Ready in ${took}${hint}\n` : `${color.green('✓')} Restarted in ${took}`)
+  }
+
+  return { onEvent, showUrls, showQrCode }
+}

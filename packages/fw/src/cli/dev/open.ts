@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { commandDiagnostics } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+
+/** The program that opens addresses, with its first arguments. `BROWSER` names another one; `none` means nobody. */
+export function browserCommand(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string[] | undefined {
+  if (env.BROWSER === 'none') return undefined
+  if (env.BROWSER) return [env.BROWSER]
+  if (platform === 'darwin') return ['open']
+  // `start` takes its first quoted argument for the title of a window.
+  if (platform === 'win32') return ['cmd', '/c', 'start', '""']
+  return ['xdg-open']
+}
+
+/** Opens an address in the browser of the user. Gives the problem when nothing opens it; never waits for the browser itself. */
+export function openBrowser(url: string, env: NodeJS.ProcessEnv): Promise<Problem | undefined> {
+  const [program, ...args] = browserCommand(env) ?? []
+  if (program === undefined) return Promise.resolve(undefined)
+  const address = process.platform === 'win32' ? url.replaceAll('&', '^&') : url
+  return new Promise((resolve) => {
+    const fail = (reason: string): void => resolve(commandDiagnostics.browserNotOpened({ url, program, reason }))
+    const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true, env, windowsVerbatimArguments: true })
+    child.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ENOENT' ? 'there is no such program' : error.message))
+    child.on('exit', code => code ? fail(`it ended with code ${code}`) : resolve(undefined))
+    child.unref()
+  })
+}

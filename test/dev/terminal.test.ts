@@ -1,0 +1,151 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { APPS, bin, writeFiles } from '../matrix/build'
+import { layOut } from '../matrix/fixture'
+import { startProgram } from '../matrix/process'
+import { type Screen, openTerminal } from '../terminal/tmux'
+import { triggers } from '../triggers'
+
+const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
+
+function createApp(config = '{}'): string {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, 'terminal-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  writeFiles(dir, layOut({ config, files }, 'A'))
+  return dir
+}
+
+function develop(dir: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Screen {
+  return openTerminal([process.execPath, bin, 'dev', '--port', '0', ...args], { cwd: dir, env })
+}
+
+/** A program that writes down what it is asked to open. */
+function createBrowser(dir: string): { env: Record<string, string>, opened: () => string } {
+  const note = join(dir, 'opened.txt')
+  writeFileSync(join(dir, 'browser.sh'), `#!/bin/sh\necho "$1" >> "${note}"\n`, { mode: 0o755 })
+  return { env: { BROWSER: join(dir, 'browser.sh') }, opened: () => readFileSync(note, 'utf8') }
+}
+
+describe('fw dev in a terminal', () => {
+  it('shows where it is, takes keys before and after restarts, and quits', async () => {
+    const dir = createApp()
+    const { env, opened } = createBrowser(dir)
+    const screen = develop(dir, [], env)
+    const [, url] = await screen.shows(/Local:\s+(http:\/\/localhost:\d+\/)/)
+    await screen.shows(/Network:\s+for this machine only; --host/)
+    await screen.shows(/✓ Ready in [\d.]+ m?s {2}press h for help/)
+    expect(screen.colored()).toContain('\u001B[')
+    expect(await (await fetch(url!)).text()).toContain('<h1>Here</h1>')
+
+    screen.press('h')
+    await screen.shows(/r {2}restart[^]*q {2}quit/)
+    screen.press('s')
+    await screen.shows(/There is no address for other devices/)
+    screen.press('r')
+    await screen.shows(/↻ Restarting: you asked for it\n✓ Restarted in [\d.]+ m?s/)
+    screen.press('o')
+    await vi.waitFor(() => expect(opened()).toBe(`${url}\n`), { timeout: 10_000 })
+    screen.press('c')
+    await vi.waitFor(() => expect(screen.all()).not.toContain('Restarting'), { timeout: 10_000 })
+    expect(screen.all()).toContain(url!)
+    expect(await (await fetch(url!)).text()).toContain('<h1>Here</h1>')
+    screen.press('q')
+    expect(await screen.ended()).toBe(0)
+    await expect(fetch(url!)).rejects.toThrow('fetch failed')
+  })
+
+  it('has a QR code for other devices, and opens the browser when asked', async () => {
+    const dir = createApp()
+    const { env, opened } = createBrowser(dir)
+    const screen = develop(dir, ['--host', '--open', '--inspect=0'], env)
+    await screen.shows(/Network:\s+http:\/\/[\d.]+:\d+\//)
+    await screen.shows(/▄▄▄▄▄/)
+    await screen.shows(/Inspect:\s+chrome:\/\/inspect or ws:\/\/127\.0\.0\.1:\d+\//)
+    const [, url] = await screen.shows(/Local:\s+(http:\S+)/)
+    await vi.waitFor(() => expect(opened()).toBe(`${url}\n`), { timeout: 10_000 })
+    screen.press('C-c')
+    expect(await screen.ended()).toBe(0)
+  })
+
+  it('ends by Ctrl+C while it starts, and while the configuration never comes', async () => {
+    const screen = develop(createApp('{ hooks: { ready: () => { console.log("in the middle"); return new Promise(resolve => setTimeout(resolve, 3000)) } } }'))
+    await screen.shows(/in the middle/)
+    screen.press('C-c')
+    expect(await screen.ended()).toBe(0)
+    const endless = develop(createApp('await new Promise(resolve => { console.log("never"); setTimeout(resolve, 100_000) })'))
+    await endless.shows(/never/)
+    endless.press('C-c')
+    expect(await endless.ended()).toBe(0)
+  })
+
+  it('is forced by a second Ctrl+C, and leaves the terminal as it was', async () => {
+    const dir = createApp('{ hooks: { close: () => { console.log("closing"); return new Promise(() => {}) } } }')
+    const screen = openTerminal(['sh', '-c', 'trap : INT; "$@"; echo "code $?"; stty -a | grep -o " -*echo "; stty -a | grep -o " -*icanon"', 'sh', process.execPath, bin, 'dev', '--port', '0'], { cwd: dir })
+    await screen.shows(/Ready/)
+    screen.press('C-c')
+    await screen.shows(/closing/)
+    screen.press('C-c')
+    expect(await screen.shows(/code 130\n echo\n icanon/)).toHaveLength(1)
+  })
+
+  it('uses no colours when told so', async () => {
+    const screen = develop(createApp(), [], { NO_COLOR: '1' })
+    await screen.shows(/Ready/)
+    expect(screen.colored()).not.toContain('\u001B[')
+    screen.press('C-c')
+    await screen.ended()
+  })
+
+  it('shows what is wrong with the configuration, and goes on when it is mended', async () => {
+    const dir = createApp('{ app: { rootTag: 5 } }')
+    const screen = develop(dir)
+    await screen.shows(/FW1003[^]*app\.rootTag[^]*fw\.config\.ts:1:\d+[^]*1 error\nWaiting for the edit that mends it\./)
+    writeFiles(dir, layOut({ config: '{}', files }, 'A'))
+    await screen.shows(/✓ Re\w+ in/)
+    screen.press('q')
+    expect(await screen.ended()).toBe(0)
+  })
+})
+
+describe('fw dev without a terminal', () => {
+  it('prints one line', async () => {
+    const dir = createApp()
+    const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
+    onTestFinished(() => program.stop())
+    const [url] = await program.until(/http:\S+/)
+    expect((await fetch(url)).status).toBe(200)
+    expect(program.output()).toMatch(/^fw [\d.]+ {2}http:\/\/127\.0\.0\.1:\d+\/\n$/)
+  })
+
+  it('says which port it uses instead, and that no browser opens', async () => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as { port: number }
+    const dir = createApp(`{ devServer: { port: ${port}, host: '127.0.0.1' } }`)
+    const program = startProgram([bin, 'dev', '--open'], { cwd: dir, env: { BROWSER: join(dir, 'nobody') } })
+    onTestFinished(() => program.stop())
+    await program.until(/FW1320[^]*there is no such program/)
+    triggers('FW1320', program.output())
+    expect(program.output()).toMatch(new RegExp(`Port ${port} is taken, using \\d+\\.`))
+  })
+
+  it('refuses an inspector that cannot listen, and wrong values', async () => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as { port: number }
+    const dir = createApp()
+    const run = async (...args: string[]): Promise<string> => {
+      const program = startProgram([bin, 'dev', ...args], { cwd: dir })
+      expect(await program.done).toBe(1)
+      return program.output()
+    }
+    triggers('FW1321', await run(`--inspect=${port}`))
+    triggers('FW1305', await run('--inspect=here'))
+    triggers('FW1305', await run('--port', '70000'))
+  })
+})
