@@ -15,9 +15,8 @@ export default defineFwConfig({
     public: { teamName: 'The reading room' },
   },
   routeRules: {
-    // Counted at most once a minute, however many ask.
+    // Rendered at most once a minute, however many ask.
     '/stats': { swr: 60 },
-    '/api/stats': { swr: 60 },
   },
   serverEngine: {
     // One file for each entry. A write replaces the whole file, so nobody ever reads half of one.

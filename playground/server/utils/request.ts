@@ -1,8 +1,8 @@
 import type { H3Event } from 'h3'
 
-/** The entry in the body of a request, checked. */
-export async function readItem(event: H3Event): Promise<ItemInput> {
-  const { item, errors } = validateItem(await readObject(event))
+/** The entry in the body of a request, if all of it is right. */
+export function checkItem(body: unknown): ItemInput {
+  const { item, errors } = validateItem(body)
   if (errors) throw createError({ status: 422, message: 'Some fields need another look.', data: { errors } })
   return item
 }

@@ -81,6 +81,6 @@ async function seed(): Promise<void> {
 
 // Readable, and never a path: letters, digits and hyphens only.
 function createId(title: string): string {
-  const words = title.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 48)
+  const words = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 48)
   return `${words || 'item'}-${crypto.randomUUID().slice(0, 8)}`
 }

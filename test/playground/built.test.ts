@@ -1,0 +1,7 @@
+import { data } from './data'
+import { looks } from './looks'
+import { reading } from './reading'
+import { describePlayground } from './start'
+import { writing } from './writing'
+
+describePlayground('built', writing, reading, looks, data)

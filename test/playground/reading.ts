@@ -1,0 +1,97 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { addEntry } from './start'
+import type { Journey } from './start'
+
+const titles = '.entries h2'
+
+/** Finding and reading entries in the browser. */
+export const reading: Journey = (app) => {
+  it('finds entries through the address, which can be shared', async () => {
+    const tab = await openPage(app.url)
+    const { page, shows } = tab
+    const count = page.locator('.entries > li')
+    const all = await count.count()
+    expect(all).toBeGreaterThan(7)
+    await page.getByLabel('Search the shelf').fill('norman doors')
+    await shows('.summary', '1 entry found. Show everything')
+    await shows(titles, 'The Design of Everyday Things')
+    expect(page.url()).toBe(`${app.url}/?q=norman+doors`)
+    await page.reload()
+    await tab.ready()
+    expect(await page.getByLabel('Search the shelf').inputValue()).toBe('norman doors')
+    await shows('.summary', '1 entry found. Show everything')
+
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await expect.poll(() => count.count()).toBe(all)
+    await page.getByRole('link', { name: /^Done/ }).click()
+    await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: /^css/ }).click()
+    await shows('.summary', '1 entry found. Show everything')
+    expect(page.url()).toBe(`${app.url}/?status=done&tag=css`)
+    await page.goBack()
+    await expect.poll(() => page.url()).toBe(`${app.url}/?status=done`)
+    await expect.poll(() => count.count()).toBeGreaterThan(1)
+
+    await page.getByLabel('Search the shelf').fill('no such thing')
+    await page.getByRole('heading', { name: 'Nothing like that here' }).waitFor()
+  })
+
+  it('sorts', async () => {
+    const { page, shows } = await openPage(`${app.url}/?tag=classics`)
+    await shows(titles, 'Thinking in Systems')
+    await page.getByLabel('Order').selectOption('title')
+    await shows(titles, 'The Cathedral and the Bazaar')
+    expect(page.url()).toBe(`${app.url}/?tag=classics&sort=title`)
+  })
+
+  it('renders Markdown on the server, and never sends what reads it', async () => {
+    const direct = await openPage(`${app.url}/items/thinking-in-systems`)
+    await direct.shows('.prose strong', 'start here')
+    const moved = await openPage(`${app.url}/?q=thinking`)
+    await moved.page.getByRole('link', { name: 'Thinking in Systems' }).click()
+    await moved.shows('.prose strong', 'start here')
+    expect([...direct.requests, ...moved.requests].filter(path => path.includes('marked'))).toEqual([])
+    expect(direct.requests).not.toContain('/api/items/thinking-in-systems/notes')
+    if (!app.clientDir) return
+    const scripts = readdirSync(app.clientDir, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.filter(file => readFileSync(join(app.clientDir!, file), 'utf8').includes('markedjs'))).toEqual([])
+  })
+
+  it('shows an entry that is not there as an error page with a way home', async () => {
+    const response = await fetch(`${app.url}/items/never-written`, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('An empty place on the shelf')
+    const { page, shows } = await openPage(`${app.url}/items/never-written`, { expected: [/404/] })
+    await shows('h1', 'An empty place on the shelf')
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await shows('h1', 'What we read')
+    expect(page.url()).toBe(`${app.url}/`)
+  })
+
+  it('makes the numbers once for everybody, and says when', async () => {
+    const made = async (): Promise<string | undefined> => (await (await fetch(`${app.url}/stats`)).text()).match(/id="made" datetime="([^"]+)"/)?.[1]
+    const first = await made()
+    expect(first).toMatch(/^2\d{3}-.*Z$/)
+    await addEntry(app, { title: 'Not counted yet' })
+    expect(await made()).toBe(first)
+    const { page } = await openPage(app.url)
+    await page.getByRole('link', { name: 'Numbers' }).click()
+    expect(await page.locator('#made').getAttribute('datetime')).toBe(first)
+  })
+
+  it('can be read and searched without scripts', async () => {
+    // The browser does not load the scripts that the page names, and reports that.
+    const { page, shows } = await openPage(app.url, { javaScriptEnabled: false, ready: false, expected: [/\.js csp$/] })
+    expect(await page.locator('.entries > li').count()).toBeGreaterThan(7)
+    expect(await page.getByRole('link', { name: 'Add' }).count()).toBe(0)
+    await page.getByLabel('Search the shelf').fill('meadows')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await shows('.summary', '1 entry found. Show everything')
+    expect(page.url()).toBe(`${app.url}/?q=meadows`)
+    await page.getByRole('link', { name: 'Thinking in Systems' }).click()
+    await shows('.prose strong', 'start here')
+  })
+}

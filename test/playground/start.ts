@@ -1,0 +1,116 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { root } from '../guards/repository'
+import { APPS, bin, buildApp } from '../matrix/build'
+import type { Mode } from '../matrix/app'
+import { type Program, startProgram } from '../matrix/process'
+
+const source = join(root, 'playground')
+const isSource = (path: string): boolean => !['.data', '.fw', '.output', 'node_modules'].includes(basename(path))
+
+/** The playground, running from a copy with data of its own. */
+export interface Playground {
+  mode: Mode
+  url: string
+  /** The working directory of the server: `.data` is in it. */
+  dir: string
+  /** Folder of the built client. */
+  clientDir?: string
+  /** Ends the server and starts another on the same data. The address changes. */
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type Journey = (app: Playground) => void
+
+/** Runs all journeys over one start of the playground. */
+export function describePlayground(mode: Mode, ...journeys: Journey[]): void {
+  describe(`the playground, ${mode}`, () => {
+    const app = { mode } as Playground
+    beforeAll(() => start(app))
+    afterAll(() => app.stop?.())
+    for (const journey of journeys) journey(app)
+  })
+}
+
+async function start(app: Playground): Promise<void> {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, 'playground-'))
+  const { args, env, clientDir } = app.mode === 'dev' ? copy(dir) : await build()
+  let program: Program
+  const run = async (): Promise<void> => {
+    program = startProgram(args, { cwd: dir, env })
+    app.url = (await program.until(/http:\/\/127\.0\.0\.1:\d+/))[0]
+  }
+  Object.assign(app, {
+    dir,
+    clientDir,
+    restart: async () => {
+      await program.stop()
+      await run()
+    },
+    stop: async () => {
+      await program?.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  } satisfies Partial<Playground>)
+  await run()
+}
+
+interface Command {
+  args: string[]
+  env?: Record<string, string>
+  clientDir?: string
+}
+
+function copy(dir: string): Command {
+  cpSync(source, dir, { recursive: true, filter: isSource })
+  return { args: [bin, 'dev', '--port', '0', '--host', '127.0.0.1'] }
+}
+
+async function build(): Promise<Command> {
+  const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = entries.map(entry => join(entry.parentPath, entry.name)).filter(path => relative(source, path).split('/').every(isSource)).sort()
+  const files = Object.fromEntries(paths.map(path => [relative(source, path), readFileSync(path, 'utf8')]))
+  const { dir, code, output } = await buildApp({ fixture: { files }, variant: 'A' })
+  if (code !== 0) throw new Error(output)
+  return { args: [join(dir, '.output/server/index.mjs')], env: { PORT: '0', HOST: '127.0.0.1' }, clientDir: join(dir, '.output/public') }
+}
+
+export interface Entry {
+  id: string
+  title: string
+  version: number
+  status: string
+  tags: string[]
+  notes: string
+}
+
+/** An entry that is right; `change` makes it wrong or different. */
+export function createEntry(change: Record<string, unknown> = {}): Record<string, unknown> {
+  return { kind: 'book', title: 'Untitled', author: '', link: '', tags: [], addedBy: 'Test', status: 'to-read', rating: 0, notes: '', ...change }
+}
+
+/** Calls the API as any client may. */
+export async function call(app: Playground, method: string, path: string, body?: unknown): Promise<{ status: number, headers: Headers, body: any }> {
+  const response = await fetch(app.url + path, {
+    method,
+    headers: { 'accept': 'application/json', ...body !== undefined && { 'content-type': 'application/json' } },
+    ...body !== undefined && { body: JSON.stringify(body) },
+    signal: AbortSignal.timeout(60_000),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+}
+
+/** Whether the keyboard writes into an element. */
+export function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((node: unknown) => node === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement)
+}
+
+/** Puts an entry on the shelf for a test. */
+export async function addEntry(app: Playground, change: Record<string, unknown> = {}): Promise<Entry> {
+  return (await call(app, 'POST', '/api/items', createEntry(change))).body as Entry
+}
