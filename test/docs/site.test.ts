@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import { runFw } from '../commands/program'
 import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
 
 describe('documentation site', () => {
@@ -50,8 +51,12 @@ describe('documentation site', () => {
     expect(page('guide/middleware').split('abortNavigation()').length).toBe(2)
   })
 
-  it('finds what is searched, by keyboard', async () => {
-    const { page: tab } = await openPage(`${url}/guide/pages/`)
+  it('has types that fit', async () => {
+    expect(await runFw(['typecheck'], dir)).toMatchObject({ code: 0, err: '' })
+  }, 120_000)
+
+  it('finds what is searched, by keyboard, and goes there without loading the site again', async () => {
+    const { page: tab, requests } = await openPage(`${url}/guide/pages/`)
     await tab.keyboard.press('/')
     await tab.locator('dialog input').fill('cdnURL')
     const first = tab.locator('[role=option]').first()
@@ -64,5 +69,43 @@ describe('documentation site', () => {
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**/config/app#appcdnurl')
     await tab.locator('dialog').waitFor({ state: 'detached' })
+    await tab.locator('main a[href="/config/bundler1#bundler1buildassetsdir"]').first().click()
+    await tab.waitForURL('**/config/bundler1#bundler1buildassetsdir')
+    expect(requests.filter(path => path.startsWith('/content/'))).toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
+    expect(requests.filter(path => path === '/search.json')).toHaveLength(1)
+  })
+
+  it('fits on a phone, with a menu, in both themes', async () => {
+    const { page: tab } = await openPage(`${url}/guide/directory-structure/`, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+    const overflow = (): Promise<number> => tab.evaluate('document.documentElement.scrollWidth - innerWidth')
+    const background = (): Promise<string> => tab.evaluate('getComputedStyle(document.body).backgroundColor')
+    expect(await overflow()).toBe(0)
+    const dark = await background()
+    await tab.getByRole('button', { name: 'Light or dark' }).click()
+    expect(await background()).not.toBe(dark)
+    const menu = tab.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    expect(await menu.getAttribute('aria-expanded')).toBe('true')
+    await tab.locator('#menu').getByRole('link', { name: 'Problems' }).click()
+    await tab.waitForURL('**/errors')
+    expect(await tab.locator('#menu').count()).toBe(0)
+    expect(await overflow()).toBe(0)
+    await tab.goto(`${url}/config/experimental/`)
+    expect([await overflow(), await background() === dark]).toEqual([0, false])
+  })
+
+  it('copies code', async () => {
+    const { page: tab } = await openPage(`${url}/guide/middleware/`, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await tab.locator('figure.code').first().hover()
+    await tab.locator('button.copy').first().click()
+    await tab.getByText('Copied').waitFor()
+    expect(await tab.evaluate('navigator.clipboard.readText()')).toMatch(/^export default defineFwRouteMiddleware/)
+  })
+
+  it('says so where there is no page', async () => {
+    const { page: tab } = await openPage(`${url}/guide/nothing/`, { expected: [/404/], ready: false })
+    await tab.getByRole('heading', { name: 'There is no such page' }).waitFor()
+    await tab.getByRole('button', { name: 'To the first page' }).click()
+    await tab.getByRole('heading', { name: 'Write files.' }).waitFor()
   })
 })

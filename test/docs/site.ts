@@ -21,7 +21,7 @@ export function copyDocs(): { dir: string, remove: () => void } {
 
 /** Renders the site in a folder. Fails with what the command printed. */
 export async function renderSite(dir: string, args: readonly string[] = []): Promise<void> {
-  const program = startProgram([bin, 'build', ...args], { cwd: dir })
+  const program = startProgram([bin, 'generate', ...args], { cwd: dir })
   const late = setTimeout(() => void program.stop(), 150_000)
   const code = await program.done
   clearTimeout(late)

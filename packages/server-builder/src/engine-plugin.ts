@@ -1,3 +1,4 @@
+import { isServerRuntime } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { join, normalize } from 'pathe'
 import type { ServerImports } from './imports'
@@ -17,9 +18,6 @@ export function resolveReplaced(id: string): string | undefined {
   return name === undefined ? undefined : runtimeFile(name)
 }
 
-/** In a folder for modules: what they keep for the server. */
-const RUNTIME = /^\/[^/]+\/runtime\/server\//
-
 /** Whether a path, which may leave out the extension, means the file. */
 function isNamed(file: string, path: string): boolean {
   return file === path || (file.startsWith(`${path}.`) && /^\.[cm]?[jt]sx?$/.test(file.slice(path.length)))
@@ -29,15 +27,13 @@ function isNamed(file: string, path: string): boolean {
 export function createIsServerFile(app: FwApp): (id: string) => boolean {
   // In development application and server run one copy of what they share, and the application's plugin serves it.
   const shared = app.options.dev ? [] : app.layers.map(({ dirs }) => dirs.shared)
-  const runtimes = app.layers.map(({ dirs }) => dirs.modules)
   return (id) => {
     const file = normalize(id.split('?')[0]!)
     if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
     const { dirs, handlers, plugins, importDirs } = app.plan.server
     const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
     if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')
-    if (runtimes.some(folder => file.startsWith(`${folder}/`) && RUNTIME.test(file.slice(folder.length)))) return true
-    return isLinked(app, file) || [...plugins, ...handlers.map(entry => entry.handler)].some(path => isNamed(file, path))
+    return isServerRuntime(file, app) || isLinked(app, file) || [...plugins, ...handlers.map(entry => entry.handler)].some(path => isNamed(file, path))
   }
 }
 

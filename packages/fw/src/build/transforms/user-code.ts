@@ -1,4 +1,4 @@
-import { transpiledOn } from '@fw/kit'
+import { isServerRuntime, transpiledOn } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
 
@@ -14,7 +14,7 @@ export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], ex
   const transpiled = { client: transpiledOn('client', app), server: transpiledOn('server', app) }
   return (id, side) => {
     const path = id.replace(/[?#].*$/, '')
-    if (path.startsWith('\0') || [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) || exclude.some(pattern => pattern.test(path))) return false
+    if (path.startsWith('\0') || [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) || isServerRuntime(path, app) || exclude.some(pattern => pattern.test(path))) return false
     if (include.some(pattern => pattern.test(path))) return true
     const root = roots.find(dir => path.startsWith(dir))
     const inside = root ? path.slice(root.length) : path

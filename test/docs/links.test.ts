@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { createSlugger } from '../../docs/modules/content/slug'
+import { findDeadLinks, resolveLink } from '../../docs/modules/content/links'
+
+const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
+
+it('a link to a Markdown file is one to its page', () => {
+  const paths = ['data.md#head', '../config/README.md', '../errors/FW1001.md', '#meta', '../README.md'].map(href => resolveLink(href, source))
+  expect(paths.map(link => `${link?.path}#${link?.anchor}`)).toEqual(['/guide/data#head', '/config#', '/errors/FW1001#', '/guide/pages#meta', '/#'])
+  expect(resolveLink('https://example.com', source)).toBeUndefined()
+})
+
+it('links to pages and headings that are not there are told', () => {
+  const documents = [{ path: '/guide/data', title: '', description: '', html: '', headings: [{ id: 'head', text: 'Head', level: 2 }] }]
+  const links = ['data.md', 'data.md#head', 'data.md#body', 'gone.md'].map(href => resolveLink(href, source)!)
+  expect(findDeadLinks(links, documents)).toEqual([
+    'docs/guide/pages.md links to data.md#body, and that page has no heading of this name.',
+    'docs/guide/pages.md links to gone.md, and there is no such page.',
+  ])
+})
+
+it('headings have the anchors that code hosts give them', () => {
+  const slug = createSlugger()
+  expect(['Getting started', '`app.baseURL`', 'Getting started', '`.env` files', 'What is (not) there'].map(slug)).toEqual(['getting-started', 'appbaseurl', 'getting-started-1', 'env-files', 'what-is-not-there'])
+})
