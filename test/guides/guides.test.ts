@@ -9,6 +9,9 @@ const SHOWN: Record<string, string | RegExp> = {
   '/team': /<h2>Team<\/h2>.*<p id="members">All members<\/p>/s,
   '/moving': 'href="https://example.com"',
   '/gallery': /class="wide-layout".*Gallery/s,
+  '/story': /class="titled-layout".*<h1>A story<\/h1>.*Once upon a time.*<footer>.*The end/s,
+  '/widen': '<button id="widen">Wider</button>',
+  '/members?token=secret': '<h1>Members</h1>',
   '/account?token=secret': /class="default-layout".*<h1>Account<\/h1>/s,
   '/price': '<p id="price">12.50 €</p>',
   '/components': /class="base-button".*<p id="fallback">Soon<\/p>/s,
@@ -52,6 +55,8 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, (app) => {
   it('serves as the guides say', async () => {
     expect(await app.json('/api/hello?name=Ada')).toEqual({ hello: 'Ada' })
     expect(await app.json('/api/teas/oolong')).toEqual({ id: 'oolong', name: 'Oolong' })
+    expect(await app.json('/api/time')).toEqual(await app.json('/api/time'))
+    expect([await app.json('/api/visits'), await app.json('/api/visits')]).toEqual([{ visits: 1 }, { visits: 2 }])
     expect(await app.json('/health')).toEqual({ isHealthy: true })
     expect(await app.json('/api/teas/none')).toMatchObject({ statusCode: 404, statusMessage: 'No such tea' })
     const created = await app.get('/api/teas', { method: 'POST', body: JSON.stringify({ name: 'Assam' }), headers: { 'content-type': 'application/json' } })
