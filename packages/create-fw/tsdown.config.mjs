@@ -9,5 +9,5 @@ export default defineConfig({
   entry: { index: 'src/index.ts' },
   deps: { alwaysBundle: [...BUNDLED, '@fw/schema'] },
   copy: BUNDLED.map(name => ({ from: `../../node_modules/${name}/${LOWER_CASE.has(name) ? 'license' : 'LICENSE'}`, rename: `LICENSE-${name.replace('/', '-')}` })),
-  dts: { cwd: import.meta.dirname, resolve: ['@fw/schema'] },
+  dts: { cwd: import.meta.dirname },
 })

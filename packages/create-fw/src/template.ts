@@ -6,9 +6,15 @@ import type { Template } from './choices'
 /** The files of a project by their paths, written with slashes. */
 export type Files = Readonly<Record<string, string>>
 
-/** The files of a template. */
+/** The files of a template, with those that all have in common. */
 export function loadTemplate(template: Template): Files {
-  const dir = fileURLToPath(new URL(`../templates/${template}`, import.meta.url))
+  const files = { ...loadFiles('shared'), ...loadFiles(template) }
+  const { '.oxlintrc.json': lint, ...others } = files
+  return lint && files['package.json']!.includes('"oxlint"') ? files : others
+}
+
+function loadFiles(folder: string): Record<string, string> {
+  const dir = fileURLToPath(new URL(`../templates/${folder}`, import.meta.url))
   const paths = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name)).sort()
   return Object.fromEntries(paths.map(path => [realName(relative(dir, path).split(sep).join('/')), readFileSync(path, 'utf8')]))
 }

@@ -1,0 +1,3 @@
+export default defineAppConfig({
+  greeting: { word: 'Welcome' },
+})

@@ -1,0 +1,7 @@
+import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  extends: ['..'],
+  future: { compatibilityVersion: 4 },
+  compatibilityDate: '2026-11-01',
+})

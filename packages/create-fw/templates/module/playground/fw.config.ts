@@ -1,0 +1,8 @@
+import { defineFwConfig } from 'fw/config'
+
+export default defineFwConfig({
+  future: { compatibilityVersion: 4 },
+  compatibilityDate: '2026-11-01',
+  modules: ['../src/module'],
+  greeting: { word: 'Welcome' },
+})

@@ -1,0 +1,8 @@
+import { defineFwPlugin } from '#imports'
+
+// Provides $shout in templates and in `useFwApp()`.
+export default defineFwPlugin(() => ({
+  provide: {
+    shout: (text: string): string => text.toUpperCase(),
+  },
+}))

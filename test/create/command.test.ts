@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createProject } from '../project'
+import { triggers } from '../triggers'
+import { runCreate, withPrograms } from './program'
+
+const QUIET = ['--no-install', '--no-git']
+const git = (cwd: string, ...args: string[]): string => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
+
+describe('create-fw without a terminal', () => {
+  it('creates an application from flags, and says what is next', async () => {
+    const { dir, path } = createProject()
+    const { code, output } = await runCreate(['My Shop', ...QUIET], dir)
+    expect(code, output).toBe(0)
+    expect(output).toMatch(/my-shop is created[^]*cd "My Shop"[^]*npm install[^]*npm run dev/)
+    expect(JSON.parse(readFileSync(path('My Shop/package.json'), 'utf8'))).toMatchObject({ name: 'my-shop', scripts: { dev: 'fw dev', postinstall: 'fw prepare' } })
+    expect(readdirSync(path('My Shop')).sort()).toEqual(expect.arrayContaining(['.editorconfig', '.gitignore', '.oxlintrc.json', 'app', 'fw.config.ts', 'public', 'server', 'test', 'tsconfig.json']))
+  })
+
+  it('creates here, and in the classic layout', async () => {
+    const { dir, path } = createProject()
+    const { code, output } = await runCreate(['.', '--name', '@acme/shop', '--layout', 'classic', ...QUIET], dir)
+    expect(code, output).toBe(0)
+    expect(output).not.toContain('cd ')
+    expect(existsSync(path('app'))).toBe(false)
+    expect(readFileSync(path('pages/index.vue'), 'utf8')).toContain('<code>pages/index.vue</code>')
+    expect(readFileSync(path('fw.config.ts'), 'utf8')).toContain('compatibilityVersion: 3')
+    expect(JSON.parse(readFileSync(path('tsconfig.json'), 'utf8'))).toEqual({ extends: './.fw/tsconfig.json' })
+  })
+
+  it('tells machines what it did', async () => {
+    const { dir, path } = createProject()
+    const { code, output } = await runCreate(['shop', '--template', 'minimal', '--json', ...QUIET], dir, { npm_config_user_agent: 'pnpm/10.0.0 npm/?' })
+    expect(code).toBe(0)
+    expect(JSON.parse(output)).toEqual({
+      dir: path('shop'), name: 'shop', template: 'minimal', layout: 'app', packageManager: 'pnpm', replaced: [], installed: false, repository: 'none', problems: [],
+      files: expect.arrayContaining(['package.json', 'app/app.vue', '.gitignore']) as string[],
+    })
+  })
+
+  it('never asks: without a folder it refuses, and writes nothing', async () => {
+    const { dir } = createProject()
+    const { code, output } = await runCreate([], dir)
+    triggers('FW1400', output)
+    expect(code).toBe(1)
+    expect(readdirSync(dir)).toEqual([])
+    const asked = await runCreate(['--json'], dir)
+    expect(JSON.parse(asked.output)).toMatchObject({ problems: [{ code: 'FW1400' }] })
+  })
+
+  it('takes every default when told so', async () => {
+    const { dir, path } = createProject()
+    expect((await runCreate(['--yes', ...QUIET], dir)).code).toBe(0)
+    expect(existsSync(path('fw-app/app/app.vue'))).toBe(true)
+  })
+
+  it('has help and a version', async () => {
+    const { dir } = createProject()
+    expect((await runCreate(['--help'], dir)).output).toMatch(/Usage[^]*--template app\|minimal\|module\|layer[^]*--no-install[^]*Examples/)
+    expect((await runCreate(['--version'], dir)).output).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect((await runCreate(['shop', '--tmplate', 'app'], dir)).output).toContain('--template')
+  })
+})
+
+describe('a folder', () => {
+  it('that is not empty is refused, and names what would be lost', async () => {
+    const { dir, write } = createProject({ 'README.md': 'mine', 'notes.txt': 'mine' })
+    const refused = await runCreate(['.', '--name', 'shop', ...QUIET], dir)
+    triggers('FW1401', refused.output)
+    expect(refused.output).toMatch(/holds `README\.md`, `notes\.txt`; the template would replace `README\.md`/)
+    expect(refused.code).toBe(1)
+    expect(readdirSync(dir).sort()).toEqual(['README.md', 'notes.txt'])
+    const forced = await runCreate(['.', '--name', 'shop', '--force', ...QUIET], dir)
+    expect(forced.code).toBe(0)
+    expect(forced.output).toContain('Replaced: README.md')
+    expect(readFileSync(join(dir, 'README.md'), 'utf8')).toContain('# shop')
+    expect(readFileSync(write('notes.txt', 'mine'), 'utf8')).toBe('mine')
+  })
+
+  it('that holds only a repository counts as empty', async () => {
+    const { dir } = createProject()
+    git(dir, 'init', '-q')
+    expect((await runCreate(['.', '--name', 'shop', '--no-install'], dir)).code).toBe(0)
+    expect(git(dir, 'log', '--format=%s')).toBe('Initial commit')
+  })
+
+  it('that is a file, or has no good name, is refused', async () => {
+    const { dir } = createProject({ file: '' })
+    triggers('FW1403', (await runCreate(['file', '--name', 'shop', ...QUIET], dir)).output)
+    triggers('FW1403', (await runCreate(['file/below', ...QUIET], dir)).output)
+    const named = await runCreate(['shop', '--name', 'My Shop', ...QUIET], dir)
+    triggers('FW1402', named.output)
+    expect(named.output).toContain('--name my-shop')
+    triggers('FW1402', (await runCreate(['vue', ...QUIET], dir)).output)
+    triggers('FW1402', (await runCreate(['日本', ...QUIET], dir)).output)
+    expect(readdirSync(dir)).toEqual(['file'])
+  })
+})
+
+describe('Git', () => {
+  it('gets a first commit of everything but what is ignored', async () => {
+    const { dir, path } = createProject()
+    expect((await runCreate(['shop', '--no-install'], dir)).code).toBe(0)
+    expect(git(path('shop'), 'log', '--format=%an %s')).toBe('Ada Initial commit')
+    expect(git(path('shop'), 'status', '--porcelain')).toBe('')
+  })
+
+  it('is left alone inside a repository', async () => {
+    const { dir, path } = createProject()
+    git(dir, 'init', '-q')
+    const { code, output } = await runCreate(['shop', '--no-install'], dir)
+    expect(code).toBe(0)
+    expect(output).toContain('inside a Git repository')
+    expect(existsSync(path('shop/.git'))).toBe(false)
+  })
+
+  it('that refuses is a warning: the project is there', async () => {
+    const { dir, path } = createProject()
+    const { code, output } = await runCreate(['shop', '--no-install'], dir, { GIT_AUTHOR_NAME: '', GIT_AUTHOR_EMAIL: '', EMAIL: '' })
+    triggers('FW1404', output)
+    expect(code).toBe(0)
+    expect(existsSync(path('shop/package.json'))).toBe(true)
+  })
+})
+
+describe('the package manager', () => {
+  it('installs before the first commit, so that its lockfile is part of it', async () => {
+    const project = createProject()
+    const PATH = withPrograms(project, { pnpm: 'echo "$@" > called; echo lock > pnpm-lock.yaml; echo installing' })
+    const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, { PATH })
+    expect(code, output).toBe(0)
+    expect(output).toMatch(/Installing[^]*installing[^]*pnpm dev/)
+    expect(output).not.toContain('pnpm install\n  pnpm dev')
+    expect(readFileSync(project.path('shop/called'), 'utf8')).toBe('install\n')
+    expect(git(project.path('shop'), 'ls-files')).toContain('pnpm-lock.yaml')
+  })
+
+  it('that fails or is missing is an error after the project is written', async () => {
+    const project = createProject()
+    const PATH = withPrograms(project, { npm: 'echo no network >&2; exit 7' })
+    const failed = await runCreate(['shop', '--no-git'], project.dir, { PATH })
+    triggers('FW1405', failed.output)
+    expect(failed.output).toMatch(/no network[^]*`npm install` failed: it ended with exit code 7/)
+    expect(failed.code).toBe(1)
+    expect(existsSync(project.path('shop/package.json'))).toBe(true)
+    const missing = await runCreate(['other', '--no-git', '--package-manager', 'bun', '--json'], project.dir, { PATH: project.path('programs') })
+    expect(JSON.parse(missing.output)).toMatchObject({ installed: false, problems: [{ code: 'FW1405', why: '`bun install` failed: bun is not installed.' }] })
+  })
+})

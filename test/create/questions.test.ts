@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createProject } from '../project'
+import { openTerminal } from '../terminal/tmux'
+import { createBin } from './program'
+
+const ask = (cwd: string, ...args: string[]) => openTerminal([process.execPath, createBin, ...args], { cwd })
+
+describe('create-fw on a terminal', () => {
+  it('asks for all that no flag says', async () => {
+    const { dir, path } = createProject()
+    const screen = ask(dir)
+    await screen.shows(/Where should it be\?/)
+    screen.type('shop')
+    screen.press('Enter')
+    await screen.shows(/What should it be\?/)
+    screen.press('Down', 'Enter')
+    await screen.shows(/Where should the sources stand\?/)
+    screen.press('Down', 'Enter')
+    await screen.shows(/Which package manager\?/)
+    screen.press('Enter')
+    await screen.shows(/Install the packages\?/)
+    screen.press('n')
+    await screen.shows(/Make a Git repository\?/)
+    screen.press('n')
+    expect(await screen.ended()).toBe(0)
+    expect(screen.all()).toMatch(/shop is created[^]*cd shop\s+npm install\s+npm run dev/)
+    expect(readdirSync(path('shop')).sort()).toEqual(['.editorconfig', '.gitignore', 'README.md', 'app.vue', 'fw.config.ts', 'package.json', 'tsconfig.json'])
+  })
+
+  it('ends at Ctrl+C, and has written nothing', async () => {
+    const { dir } = createProject()
+    const screen = ask(dir, 'shop', '--template', 'app')
+    await screen.shows(/Where should the sources stand\?/)
+    screen.press('C-c')
+    expect(await screen.ended()).toBe(130)
+    expect(screen.all()).toContain('Nothing was created.')
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  it('asks before it writes into a folder with files', async () => {
+    const { dir, path } = createProject({ 'shop/README.md': 'mine' })
+    const flags = ['shop', '--template', 'minimal', '--layout', 'app', '--package-manager', 'npm', '--no-install', '--no-git']
+    const first = ask(dir, ...flags)
+    await first.shows(/shop is not empty[^]*README\.md/)
+    first.press('Enter')
+    expect(await first.ended()).toBe(130)
+    expect(readFileSync(path('shop/README.md'), 'utf8')).toBe('mine')
+    const second = ask(dir, ...flags)
+    await second.shows(/shop is not empty/)
+    second.press('y')
+    expect(await second.ended()).toBe(0)
+    expect(second.all()).toContain('Replaced: README.md')
+    expect(existsSync(path('shop/app/app.vue'))).toBe(true)
+  })
+
+  it('asks nothing when told to take defaults', async () => {
+    const { dir, path } = createProject()
+    const screen = ask(dir, 'shop', '--yes', '--no-install', '--no-git')
+    expect(await screen.ended()).toBe(0)
+    expect(screen.all()).not.toContain('?')
+    expect(existsSync(path('shop/app/pages/index.vue'))).toBe(true)
+  })
+})
