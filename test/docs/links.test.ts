@@ -1,6 +1,9 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createSlugger } from '../../docs/modules/content/slug'
 import { findDeadLinks, resolveLink } from '../../docs/modules/content/links'
+import { docs } from './site'
 
 const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
 
@@ -22,4 +25,9 @@ it('links to pages and headings that are not there are told', () => {
 it('headings have the anchors that code hosts give them', () => {
   const slug = createSlugger()
   expect(['Getting started', '`app.baseURL`', 'Getting started', '`.env` files', 'What is (not) there'].map(slug)).toEqual(['getting-started', 'appbaseurl', 'getting-started-1', 'env-files', 'what-is-not-there'])
+})
+
+it('the list of pages names every guide', () => {
+  const list = readFileSync(join(docs, 'README.md'), 'utf8')
+  expect(readdirSync(join(docs, 'guide')).filter(name => !list.includes(`(guide/${name})`))).toEqual([])
 })

@@ -68,9 +68,10 @@ async function renderCode({ text, lang = '' }: Tokens.Code): Promise<string> {
   return `<figure class="code" data-language="${escapeHTML(language)}">${caption}<button class="copy" type="button">Copy</button>${await highlight(code, language)}</figure>\n`
 }
 
-/** The first paragraph, cut where a search engine would cut it. */
+/** The first paragraph that says something, cut where a search engine would cut it. */
 function describe(html: string): string {
-  const paragraph = plainText(/<p>([^]*?)<\/p>/.exec(html)?.[1] ?? '').replace(/\s+/g, ' ')
+  const paragraphs = [...html.matchAll(/<p>([^]*?)<\/p>/g)].map(([, text]) => plainText(text!).replace(/\s+/g, ' '))
+  const paragraph = paragraphs.find(text => !text.startsWith('Severity:')) ?? ''
   return paragraph.length <= 160 ? paragraph : `${paragraph.slice(0, 157).replace(/\s\S*$/, '')} …`
 }
 
