@@ -55,6 +55,7 @@ export async function planApp(options: { dev?: boolean, config?: FwConfig, files
     layers: loaded.layers,
     plan: createPlan(dir, store),
     isSet: loaded.isSet,
+    ready: async () => undefined,
     hook: (name, listener) => {
       listeners.set(name, [...listeners.get(name) ?? [], listener as FwHooks['ready']])
       return () => {}

@@ -46,6 +46,7 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   const app: FwApp = {
     options: { ...loaded.options, dev },
     layers: loaded.layers,
+    ready: async () => undefined,
     plan: {
       entries: { client: '', server: join(root, '.fw/renderer.mjs') },
       aliases: {},

@@ -1,6 +1,8 @@
 export * from './config/index'
 export { runWithFw, tryUseFw, useFw } from './context'
 export { describeFailure } from './failure'
+export { buildFw, loadFw, loadFwConfig, writeTypes } from './framework'
+export type { LoadProjectOptions } from './framework'
 export { isIgnored } from './files/ignore'
 export { transpiledOn } from './files/transpile'
 export { extensionPattern, resolveFiles, scanFiles } from './files/scan'

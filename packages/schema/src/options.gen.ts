@@ -1337,7 +1337,7 @@ export interface FwConfigServer {
    *
    * @default "@fw/server-builder"
    */
-  builder?: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  builder?: string | ({ prepare?: (app: contracts.FwApp) => Promise<void>, bundle: (app: contracts.FwApp) => Promise<void>, scanImports?: (app: contracts.FwApp) => Promise<contracts.AutoImport[]> })
 }
 
 /** `server`, resolved. */
@@ -1347,7 +1347,7 @@ export interface FwOptionsServer {
    *
    * @default "@fw/server-builder"
    */
-  builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  builder: string | ({ prepare?: (app: contracts.FwApp) => Promise<void>, bundle: (app: contracts.FwApp) => Promise<void>, scanImports?: (app: contracts.FwApp) => Promise<contracts.AutoImport[]> })
 }
 
 /** What may be written under `sourcemap`. */
@@ -5138,7 +5138,7 @@ export interface FwOptionValues {
   'build.transpile': (string | RegExp | ((context: contracts.TranspileContext) => string | RegExp | false | null | undefined))[] | undefined
   builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
   server: FwOptionsServer
-  'server.builder': string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
+  'server.builder': string | ({ prepare?: (app: contracts.FwApp) => Promise<void>, bundle: (app: contracts.FwApp) => Promise<void>, scanImports?: (app: contracts.FwApp) => Promise<contracts.AutoImport[]> })
   compatibilityDate: string | undefined
   logLevel: 'silent' | 'info' | 'verbose'
   debug: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }

@@ -10,12 +10,14 @@ import { writeTypes } from './types/index'
 
 /** Writes what editors and type checkers need. */
 export async function prepareFw(app: FwApp): Promise<void> {
+  await app.ready()
   await writeTemplates(app)
   await writeTypes(app)
 }
 
 /** Builds the application for production. Rejects when another process builds it, too. */
 export async function buildFw(app: FwApp): Promise<void> {
+  await app.ready()
   await withPlaces(app, () => requireBuildDir(app))
   await withBuildLock(app, async () => {
     await app.callHook('build:before', app)

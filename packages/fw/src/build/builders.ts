@@ -1,11 +1,13 @@
 import { findPath } from '@fw/kit'
 import { importModule } from '@fw/kit/config'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { Builder, FwApp } from '@fw/schema'
+import type { AutoImport, Builder, FwApp } from '@fw/schema'
 
 /** A builder of the server may have a say before the bundler starts. */
 export interface ServerBuilder extends Builder {
   prepare?: (app: FwApp) => Promise<void>
+  /** Every name that server code can use without importing it, for the types of a project. */
+  scanImports?: (app: FwApp) => Promise<AutoImport[]>
 }
 
 /** What `builder` names: fw's own, a package, or the object itself. */

@@ -23,6 +23,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     }),
     report: createReport(loaded.options, tell),
     ...timings ? { timings } : {},
+    ready: async () => undefined,
     close: async () => {
       try {
         await app.callHook('close', app)

@@ -10,6 +10,8 @@ import { timed } from './timings'
 export interface LoadFwOptions extends LoadConfigOptions {
   /** Options that are loaded already, without errors. */
   loaded?: LoadedOptions
+  /** `false`: set nothing up yet, so that hooks can be added first. `app.ready()` does it, and so does building. Default: true. */
+  ready?: boolean
   /** Receives problems that do not stop the work. Default: a line on stderr. */
   tell?: Tell
 }
@@ -19,9 +21,15 @@ export async function loadFw(options: LoadFwOptions): Promise<FwApp> {
   const loaded = options.loaded ?? await requireOptions(options)
   const app = createFw(loaded, options.tell)
   rememberSources(app, loaded.sources)
+  let done: Promise<void> | undefined
+  app.ready = () => done ??= setUp(app, loaded)
+  if (options.ready !== false) await app.ready()
+  return app
+}
+
+async function setUp(app: FwApp, loaded: LoadedOptions): Promise<void> {
   await withPlaces(app, () => runWithFw(app, async () => {
     for (const step of steps) await timed(app, 'phase', step.name, () => step.run(app, loaded))
   }))
   await app.callHook('ready', app)
-  return app
 }

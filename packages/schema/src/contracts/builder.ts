@@ -29,6 +29,8 @@ export interface FwApp {
   server?: DevServer
   /** In development: the HTTP server that listens already and holds its requests until everything is ready. */
   httpServer?: unknown
+  /** Sets modules and features up, once: `loadFw` has done it unless it was told not to. */
+  ready: () => Promise<void>
   /** Stops everything that was started for the application. */
   close: () => Promise<void>
 }

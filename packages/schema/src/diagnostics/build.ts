@@ -292,6 +292,15 @@ again by hand.
 
 Folders that may not be read are passed over without this warning, unless \`watchers.fileWatcher.ignorePermissionErrors\` is off.`,
   },
+  frameworkMissing: {
+    code: 'FW2046',
+    severity: 'error',
+    title: 'fw is not installed',
+    why: (p: { rootDir: string }) => `The project in ${p.rootDir} has no package \`fw\`.`,
+    fix: () => 'Install it there: `npm install fw`.',
+    page: `\`loadFw\`, \`buildFw\` and \`writeTypes\` of the kit work with the fw of the project they are called for, so that a tool and the project never
+disagree about its version.`,
+  },
   prerenderFailed: {
     code: 'FW2024',
     severity: 'error',

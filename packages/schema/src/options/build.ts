@@ -60,9 +60,15 @@ export const builder = option({
   examples: ['builder: \'bundler3\''],
 })
 
+const serverBuilderObject = t.shape({
+  prepare: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Says what it needs of the bundler, before that starts.' },
+  bundle: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Builds the server; in development it sets `app.server` instead.', required: true },
+  scanImports: { type: t.fn('(app: contracts.FwApp) => Promise<contracts.AutoImport[]>'), doc: 'Every name that server code can use without importing it.' },
+})
+
 export const server = group({ doc: 'How the server is built.' }, {
   builder: option({
-    type: t.union(t.string, builderObject),
+    type: t.union(t.string, serverBuilderObject),
     default: '@fw/server-builder',
     merge: 'replace',
     restart: 'hard',

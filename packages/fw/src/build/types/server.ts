@@ -19,17 +19,11 @@ export async function scanServerRoutes(app: FwApp): Promise<ServerRoute[]> {
   return [...added.map(resolveHandlerRoute), ...found.flat()].filter(route => route !== undefined)
 }
 
-/** What the server's builder may tell of auto-imports. */
-interface ImportingBuilder {
-  /** Every name that server code can use without importing it. */
-  scanImports?: (app: FwApp) => Promise<AutoImport[]>
-}
-
 /** Names that server code can use without importing them, and those of them that application and server share. */
 export async function scanServerImports(app: FwApp): Promise<{ imports: AutoImport[], shared: AutoImport[] }> {
   const dirs = app.layers.toReversed().flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')])
   const [known, files] = await Promise.all([
-    loadServerBuilder(app).then(builder => (builder as ImportingBuilder).scanImports?.(app)),
+    loadServerBuilder(app).then(builder => builder.scanImports?.(app)),
     Promise.all(dirs.map(dir => scanScripts(app, dir))),
   ])
   const shared = pickImports((await Promise.all([...new Set(files.flat())].map(file => readExports(file)))).flat())

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ProblemError } from '@fw/schema'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runFw } from '../commands/program'
+import { startServer } from '../matrix/app'
+import { APPS, writeFiles } from '../matrix/build'
+import { layOut } from '../matrix/fixture'
+import type { Variant } from '../matrix/fixture'
+import { startProgram } from '../matrix/process'
+import { proves } from '../proofs/registry'
+import { createProject } from '../project'
+import { triggers } from '../triggers'
+
+const page = { 'app/app.vue': '<template><h1>Made by a program</h1></template>' }
+
+/** A project with a program of its author's in it. */
+function createProgram(variant: Variant, program: string, files: Record<string, string> = {}): string {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, 'api-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  writeFiles(dir, { ...layOut({ files: { ...page, ...files } }, variant), 'tool.mjs': program })
+  return dir
+}
+
+async function run(dir: string): Promise<string> {
+  const program = startProgram([join(dir, 'tool.mjs')], { cwd: dir })
+  onTestFinished(() => program.stop())
+  await program.until(/finished/)
+  return program.output()
+}
+
+describe.each(['A', 'B'] as const)('a program builds an application (%s)', (variant) => {
+  it.each([['fw', 'fw'], ['the kit', '@fw/kit']])('with %s', async (_, from) => {
+    const dir = createProgram(variant, `
+      import { buildFw, loadFw, writeTypes } from '${from}'
+      const app = await loadFw({ rootDir: import.meta.dirname, ready: false, overrides: { app: { head: { title: 'Overridden' } } } })
+      app.hook('modules:done', () => console.log('modules are done'))
+      app.hook('build:done', ({ options }) => console.log('built', options === app.options))
+      await writeTypes(app)
+      await buildFw(app)
+      await app.close()
+      console.log('finished')
+    `)
+    const output = await run(dir)
+    expect(output).toContain('modules are done')
+    expect(output).toContain('built true')
+    expect(existsSync(join(dir, '.fw/tsconfig.json'))).toBe(true)
+    const server = startServer(dir)
+    onTestFinished(() => server.stop())
+    const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
+    const html = await (await fetch(url)).text()
+    expect(html).toContain('<h1>Made by a program</h1>')
+    expect(html).toContain('<title>Overridden</title>')
+  })
+})
+
+it('a program develops an application, and ends it', async () => {
+  const dir = createProgram('A', `
+    import { startDev } from 'fw'
+    import { requireOptions } from '@fw/kit'
+    const loaded = await requireOptions({ rootDir: import.meta.dirname, dev: true, overrides: { 'devServer.port': 0, 'devServer.host': '127.0.0.1' } })
+    const dev = await startDev({ loaded })
+    await dev.ready
+    console.log((await (await fetch(dev.url)).text()).includes('<h1>Made by a program</h1>'))
+    await dev.close()
+    console.log('finished')
+  `)
+  expect(await run(dir)).toContain('true')
+})
+
+it('a program reads the options of a project', async () => {
+  const dir = createProgram('B', `
+    import { loadFwConfig } from '@fw/kit'
+    const options = await loadFwConfig({ cwd: import.meta.dirname, overrides: { 'app.baseURL': '/x/' } })
+    console.log(options.app.baseURL, options.srcDir === import.meta.dirname)
+    console.log('finished')
+  `)
+  expect(await run(dir)).toContain('/x/ true')
+})
+
+it('the kit says that a project has no fw', async () => {
+  const { loadFw } = await import('@fw/kit')
+  const { dir } = createProject({ 'fw.config.json': '{}' })
+  const error = await loadFw({ rootDir: dir }).then(() => undefined, (thrown: ProblemError) => thrown)
+  triggers('FW2046', error!.problems)
+})
+
+it('a builder of the project stands before another', proves('builder', 'server.builder'), async () => {
+  const config = `import * as bundler1 from '@fw/bundler1-builder'
+import * as server from '@fw/server-builder'
+import { appendFileSync } from 'node:fs'
+const note = word => appendFileSync(new URL('./notes.txt', import.meta.url), word + '\\n')
+export default {
+  builder: { async bundle(app) { note('client'); await bundler1.bundle(app) } },
+  server: { builder: { prepare: server.prepare, async bundle(app) { note('server'); await server.bundle(app) } } },
+}
+`
+  const dir = createProgram('A', '', { 'fw.config.mjs': config })
+  rmSync(join(dir, 'fw.config.ts'), { force: true })
+  const { code, err } = await runFw(['build'], dir)
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(readFileSync(join(dir, 'notes.txt'), 'utf8')).toBe('client\nserver\n')
+  const server = startServer(dir)
+  onTestFinished(() => server.stop())
+  const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
+  expect(await (await fetch(url)).text()).toContain('<h1>Made by a program</h1>')
+})
