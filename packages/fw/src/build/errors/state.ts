@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { watchFolders } from '@fw/kit'
 import type { ErrorReport, FwApp } from '@fw/schema'
 
 // Files that change are taken up a moment later.
@@ -22,7 +23,7 @@ export function followChanges(app: FwApp): void {
   let settled: NodeJS.Timeout | undefined
   const bump = (): void => void changes++
   bump()
-  app.bundler!.watch((_, path) => {
+  watchFolders(app).on((_, path) => {
     if (path.startsWith(`${app.options.buildDir}/`)) return
     bump()
     clearTimeout(settled)
