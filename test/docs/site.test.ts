@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../browser/page'
 import { runFw } from '../commands/program'
 import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
@@ -73,6 +73,8 @@ describe('documentation site', () => {
     await tab.waitForURL('**/config/bundler1#bundler1buildassetsdir')
     expect(requests.filter(path => path.startsWith('/content/'))).toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
     expect(requests.filter(path => path === '/search.json')).toHaveLength(1)
+    await vi.waitFor(async () => expect(await tab.evaluate('document.activeElement.id')).toBe('main'))
+    await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
   })
 
   it('fits on a phone, with a menu, in both themes', async () => {
