@@ -20,7 +20,7 @@ import { findHidden } from './runtime'
 import { describeSide, ENVIRONMENTS, keepToSide } from './side'
 import type { Side } from './side'
 import { developmentBase } from './urls'
-import { connectWatcher } from './watch'
+import { connectWatcher, deletedPlugin } from './watch'
 
 const SIDES: readonly Side[] = ['client', 'server']
 
@@ -94,6 +94,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
     plugins: [
       virtualManifest(app, () => emitDevelopmentManifest(app)),
       templatesPlugin(app),
+      deletedPlugin(app),
       browserVuePlugin(options.ui.runtimeCompiler),
       ...vuePlugins(app),
       ...await keepToSide(clientPlugins, 'client'),

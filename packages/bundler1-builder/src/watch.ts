@@ -1,7 +1,7 @@
 import { watchFolders } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { dirname } from 'pathe'
-import type { ViteDevServer } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 
 /** Lets the bundler, which has no watcher of its own, and its plugins see what the application's watcher sees. */
 export function connectWatcher(app: FwApp, { watcher }: Pick<ViteDevServer, 'watcher'>): void {
@@ -20,4 +20,19 @@ export function connectWatcher(app: FwApp, { watcher }: Pick<ViteDevServer, 'wat
 // The bundler would start itself anew. The configuration reads these files, and the application starts anew when they matter.
 function isEnvironment({ options }: FwApp, path: string): boolean {
   return path.startsWith(`${options.rootDir}/.env`) && dirname(path) === options.rootDir
+}
+
+/**
+ * A module whose file is gone cannot be updated in the browser; those that import it can. Generated modules are made anew by
+ * then without it.
+ */
+export function deletedPlugin({ options }: FwApp): Plugin {
+  return {
+    name: 'fw:deleted',
+    hotUpdate({ type, modules }) {
+      if (type !== 'delete' || this.environment.name !== 'client') return undefined
+      const importers = modules.flatMap(module => [...module.importers])
+      return [...new Set(importers)].filter(({ id }) => id !== null && !id.startsWith(`${options.buildDir}/`))
+    },
+  }
 }

@@ -1,72 +1,76 @@
-import type { Stats } from 'node:fs'
 import type { FSWatcher } from 'chokidar'
-import { normalize } from 'pathe'
-import type { FileEvent, Source, SourceOptions } from './source'
+import { join, normalize } from 'pathe'
+import type { Source, SourceOptions } from './source'
 
-const EVENTS: ReadonlySet<string> = new Set<FileEvent>(['add', 'addDir', 'change', 'unlink', 'unlinkDir'])
 // One rename gives many raw events.
 const REWATCH_AFTER = 100
 
 /** `watcher1`: a watch for each folder and file. */
-export async function startChokidar(options: SourceOptions): Promise<Source> {
+export async function startChokidar({ folders, isSkipped, settings, rewatchOn, hint, remember, fail, note }: SourceOptions): Promise<Source> {
   const { watch } = await import('chokidar')
-  const { folders, settings, rewatchOn, tell, fail, note } = options
   const added = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
-  let current: FSWatcher
 
-  const create = (isFirst: boolean): FSWatcher => {
-    const began = Date.now()
-    const late = new Set<string>()
+  const create = (): { watcher: FSWatcher, ready: Promise<void> } => {
     let isReady = false
     const watcher = watch([...folders, ...added], {
       ...settings,
-      ...isFirst ? {} : { ignoreInitial: true },
-      ignored: [settings.ignored ?? [], (path: string, stats?: Stats): boolean => {
-        const file = normalize(path)
-        if (options.isSkipped(file)) return true
-        // Written after the work began, and before it was watched.
-        if (!isReady && stats?.isFile() && stats.ctimeMs > began) late.add(file)
-        return false
-      }].flat() as Array<(path: string) => boolean>,
+      // What is there at the start is known, whether somebody is told or not.
+      ignoreInitial: false,
+      ignored: [settings.ignored ?? [], (path: string) => isSkipped(normalize(path))].flat() as Array<(path: string) => boolean>,
     })
-    watcher.on('all', (event, path) => {
-      if (EVENTS.has(event) && (watcher === current || isReady)) tell(event as FileEvent, normalize(path), !isReady)
+    watcher.on('all', (_event, path, stats) => {
+      if (isReady) hint(normalize(path))
+      else remember(normalize(path), stats)
+    })
+    watcher.on('raw', (event, path, details) => {
+      // They come at once; somebody who waits for the end of writing does not want that.
+      if (!settings.awaitWriteFinish) hint(placeOf(path, details as { watchedPath?: string }))
+      if (rewatchOn.includes(event) && watcher === current.watcher) rewatchLater(event)
     })
     watcher.on('error', fail)
-    watcher.on('raw', (event) => {
-      if (!rewatchOn.includes(event) || watcher !== current || timer || isClosed) return
-      timer = setTimeout(() => {
-        note(`starts anew after a raw event: ${event}`)
-        const next = create(false)
-        next.once('ready', () => {
-          const before = current
-          current = next
-          timer = undefined
-          void before.close()
-        })
-      }, REWATCH_AFTER)
+    const ready = new Promise<void>((resolve) => {
+      watcher.once('ready', () => {
+        isReady = true
+        note(`watches ${Object.keys(watcher.getWatched()).length} folders`)
+        resolve()
+      })
     })
-    watcher.once('ready', () => {
-      isReady = true
-      note(`watches ${Object.keys(watcher.getWatched()).length} folders`)
-      for (const file of late) tell('change', file)
-    })
-    return watcher
+    return { watcher, ready }
+  }
+  const rewatchLater = (event: string): void => {
+    timer ??= setTimeout(() => void rewatch(event), REWATCH_AFTER)
+  }
+  const rewatch = async (event: string): Promise<void> => {
+    note(`starts anew after a raw event: ${event}`)
+    const next = create()
+    await next.ready
+    const before = current
+    current = next
+    timer = undefined
+    await before.watcher.close()
+    if (isClosed) await next.watcher.close()
   }
 
-  current = create(true)
+  let current = create()
+  await current.ready
   return {
     add(paths) {
-      const fresh = paths.map(path => normalize(path)).filter(path => !added.has(path))
+      const fresh = paths.filter(path => !added.has(path))
       for (const path of fresh) added.add(path)
-      if (fresh.length > 0 && !isClosed) current.add(fresh)
+      if (fresh.length > 0 && !isClosed) current.watcher.add(fresh)
     },
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await current.close()
+      await current.watcher.close()
     },
   }
+}
+
+/** Where a raw event happened: it names the file that is watched, or one in the folder that is. */
+function placeOf(path: string | null, { watchedPath }: { watchedPath?: string }): string {
+  if (!watchedPath) return normalize(path ?? '')
+  return normalize(path && !watchedPath.endsWith(path) ? join(watchedPath, path) : watchedPath)
 }

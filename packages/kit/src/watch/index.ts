@@ -3,7 +3,7 @@ import type { FwApp } from '@fw/schema'
 import { normalize } from 'pathe'
 import { useFw } from '../context'
 import { isWithin, resolveScope } from './scope'
-import { markOf } from './source'
+import { createSeen } from './seen'
 import type { FileEvent, Source, SourceOptions } from './source'
 
 export type { FileEvent } from './source'
@@ -21,9 +21,6 @@ export interface FileWatcher {
   covers: (path: string) => boolean
 }
 
-// Some watchers tell of one change of a file in 50 ms, and are silent about the next.
-const SILENCE = 60
-
 const watchers = new WeakMap<FwApp, FileWatcher>()
 
 /** The watcher of the folders of the project and its layers. It starts with the first who asks, and ends with the application. */
@@ -35,46 +32,47 @@ export function watchFolders(app: FwApp = useFw()): FileWatcher {
 
 function createWatcher(app: FwApp): FileWatcher {
   const { options } = app
+  const { isSkipped, folders } = resolveScope(app)
   const own = (options.bundler1 as { server?: { watch?: Record<string, unknown> | null } }).server?.watch
+  const settings: Record<string, unknown> = { ...options.watchers.fileWatcher, ...own }
   const listeners = new Set<FileListener>()
-  const scope = resolveScope(app)
-  let isClosed = false
-  const covers = (path: string): boolean => !scope.isSkipped(path) && scope.folders.some(folder => isWithin(path, folder))
-  const tell = (event: FileEvent, path: string, isInitial = false): void => {
-    if (isClosed) return
-    if (!isInitial) repeatLater(event, path)
-    for (const listener of listeners) listener(event, path, isInitial)
-  }
-  // An editor may format what it just saved, and a file that came may be written only then.
-  const repeatLater = (event: FileEvent, path: string): void => {
-    if (event !== 'add' && event !== 'change') return
-    const seen = markOf(path)
-    setTimeout(() => {
-      const now = markOf(path)
-      if (now !== undefined && now !== seen && now !== 'folder') tell('change', path)
-    }, SILENCE).unref()
-  }
-  const source = own === null ? undefined : start(app, {
-    ...scope,
-    settings: { ...options.watchers.fileWatcher, ...own },
+  let source: Source | undefined
+  const seen = createSeen({
+    isSkipped,
+    tellsInitial: settings.ignoreInitial === false,
+    tell(event, path, isInitial) {
+      for (const listener of listeners) listener(event, path, isInitial)
+      if (!isInitial && (event === 'addDir' || event === 'unlinkDir')) source?.moved?.(path)
+    },
+  })
+  const started = own === null ? undefined : start(app, {
+    folders,
+    isSkipped,
+    settings,
     rewatchOn: options.watchers.rewatchOnRawEvents ?? [],
-    tell,
+    ...seen,
     fail: error => reportFailure(app, error),
     note: text => note(app, text),
+  }).then((given) => {
+    source = given
+    seen.ready()
+    return given
   })
   app.hook('close', async () => {
-    isClosed = true
-    await (await source)?.close()
+    seen.close()
+    await (await started)?.close()
   })
+  const covers = (path: string): boolean => own !== null && !isSkipped(path) && folders.some(folder => isWithin(path, folder))
   return {
+    covers,
     on(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    covers: path => own !== null && covers(path),
     add(paths) {
-      const others = paths.map(path => normalize(path)).filter(path => !covers(path) && !scope.isSkipped(path))
-      if (others.length > 0) void source?.then(started => started?.add(others))
+      const others = paths.map(path => normalize(path)).filter(path => !covers(path) && !isSkipped(path))
+      for (const path of others) seen.remember(path)
+      if (others.length > 0) void started?.then(given => given?.add(others))
     },
   }
 }

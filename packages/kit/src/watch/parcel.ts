@@ -3,37 +3,39 @@ import { normalize } from 'pathe'
 import { importModule } from '../config/import'
 import { findPath } from '../files/path'
 import { startChokidar } from './chokidar'
+import { isWithin } from './scope'
 import type { Source, SourceOptions } from './source'
-import { createTree } from './tree'
 
 /** What is used of the package. Projects install it themselves. */
 interface ParcelWatcher {
-  subscribe: (dir: string, listener: (error: Error | null, events: Array<{ path: string }>) => void, options?: { ignore?: string[] }) => Promise<{ unsubscribe: () => Promise<void> }>
+  subscribe: (dir: string, listener: (error: Error | null, events: Array<{ path: string }>) => void, options?: { ignore?: string[] }) => Promise<Subscription>
+}
+
+interface Subscription {
+  unsubscribe: () => Promise<void>
 }
 
 /** The package of `watcher2`. */
 export const PARCEL = '@parcel/watcher'
 
 /**
- * `watcher2`: one watch of the system for each folder with all in it. What it says about folders that are moved or made is
- * not enough, so it only says where to look; and after such a move it is started anew, because it goes on with the old names.
+ * `watcher2`: one watch of the system for each folder with all in it. When a folder in it is moved or made it is started
+ * anew, because the package goes on with old names there.
  */
 export async function startParcel(app: FwApp, options: SourceOptions): Promise<Source> {
-  const { folders, settings, isSkipped, tell, fail, note } = options
+  const { folders, hint, sweep, fail, note } = options
   const { subscribe } = await loadParcel(app)
-  const tree = createTree({ isSkipped, tell })
-  const subscriptions = new Map<string, { unsubscribe: () => Promise<void> }>()
+  const subscriptions = new Map<string, Subscription>()
+  const waiting = new Set<string>()
   let others: Promise<Source> | undefined
   let isClosed = false
   let working = Promise.resolve()
 
+  const listen = (error: Error | null, events: Array<{ path: string }>): void => {
+    if (error) fail(error)
+    for (const { path } of events) hint(normalize(path))
+  }
   const start = async (folder: string): Promise<void> => {
-    const listen = (error: Error | null, events: Array<{ path: string }>): void => {
-      if (error) fail(error)
-      if (isClosed) return
-      const moved = events.map(({ path }) => tree.look(normalize(path))).some(Boolean)
-      if (moved) working = queue(working, folder)
-    }
     subscriptions.set(folder, await subscribe(folder, listen, { ignore: ['**/node_modules/**', '**/.git/**'] }))
   }
   const stop = async (folder: string): Promise<void> => {
@@ -41,20 +43,18 @@ export async function startParcel(app: FwApp, options: SourceOptions): Promise<S
     await subscriptions.get(folder)?.unsubscribe().catch(() => undefined)
     subscriptions.delete(folder)
   }
-  const queue = async (before: Promise<void>, folder: string): Promise<void> => {
+  const restart = async (before: Promise<void>, folder: string): Promise<void> => {
     await before
-    await restart(folder).catch(fail)
-  }
-  const restart = async (folder: string): Promise<void> => {
+    waiting.delete(folder)
     if (isClosed) return
     await stop(folder)
-    await start(folder)
-    if (tree.look(folder)) await restart(folder)
+    await start(folder).catch(fail)
+    sweep(folder)
   }
 
   for (const folder of folders) {
-    tree.look(folder, settings.ignoreInitial === false)
     await start(folder)
+    sweep(folder)
   }
   note(`watches ${folders.length} folders with all in them`)
   return {
@@ -62,6 +62,12 @@ export async function startParcel(app: FwApp, options: SourceOptions): Promise<S
     add(paths) {
       others ??= startChokidar({ ...options, folders: [] })
       others.then(source => source.add(paths), fail)
+    },
+    moved(path) {
+      const folder = folders.find(dir => isWithin(path, dir))
+      if (folder === undefined || waiting.has(folder)) return
+      waiting.add(folder)
+      working = restart(working, folder)
     },
     async close() {
       isClosed = true

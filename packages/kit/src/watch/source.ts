@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { Stats } from 'node:fs'
 
 /** What can happen to a file or folder. */
 export type FileEvent = 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir'
@@ -13,8 +14,12 @@ export interface SourceOptions {
   settings: Readonly<Record<string, unknown>>
   /** `watchers.rewatchOnRawEvents`. */
   rewatchOn: readonly string[]
-  /** `isInitial`: the file was there at the start. */
-  tell: (event: FileEvent, path: string, isInitial?: boolean) => void
+  /** Something happened there. What it was is seen by looking. */
+  hint: (path: string) => void
+  /** Looks at everything below a folder. */
+  sweep: (folder: string) => void
+  /** Takes a file or folder as it is while the watcher starts. */
+  remember: (path: string, stats?: Stats) => void
   /** What could not be watched; the rest goes on. */
   fail: (error: unknown) => void
   /** What an author may want to know who asks why an edit was not seen. */
@@ -25,15 +30,23 @@ export interface SourceOptions {
 export interface Source {
   /** Watches further files or folders. */
   add: (paths: readonly string[]) => void
+  /** Folders came or went. */
+  moved?: (path: string) => void
   close: () => Promise<void>
 }
+
+export const FOLDER = 'folder'
 
 /** Differs whenever a file was written, also by a tool that gives it its old time back. Undefined: there is none. */
 export function markOf(path: string): string | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false })
-    return stats && (stats.isDirectory() ? 'folder' : `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`)
+    return stats && markFrom(stats)
   } catch {
     return undefined
   }
+}
+
+export function markFrom(stats: Stats): string {
+  return stats.isDirectory() ? FOLDER : `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`
 }

@@ -1,56 +1,90 @@
 import { readdirSync, realpathSync } from 'node:fs'
-import { join } from 'pathe'
+import { dirname, join } from 'pathe'
 import { isWithin } from './scope'
-import type { SourceOptions } from './source'
-import { markOf } from './source'
+import { FOLDER, markOf } from './source'
+import type { FileEvent } from './source'
 
-/** Remembers which files stand below some folders, and tells what is different when it looks again. */
+export interface TreeOptions {
+  isSkipped: (path: string) => boolean
+  tell: (event: FileEvent, path: string) => void
+}
+
+/** Remembers which files stand in the watched folders, and tells what is different when it looks again. */
 export interface Tree {
-  /** Looks at a path and all below it. The result: whether folders came or went. */
-  look: (path: string, isInitial?: boolean) => boolean
+  /** Takes a path as known. */
+  remember: (path: string, mark: string) => void
+  /** Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, unless `isSure`. */
+  look: (path: string, isSure: boolean) => void
+  /** Looks at a path and everything below it. */
+  sweep: (path: string) => void
 }
 
-export function createTree({ isSkipped, tell }: Pick<SourceOptions, 'isSkipped' | 'tell'>): Tree {
-  const known = new Map<string, string>()
+export function createTree({ isSkipped, tell }: TreeOptions): Tree {
+  const marks = new Map<string, string>()
+  const folders = new Map<string, Set<string>>()
+  /** What became known before its folder. */
+  const early = new Map<string, Set<string>>()
 
-  /** Forgets a path and what stood below it, the innermost first. */
-  const forget = (path: string): boolean => {
-    const gone = [...known.keys()].filter(other => isWithin(other, path)).sort((one, other) => other.length - one.length)
-    let hasFolder = false
-    for (const other of gone) {
-      const isFolder = known.get(other) === 'folder'
-      known.delete(other)
-      hasFolder ||= isFolder
-      tell(isFolder ? 'unlinkDir' : 'unlink', other)
-    }
-    return hasFolder
+  const remember = (path: string, mark: string): void => {
+    marks.set(path, mark)
+    const parent = dirname(path)
+    const siblings = folders.get(parent) ?? early.get(parent) ?? new Set()
+    siblings.add(path)
+    if (!folders.has(parent)) early.set(parent, siblings)
+    if (mark !== FOLDER || folders.has(path)) return
+    folders.set(path, early.get(path) ?? new Set())
+    early.delete(path)
+  }
+  const forget = (path: string): void => {
+    for (const child of folders.get(path) ?? []) forget(child)
+    const isFolder = folders.delete(path)
+    folders.get(dirname(path))?.delete(path)
+    if (marks.delete(path)) tell(isFolder ? 'unlinkDir' : 'unlink', path)
   }
 
-  const look = (path: string, isInitial = false): boolean => {
+  const look = (path: string, isSure: boolean): void => {
+    const parent = dirname(path)
+    // A file in a folder that nobody knows yet: the folder comes first, and brings it.
+    if (!folders.has(parent) && [...folders.keys()].some(folder => isWithin(parent, folder))) {
+      look(parent, isSure)
+      if (marks.has(path)) return
+    }
+    const before = marks.get(path)
+    // What stands beside a single file that is watched is nobody's.
+    if (before === undefined && !folders.has(parent)) return
     const mark = isSkipped(path) ? undefined : markOf(path)
-    const before = known.get(path)
-    if (mark === undefined) return before !== undefined && forget(path)
-    const isFolder = mark === 'folder'
-    // A file in the place of a folder, or the other way round.
-    let isOther = before !== undefined && isFolder !== (before === 'folder') && forget(path)
-    const isNew = !known.has(path)
-    known.set(path, mark)
-    if (isNew) tell(isFolder ? 'addDir' : 'add', path, isInitial)
-    else if (mark !== before) tell('change', path)
-    if (!isFolder) return isOther
-    isOther ||= isNew
-    const children = new Set(isLoop(path) ? [] : readdirSync(path).map(name => join(path, name)))
-    for (const child of known.keys()) {
-      if (child.startsWith(`${path}/`) && !child.slice(path.length + 1).includes('/')) children.add(child)
+    if (mark === undefined) {
+      if (before !== undefined && isSure) forget(path)
+      return
     }
-    for (const child of children) isOther = look(child, isInitial) || isOther
-    return isOther
+    // A file in the place of a folder, or the other way round.
+    if (before !== undefined && (before === FOLDER) !== (mark === FOLDER)) forget(path)
+    const isNew = !marks.has(path)
+    remember(path, mark)
+    if (isNew) tell(mark === FOLDER ? 'addDir' : 'add', path)
+    else if (mark !== before) tell('change', path)
+    if (mark === FOLDER) lookInside(path, isSure)
   }
-  return { look }
+  const lookInside = (path: string, isSure: boolean): void => {
+    const listed = list(path)
+    for (const child of listed) if (!marks.has(child)) look(child, isSure)
+    if (isSure) for (const child of folders.get(path) ?? []) if (!listed.has(child)) look(child, true)
+  }
+  const sweep = (path: string): void => {
+    if (!marks.has(path)) remember(path, FOLDER)
+    look(path, true)
+    for (const child of folders.get(path) ?? []) sweep(child)
+  }
+  return { remember, look, sweep }
 }
 
-/** A link to a folder that it stands in. */
-function isLoop(path: string): boolean {
-  const real = realpathSync(path)
-  return real !== path && isWithin(path, real)
+function list(folder: string): Set<string> {
+  try {
+    const real = realpathSync(folder)
+    // A link to a folder that it stands in has no end.
+    if (real !== folder && isWithin(folder, real)) return new Set()
+    return new Set(readdirSync(folder).map(name => join(folder, name)))
+  } catch {
+    return new Set()
+  }
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { rescan } from '../app-files/rescan'
@@ -71,10 +72,18 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 /** Whether the files could be taken up. */
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
+    if (hasOtherRouting(app)) return app.callHook('restart')
     const changed = await rescan(app)
     await app.server!.rescan()
     if (app.bundler!.invalidate(changed)) app.bundler!.reload()
   })
+}
+
+/** Whether the folder of pages, by which routing is on, came or went. */
+function hasOtherRouting({ options, layers, plan, isSet }: FwApp): boolean {
+  if (isSet(['pages'])) return false
+  const isFound = layers.some(({ dirs }) => statSync(dirs.pages, { throwIfNoEntry: false })?.isDirectory())
+  return isFound !== (plan.hasPages && options.pages !== false)
 }
 
 async function attempt(app: FwApp, work: () => Promise<unknown>): Promise<boolean> {

@@ -1,0 +1,82 @@
+import type { Stats } from 'node:fs'
+import { dirname } from 'pathe'
+import { FOLDER, markFrom, markOf } from './source'
+import type { FileEvent } from './source'
+import { createTree } from './tree'
+
+// Long enough for an editor that puts a new file in the place of the old one, too short to be felt.
+const SETTLE = 80
+// Files that never rest must not hide what else happened.
+const PATIENCE = 400
+
+export interface SeenOptions {
+  isSkipped: (path: string) => boolean
+  tell: (event: FileEvent, path: string, isInitial: boolean) => void
+  /** Whether what was there at the start is told. */
+  tellsInitial: boolean
+}
+
+/** Turns hints of a watcher, which may be late, doubled or lost, into what happened. */
+export interface Seen {
+  remember: (path: string, stats?: Stats) => void
+  hint: (path: string) => void
+  sweep: (folder: string) => void
+  /** From here on what is new came after the start. */
+  ready: () => void
+  close: () => void
+}
+
+export function createSeen({ isSkipped, tell, tellsInitial }: SeenOptions): Seen {
+  const began = Date.now()
+  const again = new Set<string>()
+  const late = new Set<string>()
+  let isReady = false
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let since = 0
+  const tree = createTree({
+    isSkipped,
+    tell: (event, path) => {
+      if (isReady || tellsInitial) tell(event, path, !isReady)
+    },
+  })
+  const lookAgain = (): void => {
+    timer = undefined
+    const paths = [...again]
+    again.clear()
+    for (const path of paths) tree.look(path, true)
+  }
+  const hint = (path: string): void => {
+    if (isClosed) return
+    if (timer === undefined) since = Date.now()
+    // Both: a file that was written again at once, and others beside it that the watcher missed.
+    again.add(path).add(dirname(path))
+    if (!isReady) return
+    tree.look(path, false)
+    if (timer && Date.now() - since > PATIENCE) return
+    clearTimeout(timer)
+    timer = setTimeout(lookAgain, SETTLE)
+  }
+  return {
+    hint,
+    sweep: folder => tree.sweep(folder),
+    remember(path, stats) {
+      const mark = stats && !stats.isSymbolicLink() ? markFrom(stats) : markOf(path)
+      if (mark === undefined || isClosed) return
+      tree.remember(path, mark)
+      if (tellsInitial && !isReady) tell(mark === FOLDER ? 'addDir' : 'add', path, true)
+      // Written after the work began, and before it was watched.
+      if (!isReady && stats?.isFile() && stats.ctimeMs > began) late.add(path)
+    },
+    ready() {
+      isReady = true
+      for (const path of late) tell('change', path, false)
+      const hints = [...again]
+      for (const path of hints) hint(path)
+    },
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type OpenOptions, type Tab, openPage } from '../browser/page'
+import { type App, describeMatrix } from '../matrix/app'
+import type { Fixture } from '../matrix/fixture'
+import { eventually } from './eventually'
+
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><!-- first --></svg>'
+
+const fixture: Fixture = {
+  config: '{ css: ["~/assets/main.css"] }',
+  files: {
+    'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
+    'app/app.config.ts': 'export default { title: "config one", nested: { kept: 1 } }',
+    'app/assets/main.css': 'h1 { background-color: rgb(1, 1, 1); }',
+    'app/assets/dot.svg': DOT,
+    'app/assets/data.json': '{ "word": "json one" }',
+    'app/layouts/default.vue': '<template><div class="default"><p id="layout">layout one</p><slot /></div></template>',
+    'app/layouts/other.vue': '<template><div class="other"><slot /></div></template>',
+    'app/middleware/named.ts': 'export default defineFwRouteMiddleware(() => { useState("named").value = "named one" })',
+    'app/middleware/all.global.ts': 'export default defineFwRouteMiddleware(() => { useState("all").value = "all one" })',
+    'app/plugins/own.ts': 'export default defineFwPlugin(() => ({ provide: { own: "plugin one" } }))',
+    'app/components/Counter.vue': `<script setup>
+const count = ref(0)
+const label = 'script one'
+</script>
+<template><div><p id="template">template one</p><p id="script">{{ label }}</p><button id="count" @click="count++">{{ count }}</button><p id="scoped" class="scoped">scoped</p><p id="module" :class="$style.box">module</p></div></template>
+<style scoped>.scoped { color: rgb(1, 1, 1); }</style>
+<style module>.box { color: rgb(1, 1, 1); }</style>`,
+    'app/composables/word.ts': 'export const useWord = () => "composable one"',
+    'app/utils/shout.ts': 'export const shout = (text) => text + " util one"',
+    'shared/utils/both.ts': 'export const both = () => "shared one"',
+    'server/utils/helper.ts': 'export const helper = () => "helper one"',
+    'server/api/value.ts': 'export default defineEventHandler(() => ({ value: "value one", helper: helper(), both: both() }))',
+    'app/pages/index.vue': `<script setup>
+import data from '~/assets/data.json'
+import dot from '~/assets/dot.svg'
+const config = useAppConfig()
+const { $own } = useFwApp()
+const all = useState('all')
+const named = useState('named')
+const open = ref(0)
+definePageMeta({ middleware: 'named' })
+</script>
+<template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
+    'app/pages/meta.vue': '<script setup>definePageMeta({ layout: "default" })</script>\n<template><h1>meta</h1></template>',
+    'public/file.txt': 'public one',
+  },
+}
+
+const USED = [
+  ['app/composables/word.ts', '#word', 'composable'],
+  ['app/utils/shout.ts', '#util', 'x util'],
+  ['shared/utils/both.ts', '#shared', 'shared'],
+  ['app/assets/data.json', '#json', 'json'],
+  ['app/plugins/own.ts', '#own', 'plugin'],
+  ['app/middleware/all.global.ts', '#all', 'all'],
+  ['app/middleware/named.ts', '#named', 'named'],
+] as const
+
+/** Opens the first page, and says later whether it is still the same document. */
+async function open(app: App, options: OpenOptions = {}): Promise<Tab & { isSame: () => Promise<boolean> }> {
+  const tab = await openPage(app.url, options)
+  await tab.page.evaluate('window.isSame = true')
+  return { ...tab, isSame: async () => await tab.page.evaluate('window.isSame === true') as boolean }
+}
+
+/** The page shows it, and the server gives it, too. */
+async function shows(app: App, tab: Tab, selector: string, text: string): Promise<void> {
+  await tab.shows(selector, text)
+  await eventually(async () => expect(await app.html('/')).toContain(text))
+}
+
+const colorOf = (tab: Tab, selector: string, property = 'color'): Promise<unknown> => tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${property}']`)
+
+function suite(app: App): void {
+  describe('an edit reaches the open page', () => {
+    it('of a template and a script, whose state is kept or starts anew', async () => {
+      const tab = await open(app)
+      await tab.page.click('#count')
+      await tab.page.click('#open')
+      app.edit('app/components/Counter.vue', text => text.replace('template one', 'template two'))
+      await shows(app, tab, '#template', 'template two')
+      expect(await tab.text('#count')).toBe('1')
+      app.edit('app/components/Counter.vue', text => text.replace('script one', 'script two'))
+      await shows(app, tab, '#script', 'script two')
+      expect(await tab.text('#count')).toBe('0')
+      expect(await tab.text('#open')).toBe('1')
+      expect(await tab.isSame()).toBe(true)
+    })
+
+    it('of styles: scoped, as a module, and global', async () => {
+      const tab = await open(app)
+      await tab.page.click('#count')
+      app.edit('app/components/Counter.vue', text => text.replace('.scoped { color: rgb(1, 1, 1)', '.scoped { color: rgb(2, 2, 2)'))
+      await eventually(async () => expect(await colorOf(tab, '#scoped')).toBe('rgb(2, 2, 2)'))
+      app.edit('app/components/Counter.vue', text => text.replace('.box { color: rgb(1, 1, 1)', '.box { color: rgb(3, 3, 3)'))
+      await eventually(async () => expect(await colorOf(tab, '#module')).toBe('rgb(3, 3, 3)'))
+      app.edit('app/assets/main.css', 'h1 { background-color: rgb(4, 4, 4); }')
+      await eventually(async () => expect(await colorOf(tab, 'h1', 'backgroundColor')).toBe('rgb(4, 4, 4)'))
+      expect(await tab.isSame()).toBe(true)
+      await eventually(async () => {
+        const html = await app.html('/')
+        for (const color of ['rgb(2, 2, 2)', 'rgb(3, 3, 3)', 'rgb(4, 4, 4)']) expect(html).toContain(color)
+      })
+    })
+
+    it('of a page and a layout', async () => {
+      const tab = await open(app)
+      await tab.page.click('#count')
+      app.edit('app/layouts/default.vue', text => text.replace('layout one', 'layout two'))
+      await shows(app, tab, '#layout', 'layout two')
+      app.edit('app/pages/index.vue', text => text.replace('page one', 'page two'))
+      await shows(app, tab, 'h1', 'page two')
+      expect(await tab.text('#count')).toBe('1')
+      expect(await tab.isSame()).toBe(true)
+    })
+
+    it('of app.config, without a reload', async () => {
+      const tab = await open(app)
+      await tab.page.click('#count')
+      app.edit('app/app.config.ts', text => text.replace('config one', 'config two'))
+      await shows(app, tab, '#config', 'config two')
+      expect(await tab.text('#count')).toBe('1')
+      expect(await tab.isSame()).toBe(true)
+    })
+
+    it('of code that the page uses, by an update or a reload', async () => {
+      const tab = await open(app)
+      for (const [file, selector, word] of USED) {
+        app.edit(file, text => text.replace('one', 'two'))
+        await shows(app, tab, selector, `${word} two`)
+      }
+      expect(await tab.text('h1')).toMatch(/^page/)
+    })
+
+    it('of the meta of a page: layout, path and middleware', async () => {
+      // In the end it shows a page that has moved.
+      const tab = await openPage(`${app.url}/meta`, { expected: [/404/] })
+      expect(await tab.page.locator('.default').count()).toBe(1)
+      app.edit('app/pages/meta.vue', text => text.replace('"default"', '"other"'))
+      await eventually(async () => expect(await tab.page.locator('.other h1').count()).toBe(1))
+      await eventually(async () => expect(await app.html('/meta')).toContain('class="other"'))
+      app.edit('app/pages/meta.vue', text => text.replace('layout: "other"', 'path: "/moved", middleware: () => { useState("inline").value = "inline ran" }').replace('<h1>meta</h1>', '<h1>{{ useState("inline").value }}</h1>'))
+      await eventually(async () => expect(await app.html('/moved')).toContain('<h1>inline ran</h1>'))
+      const moved = await openPage(`${app.url}/moved`)
+      await moved.shows('h1', 'inline ran')
+    })
+
+    it('of an image', async () => {
+      const tab = await open(app)
+      writeFileSync(app.path('app/assets/dot.svg'), DOT.replaceAll('5', '7'))
+      await eventually(async () => expect(await tab.page.evaluate('document.querySelector("img").naturalWidth')).toBe(7))
+    })
+  })
+
+  describe('an edit of the server', () => {
+    it('shows in the next answer, and leaves the open page alone', async () => {
+      const tab = await open(app)
+      for (const [file, key] of [['server/api/value.ts', 'value'], ['server/utils/helper.ts', 'helper']] as const) {
+        app.edit(file, text => text.replace(`${key} one`, `${key} two`))
+        await eventually(async () => expect((await app.json('/api/value'))[key]).toBe(`${key} two`))
+      }
+      app.edit('public/file.txt', 'public two')
+      await eventually(async () => expect(await app.html('/file.txt')).toBe('public two'))
+      app.edit('public/other.txt', 'another')
+      await eventually(async () => expect(await app.html('/other.txt')).toBe('another'))
+      expect(await tab.isSame()).toBe(true)
+    })
+
+    it('of a shared file shows there, too', async () => {
+      app.edit('shared/utils/both.ts', text => text.replace(/shared \w+/, 'shared three'))
+      await eventually(async () => expect((await app.json('/api/value')).both).toBe('shared three'))
+    })
+  })
+}
+
+describeMatrix('hot updates', { fixture, modes: ['dev'] }, suite)

@@ -1,0 +1,22 @@
+/** Numbers that look random, and are the same for the same seed. */
+export interface Random {
+  /** Below `limit`. */
+  below: (limit: number) => number
+  pick: <T>(list: readonly T[]) => T
+  /** True in this share of calls. */
+  chance: (share: number) => boolean
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x9E3779B9) >>> 0
+    let mixed = state ^ (state >>> 16)
+    mixed = Math.imul(mixed, 0x21F0AAAD)
+    mixed ^= mixed >>> 15
+    mixed = Math.imul(mixed, 0x735A2D97)
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return { below, pick: list => list[below(list.length)]!, chance: share => next() < share }
+}
