@@ -97,6 +97,8 @@ async function createApp(program: Program, { dir, variant, mode, base, clean }: 
     await stop()
     throw error
   }
+  // Its address is known before it is ready, and who asks for a page too early may get one that says so.
+  if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(60_000) })
   const get: App['get'] = (path, init) => fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init })
   const accept = (type: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { accept: type, ...init.headers as Record<string, string> } })
   const path: App['path'] = file => join(dir, placeFile(file, variant))

@@ -1,8 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
 import { headingOf } from '../suites/html'
-import { type App, describeMatrix, startApp } from './app'
+import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 
 const fixture: Fixture = {
@@ -97,15 +97,5 @@ describeMatrix('development', { fixture, modes: ['dev'] }, edits)
 describeMatrix('built', { fixture, modes: ['built'], variants: ['A'] }, (app) => {
   it('has no handlers of development', proves('devServerHandlers', '2.5-devonly'), async () => {
     expect((await app.get('/_dev')).status).toBe(404)
-  })
-})
-
-describe('the start', () => {
-  it('holds every request until it is ready', async () => {
-    const app = await startApp({ fixture, variant: 'A', mode: 'dev' })
-    onTestFinished(() => app.stop())
-    // The address is printed as soon as it listens: these arrive while the application is still being made.
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => app.get(index % 2 ? '/' : '/api/value')))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   })
 })

@@ -105,6 +105,9 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
     ],
     server: {
       middlewareMode: true,
+      // The development server has looked at hosts and origins already, for everything it answers.
+      allowedHosts: true,
+      cors: false,
       ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
       // The entry is the one module that no other imports: the page names it.
       fs: { allow: [app.plan.entries.client] },

@@ -1787,8 +1787,8 @@ export interface FwOptionsTransformer2TransformOptions {
 /** What may be written under `devServer`. */
 export interface FwConfigDevServer {
   /** Cross-origin requests to the development server. */
-  cors?: FwConfigDevServerCors & contracts.Foreign<'devServer.cors'>
-  /** Host to listen on. */
+  cors?: FwConfigDevServerCors
+  /** Host to listen on. `0.0.0.0` is every address of the machine. */
   host?: string
   /**
    * Serve over HTTPS: `true` with a certificate made for the occasion, or files.
@@ -1796,8 +1796,8 @@ export interface FwConfigDevServer {
    * @example
    * https: { key: './server.key', cert: './server.crt' }
    */
-  https?: boolean | (FwConfigDevServerHttps & contracts.Foreign<'devServer.https'>)
-  /** HTML of the screen shown until the first page is ready. */
+  https?: boolean | FwConfigDevServerHttps
+  /** HTML of the screen that browsers get while a start takes long. */
   loadingTemplate?: (data: { loading?: string }) => string
   /**
    * Port to listen on.
@@ -1816,8 +1816,8 @@ export interface FwConfigDevServer {
 /** `devServer`, resolved. */
 export interface FwOptionsDevServer {
   /** Cross-origin requests to the development server. */
-  cors: FwOptionsDevServerCors & contracts.Foreign<'devServer.cors'>
-  /** Host to listen on. */
+  cors: FwOptionsDevServerCors
+  /** Host to listen on. `0.0.0.0` is every address of the machine. */
   host?: string
   /**
    * Serve over HTTPS: `true` with a certificate made for the occasion, or files.
@@ -1825,8 +1825,8 @@ export interface FwOptionsDevServer {
    * @example
    * https: { key: './server.key', cert: './server.crt' }
    */
-  https: boolean | (FwOptionsDevServerHttps & contracts.Foreign<'devServer.https'>)
-  /** HTML of the screen shown until the first page is ready. */
+  https: boolean | FwOptionsDevServerHttps
+  /** HTML of the screen that browsers get while a start takes long. */
   loadingTemplate?: (data: { loading?: string }) => string
   /**
    * Port to listen on.
@@ -1845,25 +1845,45 @@ export interface FwOptionsDevServer {
 /** What may be written under `devServer.cors`. */
 export interface FwConfigDevServerCors {
   /**
-   * Origins that may load from the development server. Local ones always may.
+   * Origins that may load from the development server. Local ones always may; `*` stands for all.
    *
    * @default [/^https?:\/\/(?:(?:[^:/]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/]
    * @example
    * cors: { origin: ['https://admin.example.com'] }
    */
   origin?: (string | RegExp)[]
+  /** Methods that pages of those origins may use. Unset: all. */
+  methods?: string[]
+  /** Headers that their requests may have. Unset: those they ask for. */
+  allowHeaders?: string[]
+  /** Headers of the answer that they may read. */
+  exposeHeaders?: string[]
+  /** Whether they may send cookies. */
+  credentials?: boolean
+  /** Seconds for which a browser remembers what it was allowed. */
+  maxAge?: number
 }
 
 /** `devServer.cors`, resolved. */
 export interface FwOptionsDevServerCors {
   /**
-   * Origins that may load from the development server. Local ones always may.
+   * Origins that may load from the development server. Local ones always may; `*` stands for all.
    *
    * @default [/^https?:\/\/(?:(?:[^:/]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/]
    * @example
    * cors: { origin: ['https://admin.example.com'] }
    */
   origin: (string | RegExp)[]
+  /** Methods that pages of those origins may use. Unset: all. */
+  methods?: string[]
+  /** Headers that their requests may have. Unset: those they ask for. */
+  allowHeaders?: string[]
+  /** Headers of the answer that they may read. */
+  exposeHeaders?: string[]
+  /** Whether they may send cookies. */
+  credentials?: boolean
+  /** Seconds for which a browser remembers what it was allowed. */
+  maxAge?: number
 }
 
 /** What may be written under `devServer.https`. */
@@ -1872,6 +1892,10 @@ export interface FwConfigDevServerHttps {
   key?: string
   /** File of the certificate. */
   cert?: string
+  /** File that holds both, in the format PKCS #12. */
+  pfx?: string
+  /** Opens the private key or the `pfx` file. */
+  passphrase?: string
 }
 
 /** `devServer.https`, resolved. */
@@ -1880,6 +1904,10 @@ export interface FwOptionsDevServerHttps {
   key?: string
   /** File of the certificate. */
   cert?: string
+  /** File that holds both, in the format PKCS #12. */
+  pfx?: string
+  /** Opens the private key or the `pfx` file. */
+  passphrase?: string
 }
 
 /** What may be written under `devtools`. */
@@ -5194,12 +5222,19 @@ export interface FwOptionValues {
   'transformer2.transform.options.jsxFragment': string | undefined
   'transformer2.transform.options.target': string | string[] | undefined
   devServer: FwOptionsDevServer
-  'devServer.cors': FwOptionsDevServerCors & contracts.Foreign<'devServer.cors'>
+  'devServer.cors': FwOptionsDevServerCors
   'devServer.cors.origin': (string | RegExp)[]
+  'devServer.cors.methods': string[] | undefined
+  'devServer.cors.allowHeaders': string[] | undefined
+  'devServer.cors.exposeHeaders': string[] | undefined
+  'devServer.cors.credentials': boolean | undefined
+  'devServer.cors.maxAge': number | undefined
   'devServer.host': string | undefined
-  'devServer.https': boolean | (FwOptionsDevServerHttps & contracts.Foreign<'devServer.https'>)
+  'devServer.https': boolean | FwOptionsDevServerHttps
   'devServer.https.key': string | undefined
   'devServer.https.cert': string | undefined
+  'devServer.https.pfx': string | undefined
+  'devServer.https.passphrase': string | undefined
   'devServer.loadingTemplate': (data: { loading?: string }) => string | undefined
   'devServer.port': number
   'devServer.url': string

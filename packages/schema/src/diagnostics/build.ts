@@ -264,6 +264,50 @@ npm install --save-dev @vitejs/plugin-vue-jsx
 
 With \`jsxFactory\` in \`transformer1.options\` or \`bundler1.esbuild\`, JSX is compiled by the bundler itself and needs no package.`,
   },
+  certificateUnreadable: {
+    code: 'FW2031',
+    severity: 'error',
+    title: 'File for HTTPS cannot be read',
+    why: (p: { option: string, file: string, reason: string }) => `\`${p.option}\` names \`${p.file}\`, which cannot be read: ${p.reason}.`,
+    fix: (_: { option: string, file: string, reason: string }) => 'Correct the path, or set `devServer.https` to `true` for a certificate that fw makes.',
+    page: `\`devServer.https\` takes the files of a private key and its certificate, or one file with both (\`pfx\`). Relative paths
+start at the root of the project.
+
+\`\`\`ts
+export default defineFwConfig({
+  devServer: { https: { key: './server.key', cert: './server.crt' } },
+})
+\`\`\``,
+  },
+  certificateInvalid: {
+    code: 'FW2032',
+    severity: 'error',
+    title: 'Certificate cannot be used',
+    why: (p: { reason: string }) => `The files of \`devServer.https\` make no certificate to serve with: ${p.reason}.`,
+    fix: (_: { reason: string }) => 'Give a `key` with the `cert` that was made for it, both as PEM, or a `pfx` file; and the `passphrase` if they have one.',
+    page: `The private key and the certificate do not belong together, one of them is missing, the passphrase is wrong, or a file is no
+certificate at all. To look at a certificate: \`openssl x509 -in server.crt -text -noout\`.
+
+\`devServer: { https: true }\` needs no files: fw makes a certificate and keeps it, so that browsers ask about it once.`,
+  },
+  foreignHost: {
+    code: 'FW2033',
+    severity: 'error',
+    title: 'Request for a host that is not allowed',
+    why: (p: { host: string }) => `The request is for the host \`${p.host}\`, which the development server does not know as its own.`,
+    fix: (p: { host: string }) => `Add \`'${p.host}'\` to \`bundler1.server.allowedHosts\` if you trust it, and it leads here.`,
+    page: `A page of another site could let its own name lead to your machine, and then read what the development server answers. So
+requests are answered only for names that cannot be used like that: \`localhost\` and below it, addresses (\`127.0.0.1\`),
+\`devServer.host\`, and what you allow:
+
+\`\`\`ts
+export default defineFwConfig({
+  bundler1: { server: { allowedHosts: ['my-machine.example', '.tunnel.example'] } }, // the dot: and all below it
+})
+\`\`\`
+
+\`true\` allows every name. The built server has no such check: it is meant to be reached.`,
+  },
   watcherMissing: {
     code: 'FW2037',
     severity: 'warning',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hasStaleModules, moduleFiles, watchConfig, watchTree } from '@fw/kit'
 import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
@@ -6,6 +7,9 @@ import type { FwApp } from '@fw/schema'
 import { dirname, join, normalize, relative } from 'pathe'
 import { describeChange } from './job'
 import type { Job } from './job'
+
+// The first pages come first. What is edited meanwhile is noticed by its time.
+const REST = 300
 
 // Long enough for an editor that saves several files, too short to be felt.
 const QUIET = 100
@@ -41,7 +45,7 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
   let config: Promise<ConfigWatcher> | undefined
   let tree: Promise<{ close: () => Promise<void> }> | undefined
   let timer: NodeJS.Timeout | undefined
-  let isClosed = false
+  const closing = new AbortController()
 
   const watchedBeside = (): string[] => [
     packageFile,
@@ -59,7 +63,7 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
   }
 
   async function watchConfiguration(): Promise<void> {
-    if (isClosed) return
+    if (closing.signal.aborted) return
     if (config) return (await config).follow()
     config = watchConfig({ ...initial.asked, initial, load: reload, also: watchedBeside, onChange, onError: fail })
     await config
@@ -75,13 +79,14 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
   return {
     async follow(started) {
       app = started
+      if (!config) await sleep(REST, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
       await Promise.all([stopTree(), watchConfiguration()])
       if (app === started && hasStaleModules(started)) ask({ hard: false, reason: 'a module changed' })
     },
     async followAll(loaded) {
       app = undefined
       await watchConfiguration()
-      if (isClosed) return
+      if (closing.signal.aborted) return
       tree ??= watchTree(loaded.layers.map(layer => layer.rootDir), {
         isIgnored: path => isOutput(normalize(path), loaded),
         onEvent(path) {
@@ -95,7 +100,7 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
       await tree
     },
     async close() {
-      isClosed = true
+      closing.abort()
       await Promise.all([stopTree(), config?.then(watcher => watcher.close())])
     },
   }

@@ -1,8 +1,15 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { FwApp } from '@fw/schema'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FwApp, FwOptions } from '@fw/schema'
+import { emitLoadingPage } from './loading'
+import { createScreen } from './screen'
+import type { Screen } from './screen'
 
 /** Answers as soon as a start has ended, well or not: by it pages learn when to load again. */
 export const READY_PATH = '/__fw_ready'
+
+// A start that takes no longer shows its first page at once.
+const PATIENCE = 1500
 
 // A request that takes longer does not keep the author from seeing an edit.
 const DRAIN = 3000
@@ -10,8 +17,10 @@ const DRAIN = 3000
 /** What stands between the requests and an application that comes and goes. */
 export interface Gate {
   answer: RequestListener
-  /** Requests wait from now on. */
-  hold: () => void
+  /** Also holds web sockets of a server. */
+  guard: (server: Server) => void
+  /** Requests wait from now on; `options` say which. */
+  hold: (options: FwOptions) => void
   /** The application answers, those that wait first. */
   open: (app: FwApp) => void
   /** Requests are told why there is no application. */
@@ -23,17 +32,55 @@ export interface Gate {
 type State = { app: FwApp } | { error: unknown } | 'starting'
 
 /** Makes a gate that holds its requests. */
-export function createGate({ rootDir }: { rootDir: string }): Gate {
+export function createGate(initial: FwOptions): Gate {
+  const { rootDir } = initial
+  let options = initial
+  let screen: Screen = createScreen(options)
   let state: State = 'starting'
+  let hasRun = false
   const waiting = new Set<() => void>()
   const answering = new Set<ServerResponse>()
   let onIdle: (() => void) | undefined
 
+  const appOf = (current: State): FwApp | undefined => typeof current === 'object' && 'app' in current ? current.app : undefined
+  const configure = (next: FwOptions): void => {
+    options = next
+    screen = createScreen(next)
+  }
   const settle = (next: State): void => {
     state = next
     const callbacks = [...waiting]
     waiting.clear()
     for (const callback of callbacks) callback()
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (screen.answers(request, response)) return
+    if (request.url === READY_PATH) {
+      if (appOf(state)) respondReady(response)
+      else waiting.add(() => respondReady(response))
+    } else pass(request, response)
+  }
+
+  function pass(request: IncomingMessage, response: ServerResponse): void {
+    if (response.destroyed) return
+    if (state === 'starting') wait(request, response)
+    else if ('app' in state) give(state.app, request, response)
+    else void respondFailed(state.error, { rootDir, request, response })
+  }
+
+  function wait(request: IncomingMessage, response: ServerResponse): void {
+    const late = !hasRun && isVisit(request) ? setTimeout(showLoading, PATIENCE) : undefined
+    const again = (): void => {
+      clearTimeout(late)
+      pass(request, response)
+    }
+    waiting.add(again)
+    function showLoading(): void {
+      waiting.delete(again)
+      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '1' })
+      response.end(emitLoadingPage(options.devServer.loadingTemplate, READY_PATH))
+    }
   }
 
   function give(app: FwApp, request: IncomingMessage, response: ServerResponse): void {
@@ -45,24 +92,28 @@ export function createGate({ rootDir }: { rootDir: string }): Gate {
     handle(app, request, response)
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    const again = (): void => {
-      if (!response.destroyed) answer(request, response)
+  function guard(server: Server): void {
+    const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      if (!screen.allows(request)) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      else if (!appOf(state)) waiting.add(() => server.emit('upgrade', request, socket, head))
+      else if (server.listenerCount('upgrade') === 1) socket.destroy()
     }
-    if (request.url === READY_PATH) {
-      if (typeof state === 'object' && 'app' in state) respondReady(response)
-      else waiting.add(() => respondReady(response))
-    } else if (state === 'starting') waiting.add(again)
-    else if ('app' in state) give(state.app, request, response)
-    else void respondFailed(state.error, { rootDir, request, response })
+    server.on('upgrade', listener)
   }
 
   return {
     answer,
-    hold: () => {
+    guard,
+    hold(next) {
+      configure(next)
       state = 'starting'
     },
-    open: app => settle({ app }),
+    open(app) {
+      // Modules may have written to the options.
+      configure(app.options)
+      hasRun = true
+      settle({ app })
+    },
     fail: error => settle({ error }),
     drain: () => new Promise((resolve) => {
       if (answering.size === 0) return resolve()
@@ -73,6 +124,11 @@ export function createGate({ rootDir }: { rootDir: string }): Gate {
       }
     }),
   }
+}
+
+/** Whether a person waits for a page. */
+function isVisit({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && (headers.accept ?? '').includes('text/html')
 }
 
 function respondReady(response: ServerResponse): void {

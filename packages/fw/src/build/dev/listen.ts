@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import type { Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwOptions } from '@fw/schema'
+import type { Gate } from './gate'
+import type { Tls } from './https'
 import type { DevUrls, Place } from './types'
 
 const ATTEMPTS = 20
@@ -12,31 +14,44 @@ const EVERYWHERE = new Set(['0.0.0.0', '::'])
 /** A server that listens. */
 export interface Listener extends Place {
   server: Server
-  /** Where its pages are, without a path. */
+  /** The address of its pages, without a path. */
   origin: string
-  urls: DevUrls
+  /** The addresses of a path. */
+  urlsOf: (path: string) => DevUrls
+  /** Takes no more connections; those that are open go on. */
+  retire: () => void
+  /** Ends all connections. */
   close: () => Promise<void>
 }
 
-/** Listens where the options say, or at another place. With `anyPort` the ports after a taken one are tried, too. */
-export async function listen(answer: RequestListener, options: Pick<FwOptions, 'devServer' | 'app'>, { at, anyPort = false }: { at?: Place, anyPort?: boolean } = {}): Promise<Listener> {
-  const { devServer, app } = options
-  const server = createServer(answer)
+export interface ListenOptions {
+  at: Place
+  /** Whether to try the ports after a taken one, too. */
+  anyPort: boolean
+  tls: Tls | undefined
+}
+
+/** Listens, and lets the gate answer. */
+export async function listen(gate: Gate, { at, anyPort, tls }: ListenOptions): Promise<Listener> {
+  const server = tls ? createSecureServer({ ...tls }, gate.answer) as unknown as Server : createServer(gate.answer)
+  gate.guard(server)
   const endSockets = followSockets(server)
-  const place = await bind(server, at ?? { host: devServer.host || 'localhost', port: devServer.port }, anyPort)
-  const urlOf = (host: string): string => `http://${host.includes(':') ? `[${host}]` : host}:${place.port}`
+  const place = await bind(server, at, anyPort)
+  const closed = new Promise<void>(resolve => server.once('close', resolve))
+  const originOf = (host: string): string => `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${place.port}`
   const isEverywhere = EVERYWHERE.has(place.host)
-  const origin = urlOf(isEverywhere ? 'localhost' : place.host)
+  const origin = originOf(isEverywhere ? 'localhost' : place.host)
+  const retire = (): void => {
+    if (server.listening) server.close()
+  }
   return {
     server,
     ...place,
     origin,
-    urls: {
-      local: origin + app.baseURL,
-      network: isEverywhere ? networkHosts().map(host => urlOf(host) + app.baseURL) : [],
-    },
+    urlsOf: path => ({ local: origin + path, network: isEverywhere ? networkHosts().map(host => originOf(host) + path) : [] }),
+    retire,
     async close() {
-      const closed = new Promise(resolve => server.close(resolve))
+      retire()
       // Pages that are open hold a socket to learn of edits.
       endSockets()
       await closed

@@ -10,7 +10,7 @@ export interface DevOptions {
   /** Whether another port may be used when the wanted one is taken. */
   anyPort?: boolean
   /** Where to listen instead of where the options say: the place of the process that this one follows. */
-  at?: Place
+  at?: Place | undefined
   /** Loads the options for a restart. Default: as `loaded` was loaded. */
   reload?: () => Promise<LoadedOptions>
   /** Told about what happens, as it happens. */

@@ -9,6 +9,8 @@ import type { Ending } from '../dev/ending'
 import { createDevPrinter } from '../dev/events'
 import { openInspector } from '../dev/inspect'
 import { listenToKeys } from '../dev/keys'
+import { createRespawn } from '../dev/respawn'
+import type { Respawn } from '../dev/respawn'
 import { loadProject, tellProblems, warn } from '../project'
 import { packageVersion } from '../versions'
 
@@ -16,15 +18,16 @@ import { packageVersion } from '../versions'
 export async function runDev(call: Call): Promise<number> {
   process.env.NODE_ENV ||= 'development'
   const ending = createEnding()
-  const starting = start(call, ending)
+  const respawn = createRespawn()
+  const starting = start(call, ending, respawn)
   // Before the server listens there is nothing to close, and what is being loaded may never come to an end.
   if (await Promise.race([starting, ending.wanted]) === undefined) process.exit(0)
   const { dev, release } = await starting
-  await ending.wanted
+  const code = await Promise.race([ending.wanted, respawn.done])
   release()
   await dev.close()
   ending.release()
-  return 0
+  return code ?? 0
 }
 
 interface Started {
@@ -33,21 +36,34 @@ interface Started {
   release: () => void
 }
 
-async function start(call: Call, ending: Ending): Promise<Started> {
+async function start(call: Call, ending: Ending, { at, restartProcess }: Respawn): Promise<Started> {
   const inspector = await openInspector(call)
   const loaded = await load(call)
   if (!hasErrors(loaded.problems)) warn(loaded, call)
   const { devServer, logLevel } = loaded.options
   const { input, out } = call.terminal
   const hasKeys = input !== undefined && out.isTTY === true
-  const printer = createDevPrinter(call, { version: packageVersion('fw') ?? '', wantedPort: devServer.port, isSilent: logLevel === 'silent', inspector, hasKeys })
+  const printer = createDevPrinter(call, { version: packageVersion('fw') ?? '', wantedPort: at?.port ?? devServer.port, isSilent: logLevel === 'silent', inspector, hasKeys })
   const { startDev } = await import('../../build/dev/index')
-  const dev = await startDev({ loaded, tell: tellProblems(call), anyPort: call.flags.port === undefined, onEvent: printer.onEvent })
+  let release = (): void => undefined
+  const dev = await startDev({
+    loaded,
+    tell: tellProblems(call),
+    anyPort: call.flags.port === undefined,
+    onEvent: printer.onEvent,
+    at,
+    // The keys belong to the process that comes.
+    restartProcess: (place) => {
+      release()
+      return restartProcess(place)
+    },
+  })
   const open = (): void => void openInBrowser(dev, call)
   if (call.flags.open) open()
-  if (!hasKeys) return { dev, release: () => undefined }
+  if (!hasKeys) return { dev, release }
   const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), { onInterrupt: ending.ask, onLine: () => out.print('') })
-  return { dev, release: keys.stop }
+  release = keys.stop
+  return { dev, release }
 }
 
 /** The options of the project. Errors in them are no reason to end: an edit may mend them. */
