@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a Node program to its end, in the root of the repository, without stdin.
+ * Runs a Node program to its end, in the root of the repository.
  * @param {readonly string[]} args what follows `node`
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] `show` passes the output on instead of keeping it
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, keys?: boolean, cwd?: string }} [options] `show` passes the output on instead of keeping it; `keys` lets the program read the keyboard
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runNode(args, { env = process.env, show = false, cwd = root } = {}) {
+export function runNode(args, { env = process.env, show = false, keys = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] })
+    const child = spawn(process.execPath, args, { cwd, env, stdio: [keys ? 'inherit' : 'ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'] })
     // Who ends a program that shows its output ends the one it runs.
     const forward = /** @param {NodeJS.Signals} signal */ signal => void child.kill(signal)
     if (show) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward)

@@ -29,3 +29,12 @@ it('a fresh copy of the playground is developed at once', async () => {
   expect(await response.text()).toContain('<title>Reading list · Shelf</title>')
   expect(response.status).toBe(200)
 })
+
+it('`npm start` tells where the playground is, and ends when it is told to', async () => {
+  const program = startProgram([join(root, 'scripts/start.mjs'), '--port', '0', '--host', '127.0.0.1'], { cwd: root })
+  onTestFinished(() => program.stop())
+  const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+\//)
+  process.kill(program.pid, 'SIGINT')
+  expect(await program.done).toBe(0)
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
