@@ -11,7 +11,6 @@ export default defineFwConfig({
       titleTemplate: '%s · fw',
       htmlAttrs: { lang: 'en' },
       meta: [{ name: 'theme-color', content: '#0b7a53' }],
-      link: [{ rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }],
       script: [{ innerHTML: theme }],
     },
   },

@@ -83,7 +83,8 @@ function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfi
     reportCompressedSize: false,
     ...styles,
     ...build,
-    rolldownOptions: mergeConfig(compress, (rolldownOptions ?? rollupOptions ?? {}) as object),
+    // How long plugins take is no warning to authors; `--profile` tells it to those who ask.
+    rolldownOptions: mergeConfig({ checks: { bundlerTimings: false }, ...compress }, (rolldownOptions ?? rollupOptions ?? {}) as object),
   }
 }
 

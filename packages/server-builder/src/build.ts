@@ -68,6 +68,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
     rolldownConfig: {
       onwarn,
       ...base.rolldownConfig,
+      checks: { bundlerTimings: false, ...base.rolldownConfig?.checks },
       plugins: [
         createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
         createTemplatesPlugin(app),
