@@ -9,6 +9,10 @@ it('the playground has no problems', async () => {
   expect(await runFw(['config', 'check', 'playground'], root)).toEqual({ code: 0, out: 'No problems found.\n', err: '' })
 })
 
+it('the types of the playground are right', async () => {
+  expect(await runFw(['typecheck', 'playground'], root)).toMatchObject({ code: 0, out: 'No type errors.\n' })
+}, 180_000)
+
 it('the playground lists every variable in .env.example', async () => {
   const { code, out } = await runFw(['env', 'playground', '--example'], root)
   expect(out).toBe('playground/.env.example has every variable already.\n')
