@@ -11,7 +11,7 @@ const published: Record<string, Record<string, object>> = {
 const tags: Record<string, Record<string, string>> = { 'fw': { latest: '0.2.0', next: '0.3.0-beta.1' }, 'vue-tsc': { latest: '3.3.1' } }
 
 // What npm asks a registry for, on this machine only.
-const registry = createServer((request, response) => {
+const packages = createServer((request, response) => {
   const name = decodeURIComponent(request.url!.slice(1).split('?')[0]!)
   const versions = published[name]
   response.writeHead(versions ? 200 : 404, { 'content-type': 'application/json' })
@@ -22,10 +22,10 @@ const registry = createServer((request, response) => {
 let env: Record<string, string>
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => registry.listen(0, '127.0.0.1', resolve))
-  env = { npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`, npm_config_update_notifier: 'false', npm_config_fetch_retries: '0' }
+  await new Promise<void>(resolve => packages.listen(0, '127.0.0.1', resolve))
+  env = { npm_config_registry: `http://127.0.0.1:${(packages.address() as AddressInfo).port}/`, npm_config_update_notifier: 'false', npm_config_fetch_retries: '0' }
 })
-afterAll(() => void registry.close())
+afterAll(() => void packages.close())
 
 const files = {
   'package.json': '{ "scripts": { "test": "vitest" }, "dependencies": { "fw": "^0.1.0" }, "devDependencies": { "@fw/kit": "^0.1.0", "vue-tsc": "^3.3.0" } }',
