@@ -2,6 +2,7 @@ import type { AssetManifest, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, Rolldown } from 'vite'
+import { analyzePlugin } from './analyze'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { runtimeCompilerPlugin } from './plugins/browser-vue'
 import { manifestPlugin } from './plugins/manifest'
@@ -71,6 +72,7 @@ function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: A
       preloadPlugin(),
       manifestPlugin(app, done),
       watchConfigResolved(app, 'client'),
+      analyzePlugin(app, 'client'),
     ],
   } satisfies InlineConfig, shared) as InlineConfig
 }

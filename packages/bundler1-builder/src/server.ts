@@ -2,6 +2,7 @@ import type { AssetManifest, FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { mergeConfig } from 'vite'
 import type { InlineConfig } from 'vite'
+import { analyzePlugin } from './analyze'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { emitManifest } from './manifest'
 import { watchConfigResolved } from './plugins/resolved'
@@ -60,6 +61,7 @@ function createServerConfig(app: FwApp, shared: InlineConfig, manifest: string):
       ...sidePlugins(app, 'server'),
       ...configuredPlugins(options),
       watchConfigResolved(app, 'server'),
+      analyzePlugin(app, 'server'),
     ],
   } satisfies InlineConfig, shared) as InlineConfig
 }

@@ -1,5 +1,7 @@
 import type { AutoImport, FwApp } from '@fw/schema'
 
+export { mimeType } from './mime'
+
 /** What the bundler must know before it starts. In development the server's code runs in the bundler. */
 export async function prepare(app: FwApp): Promise<void> {
   if (app.options.dev) await (await import('./dev')).prepareDev(app)

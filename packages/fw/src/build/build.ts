@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { FwApp } from '@fw/schema'
+import type { Builder, FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { loadBuilder, loadServerBuilder } from './builders'
 import { withBuildLock } from './lock'
@@ -32,9 +32,15 @@ export async function bundle(app: FwApp): Promise<void> {
     const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () => Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]))
     await ensureTypes(app)
     await timed(app, 'phase', 'prepare the server', () => server.prepare?.(app))
-    await timed(app, 'phase', 'bundler', () => builder.bundle(app))
+    await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
     await timed(app, 'phase', 'server', () => server.bundle(app))
   })
+}
+
+async function bundleOnce(app: FwApp, builder: Builder): Promise<void> {
+  if (!app.options.experimental.buildCache || app.options.dev) return builder.bundle(app)
+  const { withBuildCache } = await import('./cache')
+  await withBuildCache(app, () => builder.bundle(app))
 }
 
 // Bundlers read the project's tsconfig, which refers to files that nobody has written in a fresh copy.

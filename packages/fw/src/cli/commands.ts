@@ -126,6 +126,26 @@ export const fw: Command = {
       flags: { json, ...building },
       run: async () => (await import('./commands/build')).runGenerate,
     },
+    analyze: {
+      name: 'fw analyze',
+      doc: 'Build the application, and report what takes up the space.',
+      args: ['[dir]'],
+      flags: {
+        serve: { type: 'boolean', doc: 'Show the reports on a local address (default: on a terminal).' },
+        open: { type: 'boolean', doc: 'Open the browser (default: on a terminal).' },
+        name: { type: 'text', hint: 'NAME', doc: 'Keep the reports in a folder of this name, to compare them later.' },
+        json,
+        ...building,
+      },
+      run: async () => (await import('./commands/analyze')).runAnalyze,
+    },
+    cleanup: {
+      name: 'fw cleanup',
+      doc: 'Remove what fw made: the build directory, the output, reports and caches.',
+      args: ['[dir]'],
+      flags: { 'dry-run': { type: 'boolean', also: ['n'], doc: 'Only list what would be removed.' }, json, ...building },
+      run: async () => (await import('./commands/cleanup')).runCleanup,
+    },
     preview: {
       name: 'fw preview',
       doc: 'Start the built application, with the values of .env.',

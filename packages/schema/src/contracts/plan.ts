@@ -51,7 +51,11 @@ export interface Plan {
     serverEntry: string
     /** What the client's scripts are made of, by their names below `clientDir`. For people. */
     names?: Record<string, string>
+    /** It was made by an earlier build of the same sources. */
+    restored?: boolean
   }
+  /** Files of the reports that `build.analyze` asked for, by the name of the bundle. Set by the builder. */
+  reports?: Record<string, string>
   /** Routes that were rendered ahead. Set by the server's builder when building. */
   prerendered?: string[]
 }

@@ -18,10 +18,10 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]
 export class Crawl {
   readonly queue: string[] = []
   readonly written: PrerenderRoute[] = []
-  readonly failed: FailedRoute[] = []
   readonly base: string
   readonly #known = new Set<string>()
   readonly #linkedFrom = new Map<string, Set<string>>()
+  readonly #failed: Array<{ path: string, status: number, reason: string }> = []
   #done = 0
   #total = 0
 
@@ -32,7 +32,7 @@ export class Crawl {
   /** Adds a path once, unless the project leaves it out or a file has its place. */
   add(path: string | undefined, from?: string): void {
     if (path === undefined) return
-    const key = this.engine.options.prerender.autoSubfolderIndex ? path.replace(/(?<=.)\/+$/, '') : path
+    const key = this.#keyOf(path)
     if (from !== undefined) this.#linkedFrom.set(key, (this.#linkedFrom.get(key) ?? new Set()).add(readablePath(from)))
     if (this.#known.has(key)) return
     this.#known.add(key)
@@ -114,8 +114,17 @@ export class Crawl {
   }
 
   #fail(path: string, status: number, reason: string): void {
-    const key = path.replace(/(?<=.)\/+$/, '')
-    this.failed.push({ route: readablePath(path), status, reason, from: [...this.#linkedFrom.get(key) ?? []] })
+    this.#failed.push({ path, status, reason })
+  }
+
+  /** What could not be rendered. Who links there is known when everything is. */
+  failures(): FailedRoute[] {
+    return this.#failed.map(({ path, ...rest }) => ({ route: readablePath(path), ...rest, from: [...this.#linkedFrom.get(this.#keyOf(path)) ?? []] }))
+  }
+
+  // With a folder for each page, a slash at the end makes no difference.
+  #keyOf(path: string): string {
+    return this.engine.options.prerender.autoSubfolderIndex ? path.replace(/(?<=.)\/+$/, '') : path
   }
 }
 

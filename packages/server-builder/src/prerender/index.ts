@@ -29,10 +29,11 @@ export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig):
   } finally {
     await pool.close()
   }
+  const failed = crawl.failures()
   engine._prerenderedRoutes = crawl.written
   app.plan.prerendered = crawl.written.map(({ route }) => route)
-  await engine.hooks.callHook('prerender:done', { prerenderedRoutes: crawl.written, failedRoutes: crawl.failed.map(describeFailed) })
-  reportFailures(app, crawl.failed, failOnError ?? true)
+  await engine.hooks.callHook('prerender:done', { prerenderedRoutes: crawl.written, failedRoutes: failed.map(describeFailed) })
+  reportFailures(app, failed, failOnError ?? true)
 }
 
 function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute {

@@ -6,8 +6,8 @@ import { createProgress } from './progress'
 import { emitSummary, summarize } from './summary'
 import type { BuildSummary } from './summary'
 
-/** Builds the project of a call with some options, and tells about it. Gives the options and what was built. */
-export async function produce(call: Call, overrides: Record<string, unknown> = {}): Promise<{ options: FwApp['options'], summary?: BuildSummary }> {
+/** Builds the project of a call with some options, and tells about it. */
+export async function produce(call: Call, overrides: Record<string, unknown> = {}): Promise<{ options: FwApp['options'], reports: Record<string, string>, summary?: BuildSummary }> {
   // Libraries pick their production code by it when they are loaded.
   process.env.NODE_ENV ||= 'production'
   const start = performance.now()
@@ -17,6 +17,7 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
   const { buildFw } = await import('../../build/build')
   const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
   let summary: BuildSummary | undefined
+  let reports: Record<string, string> = {}
   await withApp(call, loaded, async (app) => {
     app.hook('build:progress', progress)
     try {
@@ -24,10 +25,11 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
     } finally {
       progress()
     }
+    reports = app.plan.reports ?? {}
     summary = options.logLevel === 'silent' && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
   })
   if (!flags.json && options.logLevel !== 'silent') out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
-  return { options, ...summary && { summary } }
+  return { options, reports, ...summary && { summary } }
 }
 
 /** Waits for the work. When the process is told to end meanwhile, what was begun is taken back, and the process ends. */

@@ -12,6 +12,8 @@ export interface BuildSummary {
   /** Missing where there is no server. */
   serverDir?: string
   milliseconds: number
+  /** Nothing had changed since an earlier build, whose bundles were taken. */
+  restored: boolean
   /** Scripts and styles that browsers load. `name` says what a file is made of. */
   client: { bytes: number, gzip: number, files: Array<FileSize & { name?: string }> }
   server: { bytes: number, files: FileSize[] }
@@ -36,6 +38,7 @@ export async function summarize({ plan }: FwApp, { cwd, milliseconds }: { cwd: s
     publicDir: path(made.publicDir),
     ...!made.isStatic && { serverDir: path(made.serverDir) },
     milliseconds: Math.round(milliseconds),
+    restored: plan.output?.restored ?? false,
     client: { ...total(loaded), files: loaded },
     server: { bytes: total(server).bytes, files: server },
     prerendered: [...plan.prerendered ?? []].toSorted(),
@@ -46,7 +49,7 @@ export async function summarize({ plan }: FwApp, { cwd, milliseconds }: { cwd: s
 const SHOWN = 5
 
 /** The summary for people. */
-export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, client, server, prerendered, start }: BuildSummary, color: Color): string {
+export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, restored, client, server, prerendered, start }: BuildSummary, color: Color): string {
   const rows: string[][] = [['client', emitBytes(client.bytes), `${emitBytes(client.gzip)} gzip`, '']]
   for (const { file, name, bytes, gzip } of client.files.slice(0, SHOWN)) rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
   if (client.files.length > SHOWN) rows.push(['', '', '', `and ${client.files.length - SHOWN} more`])
@@ -54,7 +57,8 @@ export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, cli
   const built = `Built ${color.cyan(serverDir === undefined ? publicDir : outputDir)} in ${(milliseconds / 1000).toFixed(1)} s.`
   const ahead = prerendered.length > 0 ? [`${prerendered.length} ${prerendered.length === 1 ? 'route is' : 'routes are'} rendered ahead.`] : []
   const next = serverDir === undefined ? `Put ${color.cyan(publicDir)} on any host for files; \`fw preview\` serves it here.` : `Start it with \`${start}\`, here with \`fw preview\`.`
-  return [built, '', emitRows(rows, color), '', ...ahead, next].join('\n')
+  const kept = restored ? ['Nothing has changed since an earlier build: its bundles are taken from the cache.'] : []
+  return [built, ...kept, '', emitRows(rows, color), '', ...ahead, next].join('\n')
 }
 
 function emitRows(rows: readonly string[][], color: Color): string {

@@ -1,33 +1,73 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../command'
-import { requireProject } from '../project'
 import { addressOf } from '../dev/address'
+import { emitStartBlock, emitStartLine } from '../dev/start-block'
+import { loadProject } from '../project'
+import { packageVersion } from '../versions'
 
-/** The file that starts the built server. */
-export function serverFile({ facts, options }: Pick<LoadedOptions, 'facts' | 'options'>): string {
-  const output = (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output'
-  return join(resolve(facts.rootDir, output), 'server/index.mjs')
+interface Address {
+  host?: string
+  port: number
 }
 
-/** `fw preview`: starts the built server with the values of `.env`, as it would run elsewhere. */
+/** The folder of the production output. */
+export function outputDir({ facts, options }: Pick<LoadedOptions, 'facts' | 'options'>): string {
+  const { output } = options.serverEngine as { output?: { dir?: string } }
+  return resolve(facts.rootDir, output?.dir ?? '.output')
+}
+
+/** `fw preview`: starts the built server with the values of `.env`, or serves the generated files, as they would run elsewhere. */
 export async function runPreview(call: Call): Promise<number> {
-  const address = addressOf(call)
-  const loaded = await requireProject(call)
-  const { facts } = loaded
-  const file = serverFile(loaded)
-  if (!existsSync(file)) throw new ProblemError([buildDiagnostics.noBuild({ file })])
-  const { 'devServer.port': port, 'devServer.host': host } = address
-  const env = { ...facts.env, NODE_ENV: 'production', ...port === undefined ? {} : { PORT: String(port) }, ...host === undefined ? {} : { HOST: String(host) } }
-  const child = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env })
+  const { 'devServer.port': port, 'devServer.host': host } = addressOf(call) as { 'devServer.port'?: number, 'devServer.host'?: string }
+  // What is built needs nothing of the sources: whatever is wrong with them now does not matter.
+  const loaded = await loadProject(call)
+  const { env } = loaded.facts
+  const address: Address = { host: host ?? env.HOST ?? env.NITRO_HOST, port: port ?? Number(env.PORT ?? env.NITRO_PORT ?? 3000) }
+  const file = join(outputDir(loaded), 'server/index.mjs')
+  if (existsSync(file)) return previewServer(file, address, env)
+  const site = join(outputDir(loaded), 'public')
+  if (existsSync(join(site, 'index.html')) || existsSync(join(site, '200.html'))) return previewSite(site, address, loaded, call)
+  throw new ProblemError([buildDiagnostics.noBuild({ file })])
+}
+
+async function previewServer(file: string, { host, port }: Address, env: NodeJS.ProcessEnv): Promise<number> {
+  await requirePort({ host, port })
+  const own = { ...env, NODE_ENV: 'production', PORT: String(port), ...host === undefined ? {} : { HOST: host } }
+  const child = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env: own })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
+  })
+}
+
+async function previewSite(dir: string, { host, port }: Address, { options }: LoadedOptions, { terminal: { out } }: Call): Promise<number> {
+  const { findInSite, serveFiles } = await import('../../build/files')
+  const base = `/${options.app.baseURL}/`.replace(/\/+/g, '/')
+  const server = await serveFiles(findInSite(dir, base), { host, port })
+  const block = { version: packageVersion('fw') ?? '', urls: { local: server.url + base, network: [] }, color: out.color }
+  out.print(out.isTTY ? emitStartBlock(block) : emitStartLine(block))
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await server.close()
+  return 0
+}
+
+/** A taken port is told before the server starts: it would end with a stack. */
+async function requirePort({ host, port }: Address): Promise<void> {
+  if (port === 0) return
+  const { portProblem } = await import('../../build/files')
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port, host)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 

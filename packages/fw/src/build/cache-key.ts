@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile, readdir } from 'node:fs/promises'
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { fwPath } from './paths'
+
+const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
+
+/** A hash of all that bundles depend on: versions, options, and every file of the project and its layers. */
+export async function hashProject(app: FwApp): Promise<string> {
+  const { options, layers } = app
+  const hash = createHash('sha256')
+  hash.update(process.version).update(readFileSync(join(fwPath('..'), 'package.json')))
+  // A fresh id is made for each build. It is part of the server, not of the bundles.
+  hash.update(emitValue(options).replaceAll(options.buildId, ''))
+  hash.update(emitValue(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).toSorted()))
+  for (const name of LOCKFILES) hash.update(await readFile(join(options.workspaceDir, name)).catch(() => ''))
+  const left = new Set([options.buildDir, options.analyzeDir, ...LOCKFILES.map(name => join(options.workspaceDir, name))])
+  const dirs = new Set(layers.flatMap(layer => [layer.rootDir, layer.srcDir, layer.serverDir, ...Object.values(layer.dirs)]))
+  const files = new Set((await Promise.all([...dirs].map(dir => filesBelow(dir, left)))).flat())
+  for (const file of [...files].toSorted()) hash.update(`\0${file}\0`).update(await readFile(file).catch(() => ''))
+  return hash.digest('hex').slice(0, 32)
+}
+
+// Folders of other tools and of earlier results: nothing in them is a source.
+const NO_SOURCES = /^(?:node_modules|\.git|\.output|\.cache|\.data|dist|coverage)$/
+
+async function filesBelow(dir: string, left: ReadonlySet<string>): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
+  const found = await Promise.all(entries.map(async (entry) => {
+    const path = join(dir, entry.name)
+    if (left.has(path) || NO_SOURCES.test(entry.name)) return []
+    return entry.isDirectory() ? filesBelow(path, left) : [path]
+  }))
+  return found.flat()
+}
+
+/** A value as text that is the same for the same value. Functions count by their code. */
+export function emitValue(value: unknown, seen: ReadonlySet<object> = new Set()): string {
+  if (typeof value === 'function' || value instanceof RegExp || value instanceof Date) return String(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? String(value)
+  if (seen.has(value)) return '(itself)'
+  const inner = new Set(seen).add(value)
+  if (Array.isArray(value)) return `[${value.map(item => emitValue(item, inner)).join(',')}]`
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined).toSorted(([a], [b]) => a < b ? -1 : 1)
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${emitValue(item, inner)}`).join(',')}}`
+}

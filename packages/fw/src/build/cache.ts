@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import type { FwApp, Plan } from '@fw/schema'
+import { dirname, join, relative } from 'pathe'
+import { hashProject } from './cache-key'
+
+type Output = NonNullable<Plan['output']>
+
+/** How many results are kept. */
+const KEPT = 5
+
+/** Takes the bundles of an earlier build of the same sources and options, else bundles and keeps the result. */
+export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): Promise<void> {
+  const { build: { analyze }, rootDir } = app.options
+  // A report is made while bundling.
+  if (analyze && app.isSet(['build', 'analyze'])) return bundle()
+  const dir = join(rootDir, 'node_modules/.cache/fw/builds')
+  const entry = join(dir, await hashProject(app))
+  if (await restore(app, entry)) return
+  await bundle()
+  if (app.plan.output) await keep(app, app.plan.output, entry)
+  await forget(dir)
+}
+
+/** The folders of a result, below the build directory, each with the list of files that stands beside it. */
+function partsOf({ clientDir, serverEntry }: Output): string[] {
+  const dirs = [clientDir, dirname(serverEntry)]
+  return [...dirs, ...dirs.map(dir => `${dir}.json`)]
+}
+
+async function restore(app: FwApp, entry: string): Promise<boolean> {
+  const { buildDir } = app.options
+  const kept = await readFile(join(entry, 'output.json'), 'utf8').then(text => JSON.parse(text) as Output, () => undefined)
+  if (!kept) return false
+  const output: Output = { ...kept, clientDir: join(buildDir, kept.clientDir), serverEntry: join(buildDir, kept.serverEntry), restored: true }
+  for (const part of partsOf(output)) {
+    await rm(part, { recursive: true, force: true })
+    const copy = join(entry, relative(buildDir, part))
+    if (existsSync(copy)) await cp(copy, part, { recursive: true })
+  }
+  const now = new Date()
+  await utimes(entry, now, now)
+  app.plan.output = output
+  return true
+}
+
+async function keep({ options: { buildDir } }: FwApp, output: Output, entry: string): Promise<void> {
+  const parts = partsOf(output)
+  // A builder may write where it likes; what stands elsewhere is not ours to bring back.
+  if (parts.some(part => relative(buildDir, part).startsWith('..'))) return
+  const fresh = `${entry}.${randomUUID()}`
+  await mkdir(fresh, { recursive: true })
+  for (const part of parts.filter(path => existsSync(path))) await cp(part, join(fresh, relative(buildDir, part)), { recursive: true })
+  await writeFile(join(fresh, 'output.json'), JSON.stringify({ ...output, clientDir: relative(buildDir, output.clientDir), serverEntry: relative(buildDir, output.serverEntry) }))
+  // Nobody ever finds half of an entry.
+  await rename(fresh, entry).catch(() => rm(fresh, { recursive: true, force: true }))
+}
+
+/** Leaves the results that were used last. */
+async function forget(dir: string): Promise<void> {
+  const entries = readdirSync(dir).map(name => join(dir, name)).map(path => ({ path, used: statSync(path).mtimeMs })).toSorted((a, b) => b.used - a.used)
+  await Promise.all(entries.slice(KEPT).map(({ path }) => rm(path, { recursive: true, force: true })))
+}

@@ -1,0 +1,52 @@
+import { basename, join, relative } from 'node:path'
+import { produce } from '../build/produce'
+import type { Call } from '../command'
+import { loadProject, tellProblems } from '../project'
+
+/** `fw analyze`: builds the application with a report of what takes up the space, and shows the reports. */
+export async function runAnalyze(call: Call): Promise<number> {
+  const { terminal: { out, cwd }, flags } = call
+  const { reports, summary } = await produce(call, await analyzeOverrides(call))
+  const shown = Object.fromEntries(Object.entries(reports).map(([name, file]) => [name, relative(cwd, file) || file]))
+  if (flags.json) {
+    out.print(JSON.stringify({ reports: shown, ...summary }, null, 2))
+    return 0
+  }
+  out.print(['', 'Reports:', ...Object.entries(shown).map(([name, file]) => `  ${name.padEnd(6)}  ${out.color.cyan(file)}`)].join('\n'))
+  // Without a terminal nobody could end it.
+  const isServed = (flags.serve as boolean | undefined) ?? out.status !== undefined
+  if (isServed && Object.keys(reports).length > 0) await serveReports(call, Object.values(reports))
+  return 0
+}
+
+/** Analysis is on; with a name its reports stand in a folder of their own. */
+async function analyzeOverrides(call: Call): Promise<Record<string, unknown>> {
+  const { name } = call.flags as { name?: string }
+  if (name === undefined) return { 'build.analyze': true }
+  const { options } = await loadProject(call)
+  return { 'build.analyze': true, 'analyzeDir': join(options.analyzeDir, basename(name)) }
+}
+
+async function serveReports(call: Call, files: readonly string[]): Promise<void> {
+  const { terminal: { out }, flags } = call
+  const { serveFiles } = await import('../../build/files')
+  const byPath = new Map(files.map(file => [`/${basename(file)}`, file]))
+  const links = [...byPath.keys()].map(path => `<li><a href="${encodeURI(path)}">${path.slice(1).replaceAll('<', '&lt;')}</a></li>`)
+  const index = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Reports</title></head><body><h1>Reports</h1><ul>${links.join('')}</ul></body></html>`
+  const server = await serveFiles((path) => {
+    const file = byPath.get(path)
+    return file ? { file } : path === '/' ? { html: index } : undefined
+  }, { host: '127.0.0.1', port: 0 })
+  out.print(`\n  fw  ${out.color.cyan(server.url)}\n`)
+  if ((flags.open as boolean | undefined) ?? out.status !== undefined) await openReports(call, server.url)
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  await server.close()
+}
+
+async function openReports(call: Call, url: string): Promise<void> {
+  const { openBrowser } = await import('../dev/open')
+  const problem = await openBrowser(url, call.terminal.env)
+  if (problem) tellProblems(call)(problem)
+}

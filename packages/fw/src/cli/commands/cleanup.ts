@@ -1,0 +1,65 @@
+import { lstatSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { LoadedOptions } from '@fw/kit'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import type { Call } from '../command'
+import { loadProject } from '../project'
+import { outputDir } from './preview'
+
+interface Target {
+  /** What decides where it is. */
+  option: string
+  path: string
+}
+
+/** `fw cleanup`: removes what commands made. Nothing is removed when one of the folders is not fw's own. */
+export async function runCleanup(call: Call): Promise<number> {
+  const { terminal: { out, cwd }, flags } = call
+  const loaded = await loadProject(call)
+  const targets = findTargets(loaded).filter(({ path }) => lstatSync(path, { throwIfNoEntry: false }))
+  const problems = targets.flatMap(target => judge(target, loaded))
+  if (problems.length > 0) throw new ProblemError(problems)
+  const paths = targets.map(({ path }) => path)
+  if (!flags['dry-run']) for (const path of paths) rmSync(path, { recursive: true, force: true })
+  const shown = paths.map(path => relative(cwd, path) || path)
+  if (flags.json) out.print(JSON.stringify({ removed: !flags['dry-run'], paths: shown }, null, 2))
+  else if (shown.length === 0) out.print('There is nothing to remove.')
+  else out.print([flags['dry-run'] ? 'Would remove:' : 'Removed:', ...shown.map(path => `  ${path}`)].join('\n'))
+  return 0
+}
+
+function findTargets(loaded: LoadedOptions): Target[] {
+  const { facts: { rootDir }, options } = loaded
+  const output = outputDir(loaded)
+  const dist = join(rootDir, 'dist')
+  const targets: Target[] = [
+    { option: 'buildDir', path: options.buildDir },
+    { option: 'analyzeDir', path: options.analyzeDir },
+    { option: 'serverEngine.output.dir', path: output },
+    { option: 'bundler1.cacheDir', path: resolve(rootDir, options.bundler1.cacheDir) },
+    { option: 'experimental.buildCache', path: join(rootDir, 'node_modules/.cache/fw') },
+    ...linksTo(dist, join(output, 'public')) ? [{ option: 'serverEngine.output.dir', path: dist }] : [],
+  ]
+  return targets.filter(({ path }, index) => !targets.some((other, at) => at !== index && isBelow(path, other.path)) && targets.findIndex(other => other.path === path) === index)
+}
+
+/** Only the link that `fw generate` made. */
+function linksTo(link: string, target: string): boolean {
+  if (!lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) return false
+  return resolve(dirname(link), readlinkSync(link)) === target
+}
+
+function judge({ option, path }: Target, { facts: { rootDir }, options, layers }: LoadedOptions): Problem[] {
+  const refuse = (reason: string): Problem[] => [buildDiagnostics.cleanupRefused({ option, dir: relative(rootDir, path) || '.', reason }, { path: option.split('.') })]
+  const own = [rootDir, options.srcDir, options.serverDir, join(rootDir, 'package.json'), ...layers.flatMap(layer => [layer.rootDir, ...Object.values(layer.dirs)])]
+  if (own.some(source => source === path || isBelow(source, path))) return refuse('which holds sources of the project')
+  if (option === 'serverEngine.output.dir' && path.endsWith('dist') && lstatSync(path).isSymbolicLink()) return []
+  if (lstatSync(path).isSymbolicLink()) return refuse('which is a link to another place')
+  return isBelow(realpathSync(path), realpathSync(rootDir)) ? [] : refuse('which is outside of the project')
+}
+
+function isBelow(path: string, dir: string): boolean {
+  return path.startsWith(`${dir.replace(/[\\/]$/, '')}/`)
+}
+

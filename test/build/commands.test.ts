@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bin, runCommand } from '../matrix/build'
+import { startProgram } from '../matrix/process'
+import { createProject } from '../project'
+import { proves } from '../proofs/registry'
+import { triggers } from '../triggers'
+
+const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
+
+/** Another command in a project that is there already. */
+async function run(args: readonly string[], dir: string): Promise<{ code: number | null, output: string }> {
+  const program = startProgram([bin, ...args], { cwd: dir })
+  onTestFinished(() => program.stop())
+  return { code: await program.done, output: program.output() }
+}
+
+describe('two builds of one project', () => {
+  it('do not run at the same time; a lock that nobody holds is taken over', async () => {
+    const { dir, code, output } = await runCommand(['build', '--json'], { variant: 'A', fixture: { files } })
+    expect(code, output).toBe(0)
+    const { client, server, start, outputDir } = JSON.parse(output) as { client: { gzip: number, files: Array<{ name?: string }> }, server: { bytes: number }, start: string, outputDir: string }
+    expect({ start, outputDir }).toEqual({ start: 'node .output/server/index.mjs', outputDir: '.output' })
+    expect(client.files.map(({ name }) => name)).toContain('entry')
+    expect(Math.min(client.gzip, server.bytes)).toBeGreaterThan(1000)
+    expect(existsSync(join(dir, '.fw/build.lock'))).toBe(false)
+    writeFileSync(join(dir, '.fw/build.lock'), String(process.pid))
+    const second = await run(['build'], dir)
+    expect(second.code).toBe(1)
+    triggers('FW2026', second.output)
+    writeFileSync(join(dir, '.fw/build.lock'), '4194304')
+    writeFileSync(join(dir, 'app/app.vue'), '<template><h1>Broken</template>')
+    const broken = await run(['build'], dir)
+    triggers('FW2005', broken.output)
+    expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
+    expect(existsSync(join(dir, '.fw/build.lock'))).toBe(false)
+  })
+})
+
+describe('experimental.buildCache', () => {
+  it('takes the bundles of an earlier build, until a source or an option changes', proves('experimental.buildCache'), async () => {
+    const config = '{ experimental: { buildCache: true }, logLevel: "info", bundler1: { plugins: [{ name: "count", buildStart() { console.log("bundler ran") } }] } }'
+    const { dir, code, output } = await runCommand(['build'], { variant: 'A', fixture: { config, files } })
+    expect(code, output).toBe(0)
+    expect(output).toContain('bundler ran')
+    const again = await run(['build'], dir)
+    expect(again.output).not.toContain('bundler ran')
+    expect(again.output).toContain('taken from the cache')
+    writeFileSync(join(dir, 'app/app.vue'), '<template><h1>There</h1></template>')
+    expect((await run(['build'], dir)).output).toContain('bundler ran')
+    expect((await run(['build', '--app.rootId', 'other'], dir)).output).toContain('bundler ran')
+    expect(readdirSync(join(dir, 'node_modules/.cache/fw/builds'))).toHaveLength(3)
+  })
+})
+
+describe('fw analyze', () => {
+  it('writes reports of both sides to the folder for them', proves('analyzeDir', 'build.analyze', 'build.analyze.template', 'build.analyze.projectRoot'), async () => {
+    const config = { analyzeDir: 'reports', build: { analyze: { template: 'raw-data' as const } } }
+    const { dir, code, output } = await runCommand(['analyze', '--json'], { variant: 'A', fixture: { config, files } })
+    expect(code, output).toBe(0)
+    expect((JSON.parse(output) as { reports: object }).reports).toEqual({ client: 'reports/client.html', server: 'reports/server.html' })
+    const report = JSON.parse(readFileSync(join(dir, 'reports/client.html'), 'utf8')) as { nodeMetas: Record<string, { id: string }> }
+    expect(Object.values(report.nodeMetas).map(({ id }) => id)).toContain('/app/app.vue')
+    expect(existsSync(join(dir, '.fw/analyze'))).toBe(false)
+    await run(['build', '--analyzeDir', 'other', '--build.analyze.projectRoot', join(dir, 'app')], dir)
+    expect(readFileSync(join(dir, 'other/client.html'), 'utf8')).toContain('"id": "/app.vue"')
+  })
+
+  it('is a part of any build that asks for it, and of no other', proves('build.analyze', 'build.analyze.filename'), async () => {
+    const { dir, code, output } = await runCommand(['build', '--build.analyze.filename', 'r/{name}.html'], { variant: 'B', fixture: { config: {}, files } })
+    expect(code, output).toBe(0)
+    expect(readFileSync(join(dir, 'r/client.html'), 'utf8')).toContain('drawChart')
+    await run(['build'], dir)
+    expect(existsSync(join(dir, '.fw/analyze'))).toBe(false)
+  })
+})
+
+describe('fw cleanup', () => {
+  const project = () => {
+    const made = createProject({ 'package.json': '{}', 'app/app.vue': files['app/app.vue'], '.fw/types.d.ts': '', '.output/public/index.html': '', 'reports/client.html': '', 'node_modules/.cache/fw/x': '', 'node_modules/a/package.json': '{}' })
+    symlinkSync('.output/public', made.path('dist'))
+    return made
+  }
+
+  it('removes what fw made, and lists it before when asked', async () => {
+    const { dir, path } = project()
+    const listed = await run(['cleanup', '--dry-run', '--analyzeDir', 'reports'], dir)
+    expect(listed.output.split('\n').filter(Boolean).map(line => line.trim()).toSorted()).toEqual(['.fw', '.output', 'Would remove:', 'dist', 'node_modules/.cache/fw', 'reports'])
+    expect(existsSync(path('.fw'))).toBe(true)
+    expect((await run(['cleanup', '--analyzeDir', 'reports'], dir)).code).toBe(0)
+    expect(['.fw', '.output', 'dist', 'reports', 'node_modules/.cache/fw', 'node_modules/a', 'app/app.vue'].map(name => existsSync(path(name)))).toEqual([false, false, false, false, false, true, true])
+  })
+
+  it.each([['sources', '.'], ['sources', 'app'], ['outside', '..'], ['link', 'linked']])('leaves folders alone that are not its own: %s', async (_, buildDir) => {
+    const { dir, path } = project()
+    mkdirSync(path('elsewhere'))
+    symlinkSync('elsewhere', path('linked'))
+    const { code, output } = await run(['cleanup', '--buildDir', buildDir], dir)
+    expect(code).toBe(1)
+    triggers('FW2027', output)
+    expect(existsSync(path('.output'))).toBe(true)
+  })
+})
