@@ -38,6 +38,24 @@ describe('two builds of one project', () => {
   })
 })
 
+describe('a build that is interrupted', () => {
+  it('leaves the output of the last one, and no lock', async () => {
+    // The page is never rendered to its end.
+    const more = { 'app/pages/index.vue': '<template><h1>Here</h1></template>', 'app/pages/slow.vue': '<script setup>\nawait new Promise(() => setInterval(() => {}, 1000))\n</script>\n<template><p /></template>' }
+    const { dir, code, output } = await runCommand(['build'], { variant: 'A', fixture: { config: { logLevel: 'info' }, files: more } })
+    expect(code, output).toBe(0)
+    const entry = readFileSync(join(dir, '.output/server/index.mjs'), 'utf8')
+    const program = startProgram([bin, 'generate', '--logLevel', 'verbose'], { cwd: dir })
+    onTestFinished(() => program.stop())
+    await program.until(/Rendering routes ahead \d+\/\d+/)
+    expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(false)
+    process.kill(program.pid, 'SIGINT')
+    expect(await program.done).toBe(130)
+    expect(readFileSync(join(dir, '.output/server/index.mjs'), 'utf8')).toBe(entry)
+    expect([existsSync(join(dir, '.fw/build.lock')), existsSync(join(dir, '.fw/last-output'))]).toEqual([false, false])
+  })
+})
+
 describe('experimental.buildCache', () => {
   it('takes the bundles of an earlier build, until a source or an option changes', proves('experimental.buildCache'), async () => {
     const config = '{ experimental: { buildCache: true }, logLevel: "info", bundler1: { plugins: [{ name: "count", buildStart() { console.log("bundler ran") } }] } }'
