@@ -18,7 +18,7 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
       ...settings,
       // What is there at the start is known, whether somebody is told or not.
       ignoreInitial: false,
-      ignored: [settings.ignored ?? [], (path: string) => isSkipped(normalize(path))].flat() as Array<(path: string) => boolean>,
+      ignored: path => isSkipped(normalize(path)),
     })
     watcher.on('all', (_event, path, stats) => {
       if (isReady) hint(normalize(path))

@@ -4,6 +4,7 @@ import { normalize } from 'pathe'
 import { useFw } from '../context'
 import { isWithin, resolveScope } from './scope'
 import { createSeen } from './seen'
+import { createIsIgnored, isUnreadable } from './settings'
 import type { FileEvent, Source, SourceOptions } from './source'
 
 export type { FileEvent } from './source'
@@ -32,9 +33,12 @@ export function watchFolders(app: FwApp = useFw()): FileWatcher {
 
 function createWatcher(app: FwApp): FileWatcher {
   const { options } = app
-  const { isSkipped, folders } = resolveScope(app)
+  const scope = resolveScope(app)
+  const { folders } = scope
   const own = (options.bundler1 as { server?: { watch?: Record<string, unknown> | null } }).server?.watch
   const settings: Record<string, unknown> = { ...options.watchers.fileWatcher, ...own }
+  const isIgnored = createIsIgnored(settings.ignored)
+  const isSkipped = (path: string): boolean => scope.isSkipped(path) || isIgnored(path) || (settings.ignorePermissionErrors === false && isClosedTo(app, path))
   const listeners = new Set<FileListener>()
   let source: Source | undefined
   const seen = createSeen({
@@ -71,7 +75,7 @@ function createWatcher(app: FwApp): FileWatcher {
     },
     add(paths) {
       const others = paths.map(path => normalize(path)).filter(path => !covers(path) && !isSkipped(path))
-      for (const path of others) seen.remember(path)
+      for (const path of others) seen.know(path)
       if (others.length > 0) void started?.then(given => given?.add(others))
     },
   }
@@ -95,6 +99,12 @@ async function start(app: FwApp, options: SourceOptions): Promise<Source | undef
   }
 }
 
+function isClosedTo(app: FwApp, path: string): boolean {
+  if (!isUnreadable(path)) return false
+  reportFailure(app, Object.assign(new Error('nobody may read it'), { path }))
+  return true
+}
+
 function reportFailure(app: FwApp, error: unknown): void {
   const { path, code } = error as NodeJS.ErrnoException
   app.report(buildDiagnostics.watchFailed({ what: path ?? 'a folder', reason: messageOf(error), isLimit: code === 'ENOSPC' || code === 'EMFILE' }))
@@ -106,5 +116,5 @@ function messageOf(error: unknown): string {
 
 function note(app: FwApp, text: string): void {
   const { debug, experimental } = app.options
-  if (debug === true || (typeof debug === 'object' && debug?.watchers)) console.info(`[watchers] ${experimental.watcher} ${text}`)
+  if (debug === true || (typeof debug === 'object' && debug?.watchers)) console.info(`[fw:watch] ${experimental.watcher} ${text}`)
 }

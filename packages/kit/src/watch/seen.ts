@@ -18,6 +18,8 @@ export interface SeenOptions {
 
 /** Turns hints of a watcher, which may be late, doubled or lost, into what happened. */
 export interface Seen {
+  /** Takes a file of another place as it is. */
+  know: (path: string) => void
   remember: (path: string, stats?: Stats) => void
   hint: (path: string) => void
   sweep: (folder: string) => void
@@ -60,6 +62,10 @@ export function createSeen({ isSkipped, tell, tellsInitial }: SeenOptions): Seen
   return {
     hint,
     sweep: folder => tree.sweep(folder),
+    know(path) {
+      const mark = markOf(path)
+      if (mark !== undefined) tree.remember(path, mark)
+    },
     remember(path, stats) {
       const mark = stats && !stats.isSymbolicLink() ? markFrom(stats) : markOf(path)
       if (mark === undefined || isClosed) return

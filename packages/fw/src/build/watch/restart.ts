@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { watchFolders } from '@fw/kit'
 import { createPathWatcher } from '@fw/kit/config'
 import type { FwApp } from '@fw/schema'
@@ -38,7 +38,12 @@ async function watchOthers(app: FwApp, paths: readonly string[], restart: () => 
   const others = paths.filter(path => !files.covers(path))
   if (others.length === 0) return undefined
   files.add(others.filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory()))
-  const watcher = await createPathWatcher(path => others.includes(path) && restart(), error => void tell(app, error))
+  const fail = (error: unknown): void => void tell(app, error)
+  const watcher = await createPathWatcher((path) => {
+    if (others.includes(path)) restart()
+    // A folder on the way to it: what is in it by now was not seen.
+    else watcher.update(others).then(added => added.some(other => existsSync(other)) && restart()).catch(fail)
+  }, fail)
   await watcher.update(others)
   return () => watcher.close()
 }
