@@ -1,53 +1,163 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import { startApp } from '../matrix/app'
-import type { Fixture, Variant } from '../matrix/fixture'
+import { startProgram } from '../matrix/process'
+import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-
-const fixture: Fixture = {
-  files: {
-    'fw.config.ts': config('One'),
-    'app/app.vue': '<template><h1>Here</h1></template>',
-    'server/api/slow.ts': 'export default defineEventHandler(async () => { await new Promise(resolve => setTimeout(resolve, 600)); return { slow: true } })',
-    'server/api/word.ts': 'export default defineEventHandler(() => ({ word: useRuntimeConfig().word }))',
-  },
-}
+import { ask, createProject, eventually, freePort, urlOf } from './project'
+import type { Project } from './project'
 
 function config(title: string, more = ''): string {
-  return `export default defineFwConfig({ app: { head: { title: '${title}' } }, runtimeConfig: { word: 'plain' }, ${more} })\n`
+  return `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' }, runtimeConfig: { word: 'plain' }, ${more} })\n`
 }
 
-const eventually = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+const SLOW = 'export default defineEventHandler(async () => { await new Promise(resolve => setTimeout(resolve, 500)); return { slow: true } })'
 
-async function start(files: Record<string, string> = {}, variant: Variant = 'A') {
-  const app = await startApp({ fixture: { files: { ...fixture.files, ...files } }, variant, mode: 'dev' })
-  onTestFinished(() => app.stop())
-  const title = async (): Promise<string | undefined> => /<title>(.*)<\/title>/.exec(await app.html('/'))?.[1]
-  return { app, title, shows: (text: string) => eventually(async () => expect(await title()).toBe(text)) }
+async function start(files: Record<string, string> = {}, args: readonly string[] = ['--port', '0']) {
+  const project = createProject({ 'fw.config.ts': config('One'), 'server/api/slow.ts': SLOW, 'server/api/word.ts': 'export default defineEventHandler(() => useRuntimeConfig().word)', ...files })
+  const program = project.dev(args)
+  const url = await urlOf(program)
+  const title = async (at = url): Promise<string | undefined> => /<title>(.*)<\/title>/.exec((await ask(`${at}/`)).text)?.[1]
+  const shows = (text: string, at?: string): Promise<void> => eventually(async () => expect(await title(at)).toBe(text))
+  await shows('One')
+  return { ...project, program, url, title, shows }
 }
 
-describe.each(['A', 'B'] as const)('configuration edits (%s)', (variant) => {
-  it('restart the application on the same port, and the open tab loads itself again', async () => {
-    const { app, shows } = await start({}, variant)
-    const tab = await openPage(app.url, { expected: [/WebSocket|ERR_CONNECTION/] })
+describe('a soft restart', () => {
+  it('keeps the port, loses no request, and the open tab loads itself again', proves('2.5-url'), async () => {
+    const { write, url, shows, program } = await start()
+    const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
     expect(await tab.page.title()).toBe('One')
-    app.edit('fw.config.ts', config('Two'))
+    const running = ask(`${url}/api/slow`)
+    write('fw.config.ts', config('Two'))
     await shows('Two')
+    expect(await running).toMatchObject({ status: 200, text: expect.stringContaining('true') })
     await eventually(async () => expect(await tab.page.title()).toBe('Two'))
     await tab.ready()
     // The tab hears of edits again.
-    app.edit('app/app.vue', '<template><h1>Edited</h1></template>')
+    write('app/app.vue', '<template><h1>Edited</h1></template>')
     await tab.shows('h1', 'Edited')
+    // Two edits at once: the last one counts, and every request meanwhile is answered.
+    const answers = Array.from({ length: 10 }, () => ask(`${url}/`))
+    write('fw.config.ts', config('Three'))
+    answers.push(...Array.from({ length: 10 }, () => ask(`${url}/`)))
+    write('fw.config.ts', config('Four'))
+    await shows('Four')
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    await eventually(async () => expect(await tab.page.title()).toBe('Four'))
+    await tab.ready()
+    expect(program.output()).not.toMatch(/error/i)
+  })
+
+  it('follows .env files, modules and what they import, files that the configuration imports, and .fwignore', proves('devServerHandlers'), async () => {
+    const { write, url, shows } = await start({
+      'fw.config.ts': `import { title } from './title'\n${config('X').replace('\'X\'', 'title')}`,
+      'title.ts': 'export const title: string = "One"',
+      'app/plugins/mark.ts': 'export default defineFwPlugin(() => useHead({ bodyAttrs: { class: "plugged" } }))',
+      'parts/word.ts': 'export const word = "first"',
+      'modules/handler.ts': 'import { addDevServerHandler } from "@fw/kit"\nimport { word } from "../parts/word"\nexport default () => addDevServerHandler({ route: "/_word", handler: () => word })',
+    })
+    const gives = (path: string, text: string): Promise<void> => eventually(async () => expect((await ask(url + path)).text).toBe(text))
+    await gives('/_word', 'first')
+    write('parts/word.ts', 'export const word = "second"')
+    await gives('/_word', 'second')
+    write('title.ts', 'export const title: string = "Two"')
+    await shows('Two')
+    await gives('/_word', 'second')
+    write('.env', 'FW_WORD=from-env')
+    await gives('/api/word', 'from-env')
+    write('modules/late.ts', 'import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "/_late", handler: () => "late" })')
+    await gives('/_late', 'late')
+    write('.fwignore', 'app/plugins/*\n')
+    await eventually(async () => expect((await ask(`${url}/`)).text).not.toContain('plugged'))
+  })
+
+  it('is not needed for an edit that changes no option, and a wrong edit leaves the application running', async () => {
+    const { write, title, shows, program, url } = await start({ 'modules/count.ts': 'export default () => console.log("set up")' })
+    const starts = (): number => program.output().split('set up').length - 1
+    write('fw.config.ts', `// A remark.\n${config('One')}`)
+    write('fw.config.ts', config('Wrong', 'srr: false'))
+    await eventually(() => triggers('FW1001', program.output()))
+    expect(program.output()).toContain('fw.config.ts:1')
+    expect(await title()).toBe('One')
+    expect(starts()).toBe(1)
+    write('fw.config.ts', config('Good'))
+    await shows('Good')
+    expect(starts()).toBe(2)
+    // What fails once the old application is gone is shown until it is mended.
+    write('modules/count.ts', 'export default () => { throw new Error("not now") }')
+    await eventually(async () => expect((await ask(`${url}/`)).status).toBe(500))
+    write('modules/count.ts', 'export default () => console.log("set up")')
+    await shows('Good')
   })
 })
 
-it('a wrong edit leaves the application running, and the next good one counts', async () => {
-  const { app, title, shows } = await start()
-  expect(await title()).toBe('One')
-  app.edit('fw.config.ts', config('Wrong', 'srr: false'))
-  await eventually(() => triggers('FW1001', app.logs()))
-  expect(app.logs()).toContain('fw.config.ts:1')
-  expect(await title()).toBe('One')
-  app.edit('fw.config.ts', config('Good'))
-  await shows('Good')
+describe('a hard restart', () => {
+  it('goes on in a new process, at the new address or the old one, and ends with the first', proves('devServer.port'), async () => {
+    const [first, second] = [await freePort(), await freePort()]
+    const hard = (title: string, port: number, more = ''): string => config(title, `${more} hooks: { ready: () => console.log("process", process.pid) }`).replace('host:', `port: ${port}, host:`)
+    const { write, program, shows, url } = await start({ 'fw.config.ts': hard('One', first) }, [])
+    expect(url).toBe(`http://127.0.0.1:${first}`)
+    const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
+    // This option needs a new process, and leaves the address alone.
+    write('fw.config.ts', hard('Two', first, 'devtools: { enabled: false },'))
+    await shows('Two')
+    await eventually(async () => expect(await tab.page.title()).toBe('Two'))
+    await tab.page.close()
+    write('fw.config.ts', hard('Three', second, 'devtools: { enabled: false },'))
+    await shows('Three', `http://127.0.0.1:${second}`)
+    await expect(ask(url)).rejects.toThrow(/ECONNREFUSED/)
+    const pids = [...program.output().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
+    expect(new Set(pids).size).toBe(3)
+    expect(pids[0]).toBe(program.pid)
+    process.kill(program.pid, 'SIGTERM')
+    expect(await program.done).toBe(0)
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+  })
 })
+
+it('asked for again and again leaves nothing behind', async () => {
+  const { dir } = createProject({ 'fw.config.ts': config('One'), 'server/api/slow.ts': SLOW })
+  expect(await countLeftovers(dir)).toEqual({ ready: 12, running: 12, most: 1, statuses: [200], handlesGrow: false, listenersGrow: false, failed: [] })
+})
+
+/** Restarts an application many times in one process, by every way there is, and looks at what stays. */
+async function countLeftovers(dir: Project['dir']): Promise<unknown> {
+  const program = startProgram(['--input-type=module', '-e', `
+    import { startDev } from 'fw'
+    import { loadOptions } from '@fw/kit'
+    const events = []
+    let running = 0, most = 0
+    const loaded = await loadOptions({ rootDir: process.cwd(), dev: true, overrides: { 'devServer.port': 0 } })
+    const dev = await startDev({ loaded, onEvent(event) {
+      events.push(event)
+      if (event.type !== 'ready') return
+      most = Math.max(most, ++running)
+      event.app.hook('close', () => { running-- })
+    } })
+    const app = await dev.ready
+    const count = () => ({ handles: process.getActiveResourcesInfo().length, listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0) })
+    const statuses = new Set()
+    const ask = async () => statuses.add((await fetch(dev.url)).status)
+    await ask()
+    await dev.restart()
+    await ask()
+    const before = count()
+    for (let index = 0; index < 8; index++) {
+      await Promise.all([dev.restart(), ask(), fetch(dev.url + 'api/slow').then(({ status }) => statuses.add(status))])
+    }
+    await dev.restart({ hard: true })
+    await ask()
+    const last = events.findLast(({ type }) => type === 'ready').app
+    const countReady = () => events.filter(({ type }) => type === 'ready').length
+    const ready = countReady() + 1
+    await last.callHook('restart')
+    while (countReady() < ready) await new Promise(resolve => setTimeout(resolve, 20))
+    await ask()
+    const after = count()
+    await dev.close()
+    console.log('RESULT ' + JSON.stringify({ ready, running: ready - running, most, statuses: [...statuses], handlesGrow: after.handles > before.handles + 10, listenersGrow: after.listeners > before.listeners, failed: events.filter(({ type }) => type === 'failed').map(({ error }) => String(error)) }))
+  `], { cwd: dir })
+  const [, result] = await program.until(/RESULT (.*)\n/)
+  expect(await program.done).toBe(0)
+  return JSON.parse(result!)
+}
