@@ -29,6 +29,7 @@ it('a fresh copy of the playground is developed at once', async () => {
     rmSync(dir, { recursive: true, force: true })
   })
   const [url] = await program.until(/http:\/\/127\.0\.0\.1:\d+\//)
+  await fetch(new URL('/__fw_ready', url))
   const response = await fetch(url, { headers: { accept: 'text/html' } })
   expect(await response.text()).toContain('<title>Reading list · Shelf</title>')
   expect(response.status).toBe(200)

@@ -118,6 +118,7 @@ describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (varia
   const ask = async (program: Program): Promise<number[]> => {
     onTestFinished(() => program.stop())
     const [url] = await program.until(/http:\/\/[\w.:[\]]+:\d+/)
+    await fetch(`${url}/__fw_ready`)
     const html = async (path: string) => (await fetch(url + path, { headers: { accept: 'text/html' } })).text()
     expect(headingOf(await html('/users/7'))).toBe('User 7')
     expect(await (await fetch(`${url}/api/hello`)).json()).toEqual({ hello: 'world' })

@@ -43,6 +43,7 @@ async function start(app: Playground): Promise<void> {
   const run = async (): Promise<void> => {
     program = startProgram(args, { cwd: dir, env })
     app.url = (await program.until(/http:\/\/127\.0\.0\.1:\d+/))[0]
+    if (app.mode === 'dev') await fetch(`${app.url}/__fw_ready`)
   }
   Object.assign(app, {
     dir,
