@@ -9,6 +9,7 @@ import { createDevStyles } from './dev-styles'
 import { createImporter, createRunner } from './importer'
 import { emitManifest } from './manifest'
 import { resolveOptimized } from './optimize'
+import { createPlaces } from './places'
 import { browserVuePlugin } from './plugins/browser-vue'
 import { flagsPlugin } from './plugins/flags'
 import { hiddenPackageOf } from './plugins/packages'
@@ -73,6 +74,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
     reload() {
       server.environments.client.hot.send({ type: 'full-reload' })
     },
+    ...createPlaces(app, server),
     async close() {
       await server.close()
     },
@@ -109,8 +111,10 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       allowedHosts: true,
       cors: false,
       ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
-      // The entry is the one module that no other imports: the page names it.
-      fs: { allow: [app.plan.entries.client] },
+      // Modules that no other imports: the page names them.
+      fs: { allow: [app.plan.entries.client, app.plan.entries.errors] },
+      // Errors are shown by fw's own overlay, with those of the application.
+      hmr: { overlay: false },
     },
     optimizeDeps,
     environments: {
@@ -146,6 +150,7 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
 
 function emitDevelopmentManifest(app: FwApp): string {
   const base = developmentBase(app.options)
-  const scripts = [`${base}@vite/client`, `${base}@fs${app.plan.entries.client}`]
+  const { errors, client } = app.plan.entries
+  const scripts = [`${base}@vite/client`, `${base}@fs${errors}`, `${base}@fs${client}`]
   return emitManifest({ entry: { scripts, modules: [], styles: [] }, modules: {}, dev: true }, '', app.options)
 }

@@ -30,7 +30,7 @@ describe('describeFailure', () => {
   })
 
   it('says what cannot be found', () => {
-    expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([{ code: 'FW2005', why: '`./nope` is imported, and does not exist.', at: ['page.ts', 1, 19] }])
+    expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([{ code: 'FW2041', why: '`./nope` is imported, and does not exist.', at: ['page.ts', 1, 19] }])
   })
 
   it('takes compilers at their word', () => {

@@ -22,6 +22,8 @@ interface BundlerError {
 const QUOTED = /^\s*(\d+)\s+[│|]\s(.*)$/m
 const PLACE = /╭─\[\s(.+):(\d+):(\d+)\s\]/
 const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
+// Of imports that are looked for when code runs.
+const RUN_NOT_FOUND = new Set(['ERR_LOAD_URL', 'ERR_MODULE_NOT_FOUND'])
 
 /** What a bundler threw, as problems with the author's file, line and column. Anything else is left as it is. */
 export function describeFailure(error: unknown, app: FwApp): unknown {
@@ -35,7 +37,7 @@ export function describeFailure(error: unknown, app: FwApp): unknown {
 }
 
 function isBundlerError({ id, loc, code }: Partial<BundlerError>): boolean {
-  return id !== undefined || loc !== undefined || code === 'PLUGIN_ERROR'
+  return id !== undefined || loc !== undefined || code === 'PLUGIN_ERROR' || RUN_NOT_FOUND.has(code ?? '')
 }
 
 function describeOne(failure: BundlerError, { options }: FwApp): Problem {
@@ -53,14 +55,16 @@ function describeOne(failure: BundlerError, { options }: FwApp): Problem {
   }) : undefined
   const preprocessor = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
   if (preprocessor) return buildDiagnostics.preprocessorMissing({ name: preprocessor }, location ? { location } : {})
-  const reason = missing ? `\`${missing.id}\` is imported, and does not exist.` : reasonOf(failure, message)
-  return buildDiagnostics.buildFailed({ reason }, location ? { location } : {})
+  if (missing) return buildDiagnostics.importMissing({ id: missing.id }, location ? { location } : {})
+  return buildDiagnostics.buildFailed({ reason: reasonOf(failure, message) }, location ? { location } : {})
 }
 
 /** What could not be found, when that is what failed. */
 function missingImport({ code }: BundlerError, message: string): { id: string, importer?: string } | undefined {
   const vite = /failed to resolve import "([^"]+)" from "([^"]+)"/i.exec(message)
   if (vite) return { id: vite[1]!, importer: vite[2]! }
+  const run = /^(?:Failed to load url (\S+) \(.*?\) in (.+)\. Does the file exist\?|Cannot find (?:module|package) '([^']+)' imported from '?([^']+)'?)/.exec(message)
+  if (run && RUN_NOT_FOUND.has(code ?? '')) return { id: (run[1] ?? run[3])!, importer: (run[2] ?? run[4])! }
   if (!NOT_FOUND.has(code ?? '')) return undefined
   const id = /Could not resolve '([^']+)'/.exec(message)?.[1] ?? /["']([^"']+)["']/.exec(QUOTED.exec(message)?.[2] ?? '')?.[1]
   return id === undefined ? undefined : { id }

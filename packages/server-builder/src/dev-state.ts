@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { DevErrors, FwApp } from '@fw/schema'
 import { findPublic } from './public'
 import type { PublicFile } from './public'
 
@@ -8,6 +8,7 @@ export interface DevState {
   import: (id: string) => Promise<any>
   devHandlers: () => ReadonlyArray<{ route?: string, handler: (event: any) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
+  errors: DevErrors
   /** True once: for what must be started only once while the server comes and goes. */
   isFirst: () => boolean
 }
@@ -28,6 +29,7 @@ export function registerDevState(app: FwApp): { expression: string, remove: () =
   states.set(id, {
     import: file => app.bundler!.import(file),
     devHandlers: () => app.plan.server.devHandlers,
+    errors: app.errors ?? plainErrors,
     findPublic: path => findPublic(app, path),
     isFirst: () => !isStarted && (isStarted = true),
   })
@@ -35,4 +37,10 @@ export function registerDevState(app: FwApp): { expression: string, remove: () =
     expression: `globalThis[Symbol.for('fw.server.dev')].get(${JSON.stringify(id)})`,
     remove: () => states.delete(id),
   }
+}
+
+/** For whoever starts an application in a way of their own. */
+const plainErrors: DevErrors = {
+  tell: async error => console.error(error),
+  show: async error => ({ form: 'json', body: {}, text: '', page: String(error), overlay: '' }),
 }

@@ -58,7 +58,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const entry = runtimeFile('dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
-  const untrap = trapUnhandled()
+  const untrap = trapUnhandled(app)
   const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
     handle: (request: IncomingMessage, response: ServerResponse, next) => {
@@ -82,8 +82,11 @@ export async function bundleDev(app: FwApp): Promise<void> {
 }
 
 // As the built server does: what a handler leaves to itself must not end the process.
-function trapUnhandled(): () => void {
-  const log = (error: unknown): void => console.error('[unhandledRejection]', error)
+function trapUnhandled(app: FwApp): () => void {
+  const log = (error: unknown): void => {
+    if (!app.errors) console.error('[unhandledRejection]', error)
+    else void app.errors.tell(error, 'Nobody waits for a promise that was rejected.')
+  }
   process.on('unhandledRejection', log)
   return () => process.off('unhandledRejection', log)
 }

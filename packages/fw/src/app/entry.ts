@@ -4,6 +4,7 @@ import plugins from '#build/plugins'
 import { createApp, createSSRApp, nextTick } from 'vue'
 import type { FwAppContext } from '../shared/app-context'
 import { createFwApp } from './create'
+import { findShower } from './dev/note'
 import { findLoader, findRoot } from './document'
 import { showError } from './error'
 import { readConfig, readPayload } from './payload'
@@ -22,6 +23,9 @@ async function start(): Promise<void> {
   app.hook('app:suspense:resolve', () => {
     if (vueApp.config.errorHandler === fail) {
       vueApp.config.errorHandler = undefined
+    }
+    if (import.meta.dev) {
+      findShower()?.settle()
     }
   })
   try {

@@ -4,6 +4,7 @@ import type { FwAppContext, FwError } from '../shared/app-context'
 import { createError } from '../shared/error'
 import type { ErrorInput } from '../shared/error'
 import { useFwApp } from './context'
+import { findShower } from './dev/note'
 import { isExternalURL, isScriptURL, joinBase } from './pages/url'
 
 export { createError, isFwError } from '../shared/error'
@@ -15,6 +16,9 @@ export function useError(app: FwAppContext = useFwApp('useError')): Ref<FwError 
 
 /** Shows the error page. */
 export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showError')): FwError {
+  if (import.meta.dev && import.meta.client) {
+    findShower()?.tell({ error: input, isFatal: true })
+  }
   const error = createError(input)
   const shown = useError(app)
   if (error !== app.ssrContext?.error) {

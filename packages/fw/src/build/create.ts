@@ -3,6 +3,7 @@ import type { LoadedOptions } from '@fw/kit'
 import type { FwApp, FwHooks, Plan } from '@fw/schema'
 import { createHooks } from 'hookable'
 import { createDebugPrinter } from './debug/print'
+import { createDevErrors } from './errors/index'
 import { fwPath } from './paths'
 import { createReport } from './report'
 import type { Tell } from './report'
@@ -24,6 +25,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     report: createReport(loaded.options, tell),
     ...timings ? { timings } : {},
     ready: async () => undefined,
+    ...loaded.options.dev ? { errors: createDevErrors(() => app) } : {},
     close: async () => {
       try {
         await app.callHook('close', app)
@@ -42,7 +44,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
 
 function createPlan({ layers }: LoadedOptions): Plan {
   return {
-    entries: { client: fwPath('app/entry.mjs'), server: fwPath('render/entry.mjs') },
+    entries: { client: fwPath('app/entry.mjs'), server: fwPath('render/entry.mjs'), errors: fwPath('app/errors.mjs') },
     aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs') },
     rootComponent: '',
     errorComponent: '',

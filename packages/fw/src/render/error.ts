@@ -5,7 +5,7 @@ import { createSSRContext, releaseContext } from './context'
 import { describeError } from './exposure'
 import { runPipeline } from './pipeline'
 
-/** The error page for whatever was thrown. Never throws itself. */
+/** The error page for whatever was thrown. Never throws itself, except in development: its author wants to know why. */
 export async function renderError(thrown: unknown, request: RenderRequest): Promise<Response> {
   const error = describeError(thrown, request.url)
   const context = createSSRContext(request)
@@ -16,6 +16,9 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
     return await runPipeline(context)
   }
   catch (failure) {
+    if (import.meta.dev) {
+      throw failure
+    }
     console.error('The error page could not be rendered:', failure)
     return createPlainPage(error, request)
   }

@@ -1,6 +1,8 @@
 import type { FwOptions } from '../options.gen'
 import type { Problem } from '../diagnostics'
 import type { ResolvedLayer } from '../resolution'
+import type { Location } from '../source'
+import type { DevErrors } from './error'
 import type { FwHooks } from './hooks'
 import type { Plan } from './plan'
 import type { Timings } from './timings'
@@ -27,6 +29,8 @@ export interface FwApp {
   bundler?: DevBundler
   /** In development: answers the requests that the bundler leaves. Set by the server's builder. */
   server?: DevServer
+  /** In development: tells authors of errors. */
+  errors?: DevErrors
   /** In development: the HTTP server that listens already and holds its requests until everything is ready. */
   httpServer?: unknown
   /** Sets modules and features up, once: `loadFw` has done it unless it was told not to. */
@@ -56,6 +60,10 @@ export interface DevBundler {
   invalidate: (ids: readonly string[]) => boolean
   /** Tells the open tabs to load the page again. */
   reload: () => void
+  /** The author's place of a line and column, both from 1, in a module that the browser loaded. */
+  locate?: (url: string, line: number, column: number) => Promise<Location | undefined>
+  /** Why a module cannot be served, as the problems it has; undefined when it can. */
+  diagnose?: (url: string) => Promise<unknown>
   close: () => Promise<void>
 }
 

@@ -12,7 +12,7 @@ export interface ErrorReport {
   frame?: CodeFrame
   stack: StackFrame[]
   /** The components around the one that failed, from the inside to the outside. */
-  components: string[]
+  components: Array<{ name: string, file: string }>
   /** What the server rendered, and what the browser did. */
   difference?: { server: string, client: string }
   /** What led to it: its cause, and the members of an `AggregateError`. */
@@ -44,4 +44,24 @@ export interface FailedRequest {
   url: string
   /** Without the values that prove who somebody is. */
   headers: Record<string, string>
+}
+
+/** How development tells of errors while the application runs. */
+export interface DevErrors {
+  /** Prints an error in the terminal: what happened, and where. `how` it came about goes before it. */
+  tell: (error: unknown, how?: string) => Promise<void>
+  /** An error in every form that somebody may ask for. `failure` is what the application's own error page failed with. */
+  show: (error: unknown, request: FailedRequest, failure?: unknown) => Promise<ShownError>
+}
+
+export interface ShownError {
+  /** In which form whoever asked wants to hear of it. */
+  form: 'html' | 'json' | 'text'
+  /** What programs are told beside the status. */
+  body: Record<string, unknown>
+  text: string
+  /** A page of its own. */
+  page: string
+  /** An element at the end of the application's error page. */
+  overlay: string
 }

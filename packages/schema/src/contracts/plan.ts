@@ -12,6 +12,8 @@ export interface Plan {
     client: string
     /** Exports `Renderer`: request → response. */
     server: string
+    /** In development: shows errors in the browser. */
+    errors: string
   }
   /** Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), beside `options.alias`. Absolute paths or package names. */
   aliases: Record<string, string>

@@ -35,6 +35,6 @@ export interface RuntimeConfigTree {
 export interface Renderer {
   /** Rejects with the error that the page ended in. Of its message visitors may know when its name is `HTTPError`, as with errors of the server. */
   render: (request: RenderRequest) => Promise<WebResponse>
-  /** The error page, with the status of the error. Never throws: a broken error page gives a plain one. */
+  /** The error page, with the status of the error. A broken error page gives a plain one, and rejects in development, where the author wants to know. */
   renderError: (error: unknown, request: RenderRequest) => Promise<WebResponse>
 }

@@ -48,7 +48,7 @@ the server side of the application.`,
     severity: 'error',
     title: 'Build failed',
     why: (p: { reason: string }) => p.reason,
-    fix: (_: { reason: string }) => 'Correct the place the message names, and build again.',
+    fix: (_: { reason: string }) => 'Correct the place that is named.',
     page: 'A file of the application could not be compiled, or something it imports was not found. The message is the bundler’s; file, line and column say where.',
   },
   noBuild: {
@@ -264,6 +264,18 @@ npm install --save-dev @vitejs/plugin-vue-jsx
 
 With \`jsxFactory\` in \`transformer1.options\` or \`bundler1.esbuild\`, JSX is compiled by the bundler itself and needs no package.`,
   },
+  importMissing: {
+    code: 'FW2041',
+    severity: 'error',
+    title: 'Import not found',
+    why: (p: { id: string }) => `\`${p.id}\` is imported, and does not exist.`,
+    fix: (p: { id: string }) => isPackage(p.id) ? `Install it (\`npm install ${packageOf(p.id)}\`), or correct the name.` : 'Correct the path, or add the file.',
+    page: `Something is imported that is neither a file, nor a package that is installed, nor an alias. File, line and column are those of
+the import.
+
+Paths that begin with a dot are looked for beside the file that imports; \`~/\` and \`@/\` stand for the sources of the application,
+\`~~/\` and \`@@/\` for the root of the project. \`fw config explain alias\` lists every alias.`,
+  },
   certificateUnreadable: {
     code: 'FW2031',
     severity: 'error',
@@ -415,4 +427,12 @@ function listRoutes(routes: readonly FailedRoute[]): string {
 
 function known(names: readonly string[]): string {
   return names.length > 0 ? `Known: ${names.map(name => `\`${name}\``).join(', ')}.` : 'There is none at all.'
+}
+
+function isPackage(id: string): boolean {
+  return /^(?:@[a-z\d-]|[a-z\d])/.test(id) && !/^\w+:/.test(id)
+}
+
+function packageOf(id: string): string {
+  return id.split('/').slice(0, id.startsWith('@') ? 2 : 1).join('/')
 }

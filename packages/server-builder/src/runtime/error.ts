@@ -1,20 +1,32 @@
+import type { ShownError } from '@fw/schema'
 import type { H3Event, HTTPError } from 'h3'
+import dev from '#fw-server/dev'
 import { loadRenderer } from '#fw-server/renderer'
 import { describeError } from './error-body'
 import type { ErrorBody } from './error-body'
 import { withHeaders } from './headers'
 import { createRenderRequest } from './render-request'
 
-/** Answers errors: the error page for browsers, JSON for everybody else. */
+/** Answers errors: the error page for browsers, JSON for everybody else. In development both say where an error is that nobody expected. */
 export default async function handleError(error: HTTPError, event: H3Event): Promise<Response> {
   // Nobody but the author sees what goes wrong when pages are rendered ahead.
   const body = describeError(error, event.url.pathname + event.url.search, import.meta.dev || import.meta.prerender)
-  const response = wantsJson(event) ? errorJson(body, error) : await errorPage(body, error, event)
+  const shown = import.meta.dev && body.unhandled ? await showInDevelopment(error, event) : undefined
+  const response = shown?.form === 'text' ? errorText(shown, body) : wantsJson(event) ? errorJson({ ...body, ...shown?.body }, error) : await errorPage(body, error, event, shown)
   return withHeaders(response, event.res.headers)
 }
 
 function wantsJson(event: H3Event): boolean {
   return !event.req.headers.get('accept')?.includes('text/html')
+}
+
+async function showInDevelopment(error: unknown, event: H3Event, failure?: unknown): Promise<ShownError> {
+  const { method, headers } = event.req
+  return dev.errors.show(error, { method, url: event.url.pathname + event.url.search, headers: Object.fromEntries(headers) }, failure)
+}
+
+function errorText({ text }: ShownError, { status, statusText }: ErrorBody): Response {
+  return new Response(`${text}\n`, { status, statusText, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
 function errorJson(body: ErrorBody, error: HTTPError): Response {
@@ -24,14 +36,30 @@ function errorJson(body: ErrorBody, error: HTTPError): Response {
   return new Response(JSON.stringify(shown), { status: body.status, statusText: body.statusText, headers })
 }
 
-async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event): Promise<Response> {
+async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event, shown: ShownError | undefined): Promise<Response> {
   try {
     const { renderError } = await loadRenderer()
-    return await renderError(shownError(error, body), createRenderRequest(event))
+    const response = await renderError(shownError(error, body), createRenderRequest(event)) as Response
+    return shown ? withOverlay(response, shown.overlay) : response
   } catch (failure) {
-    console.error(failure)
-    return plainPage(describeError(import.meta.dev ? failure : error, body.url, import.meta.dev))
+    if (!import.meta.dev) console.error(failure)
+    return import.meta.dev ? developmentPage(body, error, event, failure) : plainPage(body)
   }
+}
+
+// The error page does not work either: one of development's own says why.
+async function developmentPage({ status, statusText }: ErrorBody, error: HTTPError, event: H3Event, failure: unknown): Promise<Response> {
+  await dev.errors.tell(failure)
+  const { page } = await showInDevelopment(error, event, failure)
+  return new Response(page, { status, statusText, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+async function withOverlay(response: Response, overlay: string): Promise<Response> {
+  const html = await response.text()
+  const end = html.lastIndexOf('</body>')
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(end < 0 ? html + overlay : html.slice(0, end) + overlay + html.slice(end), { status: response.status, statusText: response.statusText, headers })
 }
 
 // The renderer sees what may be shown: in production nothing of an error that nobody meant for users.
@@ -42,9 +70,8 @@ function shownError(error: HTTPError, body: ErrorBody): Error {
   return Object.assign(shown, { fatal: (error as { fatal?: boolean }).fatal })
 }
 
-function plainPage({ status, statusText, message, stack }: ErrorBody): Response {
-  const details = stack ? `<pre>${escape(stack.join('\n'))}</pre>` : ''
-  return new Response(`<!DOCTYPE html><html><head><meta charset="utf-8"><title>${status} ${escape(statusText)}</title></head><body><h1>${status} ${escape(statusText)}</h1><p>${escape(message)}</p>${details}</body></html>`, {
+function plainPage({ status, statusText, message }: ErrorBody): Response {
+  return new Response(`<!DOCTYPE html><html><head><meta charset="utf-8"><title>${status} ${escape(statusText)}</title></head><body><h1>${status} ${escape(statusText)}</h1><p>${escape(message)}</p></body></html>`, {
     status,
     statusText,
     headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -3,7 +3,7 @@ import type { ErrorReport } from '@fw/schema'
 import { describePlace } from '../errors/json'
 import { emitErrorPage } from '../errors/page'
 import { createReports } from '../errors/report'
-import { acceptedForm, describeRequest } from '../errors/request'
+import { acceptedForm, hideSecrets } from '../errors/request'
 import type { Accepted } from '../errors/request'
 import { stateOfReports } from '../errors/state'
 import { emitErrorText } from '../errors/text'
@@ -40,6 +40,6 @@ export function respondWithError(error: unknown, { rootDir, request, response, s
 function emitBody(form: Accepted, reports: readonly ErrorReport[], { rootDir, request, status, state }: Pick<ErrorResponse, 'rootDir' | 'request'> & { status: number, state: string }): string {
   if (form === 'text') return `${emitErrorText(reports, rootDir)}\n`
   if (form === 'json') return JSON.stringify({ error: true, url: request.url, status, statusCode: status, message: reports.map(({ message }) => message).join('\n'), ...describePlace(reports, rootDir) })
-  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
-  return emitErrorPage(reports, { rootDir, status, state, base: '/', request: describeRequest(request.method ?? 'GET', request.url ?? '/', headers) })
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  return emitErrorPage(reports, { rootDir, status, state, base: '/', request: hideSecrets({ method: request.method ?? 'GET', url: request.url ?? '/', headers }) })
 }

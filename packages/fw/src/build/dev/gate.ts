@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FwApp, FwOptions } from '@fw/schema'
+import { answerErrorRequest, isErrorRequest } from '../errors/index'
 import { emitLoadingPage } from './loading'
 import { createScreen } from './screen'
 import type { Screen } from './screen'
@@ -141,10 +142,16 @@ async function respondFailed(error: unknown, context: { rootDir: string, request
 }
 
 function handle(app: FwApp, request: IncomingMessage, response: ServerResponse): void {
+  if (isErrorRequest(request)) {
+    void answerErrorRequest(app, request, response)
+    return
+  }
   const fail = (error: unknown): void => {
-    if (error !== undefined) console.error(error)
-    if (response.headersSent) response.destroy()
-    else response.writeHead(error === undefined ? 404 : 500, { 'content-type': 'text/plain' }).end(error === undefined ? 'Not found' : 'The request could not be answered. The terminal says why.')
+    if (error !== undefined) {
+      void app.errors!.tell(error)
+      void respondFailed(error, { rootDir: app.options.rootDir, request, response })
+    } else if (response.headersSent) response.destroy()
+    else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
   app.bundler!.handle(request, response, (error) => {
     if (error !== undefined && error !== null) fail(error)

@@ -13,6 +13,13 @@ export function readFrame({ file, line, column }: Location): CodeFrame | undefin
   return { start, lines: lines.slice(start - 1, line + AROUND), line, ...column === undefined ? {} : { column } }
 }
 
+/** Whether a file has this place: positions in generated code look like the author's. */
+export function hasPlace({ file, line, column }: Location): boolean {
+  if (line === undefined) return true
+  const text = readLines(file)?.[line - 1]
+  return text !== undefined && (column ?? 1) <= text.length + 1
+}
+
 function readLines(file: string): string[] | undefined {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/)

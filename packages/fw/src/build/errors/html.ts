@@ -15,12 +15,13 @@ export function emitReports(reports: readonly ErrorReport[], options: HtmlOption
 
 function emitReport(report: ErrorReport, options: HtmlOptions): string {
   const { name, message, problem, location, frame, difference, components, stack, causes } = report
-  return `<article class="error">
+  const key = `${problem?.code ?? name} ${message} ${location ? emitPlace(location, options.rootDir) : ''}`
+  return `<article class="error" data-key="${escapeText(key)}">
 <header><p class="kind">${problem ? emitCode(problem.code, options) : escapeText(name)}</p><h1>${escapeText(message)}</h1></header>
 ${problem ? `<p class="fix"><b>Fix</b> ${escapeText(problem.fix)}</p>` : ''}
 ${location ? emitSource(location, frame, options) : ''}
 ${difference ? emitDifference(difference) : ''}
-${components.length > 0 ? emitSection('Components', `<ol class="components">${components.map(line => `<li>${escapeText(line)}</li>`).join('')}</ol>`) : ''}
+${components.length > 0 ? emitSection('Components', `<ol class="components">${components.map(component => `<li><span>&#60;${escapeText(component.name)}&#62;</span> ${emitLink({ file: component.file }, options)}</li>`).join('')}</ol>`) : ''}
 ${causes.map(cause => emitCause(cause, options)).join('')}
 ${emitStack(stack, options)}
 ${options.request ? emitRequest(options.request) : ''}

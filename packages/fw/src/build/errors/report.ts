@@ -1,10 +1,11 @@
 import type { ErrorReport, Location, Problem, StackFrame } from '@fw/schema'
-import { readFrame } from './frame'
-import { parseStack } from './stack'
+import { hasPlace, readFrame } from './frame'
+import { parseStack, withoutRunner } from './stack'
 import type { Authors } from './stack'
 import { describeThrown, readProperty, readText } from './thrown'
 
 const MOST_CAUSES = 8
+const COMPONENTS = Symbol.for('fw.components')
 
 /** Whatever was thrown, as reports: one for each problem, else one. Never throws. */
 export function createReports(thrown: unknown, authors: Authors): ErrorReport[] {
@@ -32,9 +33,10 @@ export function describeProblem({ code, why, fix, location, severity }: Problem)
 
 function describeError(error: unknown, authors: Authors, seen: Set<unknown>): ErrorReport {
   seen.add(error)
-  const stack = parseStack(readText(error, 'stack') ?? '', authors)
-  const location = firstAuthors(stack)
-  return { ...describeThrown(error), ...withFrame(location), stack, components: [], causes: describeCauses(error, authors, seen) }
+  const stack = parseStack(readText(error, 'stack') ?? '', authors).map(frame => frame.isAuthors && !hasPlace(frame) ? { ...frame, isAuthors: false } : frame)
+  const location = locationOf(stack)
+  const { name, message } = describeThrown(error)
+  return { name, message: withoutRunner(message), ...withFrame(location), stack, components: readComponents(readProperty(error, COMPONENTS)), causes: describeCauses(error, authors, seen) }
 }
 
 function describeCauses(error: unknown, authors: Authors, seen: Set<unknown>): ErrorReport[] {
@@ -47,7 +49,17 @@ function describeCauses(error: unknown, authors: Authors, seen: Set<unknown>): E
   })
 }
 
-function firstAuthors(stack: readonly StackFrame[]): Location | undefined {
+/** The components that were being shown, as the application noted them. */
+export function readComponents(noted: unknown): ErrorReport['components'] {
+  return (Array.isArray(noted) ? noted : []).flatMap((entry: unknown) => {
+    const name = readText(entry, 'name')
+    const file = readText(entry, 'file')
+    return name !== undefined && file !== undefined ? [{ name, file }] : []
+  })
+}
+
+/** The first call of the author's. */
+export function locationOf(stack: readonly StackFrame[]): Location | undefined {
   const frame = stack.find(({ isAuthors }) => isAuthors)
   return frame && { file: frame.file, ...frame.line === undefined ? {} : { line: frame.line }, ...frame.column === undefined ? {} : { column: frame.column } }
 }

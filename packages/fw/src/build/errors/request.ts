@@ -3,12 +3,9 @@ import type { FailedRequest } from '@fw/schema'
 const SECRET = /cookie|authorization|token|secret|api-?key|password|session/i
 
 /** What may be shown of a request: not the values with which somebody proves who they are. */
-export function describeRequest(method: string, url: string, headers: Iterable<readonly [string, string]>): FailedRequest {
-  return {
-    method,
-    url,
-    headers: Object.fromEntries([...headers].map(([name, value]) => [name, SECRET.test(name) ? '(hidden)' : value])),
-  }
+export function hideSecrets({ method, url, headers }: FailedRequest): FailedRequest {
+  const shown = Object.entries(headers).map(([name, value]) => [name, SECRET.test(name) ? '(hidden)' : value])
+  return { method, url, headers: Object.fromEntries(shown) }
 }
 
 export type Accepted = 'html' | 'json' | 'text'

@@ -24,6 +24,8 @@ export function parseStack(stack: string, authors: Authors): StackFrame[] {
     const text = found?.[2] ?? found?.[3] ?? other?.[2]
     if (text === undefined) return []
     const call = (found?.[1] ?? other?.[1])?.replace(/^async /, '')
+    // The compiler of components puts it around the author's; it stands on no line of theirs.
+    if (call === '_sfc_main.setup') return []
     return [createFrame(text, call, authors)]
   })
 }
@@ -40,9 +42,13 @@ function createFrame(text: string, call: string | undefined, authors: Authors): 
   }
 }
 
-// Module runners name what they import in their own way.
 function readableCall(call: string): string {
-  return call.replaceAll(/__vite_ssr_import_\d+__\./g, '').replaceAll(/\(0,\s?|\)$/g, '')
+  return call === '_sfc_ssrRender' || call === '_sfc_render' ? 'template' : withoutRunner(call)
+}
+
+/** A text without the names that module runners give to imports: `(0 , __vite_ssr_import_1__.a)` is `a`. */
+export function withoutRunner(text: string): string {
+  return text.replaceAll(/\(0 ?, ?__vite_ssr_import_\d+__\.([\w$]+)\)|__vite_ssr_import_\d+__\.([\w$]+)/g, '$1$2')
 }
 
 function pathOf(place: string): string {

@@ -21,8 +21,8 @@ pre { margin: 0; overflow-x: auto }
 .marked { background: var(--mark) }
 mark { background: none; color: var(--red); font-weight: 700; text-decoration: underline wavy; text-underline-offset: 3px }
 ol { list-style: none; margin: 0; padding: 0 }
-.stack li { padding: .15rem 0 }
-.stack span { color: var(--soft) }
+.stack li, .components li { padding: .15rem 0 }
+.stack span, .components span { color: var(--soft) }
 .cause { margin: 0 0 .6rem; white-space: pre-wrap }
 details { margin-top: 1rem; border-top: 1px solid var(--line); padding-top: .8rem }
 summary { cursor: pointer; color: var(--soft); margin-bottom: .5rem }

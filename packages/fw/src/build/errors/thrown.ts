@@ -1,10 +1,10 @@
 const LONGEST = 20_000
 
 /** Reads a property of whatever was thrown. A getter may throw itself. */
-export function readProperty(thrown: unknown, name: string): unknown {
+export function readProperty(thrown: unknown, name: string | symbol): unknown {
   if ((typeof thrown !== 'object' && typeof thrown !== 'function') || thrown === null) return undefined
   try {
-    return (thrown as Record<string, unknown>)[name]
+    return (thrown as Record<string | symbol, unknown>)[name]
   } catch {
     return undefined
   }

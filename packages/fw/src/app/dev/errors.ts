@@ -1,0 +1,86 @@
+import { watchMismatches } from './hydration'
+import { setShower } from './note'
+import type { ToldError } from './note'
+import { Overlay } from './overlay'
+
+declare global {
+  /** What Vite gives to modules in development, where it finds these very words. */
+  interface ImportMeta {
+    readonly env: { BASE_URL: string }
+  }
+}
+
+const COMPONENTS = Symbol.for('fw.components')
+const address = `${import.meta.env.BASE_URL}__fw_errors/`
+const overlay = new Overlay()
+let isFatal = overlay.isShown
+
+/** Lets the server find the author's places, and shows what it makes of them. */
+async function report(told: object): Promise<void> {
+  try {
+    const response = await fetch(`${address}report`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(told) })
+    if (response.ok) overlay.add(await response.text())
+  } catch {
+    // The server is away. The console has it.
+  }
+}
+
+/** Errors of extensions, and errors made for visitors. Nothing of the application is imported for it: that may be what is broken. */
+function isForeign(error: unknown): boolean {
+  return (isMarked(error) && !error.unhandled) || (error instanceof Error && /(?:chrome|moz|safari-web)-extension:/.test(error.stack ?? ''))
+}
+
+function isMarked(error: unknown): error is { unhandled: boolean } {
+  return (error as { __fw_error?: boolean } | null | undefined)?.__fw_error === true
+}
+
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { thrown: typeof error === 'object' ? error : String(error) }
+  const { name, message, stack, cause } = error
+  const components = (error as { [COMPONENTS]?: string[] })[COMPONENTS]
+  return { name, message, stack, components, ...cause instanceof Error && cause !== error ? { cause: { name: cause.name, message: cause.message, stack: cause.stack } } : {} }
+}
+
+function tell({ error, isFatal: leavesNothing = false }: ToldError): void {
+  if (isForeign(error)) return
+  isFatal ||= leavesNothing
+  void report({ kind: 'thrown', ...describe(error) })
+}
+
+addEventListener('error', ({ error, message }) => {
+  if (error !== null && error !== undefined) tell({ error })
+  else if (message && !message.startsWith('ResizeObserver')) tell({ error: message })
+})
+addEventListener('unhandledrejection', ({ reason }) => tell({ error: reason }))
+// A script that does not load tells nobody else.
+addEventListener('error', ({ target }) => {
+  if (target instanceof HTMLScriptElement && target.type === 'module' && target.src.startsWith(location.origin)) {
+    isFatal = true
+    void report({ kind: 'script', url: target.src })
+  }
+}, { capture: true })
+
+setShower({ tell, settle: watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch })) })
+
+import.meta.hot!.on('vite:error', ({ err }) => void report({ kind: 'compile', error: err }))
+import.meta.hot!.on('vite:beforeUpdate', () => {
+  // Nothing but the error page is there to be updated.
+  if (isFatal) location.reload()
+  else overlay.close()
+})
+
+/** A page that the server sent with an error is asked for anew when something has changed. */
+async function follow(known: string): Promise<void> {
+  try {
+    const response = await fetch(`${address}state`, { cache: 'no-store' })
+    if (await response.text() !== known) {
+      location.reload()
+      return
+    }
+  } catch {
+    // The server is away, and comes back.
+  }
+  setTimeout(() => void follow(known), 500)
+}
+
+if (overlay.state) void follow(overlay.state)

@@ -1,0 +1,58 @@
+import type { ComponentPublicInstance } from 'vue'
+
+const COMPONENTS = Symbol.for('fw.components')
+
+/** Development: an error as the browser tells it to whoever shows errors. */
+export interface ToldError {
+  error: unknown
+  /** Whether nothing but the error page is left to show. */
+  isFatal?: boolean
+}
+
+interface Shower {
+  tell: (told: ToldError) => void
+  /** The first page stands: nothing is hydrated any more. */
+  settle: () => void
+}
+
+const global = globalThis as { __fwErrors?: Shower }
+
+/** Development: who shows errors in the browser. */
+export function setShower(shower: Shower): void {
+  global.__fwErrors = shower
+}
+
+export function findShower(): Shower | undefined {
+  return global.__fwErrors
+}
+
+/** Development: notes on an error which components were being shown, from the inside to the outside. */
+export function noteComponents(thrown: unknown, instance: ComponentPublicInstance | null): void {
+  if (typeof thrown !== 'object' || thrown === null || COMPONENTS in thrown || !Object.isExtensible(thrown)) {
+    return
+  }
+  Object.defineProperty(thrown, COMPONENTS, { value: componentsOf(instance?.$) })
+}
+
+interface Instance {
+  type: { __name?: string, name?: string, __file?: string }
+  parent: Instance | null
+}
+
+/** A component of the author. */
+export interface NotedComponent {
+  name: string
+  file: string
+}
+
+/** A component and all around it. What has no file is fw's own or a package's. */
+export function componentsOf(instance: unknown): NotedComponent[] {
+  const found: NotedComponent[] = []
+  for (let current = instance as Instance | null | undefined; current; current = current.parent) {
+    const { __name, name, __file } = current.type
+    if (__file) {
+      found.push({ name: __name ?? name ?? __file.replace(/^.*\/|\.\w+$/g, ''), file: __file })
+    }
+  }
+  return found
+}

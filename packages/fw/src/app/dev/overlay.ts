@@ -1,0 +1,86 @@
+/** The overlay of development: a modal in a shadow root of its own, with one error at a time. */
+export class Overlay {
+  private current = 0
+  private host: HTMLElement | null = document.querySelector('fw-errors')
+
+  constructor() {
+    // The server has sent it already, open for those whose scripts do not run.
+    if (this.host?.shadowRoot) this.open()
+  }
+
+  get isShown(): boolean {
+    return this.dialog?.open === true
+  }
+
+  /** The state of the server when it sent the overlay with a page. */
+  get state(): string | undefined {
+    return this.host?.dataset.state
+  }
+
+  /** Adds errors; `content` is the whole of the overlay, as it stands around them. */
+  add(content: string): void {
+    const made = document.createElement('template')
+    made.innerHTML = content
+    const articles = [...made.content.querySelectorAll<HTMLElement>('.error')]
+    const known = new Set(this.articles.map(article => article.dataset.key))
+    const added = articles.filter(article => !known.has(article.dataset.key))
+    if (added.length === 0) return
+    if (this.isShown) {
+      this.dialog!.querySelector('.errors')!.append(...added)
+      this.show(this.current)
+      return
+    }
+    this.close()
+    this.host = document.createElement('fw-errors')
+    this.host.attachShadow({ mode: 'open' }).append(made.content)
+    document.body.append(this.host)
+    this.open()
+  }
+
+  close(): void {
+    this.host?.remove()
+    this.host = null
+    this.current = 0
+  }
+
+  private get dialog(): HTMLDialogElement | null {
+    return this.host?.shadowRoot?.querySelector('dialog') ?? null
+  }
+
+  private get articles(): HTMLElement[] {
+    return [...this.dialog?.querySelectorAll<HTMLElement>('.error') ?? []]
+  }
+
+  private open(): void {
+    const dialog = this.dialog!
+    // Closing it would tell of it, later.
+    dialog.removeAttribute('open')
+    dialog.showModal()
+    dialog.addEventListener('close', () => this.close())
+    dialog.addEventListener('click', event => this.press(event))
+    dialog.addEventListener('keydown', (event) => {
+      if (event.key === 'ArrowLeft') this.show(this.current - 1)
+      if (event.key === 'ArrowRight') this.show(this.current + 1)
+    })
+    this.show(0)
+  }
+
+  private press(event: MouseEvent): void {
+    const target = event.target as HTMLElement
+    const step = target.closest<HTMLElement>('[data-step]')?.dataset.step
+    const place = target.closest<HTMLAnchorElement>('[data-open]')
+    if (step) this.show(this.current + Number(step))
+    if (!place) return
+    event.preventDefault()
+    void fetch(place.href)
+  }
+
+  private show(index: number): void {
+    const { articles } = this
+    this.current = (index + articles.length) % articles.length
+    for (const [at, article] of articles.entries()) article.hidden = at !== this.current
+    const several = articles.length > 1
+    this.dialog!.querySelector('[data-count]')!.textContent = several ? `${this.current + 1} of ${articles.length} errors` : '1 error'
+    for (const button of this.dialog!.querySelectorAll<HTMLElement>('[data-step]')) button.hidden = !several
+  }
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { diagnosticCatalogue } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { errorBase } from './authors'
+import { describeTold } from './browser'
+import { emitOverlayContent } from './overlay'
+import { currentState, followChanges } from './state'
+import { emitErrorText } from './text'
+
+const LONGEST = 1_000_000
+
+/** Answers what pages about errors ask: whether something has changed, what a code means, where an error of the browser is. */
+export async function answerErrors(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const path = request.url!.split('/__fw_errors/')[1]!.split('?')[0]!
+    const { type, text } = await compose(app, path, request)
+    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(text ?? 'Not found')
+  } catch (error) {
+    await app.errors?.tell(error)
+    if (!response.headersSent) response.writeHead(500).end()
+  }
+}
+
+async function compose(app: FwApp, path: string, request: IncomingMessage): Promise<{ type: string, text: string | undefined }> {
+  if (path === 'state') {
+    followChanges(app)
+    return { type: 'text/plain', text: currentState() }
+  }
+  if (path === 'report' && request.method === 'POST') return { type: 'text/html', text: await showTold(app, await readJson(request)) }
+  return { type: 'text/plain', text: path.startsWith('explain/') ? explain(path.slice('explain/'.length)) : undefined }
+}
+
+/** What `fw explain` says. */
+export function explain(code: string): string | undefined {
+  const diagnostic = diagnosticCatalogue().find(known => known.code === code)
+  return diagnostic && `${diagnostic.code}: ${diagnostic.title}\n\n${diagnostic.page.trim()}\n`
+}
+
+async function showTold(app: FwApp, told: unknown): Promise<string> {
+  const reports = await describeTold(app, told)
+  const { rootDir } = app.options
+  console.error(`\nIn the browser: ${emitErrorText(reports, rootDir)}\n`)
+  return emitOverlayContent(reports, { rootDir, base: errorBase(app) })
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > LONGEST) throw new Error('A browser told of an error in more than a megabyte.')
+    parts.push(part)
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown
+}

@@ -1,0 +1,59 @@
+import { describeFailure } from '@fw/kit'
+import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
+import { authorsOf } from './authors'
+import { describeFor } from './describe'
+import { readFrame } from './frame'
+import { locateMismatch } from './mismatch'
+import { createReports, locationOf, readComponents } from './report'
+import { isAuthors } from './stack'
+import { readProperty, readText } from './thrown'
+
+const LOST_MODULE = /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
+
+/** What a browser tells of an error, as reports with the author's places. */
+export async function describeTold(app: FwApp, told: unknown): Promise<ErrorReport[]> {
+  const kind = readText(told, 'kind')
+  if (kind === 'compile') return describeFor(app, asError(describeFailure(readProperty(told, 'error'), app)))
+  if (kind === 'mismatch') return [await describeMismatch(app, told)]
+  const lost = kind === 'script' ? readText(told, 'url') : LOST_MODULE.exec(readText(told, 'message') ?? '')?.[1]
+  const failure = lost ? await app.bundler?.diagnose?.(lost) : undefined
+  if (failure !== undefined) return describeFor(app, failure)
+  return Promise.all(createReports('thrown' in (told as object) ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report => withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) })))
+}
+
+function asError(described: unknown): unknown {
+  return described ?? new Error('A module could not be compiled.')
+}
+
+async function withPlaces(app: FwApp, report: ErrorReport): Promise<ErrorReport> {
+  const stack = await Promise.all(report.stack.map(frame => withPlace(app, frame)))
+  const location = locationOf(stack)
+  const frame = location && readFrame(location)
+  const causes = await Promise.all(report.causes.map(cause => withPlaces(app, cause)))
+  return { ...report, stack, causes, ...location ? { location } : {}, ...frame ? { frame } : {} }
+}
+
+async function withPlace(app: FwApp, frame: StackFrame): Promise<StackFrame> {
+  const { file, line, column } = frame
+  if (!/^https?:/.test(file) || line === undefined) return frame
+  const location = await app.bundler?.locate?.(file, line, column ?? 1)
+  return location ? { ...frame, ...location, isAuthors: isAuthors(location.file, authorsOf(app)) } : frame
+}
+
+async function describeMismatch(app: FwApp, told: unknown): Promise<ErrorReport> {
+  const components = readComponents(readProperty(told, 'components'))
+  const file = components[0]?.file
+  const path = readProperty(told, 'path')
+  const location = file && isAuthors(file, authorsOf(app)) ? await locateMismatch(file, Array.isArray(path) ? path.map(String) : []) : undefined
+  const frame = location && readFrame(location)
+  return {
+    name: 'Hydration mismatch',
+    message: `${readText(told, 'message') ?? 'The page of the server is another one than the browser\'s'}.`,
+    difference: { server: readText(told, 'server') ?? '', client: readText(told, 'client') ?? '' },
+    components,
+    ...location ? { location } : {},
+    ...frame ? { frame } : {},
+    stack: [],
+    causes: [],
+  }
+}

@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DevErrors, FwApp } from '@fw/schema'
+
+/** How development tells of errors. All it needs is loaded with the first one. */
+export function createDevErrors(app: () => FwApp): DevErrors {
+  return {
+    tell: async (error, how) => (await import('./tell')).tellError(app(), error, how),
+    show: async (error, request, failure) => (await import('./show')).showError(app(), error, request, failure),
+  }
+}
+
+/** Whether a page about errors asks for something. It may stand below any base path. */
+export function isErrorRequest({ url }: IncomingMessage): boolean {
+  return url?.includes('/__fw_errors/') === true
+}
+
+/** Answers such a request. */
+export async function answerErrorRequest(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await (await import('./answer')).answerErrors(app, request, response)
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import type { Location } from '@fw/schema'
+
+/** A node of a template, as far as places need it. */
+interface TemplateNode {
+  type: number
+  tag?: string
+  props?: Array<{ type: number, name: string, value?: { content: string } }>
+  children?: unknown
+  loc: { start: { line: number, column: number } }
+}
+
+const ELEMENT = 1
+const ATTRIBUTE = 6
+const INTERPOLATION = 5
+
+/**
+ * The place in a component's template of the element with this path (`div#a`, `p.b` …, from the outside): the last whose
+ * tags agree. Of an element that shows one value, the place of that value.
+ */
+export async function locateMismatch(file: string, path: readonly string[]): Promise<Location> {
+  try {
+    const { parse } = await import('vue/compiler-sfc')
+    const { descriptor } = parse(await readFile(file, 'utf8'), { ignoreEmpty: false })
+    const root = descriptor.template?.ast as TemplateNode | undefined
+    const found = root && findElement(root, path)
+    const place = found ? placeOfValue(found) : descriptor.template?.loc
+    return place ? { file, line: place.start.line, column: place.start.column } : { file }
+  } catch {
+    return { file }
+  }
+}
+
+function findElement(root: TemplateNode, path: readonly string[]): TemplateNode | undefined {
+  let best: { node: TemplateNode, score: number } | undefined
+  const visit = (node: TemplateNode, above: readonly TemplateNode[]): void => {
+    if (node.type === ELEMENT) {
+      const score = scoreOf([...above, node], path)
+      if (score > 0 && score > (best?.score ?? 0)) best = { node, score }
+    }
+    for (const child of childrenOf(node)) visit(child, node.type === ELEMENT ? [...above, node] : above)
+  }
+  visit(root, [])
+  return best?.node
+}
+
+// From the inside to the outside, as long as they can be the same.
+function scoreOf(nodes: readonly TemplateNode[], path: readonly string[]): number {
+  let score = 0
+  for (let back = 1; back <= Math.min(nodes.length, path.length); back++) {
+    const own = likeness(nodes[nodes.length - back]!, path[path.length - back]!)
+    if (own === 0) return back === 1 ? 0 : score
+    score += own
+  }
+  return score
+}
+
+function likeness({ tag, props = [] }: TemplateNode, described: string): number {
+  const [, name, rest = ''] = /^([^#.]+)(.*)$/s.exec(described) ?? []
+  if (tag !== name) return 0
+  const known = props.filter(({ type, name }) => type === ATTRIBUTE && (name === 'id' || name === 'class'))
+  const marks = known.flatMap(({ name, value }) => (value?.content ?? '').split(/\s+/).map(part => `${name === 'id' ? '#' : '.'}${part}`))
+  return marks.every(mark => rest.includes(mark)) ? 1 + marks.length : 0
+}
+
+function placeOfValue(node: TemplateNode): TemplateNode['loc'] {
+  const values = childrenOf(node).filter(({ type }) => type === INTERPOLATION)
+  return values.length === 1 && childrenOf(node).length === 1 ? values[0]!.loc : node.loc
+}
+
+function childrenOf({ children }: TemplateNode): TemplateNode[] {
+  return Array.isArray(children) ? children.filter((child): child is TemplateNode => typeof child === 'object' && child !== null && 'loc' in child) : []
+}
