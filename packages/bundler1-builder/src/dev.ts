@@ -112,7 +112,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       cors: false,
       ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
       // Modules that no other imports: the page names them.
-      fs: { allow: [app.plan.entries.client, app.plan.entries.errors] },
+      fs: { allow: namedByPages(app) },
       // Errors are shown by fw's own overlay, with those of the application.
       hmr: { overlay: false },
     },
@@ -150,7 +150,11 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
 
 function emitDevelopmentManifest(app: FwApp): string {
   const base = developmentBase(app.options)
-  const { errors, client } = app.plan.entries
-  const scripts = [`${base}@vite/client`, `${base}@fs${errors}`, `${base}@fs${client}`]
+  const scripts = [`${base}@vite/client`, ...namedByPages(app).map(file => `${base}@fs${file}`)]
   return emitManifest({ entry: { scripts, modules: [], styles: [] }, modules: {}, dev: true }, '', app.options)
+}
+
+// What shows errors comes before what may fail.
+function namedByPages({ plan: { entries } }: FwApp): string[] {
+  return [...entries.errors ? [entries.errors] : [], entries.client]
 }

@@ -42,5 +42,5 @@ export function registerDevState(app: FwApp): { expression: string, remove: () =
 /** For whoever starts an application in a way of their own. */
 const plainErrors: DevErrors = {
   tell: async error => console.error(error),
-  show: async error => ({ form: 'json', body: {}, text: '', page: String(error), overlay: '' }),
+  show: async () => ({ form: 'json', body: {}, text: '', page: '', overlay: '' }),
 }

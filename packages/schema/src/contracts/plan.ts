@@ -13,7 +13,7 @@ export interface Plan {
     /** Exports `Renderer`: request → response. */
     server: string
     /** In development: shows errors in the browser. */
-    errors: string
+    errors?: string
   }
   /** Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), beside `options.alias`. Absolute paths or package names. */
   aliases: Record<string, string>

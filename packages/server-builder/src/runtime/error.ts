@@ -51,6 +51,7 @@ async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event, show
 async function developmentPage({ status, statusText }: ErrorBody, error: HTTPError, event: H3Event, failure: unknown): Promise<Response> {
   await dev.errors.tell(failure)
   const { page } = await showInDevelopment(error, event, failure)
+  if (!page) return plainPage(describeError(failure, event.url.pathname, true))
   return new Response(page, { status, statusText, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 

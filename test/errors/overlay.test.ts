@@ -1,0 +1,122 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPage } from '../browser/page'
+import type { OpenOptions, Tab } from '../browser/page'
+import { startApp } from '../matrix/app'
+import type { App } from '../matrix/app'
+import { BASE } from './kinds'
+
+const ANY = [/./]
+const page = (script: readonly string[], template: readonly string[]): string => ['<script setup lang="ts">', ...script, '</script>', '', '<template>', ...template, '</template>', ''].join('\n')
+
+const files = {
+  ...BASE,
+  'app/pages/mounted.vue': page(['onMounted(() => {', '  throw new Error("in mounted <script>")', '})'], ['  <h1>Mounted</h1>']),
+  'app/pages/click.vue': page(['function press(): void {', '  const none: any = undefined', '  none.such()', '}', 'async function later(): Promise<void> {', '  await Promise.resolve()', '  throw new Error("rejected")', '}'], ['  <div>', '    <button id="press" @click="press">Press</button>', '    <button id="later" @click="() => void later()">Later</button>', '  </div>']),
+  'app/pages/client.vue': page(['if (import.meta.client) throw new Error("in the browser only")'], ['  <h1>Client</h1>']),
+  'app/pages/template.vue': page(['const user: any = import.meta.server ? { name: {} } : {}'], ['  <div>', '    <h1>{{ user.name.first }}</h1>', '  </div>']),
+  'app/pages/text.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p>same</p>', '    <p class="side">{{ side }}</p>', '  </div>']),
+  'app/pages/attribute.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p>same</p>', '    <a :href="`/${side}`">Link</a>', '  </div>']),
+  'app/pages/node.vue': page(['const isServer = import.meta.server'], ['  <ul>', '    <li>same</li>', '    <li v-if="!isServer">more</li>', '  </ul>']),
+  'app/pages/healthy.vue': page([], ['  <h1>Healthy</h1>']),
+  'app/plugins/client.client.ts': 'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
+  'app/pages/plugin.vue': page([], ['  <h1>Plugin</h1>']),
+  'server/api/fail.ts': 'export default defineEventHandler(() => {\n  throw new Error("in handler")\n})\n',
+}
+
+const editorDir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-editor-')))
+const opened = join(editorDir, 'opened.txt')
+// Editors that go by this name are given file:line:column.
+const editor = join(editorDir, 'code')
+writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
+chmodSync(editor, 0o755)
+
+describe('the overlay', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await startApp({ variant: 'A', mode: 'dev', fixture: { files }, env: { LAUNCH_EDITOR: editor } })
+  })
+  afterAll(async () => {
+    await app?.stop()
+    rmSync(editorDir, { recursive: true, force: true })
+  })
+
+  const open = (path: string, options: OpenOptions = {}): Promise<Tab> => openPage(app.url + path, { expected: ANY, ready: false, ...options })
+  const place = (tab: Tab): Promise<string> => tab.text('fw-errors .error:not([hidden]) figcaption')
+  const shows = async (tab: Tab, expected: { place: string, message: string }): Promise<void> => {
+    await tab.shows('fw-errors .error:not([hidden]) h1', expected.message)
+    expect(await place(tab)).toBe(expected.place)
+    expect(app.logs()).toContain(`  at ${expected.place}\n`)
+  }
+
+  it.each([
+    ['a hook of a component', '/mounted', 'app/pages/mounted.vue:3:9', 'in mounted <script>'],
+    ['setup', '/client', 'app/pages/client.vue:2:31', 'in the browser only'],
+    ['a template', '/template', 'app/pages/template.vue:7:22', 'Cannot read properties of undefined (reading \'first\')'],
+    ['a plugin', '/plugin', 'app/plugins/client.client.ts:2:46', 'in a plugin of the browser'],
+    ['a hydrated text', '/text', 'app/pages/text.vue:8:21', 'Hydration text content mismatch on <p>.'],
+    ['a hydrated attribute', '/attribute', 'app/pages/attribute.vue:8:5', 'Hydration attribute mismatch on <a>.'],
+    ['a hydrated node', '/node', 'app/pages/node.vue:6:3', 'Hydration node mismatch.'],
+    ['a handler of the server', '/api/fail', 'server/api/fail.ts:2:9', 'in handler'],
+  ])('shows the place of an error in %s', async (_, path, at, message) => {
+    await shows(await open(path), { place: at, message })
+  })
+
+  it('shows both sides of a mismatch, and its component', async () => {
+    const tab = await open('/attribute')
+    await tab.shows('fw-errors .difference', 'Serverhref="/server"Browserhref="/browser"')
+    expect(await tab.text('fw-errors .components li')).toBe('<attribute> app/pages/attribute.vue')
+  })
+
+  it('pages through several, opens the editor, and goes away', async () => {
+    const tab = await open('/click', { ready: true })
+    expect(await tab.page.locator('fw-errors').count()).toBe(0)
+    // The second stands behind the modal, which no person could press.
+    await tab.page.evaluate('for (const id of ["press", "later"]) document.getElementById(id).click()')
+    await tab.shows('fw-errors [data-count]', '1 of 2 errors')
+    const dialog = tab.page.getByRole('dialog', { name: 'Errors of the application' })
+    expect(await dialog.count()).toBe(1)
+    const places = [await place(tab)]
+    await tab.page.keyboard.press('ArrowRight')
+    await tab.shows('fw-errors [data-count]', '2 of 2 errors')
+    places.push(await place(tab))
+    expect(places.sort()).toEqual(['app/pages/click.vue:4:8', 'app/pages/click.vue:8:9'])
+
+    await tab.page.click('fw-errors .error:not([hidden]) figcaption a')
+    await vi.waitFor(() => expect(existsSync(opened) && readFileSync(opened, 'utf8')).toContain(`${app.dir}/app/pages/click.vue:`), { timeout: 20_000, interval: 50 })
+    expect(readFileSync(opened, 'utf8').trim().split(' ').at(-1)).toMatch(/click\.vue:(?:4:8|8:9)$/)
+
+    await tab.page.keyboard.press('Escape')
+    await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+    await tab.page.click('#press')
+    await tab.page.click('fw-errors form button')
+    await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+  })
+
+  it('follows edits: broken code is shown on the open page, and gone when it is mended', async () => {
+    const tab = await open('/healthy', { ready: true })
+    const whole = files['app/pages/healthy.vue']
+    app.edit('app/pages/healthy.vue', '<template>\n  <h1>Healthy</h2>\n</template>\n')
+    await shows(tab, { place: 'app/pages/healthy.vue:2:14', message: 'Invalid end tag.' })
+    expect(await tab.page.locator('vite-error-overlay').count()).toBe(0)
+    app.edit('app/pages/healthy.vue', whole.replace('Healthy', 'Mended'))
+    await tab.shows('h1', 'Mended')
+    await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+
+    app.edit('app/pages/healthy.vue', page(['throw new Error("on both sides")'], ['  <h1>Never</h1>']))
+    await vi.waitFor(async () => expect((await app.get('/healthy')).status).toBe(500), { timeout: 20_000, interval: 50 })
+    const late = await open('/healthy')
+    await shows(late, { place: 'app/pages/healthy.vue:2:7', message: 'on both sides' })
+    app.edit('app/pages/healthy.vue', whole)
+    await late.shows('h1', 'Healthy')
+    await late.page.waitForSelector('fw-errors', { state: 'detached' })
+  })
+
+  it('is not there for errors that are meant for visitors', async () => {
+    const tab = await open('/nowhere', { ready: true })
+    expect(await tab.text('h1')).toBe('Sorry 404')
+    expect(await tab.page.locator('fw-errors').count()).toBe(0)
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from '../matrix/app'
+import type { App } from '../matrix/app'
+import { placeFile } from '../matrix/fixture'
+import type { Variant } from '../matrix/fixture'
+import { decode, headingOf } from '../suites/html'
+import { triggers } from '../triggers'
+import { BASE, BROKEN, THROWN } from './kinds'
+import type { Kind } from './kinds'
+
+const HTML = { headers: { accept: 'text/html' } }
+
+function placeOn(place: string, variant: Variant): string {
+  const [file, ...rest] = place.split(':')
+  return [placeFile(file!, variant), ...rest].join(':')
+}
+
+/** Each kind in the terminal, to programs, in the overlay over the error page, and as text. */
+function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): void {
+  describe(`${name} (${variant})`, () => {
+    let app: App
+    beforeAll(async () => {
+      app = await startApp({ variant, mode: 'dev', fixture: { files: Object.assign({}, BASE, ...kinds.map(({ files }) => files)) as Record<string, string> } })
+    })
+    afterAll(() => app?.stop())
+
+    it.each(kinds.map(kind => [kind.name, kind] as const))('gives the place of %s', async (_, { path, place, message, code, components }) => {
+      const at = placeOn(place, variant)
+      const body = await app.json(path)
+      expect(`${body.file}:${body.line}:${body.column}`).toBe(at)
+      expect(body).toMatchObject({ status: 500, ...code ? { code } : { message } })
+      expect(app.logs()).toContain(`${code ?? ''}${code ? ': ' : ''}${message}`)
+      expect(app.logs()).toContain(`  at ${at}\n`)
+      if (code) triggers(code, app.logs())
+
+      const response = await app.get(path, HTML)
+      const html = decode(await response.text()).replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
+      expect(response.status).toBe(500)
+      expect(headingOf(html)).toBe('Sorry 500')
+      expect(html).toContain(`<h1>${message}</h1>`)
+      expect(html).toContain(`<figcaption><a class="place" data-open href="${app.base}/_fw/__open-in-editor?file=${encodeURIComponent(`${app.dir}/${at}`)}" title="Open in the editor">${at}</a>`)
+      for (const component of components ?? []) expect(html).toContain(`<li><span><${component}></span>`)
+
+      const text = await (await app.get(path, { headers: { 'accept': '*/*', 'user-agent': 'curl/8.0' } })).text()
+      expect(text).toContain(`  at ${at}\n`)
+    })
+
+    it('goes on', async () => {
+      expect(headingOf(await app.html('/'))).toBe('Home')
+      expect(app.logs()).not.toMatch(/^\s+at .*node_modules/m)
+    })
+  })
+}
+
+describeKinds('A', [...THROWN, ...BROKEN], 'errors in development')
+describeKinds('B', [...THROWN, ...BROKEN].filter(({ path }) => ['/setup', '/template', '/nested', '/composable', '/guarded', '/bad-template', '/bad-alias', '/api/fail'].includes(path)), 'errors in development')
