@@ -61,7 +61,10 @@ describe('the overlay', () => {
     ['a hydrated node', '/node', 'app/pages/node.vue:6:3', 'Hydration node mismatch.'],
     ['a handler of the server', '/api/fail', 'server/api/fail.ts:2:9', 'in handler'],
   ])('shows the place of an error in %s', async (_, path, at, message) => {
-    await shows(await open(path), { place: at, message })
+    const tab = await open(path)
+    await tab.shows('fw-errors .error:not([hidden]) h1', message)
+    expect(await place(tab)).toBe(at)
+    expect(app.logs()).toContain(`  at ${at}\n`)
   })
 
   it('shows both sides of a mismatch, and its component', async () => {
