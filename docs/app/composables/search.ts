@@ -49,7 +49,7 @@ export function splitMatches(text: string, terms: readonly string[]): Part[] {
 /** The words around the first match. */
 export function excerpt(text: string, terms: readonly string[]): string {
   const places = terms.map(term => text.toLowerCase().indexOf(term)).filter(place => place >= 0)
-  const start = Math.max(0, Math.min(...places, text.length) - 40)
+  const start = Math.max(0, Math.min(...places, text.length) - 20)
   const from = start === 0 || places.length === 0 ? 0 : text.indexOf(' ', start) + 1
   return `${from > 0 ? '… ' : ''}${text.slice(from, from + 140)}${from + 140 < text.length ? ' …' : ''}`
 }
