@@ -11,8 +11,11 @@ export interface PageOptions extends BrowserContextOptions {
 /** Opens a path of the application under test in a browser, in a window of its own. It is closed after the last test. */
 export async function createPage(path = '/', { ready = true, ...options }: PageOptions = {}): Promise<Page> {
   const context = useContext('createPage()')
-  context.browser ??= launch(context.launch)
-  const browser = await context.browser
+  const browser = await (context.browser ??= launch(context.launch).catch((error: unknown) => {
+    // Nothing is left to be closed, and the next test may try again.
+    context.browser = undefined
+    throw error
+  }))
   const page = await (await browser.newContext(options)).newPage()
   await page.goto(url(path))
   if (ready) await page.waitForFunction(isReady)

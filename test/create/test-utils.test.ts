@@ -1,0 +1,106 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { ensureChromium } from '../../scripts/browser.mjs'
+import { root } from '../guards/repository'
+import { APPS, writeFiles } from '../matrix/build'
+import { startProgram } from '../matrix/process'
+import { proves } from '../proofs/registry'
+import { triggers } from '../triggers'
+import { $fetch, createPage, fetch, setup, stopServer, url } from '../../packages/fw/dist/test-utils.mjs'
+
+mkdirSync(APPS, { recursive: true })
+const rootDir = mkdtempSync(join(APPS, 'test-utils-'))
+const broken = mkdtempSync(join(APPS, 'test-utils-broken-'))
+const browser = { executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] }
+
+writeFiles(rootDir, {
+  'fw.config.ts': `export default { future: { compatibilityVersion: 4 }, app: { baseURL: '/shop/' }, runtimeConfig: { word: 'none', public: { other: 'none' } } }`,
+  '.env': 'FW_PUBLIC_OTHER=from .env',
+  'app/app.vue': `<script setup>const count = ref(0)\nconst mode = [import.meta.test, import.meta.dev].join()</script>
+<template><main><p id="mode">{{ mode }}</p><button @click="count++">{{ count }}</button></main></template>`,
+  'server/api/word.ts': 'export default defineEventHandler(event => ({ word: useRuntimeConfig(event).word, other: useRuntimeConfig(event).public.other }))',
+})
+writeFiles(broken, {
+  'app/app.vue': '<template><p></template>',
+  'broken.test.mjs': `import { it } from 'vitest'\nimport { setup } from 'fw/test-utils'\nsetup()\nit('is never reached', () => {})`,
+})
+
+afterAll(() => {
+  for (const dir of [rootDir, broken]) rmSync(dir, { recursive: true, force: true })
+})
+
+const problemsOf = async (work: () => unknown): Promise<string> => {
+  try {
+    await work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+it('says that no application runs outside of a setup', async () => {
+  triggers('FW1406', await problemsOf(() => url('/')))
+  expect(await problemsOf(() => stopServer())).toContain('stopServer()')
+})
+
+describe('a built application', () => {
+  setup({ rootDir, env: { FW_WORD: 'hello' }, browser })
+
+  it('is asked by its paths, and knows that it is tested', proves('test'), async () => {
+    expect(new URL(url('/api/word'))).toMatchObject({ hostname: '127.0.0.1', pathname: '/shop/api/word' })
+    const response = await fetch('/')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<p id="mode">true,false</p>')
+  })
+
+  it('has the environment of the setup and the values of .env', async () => {
+    expect(await $fetch('/api/word')).toEqual({ word: 'hello', other: 'from .env' })
+    await expect($fetch('/nowhere')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is opened in a browser, once it has taken over the page', async () => {
+    const page = await createPage('/', { viewport: { width: 400, height: 300 } })
+    await page.click('button')
+    expect(await page.textContent('button')).toBe('1')
+    expect(page.viewportSize()).toEqual({ width: 400, height: 300 })
+  })
+
+  describe('with another one inside', () => {
+    setup({ rootDir, dev: true, fwConfig: { app: { baseURL: '/inner/' } }, browser: { executablePath: join(rootDir, 'no-browser') } })
+
+    it('leaves the tests there to the inner one, which is developed', async () => {
+      expect(new URL(url('/')).pathname).toBe('/inner/')
+      expect(await (await fetch('/')).text()).toContain('<p id="mode">true,true</p>')
+    })
+
+    it('says what is missing for a browser', async () => {
+      triggers('FW1409', await problemsOf(() => createPage('/')))
+      vi.doMock('playwright-core', () => {
+        throw new Error('not installed')
+      })
+      onTestFinished(() => void vi.doUnmock('playwright-core'))
+      triggers('FW1408', await problemsOf(() => createPage('/')))
+    })
+  })
+
+  it('leaves nothing but its own folder meanwhile, and can be ended early', async () => {
+    expect(readdirSync(join(rootDir, '.fw/test'))).toHaveLength(1)
+    expect(existsSync(join(rootDir, '.output'))).toBe(false)
+    const address = url('/')
+    await stopServer()
+    await expect(globalThis.fetch(address)).rejects.toThrow('fetch failed')
+    triggers('FW1406', await problemsOf(() => fetch('/')))
+  })
+})
+
+it('leaves nothing behind', () => {
+  expect(readdirSync(join(rootDir, '.fw/test'))).toEqual([])
+})
+
+it('tells what was printed when an application cannot be built', async () => {
+  const program = startProgram([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', broken], { cwd: broken })
+  expect(await program.done).toBe(1)
+  triggers('FW1407', program.output())
+  expect(program.output()).toMatch(/The build of the application[^]*app\.vue/)
+})

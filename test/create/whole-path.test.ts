@@ -1,0 +1,142 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type Tab, openPage } from '../browser/page'
+import { serveFolder } from '../docs/site'
+import { run } from '../packed/program'
+import { type Screen, openTerminal } from '../terminal/tmux'
+import { type Published, placeIn, publish } from './packed'
+
+let published: Published
+
+beforeAll(async () => {
+  published = await publish()
+})
+
+afterAll(() => published.remove())
+
+/** Runs a command as somebody at a terminal does. */
+function inTerminal(cwd: string, ...command: string[]): Screen {
+  return openTerminal(command, { cwd, env: { HOME: published.dir, npm_config_update_notifier: 'false' } })
+}
+
+/** Answers the questions with the defaults, but for what takes long. */
+async function createByQuestions(name: string): Promise<void> {
+  const screen = inTerminal(published.dir, published.createFw)
+  await screen.shows(/Where should it be\?/)
+  screen.type(name)
+  screen.press('Enter')
+  for (const question of [/What should it be\?/, /Where should the sources stand\?/, /Which package manager\?/]) {
+    await screen.shows(question)
+    screen.press('Enter')
+  }
+  await screen.shows(/Install the packages\?/)
+  screen.press('n')
+  await screen.shows(/Make a Git repository\?/)
+  screen.press('n')
+  expect(await screen.ended()).toBe(0)
+  await screen.shows(/is created[^]*npm run dev/)
+}
+
+async function createByFlags(name: string): Promise<void> {
+  const screen = inTerminal(published.dir, published.createFw, name, '--yes', '--layout', 'classic', '--no-install', '--no-git')
+  expect(await screen.ended(), screen.all()).toBe(0)
+  await screen.shows(/is created[^]*npm run dev/)
+}
+
+describe.each([
+  { variant: 'A', name: 'shop', create: createByQuestions },
+  { variant: 'B', name: 'classic-shop', create: createByFlags },
+])('the whole path, variant $variant', ({ name, create }) => {
+  const project = (): string => join(published.dir, name)
+  const script = (...words: string[]): Screen => inTerminal(project(), 'npm', 'run', ...words)
+  const edit = (file: string, change: (text: string) => string): void => {
+    const path = placeIn(project())(file)
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+  }
+
+  it('is created and installed', async () => {
+    await create(name)
+    await published.install(project())
+    expect(existsSync(join(project(), '.fw'))).toBe(true)
+  })
+
+  it('is sound: types, lint and tests', async () => {
+    for (const words of [['typecheck'], ['lint'], ['test']]) {
+      const { code, stdout, stderr } = await run('npm', ['run', ...words], project())
+      expect(code, `${words[0]}\n${stdout}${stderr}`).toBe(0)
+    }
+  }, 180_000)
+
+  it('is developed: edited, broken, repaired, and given another page', async () => {
+    const screen = script('dev', '--', '--port', '0')
+    const [url] = await screen.shows(/http:\/\/localhost:\d+\//)
+    // What is broken on purpose cannot be loaded, and the browser says so.
+    const tab = await openPage(url, { expected: [/ClickCounter\.vue|status of (?:404|500)/] })
+    await showsFirstPage(tab)
+    await tab.page.evaluate('window.isSamePage = true')
+    await tab.page.locator('button.button').click()
+    await tab.shows('button.button', 'Clicked 1 times')
+
+    edit('app/components/ClickCounter.vue', text => text.replace('Clicked', 'Pressed'))
+    await tab.shows('button.button', 'Pressed 1 times')
+
+    edit('app/components/ClickCounter.vue', text => text.replace('</button>', ''))
+    const place = tab.page.getByText(/components\/ClickCounter\.vue:6:3/).first()
+    await place.waitFor()
+    edit('app/components/ClickCounter.vue', text => text.replace(' times', ' times</button>'))
+    await place.waitFor({ state: 'detached' })
+    await tab.shows('button.button', 'Pressed 1 times')
+    expect(await tab.page.evaluate('window.isSamePage')).toBe(true)
+
+    const added = await run('npx', ['fw', 'add', 'page', 'about'], project())
+    expect(added.code, added.stderr).toBe(0)
+    expect(existsSync(placeIn(project())('app/pages/about.vue'))).toBe(true)
+    edit('app/app.config.ts', text => text.replace(`to: '/tour' },`, `to: '/tour' },\n    { label: 'About', to: '/about' },`))
+    await tab.page.getByRole('link', { name: 'About' }).click()
+    await tab.shows('h1', 'About')
+
+    await endsWithCtrlC(screen)
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+  })
+
+  it('is built and previewed', async () => {
+    const building = script('build')
+    expect(await building.ended(90_000), building.all()).toBe(0)
+    const preview = script('preview', '--', '--port', '0', '--host', '127.0.0.1')
+    const [url] = await preview.shows(/http:\/\/127\.0\.0\.1:\d+\/?/)
+    await looksRound(url)
+    await endsWithCtrlC(preview)
+  }, 120_000)
+
+  it('is generated, and served by a host of static files', async () => {
+    const generating = script('generate')
+    expect(await generating.ended(90_000), generating.all()).toBe(0)
+    const { url, close } = await serveFolder(join(project(), '.output/public'))
+    onTestFinished(close)
+    await looksRound(url)
+  }, 120_000)
+})
+
+/** npm itself may tell that it was interrupted. Nothing else is said to be wrong. */
+async function endsWithCtrlC(screen: Screen): Promise<void> {
+  screen.press('C-c')
+  expect([0, 130]).toContain(await screen.ended())
+  expect(screen.all()).not.toContain('npm error')
+}
+
+async function showsFirstPage(tab: Tab): Promise<void> {
+  await tab.shows('h1', 'It runs. Make it yours.')
+  await tab.shows('.eyebrow', 'Hello from the server')
+}
+
+/** Looks at the pages of an application that is no longer developed. */
+async function looksRound(url: string): Promise<void> {
+  const tab = await openPage(url)
+  await showsFirstPage(tab)
+  await tab.page.locator('button.button').click()
+  await tab.shows('button.button', 'Pressed 1 times')
+  await tab.page.getByRole('link', { name: 'About' }).click()
+  await tab.shows('h1', 'About')
+  expect(new URL(tab.page.url()).pathname).toBe('/about')
+}
