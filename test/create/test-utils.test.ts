@@ -19,10 +19,12 @@ writeFiles(rootDir, {
   '.env': 'FW_PUBLIC_OTHER=from .env',
   'app/app.vue': `<script setup>const count = ref(0)\nconst mode = [import.meta.test, import.meta.dev].join()</script>
 <template><main><p id="mode">{{ mode }}</p><button @click="count++">{{ count }}</button></main></template>`,
+  'server/api/closed.ts': 'export default defineEventHandler(() => { throw createError({ statusCode: 403 }) })',
   'server/api/word.ts': 'export default defineEventHandler(event => ({ word: useRuntimeConfig(event).word, other: useRuntimeConfig(event).public.other }))',
 })
 writeFiles(broken, {
   'app/app.vue': '<template><p></template>',
+  'vitest.config.mjs': 'export default {}',
   'broken.test.mjs': `import { it } from 'vitest'\nimport { setup } from 'fw/test-utils'\nsetup()\nit('is never reached', () => {})`,
 })
 
@@ -56,7 +58,7 @@ describe('a built application', () => {
 
   it('has the environment of the setup and the values of .env', async () => {
     expect(await $fetch('/api/word')).toEqual({ word: 'hello', other: 'from .env' })
-    await expect($fetch('/nowhere')).rejects.toMatchObject({ status: 404 })
+    await expect($fetch('/api/closed')).rejects.toMatchObject({ status: 403 })
   })
 
   it('is opened in a browser, once it has taken over the page', async () => {
