@@ -27,7 +27,7 @@ async function generate(config: Fixture['config'], { variant = 'A', more = {}, a
 }
 
 describe('fw generate', () => {
-  it('writes every page that can be found, and nothing of a server', proves('2.2-public', 'serverEngine.prerender.routes', 'serverEngine.prerender.ignore', 'names-api'), async () => {
+  it('writes every page that can be found, and nothing of a server', proves('2.2-public', 'serverEngine.prerender.routes', 'serverEngine.prerender.ignore'), async () => {
     const { dir, code, output, site, text } = await generate({
       routeRules: { '/old': { redirect: '/about' }, '/ruled': { prerender: false } },
       serverEngine: { prerender: { routes: ['/feed.xml', '/hidden/1'], ignore: ['/secret'] } },
