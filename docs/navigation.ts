@@ -5,6 +5,6 @@ export const guides: ReadonlyArray<{ title: string, pages: readonly string[] }> 
   { title: 'Data and server', pages: ['data', 'state', 'server', 'rendering', 'runtime-config'] },
   { title: 'Work', pages: ['commands', 'development', 'debugging', 'checking', 'types', 'testing'] },
   { title: 'Ship', pages: ['build-and-deploy', 'deploy', 'static', 'analyze'] },
-  { title: 'Extend', pages: ['layers', 'modules'] },
+  { title: 'Extend', pages: ['layers', 'modules', 'programs'] },
   { title: 'Move', pages: ['migrating-variants', 'migrating-from-nuxt'] },
 ]
