@@ -88,7 +88,7 @@ describe('fw dev in a terminal', () => {
     screen.press('C-c')
     await screen.shows(/closing/)
     screen.press('C-c')
-    expect(await screen.shows(/code 130\n echo\n icanon/)).toHaveLength(1)
+    expect(await screen.shows(/code 130\n echo \n icanon/)).toHaveLength(1)
   })
 
   it('uses no colours when told so', async () => {

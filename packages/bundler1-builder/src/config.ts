@@ -8,6 +8,7 @@ import { createLogger } from './logger'
 import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from './plugins/packages'
 import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
+import { timingPlugin } from './plugins/timing'
 import { findHidden } from './runtime'
 import type { Side } from './side'
 import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
@@ -43,7 +44,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(app, styles.build),
-    plugins: [packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), referencesPlugin(app), publicPlugin(app), styles.plugin],
+    plugins: [...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), referencesPlugin(app), publicPlugin(app), styles.plugin],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }

@@ -2,6 +2,7 @@ import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
 import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { packageOf } from './aliases'
+import { TimedEvaluator } from './evaluator'
 import { shortenFailure } from './failure'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
 import { flagsOf, withoutFlags } from './define'
@@ -132,7 +133,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
 }
 
 function createServerEnvironment(name: string, config: ResolvedConfig, app: FwApp): RunnableDevEnvironment {
-  const environment = createRunnableDevEnvironment(name, config, { runner: createRunner })
+  const environment = createRunnableDevEnvironment(name, config, { runner: environment => createRunner(environment, app.timings && new TimedEvaluator(app.timings, app)) })
   const fetchModule = environment.fetchModule.bind(environment)
   const hidden = findHidden(app)
   environment.fetchModule = (asked, importer, options) => {

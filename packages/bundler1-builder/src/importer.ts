@@ -1,7 +1,7 @@
 import { createServerModuleRunnerTransport } from 'vite'
 import type { DevEnvironment } from 'vite'
 import { createDefaultImportMeta, createNodeImportMeta, ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
-import type { ModuleRunnerImportMeta } from 'vite/module-runner'
+import type { ModuleEvaluator, ModuleRunnerImportMeta } from 'vite/module-runner'
 
 /**
  * Imports modules through the runner. Calls for a module that is being loaded share one load: started twice, a module
@@ -23,13 +23,13 @@ export function createImporter(runner: ModuleRunner): <T>(id: string) => Promise
  * The runner of server code. What changed is read anew by the next import, so nothing is told to the running code; and
  * source maps are read when an error is shown, not whenever a module is loaded.
  */
-export function createRunner(environment: DevEnvironment): ModuleRunner {
+export function createRunner(environment: DevEnvironment, evaluator: ModuleEvaluator = new ESModulesEvaluator()): ModuleRunner {
   return new ModuleRunner({
     transport: createServerModuleRunnerTransport({ channel: environment.hot }),
     hmr: false,
     sourcemapInterceptor: 'prepareStackTrace',
     createImportMeta,
-  }, new ESModulesEvaluator())
+  }, evaluator)
 }
 
 /** `import.meta` of server code. Its `resolve` needs hooks in Node's loader, a thread of their own on Node 20, so it comes when it is called. */

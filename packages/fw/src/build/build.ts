@@ -5,7 +5,7 @@ import { loadBuilder, loadServerBuilder } from './builders'
 import { withBuildLock } from './lock'
 import { withPlaces } from './places'
 import { requireBuildDir, writeTemplates } from './templates'
-import { timed } from './timings'
+import { measureFirstRequest, timed } from './timings'
 import { writeTypes } from './types/index'
 
 /** Writes what editors and type checkers need. */
@@ -34,6 +34,7 @@ export async function bundle(app: FwApp): Promise<void> {
     await timed(app, 'phase', 'prepare the server', () => server.prepare?.(app))
     await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
     await timed(app, 'phase', 'server', () => server.bundle(app))
+    measureFirstRequest(app)
   })
 }
 

@@ -26,6 +26,17 @@ export function createTimings(...listeners: ReadonlyArray<TimingListener | undef
   }
 }
 
+/** Measures the first request that the server in development answers. */
+export function measureFirstRequest({ timings, server }: Pick<FwApp, 'timings' | 'server'>): void {
+  if (!timings || !server) return
+  const { handle } = server
+  server.handle = (request, response: { once: (event: 'close', listener: () => void) => void }, next) => {
+    response.once('close', timings.start('phase', 'first request'))
+    server.handle = handle
+    handle(request, response, next)
+  }
+}
+
 /** Does some work, and measures it if somebody wants to know. */
 export async function timed<T>({ timings }: Pick<FwApp, 'timings'>, kind: TimingKind, name: string, work: () => T | Promise<T>): Promise<T> {
   if (!timings) return work()

@@ -88,6 +88,8 @@ const add: Record<string, Command> = {
   layer: { ...adding('layer', 'Add a layer with a first component.', 'brand'), run: async () => (await import('./commands/add')).runAddLayer },
 }
 
+const profile: Flag = { type: 'boolean', doc: 'Show what takes the time, and write a CPU profile.' }
+
 const inspector = { type: 'text', hint: 'PORT', bare: '', takes: /^(?:[\w.]+:)?\d+$/ } as const
 
 /** Every command of fw. */
@@ -108,6 +110,7 @@ export const fw: Command = {
         open: { type: 'boolean', also: ['o'], doc: 'Open the application in the browser.' },
         inspect: { ...inspector, doc: 'Open Node\'s inspector for a debugger (default: on 127.0.0.1:9229).' },
         'inspect-brk': { ...inspector, doc: 'The same, and wait for the debugger.' },
+        profile,
         ...building,
       },
       run: async () => (await import('./commands/dev')).runDev,
@@ -116,7 +119,7 @@ export const fw: Command = {
       name: 'fw build',
       doc: 'Build the application for production, into .output.',
       args: ['[dir]'],
-      flags: { prerender: { type: 'boolean', doc: 'Render every page into a file, as `fw generate` does.' }, json, ...building },
+      flags: { prerender: { type: 'boolean', doc: 'Render every page into a file, as `fw generate` does.' }, profile, json, ...building },
       run: async () => (await import('./commands/build')).runBuild,
     },
     generate: {

@@ -5,6 +5,7 @@ import { readReason } from '../config/reason'
 import { runWithFw, useFw } from '../context'
 import { findPath } from '../files/path'
 import { importCurrent } from './import'
+import { recordMutations } from './mutations'
 
 /** Which modules are installed, by their file or, without one, by the module itself: each runs once. */
 const installed = new WeakMap<FwApp, Set<unknown>>()
@@ -19,6 +20,7 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
   if (known.has(key)) return
   known.add(key)
   const measured = app.timings?.start('module', name)
+  const recorded = app.options.experimental.debugModuleMutation ? recordMutations(app, name) : undefined
   try {
     await runWithFw(app, () => runModule(module, options, app))
   } catch (error) {
@@ -26,6 +28,7 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
     throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, file ? { location: { file } } : {})], { cause: error })
   } finally {
     measured?.()
+    recorded?.()
   }
 }
 

@@ -2,6 +2,7 @@ import { sourceRoot } from '#build/options'
 import type { ComponentPublicInstance } from 'vue'
 
 const told = new Set<string>()
+let last = ''
 
 /**
  * Development: prints a warning of Vue while rendering on the server. Each once, and with the file of the component instead
@@ -10,10 +11,12 @@ const told = new Set<string>()
 export function warnOnServer(message: string, instance: ComponentPublicInstance | null, trace: string): void {
   const place = fileOf(instance)?.replace(`${sourceRoot}/`, '') ?? componentsOf(trace)
   const text = `[Vue warn] ${message.trim()}${place ? `\n  in ${place}` : ''}`
-  if (told.has(text)) {
+  // A component that cannot be found is rendered as an empty one, of which Vue warns once more.
+  if (told.has(text) || (message.startsWith('Component <Anonymous> is missing template') && last.startsWith('Failed to resolve component'))) {
     return
   }
   told.add(text)
+  last = message
   console.warn(text)
 }
 

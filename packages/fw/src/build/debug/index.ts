@@ -3,6 +3,7 @@ import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { fwPath } from '../paths'
+import { createWorkspaceHandler } from './workspace'
 
 // Before all others, so that they see what those do.
 const FIRST = -100
@@ -10,10 +11,11 @@ const FIRST = -100
 /** Adds what `debug` and its relatives ask for to the application. Nothing of it is there otherwise. */
 export function setupDebug(app: FwApp): void {
   const { debug, experimental } = app.options
-  if (isHookDebugged(debug, 'server')) addDebugPlugin('hooks', 'server')
-  if (isHookDebugged(debug, 'client')) addDebugPlugin('hooks', 'client')
+  const sides = (['server', 'client'] as const).filter(side => isHookDebugged(debug, side))
+  if (sides.length > 0) addDebugPlugin('hooks', sides.length === 1 ? sides[0] : 'all')
   if (isDebugged(debug, 'router')) addDebugPlugin('router')
   if (experimental.browserDevtoolsTiming && app.options.dev) addDebugPlugin('timing', 'client')
+  if (experimental.chromeDevtoolsProjectSettings && app.options.dev) app.plan.server.devHandlers.push(createWorkspaceHandler(app.options))
   if (isDebugged(debug, 'watchers')) app.hook('builder:watch', (event, path) => console.log(`[fw:watch] ${event} ${relative(app.options.rootDir, path)}`))
 }
 

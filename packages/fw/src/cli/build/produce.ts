@@ -11,8 +11,10 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
   // Libraries pick their production code by it when they are loaded.
   process.env.NODE_ENV ||= 'production'
   const start = performance.now()
+  const profile = call.flags.profile ? (await import('../profile/index')).startProfile('build', call) : undefined
   const { terminal: { out, cwd }, flags } = call
   const loaded = await requireProject(call, { overrides })
+  profile?.add('phase', 'load the configuration', performance.now() - start)
   const { options } = loaded
   const { buildFw } = await import('../../build/build')
   const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
@@ -29,6 +31,7 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
     summary = options.logLevel === 'silent' && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
   })
   if (!flags.json && options.logLevel !== 'silent') out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+  profile?.finish(options)
   return { options, reports, ...summary && { summary } }
 }
 

@@ -37,15 +37,20 @@ interface Started {
 }
 
 async function start(call: Call, ending: Ending, { at, restartProcess }: Respawn): Promise<Started> {
+  const profile = call.flags.profile ? (await import('../profile/index')).startProfile('dev', call) : undefined
   const inspector = await openInspector(call)
+  const since = performance.now()
   const loaded = await load(call)
+  profile?.add('phase', 'load the configuration', performance.now() - since)
+  const finish = (): void => profile?.finish(loaded.options)
+  profile?.after('first request', finish)
   if (!hasErrors(loaded.problems)) warn(loaded, call)
   const { devServer, logLevel } = loaded.options
   const { input, out } = call.terminal
   const hasKeys = input !== undefined && out.isTTY === true
   const printer = createDevPrinter(call, { version: packageVersion('fw') ?? '', wantedPort: at?.port ?? devServer.port, isSilent: logLevel === 'silent', inspector, hasKeys })
   const { startDev } = await import('../../build/dev/index')
-  let release = (): void => undefined
+  let release = finish
   const dev = await startDev({
     loaded,
     tell: tellProblems(call),
@@ -59,10 +64,14 @@ async function start(call: Call, ending: Ending, { at, restartProcess }: Respawn
     },
   })
   const open = (): void => void openInBrowser(dev, call)
-  if (call.flags.open) open()
+  // A page that is open already finds the process that comes.
+  if (call.flags.open && !at) open()
   if (!hasKeys) return { dev, release }
   const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), { onInterrupt: ending.ask, onLine: () => out.print('') })
-  release = keys.stop
+  release = () => {
+    keys.stop()
+    finish()
+  }
   return { dev, release }
 }
 

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { DevServerHandlerEntry, FwOptions } from '@fw/schema'
+import { join } from 'pathe'
+
+/** What Chromium asks for to offer the folder of the project as a workspace, in which styles and code can be edited. */
+export function createWorkspaceHandler({ rootDir, buildDir }: Pick<FwOptions, 'rootDir' | 'buildDir'>): DevServerHandlerEntry {
+  return {
+    route: '/.well-known/appspecific/com.chrome.devtools.json',
+    handler: async () => ({ workspace: { root: rootDir, uuid: await keepId(buildDir) } }),
+  }
+}
+
+/** The id by which the browser knows the project again. */
+async function keepId(buildDir: string): Promise<string> {
+  const file = join(buildDir, 'chrome-workspace.json')
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { uuid: string }).uuid
+  } catch {
+    const uuid = randomUUID()
+    await mkdir(buildDir, { recursive: true })
+    await writeFile(file, JSON.stringify({ uuid }))
+    return uuid
+  }
+}

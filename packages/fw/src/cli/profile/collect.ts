@@ -1,0 +1,28 @@
+import type { TimingKind } from '@fw/schema'
+import type { TimingListener } from '../../build/timings'
+
+/** Time that was spent on one thing. */
+export interface Spent {
+  name: string
+  milliseconds: number
+  count: number
+}
+
+/** Adds up all that is measured. */
+export class Collection {
+  private readonly kinds = new Map<TimingKind, Map<string, Spent>>()
+
+  readonly add: TimingListener = (kind, name, milliseconds) => {
+    const known = this.kinds.get(kind) ?? this.kinds.set(kind, new Map()).get(kind)!
+    const spent = known.get(name) ?? { name, milliseconds: 0, count: 0 }
+    known.set(name, { name, milliseconds: spent.milliseconds + milliseconds, count: spent.count + 1 })
+  }
+
+  /** What took at least a millisecond, the slowest first. */
+  slowest(kind: TimingKind, most: number): Spent[] {
+    return [...this.kinds.get(kind)?.values() ?? []]
+      .filter(({ milliseconds }) => milliseconds >= 1)
+      .sort((a, b) => b.milliseconds - a.milliseconds)
+      .slice(0, most)
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs'
+import { Session } from 'node:inspector'
+import { join, relative } from 'node:path'
+import type { FwOptions, TimingKind } from '@fw/schema'
+import { profileProcess } from '../../build/timings'
+import type { Call } from '../command'
+import { writeOutput } from '../write'
+import { Collection } from './collect'
+import { emitProfile } from './report'
+
+/** A profile that is being taken. */
+export interface Profile {
+  add: (kind: TimingKind, name: string, milliseconds: number) => void
+  /** Calls back when the phase of that name has ended. */
+  after: (phase: string, callback: () => void) => void
+  /** Prints what was found, and writes the CPU profile into the build directory. Later calls do nothing. */
+  finish: (options: Pick<FwOptions, 'buildDir'>) => void
+}
+
+/** Begins to measure this process: what fw and its modules do, and what the processor does. */
+export function startProfile(command: string, { terminal, flags }: Pick<Call, 'terminal' | 'flags'>): Profile {
+  const { cwd } = terminal
+  // What machines read stays clean.
+  const out = flags.json ? terminal.err : terminal.out
+  const collected = new Collection()
+  const waiting = new Map<string, () => void>()
+  const session = startCpuProfile()
+  let isDone = false
+  const add: Profile['add'] = (kind, name, milliseconds) => {
+    if (isDone) return
+    collected.add(kind, name, milliseconds)
+    if (kind === 'phase') waiting.get(name)?.()
+  }
+  profileProcess(add)
+  add('phase', 'load the command', performance.now())
+  return {
+    add,
+    after: (phase, callback) => void waiting.set(phase, callback),
+    finish({ buildDir }) {
+      if (isDone) return
+      isDone = true
+      const file = join(buildDir, 'profiles', `${command}-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}.cpuprofile`)
+      mkdirSync(join(buildDir, 'profiles'), { recursive: true })
+      writeOutput(file, session.stop(), cwd)
+      out.print(`\n${emitProfile(collected, out.color)}\n\nCPU profile: ${out.color.cyan(relative(cwd, file) || file)}\n${out.color.dim('Open it in the performance panel of a browser\'s developer tools.')}\n`)
+    },
+  }
+}
+
+function startCpuProfile(): { stop: () => string } {
+  const session = new Session()
+  session.connect()
+  session.post('Profiler.enable')
+  session.post('Profiler.start')
+  return {
+    stop() {
+      let text = ''
+      // The answer is there when the call returns: the session is one of this thread.
+      session.post('Profiler.stop', (_, result) => {
+        text = JSON.stringify(result?.profile)
+      })
+      session.disconnect()
+      return text
+    },
+  }
+}

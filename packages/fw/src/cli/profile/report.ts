@@ -1,0 +1,34 @@
+import type { TimingKind } from '@fw/schema'
+import type { Color } from '../terminal'
+import type { Collection, Spent } from './collect'
+
+const SECTIONS: ReadonlyArray<{ kind: TimingKind, title: string, one: string, most: number }> = [
+  { kind: 'phase', title: 'Phases', one: 'phase', most: 12 },
+  { kind: 'module', title: 'Modules', one: 'module', most: 5 },
+  { kind: 'hook', title: 'Hooks', one: 'hook', most: 5 },
+  { kind: 'plugin', title: 'Plugins of the bundler', one: 'plugin', most: 8 },
+  { kind: 'file', title: 'Files', one: 'file', most: 5 },
+]
+const WIDEST = 20
+
+/** Where the time went, the slowest of each kind first. */
+export function emitProfile(collected: Collection, color: Color): string {
+  const sections = SECTIONS.map(section => ({ ...section, rows: collected.slowest(section.kind, section.most) })).filter(({ rows }) => rows.length > 0)
+  const slowest = sections.map(({ one, rows: [first] }) => `${one} ${color.bold(first!.name)} (${emitTime(first!)})`)
+  const tables = sections.map(({ title, rows }) => [color.bold(title), ...emitRows(rows, color)].join('\n'))
+  return [`${color.bold('Profile')}  slowest ${slowest.join(', ')}`, ...tables].join('\n\n')
+}
+
+function emitRows(rows: readonly Spent[], color: Color): string[] {
+  const most = rows[0]!.milliseconds
+  const width = Math.max(...rows.map(row => emitTime(row).length))
+  return rows.map((row) => {
+    const bar = '█'.repeat(Math.max(1, Math.round(row.milliseconds / most * WIDEST)))
+    const calls = row.count > 1 ? color.dim(` ${row.count} times`) : ''
+    return `  ${emitTime(row).padStart(width)}  ${color.cyan(bar.padEnd(WIDEST))}  ${row.name}${calls}`
+  })
+}
+
+function emitTime({ milliseconds }: Spent): string {
+  return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+}
