@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebian } from './apt.mjs'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
@@ -21,15 +21,6 @@ export function findChromium(env = process.env, exists = existsSync) {
 }
 
 /**
- * @param {string} command
- * @param {readonly string[]} args
- */
-function succeeds(command, args) {
-  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  return status === 0
-}
-
-/**
  * Finds Chromium, or installs Debian's.
  * @returns {string} its path
  */
@@ -37,16 +28,7 @@ export function ensureChromium() {
   const found = findChromium()
   if (found) return found
   console.log('Installing Chromium …')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  /** @param {string[]} args */
-  const apt = (...args) => {
-    const [command = 'apt-get', ...rest] = [...sudo, 'apt-get', ...args]
-    return succeeds(command, rest)
-  }
-  if (existsSync('/usr/bin/apt-get')) {
-    apt('update', '-qq')
-    apt('install', '-qq', '-y', '--no-install-recommends', 'chromium')
-  }
+  installDebian('chromium')
   const installed = findChromium()
   if (!installed) throw new Error('The browser tests need Chromium: install it, or set CHROME_PATH to its program.')
   return installed

@@ -7,6 +7,7 @@ import { untriggeredCodes } from './codes.mjs'
 import { ensureInstalled } from './install.mjs'
 import { installed, root, runNode } from './process.mjs'
 import { LAST_RUN, compareProofs, loadLedger } from './proofs.mjs'
+import { ensureTmux } from './tmux.mjs'
 import { typecheck } from './typecheck.mjs'
 
 // Paths after `npm test --` narrow the Vitest run.
@@ -63,6 +64,7 @@ function countProofs() {
 async function main() {
   ensureInstalled()
   ensureChromium()
+  ensureTmux()
   await buildPackages()
   // Applications that an earlier run built.
   rmSync(join(root, 'tmp/apps'), { recursive: true, force: true })

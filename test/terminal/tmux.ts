@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
+import { ensureTmux } from '../../scripts/tmux.mjs'
 import { createEnv } from '../matrix/process'
 
 export interface TerminalOptions {
@@ -44,6 +45,7 @@ const RUN = 'trap : INT; "$@"; echo $? > "$0.part"; mv "$0.part" "$0"'
 
 /** Starts a program in a terminal of its own, which is closed at the end of the test. */
 export function openTerminal(command: readonly string[], { cwd, env = {}, columns = 100, rows = 40 }: TerminalOptions): Screen {
+  ensureTmux()
   // The path of a socket must be short.
   const dir = mkdtempSync(join(tmpdir(), 'tm-'))
   const settings = join(dir, 'tmux.conf')
