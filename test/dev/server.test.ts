@@ -113,8 +113,8 @@ describe('other origins and hosts', () => {
     expect(await ask(`${url}/api/own`, question)).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': 'http://a.test', 'access-control-allow-methods': 'GET, PUT', 'access-control-allow-headers': 'x-own', 'access-control-max-age': '60' } })
   })
 
-  it('are refused when a request is for a foreign host, with the way to allow it', async () => {
-    const { dev } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0 }, bundler1: { server: { allowedHosts: ["allowed.test"] } } }') })
+  it('are refused when a request is for a foreign host, with the way to allow it', proves('devServerHandlers'), async () => {
+    const { dev } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0 }, devServerHandlers: [{ handler: (event) => { event.res.headers.set("x-seen", "yes") } }], bundler1: { server: { allowedHosts: ["allowed.test"] } } }') })
     const url = await urlOf(dev())
     for (const path of ['/', '/_fw/@vite/client', '/__fw_ready']) {
       const answer = await ask(url + path, { headers: { host: 'evil.test' } })
@@ -123,6 +123,8 @@ describe('other origins and hosts', () => {
       expect(answer.text).toContain('bundler1.server.allowedHosts')
       expect((await ask(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
     }
+    // A handler of development without a route sees every request.
+    expect((await ask(`${url}/`)).headers['x-seen']).toBe('yes')
   })
 })
 
