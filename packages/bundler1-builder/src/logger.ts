@@ -118,7 +118,7 @@ function createScreen(mayClear: boolean): Screen {
 }
 
 function green(text: string): string {
-  return process.stdout.isTTY && process.stdout.hasColors() ? `\u001B[32m${text}\u001B[39m` : text
+  return process.stdout.hasColors?.() ? `\u001B[32m${text}\u001B[39m` : text
 }
 
 function shortenFiles(files: string): string {
