@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Layout, Template } from '../../packages/create-fw/src/choices'
@@ -8,15 +8,16 @@ import { APPS, bin, writeFiles } from '../matrix/build'
 import { startProgram } from '../matrix/process'
 
 /** A project from a template. It stands inside the repository, so that its packages need not be installed. */
-function createFrom(template: Template, layout: Layout): { dir: string, run: (...args: string[]) => Promise<void> } {
+function createFrom(template: Template, layout: Layout): { dir: string, run: (...args: string[]) => Promise<string> } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${template}-`))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   // Without a configuration of its own Vitest would take the repository's.
   writeFiles(dir, { ...createFiles({ template, layout, packageManager: 'npm', name: 'created' }), 'vitest.config.mjs': 'export default {}' })
-  const run = async (...args: string[]): Promise<void> => {
+  const run = async (...args: string[]): Promise<string> => {
     const program = startProgram(args, { cwd: dir })
     expect(await program.done, program.output()).toBe(0)
+    return program.output()
   }
   return { dir, run }
 }
@@ -29,12 +30,13 @@ describe('projects of other templates', () => {
     const { run } = createFrom(template, layout)
     await run(bin, 'prepare', 'playground')
     await run(installed('vue-tsc/bin/vue-tsc.js'), '--noEmit')
-    await run(installed('vitest/vitest.mjs'), 'run', '--root', '.')
+    expect(await run(installed('vitest/vitest.mjs'), 'run', '--root', '.')).toMatch(/Tests\s+\d passed/)
   }, 180_000)
 
   it.each(['app', 'classic'] as const)('minimal, layout %s: is built', async (layout) => {
-    const { run } = createFrom('minimal', layout)
+    const { dir, run } = createFrom('minimal', layout)
     await run(bin, 'build')
+    expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
   }, 120_000)
 
   it('module: is packed with its runtime as files of their own', async () => {
