@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { runCommand } from '../matrix/build'
+import { triggers } from '../triggers'
+
+// Each notes in a file when it begins and ends: prerendering has several threads, which share no memory.
+const files = {
+  'app/pages/index.vue': '<template><h1>Home</h1></template>',
+  'server/routes/slow/[id].ts': `import { appendFileSync } from 'node:fs'
+export default defineEventHandler(async (event) => {
+  appendFileSync('notes.txt', \`begin \${Date.now()}\\n\`)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  appendFileSync('notes.txt', \`end \${Date.now()}\\n\`)
+  return new Response(getRouterParam(event, 'id'))
+})
+`,
+  'server/routes/flaky.ts': `import { appendFileSync, readFileSync } from 'node:fs'
+export default defineEventHandler(() => {
+  appendFileSync('attempts.txt', \`\${Date.now()}\\n\`)
+  if (readFileSync('attempts.txt', 'utf8').trim().split('\\n').length < 3) throw createError({ statusCode: 503, statusMessage: 'Not yet' })
+  return new Response('at last')
+})
+`,
+}
+
+async function generate(prerender: string) {
+  const { dir, code, output } = await runCommand(['generate'], {
+    variant: 'A',
+    fixture: { config: `{ hooks: { 'prerender:routes': ({ routes }) => void routes.add('/slow/hooked') }, serverEngine: { prerender: { routes: ['/slow/1', '/slow/2', '/slow/3', '/flaky'], ${prerender} } } }`, files },
+  })
+  const lines = (file: string): string[] => readFileSync(join(dir, file), 'utf8').trim().split('\n')
+  return { dir, code, output, notes: lines('notes.txt').map(line => line.split(' ')), attempts: lines('attempts.txt').map(Number) }
+}
+
+const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, index) => time - times[index]!)
+
+it('one at a time, with a pause before each, and again what failed', async () => {
+  const { dir, code, output, notes, attempts } = await generate('concurrency: 1, interval: 200, retry: 2, retryDelay: 400')
+  expect(code, output).toBe(0)
+  expect(notes.map(([word]) => word)).toEqual(['begin', 'end', 'begin', 'end', 'begin', 'end', 'begin', 'end'])
+  // Ends and the next beginnings: at least the pause lies between them. A timer may be a moment early.
+  const pauses = gaps(notes.map(([, time]) => Number(time))).filter((_, index) => index % 2 === 1)
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(190)
+  expect(attempts).toHaveLength(3)
+  expect(Math.min(...gaps(attempts))).toBeGreaterThanOrEqual(390)
+  expect(readFileSync(join(dir, '.output/public/flaky'), 'utf8')).toBe('at last')
+  expect(readFileSync(join(dir, '.output/public/slow/hooked'), 'utf8')).toBe('hooked')
+})
+
+it('several at a time, and no second try', async () => {
+  const { code, output, notes, attempts } = await generate('concurrency: 4, retry: 0')
+  expect(code).toBe(1)
+  triggers('FW2024', output)
+  expect(output).toMatch(/\/flaky.*503/)
+  expect(attempts).toHaveLength(1)
+  expect(notes.slice(0, 3).map(([word]) => word)).toEqual(['begin', 'begin', 'begin'])
+})
