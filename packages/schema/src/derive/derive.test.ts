@@ -94,7 +94,7 @@ describe('the difference of two sets of options', () => {
   it('names what changed, what follows from it, and what it costs', () => {
     expect(diff({}, {})).toEqual([])
     expect(diff({ ssr: true }, { ssr: false })).toEqual([['ssr', 'soft']])
-    expect(diff({}, { devServer: { port: 4000 } })).toEqual([['devServer.port', 'hard'], ['devServer.url', 'soft']])
+    expect(diff({}, { devServer: { port: 4000 } })).toEqual([['devServer.port', 'hard'], ['devServer.url', 'none']])
     expect(diff({}, { generate: { exclude: ['x'] } })).toEqual([['generate.exclude', 'none']])
     expect(diff({ runtimeConfig: { a: 1 } }, { runtimeConfig: { a: 2 } })).toEqual([['serverEngine.runtimeConfig.a', 'soft'], ['runtimeConfig.a', 'soft']])
   })
