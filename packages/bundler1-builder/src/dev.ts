@@ -29,6 +29,8 @@ const SIDES: readonly Side[] = ['client', 'server']
 /** Starts Vite, and sets `app.bundler`. */
 export async function startDevelopment(app: FwApp): Promise<void> {
   process.env.NODE_ENV ??= 'development'
+  // Ten calls, which is the default, are often all the framework's.
+  Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
   const server = await createServer(await createDevelopmentConfig(app))
   connectWatcher(app, server)
   for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))

@@ -6,6 +6,7 @@ import { runWithFw, useFw } from '../context'
 import { findPath } from '../files/path'
 import { importCurrent } from './import'
 import { recordMutations } from './mutations'
+import { placeInModule } from './place'
 
 /** Which modules are installed, by their file or, without one, by the module itself: each runs once. */
 const installed = new WeakMap<FwApp, Set<unknown>>()
@@ -25,7 +26,7 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
     await runWithFw(app, () => runModule(module, options, app))
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, file ? { location: { file } } : {})], { cause: error })
+    throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, file ? { location: await placeInModule(error, file) } : {})], { cause: error })
   } finally {
     measured?.()
     recorded?.()
@@ -44,7 +45,7 @@ async function loadModule(name: string, app: FwApp, from: string): Promise<{ mod
     return { module, file, name: shortName }
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw new ProblemError([buildDiagnostics.moduleFailed({ module: shortName, reason: reasonOf(error) }, { location: { file } })], { cause: error })
+    throw new ProblemError([buildDiagnostics.moduleFailed({ module: shortName, reason: reasonOf(error) }, { location: await placeInModule(error, file) })], { cause: error })
   }
 }
 

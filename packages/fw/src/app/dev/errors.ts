@@ -15,6 +15,9 @@ const address = `${import.meta.env.BASE_URL}__fw_errors/`
 const overlay = new Overlay()
 let isFatal = overlay.isShown
 
+// Ten calls, which is the default, are often all the framework's.
+Object.assign(Error, { stackTraceLimit: 50 })
+
 /** Lets the server find the author's places, and shows what it makes of them. */
 async function report(told: object): Promise<void> {
   try {

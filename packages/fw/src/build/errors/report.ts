@@ -11,8 +11,16 @@ const COMPONENTS = Symbol.for('fw.components')
 export function createReports(thrown: unknown, authors: Authors): ErrorReport[] {
   const error = unwrap(thrown)
   const problems = problemsOf(error)
-  if (problems.length > 0) return problems.map(describeProblem)
+  if (problems.length > 0) return problems.map(problem => withCause(describeProblem(problem), error, authors))
   return [describeError(error, authors, new Set())]
+}
+
+// A problem that was made of an error is where that was thrown.
+function withCause(report: ErrorReport, error: unknown, authors: Authors): ErrorReport {
+  const cause = readProperty(error, 'cause')
+  if (report.location?.line !== undefined || cause === undefined) return report
+  const { location = report.location, frame, stack } = describeError(cause, authors, new Set())
+  return { ...report, stack, ...location ? { location } : {}, ...frame ? { frame } : {} }
 }
 
 /** What was thrown, without what the server's engine put around it. */
