@@ -72,7 +72,7 @@ describe.each([
     const screen = script('dev', '--', '--port', '0')
     const [url] = await screen.shows(/http:\/\/localhost:\d+\//)
     // What is broken on purpose cannot be loaded, and the browser says so.
-    const tab = await openPage(url, { expected: [/ClickCounter\.vue|status of (?:404|500)/] })
+    const tab = await openPage(url, { expected: [/ClickCounter\.vue|missing end tag|status of (?:404|500)/] })
     await showsFirstPage(tab)
     await tab.page.evaluate('window.isSamePage = true')
     await tab.page.locator('button.button').click()
@@ -82,7 +82,7 @@ describe.each([
     await tab.shows('button.button', 'Pressed 1 times')
 
     edit('app/components/ClickCounter.vue', text => text.replace('</button>', ''))
-    const place = tab.page.getByText(/components\/ClickCounter\.vue:6:3/).first()
+    const place = tab.page.locator('fw-errors').getByText(/components\/ClickCounter\.vue:6:3/).first()
     await place.waitFor()
     edit('app/components/ClickCounter.vue', text => text.replace(' times', ' times</button>'))
     await place.waitFor({ state: 'detached' })
@@ -96,6 +96,8 @@ describe.each([
     await tab.page.getByRole('link', { name: 'About' }).click()
     await tab.shows('h1', 'About')
 
+    // It would go on asking for the server.
+    await tab.page.close()
     await endsWithCtrlC(screen)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
