@@ -29,6 +29,9 @@ const careless: Fixture = {
       `if (how === 'nothing') throw null`,
       `if (how === 'fetch') await $fetch('http://127.0.0.1:1/?token=' + secret)`,
     ].join('\n'), '<h1>did not fail</h1>'),
+    'app/pages/endless.vue': page('', '<div><Endless /></div>'),
+    'app/pages/named.vue': page(`useState('visitor').value = useRoute().query.name`, '<h1>{{ useState("visitor").value }}</h1>'),
+    'app/pages/unnamed.vue': page('', '<h1>{{ useState("visitor").value ?? "nobody" }}</h1>'),
     'server/api/slow.ts': 'export default defineEventHandler(() => new Promise(resolve => setTimeout(() => resolve("slow"), 700)))',
   },
 }
@@ -38,6 +41,16 @@ function hostile(app: App): void {
     it('may use the names that objects have', async () => {
       for (const slug of ['constructor', '__proto__', 'toString']) expect(headingOf(await app.html(`/item/${slug}`))).toBe(slug)
       expect(await app.html('/constructor')).toMatch(/<main>.*<h1>constructed<\/h1>/)
+    })
+
+    it('see nothing of each other after a page without an end', async () => {
+      for (let count = 0; count < 4; count++) {
+        expect((await app.get('/endless')).status).toBe(500)
+        expect(headingOf(await app.html(`/named?name=visitor${count}`))).toBe(`visitor${count}`)
+        const html = await app.html('/unnamed')
+        expect(headingOf(html)).toBe('nobody')
+        expect(html).not.toContain('visitor0')
+      }
     })
 
     it('are not redirected because their query is spelt differently', async () => {

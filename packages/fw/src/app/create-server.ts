@@ -6,6 +6,7 @@ import { createFwApp } from './create'
 import { warnOnServer } from './dev/warn'
 import { showError, toError } from './error'
 import { setLocalFetch } from './fetch'
+import { startFresh } from './fresh'
 import { addNow } from './head/add'
 import { createServerHead } from './head/server'
 import { applyPlugins } from './plugins'
@@ -25,6 +26,7 @@ function shareKnowledge({ _context: context }: App): void {
  * that answered the request has set `ssrContext.response`. In both cases there is no page to render.
  */
 export async function createServerApp(ssrContext: SSRContext): Promise<App> {
+  startFresh()
   const vueApp = createSSRApp(FwRoot)
   const app = createFwApp({ vueApp, ssrContext })
   if (import.meta.dev) {

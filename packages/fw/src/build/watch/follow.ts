@@ -22,44 +22,54 @@ export interface Follower {
 
 export function createFollower(app: FwApp): Follower {
   let timer: NodeJS.Timeout | undefined
-  let since: number | undefined
-  let settle: (() => void) | undefined
-  let settled: Promise<void> | undefined
+  let since = 0
+  /** Of edits that are seen, and of those that are being taken up. */
+  let next: Settling | undefined
+  let current: Settling | undefined
   let running = Promise.resolve()
   let behind = false
   let isClosed = false
-  const run = async (before: Promise<void>): Promise<void> => {
-    timer = undefined
-    since = undefined
+  const run = async (before: Promise<void>, settling: Settling): Promise<void> => {
+    current = settling
     await before
     if (!isClosed) behind = !await takeUp(app)
-    // What came meanwhile is awaited by those who asked before it, too.
-    if (!timer) {
-      settle?.()
-      settled = undefined
-    }
+    if (current === settling) current = undefined
+    settling.settle()
     if (!isClosed && !behind) await attempt(app, () => writeTypes(app))
   }
   return {
     schedule() {
       if (isClosed) return
-      settled ??= new Promise(resolve => settle = resolve)
-      since ??= Date.now()
+      if (!next) since = Date.now()
+      next ??= createSettling()
       if (timer && Date.now() - since > PATIENCE) return
       clearTimeout(timer)
       timer = setTimeout(() => {
-        running = run(running)
+        const settling = next!
+        timer = next = undefined
+        running = run(running, settling)
       }, QUIET)
     },
     isBehind: () => behind,
-    settled: () => settled,
+    settled: () => (next ?? current)?.promise,
     async close() {
       isClosed = true
       clearTimeout(timer)
-      settle?.()
+      next?.settle()
       await running
     },
   }
+}
+
+interface Settling {
+  promise: Promise<void>
+  settle: () => void
+}
+
+function createSettling(): Settling {
+  let settle!: () => void
+  const promise = new Promise<void>(resolve => settle = resolve)
+  return { promise, settle }
 }
 
 /** Says what was wrong with an edit: development goes on as it was before, until the next one. */

@@ -26,7 +26,9 @@ export async function watchFiles(app: FwApp): Promise<void> {
     if (isInitial) return
     if (patterns.matches(path)) restarter.restart()
     if (isIgnored(path, app)) return
-    if (event !== 'change' ? isScanned(event, path) : follower.isBehind() || isReadByBuild(app, path)) follower.schedule()
+    // While files are read, another one may have been read too early.
+    const isRead = event !== 'change' || follower.isBehind() || follower.settled() !== undefined
+    if (isRead ? isScanned(event, path) : isReadByBuild(app, path)) follower.schedule()
     else if (event === 'change') void hasOtherMeta(app, realPath(path)).then(isOther => isOther && follower.schedule())
   })
   holdRequests(app, follower.settled)
