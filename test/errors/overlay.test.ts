@@ -1,11 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../browser/page'
 import type { OpenOptions, Tab } from '../browser/page'
 import { startApp } from '../matrix/app'
 import type { App } from '../matrix/app'
+import { createEditor } from './editor'
 import { BASE } from './kinds'
 
 const ANY = [/./]
@@ -26,12 +25,7 @@ const files = {
   'server/api/fail.ts': 'export default defineEventHandler(() => {\n  throw new Error("in handler")\n})\n',
 }
 
-const editorDir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-editor-')))
-const opened = join(editorDir, 'opened.txt')
-// Editors that go by this name are given file:line:column.
-const editor = join(editorDir, 'code')
-writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
-chmodSync(editor, 0o755)
+const { editor, opened, removeEditor } = createEditor()
 
 describe('the overlay', () => {
   let app: App
@@ -40,7 +34,7 @@ describe('the overlay', () => {
   })
   afterAll(async () => {
     await app?.stop()
-    rmSync(editorDir, { recursive: true, force: true })
+    removeEditor()
   })
 
   const open = (path: string, options: OpenOptions = {}): Promise<Tab> => openPage(app.url + path, { expected: ANY, ready: false, ...options })
@@ -88,7 +82,7 @@ describe('the overlay', () => {
     expect(places.sort()).toEqual(['app/pages/click.vue:4:8', 'app/pages/click.vue:8:9'])
 
     await tab.page.click('fw-errors .error:not([hidden]) figcaption a')
-    await vi.waitFor(() => expect(existsSync(opened) && readFileSync(opened, 'utf8')).toContain(`${app.dir}/app/pages/click.vue:`), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/app/pages/click.vue:`), { timeout: 20_000, interval: 50 })
     expect(readFileSync(opened, 'utf8').trim().split(' ').at(-1)).toMatch(/click\.vue:(?:4:8|8:9)$/)
 
     await tab.page.keyboard.press('Escape')

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp } from '../matrix/app'
 import type { App } from '../matrix/app'
 import { decode, headingOf } from '../suites/html'
+import { createEditor } from './editor'
 import { BASE } from './kinds'
 
 const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 100 })
@@ -22,12 +24,17 @@ const files = {
   'server/api/circle.ts': 'export default defineEventHandler(() => {\n  const error = new Error("circle")\n  error.cause = error\n  throw error\n})\n',
 }
 
+const { editor, opened, removeEditor } = createEditor()
+
 describe('errors that leave little', () => {
   let app: App
   beforeAll(async () => {
-    app = await startApp({ variant: 'A', mode: 'dev', fixture: { files } })
+    app = await startApp({ variant: 'A', mode: 'dev', fixture: { files }, env: { LAUNCH_EDITOR: editor } })
   })
-  afterAll(() => app?.stop())
+  afterAll(async () => {
+    await app?.stop()
+    removeEditor()
+  })
 
   const page = async (path: string): Promise<string> => decode(await app.html(path)).replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
 
@@ -87,6 +94,11 @@ describe('errors that leave little', () => {
   it('gives the place in a module that throws, and recovers', async () => {
     app.edit('modules/own.ts', 'import { defineFwModule } from "@fw/kit"\n\nexport default defineFwModule({\n  meta: { name: "own" },\n  setup() {\n    throw new Error("in a module")\n  },\n})\n')
     await eventually(async () => expect(await page('/')).toContain('>modules/own.ts:6:11</a>'))
+    // Nothing of the application answers, and yet its editor opens and its codes are explained.
+    const [, link] = /data-open href="([^"]+)"/.exec(await page('/'))!
+    await app.get(link!)
+    await vi.waitFor(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/modules/own.ts:6:11`), { timeout: 20_000, interval: 50 })
+    expect(await (await app.get('/__fw_errors/explain/FW2041')).text()).toContain('FW2041: Import not found')
     app.edit('modules/own.ts', files['modules/own.ts'])
     await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Home'))
   })

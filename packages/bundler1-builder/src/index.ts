@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FwApp } from '@fw/schema'
 
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
@@ -17,6 +18,12 @@ export async function bundle(app: FwApp): Promise<void> {
     app.plan.output = { clientDir: clientDir(app), serverEntry: serverEntry(app), names }
   })
   await app.callHook('bundler1:compiled')
+}
+
+/** Answers a request to open a place in the editor while no application runs. */
+export async function openInEditor(rootDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const editor = await import('./editor')
+  await editor.openInEditor(rootDir, request, response)
 }
 
 /** Libraries leave their development code out by this variable, and the bundler reads it where it could ask its mode. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorReport } from '@fw/schema'
+import { explain } from '../errors/explain'
 import { describePlace } from '../errors/json'
 import { emitErrorPage } from '../errors/page'
 import { createReports } from '../errors/report'
@@ -32,9 +33,27 @@ export function respondWithError(error: unknown, { rootDir, request, response, s
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(state)
     return
   }
+  const code = /\/__fw_errors\/explain\/(FW\d+)$/.exec(request.url ?? '')?.[1]
+  if (code) {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(explain(code) ?? code)
+    return
+  }
+  if (request.url?.startsWith('/__open-in-editor?')) {
+    void openEditor(rootDir, request, response)
+    return
+  }
   const form = acceptedForm(request.headers.accept, request.headers['user-agent'])
   response.writeHead(status, { 'content-type': `${TYPES[form]}; charset=utf-8`, 'cache-control': 'no-store' })
   response.end(request.method === 'HEAD' ? undefined : emitBody(form, reports, { rootDir, request, status, state }))
+}
+
+async function openEditor(rootDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const { openInEditor } = await import('@fw/bundler1-builder')
+    await openInEditor(rootDir, request, response)
+  } catch {
+    if (!response.headersSent) response.writeHead(500).end()
+  }
 }
 
 function emitBody(form: Accepted, reports: readonly ErrorReport[], { rootDir, request, status, state }: Pick<ErrorResponse, 'rootDir' | 'request'> & { status: number, state: string }): string {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { diagnosticCatalogue } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { errorBase } from './authors'
 import { describeTold } from './browser'
+import { explain } from './explain'
 import { emitOverlayContent } from './overlay'
 import { currentState, followChanges } from './state'
 import { emitErrorText } from './text'
@@ -28,12 +28,6 @@ async function compose(app: FwApp, path: string, request: IncomingMessage): Prom
   }
   if (path === 'report' && request.method === 'POST') return { type: 'text/html', text: await showTold(app, await readJson(request)) }
   return { type: 'text/plain', text: path.startsWith('explain/') ? explain(path.slice('explain/'.length)) : undefined }
-}
-
-/** What `fw explain` says. */
-export function explain(code: string): string | undefined {
-  const diagnostic = diagnosticCatalogue().find(known => known.code === code)
-  return diagnostic && `${diagnostic.code}: ${diagnostic.title}\n\n${diagnostic.page.trim()}\n`
 }
 
 async function showTold(app: FwApp, told: unknown): Promise<string> {

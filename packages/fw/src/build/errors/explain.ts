@@ -1,0 +1,7 @@
+import { diagnosticCatalogue } from '@fw/schema'
+
+/** What `fw explain` says. */
+export function explain(code: string): string | undefined {
+  const diagnostic = diagnosticCatalogue().find(known => known.code === code)
+  return diagnostic && `${diagnostic.code}: ${diagnostic.title}\n\n${diagnostic.page.trim()}\n`
+}

@@ -1,0 +1,15 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** An editor that only writes down what it is asked to open. */
+export function createEditor(): { editor: string, opened: string, removeEditor: () => void } {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-editor-')))
+  const opened = join(dir, 'opened.txt')
+  // Editors that go by this name are given file:line:column.
+  const editor = join(dir, 'code')
+  writeFileSync(opened, '')
+  writeFileSync(editor, `#!/bin/sh\necho "$@" >> ${opened}\n`)
+  chmodSync(editor, 0o755)
+  return { editor, opened, removeEditor: () => rmSync(dir, { recursive: true, force: true }) }
+}
