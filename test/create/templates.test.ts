@@ -51,7 +51,7 @@ describe('projects of other templates', () => {
 })
 
 it.each(['app', 'minimal', 'module', 'layer'] as const)('%s asks for the versions that fw is tested with', (template) => {
-  const asked = JSON.parse(loadText(`packages/create-fw/templates/${template}/package.json`)) as Record<string, Record<string, string>>
+  const asked = JSON.parse(loadText(`packages/create-fw/templates/${template}/manifest.json`)) as Record<string, Record<string, string>>
   const own = JSON.parse(loadText('package.json')) as Record<string, Record<string, string>>
   const fw = JSON.parse(loadText('packages/fw/package.json')) as Record<string, Record<string, string>> & { version: string }
   const known: Record<string, string> = { ...own.devDependencies, ...fw.dependencies }

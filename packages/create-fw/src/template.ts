@@ -19,7 +19,8 @@ function loadFiles(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map(path => [realName(relative(dir, path).split(sep).join('/')), readFileSync(path, 'utf8')]))
 }
 
-// npm leaves out or renames some files whose names start with a dot, so they are stored with an underscore.
+// npm leaves out or renames some files whose names start with a dot, so they are stored with an underscore. A second package.json
+// inside a package would mean something to Node.
 function realName(path: string): string {
-  return path.replace(/(^|\/)_(?=[^/]+$)/, '$1.')
+  return path === 'manifest.json' ? 'package.json' : path.replace(/(^|\/)_(?=[^/]+$)/, '$1.')
 }
