@@ -12,6 +12,8 @@ import { callAppResolve } from './resolved'
 
 /** The texts of virtual modules that the last scan without a failure gave. */
 const known = new WeakMap<FwApp, ReadonlyMap<string, string>>()
+/** What scans that failed later had found: the next one says it, too. */
+const found = new WeakMap<FwApp, Set<string>>()
 
 /**
  * Takes up files that came, went or changed their exports. The result are the modules that are different by that: virtual ones
@@ -20,19 +22,24 @@ const known = new WeakMap<FwApp, ReadonlyMap<string, string>>()
 export async function rescan(app: FwApp): Promise<string[]> {
   const before = known.get(app) ?? await readTemplates(app)
   known.set(app, before)
-  const transformed = await runWithFw(app, async () => {
+  const changed = found.get(app) ?? new Set<string>()
+  found.set(app, changed)
+  const gather = (ids: readonly string[]): void => ids.forEach(id => changed.add(id))
+  await runWithFw(app, async () => {
     await rescanAppFiles(app)
     await rescanLayouts(app)
     await rescanMiddleware(app)
     await rescanPlugins(app)
     await callAppResolve(app)
-    const pages = await rescanPages(app)
-    return [...pages.filter(id => !id.startsWith('#build/')), ...await rescanComponents(app), ...await rescanImports(app)]
+    gather((await rescanPages(app)).filter(id => !id.startsWith('#build/')))
+    gather(await rescanComponents(app))
+    gather(await rescanImports(app))
   })
   const after = await readTemplates(app)
+  gather([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name)))
   known.set(app, after)
-  const changed = [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name))
-  return [...new Set([...changed, ...transformed])]
+  found.delete(app)
+  return [...changed]
 }
 
 /** Whether the content of a file counts for the plan: exports of composables, meta of plugins, the loading template. */

@@ -56,9 +56,15 @@ export async function rescanPages(app: FwApp): Promise<string[]> {
   const state = states.get(app)
   if (!state) return []
   const pages = JSON.stringify(app.plan.pages)
-  const metas = new Map(state.metas)
-  state.metas.clear()
-  await fillPages(app, state)
+  const { metas } = state
+  state.metas = new Map()
+  try {
+    await fillPages(app, state)
+  } catch (error) {
+    // So that the next scan sees what is different.
+    state.metas = metas
+    throw error
+  }
   const changed = [...new Set([...metas.keys(), ...state.metas.keys()])].filter(file => !isSameMeta(metas.get(file), state.metas.get(file)))
   if (changed.length === 0 && JSON.stringify(app.plan.pages) === pages) return []
   return ['#build/routes', ...changed.filter(file => state.metas.get(file)?.macro)]

@@ -83,9 +83,9 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
     if (hasOtherRouting(app)) return app.callHook('restart')
-    const changed = await rescan(app)
+    const isInBrowser = app.bundler!.invalidate(await rescan(app))
     await app.server!.rescan()
-    if (app.bundler!.invalidate(changed)) app.bundler!.reload()
+    if (isInBrowser) app.bundler!.reload()
   })
 }
 
