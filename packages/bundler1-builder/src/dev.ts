@@ -7,7 +7,7 @@ import { shortenFailure } from './failure'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
 import { flagsOf, withoutFlags } from './define'
 import { createDevStyles } from './dev-styles'
-import { createImporter, createRunner } from './importer'
+import { createImporter, createRunner, fetchNewest } from './importer'
 import { emitManifest } from './manifest'
 import { resolveOptimized } from './optimize'
 import { createPlaces } from './places'
@@ -141,7 +141,8 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
   environment.fetchModule = (asked, importer, options) => {
     const id = hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
     const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
-    return fetchModule(id, isHidden ? app.plan.entries.server : importer, options).catch((error: unknown) => {
+    const from = isHidden ? app.plan.entries.server : importer
+    return fetchNewest(environment, isAgain => fetchModule(id, from, isAgain ? { ...options, cached: false } : options)).catch((error: unknown) => {
       throw shortenFailure(error, app)
     })
   }
