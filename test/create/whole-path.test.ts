@@ -71,6 +71,8 @@ describe.each([
   it('is developed: edited, broken, repaired, and given another page', async () => {
     const screen = script('dev', '--', '--port', '0')
     const [url] = await screen.shows(/http:\/\/localhost:\d+\//)
+    // A browser that comes while it still starts would see the loading page first.
+    await fetch(new URL('/__fw_ready', url))
     // What is broken on purpose cannot be loaded, and the browser says so.
     const tab = await openPage(url, { expected: [/ClickCounter\.vue|missing end tag|status of (?:404|500)/] })
     await showsFirstPage(tab)
