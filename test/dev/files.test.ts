@@ -51,13 +51,14 @@ function pages(app: App): void {
 
   it('a page that an open tab goes to, and that is gone again', async () => {
     const tab = await openPage(app.url, { expected: [/404/] })
+    await tab.page.evaluate('window.isOld = true')
     app.edit('app/pages/fresh.vue', page('Fresh'))
     await shows(app, '/fresh', 'Fresh')
-    await eventually(async () => {
-      await tab.ready()
-      await tab.page.click('#to-fresh')
-      expect(await tab.text('h1')).toBe('Fresh')
-    })
+    // The tab loads itself anew, with the new route.
+    await eventually(async () => expect(await tab.page.evaluate('window.isOld')).toBeUndefined())
+    await tab.ready()
+    await tab.page.click('#to-fresh')
+    await tab.shows('h1', 'Fresh')
     app.remove('app/pages/fresh.vue')
     await isGone(app, '/fresh')
     await eventually(async () => expect(await tab.text('h1')).not.toBe('Fresh'))
