@@ -22,7 +22,7 @@ import { findHidden } from './runtime'
 import { describeSide, ENVIRONMENTS, keepToSide } from './side'
 import type { Side } from './side'
 import { developmentBase } from './urls'
-import { connectWatcher, deletedPlugin } from './watch'
+import { connectWatcher, deletedPlugin, freshPartsPlugin } from './watch'
 
 const SIDES: readonly Side[] = ['client', 'server']
 
@@ -100,6 +100,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
       virtualManifest(app, () => emitDevelopmentManifest(app)),
       templatesPlugin(app),
       deletedPlugin(app),
+      freshPartsPlugin(),
       browserVuePlugin(options.ui.runtimeCompiler),
       ...vuePlugins(app),
       ...await keepToSide(clientPlugins, 'client'),

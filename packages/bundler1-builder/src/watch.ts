@@ -36,3 +36,28 @@ export function deletedPlugin({ options }: FwApp): Plugin {
     },
   }
 }
+
+/**
+ * Parts of a component, such as its styles, are made from what was read with the component. Those that were asked for between
+ * an edit and the reading of it are made anew.
+ */
+export function freshPartsPlugin(): Plugin {
+  let server: ViteDevServer | undefined
+  return {
+    name: 'fw:fresh-parts',
+    enforce: 'post',
+    configureServer(created) {
+      server = created
+    },
+    transform: {
+      filter: { id: /\.vue$/ },
+      handler(_code, id) {
+        const { moduleGraph } = server!.environments.client
+        if (this.environment.name === 'client') return
+        for (const module of moduleGraph.getModulesByFile(id) ?? []) {
+          if (module.id?.includes('?vue&') && module.transformResult) moduleGraph.invalidateModule(module)
+        }
+      },
+    },
+  }
+}

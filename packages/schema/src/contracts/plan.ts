@@ -40,6 +40,8 @@ export interface Plan {
   imports: AutoImport[]
   /** Virtual modules and files below `#build`. */
   templates: Template[]
+  /** In development, while files are read again, and after that failed: the texts of templates as they were when it went well. */
+  kept?: ReadonlyMap<string, string>
   /** Ambient declarations: template filenames and packages that the generated types refer to. */
   typeReferences: TypeReference[]
   /** Plugins of the bundler for application code (client and its server side). */

@@ -22,6 +22,8 @@ const found = new WeakMap<FwApp, Set<string>>()
 export async function rescan(app: FwApp): Promise<string[]> {
   const before = known.get(app) ?? await readTemplates(app)
   known.set(app, before)
+  // Nobody gets a text of plans that are half made.
+  app.plan.kept = before
   const changed = found.get(app) ?? new Set<string>()
   found.set(app, changed)
   const gather = (ids: readonly string[]): void => ids.forEach(id => changed.add(id))
@@ -38,6 +40,7 @@ export async function rescan(app: FwApp): Promise<string[]> {
   const after = await readTemplates(app)
   gather([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name)))
   known.set(app, after)
+  delete app.plan.kept
   found.delete(app)
   return [...changed]
 }
