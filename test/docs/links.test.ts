@@ -1,9 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createSlugger } from '../../docs/modules/content/slug'
-import { findDeadLinks, resolveLink } from '../../docs/modules/content/links'
+import { runFw } from '../commands/program'
 import { docs } from './site'
+
+// The sources of the site refer to typing files, which a fresh copy has not got.
+await runFw(['prepare'], docs)
+const { createSlugger } = await import('../../docs/modules/content/slug')
+const { findDeadLinks, resolveLink } = await import('../../docs/modules/content/links')
 
 const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
 
