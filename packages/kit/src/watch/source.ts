@@ -50,3 +50,8 @@ export function markOf(path: string): string | undefined {
 export function markFrom(stats: Stats): string {
   return stats.isDirectory() ? FOLDER : `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`
 }
+
+/** Whether the file of a mark holds nothing: programs that write a file empty it first. */
+export function isEmpty(mark: string): boolean {
+  return mark.split(' ')[1] === '0'
+}

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'pathe'
 import { isWithin } from './scope'
-import { FOLDER, markOf } from './source'
+import { FOLDER, isEmpty, markOf } from './source'
 import type { FileEvent } from './source'
 
 export interface TreeOptions {
@@ -13,7 +13,7 @@ export interface TreeOptions {
 export interface Tree {
   /** Takes a path as known. */
   remember: (path: string, mark: string) => void
-  /** Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, unless `isSure`. */
+  /** Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, and what is empty about to be written, unless `isSure`. */
   look: (path: string, isSure: boolean) => void
   /** Looks at a path and everything below it. */
   sweep: (path: string) => void
@@ -57,6 +57,7 @@ export function createTree({ isSkipped, tell }: TreeOptions): Tree {
       if (before !== undefined && isSure) forget(path)
       return
     }
+    if (isEmpty(mark) && !isSure) return
     // A file in the place of a folder, or the other way round.
     if (before !== undefined && (before === FOLDER) !== (mark === FOLDER)) forget(path)
     const isNew = !marks.has(path)
