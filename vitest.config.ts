@@ -37,7 +37,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
     // All cores: most tests wait for a build or a browser.
     maxWorkers: availableParallelism(),
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
   },
 })
