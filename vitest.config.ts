@@ -29,6 +29,7 @@ export default defineConfig({
       { find: /^@fw\/kit\/imports$/, replacement: source('kit/src/imports/index.ts') },
       { find: /^@fw\/kit$/, replacement: source('kit/src/index.ts') },
       { find: /^@fw\/bundler1-builder$/, replacement: source('bundler1-builder/src/index.ts') },
+      { find: /^@fw\/devtools$/, replacement: source('devtools/src/index.ts') },
       { find: /^@fw\/server-builder$/, replacement: source('server-builder/src/index.ts') },
       { find: /^#build\/(.*)$/, replacement: `${source('fw/src/virtual')}/$1.ts` },
     ],

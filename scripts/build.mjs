@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { root } from './process.mjs'
 
 /** The public packages, each after those it stands on. */
-export const PACKAGES = ['schema', 'kit', 'bundler1-builder', 'server-builder', 'fw', 'create-fw']
+export const PACKAGES = ['schema', 'kit', 'bundler1-builder', 'server-builder', 'devtools', 'fw', 'create-fw']
 
 const cache = join(root, 'node_modules/.cache/fw-build')
 

@@ -3,7 +3,7 @@ import { type Graph, type Import, findCycles, findEager, findForbidden, parseArr
 import { PACKAGES, loadText, scanFolder } from './repository'
 
 // Each costs more than all the rest of a command, so only the code that needs one may load it.
-const HEAVY = ['@fw/bundler1-builder', '@fw/server-builder', 'chokidar', 'giget', 'ignore', 'jsonc-parser', 'nitro/builder', 'oxc-parser', 'oxc-transform', 'tinyglobby', 'toml-eslint-parser', 'vite', 'yaml']
+const HEAVY = ['@fw/bundler1-builder', '@fw/devtools', '@fw/server-builder', 'chokidar', 'giget', 'ignore', 'jsonc-parser', 'nitro/builder', 'oxc-parser', 'oxc-transform', 'tinyglobby', 'toml-eslint-parser', 'vite', 'yaml']
 const ENTRIES = ['packages/schema/src/index.ts', 'packages/kit/src/config/index.ts', 'packages/fw/src/config.ts', 'packages/fw/src/cli/main.ts']
 
 const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`))

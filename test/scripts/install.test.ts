@@ -14,6 +14,10 @@ it('is content with what the lockfile asks for, but for other platforms', () => 
   expect(isInstalled(wanted, present)).toBe(true)
 })
 
+it('leaves links to packages of the repository to itself', () => {
+  expect(isInstalled(wanted, { 'node_modules/vue': { version: '3.5.0' } })).toBe(true)
+})
+
 it.each([
   ['a package is missing', { 'node_modules/@fw/kit': { link: true } }],
   ['a version differs', { ...present, 'node_modules/vue': { version: '3.4.0' } }],

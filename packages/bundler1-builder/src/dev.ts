@@ -161,5 +161,5 @@ function emitDevelopmentManifest(app: FwApp): string {
 
 // What shows errors comes before what may fail.
 function namedByPages({ plan: { entries } }: FwApp): string[] {
-  return [...entries.errors ? [entries.errors] : [], entries.client]
+  return [...entries.errors ? [entries.errors] : [], entries.client, ...entries.tools ?? []]
 }

@@ -232,7 +232,12 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   devServer?: FwConfigDevServer
   /** Server handlers in development only. */
   devServerHandlers?: contracts.DevServerHandlerEntry[]
-  /** Developer tools in development. */
+  /**
+   * Developer tools in development: a panel in the page that shows what the application consists of. Nothing of them is in a build.
+   *
+   * @example
+   * devtools: { enabled: true }
+   */
   devtools?: boolean | FwConfigDevtools
   /**
    * Server handlers beside the files in `server/api`, `server/routes` and `server/middleware`.
@@ -529,7 +534,12 @@ export interface FwOptions {
   devServer: FwOptionsDevServer
   /** Server handlers in development only. */
   devServerHandlers?: contracts.DevServerHandlerEntry[]
-  /** Developer tools in development. */
+  /**
+   * Developer tools in development: a panel in the page that shows what the application consists of. Nothing of them is in a build.
+   *
+   * @example
+   * devtools: { enabled: true }
+   */
   devtools?: FwOptionsDevtools
   /**
    * Server handlers beside the files in `server/api`, `server/routes` and `server/middleware`.
@@ -1912,16 +1922,14 @@ export interface FwOptionsDevServerHttps {
 
 /** What may be written under `devtools`. */
 export interface FwConfigDevtools {
-  /** Whether they are on. */
+  /** Whether they are on. Unset: they are not. */
   enabled?: boolean
-  [key: string]: unknown
 }
 
 /** `devtools`, resolved. */
 export interface FwOptionsDevtools {
-  /** Whether they are on. */
+  /** Whether they are on. Unset: they are not. */
   enabled?: boolean
-  [key: string]: unknown
 }
 
 /** What may be written under `serverEngine`. */

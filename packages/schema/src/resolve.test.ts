@@ -159,6 +159,7 @@ describe('other forms', () => {
     expect(options({ components: ['~/a'] }).components).toEqual({ dirs: ['~/a'] })
     expect(options({ components: false }).components).toEqual({ dirs: [] })
     expect(options({ devtools: true }).devtools).toEqual({ enabled: true })
+    expect(options({}).devtools).toBeUndefined()
     expect(options({ build: { analyze: true } }).build.analyze).toMatchObject({ template: 'treemap' })
     expect(options({ build: { analyze: false } }).build.analyze).toBe(false)
     expect(options({ oxc: { transform: { options: { target: 'es2019' } } } }).transformer2).toEqual({ transform: { options: { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'es2019' } } })

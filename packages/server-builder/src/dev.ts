@@ -9,6 +9,7 @@ import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
 import { createEngine } from './engine'
 import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
+import { describeServer } from './describe'
 import { fileOf, runtimeFile } from './paths'
 import { scanServer } from './scan'
 import { serveSockets } from './sockets'
@@ -24,6 +25,7 @@ const prepared = new WeakMap<FwApp, PreparedDev>()
 
 interface PreparedDev {
   engine: Nitro
+  files: ServerFiles
   imports: ServerImports
   remove: () => void
 }
@@ -48,13 +50,14 @@ export async function prepareDev(app: FwApp): Promise<void> {
     createVirtualPlugin(app, modules),
     createImportsPlugin(app, imports),
   )
-  prepared.set(app, { engine, imports, remove: state.remove })
+  prepared.set(app, { engine, files, imports, remove: state.remove })
 }
 
 /** Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is now. */
 export async function bundleDev(app: FwApp): Promise<void> {
   if (!prepared.has(app)) throw new Error('The server must be prepared before the bundler starts.')
-  const { engine, imports, remove } = prepared.get(app)!
+  const { engine, imports, remove, files: initial } = prepared.get(app)!
+  let files = initial
   const entry = runtimeFile('dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
@@ -65,13 +68,14 @@ export async function bundleDev(app: FwApp): Promise<void> {
       void answer(handle, request, response, next)
     },
     async rescan() {
-      const files = await scanServer(app)
+      files = await scanServer(app)
       engine.options.handlers = freshHandlers(app, files)
       engine.options.plugins = [...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins])]
       engine.options.features.runtimeHooks = engine.options.plugins.length > 1
       engine.routing.sync()
       app.bundler!.invalidate([...ROUTING.map(virtualFile), ...await imports.rescan()])
     },
+    describe: () => describeServer(engine, files),
     async close() {
       untrap()
       closeSockets()

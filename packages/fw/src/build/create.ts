@@ -7,12 +7,13 @@ import { createDevErrors } from './errors/index'
 import { fwPath } from './paths'
 import { createReport } from './report'
 import type { Tell } from './report'
-import { createTimings, timed } from './timings'
+import { createTimingRecord, createTimings, timed } from './timings'
 
 /** Makes the running framework from resolved options. Nothing is read or started yet. Problems that stop nothing are given to `tell`; default: stderr. */
 export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()
-  const timings = createTimings(createDebugPrinter(loaded.options))
+  const record = createTimingRecord(loaded.options)
+  const timings = createTimings(createDebugPrinter(loaded.options), record?.listener)
   const app: FwApp = {
     options: loaded.options,
     layers: loaded.layers,
@@ -23,7 +24,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
       await runWithFw(app, () => hooks.callHook(name, ...args as never))
     }),
     report: createReport(loaded.options, tell),
-    ...timings ? { timings } : {},
+    ...timings ? { timings: { ...timings, ...record ? { seen: record.seen } : {} } } : {},
     ready: async () => undefined,
     ...loaded.options.dev ? { errors: createDevErrors(() => app) } : {},
     close: async () => {

@@ -5,6 +5,7 @@ import { callAppResolve } from './app-files/resolved'
 import { setupComponents } from './components/index'
 import { setupCss } from './css/index'
 import { setupDebug } from './debug/index'
+import { setupDevtools } from './devtools'
 import { setupImports } from './imports/index'
 import { setupLayouts } from './layouts/index'
 import { setupMiddleware } from './middleware/index'
@@ -25,6 +26,7 @@ interface Step {
 export const steps: readonly Step[] = [
   { name: 'modules', run: setupModules },
   { name: 'debug', run: setupDebug },
+  { name: 'devtools', run: setupDevtools },
   { name: 'templates', run: setupTemplates },
   { name: 'app files', run: setupAppFiles },
   { name: 'layouts', run: setupLayouts },

@@ -1,4 +1,4 @@
-import type { FwApp, TimingKind, Timings } from '@fw/schema'
+import type { FwApp, FwOptions, Timing, TimingKind, Timings } from '@fw/schema'
 
 /** Told of everything that was measured, when it ends. */
 export type TimingListener = (kind: TimingKind, name: string, milliseconds: number) => void
@@ -23,6 +23,23 @@ export function createTimings(...listeners: ReadonlyArray<TimingListener | undef
       const from = performance.now()
       return () => add(kind, name, performance.now() - from)
     },
+  }
+}
+
+/** Adds up what is measured, for developer tools to show. None when there are none. */
+export function createTimingRecord({ dev, devtools }: Pick<FwOptions, 'dev' | 'devtools'>): { listener: TimingListener, seen: () => Timing[] } | undefined {
+  if (!dev || !devtools?.enabled) return undefined
+  const rows = new Map<string, Timing>()
+  return {
+    listener(kind, name, milliseconds) {
+      const row = rows.get(`${kind} ${name}`)
+      if (!row) rows.set(`${kind} ${name}`, { kind, name, milliseconds, count: 1 })
+      else {
+        row.milliseconds += milliseconds
+        row.count++
+      }
+    },
+    seen: () => [...rows.values()],
   }
 }
 

@@ -1,18 +1,8 @@
 import { expect, it } from 'vitest'
 import { runtimeVariables } from '@fw/schema/runtime-config'
-import { declaredPath, hidePrivate, runtimeVariableOf } from './runtime'
+import { declaredPath, runtimeVariableOf } from './runtime'
 
 const runtimeConfig = { apiKey: 'hunter2', empty: '', db: { password: 'hunter2', ports: [1] }, public: { a: 1 }, app: { baseURL: '/' }, serverEngine: { envPrefix: 'FW_' } }
-const hidden = { ...runtimeConfig, apiKey: '[private]', db: { password: '[private]', ports: '[private]' } }
-
-it('hides private values at every depth, and nothing else', () => {
-  expect(hidePrivate(runtimeConfig, ['runtimeConfig'])).toEqual(hidden)
-  expect(hidePrivate('hunter2', ['runtimeConfig', 'apiKey'])).toBe('[private]')
-  expect(hidePrivate('hunter2', ['serverEngine', 'runtimeConfig', 'db', 'password'])).toBe('[private]')
-  expect(hidePrivate({ preset: 'node', runtimeConfig }, ['serverEngine'])).toEqual({ preset: 'node', runtimeConfig: hidden })
-  expect(hidePrivate(1, ['runtimeConfig', 'public', 'a'])).toBe(1)
-  expect(hidePrivate({ runtimeConfig: 'text' }, ['alias'])).toEqual({ runtimeConfig: 'text' })
-})
 
 it('finds the variable of an option', () => {
   const variables = runtimeVariables({ ...runtimeConfig, app: { baseURL: '/', cdnURL: '' } })

@@ -1,12 +1,11 @@
 import { relative } from 'node:path'
 import { watchConfig } from '@fw/kit/config'
 import type { ConfigChange, LoadedOptions } from '@fw/kit/config'
-import { formatPath } from '@fw/schema'
+import { formatPath, hidePrivate } from '@fw/schema'
 import type { Restart } from '@fw/schema'
 import type { Call } from './command'
 import { countProblems, reportProblems } from './problems'
 import { exitCode, projectOptions } from './project'
-import { hidePrivate } from './runtime'
 import { emitShort } from './show'
 
 const NEEDS: Record<Restart, string> = { none: 'nothing', soft: 'soft restart', hard: 'hard restart' }

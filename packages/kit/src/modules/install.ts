@@ -8,18 +8,31 @@ import { importCurrent } from './import'
 import { recordMutations } from './mutations'
 import { placeInModule } from './place'
 
+/** A module that was installed. */
+export interface InstalledModule {
+  /** As the configuration names it, or as it calls itself. */
+  name: string
+  /** Missing on a module that is no file of its own. */
+  file?: string
+}
+
 /** Which modules are installed, by their file or, without one, by the module itself: each runs once. */
-const installed = new WeakMap<FwApp, Set<unknown>>()
+const installed = new WeakMap<FwApp, Map<unknown, InstalledModule>>()
+
+/** The modules of an application, in the order in which they were set up. */
+export function installedModules(app: FwApp = useFw()): InstalledModule[] {
+  return [...installed.get(app)?.values() ?? []]
+}
 
 /** Installs a module with options, unless it is installed already. Relative names start at `from`, by default the project's root. */
 export async function installModule(entry: ModuleEntry, inline?: Record<string, any>, { app = useFw(), from = app.options.rootDir }: { app?: FwApp, from?: string } = {}): Promise<void> {
   const [named, given] = Array.isArray(entry) ? entry : [entry, undefined]
   const options = inline ?? given
   const { module, file, name } = typeof named === 'string' ? await loadModule(named, app, from) : { module: named, file: undefined, name: nameOf(named) }
-  const known = installed.get(app) ?? installed.set(app, new Set()).get(app)!
+  const known = installed.get(app) ?? installed.set(app, new Map()).get(app)!
   const key = file ?? module
   if (known.has(key)) return
-  known.add(key)
+  known.set(key, { name, ...file ? { file } : {} })
   const measured = app.timings?.start('module', name)
   const recorded = app.options.experimental.debugModuleMutation ? recordMutations(app, name) : undefined
   try {

@@ -72,7 +72,17 @@ export interface DevServer {
   handle: NodeHandler
   /** Takes up added or removed handlers, middleware and plugins. */
   rescan: () => Promise<void>
+  /** What the server consists of now. For people. */
+  describe?: () => ServerDescription
   close: () => Promise<void>
+}
+
+/** The parts of a server. Files are absolute paths. */
+export interface ServerDescription {
+  handlers: Array<{ route: string, file: string, method?: string, middleware: boolean }>
+  plugins: string[]
+  tasks: Array<{ name: string, file: string }>
+  storage: Array<{ mount: string, driver: string }>
 }
 
 /** What a `build.transpile` function is told. */

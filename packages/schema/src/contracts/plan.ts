@@ -14,6 +14,8 @@ export interface Plan {
     server: string
     /** In development: shows errors in the browser. */
     errors?: string
+    /** In development: further modules that pages load, after the application. */
+    tools?: string[]
   }
   /** Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), beside `options.alias`. Absolute paths or package names. */
   aliases: Record<string, string>

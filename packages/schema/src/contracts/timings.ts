@@ -7,4 +7,15 @@ export interface Timings {
   start: (kind: TimingKind, name: string) => () => void
   /** Takes note of time that was measured elsewhere. */
   add: (kind: TimingKind, name: string, milliseconds: number) => void
+  /** What was measured so far, when developer tools are there to show it. */
+  seen?: () => readonly Timing[]
+}
+
+/** What something took, all times together. */
+export interface Timing {
+  kind: TimingKind
+  name: string
+  milliseconds: number
+  /** How often it was measured. */
+  count: number
 }

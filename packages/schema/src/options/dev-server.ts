@@ -58,12 +58,12 @@ export const devServerHandlers = option({
 })
 
 export const devtools = group({
-  doc: 'Developer tools in development.',
+  doc: 'Developer tools in development: a panel in the page that shows what the application consists of. Nothing of them is in a build.',
   or: t.boolean,
   normalize: value => ({ enabled: value }),
-  rest: t.unknown,
+  examples: ['devtools: { enabled: true }'],
   present: () => false,
   restart: 'hard',
 }, {
-  enabled: option({ type: t.boolean, restart: 'hard', doc: 'Whether they are on.' }),
+  enabled: option({ type: t.boolean, restart: 'hard', doc: 'Whether they are on. Unset: they are not.' }),
 })

@@ -1,9 +1,8 @@
 import type { LoadedOptions } from '@fw/kit/config'
-import { ProblemError, commandDiagnostics, diffOptions, formatPath, isSame, resolve } from '@fw/schema'
+import { ProblemError, commandDiagnostics, diffOptions, formatPath, hidePrivate, isSame, resolve } from '@fw/schema'
 import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
 import type { Call } from '../../command'
 import { loadProject, variantOf, warn } from '../../project'
-import { hidePrivate } from '../../runtime'
 import { emitShort, toJson } from '../../show'
 import type { Color } from '../../terminal'
 

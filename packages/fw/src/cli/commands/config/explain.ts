@@ -1,6 +1,6 @@
 import { locate } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
-import { describeOption, formatPath, parsePath } from '@fw/schema'
+import { describeOption, formatPath, hidePrivate, parsePath } from '@fw/schema'
 import type { Origin } from '@fw/schema'
 import type { Call } from '../../command'
 import { emitExplanation } from '../../explanation'
@@ -8,7 +8,7 @@ import type { Explanation, Step } from '../../explanation'
 import { findPath } from '../../path'
 import { formatLocation } from '../../problems'
 import { loadProject, warn } from '../../project'
-import { hidePrivate, readRuntime, runtimeVariableOf } from '../../runtime'
+import { readRuntime, runtimeVariableOf } from '../../runtime'
 import { toJson } from '../../show'
 
 /** `fw config explain PATH`: what an option does, its value, and where the value comes from. */

@@ -1,0 +1,66 @@
+import { toPlain } from '../shared/plain'
+import type { Row, Section } from './rows'
+
+/** What is read of the running application. */
+export interface RunningApp {
+  payload: { data: Record<string, unknown>, state: Record<string, unknown>, error?: unknown, serverRendered?: boolean }
+  isHydrating?: boolean
+  $router?: { push: (path: string) => unknown, currentRoute: { value: Route } }
+  _asyncData?: Record<string, { data: { value: unknown }, status: { value: string }, error: { value: unknown } }>
+}
+
+interface Route {
+  path: string
+  fullPath: string
+  name?: unknown
+  params: object
+  query: object
+  meta: Record<string, unknown>
+}
+
+const STATE = '$s'
+
+/** The application of the page, found by what Vue leaves on the element that it is mounted on. */
+export function findApplication(): RunningApp | undefined {
+  for (const element of document.querySelectorAll('body > *, body > * > *')) {
+    const found = (element as { __vue_app__?: { $fw?: RunningApp } }).__vue_app__?.$fw
+    if (found) return found
+  }
+  return undefined
+}
+
+/** What the open page holds at this moment. */
+export function describeApplication(app: RunningApp): Section[] {
+  const route = app.$router?.currentRoute.value
+  return [
+    { title: 'Route', rows: route ? describeRoute(route) : [], none: 'The application has no router.' },
+    { title: 'Data (useAsyncData, useFetch)', rows: describeData(app), none: 'Nothing was loaded.' },
+    { title: 'State (useState)', rows: describeState(app), none: 'There is no shared state.' },
+    { title: 'Page', rows: [{ label: 'Came from', value: app.payload.serverRendered ? 'the server' : 'the browser' }, ...app.payload.error ? [{ label: 'Error', value: toPlain(app.payload.error) }] : []] },
+  ]
+}
+
+function describeRoute({ fullPath, name, params, query, meta }: Route): Row[] {
+  const { layout, middleware, ...rest } = meta
+  const rows: Row[] = [
+    { label: 'Path', value: fullPath },
+    { label: 'Name', value: name === undefined ? 'none' : String(name) },
+    { label: 'Layout', value: layout === false ? 'none' : toPlain(layout) ?? 'default' },
+  ]
+  const further = { Middleware: middleware, Parameters: params, Query: query, Meta: rest }
+  return [...rows, ...Object.entries(further).filter(([, value]) => !isEmpty(value)).map(([label, value]) => ({ label, value: toPlain(value) }))]
+}
+
+function describeData({ payload, _asyncData = {} }: RunningApp): Row[] {
+  const loaded = Object.entries(_asyncData).map(([key, { data, status, error }]) => ({ label: key, tags: [status.value], value: toPlain(status.value === 'error' ? error.value : data.value) }))
+  const kept = Object.keys(payload.data).filter(key => !(key in _asyncData)).map(key => ({ label: key, tags: ['kept'], value: toPlain(payload.data[key]) }))
+  return [...loaded, ...kept]
+}
+
+function describeState({ payload: { state } }: RunningApp): Row[] {
+  return Object.keys(state).filter(name => state[name] !== undefined).map(name => ({ label: name.startsWith(STATE) ? name.slice(STATE.length) : name, value: toPlain(state[name]) }))
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+}

@@ -1,0 +1,55 @@
+/** Of what the button opens. */
+export const PANEL_STYLE = `
+.panel { position: fixed; z-index: 2147483645; inset: auto .75rem .75rem .75rem; height: min(30rem, 62vh); max-width: 90rem; margin: 0 auto; display: grid; grid-template: auto minmax(0, 1fr) / 10.5rem minmax(0, 1fr); font: 13px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 48px #0005; overflow: hidden; text-align: start }
+.page { position: static; height: 100dvh; max-width: none; border: 0; border-radius: 0; box-shadow: none }
+header { grid-column: 1 / -1; display: flex; align-items: center; gap: .5rem; padding: .45rem .6rem .45rem .9rem; border-bottom: 1px solid var(--line); background: var(--field) }
+header strong { font-size: 15px; letter-spacing: -.02em; color: var(--link) }
+.project { color: var(--soft); margin-right: auto }
+input { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 7px; padding: .25rem .6rem; width: min(16rem, 45vw) }
+input::placeholder { color: var(--soft) }
+.plain { display: grid; place-items: center; width: 1.9rem; height: 1.9rem; padding: 0; border: 0; border-radius: 7px; background: none; color: var(--soft); cursor: pointer }
+.plain:hover { background: var(--line); color: var(--ink) }
+.tabs { display: flex; flex-direction: column; gap: 1px; padding: .5rem; border-right: 1px solid var(--line); overflow: auto; scrollbar-width: thin }
+.tabs button { display: flex; align-items: center; gap: .55rem; padding: .34rem .6rem; border: 0; border-radius: 7px; background: none; color: var(--soft); font: inherit; text-align: start; cursor: pointer; white-space: nowrap }
+.tabs svg { flex: none }
+.tabs button:hover { background: var(--field); color: var(--ink) }
+.tabs button[aria-selected=true] { background: var(--mark); color: var(--link); font-weight: 600 }
+.content { overflow: auto; padding: .4rem 1rem 1rem; scrollbar-width: thin; overscroll-behavior: contain }
+.content:focus-visible { outline-offset: -2px }
+.section > summary { padding: .6rem 0 .3rem; font-weight: 600; cursor: pointer; color: var(--ink); position: sticky; top: -.4rem; background: var(--paper); z-index: 1 }
+summary::marker { color: var(--soft) }
+.count { font-weight: 400; color: var(--soft); margin-left: .3rem }
+ul { list-style: none; margin: 0; padding: 0 }
+li { position: relative; display: flex; flex-wrap: wrap; align-items: baseline; gap: .15rem .6rem; padding: .3rem .5rem .3rem calc(.5rem + var(--depth, 0) * 1.25rem); border-bottom: 1px solid color-mix(in srgb, var(--line) 55%, transparent); overflow-wrap: anywhere }
+li:hover { background: var(--field) }
+.label { font-family: var(--mono); font-size: 12.5px }
+a { color: var(--link); text-decoration: none }
+a:hover { text-decoration: underline }
+.tag { font-size: 11px; line-height: 1.4; padding: .05rem .45rem; border-radius: 99px; color: var(--soft); background: var(--field); border: 1px solid var(--line) }
+.tag-success, .tag-get { color: var(--green) }
+.tag-pending, .tag-post, .tag-put, .tag-patch, .tag-layout { color: var(--amber) }
+.tag-error, .tag-delete { color: var(--red) }
+.tag-middleware, .tag-client, .tag-server, .tag-global { color: var(--link) }
+.file { margin-left: auto; font-family: var(--mono); font-size: 12px; color: var(--soft); text-align: end }
+.valued .label { flex: 0 0 min(22rem, 38%) }
+.value { font-family: var(--mono); font-size: 12px; color: var(--ink); max-width: 100% }
+.number, .boolean { color: var(--link) }
+.object { color: var(--soft) }
+details.value { flex: 1 1 40% }
+details.value[open] { flex-basis: 100% }
+details.value summary { cursor: pointer; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
+details.value[open] summary { color: var(--soft) }
+pre { margin: .4rem 0; padding: .6rem .8rem; max-height: 22rem; overflow: auto; background: var(--field); border: 1px solid var(--line); border-radius: 8px; font: 12px/1.5 var(--mono); white-space: pre-wrap }
+.share { flex-basis: 100%; height: 3px; border-radius: 2px; background: linear-gradient(to right, var(--link) calc(var(--share) * 100%), var(--field) 0) }
+.none { color: var(--soft); margin: .3rem .5rem .6rem }
+.warning { color: var(--amber); margin: .5rem }
+@media (max-width: 40rem) {
+  .panel { inset: auto 0 0 0; height: min(34rem, 75dvh); grid-template: auto auto minmax(0, 1fr) / minmax(0, 1fr); border-radius: 12px 12px 0 0; border-width: 1px 0 0 }
+  .page { height: 100dvh; border-radius: 0 }
+  .tabs { flex-direction: row; border-right: 0; border-bottom: 1px solid var(--line); padding: .35rem .5rem; overflow-x: auto }
+  .content { padding: .2rem .5rem 1rem }
+  .file, .value { margin-left: 0; flex-basis: 100%; text-align: start }
+  .valued .label { flex: none; max-width: 100%; color: var(--soft) }
+}
+@media (prefers-reduced-motion: reduce) { * { transition: none !important } }
+`

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { DevtoolsData } from '../shared/data'
+import { filterSections } from './rows'
+import type { Section } from './rows'
+import { VIEWS } from './views'
+
+const data: DevtoolsData = {
+  name: 'shop', rootDir: '/shop', versions: { fw: '1' }, facts: { Rendering: 'on the server' }, hasPages: true,
+  timings: [{ kind: 'phase', name: 'pages', milliseconds: 20, count: 1 }, { kind: 'hook', name: 'ready', milliseconds: 40, count: 2 }, { kind: 'hook', name: 'close', milliseconds: 1, count: 1 }],
+  pages: [{ path: '/', depth: 0, middleware: ['guard'], layout: 'wide' }, { path: '/:id', depth: 1, middleware: [] }],
+  layouts: [], middleware: [],
+  components: [{ name: 'Badge', file: '/shop/app/Badge.vue', mode: 'client', global: true, lazy: false, island: false }, { name: 'FwLink', file: '/shop/node_modules/fw/link.mjs', mode: 'all', global: false, lazy: false, island: false }, { name: 'Base', file: '/layer/Base.vue', mode: 'all', global: false, lazy: false, island: false }],
+  imports: [{ name: 'b', from: '/shop/app/utils/x.ts' }, { name: 'a', from: '/shop/app/utils/x.ts' }, { name: 'ref', from: 'vue' }],
+  plugins: [], modules: [], layers: [{ name: 'shop', rootDir: '/shop' }, { name: 'layer', rootDir: '/layer' }],
+  server: { handlers: [{ route: '/api/a', file: '/shop/a.ts', method: 'GET', middleware: false }, { route: '/api/a', file: '/shop/b.ts', method: 'POST', middleware: false }, { route: '/**', file: '/shop/log.ts', middleware: true }], plugins: [], tasks: [], storage: [] },
+  options: { ssr: true, app: { head: { title: 'Shop' }, baseURL: '/' }, css: [], unset: undefined },
+}
+const sections = (id: string): Section[] => VIEWS.find(view => view.id === id)!.sections!(data)
+
+describe('views', () => {
+  it('lead to pages without parameters', () => {
+    expect(sections('pages')[0]!.rows).toEqual([
+      { label: '/', depth: 0, to: '/', tags: ['layout: wide', 'middleware: guard'] },
+      { label: '/:id', depth: 1, tags: [] },
+    ])
+  })
+
+  it('tell what the author wrote from what is installed', () => {
+    const [own, others] = sections('components')
+    expect(own!.rows.map(({ label, tags }) => [label, tags])).toEqual([['Badge', ['client', 'global']], ['Base', []]])
+    expect(others).toMatchObject({ isFolded: true, rows: [{ label: 'FwLink' }] })
+    expect(sections('imports').map(({ rows }) => rows.map(({ label }) => label))).toEqual([['a, b'], ['ref']])
+  })
+
+  it('open what answers to a click, and nothing else', () => {
+    const [handlers, middleware] = sections('server')
+    expect(handlers!.rows.map(({ to }) => to)).toEqual(['/api/a', undefined])
+    expect(middleware!.rows).toEqual([{ label: 'log.ts', file: '/shop/log.ts', tags: [] }])
+  })
+
+  it('show options by their paths', () => {
+    expect(sections('options')).toEqual([
+      { title: 'Single values', rows: [{ label: 'ssr', value: true }, { label: 'css', value: [] }] },
+      { title: 'app', isFolded: true, rows: [{ label: 'app.head.title', value: 'Shop' }, { label: 'app.baseURL', value: '/' }] },
+    ])
+  })
+
+  it('show where time went', () => {
+    const [, , start, longest] = sections('overview')
+    expect(start!.rows).toEqual([{ label: 'pages', value: '20 ms', share: 1 }])
+    expect(longest!.rows).toEqual([{ label: 'ready', value: '40 ms in 2 times', share: 1, tags: ['hook'] }])
+  })
+})
+
+it('filters by every word, wherever it stands', () => {
+  const labels = (question: string): string[] => filterSections(sections('components'), question).flatMap(({ rows }) => rows.map(({ label }) => label))
+  expect(labels('')).toHaveLength(3)
+  expect(labels('BADGE client')).toEqual(['Badge'])
+  expect(labels('link.mjs')).toEqual(['FwLink'])
+  expect(labels('badge server')).toEqual([])
+})

@@ -1,0 +1,149 @@
+import type { DevtoolsData } from '../shared/data'
+import type { Row, Section } from './rows'
+
+export interface View {
+  id: string
+  title: string
+  /** Path of an icon of 20 × 20. */
+  icon: string
+  /** What it shows of the application as the server knows it. Missing where the open page is asked instead. */
+  sections?: (data: DevtoolsData) => Section[]
+}
+
+/** Every view, in the order of its tab. */
+export const VIEWS: readonly View[] = [
+  { id: 'overview', title: 'Overview', icon: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z', sections: overview },
+  { id: 'pages', title: 'Pages', icon: 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5', sections: pages },
+  { id: 'components', title: 'Components', icon: 'M10 2l3.5 3.5L10 9 6.5 5.5zM4.5 8L8 11.5 4.5 15 1 11.5zM15.5 8L19 11.5 15.5 15 12 11.5zM10 12.5l3 3-3 3-3-3z', sections: components },
+  { id: 'imports', title: 'Imports', icon: 'M10 2v10M6 8l4 4 4-4M3 14v4h14v-4', sections: imports },
+  { id: 'plugins', title: 'Plugins', icon: 'M7 2v4M13 2v4M5 6h10v4a5 5 0 0 1-10 0zM10 15v3', sections: plugins },
+  { id: 'server', title: 'Server', icon: 'M3 3h14v5H3zM3 12h14v5H3zM6 5.5h.01M6 14.5h.01', sections: server },
+  { id: 'modules', title: 'Modules', icon: 'M10 2l7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8', sections: modules },
+  { id: 'options', title: 'Options', icon: 'M3 6h8M15 6h2M3 14h2M9 14h8M11 4v4h4V4zM5 12v4h4v-4z', sections: options },
+  { id: 'state', title: 'State', icon: 'M2 10h4l2-6 4 12 2-6h4' },
+]
+
+function overview({ versions, facts, timings }: DevtoolsData): Section[] {
+  const texts = (record: Record<string, string>): Row[] => Object.entries(record).map(([label, value]) => ({ label, value }))
+  const phases = timings.filter(({ kind }) => kind === 'phase')
+  const slow = timings.filter(({ kind, milliseconds }) => kind !== 'phase' && milliseconds >= 5).sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 12)
+  return [
+    { title: 'Application', rows: texts(facts) },
+    { title: 'Versions', rows: texts(versions) },
+    { title: 'Start', rows: timed(phases), none: 'Nothing was measured.' },
+    { title: 'What took longest', rows: timed(slow, true), none: 'Nothing took long.', isFolded: true },
+  ]
+}
+
+function timed(timings: DevtoolsData['timings'], isTagged = false): Row[] {
+  const most = Math.max(...timings.map(({ milliseconds }) => milliseconds), 1)
+  return timings.map(({ kind, name, milliseconds, count }) => ({
+    label: name,
+    value: `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${count > 1 ? ` in ${count} times` : ''}`,
+    share: milliseconds / most,
+    ...isTagged ? { tags: [kind] } : {},
+  }))
+}
+
+function pages(data: DevtoolsData): Section[] {
+  return [
+    {
+      title: 'Pages',
+      rows: data.pages.map(({ path, name, file, depth, layout, middleware, mode }) => ({
+        label: path,
+        depth,
+        ...file ? { file } : {},
+        // A parameter has no value here.
+        ...path.includes(':') ? {} : { to: path },
+        tags: [...name ? [name] : [], ...mode ? [mode] : [], ...layout ? [`layout: ${layout}`] : [], ...middleware.map(entry => `middleware: ${entry}`)],
+      })),
+      none: data.hasPages ? 'There is no page yet. `fw add page NAME` makes one.' : 'The application has no folder for pages, and no router.',
+    },
+    { title: 'Layouts', rows: data.layouts.map(({ name, file }) => ({ label: name, file })), none: 'There is no layout.' },
+    { title: 'Route middleware', rows: data.middleware.map(({ name, file, global }) => ({ label: name, file, tags: global ? ['global'] : [] })), none: 'There is no route middleware.' },
+  ]
+}
+
+function components({ components, layers }: DevtoolsData): Section[] {
+  const rows = components.map(({ name, file, mode, global, lazy, island }) => ({
+    label: name,
+    file,
+    tags: [...mode === 'all' ? [] : [mode], ...global ? ['global'] : [], ...lazy ? ['lazy'] : [], ...island ? ['island'] : []],
+  }))
+  return byOwner(rows, layers, 'There is no component in the folders for components.')
+}
+
+function imports({ imports, layers }: DevtoolsData): Section[] {
+  const sources = new Map<string, string[]>()
+  for (const { name, from } of imports) sources.set(from, [...sources.get(from) ?? [], name])
+  const rows = [...sources].map(([file, names]) => ({ label: names.sort().join(', '), file }))
+  return byOwner(rows, layers, 'No file exports something that is imported by itself.')
+}
+
+function plugins({ plugins, layers }: DevtoolsData): Section[] {
+  const rows = plugins.map(({ name, file, mode }, index) => ({ label: `${index + 1}. ${name ?? nameOf(file)}`, file, tags: mode === 'all' ? [] : [mode] }))
+  return byOwner(rows, layers, 'The project has no plugin.')
+}
+
+function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData): Section[] {
+  const routes = handlers.filter(({ middleware }) => !middleware)
+  const middleware = handlers.filter(({ middleware }) => middleware)
+  return [
+    {
+      title: 'Handlers',
+      rows: routes.map(({ route, file, method }) => ({
+        label: route,
+        file,
+        tags: method ? [method] : [],
+        ...(!method || method === 'GET') && !/[:*]/.test(route) ? { to: route, isOutside: true } : {},
+      })),
+      none: 'There is no handler. `fw add api NAME` makes one.',
+    },
+    { title: 'Middleware', rows: middleware.map(({ file, route }) => ({ label: nameOf(file), file, tags: route === '/**' ? [] : [route] })), none: 'There is no middleware of the server.' },
+    { title: 'Plugins', rows: plugins.map(file => ({ label: nameOf(file), file })), none: 'There is no plugin of the server.' },
+    ...tasks.length > 0 ? [{ title: 'Tasks', rows: tasks.map(({ name, file }) => ({ label: name, file })) }] : [],
+    { title: 'Storage', rows: storage.map(({ mount, driver }) => ({ label: mount, value: driver })), none: 'Nothing is mounted: what is stored is kept in memory.' },
+  ]
+}
+
+function modules({ modules, layers }: DevtoolsData): Section[] {
+  return [
+    { title: 'Modules', rows: modules.map(({ name, file }) => ({ label: name, ...file ? { file } : {} })), none: 'The project uses no module.' },
+    { title: 'Layers', rows: layers.map(({ name, rootDir }, index) => ({ label: index === 0 ? 'the project' : name, value: rootDir })) },
+  ]
+}
+
+function options({ options }: DevtoolsData): Section[] {
+  const all = Object.entries(options).map(([key, value]) => ({ title: key, rows: leaves(value, key) }))
+  const [single, several] = [all.filter(({ rows }) => rows.length === 1), all.filter(({ rows }) => rows.length > 1)]
+  return [
+    { title: 'Single values', rows: single.flatMap(({ rows }) => rows) },
+    ...several.map(section => ({ ...section, isFolded: true })),
+  ]
+}
+
+/** Every value below another one, with the path that leads to it. */
+function leaves(value: unknown, path: string): Row[] {
+  if (value === undefined || value === null) return []
+  if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0) return [{ label: path, value }]
+  return Object.entries(value).flatMap(([key, below]) => leaves(below, `${path}.${key}`))
+}
+
+/** What the project and its layers bring first, the rest folded. */
+function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], none: string): Section[] {
+  const isOwn = ({ file }: Row): boolean => layers.some(({ rootDir }) => isOwnFile(file ?? '', rootDir))
+  return [
+    { title: 'Of the project', rows: rows.filter(isOwn), none },
+    { title: 'Of the framework and of packages', rows: rows.filter(row => !isOwn(row)), isFolded: true, none: 'Nothing.' },
+  ]
+}
+
+/** Whether a file was written for a layer, rather than installed or generated there. */
+function isOwnFile(file: string, rootDir: string): boolean {
+  return file.startsWith(`${rootDir}/`) && !file.startsWith(`${rootDir}/.`) && !file.slice(rootDir.length).includes('/node_modules/')
+}
+
+/** A file without its folders. */
+function nameOf(file: string): string {
+  return file.split('/').at(-1)!
+}

@@ -1,0 +1,203 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import type { Tab } from '../browser/page'
+import { describeMatrix } from '../matrix/app'
+import type { App } from '../matrix/app'
+import type { Fixture } from '../matrix/fixture'
+import { proves } from '../proofs/registry'
+import { eventually } from './eventually'
+
+const PATH = '/__fw_devtools__/'
+const ODD = '<img src=x onerror=hacked()>'
+
+const fixture: Fixture = {
+  config: {
+    devtools: { enabled: true },
+    runtimeConfig: { inside: 'hunter2', public: { outside: 'for everybody' } },
+    routeRules: { '/**': { headers: { 'x-frame-options': 'DENY' } } },
+  },
+  files: {
+    'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
+    'app/layouts/default.vue': '<template><div><slot /></div></template>',
+    'app/layouts/wide.vue': '<template><div class="wide"><slot /></div></template>',
+    'app/middleware/guard.ts': 'export default defineFwRouteMiddleware(() => {})',
+    'app/pages/index.vue': `<script setup>
+const count = useState('count', () => 41)
+const odd = useState('odd', () => ${JSON.stringify(ODD)})
+const { data } = await useAsyncData('greeting', async () => ({ text: 'Good day' }))
+</script>
+<template><div><h1>Home</h1><Badge /><button id="more" @click="count++">{{ count }} {{ data.text }} {{ odd.length }}</button></div></template>`,
+    'app/pages/about.vue': '<script setup>definePageMeta({ layout: "wide", middleware: "guard" })</script><template><h1>About</h1></template>',
+    'app/components/Badge.vue': '<template><b>badge</b></template>',
+    [`app/utils/${ODD}.ts`]: 'export const oddOne = 1',
+    'server/api/hello.get.ts': 'export default defineEventHandler(() => "hello")',
+    'server/middleware/log.ts': 'export default defineEventHandler(() => {})',
+  },
+}
+
+const tool = (tab: Tab, selector: string) => tab.page.locator(`fw-devtools ${selector}`)
+const show = (tab: Tab, view: string): Promise<void> => tool(tab, `[data-view=${view}]`).click()
+const rowOf = (tab: Tab, text: string) => tool(tab, 'li').filter({ hasText: text }).first()
+
+async function openTools(app: App, path = '/'): Promise<Tab> {
+  const tab = await openPage(app.url + path)
+  await tool(tab, '.button').click()
+  await tool(tab, '.section').first().waitFor()
+  return tab
+}
+
+function answers(app: App): void {
+  it('stand in the page as a script', proves('devtools'), async () => {
+    expect(await app.html('/')).toMatch(/<script type="module" src="[^"]*devtools\/dist\/client\/index\.mjs"/)
+  })
+
+  it('tell programs what they know, but nothing private', async () => {
+    const data = await app.json(`${PATH}data.json`)
+    expect(JSON.stringify(data)).not.toContain('hunter2')
+    expect(data.options.runtimeConfig).toMatchObject({ inside: '[private]', public: { outside: 'for everybody' } })
+    expect(data.versions).toMatchObject({ 'fw': expect.any(String), 'Vue': expect.any(String), 'Vite': expect.any(String), 'Nitro': expect.any(String), 'Node.js': process.versions.node })
+    expect(data.timings).toContainEqual({ kind: 'phase', name: 'pages', milliseconds: expect.any(Number), count: 1 })
+    expect(data.server.handlers).toEqual([
+      { route: '/**', file: app.path('server/middleware/log.ts'), middleware: true },
+      { route: '/api/hello', file: app.path('server/api/hello.get.ts'), method: 'GET', middleware: false },
+    ])
+    expect((await app.get(`${PATH}other`)).status).toBe(404)
+    expect((await app.get(`${PATH}data.json`, { method: 'POST' })).status).toBe(405)
+  })
+}
+
+function panel(app: App): void {
+  it('open with the button and with keys, and stay as they were left', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'pages')
+    await tab.page.reload()
+    await tool(tab, '[data-view=pages][aria-selected=true]').waitFor()
+    await rowOf(tab, '/about').waitFor()
+    await tab.page.keyboard.press('Shift+Alt+D')
+    await tool(tab, '.button[aria-expanded=false]').waitFor()
+    expect(await tool(tab, '.panel').isVisible()).toBe(false)
+    await tab.page.keyboard.press('Shift+Alt+D')
+    await tool(tab, '.panel').waitFor()
+    await tab.page.keyboard.press('ArrowDown')
+    await tool(tab, '[data-view=components][aria-selected=true]').waitFor()
+    await tab.page.keyboard.press('Escape')
+    await tool(tab, '.panel').waitFor({ state: 'hidden' })
+    await tab.page.reload()
+    await tool(tab, '.button').waitFor()
+    expect(await tool(tab, '.panel').count()).toBe(0)
+  })
+
+  it('show what the application consists of', async () => {
+    const tab = await openTools(app)
+    const texts = async (view: string): Promise<string> => {
+      await show(tab, view)
+      return tool(tab, '.content').innerText()
+    }
+    expect(await texts('overview')).toMatch(/Rendering\s+on the server[^]*Vue\s+3\./)
+    expect(await texts('pages')).toMatch(/\/about\s+about\s+layout: wide\s+middleware: guard[^]*wide[^]*guard/)
+    expect(await texts('components')).toMatch(/Badge\s+(?:app\/)?components\/Badge\.vue/)
+    expect(await texts('imports')).toContain(`utils/${ODD}.ts`)
+    expect(await texts('server')).toMatch(/\/api\/hello\s+GET\s+server\/api\/hello\.get\.ts/)
+    expect(await texts('modules')).toContain('the project')
+    await tool(tab, 'input').fill('runtimeConfig')
+    expect(await texts('options')).toMatch(/runtimeConfig\.inside\s+\[private\]/)
+  })
+
+  it('go to pages, and open files in the editor', async () => {
+    const opened: string[] = []
+    const tab = await openPage(app.url, {
+      before: page => page.route('**/__open-in-editor?*', (route) => {
+        opened.push(new URL(route.request().url()).searchParams.get('file')!)
+        return route.fulfill({ body: '' })
+      }),
+    })
+    await tool(tab, '.button').click()
+    await tab.page.evaluate('window.isSame = true')
+    await show(tab, 'pages')
+    await tool(tab, 'a:text-is("/about")').click()
+    await tab.shows('h1', 'About')
+    expect(await tab.page.evaluate('window.isSame')).toBe(true)
+    await show(tab, 'state')
+    await rowOf(tab, 'wide').waitFor()
+    await show(tab, 'components')
+    await tool(tab, '.file').first().click()
+    await eventually(() => expect(opened).toEqual([app.path('app/components/Badge.vue')]))
+  })
+
+  it('follow the state of the page, which stays text', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'state')
+    await rowOf(tab, 'greeting').getByText('success').waitFor()
+    await rowOf(tab, '{"text":"Good day"}').waitFor()
+    await rowOf(tab, '41').waitFor()
+    await tab.page.evaluate('document.querySelector("#more").click()')
+    await rowOf(tab, '42').waitFor()
+    expect(await rowOf(tab, 'odd').innerText()).toContain(ODD)
+    expect(await tool(tab, 'img').count()).toBe(0)
+  })
+
+  it('follow edits', async () => {
+    const tab = await openTools(app)
+    await show(tab, 'server')
+    app.edit('server/api/late.ts', 'export default defineEventHandler(() => "late")')
+    await rowOf(tab, '/api/late').waitFor()
+    await show(tab, 'pages')
+    app.edit('app/pages/fresh.vue', '<template><h1>Fresh</h1></template>')
+    await rowOf(tab, '/fresh').waitFor()
+    app.remove('app/pages/fresh.vue')
+    await eventually(async () => expect(await rowOf(tab, '/fresh').count()).toBe(0))
+    app.remove('server/api/late.ts')
+  })
+
+  it('are a page of their own, too', async () => {
+    const tab = await openPage(app.url + PATH, { ready: false })
+    await rowOf(tab, 'Rendering').waitFor()
+    await show(tab, 'pages')
+    await tool(tab, 'a:text-is("/about")').click()
+    await tab.shows('h1', 'About')
+    expect(await tool(tab, '.panel').count()).toBe(0)
+  })
+}
+
+describeMatrix('developer tools', { fixture, variants: ['A'], modes: ['dev'] }, answers, panel)
+
+describeMatrix('developer tools below a base path', {
+  fixture: { ...fixture, config: { ...fixture.config as object, devtools: true, app: { baseURL: '/shop/' } } },
+  variants: ['B'],
+  modes: ['dev'],
+  base: '/shop',
+}, answers, panel)
+
+describeMatrix('developer tools without a server that renders', {
+  fixture: { ...fixture, config: { devtools: { enabled: true }, ssr: false } },
+  variants: ['A'],
+  modes: ['dev'],
+}, (app) => {
+  it('show the same', proves('devtools'), async () => {
+    const tab = await openTools(app)
+    await rowOf(tab, 'in the browser only').waitFor()
+    await show(tab, 'state')
+    await rowOf(tab, '41').waitFor()
+    expect(await rowOf(tab, 'Came from').innerText()).toContain('the browser')
+  })
+})
+
+describeMatrix('developer tools that are off', { fixture: { ...fixture, config: { devtools: { enabled: false } } }, variants: ['A'], modes: ['dev'] }, (app) => {
+  it('are not there', proves('devtools'), async () => {
+    expect(await app.html('/')).not.toContain('devtools/dist')
+    expect((await app.get(PATH)).status).toBe(404)
+    expect((await app.get(`${PATH}data.json`)).status).toBe(404)
+  })
+})
+
+describeMatrix('developer tools', { fixture, variants: ['A'], modes: ['built'] }, (app) => {
+  it('leave no trace in a build', proves('devtools', '2.5-devonly'), async () => {
+    expect(await app.html('/')).not.toContain('devtools/dist')
+    expect((await app.get(PATH)).status).toBe(404)
+    const files = readdirSync(app.outputDir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+    const traces = files.map(entry => join(entry.parentPath, entry.name)).filter(file => /__fw_devtools__|fw-devtools|@fw\/devtools/.test(readFileSync(file, 'utf8')))
+    expect(traces).toEqual([])
+  })
+})
