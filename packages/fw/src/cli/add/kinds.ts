@@ -3,6 +3,7 @@ import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { isAbsolute, join, resolve } from 'pathe'
 import { camelCase, kebabCase, pascalCase, titleCase } from 'scule'
 import { isGroup, parseSegment } from '../../build/pages/segment'
+import { requireIdentifier, requireTag } from './name'
 import { emitComponent, emitComposable, emitHandler, emitLayout, emitMiddleware, emitPage, emitPlugin, paramsOf } from './texts'
 
 /** A file to be written, and what its author should know of it. */
@@ -40,6 +41,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   component(parts, project, flags) {
     const named = [...parts.slice(0, -1), pascalCase(parts.at(-1)!)]
     const tag = pascalCase(named.join('-'))
+    requireTag(tag, 'component', parts)
     const file = join(componentsDir(project), ...named) + modeSuffix(flags) + '.vue'
     return { file, text: emitComponent(tag, kebabCase(tag)), use: `Use it as <${tag} />.` }
   },
@@ -47,6 +49,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   composable(parts, { options }) {
     const given = camelCase(parts.join('-'))
     const name = /^use[A-Z]/.test(given) ? given : `use${pascalCase(given)}`
+    requireIdentifier(name, 'composable', parts)
     return { file: join(options.srcDir, 'composables', `${name}.ts`), text: emitComposable(name, kebabCase(name.slice('use'.length))), use: `Call ${name}() in a component; it needs no import.` }
   },
   middleware(parts, project, flags) {
@@ -58,6 +61,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   plugin(parts, project, flags) {
     const name = parts.join('-')
     const provided = camelCase(name.replace(/^\d+\./, '').replace(/\.(?:client|server)$/, ''))
+    requireIdentifier(provided, 'plugin', parts)
     return { file: join(project.layers[0]!.dirs.plugins, `${name}${modeSuffix(flags)}.ts`), text: emitPlugin(provided), use: `useFwApp().$${provided}() is there in every component.` }
   },
   api(parts, project, flags) {

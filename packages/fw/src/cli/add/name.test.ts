@@ -1,7 +1,7 @@
-import { ProblemError } from '@fw/schema'
+import type { ProblemError } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { triggers } from '../../../../../test/triggers'
-import { parseName } from './name'
+import { parseName, requireIdentifier, requireTag } from './name'
 
 it('takes folders, leaves the extension out, and takes brackets and groups', () => {
   expect(parseName('shop/(wide)/[...slug].vue', 'page')).toEqual(['shop', '(wide)', '[...slug]'])
@@ -9,13 +9,30 @@ it('takes folders, leaves the extension out, and takes brackets and groups', () 
   expect(parseName('teas.post', 'api')).toEqual(['teas.post'])
 })
 
-it.each(['', '/a', 'a/', '../a', 'a/../b', '.', 'a:b', 'a\0b', 'a.', ' a'])('refuses %j', (name) => {
-  let problem: unknown
-  try {
-    parseName(name, 'page')
-  } catch (error) {
-    problem = error
-  }
-  expect(problem).toBeInstanceOf(ProblemError)
-  triggers('FW1330', (problem as ProblemError).problems)
+it.each(['', '/a', 'a/', '../a', 'a/../b', '.', 'a:b', 'a\0b', 'a.', ' a', '{{a}}', 'a`b', 'a&b'])('refuses %j', (name) => {
+  expect(isRefused(() => parseName(name, 'page'))).toBe(true)
 })
+
+it('refuses what only addresses may have, and parameters that the server does not know', () => {
+  for (const name of ['[id]', 'a b', 'it\'s', '.global', '(a)']) expect(isRefused(() => parseName(name, 'plugin')), name).toBe(true)
+  for (const name of ['[a-b]', '[[id]]', '[id', 'id]']) expect(isRefused(() => parseName(name, 'api')), name).toBe(true)
+  expect(parseName('teas/[...]', 'api')).toEqual(['teas', '[...]'])
+})
+
+it('refuses names that neither code nor a template could have', () => {
+  for (const name of ['', '01', 'a-b', 'a b']) expect(isRefused(() => requireIdentifier(name, 'plugin', [name])), name).toBe(true)
+  for (const tag of ['123', '日本']) expect(isRefused(() => requireTag(tag, 'component', [tag])), tag).toBe(true)
+  requireIdentifier('use3d', 'composable', ['3d'])
+  requireTag('BaseButton', 'component', ['base', 'button'])
+})
+
+/** Whether the work is refused because of the name. */
+function isRefused(work: () => unknown): boolean {
+  try {
+    work()
+    return false
+  } catch (error) {
+    triggers('FW1330', (error as ProblemError).problems)
+    return true
+  }
+}

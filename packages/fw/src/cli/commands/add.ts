@@ -29,7 +29,8 @@ export async function runAddLayer(call: Call): Promise<number> {
   const project = await requireProject(call)
   const name = kebabCase(parseName(call.args.NAME!, 'layer').join('-'))
   const dir = join(project.options.rootDir, 'layers', name)
-  const tag = pascalCase(`${name}-banner`)
+  // Layers are ordered by their names, so some begin with a number: a tag cannot.
+  const tag = pascalCase(`${name.replace(/^[^a-z]+/, '')}-banner`)
   // A layer is laid out as the project is: with a folder for its sources, or without.
   const srcDir = project.options.srcDir === project.options.rootDir ? dir : join(dir, 'app')
   const sketches: Sketch[] = [
