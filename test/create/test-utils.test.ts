@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Problem, ProblemError } from '@fw/schema'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 import { root } from '../guards/repository'
 import { APPS, writeFiles } from '../matrix/build'
@@ -26,11 +30,37 @@ writeFiles(broken, {
   'app/app.vue': '<template><p></template>',
   'vitest.config.mjs': 'export default {}',
   'broken.test.mjs': `import { it } from 'vitest'\nimport { setup } from 'fw/test-utils'\nsetup()\nit('is never reached', () => {})`,
+  'unbuilt.test.mjs': `import { it } from 'vitest'\nimport { setup } from 'fw/test-utils'\nsetup({ build: false })\nit('is never reached', () => {})`,
 })
 
-afterAll(() => {
-  for (const dir of [rootDir, broken]) rmSync(dir, { recursive: true, force: true })
+// Taken by this process until a test wants it.
+const blocker = createServer().listen(0, '127.0.0.1')
+await once(blocker, 'listening')
+const { port } = blocker.address() as AddressInfo
+const kept = mkdtempSync(join(APPS, 'test-utils-kept-'))
+writeFiles(kept, {
+  'app/app.vue': '<template><p>kept</p></template>',
+  'vitest.config.mjs': 'export default {}',
+  'taken.test.mjs': `import { it } from 'vitest'\nimport { setup } from 'fw/test-utils'\nsetup({ build: false, port: ${port} })\nit('is never reached', () => {})`,
 })
+const runTests = async (dir: string): Promise<string> => {
+  const program = startProgram([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', dir], { cwd: dir })
+  expect(await program.done).toBe(1)
+  return program.output()
+}
+
+afterAll(() => {
+  for (const dir of [rootDir, broken, kept]) rmSync(dir, { recursive: true, force: true })
+})
+
+const problemsThrown = (work: () => unknown): readonly Problem[] => {
+  try {
+    work()
+  } catch (error) {
+    return (error as ProblemError).problems
+  }
+  return []
+}
 
 const problemsOf = async (work: () => unknown): Promise<string> => {
   try {
@@ -101,8 +131,39 @@ it('leaves nothing behind', () => {
 })
 
 it('tells what was printed when an application cannot be built', async () => {
-  const program = startProgram([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', broken], { cwd: broken })
-  expect(await program.done).toBe(1)
-  triggers('FW1407', program.output())
-  expect(program.output()).toMatch(/The build of the application[^]*app\.vue/)
+  const output = await runTests(broken)
+  triggers('FW1407', output)
+  expect(output).toMatch(/The build of the application[^]*app\.vue/)
+  // With `build: false` and nothing that was built.
+  triggers('FW2006', output)
+})
+
+it('says which option would not reach the application', () => {
+  const found = triggers('FW1410', problemsThrown(() => setup({ fwConfig: { app: { baseURL: '/x/' }, hooks: { ready: () => {} } } })))
+  expect(found.why).toContain('fwConfig.hooks.ready')
+})
+
+describe('an application that is only built', () => {
+  setup({ rootDir: kept, server: false, fwConfig: { serverEngine: { output: { dir: join(kept, '.output') } } } })
+
+  it('runs nowhere', async () => {
+    triggers('FW1406', await problemsOf(() => fetch('/')))
+    expect(existsSync(join(kept, '.output/server/index.mjs'))).toBe(true)
+  })
+})
+
+describe('an application that was built before', () => {
+  beforeAll(async () => {
+    // Another program on the port is not taken for the application.
+    const output = await runTests(kept)
+    triggers('FW2007', output)
+    blocker.close()
+    await once(blocker, 'close')
+  }, 60_000)
+  setup({ rootDir: kept, build: false, port })
+
+  it('is started as it is, on the port that is wanted', async () => {
+    expect(url('/')).toBe(`http://127.0.0.1:${port}/`)
+    expect(await $fetch('/')).toContain('<p>kept</p>')
+  })
 })

@@ -53,7 +53,8 @@ export function startProgram(args: readonly string[], { cwd, env, signal }: { cw
     await done
     clearTimeout(late)
   }
-  signal.addEventListener('abort', () => void stop())
+  if (signal.aborted) void stop()
+  else signal.addEventListener('abort', () => void stop())
   return {
     output: () => output.trim(),
     show: () => void (isShown = true),

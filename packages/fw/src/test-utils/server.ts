@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ProblemError, testingDiagnostics } from '@fw/schema'
+import { buildDiagnostics, ProblemError, testingDiagnostics } from '@fw/schema'
 import { startProgram } from './program'
 import type { Program } from './program'
 import type { Order, Reply } from './runner'
@@ -32,6 +32,7 @@ const RUNNER = fileURLToPath(new URL('test-runner.mjs', import.meta.url))
 
 /** Builds and starts an application, in processes of their own. Undefined when no server is wanted. */
 export async function startServer(options: ServerOptions, signal: AbortSignal): Promise<RunningServer | undefined> {
+  if (options.dev && !options.server) return undefined
   // A folder of its own: tests disturb neither each other nor `fw dev`.
   const dir = join(options.rootDir, '.fw/test', randomBytes(6).toString('hex'))
   const clean = (): void => rmSync(dir, { recursive: true, force: true })
@@ -58,6 +59,9 @@ async function startBuilt({ rootDir, build, server, env, port, overrides }: Serv
   const { file, base, env: serverEnv } = await replyOf(builder, rootDir, build ? 'The build' : 'Reading the configuration')
   await builder.done
   if (!server) return undefined
+  if (!existsSync(file!)) throw new ProblemError([buildDiagnostics.noBuild({ file: file! })])
+  // Another program there would be asked in place of the application.
+  if (port !== 0 && await isListening(port)) throw new ProblemError([buildDiagnostics.portTaken({ port, host: HOST, reason: 'it is taken' })])
   const at = port || await freePort()
   const program = startProgram(['--enable-source-maps', file!], { cwd: rootDir, env: { ...serverEnv, ...env, HOST, PORT: String(at) }, signal })
   while (!await isListening(at)) {

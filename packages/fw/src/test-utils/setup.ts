@@ -4,6 +4,7 @@ import type { LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { enterContext, leaveContext, useContext } from './context'
 import type { TestContext } from './context'
+import { requirePlain } from './plain'
 import { startServer } from './server'
 import type { ServerOptions } from './server'
 
@@ -14,13 +15,13 @@ export interface SetupOptions {
   dev?: boolean
   /** Whether to build it. `false` takes what `fw build` wrote before. Default: true. */
   build?: boolean
-  /** Whether to start a server. `false` only builds. Default: true. */
+  /** Whether to start a server. `false` only builds; nothing runs when it is developed. Default: true. */
   server?: boolean
   /** Environment variables of build and server, beside those of the process. */
   env?: Record<string, string>
   /** Port of the server, at 127.0.0.1. Default: a free one. */
   port?: number
-  /** Options over those of the project. */
+  /** Options over those of the project: values only, because another process reads them. */
   fwConfig?: FwConfig
   /** How the browser of `createPage()` is started. */
   browser?: LaunchOptions
@@ -35,6 +36,7 @@ const MINUTE = 60_000
  * and ended after the last one.
  */
 export function setup(options: SetupOptions = {}): void {
+  requirePlain(options.fwConfig)
   const context: TestContext = { launch: options.browser ?? {} }
   const ended = new AbortController()
   beforeAll(async () => {

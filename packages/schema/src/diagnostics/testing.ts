@@ -37,6 +37,21 @@ import { setup } from 'fw/test-utils'
 setup({ rootDir: 'playground' })   // FW1407 when the application in playground/ cannot be built
 \`\`\``,
   },
+  notPlain: {
+    code: 'FW1410',
+    severity: 'error',
+    title: 'Only values can be set for a test',
+    why: (p: { path: string }) => `\`fwConfig.${p.path}\` of \`setup()\` is a function or an object of a class. The application runs in another process, which would not get it.`,
+    fix: (_: { path: string }) => 'Write it into the configuration of the application under test, if need be of one made for the test (`rootDir`). Set only texts, numbers, switches, lists and plain objects here.',
+    page: `\`setup()\` of \`fw/test-utils\` builds and runs the application in processes of their own, so that tests share nothing with it.
+Options that are set there travel as JSON. Hooks, inline modules and plugins belong into the configuration of the application.
+
+\`\`\`ts
+import { setup } from 'fw/test-utils'
+
+setup({ fwConfig: { app: { baseURL: '/shop/' } } })
+\`\`\``,
+  },
   noPlaywright: {
     code: 'FW1408',
     severity: 'error',
