@@ -22,6 +22,18 @@ export const data: Journey = (app) => {
     expect((await call(app, 'DELETE', path)).status).toBe(404)
   })
 
+  it('gives no address to two entries, however it comes there', async () => {
+    const link = 'https://example.com/only-once'
+    const [first, second] = [await addEntry(app, { title: 'One', link }), await addEntry(app, { title: 'Other' })]
+    expect((await call(app, 'POST', '/api/items', createEntry({ link }))).status).toBe(409)
+    expect((await call(app, 'PUT', `/api/items/${second.id}`, createEntry({ version: 1, link }))).body).toMatchObject({ status: 409, data: { errors: { link: expect.stringContaining('“One”') as string } } })
+    expect((await call(app, 'PUT', `/api/items/${first.id}`, createEntry({ version: 1, link, title: 'Still one' }))).status).toBe(200)
+  })
+
+  it.each(['..%2fstats', '..%2F..%2Fapi%2Fstats', '..%2Fitems', 'a%3Fb', '%2e%2e%2fstats'])('shows no page for the id %s', async (id) => {
+    for (const path of [`/items/${id}`, `/items/${id}/edit`]) expect((await call(app, 'GET', path)).status).toBeOneOf([400, 404])
+  })
+
   it('keeps every entry when many are added at once', async () => {
     const added = await Promise.all(Array.from({ length: 12 }, (_, index) => addEntry(app, { title: `Crowd ${index}` })))
     const { body } = await call(app, 'GET', '/api/items?q=crowd')

@@ -19,8 +19,7 @@ export async function getItem(id: string | undefined): Promise<Item> {
 /** Puts a new entry on the shelf. The same address cannot stand there twice. */
 export function addItem(input: ItemInput): Promise<Item> {
   return inTurn(async () => {
-    const double = input.link && (await listItems()).find(({ link }) => link === input.link)
-    if (double) throw createError({ status: 409, message: 'This is on the shelf already.', data: { errors: { link: `“${double.title}” has this address.` } } })
+    await requireNewAddress(input.link)
     return write({ ...input, id: createId(input.title), addedAt: new Date().toISOString(), version: 1 })
   })
 }
@@ -32,6 +31,7 @@ export function changeItem(id: string | undefined, change: Partial<ItemInput>, v
     if (version !== undefined && version !== item.version) {
       throw createError({ status: 409, message: 'Somebody changed this in the meantime. Reload the page to see how.' })
     }
+    await requireNewAddress(change.link, item.id)
     return write({ ...item, ...change, version: item.version + 1 })
   })
 }
@@ -43,6 +43,11 @@ export function removeItem(id: string | undefined): Promise<void> {
     await files().removeItem(`${item.id}.json`)
     ;(await load()).delete(item.id)
   })
+}
+
+async function requireNewAddress(address: string | undefined, ownId?: string): Promise<void> {
+  const double = address && (await listItems()).find(({ id, link }) => link === address && id !== ownId)
+  if (double) throw createError({ status: 409, message: 'This is on the shelf already.', data: { errors: { link: `“${double.title}” has this address.` } } })
 }
 
 // One change after the other, so that each sees what the one before it did.
