@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -110,9 +111,12 @@ describe('fw cleanup', () => {
     expect(['.fw', '.output', 'dist', 'reports', 'node_modules/.cache/fw', 'node_modules/a', 'app/app.vue'].map(name => existsSync(path(name)))).toEqual([false, false, false, false, false, true, true])
   })
 
-  it.each([['sources', '.'], ['sources', 'app'], ['outside', '..'], ['link', 'linked']])('leaves folders alone that are not its own: %s', async (_, buildDir) => {
+  it.each([['sources', '.'], ['sources', 'app'], ['outside', '..'], ['link', 'linked'], ['packages', 'node_modules'], ['history', '.git'], ['what is committed', 'notes']])('leaves folders alone that are not its own: %s', async (_, buildDir) => {
     const { dir, path } = project()
     mkdirSync(path('elsewhere'))
+    mkdirSync(path('notes'))
+    writeFileSync(path('notes/a.md'), '')
+    for (const args of [['init', '--quiet'], ['add', 'notes']]) execFileSync('git', args, { cwd: dir })
     symlinkSync('elsewhere', path('linked'))
     const { code, output } = await run(['cleanup', '--buildDir', buildDir], dir)
     expect(code).toBe(1)

@@ -155,12 +155,21 @@ it('says that there is nothing to preview, and that a port is taken', async () =
   const preview = await run(['preview'], {})
   triggers('FW2006', preview.output)
   expect(preview.code).toBe(1)
+  const astray = await run(['preview'], { '.env': 'PORT=abc' })
+  triggers('FW1305', astray.output)
+  expect(astray.output).toContain('`PORT` is "abc"')
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise(resolve => other.once('listening', resolve))
   const dev = await run(['dev', '--host', '127.0.0.1', '--port', String((other.address() as AddressInfo).port)], {})
   triggers('FW2007', dev.output)
   expect(dev.code).toBe(1)
+})
+
+it.each(['..', 'a/b', ''])('keeps reports in no folder %j', async (name) => {
+  const { code, output } = await run(['analyze', `--name=${name}`], {})
+  triggers('FW1305', output)
+  expect(code).toBe(1)
 })
 
 it('says that the compiler of JSX is missing', async () => {

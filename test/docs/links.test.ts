@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { docs } from './site'
 
@@ -8,6 +9,9 @@ import { docs } from './site'
 await runFw(['prepare'], docs)
 const { createSlugger } = await import('../../docs/modules/content/slug')
 const { findDeadLinks, resolveLink } = await import('../../docs/modules/content/links')
+
+const { loadSources } = await import('../../docs/modules/content/documents')
+const { guides } = await import('../../docs/navigation')
 
 const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
 
@@ -24,6 +28,16 @@ it('links to pages and headings that are not there are told', () => {
     'docs/guide/pages.md links to data.md#body, and that page has no heading of this name.',
     'docs/guide/pages.md links to gone.md, and there is no such page.',
   ])
+})
+
+it('a page that is listed and not there is refused, and so is one that nobody listed', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'fw-docs-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  for (const folder of ['guide', 'config', 'errors']) mkdirSync(join(dir, folder))
+  await expect(loadSources(dir)).rejects.toThrow('lists guide/getting-started.md')
+  for (const { pages } of guides) for (const page of pages) writeFileSync(join(dir, 'guide', `${page}.md`), '')
+  writeFileSync(join(dir, 'guide/new.md'), '')
+  await expect(loadSources(dir)).rejects.toThrow('does not list guide/new.md')
 })
 
 it('headings have the anchors that code hosts give them', () => {

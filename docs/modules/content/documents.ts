@@ -43,7 +43,7 @@ export async function loadSources(root: string): Promise<Source[]> {
     text: (await readFile(join(root, folder, `${name}.md`), 'utf8')).replaceAll('\r\n', '\n'),
   })
   return Promise.all([
-    ...guides.flatMap(({ title, pages }) => pages.filter(page => guide!.includes(page)).map(page => read('guide', page, title))),
+    ...guides.flatMap(({ title, pages }) => pages.map(page => read('guide', page, title))),
     ...indexFirst(config!).map(name => read('config', name, 'Configuration')),
     ...indexFirst(errors!).map(name => read('errors', name, 'Problems')),
   ])
@@ -56,5 +56,7 @@ function indexFirst(names: readonly string[]): string[] {
 function requireListed(found: readonly string[]): void {
   const listed = guides.flatMap(({ pages }) => pages)
   const unlisted = found.filter(name => !listed.includes(name))
+  const missing = listed.filter(name => !found.includes(name))
+  if (missing.length > 0) throw new Error(`docs/navigation.ts lists ${missing.map(name => `guide/${name}.md`).join(', ')}, and there is no such page. Write it, or take it from the list.`)
   if (unlisted.length > 0) throw new Error(`docs/navigation.ts does not list ${unlisted.map(name => `guide/${name}.md`).join(', ')}. Add each to a section.`)
 }

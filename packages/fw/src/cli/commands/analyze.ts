@@ -1,4 +1,5 @@
 import { basename, join, relative } from 'node:path'
+import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { produce } from '../build/produce'
 import type { Call } from '../command'
 import { loadProject, tellProblems } from '../project'
@@ -23,8 +24,11 @@ export async function runAnalyze(call: Call): Promise<number> {
 async function analyzeOverrides(call: Call): Promise<Record<string, unknown>> {
   const { name } = call.flags as { name?: string }
   if (name === undefined) return { 'build.analyze': true }
+  if (name !== basename(name) || ['', '.', '..'].includes(name)) {
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--name', given: JSON.stringify(name), allowed: 'the name of one folder' })])
+  }
   const { options } = await loadProject(call)
-  return { 'build.analyze': true, 'analyzeDir': join(options.analyzeDir, basename(name)) }
+  return { 'build.analyze': true, 'analyzeDir': join(options.analyzeDir, name) }
 }
 
 async function serveReports(call: Call, files: readonly string[]): Promise<void> {

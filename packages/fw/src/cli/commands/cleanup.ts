@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { lstatSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
@@ -52,14 +53,22 @@ function linksTo(link: string, target: string): boolean {
 
 function judge({ option, path }: Target, { facts: { rootDir }, options, layers }: LoadedOptions): Problem[] {
   const refuse = (reason: string): Problem[] => [buildDiagnostics.cleanupRefused({ option, dir: relative(rootDir, path) || '.', reason }, { path: option.split('.') })]
-  const own = [rootDir, options.srcDir, options.serverDir, join(rootDir, 'package.json'), ...layers.flatMap(layer => [layer.rootDir, ...Object.values(layer.dirs)])]
+  const own = [rootDir, options.srcDir, options.serverDir, join(rootDir, 'package.json'), join(rootDir, '.git'), join(rootDir, 'node_modules'), ...layers.flatMap(layer => [layer.rootDir, ...Object.values(layer.dirs)])]
   if (own.some(source => source === path || isBelow(source, path))) return refuse('which holds sources of the project')
   if (option === 'serverEngine.output.dir' && path.endsWith('dist') && lstatSync(path).isSymbolicLink()) return []
   if (lstatSync(path).isSymbolicLink()) return refuse('which is a link to another place')
-  return isBelow(realpathSync(path), realpathSync(rootDir)) ? [] : refuse('which is outside of the project')
+  if (!isBelow(realpathSync(path), realpathSync(rootDir))) return refuse('which is outside of the project')
+  return hasCommitted(path) ? refuse('which holds files that are under version control') : []
+}
+
+// Nobody commits what fw makes. Without Git, or a repository, nothing is known of it.
+function hasCommitted(dir: string): boolean {
+  const { status, stdout } = spawnSync('git', ['ls-files', '--', '.'], { cwd: dir, encoding: 'utf8' })
+  return status === 0 && stdout !== ''
 }
 
 function isBelow(path: string, dir: string): boolean {
-  return path.startsWith(`${dir.replace(/[\\/]$/, '')}/`)
+  const way = relative(dir, path)
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
-import { buildDiagnostics, ProblemError } from '@fw/schema'
+import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../command'
 import { addressOf } from '../dev/address'
 import { emitStartBlock, emitStartLine } from '../dev/start-block'
@@ -28,12 +28,19 @@ export async function runPreview(call: Call): Promise<number> {
   // What is built needs nothing of the sources: whatever is wrong with them now does not matter.
   const loaded = await loadProject(call)
   const { env } = loaded.facts
-  const address: Address = { host: host ?? env.HOST ?? env.NITRO_HOST, port: port ?? Number(env.PORT ?? env.NITRO_PORT ?? 3000) }
+  const address: Address = { host: host ?? (env.HOST || env.NITRO_HOST), port: port ?? portOf(env) }
   const file = join(outputDir(loaded), 'server/index.mjs')
   if (existsSync(file)) return previewServer(file, address, env)
   const site = join(outputDir(loaded), 'public')
   if (existsSync(join(site, 'index.html')) || existsSync(join(site, '200.html'))) return previewSite(site, address, loaded, call)
   throw new ProblemError([buildDiagnostics.noBuild({ file })])
+}
+
+function portOf(env: NodeJS.ProcessEnv): number {
+  const name = env.PORT ? 'PORT' : 'NITRO_PORT'
+  const given = env[name] || '3000'
+  if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return Number(given)
+  throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: name, given: JSON.stringify(given), allowed: 'a number from 0 to 65535' })])
 }
 
 async function previewServer(file: string, { host, port }: Address, env: NodeJS.ProcessEnv): Promise<number> {

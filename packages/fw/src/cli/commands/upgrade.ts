@@ -22,8 +22,8 @@ export async function runUpgrade(call: Call): Promise<number> {
   const tag = (flags.to as string | undefined) ?? 'latest'
   const [target, ...companions] = await Promise.all([ask('fw', tag), ...COMPANIONS.filter(name => declaredIn(manifest, name)).map(async name => ({ name, ...await ask(name, 'latest') }))])
   const own = ['fw', ...Object.keys(declared(manifest)).filter(name => name.startsWith('@fw/'))]
-  const newest = [...own.map(name => ({ name, version: target.version })), ...companions]
-  const plan = planUpgrade(newest.map(({ name, version }) => compare(name, version, manifest, rootDir)), {
+  const newest = [...own.map(name => ({ name, version: target.version, isAsked: flags.to !== undefined })), ...companions]
+  const plan = planUpgrade(newest.map(({ name, version, ...asked }) => ({ ...compare(name, version, manifest, rootDir), ...asked })), {
     manager: packageManager(rootDir, facts.workspaceDir, env) ?? 'npm',
     node: process.versions.node,
     wantedNode: target.engines?.node,

@@ -14,6 +14,12 @@ it('has nothing to do when all is new', () => {
   expect(planUpgrade([{ ...fw, installed: '0.2.0' }], facts)).toMatchObject({ isOutdated: false, steps: [] })
 })
 
+it('takes nobody back from a newer version, unless asked for the older one', () => {
+  const ahead = { ...fw, installed: '0.3.0-beta.1' }
+  expect(planUpgrade([ahead], facts)).toMatchObject({ isOutdated: false, steps: [] })
+  expect(planUpgrade([{ ...ahead, isAsked: true }], facts)).toMatchObject({ isOutdated: true, packages: [{ isOutdated: true }] })
+})
+
 it('says what keeps the new version from running', () => {
   expect(planUpgrade([fw], { ...facts, wantedNode: '>=24.0.0' }).obstacles).toEqual(['It needs Node.js >=24.0.0; this is 20.19.0.'])
 })

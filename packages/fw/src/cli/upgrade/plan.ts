@@ -8,6 +8,8 @@ export interface Compared {
   isDev: boolean
   installed?: string | undefined
   newest: string
+  /** Somebody asked for exactly this version: a newer one is to be left for it, too. */
+  isAsked?: boolean
 }
 
 export interface Upgrade {
@@ -35,11 +37,17 @@ export interface PlanFacts {
   hasTests: boolean
 }
 
+function isOutdated({ installed, newest, isAsked }: Compared): boolean {
+  if (installed === undefined) return true
+  const order = compareVersions(installed, newest)
+  return isAsked ? order !== 0 : order < 0
+}
+
 /** What to do so that the project has the newest versions. */
 export function planUpgrade(compared: readonly Compared[], { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts): Upgrade {
   const packages = compared.map((entry) => {
     const step = entry.installed === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
-    return { ...entry, step, isOutdated: entry.installed === undefined || compareVersions(entry.installed, entry.newest) !== 0 }
+    return { ...entry, step, isOutdated: isOutdated(entry) }
   })
   const outdated = packages.filter(entry => entry.isOutdated)
   const { add, dev, exec, run } = ADD[manager.split('@')[0]!] ?? ADD.npm!
