@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createProject } from '../project'
@@ -77,6 +77,25 @@ describe('a folder', () => {
     expect(forced.output).toContain('Replaced: README.md')
     expect(readFileSync(join(dir, 'README.md'), 'utf8')).toContain('# shop')
     expect(readFileSync(write('notes.txt', 'mine'), 'utf8')).toBe('mine')
+  })
+
+  it('with links in it keeps the files they lead to', async () => {
+    const { dir, path, write } = createProject({ 'shared.md': 'mine' })
+    write('shop/notes.txt', '')
+    symlinkSync('../shared.md', path('shop/README.md'))
+    const { code, output } = await runCreate(['shop', '--force', ...QUIET], dir)
+    expect(code, output).toBe(0)
+    expect(output).toContain('Replaced: README.md')
+    expect(readFileSync(path('shared.md'), 'utf8')).toBe('mine')
+    expect(readFileSync(path('shop/README.md'), 'utf8')).toContain('# shop')
+  })
+
+  it.each([['a;b $(x) \'c', `cd 'a;b $(x) '\\''c'`], ['-dash', 'cd ./-dash'], ['tea&co', 'cd "tea&co"']])('of the name %j can be gone to as the command says', async (name, step) => {
+    const { dir, path } = createProject()
+    const { code, output } = await runCreate(['--template', 'minimal', ...QUIET, '--', name], dir)
+    expect(code, output).toBe(0)
+    expect(output).toContain(`  ${step}\n`)
+    expect(execFileSync('sh', ['-c', `${step} && pwd -P`], { cwd: dir, encoding: 'utf8' }).trim()).toBe(realpathSync(path(name)))
   })
 
   it('that holds only a repository counts as empty', async () => {

@@ -14,6 +14,8 @@ describe('the command line', () => {
 
   it('may join values, use short names, and say no in two ways', () => {
     expect(parse('-t=module -y --git=false shop').wishes).toEqual({ dir: 'shop', template: 'module', yes: true, git: false })
+    expect(parse('--git false --no-install true shop').wishes).toEqual({ dir: 'shop', git: false, install: false })
+    expect(parse('--git true false').wishes).toEqual({ dir: 'false', git: true })
     expect(parse('--layout=app -fh').wishes).toEqual({ layout: 'app', force: true, help: true })
   })
 

@@ -55,17 +55,26 @@ export function parseFlags(args: readonly string[]): { wishes: Wishes, problems:
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
   const wishes: Record<string, string | boolean> = {}
   const problems: Problem[] = []
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (token.kind === 'positional') {
+      if (isSwitchValue(tokens[index - 1], token.value)) continue
       if (wishes.dir === undefined) wishes.dir = token.value
       else problems.push(commandDiagnostics.extraArgument({ given: token.value, usage: USAGE }))
     }
     if (token.kind !== 'option') continue
-    const read = readFlag(token.name, token.rawName, valueOf(token))
+    const next = tokens[index + 1]
+    const read = readFlag(token.name, token.rawName, next?.kind === 'positional' && isSwitchValue(token, next.value) ? next.value : valueOf(token))
     if ('problem' in read) problems.push(read.problem)
     else wishes[read.name === 'package-manager' ? 'packageManager' : read.name] = read.value
   }
   return { wishes, problems }
+}
+
+/** Whether a word is the value of the switch before it: `--git false`, which Node takes for a folder. */
+function isSwitchValue(before: { kind: string, name?: string, value?: string | undefined } | undefined, word: string): boolean {
+  if (before?.kind !== 'option' || before.value !== undefined || (word !== 'true' && word !== 'false')) return false
+  const name = before.name!.replace(/^no-/, '')
+  return Object.hasOwn(FLAGS, name) && FLAGS[name as FlagName].type === 'boolean'
 }
 
 /** Node leaves the sign in `-t=app`, and takes the next flag for a value. */

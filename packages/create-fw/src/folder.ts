@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ProblemError, createDiagnostics } from '@fw/schema'
 import type { Files } from './template'
@@ -41,6 +41,8 @@ export function writeFiles(dir: string, files: Files, cwd: string): void {
     const file = join(dir, path)
     try {
       mkdirSync(dirname(file), { recursive: true })
+      // Written over a link, the file it leads to would be lost, wherever that is.
+      if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(file)
       writeFileSync(file, text)
     } catch (error) {
       throw cannotCreate(relative(cwd, file), error)
@@ -49,7 +51,7 @@ export function writeFiles(dir: string, files: Files, cwd: string): void {
 }
 
 function exists(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false }) !== undefined
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined
 }
 
 function cannotCreate(path: string, error: unknown): ProblemError {

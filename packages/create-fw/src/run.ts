@@ -70,7 +70,7 @@ function toJson({ dir, name, template, layout, packageManager, files, replaced, 
 function emitSummary({ dir, name, replaced, isInstalled, packageManager, repository }: Created, { cwd, color }: Terminal): string {
   const folder = relative(cwd, dir)
   const steps = [
-    ...folder ? [`cd ${/\s/.test(folder) ? `"${folder}"` : folder}`] : [],
+    ...folder ? [`cd ${quote(folder)}`] : [],
     ...isInstalled ? [] : [`${packageManager} install`],
     runScript(packageManager, 'dev'),
   ]
@@ -83,4 +83,11 @@ function emitSummary({ dir, name, replaced, isInstalled, packageManager, reposit
     'Next:',
     ...steps.map(step => `  ${color.cyan(step)}`),
   ].join('\n')
+}
+
+/** A folder as a shell takes it for one word, whatever is in its name. */
+function quote(folder: string): string {
+  const path = folder.startsWith('-') ? `./${folder}` : folder
+  if (/^[\p{L}\p{N}_./@+-]+$/u.test(path)) return path
+  return /["$`!\\]/.test(path) && process.platform !== 'win32' ? `'${path.replaceAll('\'', '\'\\\'\'')}'` : `"${path}"`
 }
