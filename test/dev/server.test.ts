@@ -90,6 +90,7 @@ describe('HTTPS', () => {
     const program = dev()
     expect(await program.done).toBe(1)
     triggers(code, program.output())
+    expect(program.output()).toMatch(/fw\.config\.ts:1:\d+/)
   })
 })
 

@@ -9,6 +9,8 @@ const engineRuntime = normalize(engineDir).replace(/\/$/, '')
 export const FRESH = '#fw-server/fresh:'
 
 const VIRTUAL = '#nitro/virtual/'
+// Its schedules cannot be stopped: those of development are made with what it makes them with.
+const TASKS = join(engineRuntime, 'internal/task.mjs')
 // These files are nobody's sources.
 const NO_MAP = { mappings: '' }
 const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
@@ -30,7 +32,7 @@ export function createDevPlugin(engine: () => Nitro): object {
     transform(code: string, id: string) {
       const file = normalize(id.split('?')[0]!)
       if (!file.startsWith(`${engineRuntime}/`) && !file.startsWith(`${runtimeDir}/`) && !file.includes('/presets/_nitro/runtime/')) return undefined
-      return { code: replaceMeta(rewriteImports(code), engine()), map: NO_MAP }
+      return { code: replaceMeta(rewriteImports(code), engine()) + (file === TASKS ? '\nexport { Cron }' : ''), map: NO_MAP }
     },
   }
 }

@@ -9,8 +9,8 @@ export interface DevState {
   devHandlers: () => ReadonlyArray<{ route?: string, handler: (event: any) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
   errors: DevErrors
-  /** True once: for what must be started only once while the server comes and goes. */
-  isFirst: () => boolean
+  /** A server takes the place of the one before, which is closed. `close` closes the new one. */
+  replace: (close: () => Promise<void>) => Promise<void>
 }
 
 const KEY = Symbol.for('fw.server.dev')
@@ -21,21 +21,28 @@ let count = 0
 type States = Map<string, DevState>
 
 /** Makes the state reachable for the running server; the result is the expression that gets it there. */
-export function registerDevState(app: FwApp): { expression: string, remove: () => void } {
+export function registerDevState(app: FwApp): { expression: string, remove: () => void, closeServer: () => Promise<void> } {
   const global = globalThis as { [KEY]?: States }
   const states: States = global[KEY] ??= new Map()
   const id = `${app.options.rootDir}#${count++}`
-  let isStarted = false
+  const errors = app.errors ?? plainErrors
+  let close: (() => Promise<void>) | undefined
+  const replace = async (next?: () => Promise<void>): Promise<void> => {
+    const before = close
+    close = next
+    await before?.().catch(error => errors.tell(error, 'The server could not be closed.'))
+  }
   states.set(id, {
     import: file => app.bundler!.import(file),
     devHandlers: () => app.plan.server.devHandlers,
-    errors: app.errors ?? plainErrors,
+    errors,
     findPublic: path => findPublic(app, path),
-    isFirst: () => !isStarted && (isStarted = true),
+    replace,
   })
   return {
     expression: `globalThis[Symbol.for('fw.server.dev')].get(${JSON.stringify(id)})`,
     remove: () => states.delete(id),
+    closeServer: () => replace(),
   }
 }
 

@@ -44,6 +44,8 @@ export async function prepareDev(app: FwApp): Promise<void> {
     renderer: () => `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
     dev: `export default ${state.expression}`,
   })
+  // Its plugins may need what the bundler runs.
+  app.hook('close', state.closeServer)
   app.plan.aliases['fw/server'] ??= runtimeFile('server')
   app.plan.server.buildPlugins.push(
     createDevPlugin(() => engine),
@@ -87,12 +89,14 @@ export async function bundleDev(app: FwApp): Promise<void> {
 
 // As the built server does: what a handler leaves to itself must not end the process.
 function trapUnhandled(app: FwApp): () => void {
-  const log = (error: unknown): void => {
-    if (!app.errors) console.error('[unhandledRejection]', error)
-    else void app.errors.tell(error, 'Nobody waits for a promise that was rejected.')
+  const log = (error: unknown, how: string): void => {
+    if (!app.errors) console.error(how, error)
+    else void app.errors.tell(error, how)
   }
-  process.on('unhandledRejection', log)
-  return () => process.off('unhandledRejection', log)
+  const onRejection = (error: unknown): void => log(error, 'Nobody waits for a promise that was rejected.')
+  const onException = (error: unknown): void => log(error, 'Nobody catches an error that was thrown later.')
+  process.on('unhandledRejection', onRejection).on('uncaughtException', onException)
+  return () => process.off('unhandledRejection', onRejection).off('uncaughtException', onException)
 }
 
 async function answer(handle: (request: never, response: never) => unknown, request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): Promise<void> {

@@ -1,5 +1,21 @@
-import { expect, it } from 'vitest'
-import { emitValue } from './cache-key'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { emitValue, filesBelow } from './cache-key'
+
+it('finds sources whatever their folders are called, and behind links', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'fw-cache-key-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  for (const file of ['app/pages/coverage/index.vue', 'dist/old.js', 'node_modules/a/index.js', 'shared/ui/Button.vue']) {
+    mkdirSync(join(dir, 'root', file, '..'), { recursive: true })
+    writeFileSync(join(dir, 'root', file), '')
+  }
+  symlinkSync('../shared/ui', join(dir, 'root/app/components'))
+  symlinkSync('..', join(dir, 'root/app/round'))
+  const found = await filesBelow(join(dir, 'root'), new Set([join(dir, 'root/dist')]))
+  expect(found.map(file => file.slice(dir.length + 6)).toSorted()).toEqual(['app/components/Button.vue', 'app/pages/coverage/index.vue', 'shared/ui/Button.vue'])
+})
 
 it('gives the same text for the same value, whatever the order of its keys', () => {
   expect(emitValue({ b: [1, 'x'], a: { d: undefined, c: null } })).toBe(emitValue({ a: { c: null }, b: [1, 'x'] }))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readFile, readdir } from 'node:fs/promises'
+import { readFile, readdir, realpath, stat } from 'node:fs/promises'
 import type { FwApp } from '@fw/schema'
-import { join } from 'pathe'
+import { join, resolve } from 'pathe'
 import { fwPath } from './paths'
 
 const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
@@ -16,22 +16,35 @@ export async function hashProject(app: FwApp): Promise<string> {
   hash.update(emitValue(options).replaceAll(options.buildId, ''))
   hash.update(emitValue(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).toSorted()))
   for (const name of LOCKFILES) hash.update(await readFile(join(options.workspaceDir, name)).catch(() => ''))
-  const left = new Set([options.buildDir, options.analyzeDir, ...LOCKFILES.map(name => join(options.workspaceDir, name))])
+  const { output } = options.serverEngine as { output?: { dir?: string } }
+  const left = new Set([
+    options.buildDir,
+    options.analyzeDir,
+    resolve(options.rootDir, output?.dir ?? '.output'),
+    ...LOCKFILES.map(name => join(options.workspaceDir, name)),
+    ...layers.flatMap(({ rootDir }) => NO_SOURCES.map(name => join(rootDir, name))),
+  ])
   const dirs = new Set(layers.flatMap(layer => [layer.rootDir, layer.srcDir, layer.serverDir, ...Object.values(layer.dirs)]))
   const files = new Set((await Promise.all([...dirs].map(dir => filesBelow(dir, left)))).flat())
   for (const file of [...files].toSorted()) hash.update(`\0${file}\0`).update(await readFile(file).catch(() => ''))
   return hash.digest('hex').slice(0, 32)
 }
 
-// Folders of other tools and of earlier results: nothing in them is a source.
-const NO_SOURCES = /^(?:node_modules|\.git|\.output|\.cache|\.data|dist|coverage)$/
+/** Folders of other tools and of earlier results at the top of a project. Further down a page may have such a name. */
+const NO_SOURCES = ['.output', '.cache', '.data', 'dist', 'coverage']
+const NEVER: ReadonlySet<string> = new Set(['node_modules', '.git'])
 
-async function filesBelow(dir: string, left: ReadonlySet<string>): Promise<string[]> {
+/** All files in a folder, those behind links included. */
+export async function filesBelow(dir: string, left: ReadonlySet<string>, above: readonly string[] = []): Promise<string[]> {
+  const real = await realpath(dir).catch(() => dir)
+  // A link to a folder that it stands in has no end.
+  if (above.includes(real)) return []
   const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(entries.map(async (entry) => {
     const path = join(dir, entry.name)
-    if (left.has(path) || NO_SOURCES.test(entry.name)) return []
-    return entry.isDirectory() ? filesBelow(path, left) : [path]
+    if (left.has(path) || NEVER.has(entry.name)) return []
+    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && await stat(path).then(stats => stats.isDirectory(), () => false))
+    return isFolder ? filesBelow(path, left, [...above, real]) : [path]
   }))
   return found.flat()
 }

@@ -17,10 +17,10 @@ export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): P
   if (analyze && app.isSet(['build', 'analyze'])) return bundle()
   const dir = join(rootDir, 'node_modules/.cache/fw/builds')
   const entry = join(dir, await hashProject(app))
-  if (await restore(app, entry)) return
+  // What cannot be brought back or kept is made again.
+  if (await restore(app, entry).catch(() => false)) return
   await bundle()
-  if (app.plan.output) await keep(app, app.plan.output, entry)
-  await forget(dir)
+  if (app.plan.output) await keep(app, app.plan.output, entry).then(() => forget(dir)).catch(() => undefined)
 }
 
 /** The folders of a result, below the build directory, each with the list of files that stands beside it. */

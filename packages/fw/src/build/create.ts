@@ -24,6 +24,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
       await runWithFw(app, () => hooks.callHook(name, ...args as never))
     }),
     report: createReport(loaded.options, tell),
+    since: Date.now(),
     ...timings ? { timings: { ...timings, ...record ? { seen: record.seen } : {} } } : {},
     ready: async () => undefined,
     ...loaded.options.dev ? { errors: createDevErrors(() => app) } : {},

@@ -1,7 +1,7 @@
 import { describeFailure } from '@fw/kit'
 import { locate } from '@fw/kit/config'
 import { ProblemError, valueAt } from '@fw/schema'
-import type { ConfigSource, FwApp, Problem } from '@fw/schema'
+import type { ConfigSource, FwApp, FwOptions, Problem } from '@fw/schema'
 
 const known = new WeakMap<FwApp, readonly ConfigSource[]>()
 
@@ -27,11 +27,16 @@ export async function placeError(app: FwApp, error: unknown): Promise<unknown> {
 }
 
 /** A problem of an option, with the place where the option was written. */
-export async function placeProblem(app: FwApp, problem: Problem): Promise<Problem> {
+export function placeProblem(app: FwApp, problem: Problem): Promise<Problem> {
+  return placeIn({ sources: known.get(app) ?? [], options: app.options }, problem)
+}
+
+/** The same before there is an application. */
+export async function placeIn({ sources, options }: { sources: readonly ConfigSource[], options: FwOptions }, problem: Problem): Promise<Problem> {
   const { path, location } = problem
   if (!path || location) return problem
-  for (const source of known.get(app) ?? []) {
-    const written = source.active === false ? undefined : findWritten(source, path, valueAt(app.options, path))
+  for (const source of sources) {
+    const written = source.active === false ? undefined : findWritten(source, path, valueAt(options, path))
     if (!written) continue
     const placed = { ...problem, path: written, source }
     return source.file ? { ...placed, location: await locate(source.file, [...source.prefix ?? [], ...written]) } : placed

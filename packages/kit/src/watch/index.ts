@@ -42,6 +42,7 @@ function createWatcher(app: FwApp): FileWatcher {
   const listeners = new Set<FileListener>()
   let source: Source | undefined
   const seen = createSeen({
+    since: app.since ?? Date.now(),
     isSkipped,
     tellsInitial: settings.ignoreInitial === false,
     tell(event, path, isInitial) {

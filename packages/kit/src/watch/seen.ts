@@ -10,6 +10,8 @@ const SETTLE = 80
 const PATIENCE = 400
 
 export interface SeenOptions {
+  /** When the work began: what was written later may have been read before that, or overlooked. */
+  since: number
   isSkipped: (path: string) => boolean
   tell: (event: FileEvent, path: string, isInitial: boolean) => void
   /** Whether what was there at the start is told. */
@@ -28,8 +30,7 @@ export interface Seen {
   close: () => void
 }
 
-export function createSeen({ isSkipped, tell, tellsInitial }: SeenOptions): Seen {
-  const began = Date.now()
+export function createSeen({ since: began, isSkipped, tell, tellsInitial }: SeenOptions): Seen {
   const again = new Set<string>()
   const late = new Set<string>()
   let isReady = false
@@ -76,7 +77,8 @@ export function createSeen({ isSkipped, tell, tellsInitial }: SeenOptions): Seen
     },
     ready() {
       isReady = true
-      for (const path of late) tell('change', path, false)
+      // Nobody knows whether it was there.
+      for (const path of late) for (const event of ['add', 'change'] as const) tell(event, path, false)
       const hints = [...again]
       for (const path of hints) hint(path)
     },

@@ -23,6 +23,8 @@ export interface FwApp {
   callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
   /** Tells the author about a problem that does not stop the work. A warning is told once. */
   report: (problem: Problem) => void
+  /** When it was made, before anything was read: milliseconds, as `Date.now()` tells them. */
+  since?: number
   /** Measures what takes time, when `debug` or `--profile` wants to know. */
   timings?: Timings
   /** In development: the bundler at work. Set by the builder. */

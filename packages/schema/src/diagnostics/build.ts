@@ -64,7 +64,7 @@ the server side of the application.`,
     severity: 'error',
     title: 'Port cannot be used',
     why: (p: { port: number, host: string, reason: string }) => `The server cannot listen on ${p.host}:${p.port}: ${p.reason}.`,
-    fix: (_: { port: number, host: string, reason: string }) => 'Stop what uses the port, or choose another one with `--port`.',
+    fix: (_: { port: number, host: string, reason: string }) => 'Stop what uses the port, or choose another one with `--port`, or another address with `--host`.',
     page: 'Another program listens on the port, the address is not one of this machine, or ports below 1024 need more rights.',
   },
   missingFile: {

@@ -10,7 +10,9 @@ Object.assign(engine.h3!.config, { silent: true })
 
 export { resolveWebsocketHooks }
 
-if (import.meta._tasks && dev.isFirst()) {
-  const { startScheduleRunner } = await import('#nitro/runtime/task')
-  startScheduleRunner({})
-}
+const stopSchedule = import.meta._tasks && !process.env.TEST ? (await import('./dev-schedule')).startSchedule() : undefined
+
+await dev.replace(async () => {
+  stopSchedule?.()
+  await engine.hooks?.callHook('close')
+})

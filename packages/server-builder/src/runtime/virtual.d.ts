@@ -36,7 +36,17 @@ declare module '#nitro/runtime/app' {
 declare module '#nitro/virtual/polyfills'
 
 declare module '#nitro/runtime/task' {
-  export function startScheduleRunner(context: { waitUntil?: (work: Promise<unknown>) => void }): void
+  export function runTask(name: string, options: { payload: object, context: object }): Promise<unknown>
+
+  /** Work that is done again and again. Development adds it to what the engine exports. */
+  export class Cron {
+    constructor(pattern: string, work: () => void)
+    stop(): void
+  }
+}
+
+declare module '#nitro/virtual/tasks' {
+  export const scheduledTasks: Array<{ cron: string, tasks: string[] }> | false
 }
 
 interface ImportMeta {

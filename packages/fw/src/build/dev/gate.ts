@@ -18,7 +18,7 @@ const DRAIN = 3000
 /** What stands between the requests and an application that comes and goes. */
 export interface Gate {
   answer: RequestListener
-  /** Also holds web sockets of a server. */
+  /** Stands before those who answer web sockets of a server, too. */
   guard: (server: Server) => void
   /** Requests wait from now on; `options` say which. */
   hold: (options: FwOptions) => void
@@ -58,8 +58,8 @@ export function createGate(initial: FwOptions): Gate {
   function answer(request: IncomingMessage, response: ServerResponse): void {
     if (screen.answers(request, response)) return
     if (request.url === READY_PATH) {
-      if (appOf(state)) respondReady(response)
-      else waiting.add(() => respondReady(response))
+      if (state === 'starting') waiting.add(() => respondReady(response))
+      else respondReady(response)
     } else pass(request, response)
   }
 
@@ -94,12 +94,24 @@ export function createGate(initial: FwOptions): Gate {
   }
 
   function guard(server: Server): void {
-    const listener = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      if (!screen.allows(request)) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-      else if (!appOf(state)) waiting.add(() => server.emit('upgrade', request, socket, head))
-      else if (server.listenerCount('upgrade') === 1) socket.destroy()
+    const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean
+    // Listeners come and go with applications: a socket that is held must be seen by none of them meanwhile.
+    server.emit = (event: string, ...args: unknown[]) => {
+      if (event === 'upgrade') admit(args as [IncomingMessage, Duplex], () => emit(event, ...args))
+      return event === 'upgrade' || emit(event, ...args)
     }
-    server.on('upgrade', listener)
+    // Without a listener Node would take the request for one of a page.
+    server.on('upgrade', (_request, socket: Duplex) => {
+      if (server.listenerCount('upgrade') === 1) socket.destroy()
+    })
+  }
+
+  function admit([request, socket]: [IncomingMessage, Duplex], enter: () => void): void {
+    // Node leaves the socket to whoever takes it. Nobody has, and an error without a listener ends the process.
+    if (socket.listenerCount('error') === 0) socket.on('error', () => socket.destroy())
+    if (!screen.allows(request)) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    else if (appOf(state)) enter()
+    else if (!socket.destroyed) waiting.add(() => admit([request, socket], enter))
   }
 
   return {

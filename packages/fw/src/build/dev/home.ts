@@ -1,7 +1,10 @@
 import type { LoadedOptions } from '@fw/kit'
+import { ProblemError } from '@fw/schema'
+import { placeIn } from '../places'
 import type { Gate } from './gate'
 import { loadTls } from './https'
-import { listen } from './listen'
+import type { Tls } from './https'
+import { listen, tryPlace } from './listen'
 import type { Listener } from './listen'
 import type { Place } from './types'
 
@@ -12,7 +15,9 @@ export interface Home {
   isElsewhere: (loaded: LoadedOptions) => boolean
   /** The place for these options. What they do not change stays as it is: also a port that was found. */
   placeFor: (loaded: LoadedOptions) => Place
-  /** Listens at the new address. What waits at the old one is still answered. */
+  /** Throws when nobody could listen there. */
+  require: (loaded: LoadedOptions) => Promise<void>
+  /** Listens at the new address; at the old one when that fails. What waits at the old one is still answered. */
   move: (loaded: LoadedOptions) => Promise<void>
   /** Takes no more connections. */
   retire: () => void
@@ -24,8 +29,8 @@ export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPo
   const listeners = [await listenFor(initial, at ?? placeOf(initial))]
   const current = (): Listener => listeners.at(-1)!
 
-  async function listenFor({ options }: LoadedOptions, place: Place): Promise<Listener> {
-    return listen(gate, { at: place, anyPort, tls: await loadTls(options) })
+  async function listenFor(loaded: LoadedOptions, place: Place): Promise<Listener> {
+    return listen(gate, { at: place, anyPort, tls: await tlsOf(loaded) })
   }
 
   function placeFor(loaded: LoadedOptions): Place {
@@ -38,10 +43,23 @@ export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPo
     current,
     isElsewhere: loaded => addressOf(made) !== addressOf(loaded),
     placeFor,
+    async require(loaded) {
+      await tlsOf(loaded)
+      const { host, port } = placeFor(loaded)
+      // The port that is in use is our own, and others may be found.
+      await tryPlace({ host, port: anyPort || port === current().port ? 0 : port })
+    },
     async move(loaded) {
       const place = placeFor(loaded)
+      const { host, port } = current()
       current().retire()
-      listeners.push(await listenFor(loaded, place))
+      try {
+        listeners.push(await listenFor(loaded, place))
+      } catch (error) {
+        // Whoever looks for the application there is told why it has gone, and finds it again.
+        listeners.push(await listenFor(made, { host, port }))
+        throw error
+      }
       made = loaded
     },
     retire: () => current().retire(),
@@ -53,6 +71,16 @@ export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPo
 
 function placeOf({ options: { devServer } }: LoadedOptions): Place {
   return { host: devServer.host || 'localhost', port: devServer.port }
+}
+
+/** The key and certificate. What is wrong with them is told with the place of the option. */
+async function tlsOf(loaded: LoadedOptions): Promise<Tls | undefined> {
+  try {
+    return await loadTls(loaded.options)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    throw new ProblemError(await Promise.all(error.problems.map(problem => placeIn(loaded, problem))), { cause: error.cause })
+  }
 }
 
 /** All that decides on how the server listens. */

@@ -4,7 +4,6 @@ import type { FwApp } from '@fw/schema'
 import { createChanges } from './changes'
 import { createGate } from './gate'
 import { createHome } from './home'
-import { loadTls } from './https'
 import { mergeJobs } from './job'
 import type { Job } from './job'
 import { createQueue } from './queue'
@@ -64,7 +63,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   async function prepare(job: Job): Promise<void> {
     const next = job.loaded ?? await reload()
     if (hasErrors(next.problems)) throw new ProblemError(next.problems)
-    if (home.isElsewhere(next)) await loadTls(next.options)
+    if (home.isElsewhere(next)) await home.require(next)
     loaded = next
     if (job.reason) emit({ type: 'restarting', hard: job.hard, reason: job.reason })
   }

@@ -9,6 +9,7 @@ import type { Tls } from './https'
 import type { DevUrls, Place } from './types'
 
 const ATTEMPTS = 20
+const REASONS: Readonly<Record<string, string>> = { EADDRINUSE: 'it is taken', EADDRNOTAVAIL: 'this machine has no such address', ENOTFOUND: 'there is no such host', EACCES: 'that is not permitted' }
 const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
 /** A server that listens. */
@@ -59,6 +60,13 @@ export async function listen(gate: Gate, { at, anyPort, tls }: ListenOptions): P
   }
 }
 
+/** Listens for a moment. Throws when that is not possible. */
+export async function tryPlace(place: Place): Promise<void> {
+  const server = createServer()
+  await bind(server, place, false)
+  await new Promise(resolve => server.close(resolve))
+}
+
 async function bind(server: Server, wanted: Place, anyPort: boolean): Promise<Place> {
   for (let attempt = 0; ; attempt++) {
     const port = wanted.port === 0 ? 0 : wanted.port + attempt
@@ -67,7 +75,7 @@ async function bind(server: Server, wanted: Place, anyPort: boolean): Promise<Pl
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException
       if (code === 'EADDRINUSE' && anyPort && attempt < ATTEMPTS && port < 65_535) continue
-      throw new ProblemError([buildDiagnostics.portTaken({ port, host: wanted.host, reason: code === 'EADDRINUSE' ? 'it is taken' : code })], { cause: error })
+      throw new ProblemError([buildDiagnostics.portTaken({ port, host: wanted.host, reason: REASONS[code] ?? code })], { cause: error })
     }
   }
 }

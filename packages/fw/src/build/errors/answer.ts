@@ -26,18 +26,22 @@ async function compose(app: FwApp, path: string, request: IncomingMessage): Prom
     followChanges(app)
     return { type: 'text/plain', text: currentState() }
   }
-  if (path === 'report' && request.method === 'POST') return { type: 'text/html', text: await showTold(app, await readJson(request)) }
+  if (path === 'report' && request.method === 'POST') {
+    const told = await readJson(request)
+    return { type: 'text/html', text: told && await showTold(app, told) }
+  }
   return { type: 'text/plain', text: path.startsWith('explain/') ? explain(path.slice('explain/'.length)) : undefined }
 }
 
-async function showTold(app: FwApp, told: unknown): Promise<string> {
+async function showTold(app: FwApp, told: object): Promise<string> {
   const reports = await describeTold(app, told)
   const { rootDir } = app.options
   console.error(`\nIn the browser: ${emitErrorText(reports, rootDir)}\n`)
   return emitOverlayContent(reports, { rootDir, base: errorBase(app) })
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+/** The object that was sent. Problems are made by fw alone. */
+async function readJson(request: IncomingMessage): Promise<object | undefined> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -45,5 +49,10 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     if (size > LONGEST) throw new Error('A browser told of an error in more than a megabyte.')
     parts.push(part)
   }
-  return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown
+  try {
+    const value = JSON.parse(Buffer.concat(parts).toString('utf8'), (key, below: unknown) => key === 'problems' ? undefined : below) as unknown
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,24 +1,35 @@
 import { describeFailure } from '@fw/kit'
 import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
+import { normalize } from 'pathe'
 import { authorsOf } from './authors'
 import { describeFor } from './describe'
 import { readFrame } from './frame'
 import { locateMismatch } from './mismatch'
 import { createReports, locationOf, readComponents } from './report'
 import { isAuthors } from './stack'
+import type { Authors } from './stack'
 import { readProperty, readText } from './thrown'
 
 const LOST_MODULE = /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
 
-/** What a browser tells of an error, as reports with the author's places. */
-export async function describeTold(app: FwApp, told: unknown): Promise<ErrorReport[]> {
+/** What a browser tells of an error, as reports with the author's places. Anybody can tell anything: only the author's files are quoted. */
+export async function describeTold(app: FwApp, told: object): Promise<ErrorReport[]> {
+  return (await describeAll(app, told)).map(report => withoutOthers(report, authorsOf(app)))
+}
+
+function withoutOthers({ frame, ...report }: ErrorReport, authors: Authors): ErrorReport {
+  const isOwn = report.location && isAuthors(normalize(report.location.file), authors)
+  return { ...report, causes: report.causes.map(cause => withoutOthers(cause, authors)), ...isOwn && frame ? { frame } : {} }
+}
+
+async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {
   const kind = readText(told, 'kind')
   if (kind === 'compile') return describeFor(app, asError(describeFailure(readProperty(told, 'error'), app)))
   if (kind === 'mismatch') return [await describeMismatch(app, told)]
   const lost = kind === 'script' ? readText(told, 'url') : LOST_MODULE.exec(readText(told, 'message') ?? '')?.[1]
   const failure = lost ? await app.bundler?.diagnose?.(lost) : undefined
   if (failure !== undefined) return describeFor(app, failure)
-  return Promise.all(createReports('thrown' in (told as object) ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report => withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) })))
+  return Promise.all(createReports('thrown' in told ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report => withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) })))
 }
 
 function asError(described: unknown): unknown {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { CodeFrame, Location } from '@fw/schema'
-import { basename } from 'pathe'
 
 const AROUND = 4
+const SECRET = /(?:\/\.git\/.*|\/\.(?:env|npmrc)[^/]*|\.(?:pem|crt|key|p12|pfx))$/
 
 /** The lines around a place. Nothing is quoted of files where secrets stand. */
 export function readFrame({ file, line, column }: Location): CodeFrame | undefined {
-  if (line === undefined || basename(file).startsWith('.env')) return undefined
+  if (line === undefined || SECRET.test(file)) return undefined
   const lines = readLines(file)
   if (!lines || line > lines.length) return undefined
   const start = Math.max(1, line - AROUND)

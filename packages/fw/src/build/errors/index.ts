@@ -11,7 +11,7 @@ export function createDevErrors(app: () => FwApp): DevErrors {
 
 /** Whether a page about errors asks for something. It may stand below any base path. */
 export function isErrorRequest({ url }: IncomingMessage): boolean {
-  return url?.includes('/__fw_errors/') === true
+  return url?.split('?')[0]!.includes('/__fw_errors/') === true
 }
 
 /** Answers such a request. */

@@ -10,7 +10,7 @@ export function readProperty(thrown: unknown, name: string | symbol): unknown {
   }
 }
 
-/** A text that can be shown, without the colours of terminals. */
+/** A text that can be shown, also in a terminal: without what that would take for a command. */
 export function readText(thrown: unknown, name: string): string | undefined {
   const value = readProperty(thrown, name)
   return typeof value === 'string' && value !== '' ? cleanText(value) : undefined
@@ -18,7 +18,7 @@ export function readText(thrown: unknown, name: string): string | undefined {
 
 export function cleanText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
-  const plain = text.replace(/\u001B\[[\d;]*m/g, '')
+  const plain = text.replace(/\u001B\[[\d;]*m|[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g, '')
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}… (${plain.length - LONGEST} more characters)` : plain
 }
 

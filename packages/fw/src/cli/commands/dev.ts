@@ -14,6 +14,8 @@ import type { Respawn } from '../dev/respawn'
 import { loadProject, tellProblems, warn } from '../project'
 import { packageVersion } from '../versions'
 
+const GRACE = 500
+
 /** `fw dev`: serves the application from source until the process is told to end. */
 export async function runDev(call: Call): Promise<number> {
   process.env.NODE_ENV ||= 'development'
@@ -27,6 +29,8 @@ export async function runDev(call: Call): Promise<number> {
   release()
   await dev.close()
   ending.release()
+  // What the application has left running must not keep the terminal waiting.
+  setTimeout(() => process.exit(), GRACE).unref()
   return code ?? 0
 }
 
