@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fw } from '../packages/fw/src/cli/commands'
@@ -8,6 +8,7 @@ import { emitInterfaces } from '../packages/schema/src/derive/interfaces'
 import { jsonSchema } from '../packages/schema/src/derive/json-schema'
 import { diagnosticCatalogue } from '../packages/schema/src/diagnostics/catalogue'
 import { root as options } from '../packages/schema/src/options/index'
+import { emitApiList } from './api'
 import { emitCommandsPage } from './commands'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,7 +22,12 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   for (const [name, text] of emitErrorDocs(diagnosticCatalogue())) files.set(`docs/errors/${name}`, text)
   const commands = 'docs/guide/commands.md'
   files.set(commands, emitCommandsPage(readFileSync(join(root, commands), 'utf8'), fw))
+  files.set('docs/api/README.md', emitApiList(file => readIfThere(join(root, 'docs/api', file))))
   return files
+}
+
+function readIfThere(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /** Writes them, and removes pages that no declaration gives any more. */

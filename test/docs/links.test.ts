@@ -33,7 +33,7 @@ it('links to pages and headings that are not there are told', () => {
 it('a page that is listed and not there is refused, and so is one that nobody listed', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'fw-docs-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
-  for (const folder of ['guide', 'config', 'errors']) mkdirSync(join(dir, folder))
+  for (const folder of FOLDERS) mkdirSync(join(dir, folder))
   await expect(loadSources(dir)).rejects.toThrow('lists guide/getting-started.md')
   for (const { pages } of guides) for (const page of pages) writeFileSync(join(dir, 'guide', `${page}.md`), '')
   writeFileSync(join(dir, 'guide/new.md'), '')

@@ -24,7 +24,7 @@ describe('documentation site', () => {
   const page = (path: string) => readFileSync(join(output, path, 'index.html'), 'utf8')
 
   it('has a page for every file', () => {
-    const sources = ['guide', 'config', 'errors'].flatMap(folder => listFiles(join(docs, folder)).map(file => join(folder, file.replace(/(?:\/?README)?\.md$/, ''))))
+    const sources = ['guide', 'api', 'config', 'errors'].flatMap(folder => listFiles(join(docs, folder)).map(file => join(folder, file.replace(/(?:\/?README)?\.md$/, ''))))
     const rendered = new Set(listFiles(output))
     expect(sources.length).toBeGreaterThan(150)
     expect(sources.filter(path => !rendered.has(join(path, 'index.html')))).toEqual([])

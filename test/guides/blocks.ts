@@ -32,13 +32,13 @@ export function readBlocks(page: string, text: string): Block[] {
 }
 
 /** The text of the pages in a folder of the documentation, by their path. */
-export function loadPages(folder: 'guide' | 'config'): Map<string, string> {
+export function loadPages(folder: 'guide' | 'config' | 'api'): Map<string, string> {
   const names = readdirSync(`${docs}/${folder}`).filter(name => name.endsWith('.md')).sort()
   return new Map(names.map(name => [`${folder}/${name}`, readFileSync(`${docs}/${folder}/${name}`, 'utf8')]))
 }
 
 /** All blocks of the pages in a folder. */
-export function loadBlocks(folder: 'guide' | 'config'): Block[] {
+export function loadBlocks(folder: 'guide' | 'config' | 'api'): Block[] {
   return [...loadPages(folder)].flatMap(([page, text]) => readBlocks(page, text))
 }
 

@@ -10,7 +10,7 @@ const CODE: ReadonlySet<string> = new Set(['ts', 'js', 'vue'])
 
 /** Blocks whose types are checked without being part of the application. */
 export function loadChecked(): Block[] {
-  return [...loadBlocks('guide').filter(block => !isBuilt(block)), ...loadBlocks('config')].filter(({ language }) => CODE.has(language))
+  return [...loadBlocks('guide').filter(block => !isBuilt(block)), ...loadBlocks('config'), ...loadBlocks('api')].filter(({ language }) => CODE.has(language))
 }
 
 /** Where the code of a block runs: by the file it names, else by what it calls. */

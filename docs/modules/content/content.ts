@@ -65,12 +65,14 @@ function groupEntries(sources: readonly Source[], documents: readonly Document[]
   return [...groups].map(([title, entries]) => ({ title, entries }))
 }
 
-/** Options that have a heading, and codes of problems, with the place that tells about them. */
+/** Options that have a heading, codes of problems, and names an application can use, with the place that tells about them. */
 function findReferences(sources: readonly Source[]): References {
   const references = new Map<string, string>()
-  for (const { path, text } of sources.filter(source => /^\/(?:config|errors)\//.test(source.path))) {
+  for (const { path, text } of sources.filter(source => /^\/(?:api|config|errors)\//.test(source.path))) {
     const code = /^\/errors\/(FW\d+)$/.exec(path)
     if (code) references.set(code[1]!, path)
+    const name = path.startsWith('/api/') ? /^# `(.+)`$/m.exec(text) : null
+    if (name) references.set(name[1]!, path)
     const slug = createSlugger()
     for (const [, marks, option] of path.startsWith('/config/') ? text.matchAll(/^(#+) `(.+)`$/gm) : []) {
       const id = slug(option!)

@@ -29,12 +29,12 @@ export interface Document {
 }
 
 /** The folders that are rendered. */
-export const FOLDERS = ['guide', 'config', 'errors'] as const
+export const FOLDERS = ['guide', 'api', 'config', 'errors'] as const
 
 /** Reads every page, in the order in which they follow each other. */
 export async function loadSources(root: string): Promise<Source[]> {
   const names = await Promise.all(FOLDERS.map(folder => readdir(join(root, folder))))
-  const [guide, config, errors] = names.map(files => files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -3)).sort())
+  const [guide, api, config, errors] = names.map(files => files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -3)).sort())
   requireListed(guide!)
   const read = async (folder: string, name: string, section: string): Promise<Source> => ({
     file: `${folder}/${name}.md`,
@@ -44,6 +44,7 @@ export async function loadSources(root: string): Promise<Source[]> {
   })
   return Promise.all([
     ...guides.flatMap(({ title, pages }) => pages.map(page => read('guide', page, title))),
+    ...indexFirst(api!).map(name => read('api', name, 'Application')),
     ...indexFirst(config!).map(name => read('config', name, 'Configuration')),
     ...indexFirst(errors!).map(name => read('errors', name, 'Problems')),
   ])

@@ -3,7 +3,7 @@ import { loadContent } from './content'
 import type { Content } from './content'
 import { respond } from './respond'
 
-/** Makes pages of the Markdown below `guide`, `config` and `errors`: their HTML, the navigation and the index of the search. */
+/** Makes pages of the Markdown below `guide`, `api`, `config` and `errors`: their HTML, the navigation and the index of the search. */
 export default defineFwModule({
   meta: { name: 'content' },
   setup(_, app) {

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { listFiles } from '../docs/site'
+import { buildApp } from '../matrix/build'
+import limits from './size.json'
+
+const root = '<template><main><h1>Hello</h1></main></template>'
+const page = '<script setup>\nconst count = ref(0)\n</script>\n<template><button @click="count++">{{ count }}</button></template>'
+
+/** Applications that use nothing they do not need: what is left is the runtime. */
+const APPLICATIONS: Record<keyof typeof limits, Record<string, string>> = {
+  minimal: { 'app/app.vue': root },
+  pages: { 'app/app.vue': '<template><FwPage /></template>', 'app/pages/index.vue': page, 'app/pages/about.vue': root },
+}
+
+// A build may differ by a few bytes with the names in it.
+const SLACK = 64
+
+it.each(Object.entries(APPLICATIONS))('the scripts of the application `%s` did not grow', async (name, files) => {
+  const { dir, code, output } = await buildApp({ variant: 'A', fixture: { config: {}, files } })
+  expect(code, output).toBe(0)
+  const assets = join(dir, '.output/public/_fw')
+  const size = listFiles(assets).filter(file => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0)
+  const limit = limits[name as keyof typeof limits]
+  expect(size, `${size} bytes, compressed. Find out what came into it (\`fw analyze\`): parts that an application does not use must not be there.`).toBeLessThanOrEqual(limit)
+  expect(size, `Only ${size} bytes, compressed: well done. Write that number into test/build/size.json, so that it stays so.`).toBeGreaterThan(limit - SLACK)
+})
