@@ -10,7 +10,7 @@ await runFw(['prepare'], docs)
 const { createSlugger } = await import('../../docs/modules/content/slug')
 const { findDeadLinks, resolveLink } = await import('../../docs/modules/content/links')
 
-const { loadSources } = await import('../../docs/modules/content/documents')
+const { FOLDERS, loadSources } = await import('../../docs/modules/content/documents')
 const { guides } = await import('../../docs/navigation')
 
 const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
