@@ -23,7 +23,7 @@ export default defineConfig([
         groups: [
           // What the others stand on comes first: a group takes along what it imports and nobody has taken yet.
           { name: 'core', priority: 2, test: /src\/shared\/(?!payload|revive)|src\/app\/(?:context|error|payload|plugins)\.ts|src\/app\/composables\/(?:config|state)|src\/app\/pages\/(?:keys|middleware|navigate|plain|route|routing|url)\.ts/ },
-          { name: 'data', priority: 1, test: /src\/app\/(?:composables\/(?:async|data|fetch|hash|once)|fetch)/ },
+          { name: 'data', priority: 1, test: /src\/app\/(?:composables\/(?:async|data|fetch|hash|once|preview)|fetch)/ },
           { name: 'cookie', test: /src\/app\/composables\/cookie/ },
           { name: 'request', test: /src\/app\/composables\/(?:preload|ready|reload|request)/ },
           { name: 'head', test: /src\/app\/head\/(?:components|composables|later)/ },

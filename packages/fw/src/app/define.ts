@@ -32,7 +32,7 @@ export const defineFwComponent = (/* @__NO_SIDE_EFFECTS__ */ (...args: any[]): a
         return result
       }
       const name = `component:${key ?? type.name ?? type.__name ?? type.__file}`
-      const loading = createAsyncData(app, name, () => asyncData(app), { deep: true })
+      const loading = createAsyncData(app, name, { name: 'defineFwComponent', handler: () => asyncData(app), options: { deep: true } })
       const [state, { data, error }] = await Promise.all([result, loading])
       if (error.value) {
         throw error.value

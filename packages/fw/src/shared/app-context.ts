@@ -3,13 +3,13 @@ import type { App, Ref } from 'vue'
 import type { Router, RouteLocationNormalizedLoaded } from 'vue-router'
 
 /** An error as the application sees it. */
-export interface FwError extends Error {
+export interface FwError<Data = unknown> extends Error {
   status: number
   statusText?: string
   /** Older names of the two above. */
   statusCode: number
   statusMessage?: string
-  data?: unknown
+  data?: Data
   fatal?: boolean
   unhandled?: boolean
   url?: string

@@ -28,6 +28,13 @@ export const respectNoSSRHeader: boolean = false
 export const headOptions: { omitLineBreaks?: boolean } = { omitLineBreaks: false }
 export const hashMode: boolean = false
 export const pendingWhenIdle: boolean = true
+export const alwaysRunFetchOnKeyChange: boolean = true
+/** Whether cached data is looked for whatever the reason to load. */
+export const granularCachedData: boolean = false
+/** Whether data goes with the last component that uses it. */
+export const purgeCachedData: boolean = true
+/** Whether data that is cleared goes back to its default; if not, to the value of data that is not there. */
+export const resetAsyncDataToUndefined: boolean = false
 export const parseErrorData: boolean = false
 /** Whether `templateRouteInjection` keeps `$route` of templates in step with `useRoute()`. */
 export const templateRouteInjection: boolean = true

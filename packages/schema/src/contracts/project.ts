@@ -26,6 +26,15 @@ export interface PluginInjections {}
 /** What the handlers of the server answer: route → method (`default`: any) → result. */
 export interface InternalApi {}
 
+/** What `data` and `error` of the data composables are while there is none: `experimental.defaults.useAsyncData`. */
+export interface EmptyValues {}
+
+/** The type of data that is not there. */
+export type EmptyData = EmptyValues extends { data: infer Empty } ? Empty : null
+
+/** The type of an error that did not happen. */
+export type EmptyError = EmptyValues extends { error: infer Empty } ? Empty : null
+
 /** The keys of an interface that typing files fill in; any string while they have not. */
 export type KnownName<Names> = [keyof Names] extends [never] ? string : keyof Names & string
 

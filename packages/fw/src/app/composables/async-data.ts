@@ -1,50 +1,44 @@
+import type { EmptyData } from '@fw/schema'
 import { computed, getCurrentInstance, getCurrentScope, isRef, onMounted, onScopeDispose, onServerPrefetch, shallowRef, toValue, watch } from 'vue'
 import type { MaybeRefOrGetter, Ref } from 'vue'
-import type { FwAppContext, FwError } from '../../shared/app-context'
+import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
-import { clearEntry, getEntries, loadEntry, useEntry } from './async-entry'
-import type { AsyncDataHandler, AsyncDataOptions, AsyncDataStatus, AsyncEntry } from './async-entry'
-
-export type { AsyncDataHandler, AsyncDataOptions, AsyncDataStatus } from './async-entry'
-
-export interface AsyncDataExecuteOptions {
-  dedupe?: 'cancel' | 'defer'
-}
-
-export interface AsyncDataResult<T> {
-  data: Ref<T>
-  error: Ref<FwError | null | undefined>
-  status: Ref<AsyncDataStatus>
-  pending: Ref<boolean>
-  refresh: (options?: AsyncDataExecuteOptions) => Promise<void>
-  execute: (options?: AsyncDataExecuteOptions) => Promise<void>
-  clear: () => void
-}
-
-export type AsyncData<T> = AsyncDataResult<T> & Promise<AsyncDataResult<T>>
+import { clearEntry, dropLoad, isHydratingComponent, isTakenOver, releaseEntry, useEntry } from './async-entry'
+import type { AnyOptions, AsyncEntry, Caller } from './async-entry'
+import { listenToRefresh, loadEntry } from './async-load'
+import type { AsyncData, AsyncDataError, AsyncDataExecuteOptions, AsyncDataHandler, AsyncDataOptions, AsyncDataResult, KeyOf, Picked } from './async-types'
+import { notePlace, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
 /** Data that is loaded once: on the server, which hands it to the client, or in the browser. */
-export function useAsyncData<Raw, Data = Raw, Default = undefined>(handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Default>): AsyncData<Data | Default>
-export function useAsyncData<Raw, Data = Raw, Default = undefined>(key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Default>): AsyncData<Data | Default>
-export function useAsyncData(...args: any[]): AsyncData<any> {
+export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useAsyncData(...args: any[]): AsyncData<any, any> {
   const { key, handler, options } = readArguments('useAsyncData', args)
-  return createAsyncData(useFwApp('useAsyncData'), key, handler, options)
+  return createAsyncData(useFwApp('useAsyncData'), key, { name: 'useAsyncData', handler, options })
 }
 
 /** `useAsyncData` that does not hold navigation back. */
-export function useLazyAsyncData<Raw, Data = Raw, Default = undefined>(handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Default>): AsyncData<Data | Default>
-export function useLazyAsyncData<Raw, Data = Raw, Default = undefined>(key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Default>): AsyncData<Data | Default>
-export function useLazyAsyncData(...args: any[]): AsyncData<any> {
+export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  key: Key, handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyAsyncData(...args: any[]): AsyncData<any, any> {
   const { key, handler, options } = readArguments('useLazyAsyncData', args)
-  return createAsyncData(useFwApp('useLazyAsyncData'), key, handler, { ...options, lazy: true })
+  return createAsyncData(useFwApp('useLazyAsyncData'), key, { name: 'useLazyAsyncData', handler, options: { ...options, lazy: true } })
 }
 
 interface Arguments {
   key: Key
   handler: AsyncDataHandler<any>
-  options: AsyncDataOptions<any, any, any>
+  options: AnyOptions
 }
 
 // The build adds a key as last argument where there are fewer than three.
@@ -55,58 +49,94 @@ function readArguments(caller: string, args: any[]): Arguments {
   if (typeof handler !== 'function') {
     throw new TypeError(`${caller}() needs a function that loads the data.`)
   }
-  if (key === undefined || key === '') {
+  const text = toValue(key) as unknown
+  if (typeof text !== 'string' || text === '') {
     throw new TypeError(`${caller}() needs a key: pass a string that is not empty as first argument.`)
   }
   return { key, handler, options }
 }
 
 /** The data under a key that may change. */
-export function createAsyncData(app: FwAppContext, key: Key, handler: AsyncDataHandler<any>, options: AsyncDataOptions<any, any, any>): AsyncData<any> {
-  const entry = useEntry(app, toValue(key), handler, options)
-  const first = start(app, entry, options)
+export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): AsyncData<any, any> {
+  if (import.meta.dev) {
+    notePlace(caller)
+  }
+  if (import.meta.client) {
+    app._refreshing ??= listenToRefresh(app)
+  }
+  const isFixed = typeof key === 'string'
+  const entry = useEntry(app, toValue(key), caller)
+  const first = start(app, entry, caller.options)
   // Whoever reads the data through a reactive key follows it to another entry.
-  const current = typeof key === 'string' ? { value: entry } : shallowRef(entry)
-  const execute = (settings?: AsyncDataExecuteOptions) => loadEntry(app, current.value, settings?.dedupe)
-  const result = {
-    ...(typeof key === 'string' || import.meta.server ? pickRefs(entry) : followRefs(current)),
+  const current = isFixed ? { value: entry } : shallowRef(entry)
+  const execute = (options?: AsyncDataExecuteOptions) => loadEntry(app, current.value, { cause: 'refresh:manual', ...readExecute(options) })
+  const result: AsyncDataResult<any, any> = {
+    ...(isFixed || import.meta.server ? pickRefs(entry) : followRefs(current)),
     execute,
     refresh: execute,
     clear: () => clearEntry(app, current.value),
   }
   if (import.meta.client) {
-    entry.users++
-    if (getCurrentScope()) {
-      onScopeDispose(() => release(app, current.value))
-    }
-    if (options.watch) {
-      watch(options.watch as any, () => { void execute() })
-    }
-    if (typeof key !== 'string') {
-      watch(key, (next) => { current.value = changeEntry(app, current.value, useEntry(app, next, handler, options)) }, { flush: 'sync' })
-    }
+    follow(app, key, caller, current)
   }
-  return Object.assign(Promise.resolve(first).then(() => result), result)
+  // A load that was given up for another key is not what the page waits for.
+  const ready = Promise.resolve(first).then(() => first && current.value.load?.promise).then(() => result)
+  return Object.assign(ready, result)
+}
+
+// It may be a listener, and what it is given an event, or the value of something that is watched.
+function readExecute(options: unknown): AsyncDataExecuteOptions {
+  const { dedupe, signal, timeout } = (options ?? {}) as AsyncDataExecuteOptions
+  return {
+    ...dedupe === 'cancel' || dedupe === 'defer' ? { dedupe } : {},
+    ...signal instanceof AbortSignal ? { signal } : {},
+    ...typeof timeout === 'number' ? { timeout } : {},
+  }
+}
+
+// Keeps the data in step with its key and with what is watched, as long as the caller lives.
+function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: AsyncEntry }): void {
+  if (import.meta.dev) {
+    warnLate(app, caller.name)
+  }
+  if (getCurrentScope()) {
+    onScopeDispose(() => releaseEntry(app, current.value, caller))
+  }
+  if (caller.options.watch) {
+    watch(caller.options.watch as any, () => { void loadEntry(app, current.value, { cause: 'watch', isLater: true }) })
+  }
+  if (typeof key !== 'string') {
+    watch(key, (next) => {
+      if (next) {
+        current.value = changeEntry(app, current.value, next, caller)
+      }
+    }, { flush: 'sync' })
+  }
 }
 
 // A change of the key loads what was loaded, or would have been.
-function changeEntry(app: FwAppContext, previous: AsyncEntry, next: AsyncEntry): AsyncEntry {
-  next.users++
-  if (next.status.value === 'idle' && (next.options.immediate !== false || previous.status.value !== 'idle')) {
-    void loadEntry(app, next, 'defer')
+function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, caller: Caller): AsyncEntry {
+  const { immediate, dedupe } = caller.options
+  const next = useEntry(app, key, caller, previous)
+  if (next.status.value !== 'success' && (immediate !== false || caller.runsOnKeyChange || previous.status.value !== 'idle')) {
+    void loadEntry(app, next, { cause: 'initial', dedupe: 'defer', isLater: true, isUncached: true })
   }
-  release(app, previous)
+  if (previous.callers.length === 1 && dedupe !== 'defer') {
+    dropLoad(previous)
+  }
+  releaseEntry(app, previous, caller)
   return next
 }
 
 // Starts the first load where one is due; the promise is what the author may await.
-function start(app: FwAppContext, entry: AsyncEntry, options: AsyncDataOptions): Promise<void> | undefined {
-  const isWanted = options.immediate !== false && entry.status.value !== 'success' && entry.status.value !== 'error'
+function start(app: FwAppContext, entry: AsyncEntry, { immediate = true, server = true, lazy }: AnyOptions): Promise<void> | undefined {
+  const status = entry.status.value
+  const load = () => loadEntry(app, entry, { cause: 'initial', dedupe: 'defer', isUncached: true })
   if (import.meta.server) {
-    if (!isWanted || options.server === false) {
-      return
+    if (!immediate || !server || status === 'success' || status === 'error') {
+      return entry.load?.promise
     }
-    const promise = loadEntry(app, entry, 'defer')
+    const promise = load()
     if (getCurrentInstance()) {
       onServerPrefetch(() => promise)
     }
@@ -115,41 +145,26 @@ function start(app: FwAppContext, entry: AsyncEntry, options: AsyncDataOptions):
     }
     return promise
   }
-  if (!isWanted && (options.immediate === false || entry.status.value === 'success' || app.isHydrating)) {
+  if (!immediate || status === 'success' || (status === 'error' && isTakenOver(app))) {
     return entry.load?.promise
   }
   // What the server rendered has no data: the first render must agree with it.
-  if (app.isHydrating && app.payload.serverRendered && getCurrentInstance()) {
-    onMounted(() => loadEntry(app, entry, 'defer'))
+  if (app.payload.serverRendered && isHydratingComponent()) {
+    onMounted(load)
     return
   }
-  const promise = loadEntry(app, entry, 'defer')
-  return options.lazy ? undefined : promise
+  const promise = load()
+  return lazy ? undefined : promise
 }
 
-function pickRefs({ data, error, status, pending }: AsyncEntry): Pick<AsyncDataResult<any>, 'data' | 'error' | 'status' | 'pending'> {
+function pickRefs({ data, error, status, pending }: AsyncEntry): Pick<AsyncDataResult<any, any>, 'data' | 'error' | 'status' | 'pending'> {
   return { data, error, status, pending }
 }
 
-function followRefs(current: { readonly value: AsyncEntry }): Pick<AsyncDataResult<any>, 'data' | 'error' | 'status' | 'pending'> {
+function followRefs(current: { readonly value: AsyncEntry }): Pick<AsyncDataResult<any, any>, 'data' | 'error' | 'status' | 'pending'> {
   const follow = (name: 'data' | 'error' | 'status'): Ref<any> => computed({
     get: () => current.value[name].value,
     set: (value) => { current.value[name].value = value },
   })
   return { data: follow('data'), error: follow('error'), status: follow('status'), pending: computed(() => current.value.pending.value) }
-}
-
-// Data lives as long as somebody uses it.
-function release(app: FwAppContext, entry: AsyncEntry): void {
-  if (--entry.users > 0) {
-    return
-  }
-  entry.load?.abort()
-  entry.load = undefined
-  const entries = getEntries(app)
-  if (entries[entry.key] === entry) {
-    delete entries[entry.key]
-    delete app.payload.data[entry.key]
-    delete app.payload._errors[entry.key]
-  }
 }

@@ -1,34 +1,22 @@
-import { asyncDataDefaults, pendingWhenIdle } from '#build/options'
-import { computed, isRef, ref, shallowRef } from 'vue'
-import type { ComputedRef, Ref, WatchSource } from 'vue'
+import { asyncDataDefaults, pendingWhenIdle, purgeCachedData, resetAsyncDataToUndefined } from '#build/options'
+import { computed, getCurrentInstance, isRef, ref, shallowReactive, shallowRef } from 'vue'
+import type { ComputedRef, Ref } from 'vue'
 import type { FwAppContext, FwError } from '../../shared/app-context'
-import { createError } from '../../shared/error'
+import type { AsyncDataCause, AsyncDataHandler, AsyncDataOptions, AsyncDataStatus } from './async-types'
+import { warnDisagreement } from './async-warn'
 
-export type AsyncDataStatus = 'idle' | 'pending' | 'success' | 'error'
+export type AnyOptions = AsyncDataOptions<any, any, any, any>
 
-/** What a handler is given: the application, and a signal that fires when its result is no longer wanted. */
-export type AsyncDataHandler<T> = (app: FwAppContext, context: { readonly signal: AbortSignal }) => T | Promise<T>
-
-export interface AsyncDataOptions<Raw = any, Data = Raw, Default = undefined> {
-  /** Whether to load on the server. Default: true. */
-  server?: boolean
-  /** Whether navigation goes on before the data is there. */
-  lazy?: boolean
-  /** Whether to load at once. Default: true. */
-  immediate?: boolean
-  /** The value while there is no data. */
-  default?: () => Default | Ref<Default>
-  transform?: (input: Raw) => Data | Promise<Data>
-  /** The keys to keep of the result. */
-  pick?: ReadonlyArray<keyof NoInfer<Data> & string>
-  /** Loads again when one of them changes. */
-  watch?: ReadonlyArray<WatchSource<unknown> | object> | false
-  /** Whether changes inside of the data are reactive. */
-  deep?: boolean
-  /** What happens to a load that runs when another one starts. Default: `cancel`. */
-  dedupe?: 'cancel' | 'defer'
-  /** Data that makes loading needless. */
-  getCachedData?: (key: string, app: FwAppContext, context: { cause: 'initial' }) => Data | null | undefined
+/** One call of `useAsyncData`: what it loads, and how. */
+export interface Caller {
+  /** The composable. */
+  name: string
+  handler: AsyncDataHandler<any>
+  options: AnyOptions
+  /** What stands for the handler when callers are compared; its text, if nothing is given. */
+  identity?: string
+  /** Whether another key loads also before anything was loaded, whatever `immediate` says. */
+  runsOnKeyChange?: boolean
 }
 
 /** The data under one key. All who ask for the key share it. */
@@ -38,115 +26,136 @@ export interface AsyncEntry {
   error: Ref<FwError | null | undefined>
   status: Ref<AsyncDataStatus>
   pending: ComputedRef<boolean>
-  handler: AsyncDataHandler<any>
-  options: AsyncDataOptions<any, any, any>
-  /** How many components use it. In the browser only. */
-  users: number
+  /** Whether a load was started, or its result forgotten. */
+  isTouched: Ref<boolean>
+  /** Who uses it. The newest one says how to load. When the last one goes it stays here, for a `refresh` that comes late. */
+  callers: [Caller, ...Caller[]]
   /** The load that runs. */
   load?: Load
 }
 
-interface Load {
+/** A load that runs, or is about to. */
+export interface Load {
+  /** Settles with the newest load of its entry. Never rejects: an error is part of the entry. */
   promise: Promise<void>
-  abort: () => void
-}
-
-/** The entry under a key, made when it is not there. Handler and options are those of the newest caller. */
-export function useEntry(app: FwAppContext, key: string, handler: AsyncDataHandler<any>, options: AsyncDataOptions<any, any, any>): AsyncEntry {
-  const entries = getEntries(app)
-  const entry = entries[key] ??= createEntry(app, key, handler, options)
-  entry.handler = handler
-  entry.options = options
-  return entry
+  /** Whether the handler was called. */
+  hasBegun: boolean
+  begin: () => void
+  /** Ends it with what it was ended for, whether or not the handler listens to its signal. */
+  abort: (reason: unknown) => void
 }
 
 /** All entries of an application by key. */
 export function getEntries(app: FwAppContext): Record<string, AsyncEntry> {
-  return app._asyncData ??= Object.create(null)
+  return app._asyncData ??= import.meta.server ? Object.create(null) : shallowReactive(Object.create(null))
 }
 
-function createEntry(app: FwAppContext, key: string, handler: AsyncDataHandler<any>, options: AsyncDataOptions<any, any, any>): AsyncEntry {
-  const cached = options.getCachedData
-    ? options.getCachedData(key, app, { cause: 'initial' })
-    : (app.isHydrating ? app.payload.data : app.static.data)[key]
-  const hasCached = cached !== undefined && cached !== null
-  const error = app.payload._errors[key]
-  const status = shallowRef<AsyncDataStatus>(error ? 'error' : hasCached ? 'success' : 'idle')
-  const value = hasCached ? cached : resolveDefault(options)
-  if (hasCached) {
-    app.payload.data[key] = cached
+/** The caller that says how an entry is loaded. */
+export function callerOf(entry: AsyncEntry): Caller {
+  return entry.callers.at(-1)!
+}
+
+/** The entry under a key for a caller, made when it is not there. It shows the data of `previous` until it has its own. */
+export function useEntry(app: FwAppContext, key: string, caller: Caller, previous?: AsyncEntry): AsyncEntry {
+  const entries = getEntries(app)
+  const entry = entries[key]
+  if (!entry) {
+    return entries[key] = createEntry(app, key, caller, previous)
+  }
+  if (import.meta.dev) {
+    warnDisagreement(entry, caller)
+  }
+  entry.callers.push(caller)
+  return entry
+}
+
+function createEntry(app: FwAppContext, key: string, caller: Caller, previous: AsyncEntry | undefined): AsyncEntry {
+  const { options } = caller
+  const cached = findCached(app, key, options, 'initial')
+  const error = isTakenOver(app) ? app.payload._errors[key] : undefined
+  const status = shallowRef<AsyncDataStatus>(error ? 'error' : cached ? 'success' : 'idle')
+  const isTouched = shallowRef(false)
+  const value = cached ? cached.value : previous ? previous.data.value : resolveDefault(options)
+  if (cached) {
+    app.payload.data[key] = cached.value
   }
   return {
     key,
     data: options.deep ?? asyncDataDefaults.deep ? ref(value) : shallowRef(value),
     error: shallowRef(error ?? asyncDataDefaults.errorValue),
     status,
-    pending: computed(() => status.value === 'pending' || (pendingWhenIdle && status.value === 'idle')),
-    handler,
-    options,
-    users: 0,
+    pending: computed(() => status.value === 'pending' || (pendingWhenIdle && status.value === 'idle' && !isTouched.value)),
+    isTouched,
+    callers: [caller],
   }
+}
+
+/**
+ * Whether what is set up now stands in the page that the server sent: while the first page is taken over, and in components
+ * that are hydrated later.
+ */
+export function isTakenOver(app: FwAppContext): boolean {
+  return import.meta.client && (app.isHydrating || isHydratingComponent())
+}
+
+/** Whether the component that is set up now finds its elements in the page. */
+export function isHydratingComponent(): boolean {
+  // Vue gives a component that it hydrates the element before it is set up; any other one has none yet.
+  return !!getCurrentInstance()?.vnode.el
+}
+
+/** What makes loading needless, in a box, because `null` is data, too. */
+export function findCached(app: FwAppContext, key: string, { getCachedData }: AnyOptions, cause: AsyncDataCause): { value: unknown } | undefined {
+  if (getCachedData) {
+    const value = getCachedData(key, app, { cause }) as unknown
+    return value === undefined || value === null ? undefined : { value }
+  }
+  const data = isTakenOver(app) ? app.payload.data : cause === 'initial' ? app.static.data : undefined
+  return data && key in data ? { value: data[key] } : undefined
 }
 
 /** The value of an entry without data. */
-export function resolveDefault(options: AsyncDataOptions<any, any, any>): unknown {
-  const value = options.default?.()
+export function resolveDefault(options: AnyOptions): unknown {
+  const value = options.default?.() as unknown
   return value === undefined ? asyncDataDefaults.value : isRef(value) ? value.value : value
 }
 
-/** Loads the data of an entry. The result never rejects: an error is part of the entry. */
-export function loadEntry(app: FwAppContext, entry: AsyncEntry, dedupe: 'cancel' | 'defer' = entry.options.dedupe ?? 'cancel'): Promise<void> {
-  if (entry.load && dedupe === 'defer') {
-    return entry.load.promise
-  }
-  entry.load?.abort()
-  let controller: AbortController | undefined
-  const signal = {
-    // Few handlers ask for it.
-    get signal() { return (controller ??= new AbortController()).signal },
-  }
-  const load: Load = { promise: undefined!, abort: () => controller?.abort() }
-  entry.load = load
-  entry.status.value = 'pending'
-  return load.promise = run(app, entry, signal).then(
-    value => entry.load === load ? settle(app, entry, 'success', value) : entry.load?.promise,
-    error => entry.load === load ? settle(app, entry, 'error', undefined, createError(error)) : entry.load?.promise,
-  )
-}
-
-async function run(app: FwAppContext, entry: AsyncEntry, signal: { readonly signal: AbortSignal }): Promise<unknown> {
-  const { transform, pick } = entry.options
-  let value = await app.runWithContext(() => entry.handler(app, signal))
-  if (transform) {
-    value = await transform(value)
-  }
-  return pick && value ? Object.fromEntries(pick.map(key => [key, value[key]])) : value
-}
-
-function settle(app: FwAppContext, entry: AsyncEntry, status: 'success' | 'error', value: unknown, error?: FwError): void {
-  const { key } = entry
-  const isSuccess = status === 'success'
+/** Gives up the load of an entry. Who waits for it goes on. */
+export function dropLoad(entry: AsyncEntry): void {
+  const { load } = entry
   entry.load = undefined
-  entry.data.value = isSuccess ? value : resolveDefault(entry.options)
-  entry.error.value = error ?? asyncDataDefaults.errorValue
-  entry.status.value = status
-  if (isSuccess) {
-    app.payload.data[key] = value
-    delete app.payload._errors[key]
-  }
-  else {
-    delete app.payload.data[key]
-    app.payload._errors[key] = error
-  }
+  load?.abort(new DOMException('The data is no longer wanted.', 'AbortError'))
 }
 
-/** Takes an entry back to where it has no data. */
+/** Takes an entry back to where it has no data. The load that runs is given up. */
 export function clearEntry(app: FwAppContext, entry: AsyncEntry): void {
-  entry.load?.abort()
-  entry.load = undefined
+  dropLoad(entry)
   delete app.payload.data[entry.key]
   delete app.payload._errors[entry.key]
-  entry.data.value = resolveDefault(entry.options)
+  entry.data.value = resetAsyncDataToUndefined ? resolveDefault(callerOf(entry).options) : asyncDataDefaults.value
   entry.error.value = asyncDataDefaults.errorValue
+  entry.isTouched.value = true
   entry.status.value = 'idle'
+}
+
+/** Ends the use of an entry by a caller. The last one takes the entry along. */
+export function releaseEntry(app: FwAppContext, entry: AsyncEntry, caller: Caller): void {
+  if (entry.callers.length > 1) {
+    entry.callers.splice(entry.callers.indexOf(caller), 1)
+    return
+  }
+  const entries = getEntries(app)
+  if (entries[entry.key] !== entry) {
+    return
+  }
+  delete entries[entry.key]
+  delete app.payload._errors[entry.key]
+  if (!isKept(entry)) {
+    delete app.payload.data[entry.key]
+  }
+}
+
+/** Whether the data stays when nobody uses it. Who brings a cache decides there what is old. */
+export function isKept(entry: AsyncEntry): boolean {
+  return !purgeCachedData || callerOf(entry).options.getCachedData !== undefined
 }

@@ -11,7 +11,7 @@ const app: string[] = [
   'useFwApp', 'tryUseFwApp', 'defineFwPlugin', 'defineFwComponent', 'defineAppConfig', 'onFwReady',
   'useState', 'clearFwState', 'callOnce',
   'useAsyncData', 'useLazyAsyncData', 'useFwData', 'refreshFwData', 'clearFwData',
-  'useFetch', 'useLazyFetch', 'useRequestFetch', '$fetch',
+  'useFetch', 'useLazyFetch', 'useRequestFetch', '$fetch', 'usePreviewMode',
   'useRuntimeConfig', 'useAppConfig', 'updateAppConfig', 'useRuntimeHook',
   'useCookie', 'refreshCookie', 'useRequestEvent', 'useRequestHeader', 'useRequestHeaders', 'useRequestURL', 'useResponseHeader', 'setResponseStatus', 'prerenderRoutes',
   'createError', 'isFwError', 'showError', 'clearError', 'useError',

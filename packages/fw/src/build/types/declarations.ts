@@ -2,6 +2,7 @@ import type { AutoImport, FwApp, TypingContext } from '@fw/schema'
 import { join } from 'pathe'
 import { emitComponentsModule, emitGlobalComponents } from './components'
 import { emitAppConfig, emitRuntimeConfig } from './config'
+import { emitEmptyValues } from './data'
 import { emitAppConfigGlobals, emitConfigGlobals, emitEnvironment, emitSharedBuilderTypes, emitVueShim } from './environment'
 import { emitGlobalImports, emitImportsModule, otherImports } from './imports'
 import { emitLayoutNames, emitMiddlewareNames } from './names'
@@ -50,6 +51,7 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     { file: 'types/server-names.d.ts', covers: has => has('app') && (has('server') || readsServer), text: emitGlobalImports(serverOnly, from) },
     { file: 'types/shared-imports.d.ts', covers: has => has('shared') && !has('app') && !has('server'), text: emitGlobalImports(server.shared, from) },
     { file: 'types/components.d.ts', covers: has => has('app'), text: emitGlobalComponents(plan.components, from) },
+    { file: 'types/data.d.ts', covers: has => has('app'), text: emitEmptyValues(options.experimental.defaults.useAsyncData) },
     { file: 'types/layouts.d.ts', covers: has => has('app'), text: emitLayoutNames(plan.layouts) },
     { file: 'types/middleware.d.ts', covers: has => has('app'), text: emitMiddlewareNames(plan.middleware) },
     { file: 'types/plugins.d.ts', covers: has => has('app'), text: emitPluginTypes(plan.plugins, from) },

@@ -37,6 +37,10 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     // The hash never reaches a server, so pages that are rendered there keep their path.
     hashMode: options.router.options.hashMode && !options.ssr,
     pendingWhenIdle: experimental.pendingWhenIdle,
+    alwaysRunFetchOnKeyChange: experimental.alwaysRunFetchOnKeyChange,
+    granularCachedData: experimental.granularCachedData,
+    purgeCachedData: experimental.purgeCachedData,
+    resetAsyncDataToUndefined: experimental.resetAsyncDataToUndefined,
     parseErrorData: experimental.parseErrorData,
     templateRouteInjection: experimental.templateRouteInjection,
     // Built code tells nobody where it was built.
