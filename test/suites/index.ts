@@ -1,5 +1,6 @@
 import type { App } from '../matrix/app'
 import { assets } from './assets'
+import { asyncData } from './async-data'
 import { components } from './components'
 import { config } from './config'
 import { data } from './data'
@@ -13,4 +14,4 @@ import { plugins } from './plugins'
 import { server } from './server'
 
 /** Everything an application does, as suites that run on a started one. */
-export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, server, navigation, errors]
+export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, asyncData, server, navigation, errors]

@@ -1,5 +1,6 @@
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
+import { createExtractPlugin } from './extract-plugin'
 import { createMayCall, resolveKeyed } from './keyed-functions'
 import { createTransformPlugin } from './plugin'
 
@@ -17,4 +18,5 @@ export function setupTransforms(app: FwApp): void {
       return transformKeyed(code, id, relative(app.options.rootDir, id.replace(/[?#].*$/, '')), functions, parse)
     },
   }))
+  if (app.options.experimental.extractAsyncDataHandlers && !app.options.dev) app.plan.buildPlugins.push(createExtractPlugin(app, functions))
 }

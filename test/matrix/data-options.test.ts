@@ -1,0 +1,115 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { proves } from '../proofs/registry'
+import { textOf } from '../suites/html'
+import { type App, describeMatrix } from './app'
+import { type Fixture, loadFixture } from './fixture'
+
+const { files } = loadFixture('site')
+
+/** The pages of the site on which the options of data can be seen, without the rest. */
+const fixture: Fixture = {
+  files: {
+    ...Object.fromEntries(['app/pages/async/defaults.vue', 'app/pages/async/left.vue', 'server/api/async/[id].get.ts'].map(file => [file, files[file]!])),
+    'app/pages/index.vue': '<template><FwLink id="to-marked" to="/marked">marked</FwLink></template>',
+    'app/pages/marked.vue': [
+      '<script setup lang="ts">',
+      'const word = ref("handler")',
+      'const { data, refresh } = await useAsyncData("marked", async (_app, { signal }) => `${word.value}-marker ${(await $fetch("/api/async/marked", { signal })).id}`)',
+      '</script>',
+      '<template><div><p id="marked" data-page="page-marker">{{ data }}</p><button id="refresh" @click="word = \'again\'; refresh()">refresh</button></div></template>',
+    ].join('\n'),
+  },
+}
+
+const flipped = {
+  future: { compatibilityVersion: 4 as const },
+  experimental: {
+    alwaysRunFetchOnKeyChange: false,
+    granularCachedData: true,
+    purgeCachedData: false,
+    pendingWhenIdle: false,
+    resetAsyncDataToUndefined: true,
+    extractAsyncDataHandlers: true,
+    defaults: { useAsyncData: { deep: true, value: 'undefined' as never, errorValue: 'undefined' as never }, useFetch: { headers: { 'x-word': 'by default' } } },
+  },
+}
+
+/** The scripts of the client that hold a text. */
+function scriptsWith(app: App, text: string): string[] {
+  const dir = join(app.outputDir, 'public/_fw')
+  return readdirSync(dir).filter(name => name.endsWith('.js') && readFileSync(join(dir, name), 'utf8').includes(text))
+}
+
+describeMatrix('data with other options', { fixture, config: flipped, variants: ['A'], modes: ['built'] }, (app) => {
+  it('is not pending, and not null, before it is loaded', proves('experimental.pendingWhenIdle', 'experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'), async () => {
+    expect(textOf(await app.html('/async/defaults'), 'idle')).toBe('false undefined undefined')
+    await (await openPage(`${app.url}/async/defaults`)).shows('#idle', 'false undefined undefined')
+  })
+
+  it('is sent for with other defaults', proves('experimental.defaults.useFetch'), async () => {
+    expect(textOf(await app.html('/async/defaults'), 'sent')).toBe('by default')
+  })
+
+  it('is followed inside, and goes back to its default', proves('experimental.defaults.useAsyncData.deep', 'experimental.resetAsyncDataToUndefined'), async () => {
+    const tab = await openPage(`${app.url}/async/defaults`)
+    await tab.page.click('#mutate')
+    await tab.shows('#inside', '1')
+    await tab.page.click('#clear')
+    await tab.shows('#value', '{"a":{"b":-1}}')
+  })
+
+  it('is not asked for by another key alone, and a refresh asks the cache', proves('experimental.alwaysRunFetchOnKeyChange', 'experimental.granularCachedData', '2.11-fetch-key'), async () => {
+    const tab = await openPage(`${app.url}/async/defaults`)
+    await tab.page.click('#key')
+    await tab.page.click('#probe')
+    await tab.shows('#clicks', '1')
+    expect(tab.requests).not.toContain('/api/async/options-idle')
+    await tab.page.click('#refresh')
+    await tab.shows('#causes', 'initial,refresh:manual success')
+  })
+
+  it('stays when its page is left', proves('experimental.purgeCachedData'), async () => {
+    const tab = await openPage(`${app.url}/async/defaults`)
+    await tab.page.click('#to-left')
+    await tab.shows('#left', '{"a":{"b":0}}')
+  })
+
+  it('is loaded by handlers in scripts of their own', proves('experimental.extractAsyncDataHandlers'), async () => {
+    const [handler, ...more] = scriptsWith(app, '-marker ')
+    expect([more, scriptsWith(app, 'page-marker').includes(handler!)]).toEqual([[], false])
+    const tab = await openPage(`${app.url}/marked`)
+    await tab.shows('#marked', 'handler-marker marked')
+    expect(tab.requests).not.toContain(`/_fw/${handler}`)
+    await tab.page.click('#refresh')
+    await tab.shows('#marked', 'again-marker marked')
+    expect(tab.requests).toContain(`/_fw/${handler}`)
+    const other = await openPage(app.url)
+    await other.page.click('#to-marked')
+    await other.shows('#marked', 'handler-marker marked')
+  })
+})
+
+describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['built'] }, (app) => {
+  describe('options', () => {
+    it('say when and how data is loaded', proves('experimental.pendingWhenIdle', 'experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue', 'experimental.alwaysRunFetchOnKeyChange', 'experimental.granularCachedData', 'experimental.purgeCachedData'), async () => {
+      const tab = await openPage(`${app.url}/async/defaults`)
+      await tab.shows('#idle', 'true null null')
+      await tab.page.click('#key')
+      await tab.shows('#idle', 'false [object Object] null')
+      await tab.page.click('#refresh')
+      await tab.page.click('#probe')
+      await tab.shows('#clicks', '1')
+      expect(await tab.text('#causes')).toBe('initial success')
+      await tab.page.click('#to-left')
+      await tab.shows('#left', 'null')
+      expect(await tab.text('#kept')).toBe('options-cached')
+    })
+
+    it('leave handlers in the script of the page', proves('experimental.extractAsyncDataHandlers'), () => {
+      expect(scriptsWith(app, '-marker ')).toEqual(scriptsWith(app, 'page-marker'))
+    })
+  })
+})

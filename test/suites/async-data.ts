@@ -1,0 +1,138 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openPage } from '../browser/page'
+import type { App } from '../matrix/app'
+import { textOf } from './html'
+
+/** Data that is loaded: when, how often, by whom, and with which headers. */
+export function asyncData(app: App): void {
+  const hits = async (name: string) => (await app.json<{ hits: number }>(`/api/async/${name}?peek`)).hits
+
+  describe('data in the browser', () => {
+    it('follows keys, headers, refreshes, aborts and clears', async () => {
+      const tab = await openPage(`${app.url}/async/sequence`, { expected: [/418/] })
+      const click = (id: string) => tab.page.click(`#${id}`)
+      const asked = (path: string) => tab.requests.filter(request => request === `${app.base}/api/async/${path}`).length
+      const failed: string[] = []
+      tab.page.on('requestfailed', request => failed.push(new URL(request.url()).pathname))
+      await tab.shows('#followed', 'success seq-one a')
+      await tab.shows('#shared', 'id,hits seq-one')
+      await tab.shows('#failing', 'error 418 failing true')
+      await tab.shows('#manual', 'idle true 0')
+      await click('next')
+      await tab.shows('#followed', 'success seq-two a')
+      await click('word')
+      await tab.shows('#followed', 'success seq-two b')
+      await click('both')
+      await tab.shows('#followed', 'success seq-three c')
+      expect([asked('seq-one'), asked('seq-two'), asked('seq-three')]).toEqual([0, 2, 1])
+      expect(await tab.text('#shared')).toBe('id,hits seq-one')
+
+      const before = await hits('manual')
+      await click('execute')
+      await tab.shows('#manual', `success false ${before + 1}`)
+      await tab.shows('#seen', `${before + 1}`)
+      await click('write')
+      await tab.shows('#manual', 'success false -1')
+      await click('refresh-all')
+      await tab.shows('#manual', `success false ${before + 2}`)
+      await click('clear-all')
+      await tab.shows('#manual', `idle false ${app.variant === 'A' ? '' : '0'}`.trim())
+      await click('wait')
+      const sent = asked('manual')
+      await click('defer')
+      await tab.shows('#manual', `success false ${before + 3}`)
+      expect(asked('manual')).toBe(sent + 1)
+      await click('twice')
+      await tab.shows('#manual', `success false ${before + 5}`)
+      expect([asked('manual'), failed.length]).toEqual([sent + 3, 1])
+      await click('start')
+      await tab.shows('#manual', `pending true ${before + 5}`)
+      await click('abort')
+      await tab.shows('#manual', `idle false ${before + 5}`)
+      await click('timeout')
+      await tab.shows('#manual', 'error false 0')
+      await click('clear')
+      await tab.shows('#manual', `idle false ${app.variant === 'A' ? '' : '0'}`.trim())
+      expect(failed).toHaveLength(3)
+    })
+
+    it('that came with the page is not loaded again', async () => {
+      const names = ['fetch', 'async', 'nothing', 'null', 'failed', 'lazy', 'manual', 'once', 'each']
+      const count = () => Promise.all([...names, 'browser'].map(name => hits(`h-${name}`)))
+      const before = await count()
+      const tab = await openPage(`${app.url}/async/hydrated`)
+      await tab.shows('#hydrated', 'h-fetch h-async success success error h-lazy h-manual')
+      await tab.shows('#browser', 'success')
+      expect(await count()).toEqual(before.map(number => number + 1))
+      expect(tab.requests.filter(path => path.includes('/api/async/'))).toEqual([`${app.base}/api/async/h-browser`])
+      await tab.page.click('#to-left')
+      await tab.shows('#kept', '')
+      await tab.page.click('#to-hydrated')
+      await tab.shows('#hydrated', 'h-fetch h-async success success error h-lazy h-manual')
+      await tab.shows('#browser', 'success')
+      // Once is once; everything else is loaded for the new page.
+      expect(await count()).toEqual(before.map((number, index) => number + (names[index] === 'once' ? 1 : 2)))
+    })
+
+    it('has the defaults of the version', async () => {
+      const tab = await openPage(`${app.url}/async/defaults`)
+      const isThird = app.variant === 'B'
+      await tab.shows('#idle', 'true null null')
+      await tab.shows('#causes', 'initial success')
+      await tab.page.click('#mutate')
+      await tab.shows('#clicks', '1')
+      expect(await tab.text('#inside')).toBe(isThird ? '1' : '0')
+      await tab.page.click('#clear')
+      await tab.shows('#value', isThird ? '{"a":{"b":-1}}' : 'null')
+      await tab.page.click('#key')
+      await tab.shows('#idle', 'false [object Object] null')
+      await tab.page.click('#refresh')
+      await tab.shows('#causes', 'initial success')
+    })
+  })
+
+  describe('requests of the server', () => {
+    it('carry the headers of the visitor to its own routes only', async () => {
+      const seen: string[] = []
+      const server = createServer((request, response) => {
+        seen.push(`${request.url} ${request.headers.cookie} ${request.headers.authorization}`)
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ cookie: request.headers.cookie ?? '' }))
+      })
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void server.close())
+      const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const html = await app.html(`/async/requests?other=${encodeURIComponent(other)}`, { headers: { cookie: 'session=secret', authorization: 'Bearer secret' } })
+      expect(textOf(html, 'own')).toBe('session=secret given')
+      expect(textOf(html, 'based')).toBe('session=secret')
+      expect(textOf(html, 'away')).toBe('[] []')
+      expect(textOf(html, 'plain')).toBe('[]')
+      expect(textOf(html, 'passed')).toBe('session=secret []')
+      expect(textOf(html, 'slow')).toMatch(/^error Loading ".*" took longer than 30 ms\.$/)
+      expect(seen).toEqual(['/away undefined undefined', '/based undefined undefined', '/passed undefined undefined'])
+    })
+  })
+
+  describe('preview and state', () => {
+    it('is shown to who asks for it, with fresh data, until it ends', async () => {
+      expect(textOf(await app.html('/async/preview'), 'preview')).toBe('false')
+      const html = await app.html('/async/preview?preview=true&token=abc')
+      expect(textOf(html, 'preview')).toBe('true abc')
+      const before = await hits('preview')
+      const tab = await openPage(`${app.url}/async/preview?preview=true&token=abc`)
+      await tab.shows('#hits', `${before + 2}`)
+      await tab.page.click('#end')
+      await tab.shows('#preview', 'false abc')
+      await tab.shows('#hits', `${before + 3}`)
+    })
+
+    it('is forgotten when it is cleared', async () => {
+      const tab = await openPage(`${app.url}/async/preview`)
+      await tab.page.click('#count')
+      await tab.shows('#counter', '2')
+      await tab.page.click('#forget')
+      await tab.shows('#counter', 'undefined')
+    })
+  })
+}
