@@ -23,7 +23,7 @@ export interface UseFetchOptions<Raw = any, Data = Raw, Kept extends KeyOf<Data>
 }
 
 type FetchRequest = MaybeRefOrGetter<ApiAddress | URL | Request>
-type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method> }
+type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method | (string & {})> }
 
 /** `useAsyncData` for an address. It loads again when a reactive part of the request changes. */
 export function useFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(

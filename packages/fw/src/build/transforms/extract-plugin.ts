@@ -4,7 +4,7 @@ import { createTransformPlugin } from './plugin'
 
 const NAMES = new Set(['useAsyncData', 'useLazyAsyncData'])
 
-/** Loads the handlers of `useAsyncData` when they run: a page whose data came with it never loads them. For the client's build. */
+/** Loads the handlers of `useAsyncData` when they run: a page whose data came with it does not wait for them. For the client's build. */
 export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunction[]): BuildPlugin {
   const meant = functions.filter(({ name }) => NAMES.has(name))
   const modules = new Map<string, string>()
