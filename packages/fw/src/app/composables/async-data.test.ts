@@ -200,7 +200,7 @@ describe('a key', () => {
     key.value = 'b'
     await nextTick()
     let isDone = false
-    void result.then(() => { isDone = true })
+    void result.finally(() => { isDone = true })
     await settled()
     expect(isDone).toBe(false)
     calls[1]!.resolve('b')

@@ -70,7 +70,7 @@ function handlerOf(call: Node, scopes: readonly Names[], names: ReadonlySet<stri
   return isFunction(first) && (!second || second.type === 'ObjectExpression' || second.type === 'Literal') ? first : undefined
 }
 
-function isFunction(node: Node | undefined): node is Node {
+function isFunction(node: Node | undefined): boolean {
   return node?.type === 'ArrowFunctionExpression' || (node?.type === 'FunctionExpression' && !node.generator)
 }
 
