@@ -23,3 +23,14 @@ it('an unexpected failure is short, and has its stack when asked', async () => {
   expect(await runCli(['--help'], loud.terminal)).toBe(1)
   expect(loud.printed[1]).toContain('run.test.ts')
 })
+
+it('a failure with --json is JSON, beside the text for people', async () => {
+  const printed = { out: [] as string[], err: [] as string[] }
+  const color = createColor(false)
+  const terminal = { cwd: tmpdir(), env: {}, out: { color, print: (text: string) => void printed.out.push(text) }, err: { color, print: (text: string) => void printed.err.push(text) } }
+  expect(await runCli(['build', '--json', '--cwd', '/no/such/folder'], terminal)).toBe(1)
+  const { problems } = JSON.parse(printed.out.join('\n')) as { problems: Array<Record<string, string>> }
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatchObject({ code: expect.stringMatching(/^FW\d{4}$/), severity: 'error', why: expect.stringContaining('/no/such/folder'), fix: expect.any(String) })
+  expect(printed.err.join('\n')).toContain(problems[0]!.code)
+})

@@ -5,17 +5,17 @@ import type { Call } from './command'
 import { fw } from './commands'
 import { emitHelp } from './help'
 import { declaredOptions } from './lookup'
-import { reportProblems } from './problems'
+import { problemToJson, reportProblems } from './problems'
 import { inFolder } from './terminal'
 import type { Terminal } from './terminal'
 
-/** Runs one command and gives its exit code. Nothing it meets is thrown. */
+/** Runs one command and gives its exit code. Nothing it meets is thrown. With `--json` a failure is JSON, too, beside the text for people. */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await runWords(words, terminal)
   }
   catch (error) {
-    return fail(error, terminal)
+    return fail(error, terminal, words.includes('--json'))
   }
 }
 
@@ -29,9 +29,9 @@ async function runWords(words: readonly string[], terminal: Terminal): Promise<n
     terminal.out.print(emitHelp(command, terminal.out.color))
     return 0
   }
-  if (found.problem) return refuse([found.problem], terminal)
+  if (found.problem) throw new ProblemError([found.problem])
   const call: Call = { command, ...parsed, terminal: inFolder(terminal, flags.cwd as string | undefined) }
-  if (problems.length > 0) return refuse([...await judgeFlags(call), ...problems], terminal)
+  if (problems.length > 0) throw new ProblemError([...await judgeFlags(call), ...problems])
   if (flags.version) {
     const { packageVersion } = await import('./versions')
     terminal.out.print(packageVersion('fw') ?? 'unknown')
@@ -48,17 +48,19 @@ async function judgeFlags(call: Call): Promise<Problem[]> {
   return findUnknownFlags(call)
 }
 
-function refuse(problems: readonly Problem[], terminal: Terminal): number {
+function refuse(problems: readonly Problem[], terminal: Terminal, isForMachines: boolean): number {
   terminal.err.print(reportProblems(problems, { color: terminal.err.color, cwd: terminal.cwd }))
+  if (isForMachines) terminal.out.print(JSON.stringify({ problems: problems.map(problem => problemToJson(problem, terminal.cwd)) }, undefined, 2))
   return 1
 }
 
-function fail(error: unknown, terminal: Terminal): number {
-  if (error instanceof ProblemError) return refuse(error.problems, terminal)
+function fail(error: unknown, terminal: Terminal, isForMachines: boolean): number {
+  if (error instanceof ProblemError) return refuse(error.problems, terminal, isForMachines)
   const debug = /(?:^|,)(?:fw|\*)(?:,|$)/.test(terminal.env.DEBUG ?? '')
   const message = error instanceof Error ? error.message : String(error)
   terminal.err.print(`${terminal.err.color.red('error')} fw failed unexpectedly: ${message}`)
   if (debug && error instanceof Error) terminal.err.print(error.stack ?? '')
   else terminal.err.print('Run it again with DEBUG=fw to see where.')
+  if (isForMachines) terminal.out.print(JSON.stringify({ problems: [{ severity: 'error', why: message }] }, undefined, 2))
   return 1
 }
