@@ -148,7 +148,11 @@ function panel(app: App): void {
     await rowOf(tab, '/fresh').waitFor()
     app.remove('app/pages/fresh.vue')
     await eventually(async () => expect(await rowOf(tab, '/fresh').count()).toBe(0))
+    await show(tab, 'server')
     app.remove('server/api/late.ts')
+    await eventually(async () => expect(await rowOf(tab, '/api/late').count()).toBe(0))
+    // The tab has loaded itself anew, and is not to be closed on the way.
+    await tab.ready()
   })
 
   it('are a page of their own, too', async () => {

@@ -77,7 +77,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
       engine.routing.sync()
       app.bundler!.invalidate([...ROUTING.map(virtualFile), ...await imports.rescan()])
     },
-    describe: () => describeServer(engine, files),
+    describe: () => describeServer(app, engine, files),
     async close() {
       untrap()
       closeSockets()

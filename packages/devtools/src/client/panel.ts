@@ -104,7 +104,9 @@ export class Panel {
     })
     this.filter.addEventListener('input', () => this.render())
     this.host.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && !this.options.isPage) this.options.onClose()
+      // In the filter it takes the words away first.
+      const isClearing = event.target === this.filter && this.filter.value !== ''
+      if (event.key === 'Escape' && !isClearing && !this.options.isPage) this.options.onClose()
       // The application has keys of its own, and does not see that somebody writes here.
       if (!event.altKey) event.stopPropagation()
     })
