@@ -20,6 +20,8 @@ describe('a build of code that cannot be compiled', () => {
 
   it.each([
     ['a template', 'app/pages/index.vue', '<template>\n  <h1>Home</h2>\n</template>\n', '2:11', '<h1>Home</h2>'],
+    ['a script', 'app/pages/index.vue', '<script setup>\nconst a = \n</script>\n<template><p /></template>\n', '3:1', '</script>'],
+    ['a script on the line of its tag', 'app/pages/index.vue', '<script setup>const a = ;</script>\n<template><p /></template>\n', '1:25', 'const a = ;'],
     ['a module', 'app/lib/word.ts', 'export const a = 1\nexport const word: = 3\n', '2:20', 'export const word: = 3'],
     ['an import of a package', 'app/lib/word.ts', 'import "no-such-package"\nexport const word = 3\n', '1:8', 'import "no-such-package"'],
     ['styles', 'app/pages/index.vue', '<template><p /></template>\n<style>\np { color: red }\n} }\n</style>\n', '4:1', '} }'],
@@ -31,6 +33,7 @@ describe('a build of code that cannot be compiled', () => {
     expect(output).toContain(`at ${file}:${place}\n`)
     expect(output).toContain(`${place.split(':')[0]} | `)
     expect(output).toContain(line)
+    expect(output).not.toContain('Build failed in')
     expect(output).not.toMatch(/^\s+at .*(?:node_modules|\.mjs|file:)/m)
     expect(code).toBe(1)
   })

@@ -71,7 +71,8 @@ function isServer({ environment }: LogOptions = {}): boolean {
 function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined, failures: Memory): void {
   const described = options?.error ? describeFailure(options.error, app) : undefined
   if (described instanceof ProblemError) for (const problem of described.problems.filter(failures.isNew)) app.report(problem)
-  else console.error(withoutPrefix(message))
+  // That a build failed is told by the problem that is thrown.
+  else if (!/^✗ Build failed in /.test(withoutColors(message))) console.error(withoutPrefix(message))
 }
 
 interface Memory {

@@ -20,6 +20,8 @@ interface BundlerError {
 
 /** A line of code as bundlers quote it: its number, a bar, its text. */
 const QUOTED = /^\s*(\d+)\s+[│|]\s(.*)$/m
+/** The same with a mark below it, as the compiler of components quotes scripts. */
+const MARKED = /^(\d+) +\| {2}.*\n +\| {2}( *)\^/m
 const PLACE = /╭─\[\s(.+):(\d+):(\d+)\s\]/
 const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
 // Of imports that are looked for when code runs.
@@ -49,7 +51,7 @@ function describeOne(failure: BundlerError, { options }: FwApp): Problem {
   const file = found && !found.startsWith('\0') ? absolute(found, options.rootDir) : undefined
   const location = file ? placeInFile(file, {
     line: failure.loc?.line ?? Number(place?.[2]),
-    column: columnOf(failure, place),
+    column: columnOf(failure, place, message),
     ...quoted === undefined ? {} : { text: quoted },
     ...missing ? { specifier: missing.id } : {},
   }) : undefined
@@ -76,10 +78,13 @@ function quotedLine({ source, line }: BundlerError, message: string): string | u
   return PLACE.test(message) ? QUOTED.exec(message)?.[2] : undefined
 }
 
-// The bundler and the parser of scripts count columns from 0, the compilers of templates and styles from 1.
-function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArray | null): number | undefined {
+// The bundler and the parser of scripts count columns from 0, the compilers of templates and styles from 1. The parser is
+// given what stands in the element: on the line of its tag only the mark below the quoted line is where it should be.
+function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArray | null, message: string): number | undefined {
   if (place) return Number(place[3])
   if (loc?.column === undefined) return undefined
+  const marked = MARKED.exec(message)
+  if (marked && Number(marked[1]) === loc.line) return marked[2]!.length + 1
   return [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' ? loc.column + 1 : loc.column
 }
 
