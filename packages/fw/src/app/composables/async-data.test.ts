@@ -361,7 +361,7 @@ describe('useFetch', () => {
       fetched.length = 0
       const app = create()
       const page = ref(1)
-      run(app, () => useFetch('/api', { query: { page }, immediate: false }))
+      run(app, () => useFetch('/api', { query: { page: () => page.value }, immediate: false }))
       page.value++
       await settled()
       expect(fetched.map(({ url }) => url)).toEqual(always ? ['/api?page=2'] : [])

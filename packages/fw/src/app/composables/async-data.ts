@@ -11,11 +11,19 @@ import { notePlace, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
+// Each has a second form for callers that name the type of the data: their default is of that type.
+
 /** Data that is loaded once: on the server, which hands it to the client, or in the browser. */
 export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
   handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
+  handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useAsyncData(...args: any[]): AsyncData<any, any> {
@@ -28,6 +36,12 @@ export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept exte
   handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  key: Key, handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
+  handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   key: Key, handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useLazyAsyncData(...args: any[]): AsyncData<any, any> {

@@ -13,14 +13,14 @@ export function isDynamic(value: unknown, depth = 0): boolean {
     || (isTree(value) && depth < DEEPEST && Object.values(value).some(member => isDynamic(member, depth + 1)))
 }
 
-/** A part of a request with the refs in it replaced by what they hold. */
+/** A part of a request with the refs and functions in it replaced by what they give. */
 export function unwrap(value: unknown): unknown {
   return unwrapMembers(toValue(value), 0)
 }
 
 function unwrapMembers(value: unknown, depth: number): unknown {
   return isTree(value) && depth < DEEPEST
-    ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unwrapMembers(isRef(member) ? member.value : member, depth + 1)]))
+    ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, unwrapMembers(toValue(member), depth + 1)]))
     : value
 }
 

@@ -11,12 +11,13 @@ import type { AsyncData, AsyncDataError, AsyncDataHandler, AsyncDataOptions, Key
 import { describeRequest, isDynamic, unwrap } from './fetch-key'
 
 type Reactive<T> = { [K in keyof T]: MaybeRefOrGetter<T[K]> }
-type Varying = 'method' | 'query' | 'params' | 'body' | 'baseURL' | 'headers'
+type Varying = 'method' | 'query' | 'params' | 'body' | 'baseURL'
 
 export interface UseFetchOptions<Raw = any, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData> extends
   AsyncDataOptions<Raw, Data, Kept, Default>,
-  Omit<FetchOptions<any>, Varying | 'timeout'>,
+  Omit<FetchOptions<any>, Varying | 'headers' | 'timeout'>,
   Partial<Reactive<Pick<FetchOptions<any>, Varying>>> {
+  headers?: MaybeRefOrGetter<HeadersInit | Record<string, MaybeRefOrGetter<string>> | undefined>
   key?: MaybeRefOrGetter<string>
   /** Fetches instead of fw's own `$fetch`. */
   $fetch?: $Fetch | ((request: any, options?: any) => Promise<any>)
@@ -25,8 +26,13 @@ export interface UseFetchOptions<Raw = any, Data = Raw, Kept extends KeyOf<Data>
 type FetchRequest = MaybeRefOrGetter<ApiAddress | URL | Request>
 type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method | (string & {})> }
 
+// Each has a second form for callers that name the type of the data: their default is of that type.
+
 /** `useAsyncData` for an address. It loads again when a reactive part of the request changes. */
 export function useFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  request: Address, options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   request: Address, options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
@@ -35,6 +41,9 @@ export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, 
 
 /** `useFetch` that does not hold navigation back. */
 export function useLazyFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
+  request: Address, options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   request: Address, options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useLazyFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
