@@ -72,7 +72,7 @@ function reportError(app: FwApp, message: string, options: LogErrorOptions | und
   const described = options?.error ? describeFailure(options.error, app) : undefined
   if (described instanceof ProblemError) for (const problem of described.problems.filter(failures.isNew)) app.report(problem)
   // That a build failed is told by the problem that is thrown.
-  else if (!/^✗ Build failed in /.test(withoutColors(message))) console.error(withoutPrefix(message))
+  else if (!withoutColors(message).startsWith('✗ Build failed in ')) console.error(withoutPrefix(message))
 }
 
 interface Memory {
