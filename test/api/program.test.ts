@@ -79,6 +79,17 @@ it('a program reads the options of a project', async () => {
   expect(await run(dir)).toContain('/x/ true')
 })
 
+it('what a module opened is closed when the application cannot be loaded', async () => {
+  const dir = createProgram('A', `
+    import { loadFw } from 'fw'
+    const opened = (_, app) => app.hook('close', () => console.log('closed'))
+    const broken = () => { throw new Error('no tea') }
+    await loadFw({ rootDir: import.meta.dirname, overrides: { modules: [opened, broken] } }).catch(error => console.log(error.message))
+    console.log('finished')
+  `)
+  expect(await run(dir)).toMatch(/closed\n.*no tea.*\nfinished/s)
+})
+
 it('the kit says that a project has no fw', async () => {
   const { loadFw } = await import('@fw/kit')
   const { dir } = createProject({ 'fw.config.json': '{}' })

@@ -23,8 +23,18 @@ export async function loadFw(options: LoadFwOptions): Promise<FwApp> {
   rememberSources(app, loaded.sources)
   let done: Promise<void> | undefined
   app.ready = () => done ??= setUp(app, loaded)
-  if (options.ready !== false) await app.ready()
+  if (options.ready !== false) await readyOrClosed(app)
   return app
+}
+
+// Modules that were set up may hold something open, and nobody else has the application yet to close it.
+async function readyOrClosed(app: FwApp): Promise<void> {
+  try {
+    await app.ready()
+  } catch (error) {
+    await app.close().catch(() => undefined)
+    throw error
+  }
 }
 
 async function setUp(app: FwApp, loaded: LoadedOptions): Promise<void> {

@@ -29,7 +29,7 @@ export async function watchFiles(app: FwApp): Promise<void> {
     // While files are read, another one may have been read too early.
     const isRead = event !== 'change' || follower.isBehind() || follower.settled() !== undefined
     if (isRead ? isScanned(event, path) : isReadByBuild(app, path)) follower.schedule()
-    else if (event === 'change') void hasOtherMeta(app, realPath(path)).then(isOther => isOther && follower.schedule())
+    else if (event === 'change') void hasOtherMeta(app, realPath(path)).then(isOther => isOther && follower.schedule(), (error: unknown) => tell(app, error))
   })
   holdRequests(app, follower.settled)
   app.hook('close', async () => {
