@@ -21,7 +21,23 @@ const fixture: Fixture = {
       '</script>',
       '<template><div><p id="marked" data-page="page-marker">{{ data }}</p><button id="refresh" @click="word = \'again\'; refresh()">refresh</button></div></template>',
     ].join('\n'),
+    'app/pages/shell.vue': [
+      '<script setup lang="ts">',
+      'const { data, status } = await useFetch("/api/async/shell")',
+      'const { data: later } = await useAsyncData("later", () => $fetch("/api/async/later"), { server: false, default: () => ({ hits: 0 }) })',
+      'const calls = useState("calls", () => 0)',
+      'await callOnce(() => { calls.value++ })',
+      '</script>',
+      '<template><p id="shell">{{ status }} {{ data?.id }} {{ later.hits }} {{ calls }}</p></template>',
+    ].join('\n'),
+    'app/pages/frozen.vue': [
+      '<script setup lang="ts">',
+      'const { data, refresh } = await useAsyncData("frozen", async () => ({ at: import.meta.server ? "build" : "browser", hits: (await $fetch("/api/async/frozen")).hits }))',
+      '</script>',
+      '<template><div><p id="frozen">{{ data?.at }} {{ data?.hits }}</p><button id="refresh" @click="refresh()">refresh</button></div></template>',
+    ].join('\n'),
   },
+  config: { future: { compatibilityVersion: 4 }, routeRules: { '/shell': { ssr: false }, '/frozen': { prerender: true } } },
 }
 
 const flipped = {
@@ -110,6 +126,22 @@ describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['bu
 
     it('leave handlers in the script of the page', proves('experimental.extractAsyncDataHandlers'), () => {
       expect(scriptsWith(app, '-marker ')).toEqual(scriptsWith(app, 'page-marker'))
+    })
+  })
+
+  describe('pages', () => {
+    it('that are not rendered by the server load their data in the browser, once', async () => {
+      const tab = await openPage(`${app.url}/shell`)
+      await tab.shows('#shell', 'success shell 1 1')
+      expect(tab.requests.filter(path => path.startsWith('/api/'))).toEqual(['/api/async/shell', '/api/async/later'])
+    })
+
+    it('that are rendered ahead keep the data of the build until somebody loads it again', async () => {
+      const tab = await openPage(`${app.url}/frozen`)
+      await tab.shows('#frozen', 'build 1')
+      expect(tab.requests).not.toContain('/api/async/frozen')
+      await tab.page.click('#refresh')
+      await tab.shows('#frozen', 'browser 1')
     })
   })
 })
