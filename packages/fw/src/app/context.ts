@@ -10,6 +10,32 @@ export type FwVueApp = App & { $fw: FwAppContext }
 // synchronous code of one of them runs, and components find theirs through Vue.
 let current: FwAppContext | undefined
 
+/** What the platform knows of the request that asynchronous code belongs to, as `AsyncLocalStorage` has it. */
+export interface ContextStorage {
+  run: <T>(app: FwAppContext, work: () => T) => T
+  getStore: () => FwAppContext | undefined
+}
+
+// With `experimental.asyncContext`, on the server.
+let storage: ContextStorage | undefined
+
+/** Lets the platform keep the application over every `await`. Server only. */
+export function setContextStorage(given: ContextStorage): void {
+  storage = given
+}
+
+/** Runs `work` so that the platform knows its application, where it can. Server only. */
+export function followContext<T>(app: FwAppContext, work: () => T): T {
+  return storage ? storage.run(app, work) : work()
+}
+
+/** Puts an application in the place of the current one, which is returned. Server only. */
+export function exchangeApp(app: FwAppContext | undefined): FwAppContext | undefined {
+  const previous = current
+  current = app
+  return previous
+}
+
 /** Makes an application the one that is running for good. Browser only. */
 export function setCurrentApp(app: FwAppContext): void {
   current = app
@@ -17,8 +43,8 @@ export function setCurrentApp(app: FwAppContext): void {
 
 /** The application that is running, if any. */
 export function tryUseFwApp(): FwAppContext & PluginInjections | undefined {
-  const instance = getCurrentInstance()
-  return (instance ? (instance.appContext.app as FwVueApp).$fw ?? current : current) as FwAppContext & PluginInjections | undefined
+  const app = (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ?? current
+  return (import.meta.server ? app ?? storage?.getStore() : app) as FwAppContext & PluginInjections | undefined
 }
 
 /** The application that is running. `caller` names the composable in the error for a call outside of it. */
@@ -38,10 +64,9 @@ export function runInContext<T>(app: FwAppContext, work: () => T): T {
     current = app
     return app.vueApp.runWithContext(work)
   }
-  const previous = current
-  current = app
+  const previous = exchangeApp(app)
   try {
-    return app.vueApp.runWithContext(work)
+    return followContext(app, () => app.vueApp.runWithContext(work))
   }
   finally {
     current = previous

@@ -3,6 +3,7 @@ import type { Ref } from 'vue'
 import type { FwAppContext, FwError } from '../shared/app-context'
 import { createError } from '../shared/error'
 import type { ErrorInput } from '../shared/error'
+import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
 import { useFwApp } from './context'
 import { findShower } from './dev/note'
 import { isExternalURL, isScriptURL, joinBase } from './pages/url'
@@ -59,6 +60,6 @@ function leave(app: FwAppContext, url: string): void {
 }
 
 /** Calls a hook without waiting for it. A listener that fails is reported and changes nothing. */
-export function notify(app: FwAppContext, name: string, ...args: unknown[]): void {
+export function notify<Name extends RuntimeHookName>(app: FwAppContext, name: Name, ...args: Parameters<RuntimeFwHooks[Name]>): void {
   app.callHook(name, ...args).catch(error => console.error(`[fw] A listener of "${name}" failed:`, error))
 }

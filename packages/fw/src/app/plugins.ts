@@ -1,5 +1,6 @@
 import { flatHooks } from 'hookable'
 import type { FwAppContext } from '../shared/app-context'
+import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
 import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
 
 /** Declares a plugin: a set-up function, or an object with more to say. */
@@ -102,9 +103,10 @@ function addProvided(app: FwAppContext, result: { provide?: Record<string, unkno
   }
 }
 
-function addHooks(app: FwAppContext, tree: Record<string, any>): void {
-  const hooks = flatHooks<Record<string, (...args: any[]) => unknown>>(tree as any)
+// Names may also be written as a tree: `{ app: { created() {} } }`.
+function addHooks(app: FwAppContext, tree: object): void {
+  const hooks = flatHooks<RuntimeFwHooks>(tree)
   for (const name in hooks) {
-    app.hook(name, hooks[name]!)
+    app.hook(name as RuntimeHookName, hooks[name as RuntimeHookName]!)
   }
 }

@@ -14,6 +14,7 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
   setup() {
     const app = useFwApp()
     const error = useError(app)
+    notify(app, 'vue:setup')
     const onResolve = import.meta.client ? app.deferHydration() : undefined
 
     onErrorCaptured((thrown, instance, info) => {

@@ -1,5 +1,6 @@
 import { renderToString } from 'vue/server-renderer'
 import { createServerApp } from '../app/create-server'
+import { followContext } from '../app/context'
 import type { FwVueApp } from '../app/context'
 import type { SSRContext } from '../shared/app-context'
 import { composeDocument, emitRoot } from './document'
@@ -24,7 +25,7 @@ async function renderContent(context: SSRContext): Promise<string> {
     if (isAnswered(context)) {
       return ''
     }
-    const content = await (context.error ? renderErrorComponent(app, context) : renderToString(app, context))
+    const content = await followContext(app.$fw, () => context.error ? renderErrorComponent(app, context) : renderToString(app, context))
     // Without listeners there is nothing to wait for.
     await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html: content } })
     return content

@@ -1,6 +1,7 @@
 import type { RenderRequest, RuntimeConfig } from '@fw/schema'
 import type { App, Ref } from 'vue'
 import type { Router, RouteLocationNormalizedLoaded } from 'vue-router'
+import type { RuntimeFwHooks, RuntimeHookName } from './hooks'
 
 /** An error as the application sees it. */
 export interface FwError<Data = unknown> extends Error {
@@ -63,8 +64,10 @@ export interface FwAppContext {
   $router?: Router
   $route?: RouteLocationNormalizedLoaded
   hooks: any
-  hook: (name: string, listener: (...args: any[]) => unknown) => () => void
-  callHook: (name: string, ...args: any[]) => Promise<unknown>
+  /** Listens to a hook. The result stops it. */
+  hook: <Name extends RuntimeHookName>(name: Name, listener: RuntimeFwHooks[Name]) => () => void
+  /** Calls the listeners of a hook, one after the other. */
+  callHook: <Name extends RuntimeHookName>(name: Name, ...args: Parameters<RuntimeFwHooks[Name]>) => Promise<unknown>
   runWithContext: <T>(work: () => T) => T
   /** Sets `$name` here and in templates. */
   provide: (name: string, value: unknown) => void

@@ -1,4 +1,5 @@
 import type { FwAppContext } from './app-context'
+import type { RuntimeFwHooks } from './hooks'
 
 type Injections = Record<string, unknown>
 type Provided<T extends Injections> = { provide?: T } | void | undefined
@@ -22,7 +23,8 @@ export interface PluginMeta {
 /** A plugin in object form. */
 export interface ObjectPlugin<T extends Injections = Injections> extends PluginMeta {
   setup?: PluginSetup<T>
-  hooks?: Record<string, (...args: any[]) => unknown>
+  /** Listeners that are there before any plugin runs. */
+  hooks?: Partial<RuntimeFwHooks>
 }
 
 /** A plugin as `defineFwPlugin` gives it: a function that may carry the rest of the object form. */

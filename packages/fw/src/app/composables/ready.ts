@@ -1,4 +1,5 @@
 import { getCurrentScope, onScopeDispose } from 'vue'
+import type { RuntimeFwHooks, RuntimeHookName } from '../../shared/hooks'
 import { useFwApp } from '../context'
 
 /** Calls back when the first page is taken over from the server; at once when it is. Does nothing on the server. */
@@ -19,7 +20,7 @@ export function onFwReady(callback: () => unknown): void {
 }
 
 /** Listens to a hook of the application as long as the component lives. */
-export function useRuntimeHook(name: string, listener: (...args: any[]) => unknown): void {
+export function useRuntimeHook<Name extends RuntimeHookName>(name: Name, listener: RuntimeFwHooks[Name]): void {
   const stop = useFwApp('useRuntimeHook').hook(name, listener)
   if (getCurrentScope()) {
     onScopeDispose(stop)

@@ -1,7 +1,7 @@
 import type { ActiveHeadEntry, UseHeadOptions } from '@unhead/vue'
 import { effectScope, getCurrentInstance, getCurrentScope, onActivated, onBeforeUnmount, onDeactivated, onScopeDispose } from 'vue'
 import type { EffectScope } from 'vue'
-import type { FwAppContext } from '../../shared/app-context'
+import type { FwAppContext, FwError } from '../../shared/app-context'
 import type { addNow, removeLeft } from './add'
 
 export type HeadCall = 'useHead' | 'useHeadSafe' | 'useSeoMeta'
@@ -26,7 +26,7 @@ export function addLater<Input>(app: FwAppContext, call: HeadCall, input: Input,
       if (scope === own) entry = own.run(() => addNow(app, call, input, options)) as ActiveHeadEntry<Input>
     }
     if (app._clientHead) add(app._clientHead as ClientHead)
-    else loadHead(app).then(add, (error: unknown) => app.callHook('app:error', error))
+    else loadHead(app).then(add, (error: unknown) => app.callHook('app:error', error as FwError))
   }
   if (getCurrentInstance()) {
     onBeforeUnmount(stop)

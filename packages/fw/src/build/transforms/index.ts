@@ -1,14 +1,27 @@
+import { addPluginTemplate } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
+import { fwPath } from '../paths'
+import type { ContextFunctions } from './context'
 import { createExtractPlugin } from './extract-plugin'
 import { createMayCall, resolveKeyed } from './keyed-functions'
 import { createTransformPlugin } from './plugin'
+import { createIsFrom } from './sources'
+import type { RemovedFunctions } from './tree-shake'
 
 /** Adds what is done to the code of the application beside components and auto-imports. It runs after them. */
 export function setupTransforms(app: FwApp): void {
+  addKeys(app)
+  // What the platform keeps need not be kept in code.
+  if (app.options.experimental.asyncContext) addAsyncContext()
+  else addContext(app)
+  if (!app.options.dev) addTreeShaking(app)
+}
+
+function addKeys(app: FwApp): void {
   const functions = resolveKeyed(app)
   if (functions.length === 0) return
-  const mayCall = createMayCall(functions)
+  const mayCall = createMayCall(functions.map(({ name }) => name))
   app.plan.buildPlugins.push(createTransformPlugin(app, {
     name: 'fw:keyed',
     transform: async (code, id) => {
@@ -19,4 +32,58 @@ export function setupTransforms(app: FwApp): void {
     },
   }))
   if (app.options.experimental.extractAsyncDataHandlers && !app.options.dev) app.plan.buildPlugins.push(createExtractPlugin(app, functions))
+}
+
+/** `optimization.asyncTransforms`. A browser has one application, which is always in place. */
+function addContext(app: FwApp): void {
+  const { asyncFunctions, objectDefinitions } = app.options.optimization.asyncTransforms
+  const objects = new Map(Object.entries(objectDefinitions).map(([name, keys = []]) => [name, new Set(keys)]))
+  const functions: ContextFunctions = { functions: new Set(asyncFunctions), objects, runtime: fwPath('app/hold.mjs') }
+  const names = [...asyncFunctions, ...objects.keys()]
+  if (names.length === 0) return
+  const mayCall = createMayCall(names)
+  app.plan.buildPlugins.push(createTransformPlugin(app, {
+    name: 'fw:context',
+    code: /\bawait\b/,
+    transform: async (code, id, side) => {
+      const isMeta = id.includes('macro=true')
+      if (side === 'client' || !(isMeta || mayCall.test(code))) return undefined
+      const { transformContext } = await import('./context')
+      return transformContext(code, functions, isMeta)
+    },
+  }))
+}
+
+/** `experimental.asyncContext`. Only then the server needs the platform's part for it. */
+function addAsyncContext(): void {
+  addPluginTemplate({
+    filename: 'async-context.server.mjs',
+    getContents: () => [
+      'import { AsyncLocalStorage } from \'node:async_hooks\'',
+      `import { setContextStorage } from ${JSON.stringify(fwPath('app/hold.mjs'))}`,
+      'setContextStorage(new AsyncLocalStorage())',
+      'export default () => {}',
+      '',
+    ].join('\n'),
+  })
+}
+
+/** `optimization.treeShake.composables`. In development nothing is removed: code is as it was written there. */
+function addTreeShaking(app: FwApp): void {
+  const { composables } = app.options.optimization.treeShake
+  const sides = { client: resolveRemoved(app, composables.client), server: resolveRemoved(app, composables.server) }
+  app.plan.buildPlugins.push(createTransformPlugin(app, {
+    name: 'fw:tree-shake',
+    transform: async (code, id, side) => {
+      const { mayCall, functions } = sides[side]
+      if (!mayCall.test(code)) return undefined
+      const { transformTreeShake } = await import('./tree-shake')
+      return transformTreeShake(code, id, functions)
+    },
+  }))
+}
+
+function resolveRemoved(app: FwApp, lists: Readonly<Record<string, string[] | undefined>>): { mayCall: RegExp, functions: RemovedFunctions[] } {
+  const functions = Object.entries(lists).map(([source, names = []]) => ({ isFrom: createIsFrom(app, source), names: new Set(names) }))
+  return { mayCall: createMayCall(functions.flatMap(({ names }) => [...names])), functions }
 }

@@ -1,0 +1,90 @@
+import { childrenOf, editCode } from '@fw/kit/imports'
+import type { Edit, EditedCode, Node } from '@fw/kit/imports'
+import { parseSync } from 'oxc-parser'
+
+/** Which functions keep their context: all that a call is given, or those under some keys of the object it is given. */
+export interface ContextFunctions {
+  functions: ReadonlySet<string>
+  objects: ReadonlyMap<string, ReadonlySet<string>>
+  /** The module that has `holdContext`. */
+  runtime: string
+}
+
+/** The meta of a page is a module of its own: what it exports was the argument of this function. */
+const META = 'definePageMeta'
+
+const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+/**
+ * Lets asynchronous functions have their application again after each `await`. Vue does the same for `<script setup>`.
+ * `isMeta`: the module is the meta of a page.
+ */
+export function transformContext(code: string, { functions, objects, runtime }: ContextFunctions, isMeta: boolean): EditedCode | undefined {
+  const { program } = parseSync('module.jsx', code, { sourceType: 'module' })
+  const found: Node[] = []
+  const visit = (node: Node): void => {
+    const { name, given } = readCall(node, isMeta)
+    if (name !== undefined && functions.has(name)) found.push(...given.filter(isAsync))
+    const keys = name === undefined ? undefined : objects.get(name)
+    if (keys) found.push(...given.flatMap(argument => membersOf(argument, keys)))
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(program as unknown as Node)
+  const edits = [...new Set(found)].flatMap(editFunction)
+  return edits.length > 0 ? editCode(code, edits, [`import { holdContext as __fwHold } from ${JSON.stringify(runtime)}`]) : undefined
+}
+
+function readCall(node: Node, isMeta: boolean): { name?: string, given: Node[] } {
+  if (node.type === 'CallExpression') return { name: (node.callee as { name?: string }).name, given: node.arguments as Node[] }
+  if (isMeta && node.type === 'ExportDefaultDeclaration') return { name: META, given: [node.declaration as Node] }
+  return { given: [] }
+}
+
+/** The asynchronous functions under these keys of an object, also where they stand in a list. */
+function membersOf(object: Node, keys: ReadonlySet<string>): Node[] {
+  if (object.type !== 'ObjectExpression') return []
+  return (object.properties as Node[]).flatMap((property) => {
+    if (property.type !== 'Property' || property.computed) return []
+    const key = property.key as { name?: string, value?: unknown }
+    if (!keys.has(key.name ?? String(key.value))) return []
+    const value = property.value as Node
+    return (value.type === 'ArrayExpression' ? value.elements as Node[] : [value]).filter(isAsync)
+  })
+}
+
+function isAsync(node: Node | null): node is Node {
+  return node !== null && FUNCTIONS.has(node.type) && node.async === true && node.generator !== true
+}
+
+function editFunction(node: Node): Edit[] {
+  const body = node.body as Node
+  const waits: Edit[] = []
+  editWaits(body, undefined, waits)
+  if (waits.length === 0) return []
+  const begin = 'const __fwHeld=__fwHold();try{'
+  const end = '}finally{__fwHeld.leave()}'
+  return body.type === 'BlockStatement'
+    ? [insert(body.start + 1, begin), ...waits, insert(body.end - 1, end)]
+    : [insert(body.start, `{${begin}return (`), ...waits, insert(body.end, `)${end}}`)]
+}
+
+/** Edits every `await` of one function. */
+function editWaits(node: Node, statement: Node | undefined, edits: Edit[]): void {
+  if (FUNCTIONS.has(node.type)) return
+  if (node.type === 'AwaitExpression') {
+    // Without a semicolon at its end the statement before would go on with the bracket.
+    const isFirst = statement?.start === node.start
+    edits.push({ start: node.start, end: node.start + 'await'.length, text: `${isFirst ? ';' : ''}(await __fwHeld.wait(` })
+  }
+  for (const child of childrenOf(node)) editWaits(child, isListed(child, node) ? child : statement, edits)
+  if (node.type === 'AwaitExpression') edits.push(insert(node.end, '))()'))
+}
+
+/** Whether a statement stands in a list of them, rather than alone behind a condition. */
+function isListed(child: Node, parent: Node): boolean {
+  return child.type === 'ExpressionStatement' && ['BlockStatement', 'SwitchCase'].includes(parent.type)
+}
+
+function insert(at: number, text: string): Edit {
+  return { start: at, end: at, text }
+}

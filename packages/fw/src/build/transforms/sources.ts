@@ -1,0 +1,34 @@
+import { aliasesOf, resolveAlias } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { dirname, extname, resolve } from 'pathe'
+import { fwPath } from '../paths'
+
+/** Whether an import of `importer` from `source` is one of the module that is meant. */
+export type IsFrom = (source: string, importer: string) => boolean
+
+const FRAMEWORK: ReadonlySet<string> = new Set(['#app', '#imports', 'fw/app', fwPath('app/index.mjs')])
+
+/** Ids under which the view library is imported. */
+const VIEW: ReadonlySet<string> = new Set(['ui', 'vue', '#imports'])
+
+/** Whether that is where the framework's own functions come from. */
+export function isFrameworkSource(source: string): boolean {
+  return FRAMEWORK.has(source)
+}
+
+/** A test of where something is imported from: an id, a path with or without alias and extension, or a pattern of those. */
+export function createIsFrom(app: FwApp, wanted: string | RegExp): IsFrom {
+  const toPath = (id: string, importer: string): string => {
+    const path = resolveAlias(id, aliasesOf(app))
+    return withoutExtension(path.startsWith('.') ? resolve(dirname(importer), path) : path)
+  }
+  if (wanted instanceof RegExp) return (source, importer) => wanted.test(source) || wanted.test(toPath(source, importer))
+  if (wanted === 'ui' || wanted === 'vue') return source => VIEW.has(source)
+  if (wanted === '#app') return isFrameworkSource
+  const path = toPath(wanted, `${app.options.srcDir}/index`)
+  return (source, importer) => source === wanted || toPath(source, importer) === path
+}
+
+function withoutExtension(path: string): string {
+  return /\.[cm]?[jt]sx?$/.test(path) ? path.slice(0, -extname(path).length).replace(/\/index$/, '') : path
+}

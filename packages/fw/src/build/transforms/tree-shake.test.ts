@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { transformTreeShake } from './tree-shake'
+
+const removed = [{ isFrom: (source: string) => source === 'vue', names: new Set(['onMounted']) }]
+
+function transform(code: string): string | undefined {
+  return transformTreeShake(code, '/app/a.ts', removed)?.code
+}
+
+it('takes out calls with all that stands in them, and keeps the lines', () => {
+  expect(transform('import { onMounted } from "vue"\nonMounted(() => {\n  onMounted(() => mark)\n})\nafter()')).toBe('import { onMounted } from "vue"\nundefined\n\n\nafter()')
+  expect(transform('import { onMounted as later } from "vue"\nconst a = later(b)')).toContain('const a = undefined')
+})
+
+it('leaves others of the same name alone', () => {
+  expect(transform('import { onMounted } from "other"\nonMounted(a)')).toBeUndefined()
+  expect(transform('import { onMounted } from "vue"\nfunction f(onMounted) { onMounted(a) }')).toBeUndefined()
+  expect(transform('import { onMounted } from "vue"\nx.onMounted(a)\npass(onMounted)')).toBeUndefined()
+})

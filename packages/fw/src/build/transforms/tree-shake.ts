@@ -1,0 +1,37 @@
+import { editCode, enterNode } from '@fw/kit/imports'
+import type { Edit, EditedCode, Names, Node } from '@fw/kit/imports'
+import { parseSync } from 'oxc-parser'
+import type { IsFrom } from './sources'
+
+/** Functions of one module whose calls are taken out. */
+export interface RemovedFunctions {
+  isFrom: IsFrom
+  names: ReadonlySet<string>
+}
+
+/** Takes out the calls of functions that do nothing on a side, with all that stands in them. */
+export function transformTreeShake(code: string, id: string, removed: readonly RemovedFunctions[]): EditedCode | undefined {
+  const { program, module } = parseSync('module.jsx', code, { sourceType: 'module' })
+  const file = id.replace(/[?#].*$/, '')
+  const locals = new Set<string>()
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const names = removed.filter(({ isFrom }) => isFrom(moduleRequest.value, file)).flatMap(entry => [...entry.names])
+    for (const { importName, localName } of entries) if (importName.name && names.includes(importName.name)) locals.add(localName.value)
+  }
+  if (locals.size === 0) return undefined
+  const edits: Edit[] = []
+  visitCalls(program as unknown as Node, [], locals, ({ start, end }) => {
+    // Lines stay where they are.
+    edits.push({ start, end, text: `undefined${code.slice(start, end).replaceAll(/[^\n]/g, '')}` })
+  })
+  return edits.length > 0 ? editCode(code, edits, []) : undefined
+}
+
+function visitCalls(node: Node, scopes: readonly Names[], names: ReadonlySet<string>, remove: (call: Node) => void): void {
+  if (node.type === 'CallExpression') {
+    const { name } = node.callee as { name?: string }
+    // The first scope is the module, which imports it.
+    if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name))) return remove(node)
+  }
+  for (const [child, inner] of enterNode(node, scopes)) visitCalls(child, inner, names, remove)
+}
