@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
 import { textOf } from '../suites/html'
@@ -30,6 +30,9 @@ const fixture: Fixture = {
       '</script>',
       '<template><p id="shell">{{ status }} {{ data?.id }} {{ later.hits }} {{ calls }}</p></template>',
     ].join('\n'),
+    'app/pages/late.vue': '<script setup>\nimport { hydrateOnInteraction } from "vue"\nconst Late = defineAsyncComponent({ loader: () => import("../parts/Late.vue"), hydrate: hydrateOnInteraction("click") })\n</script>\n<template><div><Late /><ClientOnly><Inside /></ClientOnly></div></template>',
+    'app/components/Inside.vue': '<script setup>\nconst { data, status } = await useFetch("/api/async/inside")\n</script>\n<template><p id="inside">{{ status }} {{ data.hits }}</p></template>',
+    'app/parts/Late.vue': '<script setup>\nconst { data, status } = await useFetch("/api/async/late", { key: "late" })\nconst clicks = ref(0)\n</script>\n<template><button class="late" @click="clicks++">{{ status }} {{ data?.hits }} {{ clicks }}</button></template>',
     'app/pages/frozen.vue': [
       '<script setup lang="ts">',
       'const { data, refresh } = await useAsyncData("frozen", async () => ({ at: import.meta.server ? "build" : "browser", hits: (await $fetch("/api/async/frozen")).hits }))',
@@ -134,6 +137,15 @@ describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['bu
       const tab = await openPage(`${app.url}/shell`)
       await tab.shows('#shell', 'success shell 1 1')
       expect(tab.requests.filter(path => path.startsWith('/api/'))).toEqual(['/api/async/shell', '/api/async/later'])
+    })
+
+    it('whose parts are hydrated later use what came with the page', async () => {
+      const tab = await openPage(`${app.url}/late`)
+      await tab.shows('#inside', 'success 1')
+      await tab.page.click('.late >> nth=0')
+      await tab.page.click('.late >> nth=0')
+      await vi.waitFor(async () => expect(await tab.text('.late >> nth=0')).toMatch(/^success 1 [12]$/), { timeout: 20_000 })
+      expect(tab.requests.filter(path => path.startsWith('/api/'))).toEqual(['/api/async/inside'])
     })
 
     it('that are rendered ahead keep the data of the build until somebody loads it again', async () => {

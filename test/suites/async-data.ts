@@ -76,6 +76,13 @@ export function asyncData(app: App): void {
       expect(await count()).toEqual(before.map((number, index) => number + (names[index] === 'once' ? 1 : 2)))
     })
 
+    it('can be refreshed while a page is on its way', async () => {
+      const tab = await openPage(`${app.url}/async/left`)
+      await tab.page.click('#go')
+      await tab.shows('#hydrated', 'h-fetch h-async success success error h-lazy h-manual')
+      await tab.shows('#browser', 'success')
+    })
+
     it('has the defaults of the version', async () => {
       const tab = await openPage(`${app.url}/async/defaults`)
       const isThird = app.variant === 'B'
