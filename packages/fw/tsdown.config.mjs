@@ -12,7 +12,7 @@ export default defineConfig([
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.
-    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/errors': 'src/app/dev/errors.ts', 'app/hold': 'src/app/hold.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
+    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/errors': 'src/app/dev/errors.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts', 'app/hold': 'src/app/hold.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },
@@ -38,7 +38,7 @@ export default defineConfig([
   },
   {
     // Its types for themselves: they are not to be divided like the code.
-    entry: { 'app/index': 'src/app/index.ts' },
+    entry: { 'app/index': 'src/app/index.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts' },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },

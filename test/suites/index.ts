@@ -3,8 +3,10 @@ import { assets } from './assets'
 import { asyncData } from './async-data'
 import { components } from './components'
 import { config } from './config'
+import { cookies } from './cookies'
 import { data } from './data'
 import { errors } from './errors'
+import { heads } from './heads'
 import { imports } from './imports'
 import { layouts } from './layouts'
 import { middleware } from './middleware'
@@ -14,4 +16,4 @@ import { plugins } from './plugins'
 import { server } from './server'
 
 /** Everything an application does, as suites that run on a started one. */
-export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, asyncData, server, navigation, errors]
+export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, cookies, heads, asyncData, server, navigation, errors]

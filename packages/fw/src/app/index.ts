@@ -18,6 +18,7 @@ export { prerenderRoutes, setResponseStatus, useRequestEvent, useRequestHeader, 
 export { clearFwState, useState } from './composables/state'
 export { useHead, useHeadSafe, useSeoMeta, useServerHead, useServerHeadSafe, useServerSeoMeta } from './head/composables'
 export { injectHead } from './head/inject'
+export { useScript } from './head/script'
 export { Base, Body, Head, Html, Link, Meta, NoScript, Script, Style, Title } from './head/components'
 export { ClientOnly, createClientOnly } from './components/client-only'
 export { DevOnly } from './components/dev-only'

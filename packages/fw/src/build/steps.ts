@@ -6,6 +6,7 @@ import { setupComponents } from './components/index'
 import { setupCss } from './css/index'
 import { setupDebug } from './debug/index'
 import { setupDevtools } from './devtools'
+import { setupHead } from './head/index'
 import { setupImports } from './imports/index'
 import { setupLayouts } from './layouts/index'
 import { setupMiddleware } from './middleware/index'
@@ -34,6 +35,7 @@ export const steps: readonly Step[] = [
   { name: 'plugins', run: setupPlugins },
   { name: 'resolved files', run: callAppResolve },
   { name: 'css', run: setupCss },
+  { name: 'head', run: setupHead },
   { name: 'pages', run: setupPages },
   { name: 'components', run: setupComponents },
   { name: 'imports', run: setupImports },

@@ -23,7 +23,8 @@ export async function composeDocument(context: SSRContext, root: string): Promis
   const hasScripts = !(context.routeRules.noScripts ?? noScripts)
   const tags = resolveAssetTags(context.modules, context.runtimeConfig)
   const styles = manifest.dev ? await loadDevStyleTags(context.modules) : ''
-  const head = renderHead(context)
+  const rendered = renderHead(context)
+  const head = rendered instanceof Promise ? await rendered : rendered
   return `<!DOCTYPE html><html${head.htmlAttrs}><head>${head.headTags}${styles}${hasScripts ? tags.full : tags.scriptless}</head>`
     + `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${root}`
     + `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}`

@@ -1,12 +1,22 @@
-import { headOptions } from '#build/options'
+import { headOptions, legacyHead, sortHead } from '#build/options'
 import { renderSSRHead } from '@unhead/vue/server'
 import type { SSRHeadPayload } from '@unhead/vue/server'
 import { createServerHead } from '../app/head/server'
 import type { SSRContext } from '../shared/app-context'
+import { settleHead } from './head-promises'
+
+const PRIORITIES: Readonly<Record<string, number>> = { critical: -8, high: -1, low: 2 }
+
+// Only tags that say themselves where they belong leave the order of the source.
+const weighBySource = ({ tagPriority }: { tagPriority?: number | string }): number =>
+  typeof tagPriority === 'number' ? tagPriority : 100 + (PRIORITIES[tagPriority ?? ''] ?? 0)
+
+const options = sortHead ? headOptions : { ...headOptions, tagWeight: weighBySource }
 
 let staticHead: SSRHeadPayload | undefined
 
 /** The head of the page: what the application set, or `app.head` alone, which is rendered once. */
-export function renderHead(context: SSRContext): SSRHeadPayload {
-  return context.head ? renderSSRHead(context.head, headOptions) : staticHead ??= renderSSRHead(createServerHead(), headOptions)
+export function renderHead({ head }: SSRContext): SSRHeadPayload | Promise<SSRHeadPayload> {
+  if (!head) return staticHead ??= renderSSRHead(createServerHead(), options)
+  return legacyHead ? settleHead(head).then(() => renderSSRHead(head, options)) : renderSSRHead(head, options)
 }

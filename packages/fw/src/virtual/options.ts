@@ -26,6 +26,12 @@ export const vueConfig: Record<string, unknown> = {}
 export const noScripts: boolean = false
 export const respectNoSSRHeader: boolean = false
 export const headOptions: { omitLineBreaks?: boolean } = { omitLineBreaks: false }
+/** Whether head tags are sorted by what browsers need first, rather than kept in the order of the source. */
+export const sortHead: boolean = true
+/** Whether the head takes what older versions of its manager took. */
+export const legacyHead: boolean = false
+/** Whether cookies follow the changes that the browser reports. */
+export const followCookies: boolean = true
 export const hashMode: boolean = false
 export const pendingWhenIdle: boolean = true
 export const alwaysRunFetchOnKeyChange: boolean = true

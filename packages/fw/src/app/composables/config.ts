@@ -1,5 +1,6 @@
 import { reactive } from 'vue'
 import type { AppConfig, RuntimeConfig } from '@fw/schema'
+import { cloneTree, isTree } from '../../shared/tree'
 import { useFwApp } from '../context'
 
 /** The runtime configuration: all of it on the server, `public` and `app` in the browser. */
@@ -10,7 +11,7 @@ export function useRuntimeConfig(_event?: unknown): RuntimeConfig {
 /** What the `app.config` files hold. Reactive; a change on the server ends with the request. */
 export function useAppConfig(): AppConfig {
   const app = useFwApp('useAppConfig')
-  return app._appConfig ??= reactive(import.meta.server ? clone(app._appConfigFiles) : app._appConfigFiles)
+  return app._appConfig ??= reactive(import.meta.server ? cloneTree(app._appConfigFiles) : app._appConfigFiles)
 }
 
 /** Merges values into the app configuration. */
@@ -22,16 +23,6 @@ export function updateAppConfig(values: object): void {
 // @__NO_SIDE_EFFECTS__
 export function defineAppConfig<C extends object>(config: C): C {
   return config
-}
-
-const isTree = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-
-function clone<T>(value: T): T {
-  if (Array.isArray(value)) {
-    return value.map(clone) as T
-  }
-  return isTree(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, clone(member)])) as T : value
 }
 
 function merge(target: Record<string, unknown>, values: Record<string, unknown>): void {

@@ -1,9 +1,12 @@
 /** The attributes of a cookie. */
 export interface CookieAttributes {
   domain?: string
+  /** Default: `/`. */
   path?: string
   expires?: Date
+  /** In seconds. It wins over `expires`. */
   maxAge?: number
+  priority?: 'low' | 'medium' | 'high'
   secure?: boolean
   httpOnly?: boolean
   partitioned?: boolean
@@ -15,11 +18,15 @@ export function findCookie(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) {
-      const value = pair.slice(at + 1).trim()
-      return value.startsWith('"') && value.endsWith('"') && value.length > 1 ? value.slice(1, -1) : value
+      return withoutQuotes(pair.slice(at + 1).trim())
     }
   }
   return undefined
+}
+
+/** A value as it is read: quotes around it are not part of it. */
+export function withoutQuotes(value: string): string {
+  return value.startsWith('"') && value.endsWith('"') && value.length > 1 ? value.slice(1, -1) : value
 }
 
 const NAME = /^[\w!#$%&'*.^`|~+-]+$/
@@ -27,7 +34,7 @@ const VALUE = /^[\u0021-\u003A\u003C-\u007E]*$/
 
 /** Text of a `Set-Cookie` header. Throws on what cannot stand in one. */
 export function emitCookie(name: string, value: string, attributes: CookieAttributes): string {
-  const { domain, path, expires, maxAge, secure, httpOnly, partitioned, sameSite } = attributes
+  const { domain, path, expires, maxAge, secure, httpOnly, partitioned, priority, sameSite } = attributes
   assertText('name', name, NAME)
   assertText('value', value, VALUE)
   let text = `${name}=${value}`
@@ -38,15 +45,17 @@ export function emitCookie(name: string, value: string, attributes: CookieAttrib
   if (httpOnly) text += '; HttpOnly'
   if (secure) text += '; Secure'
   if (partitioned) text += '; Partitioned'
+  if (priority) text += `; Priority=${PRIORITY[priority]}`
   if (sameSite) text += `; SameSite=${SAME_SITE[sameSite === true ? 'strict' : sameSite]}`
   return text
 }
 
 const SAME_SITE = { lax: 'Lax', strict: 'Strict', none: 'None' }
+const PRIORITY = { low: 'Low', medium: 'Medium', high: 'High' }
 
 function assertText(part: string, text: string, allowed: RegExp): string {
   if (!allowed.test(text)) {
-    throw new TypeError(`The ${part} of a cookie holds characters that are not allowed: ${JSON.stringify(text)}`)
+    throw new TypeError(`The ${part} of a cookie holds characters that are not allowed: ${JSON.stringify(text)}.${part === 'value' ? ' Let `encode` end with `encodeURIComponent`.' : ''}`)
   }
   return text
 }

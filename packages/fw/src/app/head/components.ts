@@ -1,64 +1,115 @@
-import { defineComponent, getCurrentInstance, shallowRef } from 'vue'
-import type { Slots, VNode } from 'vue'
-import type { UseHeadInput } from '@unhead/vue'
+import { Comment, Fragment, Text, defineComponent, getCurrentInstance, shallowRef } from 'vue'
+import type { AllowedComponentProps, Slots, VNode, VNodeProps } from 'vue'
+import type { BodyAttributesWithoutEvents, DataKeys, GenericLink, GenericScript, HtmlAttributes, UseHeadInput } from '@unhead/vue'
 import { useHead } from './composables'
 
 type Attributes = Record<string, unknown>
 
 interface Part {
+  name: string
   attrs: Attributes
   slots: Slots
   key: unknown
 }
 
+/** Where a tag stands, and what happens to others like it. */
+interface TagProps {
+  tagPosition?: 'head' | 'bodyOpen' | 'bodyClose'
+  tagPriority?: number | 'critical' | 'high' | 'low' | `before:${string}` | `after:${string}`
+  tagDuplicateStrategy?: 'replace' | 'merge'
+  /** Short for `tagPosition="bodyClose"`. */
+  body?: boolean
+}
+
+/** A component as templates see it: attributes of its tag are its props. */
+type HeadComponent<Props> = new () => {
+  $props: Props & Omit<AllowedComponentProps, 'class' | 'style'> & Omit<VNodeProps, 'class' | 'style'>
+  $slots: { default?: () => any }
+}
+
+interface MetaProps {
+  'name'?: string
+  'property'?: string
+  'content'?: string | number | null
+  'charset'?: string
+  'httpEquiv'?: string
+  'http-equiv'?: string
+  'media'?: string
+}
+
+interface StyleProps {
+  media?: string
+  nonce?: string
+  title?: string
+  type?: string
+}
+
 // A component that puts something into the head and shows its content, or nothing.
 // @__NO_SIDE_EFFECTS__
-function createPart(name: string, read: (part: Part) => object, isTransparent = false) {
+function createPart<Props>(name: string, read: (part: Part) => object, isTransparent = false): HeadComponent<Props> {
   return defineComponent({
     name,
     inheritAttrs: false,
     setup(_, { attrs, slots }) {
       const input = shallowRef<object>({})
-      const { vnode } = getCurrentInstance()!
+      const instance = getCurrentInstance()!
       useHead(input as UseHeadInput)
       return (): VNode[] | null => {
-        input.value = read({ attrs, slots, key: vnode.key })
+        input.value = read({ name, attrs, slots, key: instance.vnode.key })
         return isTransparent ? slots.default?.() ?? null : null
       }
     },
-  })
+  }) as unknown as HeadComponent<Props>
 }
 
 // @__NO_SIDE_EFFECTS__
-function createTag(name: string, content?: 'innerHTML' | 'textContent') {
+function createTag<Props>(name: string, content?: 'innerHTML' | 'textContent'): HeadComponent<Props> {
   const tag = name.toLowerCase()
   return createPart(name, part => ({ [tag]: [readTag(part, content)] }))
 }
 
-function readTag({ attrs, slots, key }: Part, content?: string): Attributes {
-  const { 'tag-position': position, 'tag-priority': priority, body, ...tag } = attrs
-  const text = content && readText(slots)
-  const result: Attributes = text ? { ...tag, [content]: text } : tag
-  if (position !== undefined) result.tagPosition = position
-  if (body === '' || body === true) result.tagPosition = 'bodyClose'
-  if (priority !== undefined) result.tagPriority = priority
-  if (key != null) result.key = key
-  return result
+/** Attributes that are written in more than one way, or say something about the tag. */
+const NAMES: Readonly<Record<string, string>> = {
+  'httpEquiv': 'http-equiv',
+  'tag-position': 'tagPosition',
+  'tag-priority': 'tagPriority',
+  'tag-duplicate-strategy': 'tagDuplicateStrategy',
 }
 
-function readText(slots: Slots): string {
-  return slots.default?.().map(({ children }) => typeof children === 'string' ? children : '').join('') ?? ''
+function readTag(part: Part, content?: string): Attributes {
+  const tag: Attributes = {}
+  for (const [name, value] of Object.entries(part.attrs)) tag[NAMES[name] ?? name] = value
+  if (tag.body === '' || tag.body === true) tag.tagPosition = 'bodyClose'
+  delete tag.body
+  if (part.key != null) tag.key = part.key
+  const text = content && readText(part)
+  return text ? { ...tag, [content]: text } : tag
 }
 
-export const Html = /* @__PURE__ */ createPart('Html', ({ attrs }) => ({ htmlAttrs: { ...attrs } }), true)
-export const Body = /* @__PURE__ */ createPart('Body', ({ attrs }) => ({ bodyAttrs: { ...attrs } }), true)
-export const Title = /* @__PURE__ */ createPart('Title', ({ slots }) => ({ title: readText(slots) }))
-export const Base = /* @__PURE__ */ createPart('Base', part => ({ base: readTag(part) }))
-export const Meta = /* @__PURE__ */ createTag('Meta')
-export const Link = /* @__PURE__ */ createTag('Link')
-export const Style = /* @__PURE__ */ createTag('Style', 'textContent')
-export const Script = /* @__PURE__ */ createTag('Script', 'innerHTML')
-export const NoScript = /* @__PURE__ */ createTag('NoScript', 'innerHTML')
+function readText({ name, slots }: Part): string {
+  return joinText(name, slots.default?.() ?? [])
+}
+
+function joinText(name: string, nodes: readonly VNode[]): string {
+  return nodes.map(({ type, children }) => {
+    if (type === Comment) return ''
+    if (type === Fragment && Array.isArray(children)) return joinText(name, children as VNode[])
+    if (import.meta.dev && type !== Text) {
+      console.warn(`<${name}> takes text only: an element inside of it is left out of the head${typeof children === 'string' ? ', but for its text' : ''}.`)
+    }
+    return typeof children === 'string' ? children : ''
+  }).join('')
+}
+
+export const Html: HeadComponent<HtmlAttributes> = /* @__PURE__ */ createPart('Html', ({ attrs }) => ({ htmlAttrs: { ...attrs } }), true)
+export const Body: HeadComponent<BodyAttributesWithoutEvents & DataKeys> = /* @__PURE__ */ createPart('Body', ({ attrs }) => ({ bodyAttrs: { ...attrs } }), true)
+export const Title: HeadComponent<object> = /* @__PURE__ */ createPart('Title', part => ({ title: readText(part) }))
+export const Base: HeadComponent<{ href?: string, target?: string }> = /* @__PURE__ */ createPart('Base', part => ({ base: readTag(part) }))
+export const Meta: HeadComponent<MetaProps & TagProps & DataKeys> = /* @__PURE__ */ createTag('Meta')
+export const Link: HeadComponent<GenericLink & TagProps & DataKeys> = /* @__PURE__ */ createTag('Link')
+export const Style: HeadComponent<StyleProps & TagProps & DataKeys> = /* @__PURE__ */ createTag('Style', 'textContent')
+export const Script: HeadComponent<GenericScript & TagProps & DataKeys> = /* @__PURE__ */ createTag('Script', 'innerHTML')
+export const NoScript: HeadComponent<TagProps & DataKeys> = /* @__PURE__ */ createTag('NoScript', 'innerHTML')
 
 /** Groups the tags inside of it; each of them finds its way by itself. */
 export const Head = /* @__PURE__ */ defineComponent({

@@ -3,6 +3,7 @@ import { createHead } from '@unhead/vue/client'
 import type { VueHeadClient } from '@unhead/vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
+import { plugins } from './plugins'
 
 /** The head manager of the application, made when it is first used. */
 export function injectHead(app: FwAppContext = useFwApp('injectHead')): VueHeadClient {
@@ -21,11 +22,16 @@ function install(app: FwAppContext, head: VueHeadClient): VueHeadClient {
 
 // While a page is taken over or replaced, parts of it have not said yet what they want in the head.
 function createClientHead(app: FwAppContext): VueHeadClient {
-  const head = createHead({ init: [staticHead] })
+  const head = createHead({ init: [staticHead], plugins })
   let isPaused = app.isHydrating
-  const resume = () => {
+  const render = () => {
     isPaused = false
     head.render()
+  }
+  // What the first page wanted before the manager was there is still on its way to it.
+  const resume = () => {
+    if (app._clientHead || !app._headLoading) render()
+    else app._headLoading.then(render, render)
   }
   head.hooks!.hook('dom:beforeRender', (context: { shouldRender: boolean }) => {
     context.shouldRender = !isPaused

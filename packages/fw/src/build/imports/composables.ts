@@ -15,7 +15,7 @@ const app: string[] = [
   'useRuntimeConfig', 'useAppConfig', 'updateAppConfig', 'useRuntimeHook',
   'useCookie', 'refreshCookie', 'useRequestEvent', 'useRequestHeader', 'useRequestHeaders', 'useRequestURL', 'useResponseHeader', 'setResponseStatus', 'prerenderRoutes',
   'createError', 'isFwError', 'showError', 'clearError', 'useError',
-  'useHead', 'useHeadSafe', 'useSeoMeta', 'useServerHead', 'useServerHeadSafe', 'useServerSeoMeta', 'injectHead',
+  'useHead', 'useHeadSafe', 'useSeoMeta', 'useServerHead', 'useServerHeadSafe', 'useServerSeoMeta', 'useScript', 'injectHead',
   'preloadComponents', 'prefetchComponents', 'reloadFwApp',
 ]
 

@@ -10,16 +10,19 @@ export function emitAppConfig({ options, plan }: FwApp): string {
   return `${merged}${options.dev ? HOT : 'export default merged\n'}`
 }
 
-// The application holds on to the first object, so that is the one to change.
+// Application and components hold on to the first object and to parts of it, so those are the ones to change.
 const HOT = `import { reactive } from 'vue'
+const follow = (live, next) => {
+  for (const key of Object.keys(live)) if (!(key in next)) delete live[key]
+  for (const key of Object.keys(next)) {
+    if (isPlain(live[key]) && isPlain(next[key])) follow(live[key], next[key])
+    else live[key] = next[key]
+  }
+}
 let shown = merged
 if (import.meta.hot && import.meta.client) {
   shown = import.meta.hot.data.shown ??= merged
-  if (shown !== merged) {
-    const live = reactive(shown)
-    for (const key of Object.keys(shown)) if (!(key in merged)) delete live[key]
-    Object.assign(live, merged)
-  }
+  if (shown !== merged) follow(reactive(shown), merged)
   import.meta.hot.accept()
 }
 export default shown

@@ -34,6 +34,9 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     noScripts: !options.dev && features.noScripts !== false,
     respectNoSSRHeader: experimental.respectNoSSRHeader,
     headOptions: options.headManager.renderSSRHeadOptions,
+    sortHead: experimental.headNext && !options.headManager.legacy,
+    legacyHead: options.headManager.legacy,
+    followCookies: experimental.cookieStore,
     // The hash never reaches a server, so pages that are rendered there keep their path.
     hashMode: options.router.options.hashMode && !options.ssr,
     pendingWhenIdle: experimental.pendingWhenIdle,

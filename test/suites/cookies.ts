@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import type { App } from '../matrix/app'
+import { textOf } from './html'
+
+/** Cookies as refs, on both sides. */
+export function cookies(app: App): void {
+  describe('cookies on the server', () => {
+    it('are written once each, with their attributes, beside those of others', async () => {
+      const response = await app.get('/cookies/server', { headers: { accept: 'text/html', cookie: 'known=%7Bbad; sent=1' } })
+      expect(response.headers.getSetCookie().sort()).toEqual([
+        'all=last; Max-Age=60; Domain=example.com; Path=/cookies; Expires=Tue, 02 Oct 2096 07:06:40 GMT; HttpOnly; Secure; Partitioned; Priority=High; SameSite=None',
+        'from-event=1',
+        'known=%7B%22ok%22%3Atrue%7D; Path=/',
+      ])
+      expect(textOf(await response.text(), 'server')).toBe('true,nothing,1,nothing')
+    })
+
+    it('are read in pieces as server code writes them, and hostile ones do no harm', async () => {
+      const read = async (cookie: string): Promise<Array<string | undefined>> => {
+        const html = await app.html('/cookies', { headers: { cookie } })
+        return [textOf(html, 'plain'), textOf(html, 'basket'), textOf(html, 'long')]
+      }
+      expect(await read('plain=a%20b; basket={"teas":["Assam"]}; long=__chunked__2; long.1=%C3%BC; long.2=x')).toEqual(['a b true a b', 'Assam', '2'])
+      expect(await read(`plain=%3Cscript%3E; long=__chunked__99; long.1=x`)).toEqual(['<script> true <script>', '', ''])
+      expect(await read('plain=%E0%A4%A; basket=%7B%22teas%22%3A%5B%5D%2C%22__proto__%22%3A%7B%22x%22%3A1%7D%7D')).toEqual(['%E0%A4%A true %E0%A4%A', '', ''])
+    })
+  })
+
+  describe('cookies in the browser', () => {
+    it('are shared by all who ask, and written as they should be', async () => {
+      const tab = await openPage(`${app.url}/cookies`)
+      const cookie = (name: string): Promise<string | undefined> => tab.page.evaluate(`document.cookie.split('; ').find(pair => pair.startsWith('${name}='))?.slice(${name.length + 1})`)
+      await tab.page.click('#set-plain')
+      await tab.shows('#plain', 'changed; \'here\' true changed; \'here\'')
+      expect(await cookie('plain')).toBe('changed%3B%20\'here\'')
+      await tab.page.click('#remove-plain')
+      await tab.shows('#plain', 'true')
+      expect(await cookie('plain')).toBeUndefined()
+      await tab.page.click('#set-basket')
+      await tab.shows('#basket', 'Oolong')
+      expect(decodeURIComponent((await cookie('basket'))!)).toBe('{"teas":["Oolong"]}')
+      await tab.page.click('#set-shallow')
+      await tab.shows('#shallow', '1')
+      expect(decodeURIComponent((await cookie('shallow'))!)).toBe('{"n":0}')
+      await tab.page.click('#save-shallow')
+      expect(decodeURIComponent((await cookie('shallow'))!)).toBe('{"n":1}')
+      await tab.page.click('#set-local')
+      await tab.shows('#local', '1')
+      expect(await cookie('local')).toBe('0')
+      await tab.page.click('#set-coded')
+      expect(await cookie('coded')).toBe('CD')
+      await tab.page.reload()
+      await tab.ready()
+      expect([await tab.text('#basket'), await tab.text('#shallow'), await tab.text('#local'), await tab.text('#coded')]).toEqual(['Oolong', '1', '0', 'cd'])
+    })
+
+    it('that are long are kept in pieces', async () => {
+      const tab = await openPage(`${app.url}/cookies`)
+      const names = (): Promise<string> => tab.page.evaluate(`document.cookie.split('; ').map(pair => pair.split('=')[0]).filter(name => name.startsWith('long')).sort().join()`)
+      await tab.page.click('#set-long')
+      await tab.shows('#long', '1500')
+      expect(await names()).toBe('long,long.1,long.2,long.3')
+      await tab.page.reload()
+      await tab.ready()
+      expect(await tab.text('#long')).toBe('1500')
+      await tab.page.click('#shorten')
+      expect(await names()).toBe('long')
+    })
+
+    it('end with their time while the page is open', async () => {
+      const tab = await openPage(`${app.url}/cookies`)
+      await tab.page.click('#set-short')
+      await tab.shows('#short', 'here')
+      await tab.shows('#short', 'gone')
+    })
+
+    it('follow other writers and other tabs', async () => {
+      const tab = await openPage(`${app.url}/cookies`)
+      const other = await tab.page.context().newPage()
+      await other.goto(`${app.url}/cookies`)
+      await other.waitForFunction(`document.querySelector('#__fw').__vue_app__?.$fw.isHydrating === false`)
+      await tab.page.evaluate('document.cookie = "plain=by-hand; path=/"')
+      await tab.shows('#plain', 'by-hand true by-hand')
+      await other.click('#set-basket')
+      await tab.shows('#basket', 'Oolong')
+      await other.evaluate('cookieStore.delete("plain")')
+      await tab.shows('#plain', 'true')
+    })
+  })
+}
