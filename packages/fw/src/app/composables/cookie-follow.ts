@@ -27,8 +27,8 @@ export function followCookies(refresh: (name: string) => void): (name: string) =
   }
   try {
     const channel = new Channel!('fw:cookies')
-    channel.onmessage = ({ data }) => refresh(String(data))
-    return name => channel.postMessage(name)
+    channel.addEventListener('message', ({ data }) => refresh(String(data)))
+    return channel.postMessage.bind(channel)
   }
   catch {
     // Not there, or not allowed in this frame: other tabs see the change when they read the cookie again.
