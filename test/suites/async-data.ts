@@ -83,6 +83,14 @@ export function asyncData(app: App): void {
       await tab.shows('#browser', 'success')
     })
 
+    it('that two load in different ways is told in development', async () => {
+      const tab = await openPage(`${app.url}/async/disagreeing`)
+      await tab.shows('#disagreeing', 'two two')
+      const told = tab.console.filter(line => line.includes('[fw]'))
+      expect(told).toEqual(app.mode === 'dev' ? [expect.stringMatching(/^warning: \[fw\] useLazyAsyncData\(\): the key "disagreeing" is in use with another handler, another `default`\.[^]*in (?:app\/)?pages\/async\/disagreeing\.vue\n/)] : [])
+      if (app.mode === 'dev') expect(app.logs()).toContain('[fw] useLazyAsyncData(): the key "disagreeing" is in use')
+    })
+
     it('has the defaults of the version', async () => {
       const tab = await openPage(`${app.url}/async/defaults`)
       const isThird = app.variant === 'B'

@@ -94,8 +94,8 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
     follow(app, key, caller, current)
   }
   // A load that was given up for another key is not what the page waits for.
-  const ready = Promise.resolve(first).then(() => first && current.value.load?.promise).then(() => result)
-  return Object.assign(ready, result)
+  const ready = isFixed || !first ? first : first.then(() => current.value.load?.promise)
+  return Object.assign(Promise.resolve(ready).then(() => result), result)
 }
 
 // It may be a listener, and what it is given an event, or the value of something that is watched.

@@ -29,7 +29,7 @@ export interface AsyncEntry {
   /** Whether a load was started, or its result forgotten. */
   isTouched: Ref<boolean>
   /** Who uses it. The newest one says how to load. When the last one goes it stays here, for a `refresh` that comes late. */
-  callers: [Caller, ...Caller[]]
+  callers: Caller[]
   /** The load that runs. */
   load?: Load
 }
@@ -141,7 +141,7 @@ export function clearEntry(app: FwAppContext, entry: AsyncEntry): void {
 /** Ends the use of an entry by a caller. The last one takes the entry along. */
 export function releaseEntry(app: FwAppContext, entry: AsyncEntry, caller: Caller): void {
   if (entry.callers.length > 1) {
-    entry.callers.splice(entry.callers.indexOf(caller), 1)
+    entry.callers = entry.callers.filter(other => other !== caller)
     return
   }
   const entries = getEntries(app)
