@@ -29,6 +29,12 @@ async function problemsOf(files: Record<string, string>): Promise<Problem[]> {
 const placeOf = ({ location }: Problem) => location && [location.file.split('/').slice(-2).join('/'), location.line, location.column]
 const run = (args: string[], files: Record<string, string>, config?: Fixture['config']) => runCommand(args, { variant: 'A', fixture: { files: { ...root, ...files }, ...config === undefined ? {} : { config } } })
 
+it('route rules of a page that nobody reads stop the build', async () => {
+  const page = { 'app/pages/index.vue': '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>\n' }
+  const problem = triggers('FW2043', await problemsOf(page))
+  expect([placeOf(problem), problem.why]).toEqual([['pages/index.vue', 2, 1], 'The page calls `defineRouteRules`, and `experimental.inlineRouteRules` is off.'])
+})
+
 describe('what the configuration names and is not there', () => {
   const config = (text: string) => ({ 'fw.config.ts': `export default defineFwConfig({\n  ssr: true,\n  ${text},\n})\n` })
 

@@ -105,6 +105,6 @@ function createPlan(dir: string, store: string): Plan {
     ],
     typeReferences: [],
     buildPlugins: [],
-    server: { dirs: [], handlers: [], devHandlers: [], plugins: [], imports: [], importDirs: [], publicDirs: [join(dir, 'public')], virtual: {}, buildPlugins: [] },
+    server: { dirs: [], handlers: [], devHandlers: [], plugins: [], imports: [], importDirs: [], routeRules: {}, publicDirs: [join(dir, 'public')], virtual: {}, buildPlugins: [] },
   }
 }

@@ -42,7 +42,7 @@ async function countAndReturn(tab: Tab, name: string): Promise<string> {
 }
 
 /** Counts the view transitions of a page. */
-const countTransitions = { before: (page: Tab['page']) => page.addInitScript('window.transitions = 0; const own = document.startViewTransition; document.startViewTransition = (...args) => { window.transitions++; return own.apply(document, args) }') }
+const countTransitions = { before: (page: Tab['page']) => page.addInitScript('window.transitions = 0; window.transitionTypes = []; const own = document.startViewTransition; document.startViewTransition = (...args) => { window.transitions++; window.transitionTypes = args[0].types; return own.apply(document, args) }') }
 
 describeMatrix('motion by default', { variants: ['A'], modes: ['built'], fixture: { files, config: { app: { viewTransition: true } } } }, (app) => {
   it('has no view transitions without the experiment', proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate'), async () => {
@@ -138,7 +138,14 @@ describeMatrix('scrolling', {
 describeMatrix('view transitions where pages ask', {
   variants: ['A'],
   modes: ['built'],
-  fixture: { config: { app: { viewTransition: false }, experimental: { viewTransition: true } }, files: { ...files, 'app/pages/other.vue': page('other', 'definePageMeta({ viewTransition: true })') } },
+  fixture: {
+    config: { app: { viewTransition: { enabled: false, types: ['configured'] } }, experimental: { viewTransition: true } },
+    files: {
+      ...files,
+      'app/pages/other.vue': page('other', 'definePageMeta({ viewTransition: { enabled: true, toTypes: ["forward"], fromTypes: (to) => ["from-other-to-" + to.name] } })'),
+      'app/pages/three.vue': page('three', 'definePageMeta({ viewTransition: { enabled: "always", types: ["own"] } })'),
+    },
+  },
 }, (app) => {
   it('happen there only', proves('app.viewTransition', '2.3-page-override'), async () => {
     const tab = await openPage(`${app.url}/one`, countTransitions)
@@ -147,6 +154,23 @@ describeMatrix('view transitions where pages ask', {
     expect(await tab.page.evaluate('window.transitions')).toBe(0)
     await tab.page.click('#to-other')
     await tab.shows('h1', 'other')
+    expect(await tab.page.evaluate('window.transitions')).toBe(1)
+    expect(await tab.page.evaluate('window.transitionTypes')).toEqual(['configured', 'forward'])
+    await tab.page.click('#to-three')
+    await tab.shows('h1', 'three')
+    expect(await tab.page.evaluate('window.transitionTypes')).toEqual(['own', 'from-other-to-three'])
+    await tab.page.evaluate('document.querySelector("#__fw").__vue_app__.$fw.$router.push("/three?q=1#x")')
+    await tab.page.waitForFunction('location.hash === "#x"')
+    expect(await tab.page.evaluate('window.transitions')).toBe(2)
+  })
+
+  it('spare those who want no motion, unless the page says always', async () => {
+    const tab = await openPage(`${app.url}/one`, { ...countTransitions, reducedMotion: 'reduce' })
+    await tab.page.click('#to-other')
+    await tab.shows('h1', 'other')
+    expect(await tab.page.evaluate('window.transitions')).toBe(0)
+    await tab.page.click('#to-three')
+    await tab.shows('h1', 'three')
     expect(await tab.page.evaluate('window.transitions')).toBe(1)
   })
 })

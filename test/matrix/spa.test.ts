@@ -85,7 +85,16 @@ describeMatrix('a loading template by its path', { modes: ['dev'], fixture: crea
   })
 })
 
-describeMatrix('hash mode', { modes: ['built'], fixture: createSpa({ router: { options: { hashMode: true } } }) }, (app) => {
+const places = '<template><div><h1>Places</h1><FwLink id="to-place" to="#place">place</FwLink><p style="height: 3000px" /><p id="place">here</p></div></template>'
+
+describeMatrix('hash mode', { modes: ['built'], fixture: createSpa({ router: { options: { hashMode: true } } }, { 'app/pages/places.vue': places }) }, (app) => {
+  it('has places in a page, too', async () => {
+    const tab = await openPage(`${app.url}/#/places`)
+    await tab.page.click('#to-place')
+    await tab.page.waitForFunction('window.scrollY > 1000')
+    expect([new URL(tab.page.url()).hash, await tab.text('h1')]).toEqual(['#/places#place', 'Places'])
+  })
+
   describe('the address', () => {
     it('holds the route behind the hash', proves('router.options.hashMode', '2.8-hash'), async () => {
       const tab = await openPage(app.url)

@@ -132,6 +132,7 @@ const NARROW: Record<string, { good: unknown[], bad: unknown[] }> = {
   'build.analyze.projectRoot': { good: ['/x', /y/], bad: [1] },
   'bundler2.analyze.projectRoot': { good: ['/x'], bad: [1] },
   'app.keepalive': { good: [true, { max: 3 }], bad: ['x'] },
+  'app.viewTransition': { good: [true, 'always', { types: ['slide'] }], bad: ['x', 1] },
   'devtools': { good: [true, { enabled: true }], bad: [1] },
   'components': { good: [{}, true, ['~/x']], bad: [1, 'x'] },
   'bundler1.define["__UI_PROD_HYDRATION_MISMATCH_DETAILS__"]': { good: [true, 'true'], bad: [] },

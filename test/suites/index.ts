@@ -9,11 +9,13 @@ import { errors } from './errors'
 import { heads } from './heads'
 import { imports } from './imports'
 import { layouts } from './layouts'
+import { links } from './links'
 import { middleware } from './middleware'
 import { navigation } from './navigation'
+import { pageLife } from './page-life'
 import { pages } from './pages'
 import { plugins } from './plugins'
 import { server } from './server'
 
 /** Everything an application does, as suites that run on a started one. */
-export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, cookies, heads, asyncData, server, navigation, errors]
+export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, cookies, heads, asyncData, server, navigation, links, pageLife, errors]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { App } from '../matrix/app'
+import { proves } from '../proofs/registry'
 import { attributeOf } from './html'
 
 /** What happens in the browser after the first page. */
@@ -76,7 +77,7 @@ export function navigation(app: App): void {
       expect(attributeOf(html, 'to-outside', 'rel')).toBe('noopener noreferrer')
     })
 
-    it.runIf(app.mode === 'built')('loads the code of linked pages ahead', async () => {
+    it.runIf(app.mode === 'built')('loads the code of linked pages ahead', proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'), async () => {
       const tab = await openPage(app.url)
       await tab.page.waitForFunction('performance.getEntriesByType("resource").some(entry => entry.name.includes("/_fw/") && entry.initiatorType !== "other")')
       await tab.page.waitForLoadState('networkidle')

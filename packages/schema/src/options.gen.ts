@@ -920,11 +920,13 @@ export interface FwConfigApp {
    */
   pageTransition?: boolean | contracts.TransitionProps
   /**
-   * View transitions between pages. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
+   * View transitions between pages; `always` also where the user would rather have no motion. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
    *
    * @default false
+   * @example
+   * viewTransition: { types: ['slide'] }
    */
-  viewTransition?: boolean
+  viewTransition?: boolean | 'always' | contracts.ViewTransitionDefaults
   /** Attributes of the root element. */
   rootAttrs?: FwConfigAppRootAttrs
   /**
@@ -1015,11 +1017,13 @@ export interface FwOptionsApp {
    */
   pageTransition: boolean | contracts.TransitionProps
   /**
-   * View transitions between pages. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
+   * View transitions between pages; `always` also where the user would rather have no motion. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
    *
    * @default false
+   * @example
+   * viewTransition: { types: ['slide'] }
    */
-  viewTransition: boolean
+  viewTransition: boolean | 'always' | contracts.ViewTransitionDefaults
   /** Attributes of the root element. */
   rootAttrs: FwOptionsAppRootAttrs
   /**
@@ -5152,7 +5156,7 @@ export interface FwOptionValues {
   'app.keepalive': boolean | contracts.KeepaliveProps
   'app.layoutTransition': boolean | contracts.TransitionProps
   'app.pageTransition': boolean | contracts.TransitionProps
-  'app.viewTransition': boolean
+  'app.viewTransition': boolean | 'always' | contracts.ViewTransitionDefaults
   'app.rootAttrs': FwOptionsAppRootAttrs
   'app.rootAttrs.id': string
   'app.rootId': string

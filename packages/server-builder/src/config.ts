@@ -16,7 +16,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   const { options } = app
   const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
   const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
-  const routeRules = resolveRouteRules(options, preset)
+  const routeRules = resolveRouteRules(options, preset, app.plan.server.routeRules)
   const hasDebug = isHookDebugged(options.debug, 'server')
   const config: NitroConfig = {
     minify: !options.dev,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { DevServer, FwApp } from '@fw/schema'
+import type { DevServer, FwApp, RouteRule } from '@fw/schema'
 import { toNodeHandler } from 'h3/node'
+import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
 import type { Nitro } from 'nitro/types'
 import { createEngineConfig, createHandlers, DEV_MIDDLEWARE } from './config'
@@ -11,6 +12,7 @@ import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
 import { describeServer } from './describe'
 import { fileOf, runtimeFile } from './paths'
+import { hasCacheRules, resolveRouteRules } from './rules'
 import { scanServer } from './scan'
 import { serveSockets } from './sockets'
 import type { ServerFiles } from './scan'
@@ -64,6 +66,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
   const untrap = trapUnhandled(app)
+  let pageRules = app.plan.server.routeRules
   const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
     handle: (request: IncomingMessage, response: ServerResponse, next) => {
@@ -72,7 +75,10 @@ export async function bundleDev(app: FwApp): Promise<void> {
     async rescan() {
       files = await scanServer(app)
       engine.options.handlers = freshHandlers(app, files)
-      engine.options.plugins = [...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...files.plugins])]
+      updatePageRules(app, engine, pageRules)
+      pageRules = app.plan.server.routeRules
+      const ruled = hasCacheRules(engine.options.routeRules as Record<string, RouteRule>) ? [runtimeFile('cache-rule')] : []
+      engine.options.plugins = [...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...ruled, ...files.plugins])]
       engine.options.features.runtimeHooks = engine.options.plugins.length > 1
       engine.routing.sync()
       app.bundler!.invalidate([...ROUTING.map(virtualFile), ...await imports.rescan()])
@@ -85,6 +91,16 @@ export async function bundleDev(app: FwApp): Promise<void> {
       await engine.close()
     },
   } satisfies DevServer
+}
+
+// Rules of all other patterns stay as the hooks made them.
+function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record<string, RouteRule>): void {
+  const now = plan.server.routeRules
+  const rules = normalizeRouteRules(resolveRouteRules(options, '', now) as never) as Nitro['options']['routeRules']
+  for (const pattern of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    if (rules[pattern]) engine.options.routeRules[pattern] = rules[pattern]
+    else delete engine.options.routeRules[pattern]
+  }
 }
 
 // As the built server does: what a handler leaves to itself must not end the process.

@@ -8,11 +8,11 @@ const ENGINE: ReadonlySet<string> = new Set(['redirect', 'headers', 'cors', 'pro
 /** Platforms that take `isr` themselves; elsewhere it works as `swr`. */
 const WITH_ISR = /^(?:vercel|netlify)/
 
-/** `routeRules` of both places, for the same pattern those of the server engine win, in the form the engine takes. */
-export function resolveRouteRules({ routeRules, serverEngine }: Pick<FwOptions, 'routeRules' | 'serverEngine'>, preset = ''): Rules {
-  const patterns = new Set([...Object.keys(routeRules ?? {}), ...Object.keys(serverEngine.routeRules ?? {})])
+/** `routeRules` of all places in the form the engine takes. For the same pattern those of pages win, then those of the server engine. */
+export function resolveRouteRules({ routeRules, serverEngine }: Pick<FwOptions, 'routeRules' | 'serverEngine'>, preset = '', pages: Rules = {}): Rules {
+  const patterns = new Set([routeRules, serverEngine.routeRules, pages].flatMap(rules => Object.keys(rules ?? {})))
   return Object.fromEntries([...patterns].map((pattern) => {
-    const rule = { ...routeRules?.[pattern], ...serverEngine.routeRules?.[pattern] }
+    const rule = { ...routeRules?.[pattern], ...serverEngine.routeRules?.[pattern], ...pages[pattern] }
     return [pattern, resolveRule(rule, WITH_ISR.test(preset))]
   }))
 }

@@ -71,6 +71,7 @@ function createPlan({ layers }: LoadedOptions): Plan {
       plugins: [],
       imports: [],
       importDirs: [],
+      routeRules: {},
       publicDirs: layers.map(layer => layer.dirs.public),
       virtual: {},
       buildPlugins: [],

@@ -1,5 +1,17 @@
 import type { ElementAttributes, KeepaliveProps, TransitionProps } from '@fw/schema'
 
+/** Members of `defineFwLink` beside those that have an option of their own. */
+interface FwLinkDefaults {
+  componentName: string
+  prefetch: boolean
+  prefetchOn: { visibility?: boolean, interaction?: boolean }
+  trailingSlash?: 'append' | 'remove'
+  externalRelAttribute?: string | null
+  activeClass?: string
+  exactActiveClass?: string
+  prefetchedClass?: string
+}
+
 // `#build/options`: the options that application and renderer read, as constants, so that bundlers can drop what is off.
 
 export const appId: string = 'fw-app'
@@ -17,8 +29,9 @@ export const keepalive: boolean | KeepaliveProps = false
 export const pageTransition: boolean | TransitionProps = false
 export const layoutTransition: boolean | TransitionProps = false
 export const hasViewTransitions: boolean = false
-export const viewTransition: boolean = false
-export const fwLinkDefaults: { componentName: string, prefetch: boolean, prefetchOn: { visibility?: boolean, interaction?: boolean }, trailingSlash?: 'append' | 'remove' } = { componentName: 'FwLink', prefetch: true, prefetchOn: { visibility: true } }
+export const viewTransition: { enabled: boolean | 'always', types: string[] } = { enabled: false, types: [] }
+export const navigationRepaint: boolean = true
+export const fwLinkDefaults: FwLinkDefaults = { componentName: 'FwLink', prefetch: true, prefetchOn: { visibility: true } }
 export const asyncDataDefaults: { deep: boolean, value: null | undefined, errorValue: null | undefined } = { deep: false, value: undefined, errorValue: undefined }
 export const fetchDefaults: Record<string, unknown> = {}
 /** `ui.config`, for `app.config` of Vue. */

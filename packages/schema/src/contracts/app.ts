@@ -39,6 +39,14 @@ export interface KeepaliveProps {
   max?: number | string
 }
 
+/** View transitions of every page that says nothing else. */
+export interface ViewTransitionDefaults {
+  /** Default: true. */
+  enabled?: boolean | 'always'
+  /** Types of the transitions, for `:active-view-transition-type()`. */
+  types?: string[]
+}
+
 /** A plugin of the application. */
 export interface PluginEntry {
   src: string

@@ -1,5 +1,5 @@
 import type { FwApp } from './builder'
-import type { ServerHandlerEntry } from './server'
+import type { RouteRule, ServerHandlerEntry } from './server'
 
 /**
  * What fw works out from options and files before it bundles. Features and modules fill it through the verbs of the kit;
@@ -76,6 +76,8 @@ export interface ServerPlan {
   imports: AutoImport[]
   /** Folders whose exports are auto-imported in server code. */
   importDirs: string[]
+  /** Route rules that pages have for themselves. They win over those of the options. */
+  routeRules: Record<string, RouteRule>
   /** Public folders, the project's first. */
   publicDirs: string[]
   /** Virtual modules of server code, by id. */

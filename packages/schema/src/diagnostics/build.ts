@@ -348,6 +348,31 @@ again by hand.
 
 Folders that may not be read are passed over without this warning, unless \`watchers.fileWatcher.ignorePermissionErrors\` is off.`,
   },
+  inlineRouteRules: {
+    code: 'FW2043',
+    severity: 'error',
+    title: 'Route rules of a page cannot be read',
+    why: (p: { reason: 'off' | 'twice' | 'dynamic' }) => ({
+      off: 'The page calls `defineRouteRules`, and `experimental.inlineRouteRules` is off.',
+      twice: 'The page calls `defineRouteRules` twice.',
+      dynamic: 'The rules of `defineRouteRules` are read when building, and something in them must be run.',
+    })[p.reason],
+    fix: (p: { reason: 'off' | 'twice' | 'dynamic' }) => ({
+      off: 'Turn it on, or move the rules to `routeRules` in fw.config.',
+      twice: 'Put all rules into one call.',
+      dynamic: 'Write an object of literals, or move the rules to `routeRules` in fw.config.',
+    })[p.reason],
+    page: `With \`experimental.inlineRouteRules\` a page says itself which route rules hold for it:
+
+\`\`\`vue
+<script setup lang="ts">
+defineRouteRules({ swr: 60, headers: { 'x-robots-tag': 'noindex' } })
+</script>
+\`\`\`
+
+The call is read and taken out when the application is built, so it holds literals: texts, numbers, booleans, lists and objects of them.
+A rule in \`pages/foo/bar.vue\` holds for \`/foo/bar\`, one in \`pages/foo/[id].vue\` for \`/foo/**\`.`,
+  },
   frameworkMissing: {
     code: 'FW2046',
     severity: 'error',

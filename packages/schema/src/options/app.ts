@@ -2,7 +2,6 @@ import { group, option } from '../option'
 import type { Context } from '../option'
 import { isPlainObject } from '../plain'
 import { t } from '../type'
-import { flag } from './flag'
 
 const attributes = t.union(t.string, t.number, t.boolean, t.null)
 const headTag = t.custom('contracts.HeadTag', 'an object of attributes', { type: 'object' }, isPlainObject)
@@ -69,7 +68,13 @@ export const app = group({ doc: 'The document around the application, and the ad
   }),
   layoutTransition: option({ type: transition, default: false, serialisable: true, doc: 'Transition between layouts. A page overrides it with `definePageMeta`.', examples: ['layoutTransition: { name: \'layout\', mode: \'out-in\' }'] }),
   pageTransition: option({ type: transition, default: false, serialisable: true, doc: 'Transition between pages. A page overrides it with `definePageMeta`.', examples: ['pageTransition: { name: \'page\', mode: \'out-in\' }'] }),
-  viewTransition: flag(false, 'View transitions between pages. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.'),
+  viewTransition: option({
+    type: t.union(t.boolean, t.literal('always'), t.custom('contracts.ViewTransitionDefaults', 'an object of view transition defaults', { type: 'object' }, isPlainObject)),
+    default: false,
+    serialisable: true,
+    doc: 'View transitions between pages; `always` also where the user would rather have no motion. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.',
+    examples: ['viewTransition: { types: [\'slide\'] }'],
+  }),
   rootAttrs: elementAttributes('Attributes of the root element.', ({ get }) => get('app.rootId')),
   rootId: option({ type: t.string, default: '__fw', doc: 'Id of the root element.' }),
   rootTag: option({ type: t.string, default: 'div', doc: 'Tag of the root element.' }),

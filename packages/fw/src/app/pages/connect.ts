@@ -1,19 +1,9 @@
 import { templateRouteInjection } from '#build/options'
 import { inject } from 'vue'
-import type { Ref } from 'vue'
 import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { pageRouteKey } from './keys'
 import { routingOf } from './routing'
-
-/** An object that always has the members of the location in `source`. */
-export function createLiveRoute(source: Readonly<Ref<RouteLocationNormalizedLoaded>>): RouteLocationNormalizedLoaded {
-  const route = {}
-  for (const name in source.value) {
-    Object.defineProperty(route, name, { get: () => source.value[name as keyof RouteLocationNormalizedLoaded], enumerable: true })
-  }
-  return route as RouteLocationNormalizedLoaded
-}
 
 /** Makes router and route known to the application and to its templates. */
 export function connectRouter(app: FwAppContext, router: Router, route: RouteLocationNormalizedLoaded): void {

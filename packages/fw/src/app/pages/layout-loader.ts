@@ -24,7 +24,10 @@ export async function loadLayout(name: string): Promise<Component> {
 
 /** Loads the layout of a route before the route is shown, so that page and layout come together. */
 export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown> | undefined {
-  const name = hasLayouts ? layoutOf(route) : undefined
+  if (!hasLayouts) {
+    return undefined
+  }
+  const name = layoutOf(route)
   return isLayout(name) && !loaded[name] ? loadLayout(name) : undefined
 }
 

@@ -1,5 +1,6 @@
 import { layoutTransition } from '#build/options'
 import layouts from '#build/layouts'
+import { Transition } from '#build/page-parts'
 import { Suspense, defineComponent, h, inject, mergeProps, provide, ref, unref } from 'vue'
 import type { PropType, Ref, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
@@ -61,8 +62,8 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
       if (import.meta.server) {
         return content()
       }
-      const transition = name !== false && resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
-      return wrapTransition(transition, h(Suspense, { suspensible: true }, { default: content }))
+      const transition = Transition && name !== false && resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
+      return wrapTransition(transition || false, h(Suspense, { suspensible: true }, { default: content }))
     }
   },
 })

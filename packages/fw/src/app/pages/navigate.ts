@@ -7,14 +7,14 @@ import { useFwApp } from '../context'
 import { showError } from '../error'
 import { plainRoute } from './plain'
 import { routingOf } from './routing'
-import { formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
+import { encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
 
 export interface NavigateToOptions {
   /** Take the place of the current entry of the history. */
   replace?: boolean
   /** Status of the redirect on the server. Default: 302. */
   redirectCode?: number
-  /** Allow another host, and load the document rather than the page. */
+  /** Allow another host, and load the document rather than the page. A path is taken as it is, without the base. */
   external?: boolean
   /** Open a window instead. Only in the browser. */
   open?: { target?: '_blank' | '_parent' | '_self' | '_top' | (string & {}), windowFeatures?: Record<string, string | number | boolean | undefined> }
@@ -25,14 +25,14 @@ type Navigation = Promise<void | NavigationFailure | false> | false | void | Rou
 /** Goes to a location: in the browser through the router, on the server by a redirect. In middleware, return its result. */
 export function navigateTo(to: RouteLocationRaw | undefined | null, options: NavigateToOptions = {}): Navigation {
   const app = useFwApp('navigateTo')
-  const target = to || '/'
+  const target = typeof to === 'string' ? encodePath(to || '/') : to ?? '/'
   const url = typeof target === 'string' ? target : resolveURL(app, target)
   const isHost = isExternalURL(url)
   if (isHost && isScriptURL(url)) {
     throw new Error(`navigateTo() goes to no URL of the scheme "${new URL(url).protocol}".`)
   }
   if (import.meta.client && options.open) {
-    open(isHost ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
+    open(isHost || options.external ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
     return Promise.resolve()
   }
   if (isHost && !options.external) {
@@ -45,10 +45,10 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
     return options.replace ? { ...typeof target === 'string' ? app.$router!.resolve(target) : target, replace: true } as RouteLocationRaw : target
   }
   if (import.meta.server) {
-    return respond(app, url, isHost, options.redirectCode)
+    return respond(app, url, options)
   }
   if (!isInternal) {
-    const href = isHost ? url : joinBase(app.$config.app.baseURL, url)
+    const href = options.external || !url.startsWith('/') ? url : joinBase(app.$config.app.baseURL, url)
     // The way back to a page that only sends on would be no way back.
     if (options.replace || routing.isInMiddleware) location.replace(href)
     else location.href = href
@@ -62,12 +62,17 @@ function resolveURL(app: FwAppContext, target: Exclude<RouteLocationRaw, string>
   return hasPages && !('path' in target && target.path && isExternalURL(target.path)) ? app.$router!.resolve(target).fullPath : formatLocation(target)
 }
 
-async function respond(app: FwAppContext, url: string, isHost: boolean, code?: number): Promise<false> {
+async function respond(app: FwAppContext, url: string, { external, redirectCode }: NavigateToOptions): Promise<false> {
   const base = app.$config.app.baseURL
   const from = new URL(joinBase(base, app.$router?.currentRoute.value.fullPath ?? plainRoute(app).fullPath), 'http://localhost')
-  const target = new URL(isHost ? url : url.startsWith('/') ? joinBase(base, url) : url, from)
-  await redirect(app, isHost ? target.href : target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash, code)
+  const target = new URL(external || !url.startsWith('/') ? url : joinBase(base, url), from)
+  await redirect(app, isExternalURL(url) ? formatHost(url, target) : target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash, redirectCode)
   return false
+}
+
+// `//host` goes on with the protocol of the visitor, which the server need not know.
+function formatHost(url: string, { href, protocol }: URL): string {
+  return URL.canParse(url) ? href : href.slice(protocol.length)
 }
 
 /** Answers the request with a redirect. The body serves where a page is written to a file. */

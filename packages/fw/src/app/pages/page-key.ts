@@ -1,4 +1,4 @@
-import type { RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
 
 export type PageKey = string | false | ((route: RouteLocationNormalizedLoaded) => string) | null | undefined
 
@@ -14,4 +14,12 @@ export function resolvePageKey(route: RouteLocationNormalizedLoaded, record: Rou
 // Only the parameters of the page itself count: those of its children change without it.
 function fillPath(path: string, { params }: RouteLocationNormalizedLoaded): string {
   return path.replaceAll(/:(\w+)(?:\([^)]*\))?[?+*]?/g, (_, name: string) => [params[name] ?? ''].flat().join('/'))
+}
+
+/** Whether going from one location to the other shows the same instances of the same pages. */
+export function isSamePage(to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): boolean {
+  return to.matched.length === from.matched.length && to.matched.every((record, index) => {
+    const other = from.matched[index]
+    return record === other && resolvePageKey(to as RouteLocationNormalizedLoaded, record, undefined) === resolvePageKey(from, other, undefined)
+  })
 }

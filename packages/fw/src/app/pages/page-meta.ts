@@ -1,8 +1,9 @@
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRedirectOption } from 'vue-router'
 import type { KeepAliveProps, TransitionProps } from 'vue'
-import type { LayoutKey, MiddlewareKey } from '@fw/schema'
+import type { LayoutKey, MiddlewareKey, RouteRule } from '@fw/schema'
 import type { FwError } from '../../shared/app-context'
 import type { RouteMiddleware } from '../../shared/middleware'
+import type { ViewTransitionOptions } from './view-transition'
 
 /** What the meta of a route may hold. */
 export interface RouteMetaKeys {
@@ -12,7 +13,7 @@ export interface RouteMetaKeys {
   layout?: LayoutKey | false
   layoutTransition?: boolean | TransitionProps
   pageTransition?: boolean | TransitionProps
-  viewTransition?: boolean | 'always'
+  viewTransition?: boolean | 'always' | ViewTransitionOptions
   key?: false | string | ((route: RouteLocationNormalizedLoaded) => string)
   keepalive?: boolean | KeepAliveProps
   scrollToTop?: boolean | ((to: RouteLocationNormalizedLoaded, from: RouteLocationNormalizedLoaded) => boolean)
@@ -37,4 +38,11 @@ export function definePageMeta(_meta: PageMeta): void {
   throw new Error(import.meta.dev
     ? 'definePageMeta() was called where it is not read. It belongs into a page, as a statement of its own with an object literal.'
     : 'definePageMeta() belongs into a page.')
+}
+
+/** Says which route rules hold for a page. With `experimental.inlineRouteRules` it is read when building; it is not in the page that runs. */
+export function defineRouteRules(_rules: RouteRule): void {
+  throw new Error(import.meta.dev
+    ? 'defineRouteRules() was called where it is not read. It belongs into a page, as a statement of its own with an object literal.'
+    : 'defineRouteRules() belongs into a page.')
 }

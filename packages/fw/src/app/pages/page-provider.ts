@@ -3,6 +3,7 @@ import type { Component, PropType, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { Fork } from './keys'
 import { forkKey, pageRouteKey } from './keys'
+import { createLiveRoute } from './live-route'
 
 const createProvider = (name: string) => defineComponent({
   // As compiled components have it. Vue complains of a `name` that an HTML element has, and a file may well be called so.
@@ -15,19 +16,11 @@ const createProvider = (name: string) => defineComponent({
   },
   setup(props) {
     const parent = inject(forkKey, undefined)
-    provide(pageRouteKey, import.meta.server ? props.route : createPageRoute(props))
+    provide(pageRouteKey, import.meta.server ? props.route : shallowReactive(createLiveRoute(() => props.route)))
     provide(forkKey, { accepts: route => props.accepts(route) && (parent?.accepts(route) ?? true) })
     return () => props.page
   },
 })
-
-function createPageRoute(props: { route: RouteLocationNormalizedLoaded }): RouteLocationNormalizedLoaded {
-  const route = {}
-  for (const name in props.route) {
-    Object.defineProperty(route, name, { get: () => props.route[name as keyof RouteLocationNormalizedLoaded], enumerable: true })
-  }
-  return shallowReactive(route) as RouteLocationNormalizedLoaded
-}
 
 const providers: Record<string, ReturnType<typeof createProvider>> = /* @__PURE__ */ Object.create(null)
 

@@ -1,5 +1,5 @@
 import { keepalive, pageTransition } from '#build/options'
-import { RouterView } from '#build/page-parts'
+import { RouterView, Transition } from '#build/page-parts'
 import { Suspense, defineComponent, h, inject, nextTick, onBeforeUnmount, ref } from 'vue'
 import type { KeepAliveProps, PropType, TransitionProps, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
@@ -68,7 +68,7 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
   const finish = (page: VNode): void => {
     void nextTick(async () => {
       pending.delete(token)
-      await app.callHook('page:finish', page)
+      await app.callHook('page:finish', page).finally(routing.settle)
       await done?.()
     })
   }
@@ -92,13 +92,17 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
       pending.add(token)
     }
     shownContent = content
-    const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], { name: 'page', mode: 'out-in' })
     const node = h(Suspense, {
       suspensible: true,
       onPending: () => void app.callHook('page:start', Component),
       onResolve: () => finish(Component),
     }, { default: () => content })
-    return shown = wrapTransition(transition, wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node), {
+    const kept = wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node)
+    if (!Transition) {
+      return shown = kept
+    }
+    const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], { name: 'page', mode: 'out-in' })
+    return shown = wrapTransition(transition, kept, {
       onBeforeLeave: () => { routing.isInTransition = true },
       onAfterLeave: () => {
         routing.isInTransition = false

@@ -1,15 +1,21 @@
-import type { RouteLocationNormalized, RouteLocationRaw, RouteRecordNormalized, Router } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationRaw, RouteMeta, RouteRecordNormalized, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
 import { loadRouteLayout } from './layout-loader'
+import { routingOf } from './routing'
 
-/** Loads the components of a route before it is visited. Does nothing on the server. */
-export async function preloadRouteComponents(to: RouteLocationRaw, router: Router | undefined = useFwApp('preloadRouteComponents').$router): Promise<void> {
-  if (import.meta.server || !router) {
+/** Loads the components of a route before it is visited, with its layout and its middleware. Does nothing on the server. */
+export async function preloadRouteComponents(to: RouteLocationRaw, router?: Router): Promise<void> {
+  if (import.meta.server) {
+    return
+  }
+  const app = useFwApp('preloadRouteComponents')
+  router ??= app.$router
+  if (!router) {
     return
   }
   const route = router.resolve(to)
-  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized)])
+  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized), ...loadMiddleware(app, route.meta.middleware)])
 }
 
 const started = /* @__PURE__ */ new WeakSet<object>()
@@ -25,8 +31,12 @@ function loadRecord({ components }: RouteRecordNormalized): Array<Promise<unknow
   })
 }
 
+function loadMiddleware(app: FwAppContext, given: RouteMeta['middleware']): Array<Promise<unknown> | undefined> {
+  return [given].flat().map(entry => typeof entry === 'string' ? routingOf(app).loaders?.[entry]?.().catch(() => {}) : undefined)
+}
+
 /** Whether the user would rather not load what may never be needed. */
-function isThrifty(): boolean {
+export function isThrifty(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean, effectiveType?: string } }
   return connection !== undefined && (connection.saveData === true || /2g/.test(connection.effectiveType ?? ''))
 }

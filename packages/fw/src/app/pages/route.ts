@@ -1,19 +1,19 @@
 import { hasPages } from '#build/options'
 import { hasInjectionContext, inject } from 'vue'
-import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
+import type { RouteLocationNormalizedLoaded, RouteMap, Router } from 'vue-router'
 import { useFwApp } from '../context'
 import { pageRouteKey } from './keys'
 import { navigateTo } from './navigate'
 import { plainRoute, plainRouter } from './plain'
 import { routingOf } from './routing'
 
-/** The current route. In a page it stays that of the page until the page is gone. */
-export function useRoute(): RouteLocationNormalizedLoaded {
+/** The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which route it is. */
+export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(_name?: Name): RouteLocationNormalizedLoaded<Name> {
   const app = useFwApp('useRoute')
-  if (!hasPages) {
-    return plainRoute(app)
-  }
-  return (hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!
+  const route = hasPages
+    ? (hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!
+    : plainRoute(app)
+  return route as RouteLocationNormalizedLoaded<Name>
 }
 
 /** The router. Without pages it only knows the way to other documents. */

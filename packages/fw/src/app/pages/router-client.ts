@@ -1,12 +1,15 @@
-import { hasViewTransitions, ssr } from '#build/options'
+import { namedMiddleware } from '#build/middleware'
+import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
 import routerOptions from '#build/router-options'
 import { isReadonly, nextTick, reactive, shallowReactive, shallowRef } from 'vue'
 import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailure, NavigationFailureType, START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { clearError, showError, useError } from '../error'
-import { connectRouter, createLiveRoute } from './connect'
+import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
+import { createLiveRoute } from './live-route'
+import { waitForFrame } from './repaint'
 import { createNotFound, runMiddleware } from './run-middleware'
 import { resolveRoutes } from './router-routes'
 import { routingOf } from './routing'
@@ -29,6 +32,9 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const initial = router.resolve(history.location) as RouteLocationNormalizedLoaded
   const begin = guardNavigations(app, router, initial)
   followRoute(app, router, initial)
+  if (navigationRepaint) {
+    router.beforeResolve(() => app.isHydrating ? undefined : waitForFrame())
+  }
   if (hasViewTransitions) {
     addViewTransitions(app, router)
   }
@@ -87,7 +93,8 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
   return async () => {
     begin?.()
     begin = undefined
-    await isReady().catch(thrown => showError(thrown, app))
+    // When another document is on its way, the page stays as the server sent it.
+    await isReady().catch(thrown => routingOf(app).isLeaving ? new Promise(() => {}) : showError(thrown, app))
   }
 }
 
@@ -102,22 +109,26 @@ function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNo
 /** Makes `useRoute` follow the router: outside of pages it changes when the new page stands. */
 function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNormalizedLoaded): void {
   const shown = shallowRef(initial)
-  const { pending } = routingOf(app)
-  const settle = (): void => {
-    if (pending.size === 0) {
-      shown.value = router.currentRoute.value
-      void app.callHook('page:loading:end')
-    }
+  const routing = routingOf(app)
+  const follow = (): void => {
+    if (routing.pending.size === 0) shown.value = router.currentRoute.value
   }
+  const settle = (): void => {
+    if (routing.pending.size > 0) return
+    follow()
+    void app.callHook('page:loading:end')
+  }
+  routing.settle = settle
+  routing.loaders = namedMiddleware
   router.afterEach((_to, _from, failure) => {
     // Pages that change say so while they render.
     if (!failure) void nextTick(settle)
   })
-  app.hook('page:finish', settle)
+  app.hook('page:finish', follow)
   // Lets what the router defines there be replaced.
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', { value: undefined, configurable: true })
   app.vueApp.use(router)
   // The first navigation started from nowhere; whoever asks in the meantime gets where it leads.
   router.currentRoute.value = initial
-  connectRouter(app, router, shallowReactive(createLiveRoute(shown)))
+  connectRouter(app, router, shallowReactive(createLiveRoute(() => shown.value)))
 }

@@ -2,8 +2,9 @@ import routerOptions from '#build/router-options'
 import { RouterLink, RouterView, createRouter, routeLocationKey, routerKey, routerViewLocationKey } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router } from 'vue-router'
 import type { FwAppContext, SSRContext } from '../../shared/app-context'
-import { connectRouter, createLiveRoute } from './connect'
+import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
+import { createLiveRoute } from './live-route'
 import { expectMissing } from './missing'
 import { createNotFound, runMiddleware } from './run-middleware'
 import { redirect } from './navigate'
@@ -59,7 +60,7 @@ function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
 
 function install(app: FwAppContext, router: Router): void {
   const { vueApp } = app
-  const route = createLiveRoute(router.currentRoute)
+  const route = createLiveRoute(() => router.currentRoute.value)
   vueApp.component('RouterLink', RouterLink)
   vueApp.component('RouterView', RouterView)
   vueApp.config.globalProperties.$router = router

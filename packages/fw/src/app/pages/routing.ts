@@ -22,6 +22,10 @@ export interface Routing {
   isInTransition: boolean
   /** Pages that are not ready yet. */
   pending: Set<object>
+  /** In the browser: what loads the middleware of files, by name. */
+  loaders?: Readonly<Record<string, () => Promise<unknown>>>
+  /** In the browser: ends a navigation whose pages are all there. */
+  settle?: () => void
 }
 
 /** The state of routing in an application. */

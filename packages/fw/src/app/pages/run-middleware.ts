@@ -25,7 +25,7 @@ function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
   const routing = routingOf(app)
   routing.redirects = to.redirectedFrom ? routing.redirects + 1 : 0
   if (routing.redirects > MAX_REDIRECTS) {
-    throw new Error(`The navigation to "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times, last to "${to.fullPath}".`)
+    throw new Error(`The navigation to "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last was to "${to.fullPath}".` : ''}`)
   }
 }
 
@@ -69,8 +69,9 @@ async function find(app: FwAppContext, name: string): Promise<RouteMiddleware> {
   const added = routingOf(app).namedMiddleware
   const middleware = added[name] ?? (await namedMiddleware[name]?.())?.default
   if (!middleware) {
-    const known = Object.keys({ ...namedMiddleware, ...added })
-    throw new Error(`${import.meta.dev ? 'FW2021: ' : ''}There is no route middleware named "${name}".${import.meta.dev ? ` Known: ${known.join(', ') || 'none'}.` : ''}`)
+    throw new Error(import.meta.dev
+      ? `FW2021: There is no route middleware named "${name}". Known: ${Object.keys({ ...namedMiddleware, ...added }).join(', ') || 'none'}.`
+      : `There is no route middleware named "${name}".`)
   }
   return middleware
 }
@@ -88,7 +89,7 @@ async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise
 
 function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {
   // Another answer than a page was given already.
-  if (app.ssrContext?.response || routingOf(app).isLeaving) {
+  if (import.meta.server ? app.ssrContext!.response : routingOf(app).isLeaving) {
     return false
   }
   const isFirst = import.meta.server || (app.isHydrating && !app.payload.serverRendered)

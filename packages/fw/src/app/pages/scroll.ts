@@ -10,8 +10,7 @@ type Saved = Parameters<RouterScrollBehavior>[2]
 export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = 'auto'): RouterScrollBehavior {
   return (to, from, saved) => {
     if (to.path === from.path && from !== START_LOCATION) {
-      if (from.hash && !to.hash) return { left: 0, top: 0 }
-      return to.hash ? hashPosition(to.hash, type) : false
+      return to.hash || from.hash ? resolvePosition(to, null, type) : false
     }
     const wanted = typeof to.meta.scrollToTop === 'function' ? to.meta.scrollToTop(to, from) : to.meta.scrollToTop
     if (wanted === false) {
@@ -31,11 +30,7 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
 }
 
 function resolvePosition(to: RouteLocationNormalized, saved: Saved, type: ScrollBehavior): Position {
-  return saved || (to.hash ? hashPosition(to.hash, type) : { left: 0, top: 0 })
-}
-
-function hashPosition(hash: string, behavior: ScrollBehavior): Position {
-  return { el: hash, top: scrollMargin(hash), behavior }
+  return saved || (to.hash ? { el: to.hash, top: scrollMargin(to.hash), behavior: type } : { left: 0, top: 0 })
 }
 
 // What the style of the element and of the document keeps free above it.

@@ -23,12 +23,17 @@ vi.mock('#build/routes', () => {
       { path: '/old', redirect: '/u/9' },
       { path: '/parent', component: { setup: () => () => h('div', [h(FwPage)]) }, children: [{ path: 'child', component: async () => text('child') }] },
       { path: '/links', meta: { layout: false }, component: { setup: () => () => [h(FwLink, { to: '/' }, () => 'a'), h(FwLink, { to: '/links' }, () => 'b'), h(FwLink, { to: 'https://x.y' }, () => 'c'), h(FwLink, { to: '/file.pdf', external: true }, () => 'd'), h(FwLink, { to: { path: '/u/2', query: { a: 1 } }, target: '_blank' }, () => 'e'), h(FwLink, { to: '#x' }, () => 'f')] } },
+      { path: '/refused', meta: { layout: false }, component: { setup: () => () => scripts.map(to => h(FwLink, { to }, () => '')) } },
+      { path: '/custom', meta: { layout: false }, component: { setup: () => () => ['/u/2', 'https://x.y/a?b=1', 'javascript:alert(1)'].map(to => h(FwLink, { to, custom: true }, ({ href, route, isExternal, rel }: any) => JSON.stringify([href, route?.path, route?.query.b, isExternal, rel]))) } },
       ...['stop', 'away', 'deny', 'nobody'].map(name => ({ path: `/${name}`, component: text(name), meta: { middleware: name } })),
       ...[1, 2].map(n => ({ path: `/loop${n}`, component: text('loop'), meta: { middleware: () => navigateTo(`/loop${3 - n}`) } })),
       { path: '/inline', component: text('inline'), meta: { middleware: [(to: any) => to.query.ok ? true : '/'] } },
     ],
   }
 })
+
+// What browsers take for a script: they drop spaces and control characters before it, and line breaks within.
+const scripts = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', 'java\tscript:x', '\u0001javascript:x', 'javascript\r:x', 'data:text/html,<script>', 'DATA:x', 'vbscript:x', 'blob:http://h/x']
 
 const { createFwApp, createPayload } = await import('../create')
 const { applyPlugins } = await import('../plugins')
@@ -110,13 +115,48 @@ describe('a request', () => {
 })
 
 describe('FwLink', () => {
+  it('has no address when that carries code', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { html } = await request('/refused')
+    warn.mockRestore()
+    expect(html.match(/<a[^>]*>/g)).toEqual(scripts.map(() => '<a rel="noopener noreferrer">'))
+  })
+
   it('renders links with the base, and marks the active one', async () => {
     const { html } = await request('/links', '/base/')
-    expect(html).toBe('<!--[--><!--[--><a href="/base/">a</a><a href="/base/links" class="router-link-active router-link-exact-active" aria-current="page">b</a><a href="https://x.y" rel="noopener noreferrer">c</a><a href="/base/file.pdf">d</a><a href="/base/u/2?a=1" rel="noopener noreferrer" target="_blank">e</a><a href="#x">f</a><!--]--><!--]-->')
+    expect(html).toBe('<!--[--><!--[--><a href="/base/">a</a><a href="/base/links" class="router-link-active router-link-exact-active" aria-current="page">b</a><a href="https://x.y" rel="noopener noreferrer">c</a><a href="/file.pdf">d</a><a href="/base/u/2?a=1" rel="noopener noreferrer" target="_blank">e</a><a href="#x">f</a><!--]--><!--]-->')
+  })
+})
+
+describe('FwLink that is custom', () => {
+  it('tells its slot where it leads', async () => {
+    const { html } = await request('/custom', '/base/')
+    const rows = [...html.replaceAll('&quot;', '"').matchAll(/\[("[^[\]]*|null[^[\]]*)\]/g)].map(([text]) => JSON.parse(text) as unknown)
+    expect(rows).toEqual([['/base/u/2', '/u/2', null, false, null], ['https://x.y/a?b=1', '/a', '1', true, 'noopener noreferrer'], [null, 'alert(1)', null, true, 'noopener noreferrer']])
   })
 })
 
 describe('navigateTo', () => {
+  it('keeps the protocol of the visitor, and paths outside of the base as they are', async () => {
+    const go = (to: string) => request('/', '/base/', () => addRouteMiddleware(() => navigateTo(to, { external: true })))
+    expect((await go('//other.host/x y')).location).toBe('//other.host/x%20y')
+    expect((await go('https://other.host')).location).toBe('https://other.host/')
+    expect((await go('/other-app?a=ä')).location).toBe('/other-app?a=%C3%A4')
+  })
+
+  it('goes to no URL that carries code, however it is written', async () => {
+    for (const url of scripts) {
+      const errors: unknown[] = []
+      const { location } = await request('/', '/', () => {
+        for (const to of [url, { path: url }]) {
+          try { void navigateTo(to as string, { external: true }) }
+          catch (error) { errors.push((error as Error).message) }
+        }
+      })
+      expect([location, errors], JSON.stringify(url)).toEqual([undefined, [expect.stringContaining('no URL of'), expect.stringContaining('no URL of')]])
+    }
+  })
+
   it('refuses other hosts unless told, and code always', async () => {
     const errors: string[] = []
     await request('/', '/', () => {

@@ -7,6 +7,9 @@ import { routingOf } from './routing'
 /** Changes the layout of the current page; in middleware, that of the page it leads to. */
 export function setPageLayout(layout: LayoutKey | false, props?: Record<string, unknown>): void {
   const app = useFwApp('setPageLayout')
+  if (import.meta.dev && getCurrentInstance() && (import.meta.server || (app.isHydrating && app.payload.serverRendered && useRoute().meta.layout !== layout))) {
+    console.warn(`[fw] setPageLayout('${layout}') was called while a page is set up, where its layout stands around it already: the server sends another one than the browser shows. Call it in route middleware, or in \`onMounted\`.`)
+  }
   const change = (meta: Record<string | number | symbol, unknown>): void => {
     meta.layout = layout
     if (props) meta.layoutProps = props

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPlainRoute } from './plain'
-import { applyTrailingSlash, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
+import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
 
 describe('URLs', () => {
   it('tells what leaves the application', () => {
@@ -24,6 +24,13 @@ describe('URLs', () => {
     expect(applyTrailingSlash('/', 'remove')).toBe('/')
     expect(applyTrailingSlash('#x', 'append')).toBe('#x')
     expect(applyTrailingSlash('https://a.b/c', 'append')).toBe('https://a.b/c')
+  })
+
+  it('encodes paths once', () => {
+    expect(encodePath('/ü b/%C3%BC?q=ü b#ä')).toBe('/%C3%BC%20b/%C3%BC?q=ü b#ä')
+    expect(encodePath('/🦊')).toBe('/%F0%9F%A6%8A')
+    expect(encodePath(' javascript:ü')).toBe(' javascript:ü')
+    expect(encodePath('')).toBe('')
   })
 
   it('reads the route of a document without pages', () => {

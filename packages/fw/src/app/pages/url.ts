@@ -15,6 +15,11 @@ export function isScriptURL(url: string): boolean {
   return URL.canParse(url) && SCRIPT.has(new URL(url).protocol)
 }
 
+/** A path as the router compares it: what no URL holds as it is, is encoded; what is encoded already stays, and so do other URLs. */
+export function encodePath(url: string): string {
+  return isExternalURL(url) ? url : url.replace(/^[^?#]*/, path => path.replaceAll(/[^\u0021-\u007E]+/g, encodeURIComponent))
+}
+
 /** A path below the base URL. */
 export function joinBase(base: string, path: string): string {
   return base === '/' ? path : base.replace(/\/$/, '') + (path.startsWith('/') ? path : `/${path}`)

@@ -4,6 +4,7 @@ import { kebabCase } from 'scule'
 /** The components of the framework. All are exports of `#app`. */
 const names = [
   'FwPage', 'FwLayout', 'FwLink',
+  'FwLoadingIndicator', 'FwRouteAnnouncer',
   'ClientOnly', 'DevOnly', 'FwErrorBoundary',
   'Html', 'Head', 'Title', 'Base', 'Meta', 'Link', 'Style', 'Script', 'NoScript', 'Body',
 ]

@@ -16,13 +16,13 @@ const app: string[] = [
   'useCookie', 'refreshCookie', 'useRequestEvent', 'useRequestHeader', 'useRequestHeaders', 'useRequestURL', 'useResponseHeader', 'setResponseStatus', 'prerenderRoutes',
   'createError', 'isFwError', 'showError', 'clearError', 'useError',
   'useHead', 'useHeadSafe', 'useSeoMeta', 'useServerHead', 'useServerHeadSafe', 'useServerSeoMeta', 'useScript', 'injectHead',
-  'preloadComponents', 'prefetchComponents', 'reloadFwApp',
+  'preloadComponents', 'prefetchComponents', 'reloadFwApp', 'useLoadingIndicator', 'useRouteAnnouncer',
 ]
 
 /** Navigation: the framework's functions, and those of the router under the names they have there. */
 const router: string[] = [
   'useRoute', 'useRouter', 'useLink', 'onBeforeRouteLeave', 'onBeforeRouteUpdate',
-  'navigateTo', 'abortNavigation', 'addRouteMiddleware', 'defineFwRouteMiddleware', 'definePageMeta', 'setPageLayout', 'defineFwLink', 'preloadRouteComponents',
+  'navigateTo', 'abortNavigation', 'addRouteMiddleware', 'defineFwRouteMiddleware', 'definePageMeta', 'defineRouteRules', 'setPageLayout', 'defineFwLink', 'preloadRouteComponents',
 ]
 
 const vue: string[] = [

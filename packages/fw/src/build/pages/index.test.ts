@@ -17,7 +17,7 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
   return {
     options: { pages: true, extensions: ['.vue'], experimental: { scanPageMeta: true }, router: { options: { hashMode: false } }, app: {}, dev: false, ignore: [], ignoreOptions: {}, ignorePrefix: '-', buildDir: '/b', ...options },
     layers: [{ rootDir: root, srcDir: root, dirs: { pages: join(root, 'pages'), layouts: '/l', middleware: '/m', public: '/p' } }],
-    plan: { pages: [], plugins: [{ src: '/user.ts', mode: 'all' }], middleware: [], layouts: [], components: [], imports: [], templates: [], buildPlugins: [], routerOptions: ['/router.options.ts'], rootComponent: '', errorComponent: '' },
+    plan: { pages: [], plugins: [{ src: '/user.ts', mode: 'all' }], middleware: [], layouts: [], components: [], imports: [], templates: [], buildPlugins: [], routerOptions: ['/router.options.ts'], rootComponent: '', errorComponent: '', server: { routeRules: {} } },
     report: () => {},
     callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
   } as unknown as FwApp
@@ -83,6 +83,20 @@ describe('setupPages', () => {
     expect(app.plan).toMatchObject({ hasPages: false, pages: [], plugins: [{ src: '/user.ts' }], buildPlugins: [] })
     expect(await textOf(app, 'routes.mjs')).toBe('export default []\n')
     expect(await textOf(app, 'page-parts.mjs')).not.toContain('vue-router')
+  })
+
+  it('takes the rules of pages, with their paths', async () => {
+    await write('pages/ruled/[id].vue', '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>')
+    const app = createApp({ experimental: { scanPageMeta: true, inlineRouteRules: true } })
+    await setupPages(app)
+    expect(app.plan.server.routeRules).toEqual({ '/ruled/**': { swr: 60 } })
+    const file = join(root, 'pages/ruled/[id].vue')
+    expect(await hasOtherMeta(app, file)).toBe(false)
+    await write('pages/ruled/[id].vue', '<script setup>\ndefineRouteRules({ swr: 90 })\n</script>')
+    expect(await hasOtherMeta(app, file)).toBe(true)
+    await rescanPages(app)
+    expect(app.plan.server.routeRules).toEqual({ '/ruled/**': { swr: 90 } })
+    await rm(join(root, 'pages/ruled'), { recursive: true })
   })
 
   it('takes up what changes while developing', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addTemplate, realPath, resolvePath, scanFiles } from '@fw/kit'
 import { buildDiagnostics, nearest } from '@fw/schema'
-import type { FwApp, Page } from '@fw/schema'
+import type { FwApp, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 import { fwPath } from '../paths'
@@ -14,12 +14,15 @@ import { emitParts, findParts } from './parts'
 import type { PageParts } from './parts'
 import type { PageFile } from './scan'
 import { emitRouterOptions } from './router-options'
+import { readRouteRules, resolvePageRules } from './rules'
 import { scanPages } from './scan'
 import { createPagesPlugin } from './transform'
 import { resolvePages } from './tree'
 
 interface State {
   metas: Map<string, PageMeta | undefined>
+  /** What `defineRouteRules` of a page says. */
+  rules: Map<string, RouteRule>
   files: Set<string>
   /** Keys that stand on the pages since before the hooks. */
   applied: ReadonlySet<string>
@@ -39,10 +42,11 @@ export async function setupPages(app: FwApp): Promise<void> {
     return
   }
   const { scanPageMeta, extraPageMetaExtractionKeys } = options.experimental
-  const state: State = { metas: new Map(), files: new Set(), applied: new Set(scanPageMeta ? [...scannedKeys, ...extraPageMetaExtractionKeys ?? []] : []) }
+  const state: State = { metas: new Map(), rules: new Map(), files: new Set(), applied: new Set(scanPageMeta ? [...scannedKeys, ...extraPageMetaExtractionKeys ?? []] : []) }
   states.set(app, state)
   await fillPages(app, state)
   addOwnPlugin(app, 'fw:router', 'app/pages/router.mjs')
+  if (options.experimental.crossOriginPrefetch) addOwnPlugin(app, 'fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
   addTemplate({ filename: 'routes.mjs', getContents: () => emitRoutes(plan.pages, { metaOf: file => state.metas.get(file), applied: state.applied }) }, app)
   addTemplate({ filename: 'router-options.mjs', getContents: () => emitRouterOptions(options.router.options, plan.routerOptions) }, app)
   plan.buildPlugins.push({ bundler1: () => createPagesPlugin(file => state.files.has(file)) })
@@ -56,13 +60,14 @@ export async function rescanPages(app: FwApp): Promise<string[]> {
   const state = states.get(app)
   if (!state) return []
   const pages = JSON.stringify(app.plan.pages)
-  const { metas } = state
+  const { metas, rules } = state
   state.metas = new Map()
+  state.rules = new Map()
   try {
     await fillPages(app, state)
   } catch (error) {
     // So that the next scan sees what is different.
-    state.metas = metas
+    Object.assign(state, { metas, rules })
     throw error
   }
   const changed = [...new Set([...metas.keys(), ...state.metas.keys()])].filter(file => !isSameMeta(metas.get(file), state.metas.get(file)))
@@ -76,10 +81,10 @@ export async function hasOtherMeta(app: FwApp, file: string): Promise<boolean> {
   if (!state?.files.has(file)) return false
   try {
     const code = await readFile(file, 'utf8')
-    const meta = await readPageMeta(file, code)
+    const [meta, rules] = await Promise.all([readPageMeta(file, code), readRouteRules(file, code, app)])
     // Unfinished code cannot be read: the bundler tells the author.
-    const isBroken = !meta && code.includes('definePageMeta')
-    return !isBroken && !isSameMeta(meta, state.metas.get(file))
+    const isBroken = (!meta && code.includes('definePageMeta')) || (!rules && code.includes('defineRouteRules'))
+    return !isBroken && (!isSameMeta(meta, state.metas.get(file)) || JSON.stringify(rules) !== JSON.stringify(state.rules.get(file)))
   } catch {
     return true
   }
@@ -95,11 +100,12 @@ async function fillPages(app: FwApp, state: State): Promise<void> {
   const files = await scanPages(layers.map(layer => layer.dirs.pages), { extensions: options.extensions, pattern }, (dir, patterns) => scanFiles(dir, patterns, { app }))
   // A page may be a link: its name is the link's, its code stands elsewhere.
   plan.pages = resolvePages(files.map(page => ({ ...page, file: realPath(page.file) })))
-  await readMetas(plan.pages, state)
+  await readMetas(app, state)
   await app.callHook('pages:extend', plan.pages)
   await locateFiles(app)
-  await readMetas(plan.pages, state)
+  await readMetas(app, state)
   await app.callHook('pages:resolved', plan.pages)
+  plan.server.routeRules = resolvePageRules(plan.pages, state.rules)
   state.files = new Set(flattenPages(plan.pages).flatMap(page => page.file ?? []))
   warn(app, files, state)
 }
@@ -127,11 +133,13 @@ async function locateFiles(app: FwApp): Promise<void> {
 }
 
 // Pages that modules add have meta of their own, so this runs again after them.
-async function readMetas(pages: readonly Page[], { metas, applied }: State): Promise<void> {
-  await Promise.all(flattenPages(pages).map(async (page) => {
+async function readMetas(app: FwApp, { metas, rules, applied }: State): Promise<void> {
+  await Promise.all(flattenPages(app.plan.pages).map(async (page) => {
     if (page.file === undefined || metas.has(page.file)) return
-    const meta = await readPageMeta(page.file, await readFile(page.file, 'utf8'))
+    const code = await readFile(page.file, 'utf8')
+    const [meta, own] = await Promise.all([readPageMeta(page.file, code), readRouteRules(page.file, code, app)])
     metas.set(page.file, meta)
+    if (own) rules.set(page.file, own)
     if (meta) applyPageMeta(page, meta, applied)
   }))
 }
@@ -152,7 +160,7 @@ async function readParts({ options, plan }: FwApp): Promise<PageParts> {
   return findParts(texts, { hasPages, usesTransitions: Boolean(pageTransition || layoutTransition), usesKeepAlive: Boolean(keepalive) })
 }
 
-function addOwnPlugin({ plan }: FwApp, name: string, path: string): void {
+function addOwnPlugin({ plan }: FwApp, name: string, path: string, mode: 'all' | 'client' = 'all'): void {
   const src = fwPath(path)
-  plan.plugins = [{ src, mode: 'all', order: -50, name }, ...plan.plugins.filter(plugin => plugin.src !== src)]
+  plan.plugins = [{ src, mode, order: -50, name }, ...plan.plugins.filter(plugin => plugin.src !== src)]
 }

@@ -33,6 +33,12 @@ export function isDynamicKey(meta: PageMeta | undefined, key: string): boolean {
   return meta !== undefined && (meta.dynamic === 'any' ? !(key in meta.values) : meta.dynamic.has(key))
 }
 
+/** The value of an expression that is made of literals alone. Nothing when something of it must be run. */
+export function readLiteral(expression: Expression): { value: unknown } | undefined {
+  const value = valueOf(expression)
+  return value === unknownValue ? undefined : { value }
+}
+
 function readMembers(object: ObjectExpression): PageMeta {
   const values: Record<string, unknown> = {}
   const dynamic = new Set<string>()

@@ -10,17 +10,25 @@ export interface PageScript {
   lang: string
 }
 
-/** A parsed script and where its call of `definePageMeta` stands. */
+/** A parsed script of a page. */
 export interface ParsedScript extends PageScript {
   program: Program
 }
 
-export interface MetaCall {
+/** A statement of a page that calls a function which is read and not run. */
+export interface MacroCall {
   script: ParsedScript
   scripts: ParsedScript[]
   /** Range of the statement in its script. */
   start: number
   end: number
+  argument: Expression | undefined
+  /** The place of a node of its script. */
+  locate: (node: { start: number }) => Location
+}
+
+/** The call of `definePageMeta`. */
+export interface MetaCall extends MacroCall {
   argument: ObjectExpression | undefined
 }
 
@@ -53,34 +61,40 @@ function findEnd(code: string, name: string, from: number): number {
   return code.length
 }
 
-/** Finds the call of `definePageMeta` in a page. The parser is loaded only for a file that mentions it. */
-export async function findMetaCall(file: string, code: string): Promise<MetaCall | undefined> {
-  if (!code.includes('definePageMeta')) return undefined
+/** The calls of a macro in a page. The parser is loaded only for a file that mentions it. */
+export async function findMacroCalls(file: string, code: string, name: string): Promise<MacroCall[]> {
+  if (!code.includes(name)) return []
   const { parseSync, Visitor } = await import('oxc-parser')
   const scripts = readScripts(file, code).map(script => ({ ...script, program: parseSync(`page.${script.lang}`, script.content).program }))
-  const calls: MetaCall[] = []
+  const calls: MacroCall[] = []
   for (const script of scripts) {
+    const locate = (node: { start: number }): Location => locationOf(file, code, script.start + node.start)
     const take = (statement: Statement): void => {
       const call = statement.type === 'ExpressionStatement' ? unwrap(statement.expression) : undefined
-      if (call?.type !== 'CallExpression' || !isMetaCall(call)) return
-      calls.push({ script, scripts, start: statement.start, end: statement.end, argument: argumentOf(call, node => locationOf(file, code, script.start + node.start)) })
+      if (call?.type !== 'CallExpression' || !isCallOf(call, name)) return
+      calls.push({ script, scripts, start: statement.start, end: statement.end, argument: argumentOf(call), locate })
     }
     new Visitor({ ExpressionStatement: take }).visit(script.program)
   }
-  const second = calls[1]
-  if (second) throw new ProblemError([buildDiagnostics.repeatedPageMeta({ count: calls.length }, { location: locationOf(file, code, second.script.start + second.start) })])
-  return calls[0]
+  return calls
 }
 
-function isMetaCall({ callee }: CallExpression): boolean {
-  return callee.type === 'Identifier' && callee.name === 'definePageMeta'
+/** Finds the call of `definePageMeta` in a page. */
+export async function findMetaCall(file: string, code: string): Promise<MetaCall | undefined> {
+  const calls = await findMacroCalls(file, code, 'definePageMeta')
+  const [call, second] = calls
+  if (second) throw new ProblemError([buildDiagnostics.repeatedPageMeta({ count: calls.length }, { location: second.locate(second) })])
+  if (call?.argument && call.argument.type !== 'ObjectExpression') throw new ProblemError([buildDiagnostics.pageMetaNotLiteral({}, { location: call.locate(call.argument) })])
+  return call as MetaCall | undefined
 }
 
-function argumentOf({ arguments: [first] }: CallExpression, locate: (node: { start: number }) => Location): ObjectExpression | undefined {
+function isCallOf({ callee }: CallExpression, name: string): boolean {
+  return callee.type === 'Identifier' && callee.name === name
+}
+
+function argumentOf({ arguments: [first] }: CallExpression): Expression | undefined {
   if (!first) return undefined
-  const argument = first.type === 'SpreadElement' ? first.argument : unwrap(first)
-  if (argument.type !== 'ObjectExpression') throw new ProblemError([buildDiagnostics.pageMetaNotLiteral({}, { location: locate(argument) })])
-  return argument
+  return first.type === 'SpreadElement' ? first.argument : unwrap(first)
 }
 
 function locationOf(file: string, code: string, offset: number): Location {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { emitMacro } from './macro'
-import { findMetaCall } from './script'
+import { findMacroCalls, findMetaCall } from './script'
 
 const macroQuery = /\?macro=true$/
 // `vue` keeps the compiler of components away from the module, and `lang` tells the others what is in it.
@@ -16,15 +16,17 @@ export interface PagesPlugin {
 }
 
 /**
- * Takes `definePageMeta` out of a page. Everything else keeps its place, so positions need no source map and the hot
- * update of a component sees no change in its script.
+ * Takes `definePageMeta` and `defineRouteRules` out of a page. Everything else keeps its place, so positions need no source map
+ * and the hot update of a component sees no change in its script.
  */
 export async function removePageMeta(code: string, file: string): Promise<string | undefined> {
-  const call = await findMetaCall(file, code)
-  if (!call) return undefined
-  const start = call.script.start + call.start
-  const end = call.script.start + call.end
-  return code.slice(0, start) + code.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + code.slice(end)
+  const calls = [await findMetaCall(file, code), ...await findMacroCalls(file, code, 'defineRouteRules')].filter(call => call !== undefined)
+  if (calls.length === 0) return undefined
+  return calls.reduce((text, call) => blank(text, call.script.start + call.start, call.script.start + call.end), code)
+}
+
+function blank(text: string, start: number, end: number): string {
+  return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + text.slice(end)
 }
 
 /** The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with nothing else. */
@@ -48,7 +50,7 @@ export function createPagesPlugin(isPage: (file: string) => boolean): PagesPlugi
       },
     },
     transform: {
-      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, code: /\bdefinePageMeta\b/ },
+      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, code: /\bdefine(?:PageMeta|RouteRules)\b/ },
       async handler(code, id) {
         const result = isPage(id) ? await removePageMeta(code, id) : undefined
         return result === undefined ? undefined : { code: result, map: null }

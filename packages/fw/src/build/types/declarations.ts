@@ -7,6 +7,7 @@ import { emitAppConfigGlobals, emitConfigGlobals, emitEnvironment, emitSharedBui
 import { emitGlobalImports, emitImportsModule, otherImports } from './imports'
 import { emitLayoutNames, emitMiddlewareNames } from './names'
 import { emitPluginTypes } from './plugins'
+import { emitRouteTypes } from './routes'
 import { emitServerRoutes } from './server-routes'
 import type { ServerRoute } from './server-routes'
 import { mergeTsConfig } from './tsconfig'
@@ -54,6 +55,7 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     { file: 'types/data.d.ts', covers: has => has('app'), text: emitEmptyValues(options.experimental.defaults.useAsyncData) },
     { file: 'types/layouts.d.ts', covers: has => has('app'), text: emitLayoutNames(plan.layouts) },
     { file: 'types/middleware.d.ts', covers: has => has('app'), text: emitMiddlewareNames(plan.middleware) },
+    ...options.experimental.typedPages && plan.hasPages ? [{ file: 'types/routes.d.ts', covers: (has: (context: TypingContext) => boolean) => has('app'), text: emitRouteTypes(plan.pages) }] : [],
     { file: 'types/plugins.d.ts', covers: has => has('app'), text: emitPluginTypes(plan.plugins, from) },
     { file: 'types/server-routes.d.ts', covers: has => has('app') || has('server'), text: emitServerRoutes(server.routes, from) },
     { file: 'types/build.d.ts', covers: has => has('app'), text: emitVirtualModules(plan.templates.map(({ filename }) => filename).filter(name => !/^(?:imports|components)\./.test(name))) },

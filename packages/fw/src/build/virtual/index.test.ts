@@ -21,7 +21,7 @@ it('gives the application exactly the constants it knows', async () => {
 
 it('resolves constants from the options', async () => {
   const app = await createSample(['app/app.vue'], { ssr: false, router: { options: { hashMode: true } }, app: { rootTag: 'main', rootAttrs: { class: 'x' } }, experimental: { viewTransition: true }, features: { noScripts: 'production' } })
-  expect(await evaluate(emitOptions(app))).toMatchObject({ ssr: false, hashMode: true, rootTag: 'main', rootAttrs: { id: '__fw', class: 'x' }, viewTransition: true, noScripts: true })
+  expect(await evaluate(emitOptions(app))).toMatchObject({ ssr: false, hashMode: true, rootTag: 'main', rootAttrs: { id: '__fw', class: 'x' }, viewTransition: { enabled: true, types: [] }, noScripts: true })
 })
 
 it('writes every virtual module of the build', async () => {

@@ -1,4 +1,4 @@
-import type { FwApp } from '@fw/schema'
+import type { FwApp, FwOptions } from '@fw/schema'
 import { emitConstants } from './text'
 
 /** `#build/options`: what application and renderer read of the options. */
@@ -26,7 +26,8 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     layoutTransition: app.layoutTransition,
     hasViewTransitions: experimental.viewTransition,
     // Asking for the support is asking for its use, unless the project says that pages have to.
-    viewTransition: !isSet(['app', 'viewTransition']) || app.viewTransition,
+    viewTransition: resolveViewTransition(isSet(['app', 'viewTransition']) ? app.viewTransition : true),
+    navigationRepaint: experimental.navigationRepaint,
     fwLinkDefaults: experimental.defaults.fwLink,
     fetchDefaults: experimental.defaults.useFetch,
     vueConfig: options.ui.config ?? {},
@@ -49,6 +50,10 @@ function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unkno
     // Built code tells nobody where it was built.
     sourceRoot: options.dev ? options.rootDir : '',
   }
+}
+
+function resolveViewTransition(given: FwOptions['app']['viewTransition']): { enabled: boolean | 'always', types: string[] } {
+  return typeof given === 'object' ? { enabled: given.enabled ?? true, types: given.types ?? [] } : { enabled: given, types: [] }
 }
 
 /** Apart from the others because `undefined` is a value here. */

@@ -1,0 +1,27 @@
+import { defineComponent, h } from 'vue'
+import type { PropType, SlotsType } from 'vue'
+import { useRouteAnnouncer } from '../composables/route-announcer'
+import type { Politeness } from '../composables/route-announcer'
+
+// Not seen, and still read out: `display: none` would silence it.
+const HIDDEN = { position: 'absolute', width: '1px', height: '1px', margin: '-1px', padding: '0', border: '0', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+
+/** Tells screen readers the title of every page that is gone to. */
+export const FwRouteAnnouncer = /* @__PURE__ */ defineComponent({
+  name: 'FwRouteAnnouncer',
+  props: {
+    /** Read everything rather than what changed. */
+    atomic: { type: Boolean, default: false },
+    politeness: { type: String as PropType<Politeness>, default: undefined },
+  },
+  slots: Object as SlotsType<{ default: { message: string } }>,
+  setup(props, { slots, expose }) {
+    const { message, politeness, set, polite, assertive } = useRouteAnnouncer(props.politeness ? { politeness: props.politeness } : {})
+    expose({ message, politeness, set, polite, assertive })
+    return () => h('span', { class: 'fw-route-announcer', style: HIDDEN }, h('span', {
+      'role': politeness.value === 'assertive' ? 'alert' : 'status',
+      'aria-live': politeness.value,
+      'aria-atomic': props.atomic,
+    }, slots.default ? slots.default({ message: message.value }) : message.value))
+  },
+})

@@ -1,0 +1,126 @@
+import { getCurrentScope, onScopeDispose, shallowRef } from 'vue'
+import type { ShallowRef } from 'vue'
+import type { FwAppContext } from '../../shared/app-context'
+import { useFwApp } from '../context'
+
+export interface LoadingIndicatorOptions {
+  /** How long a navigation takes as far as one can tell, in milliseconds. Default: 2000. */
+  duration?: number
+  /** Navigations that are quicker are not shown. Default: 200. */
+  throttle?: number
+  /** How long it stays when all is there. Default: 500. */
+  hideDelay?: number
+  /** How long after that the progress starts at 0 again. Default: 400. */
+  resetDelay?: number
+  /** The progress, from 0 to 100, after `elapsed` milliseconds. By default it gets slower and never arrives. */
+  estimatedProgress?: (duration: number, elapsed: number) => number
+}
+
+/** How far a navigation is. */
+export interface LoadingIndicator {
+  /** From 0 to 100. */
+  progress: Readonly<ShallowRef<number>>
+  isLoading: Readonly<ShallowRef<boolean>>
+  error: Readonly<ShallowRef<boolean>>
+  /** Starts from 0; `force` shows it at once. */
+  start: (options?: { force?: boolean }) => void
+  /** Starts from a value. */
+  set: (value: number, options?: { force?: boolean }) => void
+  /** Shows that all is there, or that it failed; `force` hides it at once. */
+  finish: (options?: { force?: boolean, error?: boolean }) => void
+  /** Stops everything that is timed. */
+  clear: () => void
+}
+
+interface Shared extends LoadingIndicator {
+  users: number
+  remove: () => void
+}
+
+/** How far the navigation that runs is. All callers in an application share one, which has the options of the first. */
+export function useLoadingIndicator(options: LoadingIndicatorOptions = {}): LoadingIndicator {
+  const app = useFwApp('useLoadingIndicator')
+  const shared: Shared = app._loadingIndicator ??= import.meta.server ? createIndicator(app, options) : followNavigations(app, createIndicator(app, options))
+  if (import.meta.client && getCurrentScope()) {
+    shared.users++
+    onScopeDispose(() => {
+      if (--shared.users > 0) return
+      shared.remove()
+      app._loadingIndicator = undefined
+    })
+  }
+  return shared
+}
+
+function followNavigations(app: FwAppContext, indicator: Shared): Shared {
+  const stops = [
+    app.hook('page:loading:start', () => indicator.start()),
+    app.hook('page:loading:end', () => indicator.finish()),
+    app.hook('vue:error', () => indicator.finish()),
+  ]
+  indicator.remove = () => {
+    indicator.clear()
+    for (const stop of stops) stop()
+  }
+  return indicator
+}
+
+function createIndicator(app: FwAppContext, { duration = 2000, throttle = 200, hideDelay = 500, resetDelay = 400, estimatedProgress = estimate }: LoadingIndicatorOptions): Shared {
+  const progress = shallowRef(0)
+  const isLoading = shallowRef(false)
+  const error = shallowRef(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let frame: number | undefined
+
+  const clear = (): void => {
+    clearTimeout(timer)
+    if (frame !== undefined) cancelAnimationFrame(frame)
+    frame = undefined
+  }
+  const move = (from: number): void => {
+    isLoading.value = true
+    if (import.meta.server) return
+    const since = performance.now()
+    const step = (): void => {
+      progress.value = Math.min(100, Math.max(from, estimatedProgress(duration, performance.now() - since)))
+      frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+  }
+  const set: LoadingIndicator['set'] = (value, { force = false } = {}) => {
+    // The first page is there already.
+    if (app.isHydrating) return
+    if (value >= 100) return finish({ force })
+    clear()
+    const from = Math.max(0, value)
+    progress.value = from
+    if (force || !throttle || import.meta.server) move(from)
+    else timer = setTimeout(() => move(from), throttle)
+  }
+  const finish: LoadingIndicator['finish'] = ({ force = false, error: isError = false } = {}) => {
+    clear()
+    progress.value = 100
+    error.value ||= isError
+    const reset = (): void => { progress.value = 0 }
+    const hide = (): void => {
+      isLoading.value = false
+      timer = setTimeout(reset, resetDelay)
+    }
+    if (!force && import.meta.client) {
+      timer = setTimeout(hide, hideDelay)
+      return
+    }
+    isLoading.value = false
+    reset()
+  }
+  const start: LoadingIndicator['start'] = (options) => {
+    error.value = false
+    set(0, options)
+  }
+  return { progress, isLoading, error, start, set, finish, clear, users: 0, remove: clear }
+}
+
+// Half of the way in half of the time, and slower and slower from there on.
+function estimate(duration: number, elapsed: number): number {
+  return 100 * elapsed / (elapsed + duration / 2)
+}

@@ -1,0 +1,36 @@
+import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
+import { isThrifty, prefetchWhenVisible, preloadRouteComponents } from './prefetch'
+import type { FwLinkOptions, FwLinkProps, PrefetchOn, useLinkTarget } from './link-target'
+
+/** Loads what a link leads to: not in development, where everything is compiled when it is asked for. */
+export function useLinkPrefetch(props: FwLinkProps, options: FwLinkOptions, link: ReturnType<typeof useLinkTarget>) {
+  const { app, router, to, href, isRouted, isExternal, hasTarget } = link
+  const prefetched = shallowRef(false)
+  const prefetch = async (): Promise<void> => {
+    if (import.meta.server || !router || prefetched.value || href.value === undefined) return
+    prefetched.value = true
+    const url = isExternal.value ? new URL(href.value, location.href).href : router.resolve(to.value).fullPath
+    await Promise.all([app.callHook('link:prefetch', url), isRouted.value ? preloadRouteComponents(to.value, router) : undefined])
+  }
+  if (import.meta.server || import.meta.dev || !router) {
+    return { prefetched, prefetch, events: {} }
+  }
+  const isOn = (mode: keyof PrefetchOn): boolean => (isRouted.value || isExternal.value) && !hasTarget.value && isPrefetchOn(mode, props, options) && !isThrifty()
+  const element = shallowRef<Element>()
+  let stop: (() => void) | undefined
+  onMounted(() => {
+    if (element.value && isOn('visibility')) stop = prefetchWhenVisible(app, element.value, () => void prefetch())
+  })
+  onBeforeUnmount(() => stop?.())
+  const onInteraction = (): void => {
+    if (isOn('interaction')) void prefetch()
+  }
+  return { prefetched, prefetch, events: { ref: element, onPointerenter: onInteraction, onFocus: onInteraction } }
+}
+
+function isPrefetchOn(mode: keyof PrefetchOn, props: FwLinkProps, options: FwLinkOptions): boolean {
+  if (props.noPrefetch || !(props.prefetch ?? options.prefetch)) {
+    return false
+  }
+  return typeof props.prefetchOn === 'string' ? props.prefetchOn === mode : (props.prefetchOn?.[mode] ?? options.prefetchOn?.[mode]) === true
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import type { App } from '../matrix/app'
+import { attributeOf, headingOf, tagsOf, textOf } from './html'
+
+const SCRIPTS = ['javascript:alert(1)', 'JAVAscript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x']
+
+/** Where links and `navigateTo` lead, and where not. */
+export function links(app: App): void {
+  describe('links', () => {
+    it('have the addresses they are given', async () => {
+      const html = await app.html('/nav')
+      expect(attributeOf(html, 'link-host', 'href')).toBe('//other.example/x')
+      expect(attributeOf(html, 'link-host', 'rel')).toBe('noopener noreferrer')
+      expect(attributeOf(html, 'link-file', 'href')).toBe('/robots.txt')
+      expect(attributeOf(html, 'link-file', 'rel')).toBeUndefined()
+      expect(attributeOf(html, 'link-slash', 'href')).toBe(`${app.base}/nav/one/?a=1#b`)
+      expect(attributeOf(html, 'link-rel', 'rel')).toBeUndefined()
+      expect(attributeOf(html, 'link-blank', 'href')).toBe(`${app.base}/nav/one`)
+      expect(attributeOf(html, 'link-blank', 'rel')).toBe('me')
+      expect(attributeOf(html, 'link-none', 'href')).toBeUndefined()
+      expect(attributeOf(html, 'link-custom', 'data-href')).toBe(`${app.base}/nav/one`)
+      expect(textOf(html, 'link-custom')).toBe('false false nav-id')
+      expect(attributeOf(html, 'nav-two', 'href')).toBe(`${app.base}/nav/two?tab=x#end`)
+    })
+
+    it('never carry code', async () => {
+      const rendered = tagsOf(await app.html('/nav'), 'a').filter(tag => 'data-script' in tag)
+      expect(rendered).toHaveLength(5)
+      expect(rendered.filter(tag => 'href' in tag)).toEqual([])
+      const tab = await openPage(`${app.url}/nav`)
+      for (const link of await tab.page.locator('[data-script]').all()) await link.click()
+      await tab.page.click('#try-script')
+      await tab.shows('#said', 'navigateTo() goes to no URL of the scheme "javascript:".')
+      await tab.page.click('#try-host')
+      await tab.page.waitForFunction('document.querySelector("#said").textContent.includes("stays in the application")')
+      expect(await tab.page.evaluate('window.hacked')).toBeUndefined()
+      expect(new URL(tab.page.url()).pathname).toBe(`${app.base}/nav`)
+    })
+
+    it('take a layout where the named one is missing', async () => {
+      expect(await app.html('/nav')).toMatch(/<div class="layout-plain"[^>]*>(?:<!--.*?-->)*<p id="fallback">/)
+    })
+
+    it('are followed from a slot of their own', async () => {
+      const tab = await openPage(`${app.url}/nav`)
+      await tab.page.click('#link-custom')
+      await tab.shows('h1', 'Nav one')
+    })
+  })
+
+  describe('redirects', () => {
+    const go = (to: string, external = 'no') => app.get(`/nav/go?external=${external}&to=${encodeURIComponent(to)}`, { headers: { accept: 'text/html' } })
+
+    it('lead to no other host unless that is allowed', async () => {
+      for (const to of ['//evil.example/a', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '\\\\evil.example']) {
+        const response = await go(to)
+        expect([response.status, response.headers.get('location')], to).toEqual([500, null])
+      }
+      expect((await go('https://good.example/a b', 'yes')).headers.get('location')).toBe('https://good.example/a%20b')
+      expect((await go('//good.example/a', 'yes')).headers.get('location')).toBe('//good.example/a')
+      expect((await go('/about')).headers.get('location')).toBe(`${app.base}/about`)
+    })
+
+    it.each(SCRIPTS)('never lead to %j', async (to) => {
+      for (const external of ['yes', 'no']) {
+        const response = await go(to, external)
+        expect([response.status, response.headers.get('location')]).toEqual([500, null])
+        expect(headingOf(await response.text())).not.toBe('Stayed')
+      }
+    })
+  })
+}
