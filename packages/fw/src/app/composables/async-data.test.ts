@@ -355,16 +355,34 @@ describe('useFetch', () => {
     await vi.waitFor(() => expect(fetched.map(({ word: sent }) => sent)).toEqual(['a', 'b']))
   })
 
+  it('loads again when the request changes under a key of its own', async () => {
+    const app = create()
+    const [page, key] = [ref(1), ref('k')]
+    const fixed = run(app, () => useFetch('/api', { query: { page }, key: 'fixed' }))
+    const varying = run(app, () => useFetch(() => `/api/${page.value}`, { key }))
+    await Promise.all([fixed, varying])
+    page.value = 2
+    await vi.waitFor(() => expect(fetched).toHaveLength(4))
+    key.value = 'l'
+    await vi.waitFor(() => expect(fetched).toHaveLength(5))
+    page.value = 3
+    key.value = 'm'
+    await vi.waitFor(() => expect(fetched).toHaveLength(7))
+    await settled()
+    expect(fetched.map(({ url }) => url)).toEqual(['/api?page=1', '/api/1', '/api?page=2', '/api/2', '/api/2', '/api/3', '/api?page=3'])
+    expect(Object.keys(app.payload.data).sort()).toEqual(['fixed', 'm'])
+  })
+
   it('runs on a change of the request before it was asked to, or not', async () => {
     for (const always of [true, false]) {
       options.alwaysRunFetchOnKeyChange = always
       fetched.length = 0
       const app = create()
       const page = ref(1)
-      run(app, () => useFetch('/api', { query: { page: () => page.value }, immediate: false }))
+      run(app, () => [undefined, 'own'].map(key => useFetch('/api', { query: { page: () => page.value }, immediate: false, key })))
       page.value++
       await settled()
-      expect(fetched.map(({ url }) => url)).toEqual(always ? ['/api?page=2'] : [])
+      expect(fetched.map(({ url }) => url)).toEqual(always ? ['/api?page=2', '/api?page=2'] : [])
     }
   })
 

@@ -119,6 +119,13 @@ function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: A
   if (caller.options.watch) {
     watch(caller.options.watch as any, () => { void loadEntry(app, current.value, { cause: 'watch', isLater: true }) })
   }
+  if (caller.describe) {
+    watch(caller.describe, () => {
+      if (isWanted(caller, current.value)) {
+        void loadEntry(app, current.value, { cause: 'watch', isLater: true })
+      }
+    })
+  }
   if (typeof key !== 'string') {
     watch(key, (next) => {
       if (next) {
@@ -128,14 +135,17 @@ function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: A
   }
 }
 
-// A change of the key loads what was loaded, or would have been.
+// A change of key or request loads what was loaded, or would have been.
+function isWanted({ options, runsOnChange }: Caller, entry: AsyncEntry): boolean {
+  return options.immediate !== false || !!runsOnChange || entry.status.value !== 'idle'
+}
+
 function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, caller: Caller): AsyncEntry {
-  const { immediate, dedupe } = caller.options
   const next = useEntry(app, key, caller, previous)
-  if (next.status.value !== 'success' && (immediate !== false || caller.runsOnKeyChange || previous.status.value !== 'idle')) {
+  if (next.status.value !== 'success' && isWanted(caller, previous)) {
     void loadEntry(app, next, { cause: 'initial', dedupe: 'defer', isLater: true, isUncached: true })
   }
-  if (previous.callers.length === 1 && dedupe !== 'defer') {
+  if (previous.callers.length === 1 && caller.options.dedupe !== 'defer') {
     dropLoad(previous)
   }
   releaseEntry(app, previous, caller)

@@ -14,9 +14,11 @@ export interface Caller {
   handler: AsyncDataHandler<any>
   options: AnyOptions
   /** What stands for the handler when callers are compared; its text, if nothing is given. */
-  identity?: string
-  /** Whether another key loads also before anything was loaded, whatever `immediate` says. */
-  runsOnKeyChange?: boolean
+  identify?: () => string
+  /** Whether a change of key or request loads also before anything was loaded, whatever `immediate` says. */
+  runsOnChange?: boolean
+  /** What the data depends on beside its key, as text. A change of it loads as another key does. */
+  describe?: () => string
 }
 
 /** The data under one key. All who ask for the key share it. */

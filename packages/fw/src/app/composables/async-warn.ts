@@ -44,9 +44,10 @@ function describePlaces(here: Place | undefined, there: Place | undefined): stri
 
 function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
   const text = (value: unknown): string => value === undefined ? '' : String(value)
+  const handler = ({ identify, handler }: Caller): string => identify?.() ?? String(handler)
   const names = (['transform', 'pick', 'getCachedData', 'default'] as const).filter(name => text(one.options[name]) !== text(other.options[name]))
   return [
-    ...text(one.identity ?? one.handler) === text(other.identity ?? other.handler) ? [] : ['another handler'],
+    ...handler(one) === handler(other) ? [] : ['another handler'],
     ...names.map(name => `another \`${name}\``),
     ...one.options.deep && isShallowData ? ['another `deep`'] : [],
   ]

@@ -30,7 +30,8 @@ export function describeRequest(added: string, address: unknown, parts: readonly
   return `$f${hashText(toText([added, target, ...parts.map(unwrap)]))}`
 }
 
-function toText(value: unknown): string {
+/** A text that is another one when something in the value is. */
+export function toText(value: unknown): string {
   const seen = new Set<unknown>()
   return JSON.stringify(value, (_key, member: unknown) => {
     if (typeof member === 'bigint') {
@@ -49,7 +50,7 @@ function toText(value: unknown): string {
 
 // What JSON would leave out of a body or a query.
 function spread(value: object): unknown {
-  if (value instanceof FormData || value instanceof URLSearchParams || value instanceof Map || value instanceof Set) {
+  if (value instanceof FormData || value instanceof URLSearchParams || value instanceof Headers || value instanceof Map || value instanceof Set) {
     return [...value as Iterable<unknown>]
   }
   return value instanceof Blob ? [value.size, value.type] : value

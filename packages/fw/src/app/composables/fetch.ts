@@ -8,7 +8,7 @@ import { $fetch, useRequestFetch } from '../fetch'
 import type { Answer } from '../fetch-types'
 import { createAsyncData } from './async-data'
 import type { AsyncData, AsyncDataError, AsyncDataHandler, AsyncDataOptions, KeyOf, Picked } from './async-types'
-import { describeRequest, isDynamic, unwrap } from './fetch-key'
+import { describeRequest, isDynamic, toText, unwrap } from './fetch-key'
 
 type Reactive<T> = { [K in keyof T]: MaybeRefOrGetter<T[K]> }
 type Varying = 'method' | 'query' | 'params' | 'body' | 'baseURL'
@@ -62,22 +62,22 @@ function createFetchData(caller: string, request: FetchRequest, args: any[], isL
   const describe = () => describeRequest(added, toValue(request), KEYED.map(name => settings[name]))
   const makeKey = () => toValue(ownKey) || describe()
   const isFollowing = import.meta.client && watch !== false
-  const isVarying = isFollowing && (isDynamic(request) || isDynamic(ownKey) || KEYED.some(name => isDynamic(settings[name])))
+  const isVarying = isFollowing && (isDynamic(request) || KEYED.some(name => isDynamic(settings[name])))
   const address = toValue(request)
   if (typeof address === 'string' && address.startsWith('//')) {
     throw new TypeError(`${caller}() was given "${address}", of which nobody can tell whether it is a path or another host. Write the scheme (\`https:${address}\`), or one slash.`)
   }
-  // A key says which data it is. The headers do not, and yet other ones may bring another answer.
-  const headers = isFollowing && isDynamic(settings.headers) ? [() => JSON.stringify(unwrap(settings.headers))] : []
-  return createAsyncData(app, isVarying ? computed(makeKey) : makeKey(), {
+  // A key of one's own says nothing of the request, and none tells of headers, which may bring another answer, too.
+  const isBeyondKey = isFollowing && (isDynamic(settings.headers) || (isVarying && ownKey !== undefined))
+  return createAsyncData(app, (ownKey === undefined ? isVarying : isFollowing && isDynamic(ownKey)) ? computed(makeKey) : makeKey(), {
     name: caller,
     handler: createHandler(request, settings, timeout !== undefined, () => ownFetch ?? (import.meta.server ? useRequestFetch(app) : $fetch)),
     options: {
-      server, lazy: isLazy ?? lazy, immediate, default: makeDefault, transform, pick, deep, dedupe, timeout, getCachedData,
-      watch: watch === false ? false : [...watch ?? [], ...headers],
+      server, lazy: isLazy ?? lazy, immediate, default: makeDefault, transform, pick, watch, deep, dedupe, timeout, getCachedData,
     },
-    runsOnKeyChange: alwaysRunFetchOnKeyChange,
-    ...import.meta.dev ? { identity: describe() } : {},
+    runsOnChange: alwaysRunFetchOnKeyChange,
+    ...isBeyondKey ? { describe: () => describe() + toText(unwrap(settings.headers)) } : {},
+    ...import.meta.dev ? { identify: describe } : {},
   })
 }
 
