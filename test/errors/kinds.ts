@@ -57,6 +57,22 @@ export const THROWN: readonly Kind[] = [
       'app/pages/plugin.vue': script(),
       'app/plugins/sometimes.ts': lines('export default defineFwPlugin(() => {', '  const route = useRoute()', '  if (route.path === "/plugin") throw new Error("in plugin")', '})'),
     } },
+  { name: 'a composable after an await', path: '/lost', place: 'app/composables/late.ts:4:10', code: 'FW2039', message: 'useState() was called where no application is running: it got lost at the `await` in app/composables/late.ts:3:3.',
+    files: {
+      'app/pages/lost.vue': script('const late = await useLate()', 'console.log(late)'),
+      'app/composables/late.ts': lines('export async function useLate() {', '  const route = useRoute()', '  await new Promise(resolve => setTimeout(resolve, 1, route))', '  return useState("late")', '}'),
+    } },
+  { name: 'a composable that other code calls after an await', path: '/lost-outside', place: 'app/composables/inner.ts:1:45', code: 'FW2039', message: 'useState() was called where no application is running: it got lost at the `await` in app/composables/outer.ts:2:17.',
+    files: {
+      'app/pages/lost-outside.vue': script('await useOuter()'),
+      'app/composables/inner.ts': lines('export const useInner = () => [1].map(() => useState("inner"))'),
+      'app/composables/outer.ts': lines('export async function useOuter() {', '  const first = await new Promise(resolve => setTimeout(resolve, 1))', '  return [first, useInner()]', '}'),
+    } },
+  { name: 'a composable in a callback', path: '/lost-callback', place: 'app/composables/callback.ts:2:68', code: 'FW2039', message: 'useState() was called where no application is running: it got lost in the callback of `then` in app/composables/callback.ts:2:62.',
+    files: {
+      'app/pages/lost-callback.vue': script('await useCallback()'),
+      'app/composables/callback.ts': lines('export function useCallback() {', '  return new Promise(resolve => setTimeout(resolve, 1)).then(() => useState("callback"))', '}'),
+    } },
   { name: 'a page of a layer', path: '/shop', place: 'layers/shop/app/pages/shop.vue:3:14', message: 'in layer',
     files: { 'layers/shop/fw.config.ts': 'export default defineFwConfig({})\n', 'layers/shop/app/pages/shop.vue': script('const a: number = 1', 'if (a) throw new Error("in layer")') } },
   { name: 'a handler of a layer', path: '/api/stock', place: 'layers/shop/server/api/stock.ts:2:9', message: 'in a handler of a layer',

@@ -25,5 +25,32 @@ export function plugins(app: App): void {
       expect(await tab.text('#client-side')).toBe('client')
       expect(await tab.page.locator('html').getAttribute('data-plugin')).toBe('in-browser-marker')
     })
+
+    it('calls the hooks of the application, on the server and in the browser', async () => {
+      const response = await app.get('/app-hooks')
+      const html = await response.text()
+      expect(textOf(html, 'called')).toBe('app:created vue:setup')
+      expect([response.headers.get('x-rendered'), response.headers.get('x-set')]).toEqual(['true', 'by the page'])
+      expect([textOf(html, 'known'), textOf(html, 'updated'), textOf(html, 'ready')]).toEqual(['true', 'the page', 'not ready'])
+
+      const tab = await openPage(`${app.url}/app-hooks`)
+      await tab.shows('#ready', 'ready')
+      expect(await tab.page.locator('html').getAttribute('data-root')).toBe('mounted')
+      await tab.page.click('#refresh')
+      await tab.shows('#refreshed', 'some keys')
+      await tab.page.click('#next')
+      await tab.shows('#component', 'in the application 42')
+      const called = await tab.page.evaluate('called') as string[]
+      const first = called.filter((name, index) => called.indexOf(name) === index)
+      expect(first.filter(name => !name.startsWith('page:')).slice(0, 4)).toEqual(['app:created', 'app:beforeMount', 'vue:setup', 'app:mounted'])
+      expect(first).toEqual(expect.arrayContaining(['app:suspense:resolve', 'app:data:refresh', 'page:start', 'page:finish', 'page:loading:start', 'page:loading:end']))
+    })
+
+    it('has components with data and a title of their own', async () => {
+      const html = await app.html('/app-hooks/next')
+      expect(textOf(html, 'component')).toBe('in the application 42')
+      expect(html).toContain('<title>A component with data')
+      await openPage(`${app.url}/app-hooks/next`)
+    })
   })
 }

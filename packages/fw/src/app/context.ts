@@ -51,11 +51,15 @@ export function tryUseFwApp(): FwAppContext & PluginInjections | undefined {
 export function useFwApp(caller = 'useFwApp'): FwAppContext & PluginInjections {
   const app = tryUseFwApp()
   if (!app) {
-    throw new Error(import.meta.dev
-      ? `${caller}() was called where no application is running. Call it in the set-up of a component, in a plugin or in route middleware, before the first \`await\`; after one, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`
-      : `${caller}() needs a running application.`)
+    throw import.meta.dev ? createLostError(caller) : new Error(`${caller}() needs a running application.`)
   }
   return app
+}
+
+// Development looks up where the application got lost, and says it instead.
+function createLostError(caller: string): Error {
+  const error = new Error(`${caller}() was called where no application is running. Call it in the set-up of a component, in a plugin or in route middleware, before the first \`await\`; after one, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`)
+  return Object.assign(error, { [Symbol.for('fw.lost-context')]: caller })
 }
 
 /** Runs `work` as part of an application. What `work` does after its first `await` is outside again. */

@@ -16,12 +16,15 @@ export function defineFwPlugin<T extends Record<string, unknown>>(plugin: Plugin
   return Object.defineProperty(run, 'name', { value: name ?? '' }) as FwPlugin<T>
 }
 
-const RANK = { pre: 0, default: 1, post: 2 }
+/** The order that `enforce` stands for. */
+const ORDERS = { pre: -20, default: 0, post: 20 }
 
-/** The order in which plugins run: by `enforce`, `order`, and the given one, each after those it depends on. */
+const orderOf = ({ order, enforce = 'default' }: FwPlugin): number => order ?? ORDERS[enforce]
+
+/** The order in which plugins run: by `order` or `enforce`, else the given one, each after those it depends on. */
 export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
   const sorted = plugins.map(plugin => typeof plugin === 'object' ? defineFwPlugin(plugin) : plugin)
-    .sort((a, b) => RANK[a.enforce ?? 'default'] - RANK[b.enforce ?? 'default'] || (a.order ?? 0) - (b.order ?? 0))
+    .sort((a, b) => orderOf(a) - orderOf(b))
   if (!sorted.some(plugin => plugin.dependsOn?.length)) {
     return sorted
   }

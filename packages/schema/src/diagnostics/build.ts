@@ -430,6 +430,33 @@ To build a project twice at the same time, give each build its own directories: 
     fix: (p: { option: string, dir: string, reason: string }) => `Set \`${p.option}\` to a folder of its own inside the project, or remove the folder yourself.`,
     page: '`fw cleanup` removes what fw made, and nothing else: no folder outside of the project, none that a link leads to, and none that holds sources of the project.',
   },
+  lostContext: {
+    code: 'FW2039',
+    severity: 'error',
+    title: 'Called where no application is running',
+    why: (p: LostContext) => `${p.caller}() was called where no application is running: ${howLost(p)}.`,
+    fix: (p: LostContext) => p.by === 'module'
+      ? 'Call it in a function: the set-up of a component, a plugin, route middleware, or a composable that those call.'
+      : `Call it ${p.by === 'await' ? 'before the `await`' : 'before, outside of the callback'} and use what it gives; or get the application there, \`const fwApp = useFwApp()\`, and write \`fwApp.runWithContext(() => ${p.caller}())\`.`,
+    page: `On a server many requests are answered at the same time, each with an application of its own. A composable finds the one
+it belongs to as long as it is called in the same turn: in the set-up of a component, in a plugin, in route middleware, and in
+functions that those call. After an \`await\`, or in a callback that runs later, it is another turn.
+
+These keep the application after an \`await\` by themselves: \`<script setup>\`, \`defineFwPlugin\`, \`defineFwRouteMiddleware\`,
+\`setup\` and \`asyncData\` of \`defineFwComponent\`, \`middleware\` and \`validate\` of \`definePageMeta\`, and what
+\`optimization.asyncTransforms\` adds. Elsewhere call composables first:
+
+\`\`\`ts
+export async function useCart() {
+  const user = useState('user')
+  const cart = await $fetch('/api/cart')
+  return { user, cart }
+}
+\`\`\`
+
+or keep the application: \`const fwApp = useFwApp()\`, and later \`fwApp.runWithContext(() => useState('user'))\`. With
+\`experimental.asyncContext\` the platform keeps it everywhere, where it can (Node can).`,
+  },
 })
 
 interface FailedRoute {
@@ -437,6 +464,20 @@ interface FailedRoute {
   status: number
   reason: string
   from: readonly string[]
+}
+
+interface LostContext {
+  caller: string
+  /** Where it got lost, and by what. */
+  place?: string
+  by?: 'await' | 'callback' | 'module'
+  callee?: string
+}
+
+function howLost({ by, place, callee }: LostContext): string {
+  if (by === 'await') return `it got lost at the \`await\` in ${place}`
+  if (by === 'callback') return `it got lost in the callback of \`${callee}\` in ${place}`
+  return by === 'module' ? `${place} runs while its module is loaded` : 'it got lost in code that runs later'
 }
 
 function countRoutes({ length }: readonly FailedRoute[]): string {

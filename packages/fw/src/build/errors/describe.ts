@@ -2,9 +2,12 @@ import { ProblemError } from '@fw/schema'
 import type { ErrorReport, FwApp } from '@fw/schema'
 import { placeError } from '../places'
 import { authorsOf } from './authors'
-import { createReports } from './report'
+import { callerOf, explainLost } from './lost'
+import { createReports, unwrap } from './report'
 
 /** Whatever was thrown while an application runs, as reports. */
 export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {
-  return createReports(error instanceof ProblemError ? await placeError(app, error) : error, authorsOf(app))
+  const reports = createReports(error instanceof ProblemError ? await placeError(app, error) : error, authorsOf(app))
+  const caller = callerOf(unwrap(error))
+  return caller === undefined ? reports : Promise.all(reports.map(report => explainLost(app, report, caller)))
 }
