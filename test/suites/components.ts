@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../browser/page'
 import type { App } from '../matrix/app'
 import { proves } from '../proofs/registry'
-import { textOf } from './html'
+import { attributeOf, textOf } from './html'
 
 // The component has scoped styles, so its elements carry an attribute.
 const titlesOf = (html: string): string[] => [...html.matchAll(/<strong data-v-\w+>([^<]*)<\/strong>/g)].map(([, title]) => title!)
@@ -47,6 +47,47 @@ export function components(app: App): void {
     it('gives them as exports of a module', async () => {
       const html = await app.html('/components-module')
       expect(titlesOf(html)).toEqual(['imported', 'imported lazily'])
+    })
+
+    it('takes lazy ones over when their strategy says so', proves('experimental.lazyHydration'), async () => {
+      const html = await app.html('/lazy-hydration')
+      for (const label of ['never', 'clicked', 'idle', 'after', 'narrow', 'when', 'visible', 'defined', 'plain']) expect(textOf(html, label), label).toBe(`${label} 0`)
+      expect(html).not.toMatch(/hydrate-|hydrateOn/)
+      const tab = await openPage(`${app.url}/lazy-hydration`)
+      const taken = (): Promise<string[]> => tab.page.evaluate('Object.keys(document.documentElement.dataset).filter(name => name !== "plugin").sort()')
+      await vi.waitFor(async () => expect(await taken()).toEqual(['after', 'idle', 'plain']))
+      await tab.page.click('#clicked')
+      await tab.shows('#clicked', 'clicked 1')
+      await tab.shows('#taken', 'clicked')
+      await tab.page.click('#turn-on')
+      await vi.waitFor(async () => expect(await taken()).toContain('when'))
+      await tab.page.setViewportSize({ width: 400, height: 600 })
+      await vi.waitFor(async () => expect(await taken()).toContain('narrow'))
+      await tab.page.evaluate('scrollTo(0, document.body.scrollHeight)')
+      await vi.waitFor(async () => expect(await taken()).toEqual(['after', 'clicked', 'defined', 'idle', 'narrow', 'plain', 'visible', 'when']))
+      await tab.page.click('#never')
+      await tab.page.click('#plain')
+      await tab.shows('#plain', 'plain 1')
+      expect(await tab.text('#never')).toBe('never 0')
+    })
+
+    it('runs code before the page is taken over, written once', async () => {
+      const html = await app.html('/prehydrate')
+      expect(html.split('setAttribute(').length - 1).toBe(1)
+      const tab = await openPage(`${app.url}/prehydrate`)
+      for (const label of ['one', 'two']) expect(await tab.page.locator(`#${label}`).getAttribute('data-seen')).toBe(`${label} loading before`)
+      expect(await tab.page.evaluate('document.documentElement.dataset.before')).toBe('loading')
+    })
+
+    it('shows moments as the visitor reads them', async () => {
+      const html = await app.html('/prehydrate')
+      expect(html).toMatch(/<time[^>]* id="moment"[^>]*>January 2, 2024 at 11:30|<time[^>]*>January 2, 2024/)
+      expect(attributeOf(html, 'moment', 'datetime')).toBe('2024-01-02T23:30:00.000Z')
+      expect(attributeOf(html, 'moment', 'title')).toBe('2024-01-02T23:30:00.000Z')
+      expect(textOf(html, 'ago')).toBe('3 days ago')
+      const tab = await openPage(`${app.url}/prehydrate`, { locale: 'de-DE', timezoneId: 'Asia/Tokyo' })
+      expect(await tab.text('#moment')).toBe('3. Januar 2024 um 08:30')
+      expect(await tab.text('#ago')).toBe('vor 3 Tagen')
     })
   })
 }

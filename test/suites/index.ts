@@ -8,6 +8,7 @@ import { data } from './data'
 import { errors } from './errors'
 import { heads } from './heads'
 import { imports } from './imports'
+import { islands } from './islands'
 import { layouts } from './layouts'
 import { links } from './links'
 import { middleware } from './middleware'
@@ -18,4 +19,4 @@ import { plugins } from './plugins'
 import { server } from './server'
 
 /** Everything an application does, as suites that run on a started one. */
-export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, imports, assets, config, data, cookies, heads, asyncData, server, navigation, links, pageLife, errors]
+export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, islands, imports, assets, config, data, cookies, heads, asyncData, server, navigation, links, pageLife, errors]

@@ -28,8 +28,9 @@ export function manifestPlugin(app: FwApp, done: (manifest: AssetManifest) => vo
 }
 
 function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
-  const { fileName, isEntry, moduleIds, imports, dynamicImports, viteMetadata } = chunk
-  return { fileName, isEntry, moduleIds, imports, dynamicImports, css: [...viteMetadata?.importedCss ?? []], assets: [...viteMetadata?.importedAssets ?? []] }
+  const { fileName, isEntry, name, moduleIds, imports, dynamicImports, viteMetadata } = chunk
+  // Scripts that plugins add are entries, too.
+  return { fileName, isEntry: isEntry && name === 'entry', moduleIds, imports, dynamicImports, css: [...viteMetadata?.importedCss ?? []], assets: [...viteMetadata?.importedAssets ?? []] }
 }
 
 /** Style sheets that go into the page: all, none, or those whose components are all accepted. */

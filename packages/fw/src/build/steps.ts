@@ -8,6 +8,7 @@ import { setupDebug } from './debug/index'
 import { setupDevtools } from './devtools'
 import { setupHead } from './head/index'
 import { setupImports } from './imports/index'
+import { setupIslands } from './islands/index'
 import { setupLayouts } from './layouts/index'
 import { setupMiddleware } from './middleware/index'
 import { setupModules } from './modules'
@@ -38,6 +39,7 @@ export const steps: readonly Step[] = [
   { name: 'head', run: setupHead },
   { name: 'pages', run: setupPages },
   { name: 'components', run: setupComponents },
+  { name: 'islands', run: setupIslands },
   { name: 'imports', run: setupImports },
   { name: 'transforms', run: setupTransforms },
   { name: 'virtual modules', run: setupVirtual },

@@ -31,23 +31,32 @@ const tagsOf = /* @__PURE__ */ createConfigCache((config: RuntimeConfigTree) => 
   }
 })
 
-/** Tags for the files that the entry and the rendered components need. Worked out once for each set of components. */
-export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, config: RuntimeConfigTree): AssetTags {
+/**
+ * Tags for the files that the entry and the rendered components need. Worked out once for each set of components. Of those that
+ * are taken over `later` only the styles are needed.
+ */
+export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, config: RuntimeConfigTree, later?: ReadonlySet<string>): AssetTags {
   let key = ''
   const modules: string[] = []
   if (rendered) {
     for (const id of rendered) {
       if (Object.hasOwn(manifest.modules, id)) {
-        modules.push(id)
-        key += `${id}\0`
+        const isLater = later?.has(id) ?? false
+        modules.push(isLater ? LATER + id : id)
+        key += `${isLater ? LATER : ''}${id}\0`
       }
     }
   }
   return tagsOf(config)(key, modules)
 }
 
+const LATER = '\u0001'
+
 function emitTags(modules: string[], base: string): AssetTags {
-  const needed: ModuleAssets[] = [manifest.entry, ...modules.map(id => manifest.modules[id]!)]
+  const describe = (id: string): ModuleAssets => id.startsWith(LATER)
+    ? { modules: [], styles: manifest.modules[id.slice(1)]!.styles }
+    : manifest.modules[id]!
+  const needed: ModuleAssets[] = [manifest.entry, ...modules.map(describe)]
   const seen = new Set(manifest.entry.scripts)
   const take = (file: string): boolean => !seen.has(file) && !!seen.add(file)
   const url = (file: string) => escapeHTML(file.startsWith('/') ? file : base + file)
@@ -59,6 +68,8 @@ function emitTags(modules: string[], base: string): AssetTags {
   const assets = needed.flatMap(part => part.assets ?? []).filter(take).map(file => emitPreload(file, url(file)))
   const preloads = needed.flatMap(part => part.modules).filter(take)
     .map(file => `<link rel="modulepreload" as="script" crossorigin href="${url(file)}">`)
+  // Whoever takes over later says when.
+  for (const id of modules.filter(id => id.startsWith(LATER))) manifest.modules[id.slice(1)]!.modules.forEach(take)
   const prefetches = needed.flatMap(part => part.prefetch ?? []).filter(take)
     .map(file => `<link rel="prefetch" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${url(file)}">`)
   const scripts = manifest.entry.scripts.map(file => `<script type="module" src="${url(file)}" crossorigin></script>`)

@@ -21,7 +21,7 @@ export function emitRoot(content: string): string {
 /** The HTML of a page around its root element. Asks head, assets and payload once each. */
 export async function composeDocument(context: SSRContext, root: string): Promise<string> {
   const hasScripts = !(context.routeRules.noScripts ?? noScripts)
-  const tags = resolveAssetTags(context.modules, context.runtimeConfig)
+  const tags = resolveAssetTags(context.modules, context.runtimeConfig, context.later)
   const styles = manifest.dev ? await loadDevStyleTags(context.modules) : ''
   const rendered = renderHead(context)
   const head = rendered instanceof Promise ? await rendered : rendered

@@ -1,6 +1,7 @@
-import { respectNoSSRHeader, ssr } from '#build/options'
+import { hasIslands, respectNoSSRHeader, ssr } from '#build/options'
 import type { SSRContext } from '../shared/app-context'
 import { renderPage } from './app'
+import { answerIsland } from './islands'
 import { answerShell } from './spa'
 import { assetsPath } from './urls'
 
@@ -11,6 +12,7 @@ type Stage = (context: SSRContext) => Response | undefined | Promise<Response | 
 const stages: Stage[] = [
   applyRules,
   answerMissingAsset,
+  ...ssr && hasIslands ? [answerIsland] : [],
   answerShell,
   // Without server rendering nothing of the application is in the server.
   ...ssr ? [renderPage] : [],

@@ -2,6 +2,7 @@ import type { RenderRequest, RuntimeConfig } from '@fw/schema'
 import type { App, Ref } from 'vue'
 import type { Router, RouteLocationNormalizedLoaded } from 'vue-router'
 import type { RuntimeFwHooks, RuntimeHookName } from './hooks'
+import type { IslandContext } from './island'
 
 /** An error as the application sees it. */
 export interface FwError<Data = unknown> extends Error {
@@ -34,9 +35,13 @@ export interface SSRContext extends RenderRequest {
   payload: Payload
   /** Ids of the components that were rendered; Vue fills it. */
   modules?: Set<string>
+  /** Ids of components whose scripts are not needed with the page. */
+  later?: Set<string>
   teleports?: Record<string, string>
   /** The page is sent without rendered content. */
   noSSR: boolean
+  /** The island that is asked for instead of a page. */
+  island: IslandContext | undefined
   /** Set for the error page. */
   error: FwError | undefined
   /** Answer of the request, if not a rendered page with status 200. */

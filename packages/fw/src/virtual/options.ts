@@ -18,6 +18,10 @@ export const appId: string = 'fw-app'
 export const ssr: boolean = true
 export const hasPages: boolean = false
 export const hasLayouts: boolean = false
+/** Whether the server renders islands. */
+export const hasIslands: boolean = true
+/** Whether `Lazy` components are taken over when their strategies say so. */
+export const lazyHydration: boolean = true
 export const rootTag: string = 'div'
 export const rootAttrs: ElementAttributes = { id: '__fw' }
 export const teleportTag: string = 'div'

@@ -382,6 +382,22 @@ A rule in \`pages/foo/bar.vue\` holds for \`/foo/bar\`, one in \`pages/foo/[id].
     page: `\`loadFw\`, \`buildFw\` and \`writeTypes\` of the kit work with the fw of the project they are called for, so that a tool and the project never
 disagree about its version.`,
   },
+  islandsWithoutServer: {
+    code: 'FW2044',
+    severity: 'warning',
+    title: 'Islands without a server that renders',
+    why: (p: { names: readonly string[] }) => `\`ssr\` is off, and nothing renders the islands of the application: ${p.names.map(name => `\`${name}\``).join(', ')}.`,
+    fix: () => 'Turn `ssr` on and leave pages out with the route rule `ssr: false`, or give the components to the browser: files without `.server` and `.island`.',
+    page: `Server components (\`Feed.server.vue\`), islands (\`Feed.island.vue\`) and server pages (\`pages/feed.server.vue\`) are rendered by the server whenever
+a browser asks for them. With \`ssr: false\` nothing of the application is in the server. To have pages that are rendered in the
+browser beside islands, say so page by page:
+
+\`\`\`ts
+export default defineFwConfig({
+  routeRules: { '/**': { ssr: false } },
+})
+\`\`\``,
+  },
   prerenderFailed: {
     code: 'FW2024',
     severity: 'error',

@@ -37,11 +37,12 @@ export function resolveLink(link: string, from: string, base: string): string | 
   return path === base.slice(0, -1) ? '/' : undefined
 }
 
-/** The path that a route means, encoded: with or without the base. */
+/** The path that a route means, encoded: with or without the base. What data is asked for with belongs to it. */
 export function resolveRoute(route: string, base: string): string | undefined {
   const path = resolvePath(`/${route.replace(/^\/+/, '')}`, '/')
-  if (path === undefined || base === '/' || !path.startsWith(base)) return path
-  return path.slice(base.length - 1)
+  if (path === undefined) return undefined
+  const query = path.endsWith('.json') ? /\?[^#]*/.exec(route)?.[0] ?? '' : ''
+  return (base === '/' || !path.startsWith(base) ? path : path.slice(base.length - 1)) + query
 }
 
 const ORIGIN = 'http://site.invalid'

@@ -1,5 +1,5 @@
 import { isReactive, isRef, toValue } from 'vue'
-import { hashText } from './hash'
+import { hashText } from '../../shared/hash'
 
 // Deeper than anything that is sent; what holds itself ends there.
 const DEEPEST = 20

@@ -2,6 +2,7 @@ import routerOptions from '#build/router-options'
 import { RouterLink, RouterView, createRouter, routeLocationKey, routerKey, routerViewLocationKey } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router } from 'vue-router'
 import type { FwAppContext, SSRContext } from '../../shared/app-context'
+import { isPageIsland } from '../../shared/island'
 import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
 import { createLiveRoute } from './live-route'
@@ -48,8 +49,8 @@ function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
   const initial = router.resolve(path) as RouteLocationNormalizedLoaded
   router.currentRoute.value = initial
   install(app, router)
-  // The page of the error needs a route, and nothing that led to it.
-  if (context.error) {
+  // The page of the error needs a route, and nothing that led to it; an island is no page.
+  if (context.error || (context.island && !isPageIsland(context.island.name))) {
     return
   }
   // `isReady` would wait for a navigation that starts only after the plugin that asks.

@@ -5,7 +5,7 @@ import { kebabCase } from 'scule'
 const names = [
   'FwPage', 'FwLayout', 'FwLink',
   'FwLoadingIndicator', 'FwRouteAnnouncer',
-  'ClientOnly', 'DevOnly', 'FwErrorBoundary',
+  'ClientOnly', 'DevOnly', 'FwErrorBoundary', 'FwIsland', 'FwTime',
   'Html', 'Head', 'Title', 'Base', 'Meta', 'Link', 'Style', 'Script', 'NoScript', 'Body',
 ]
 

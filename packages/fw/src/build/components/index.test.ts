@@ -25,7 +25,7 @@ it('reads the ends of names, and knows global ones', async () => {
     'Both app/components/Both.client.vue client',
     'Both app/components/Both.server.vue server',
     'Deep app/components/Deep.island.vue server island',
-    'Feed app/components/Feed.server.vue server',
+    'Feed app/components/Feed.server.vue server island',
     'Icon app/components/Icon.global.vue global',
     'Map app/components/Map.client.vue client',
   ])
@@ -69,7 +69,7 @@ it('lets hooks add folders and change components', async () => {
 it('names the modules that a new or removed component concerns', async () => {
   const app = await createSample(['app/components/A.vue'])
   await setupComponents(app)
-  const { transform } = app.plan.buildPlugins[0]!.bundler1!()
+  const { transform } = app.plan.buildPlugins.map(({ bundler1 }) => bundler1!()).find(({ name }) => name === 'fw:components')
   const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.srcDir}/${id}`)
   expect((await run('_resolveComponent("A")', 'pages/a.vue')).code).toContain('components/A.vue')
   expect(await run('_resolveComponent("LazyLater")', 'pages/b.vue')).toBeUndefined()

@@ -3,11 +3,14 @@ import { buildDiagnostics } from '@fw/schema'
 import type { Component, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { withoutOwn } from '../app-files/own'
+import { markIslands } from '../islands/find'
+import { createClientOnlyPlugin } from '../transforms/client-only'
 import { createTransformPlugin } from '../transforms/plugin'
 import { builtInComponents } from './built-in'
 import { resolveComponentDirs } from './dirs'
 import type { ResolvedComponentDir } from './dirs'
 import { emitComponentModes } from './modes'
+import { createNamesPlugin } from './names'
 import { pickComponents, resolveComponent } from './resolve'
 import { reportUnknown } from './unknown'
 import { createLookup } from './use'
@@ -25,6 +28,7 @@ export async function setupComponents(app: FwApp): Promise<void> {
   app.plan.aliases['#components'] = join(app.options.buildDir, 'components.mjs')
   const known = new Map<string, Set<string>>()
   askers.set(app, known)
+  if (app.options.experimental.treeshakeClientOnly && !app.options.dev) app.plan.buildPlugins.push(createClientOnlyPlugin(app))
   let lookup: { rows: readonly Component[], find: ReturnType<typeof createLookup> } | undefined
   app.plan.buildPlugins.push(createTransformPlugin(app, {
     name: 'fw:components',
@@ -37,9 +41,10 @@ export async function setupComponents(app: FwApp): Promise<void> {
       return transformComponents(code, side, find, (name) => {
         known.set(name, (known.get(name) ?? new Set()).add(id))
         if (app.options.dev && !find(name)) reportUnknown(app, name, id)
-      })
+      }, file => relative(app.options.bundler1.root!, file))
     },
   }))
+  if (app.options.experimental.normalizeComponentNames) app.plan.buildPlugins.push(createNamesPlugin(app))
 }
 
 /** Looks for the components again. The result: modules that must be transformed anew, because what they ask for has changed. */
@@ -61,6 +66,7 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
   await app.callHook('components:extend', picked)
   // A listener adds its own again in every scan.
   app.plan.components = pickComponents(picked, () => {})
+  markIslands(app.plan.components, app.options.experimental.componentIslands !== false)
   const after = createLookup(app.plan.components)
   return [...askers.get(app) ?? []].filter(([name]) => !isSame(before(name), after(name))).flatMap(([, ids]) => [...ids])
 }

@@ -8,13 +8,16 @@ import type { createLookup, Side } from './use'
 /** How compiled templates and JSX ask for a component by its name. */
 const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
 
+/** Props that say when a lazy component is taken over. */
+const HYDRATION = /hydrate-?(?:on|after|when|never)/i
+
 /**
  * Imports the components that a compiled template asks for by name, instead of looking them up at run time. `asked` is told
- * every name, known or not. What a component registers itself stays as it is.
+ * every name, known or not. What a component registers itself stays as it is. `idOf` gives the id that a file has as a module.
  */
-export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, asked?: (name: string) => void): EditedCode | undefined {
+export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, asked?: (name: string) => void, idOf: (file: string) => string = file => file): EditedCode | undefined {
   const edits: Edit[] = []
-  const statements = new ComponentStatements()
+  const statements = new ComponentStatements(undefined, HYDRATION.test(code) ? idOf : undefined)
   const registered = readRegistered(code)
   const isOwn = hasOwnResolve(code)
   for (const match of code.matchAll(ASKED)) {

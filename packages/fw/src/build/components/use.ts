@@ -43,19 +43,23 @@ export class ComponentStatements {
   readonly #constants: string[] = []
   readonly #known = new Map<string, string>()
   readonly #prefix: string
+  readonly #hydrated: ((file: string) => string) | undefined
 
-  constructor(prefix: string = '__fw_component_') {
+  /** `hydrated` gives the ids of modules, where lazy components may say when they are taken over. */
+  constructor(prefix: string = '__fw_component_', hydrated?: (file: string) => string) {
     this.#prefix = prefix
+    this.#hydrated = hydrated
   }
 
   /** The expression that stands for a component on one side. */
   use(forms: ComponentForms, lazy: boolean, side: Side): string {
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
-    if (side === 'server') return onServer ? this.#load(onServer, lazy) : this.#clientOnly('{}')
+    if (forms.server?.island && !onClient) return this.#constant(`${this.#import('#app', 'createServerComponent')}(${JSON.stringify(forms.server.pascalName)})`)
+    if (side === 'server') return onServer ? this.#load(onServer, lazy, side) : this.#clientOnly('{}')
     if (!onClient) return this.#constant(`${this.#import('#build/component-modes', 'createServerOnly')}()`)
-    if (!onServer) return this.#clientOnly(this.#load(onClient, lazy))
-    return onClient === onServer ? this.#load(onClient, lazy) : this.#paired(onClient, lazy)
+    if (!onServer) return this.#clientOnly(this.#load(onClient, lazy, side))
+    return onClient === onServer ? this.#load(onClient, lazy, side) : this.#paired(onClient, lazy)
   }
 
   /** The statements. They may stand anywhere at the top level of the module. */
@@ -67,13 +71,12 @@ export class ComponentStatements {
     return this.lines().map(line => `${line}\n`).join('')
   }
 
-  #load(component: Component, lazy: boolean): string {
-    return (lazy || component.isAsync) && !isBuiltIn(component) ? this.#loadLater(component) : this.#import(component.filePath, component.export)
-  }
-
-  #loadLater(component: Component): string {
-    const define = this.#import('vue', 'defineAsyncComponent')
-    return this.#constant(`${define}(() => import(${hints(component)}${JSON.stringify(component.filePath)}).then(module => module[${JSON.stringify(component.export)}]))`)
+  #load(component: Component, lazy: boolean, side: Side): string {
+    if ((!lazy && !component.isAsync) || isBuiltIn(component)) return this.#import(component.filePath, component.export)
+    const load = `() => import(${hints(component)}${JSON.stringify(component.filePath)}).then(module => module[${JSON.stringify(component.export)}])`
+    if (!lazy || !this.#hydrated) return this.#constant(`${this.#import('vue', 'defineAsyncComponent')}(${load})`)
+    const id = side === 'server' ? `, ${JSON.stringify(this.#hydrated(component.filePath))}` : ''
+    return this.#constant(`${this.#import('#app', 'createLazy')}(${load}${id})`)
   }
 
   // The server shows an empty element, and never loads what it stands for.
@@ -82,7 +85,7 @@ export class ComponentStatements {
   }
 
   #paired(client: Component, lazy: boolean): string {
-    return this.#constant(`${this.#import('#build/component-modes', 'createPaired')}(${this.#load(client, lazy)})`)
+    return this.#constant(`${this.#import('#build/component-modes', 'createPaired')}(${this.#load(client, lazy, 'client')})`)
   }
 
   #import(from: string, name: string): string {

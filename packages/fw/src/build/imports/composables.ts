@@ -17,6 +17,7 @@ const app: string[] = [
   'createError', 'isFwError', 'showError', 'clearError', 'useError',
   'useHead', 'useHeadSafe', 'useSeoMeta', 'useServerHead', 'useServerHeadSafe', 'useServerSeoMeta', 'useScript', 'injectHead',
   'preloadComponents', 'prefetchComponents', 'reloadFwApp', 'useLoadingIndicator', 'useRouteAnnouncer',
+  'useHydration', 'onPrehydrate', 'defineLazyHydrationComponent',
 ]
 
 /** Navigation: the framework's functions, and those of the router under the names they have there. */

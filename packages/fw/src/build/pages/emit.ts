@@ -10,20 +10,24 @@ interface Emission {
   metaOf: (file: string) => PageMeta | undefined
   /** Keys that the pages already have from their meta: modules may have changed them. */
   applied: ReadonlySet<string>
-  usesClientPage: boolean
+  /** What one-sided pages are made with. */
+  helpers: Set<string>
+  islandOf: (page: Page) => string | undefined
 }
 
 export interface EmitOptions {
   metaOf: (file: string) => PageMeta | undefined
   applied: ReadonlySet<string>
+  /** The name of a page that the server renders as an island. */
+  islandOf?: (page: Page) => string | undefined
 }
 
 /** The text of `#build/routes`. */
-export function emitRoutes(pages: readonly Page[], { metaOf, applied }: EmitOptions): string {
-  const emission: Emission = { imports: new Map(), metaOf, applied, usesClientPage: false }
+export function emitRoutes(pages: readonly Page[], { metaOf, applied, islandOf = () => undefined }: EmitOptions): string {
+  const emission: Emission = { imports: new Map(), metaOf, applied, helpers: new Set(), islandOf }
   const routes = emitList(pages, emission, '')
   const lines = [...emission.imports].map(([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`)
-  if (emission.usesClientPage) lines.unshift('import { createClientPage } from \'#app\'')
+  if (emission.helpers.size > 0) lines.unshift(`import { ${[...emission.helpers].join(', ')} } from '#app'`)
   return [...lines, `export default ${routes}`, ''].join('\n')
 }
 
@@ -67,10 +71,15 @@ function emitMeta(page: Page, meta: PageMeta | undefined, macro: string | undefi
   return text === undefined ? macro : `{ ...${macro}, ...${text} }`
 }
 
-function emitComponent({ file, mode }: Page, emission: Emission): string {
-  const load = `() => import(${JSON.stringify(file)})`
-  if (mode !== 'client') return load
-  emission.usesClientPage = true
+function emitComponent(page: Page, { helpers, islandOf }: Emission): string {
+  const island = islandOf(page)
+  if (island !== undefined) {
+    helpers.add('createServerPage')
+    return `createServerPage(${JSON.stringify(island)})`
+  }
+  const load = `() => import(${JSON.stringify(page.file)})`
+  if (page.mode !== 'client') return load
+  helpers.add('createClientPage')
   return `() => createClientPage(${load})`
 }
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { addTemplate, realPath, resolvePath, scanFiles } from '@fw/kit'
 import { buildDiagnostics, nearest } from '@fw/schema'
-import type { FwApp, RouteRule } from '@fw/schema'
+import type { FwApp, Page, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
+import { namePages } from '../islands/find'
 import { fwPath } from '../paths'
 import { applyPageMeta, flattenPages, scannedKeys } from './apply'
 import { findSameRoutes } from './clash'
@@ -47,7 +48,10 @@ export async function setupPages(app: FwApp): Promise<void> {
   await fillPages(app, state)
   addOwnPlugin(app, 'fw:router', 'app/pages/router.mjs')
   if (options.experimental.crossOriginPrefetch) addOwnPlugin(app, 'fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
-  addTemplate({ filename: 'routes.mjs', getContents: () => emitRoutes(plan.pages, { metaOf: file => state.metas.get(file), applied: state.applied }) }, app)
+  addTemplate({ filename: 'routes.mjs', getContents: () => {
+    const islands = options.experimental.componentIslands === false || !options.ssr ? new Map<Page, string>() : namePages(plan.pages)
+    return emitRoutes(plan.pages, { metaOf: file => state.metas.get(file), applied: state.applied, islandOf: page => islands.get(page) })
+  } }, app)
   addTemplate({ filename: 'router-options.mjs', getContents: () => emitRouterOptions(options.router.options, plan.routerOptions) }, app)
   plan.buildPlugins.push({ bundler1: () => createPagesPlugin(file => state.files.has(file)) })
 }

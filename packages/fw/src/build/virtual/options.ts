@@ -1,4 +1,5 @@
 import type { FwApp, FwOptions } from '@fw/schema'
+import { hasIslands } from '../islands/find'
 import { emitConstants } from './text'
 
 /** `#build/options`: what application and renderer read of the options. */
@@ -7,13 +8,16 @@ export function emitOptions(app: FwApp): string {
 }
 
 /** The options that application and renderer read, by the name of the constant. */
-function resolveConstants({ options, plan, isSet }: FwApp): Record<string, unknown> {
+function resolveConstants(fw: FwApp): Record<string, unknown> {
+  const { options, plan, isSet } = fw
   const { app, experimental, features } = options
   return {
     appId: options.appId,
     ssr: options.ssr,
     hasPages: plan.hasPages,
     hasLayouts: plan.layouts.length > 0,
+    hasIslands: hasIslands(fw),
+    lazyHydration: experimental.lazyHydration,
     rootTag: app.rootTag,
     rootAttrs: app.rootAttrs,
     teleportTag: app.teleportTag,

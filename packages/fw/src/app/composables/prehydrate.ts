@@ -1,0 +1,46 @@
+import { getCurrentInstance } from 'vue'
+import { hashText } from '../../shared/hash'
+import { useFwApp } from '../context'
+import { useHead } from '../head/composables'
+
+const ATTRIBUTE = 'data-prehydrate-id'
+
+/** Code that runs in the page before the application takes it over, with the root element of the component. */
+export type PrehydrateCallback = (element: HTMLElement) => void
+
+/**
+ * Runs a function in the browser before the page is taken over: what it changes is never seen otherwise. The function is
+ * written into the page as text, once, however many components use it, so nothing from outside of it is there. The result is
+ * the id by which the elements are found. Does nothing in the browser.
+ */
+export function onPrehydrate(callback: string): undefined
+export function onPrehydrate(callback: string | PrehydrateCallback, key?: string): string | undefined
+export function onPrehydrate(callback: string | PrehydrateCallback, key?: string): string | undefined {
+  if (import.meta.client) {
+    return undefined
+  }
+  useFwApp('onPrehydrate')
+  const code = typeof callback === 'string' ? callback : callback.toString()
+  const instance = getCurrentInstance() as { attrs: Record<string, unknown> } | null
+  const takesElement = typeof callback === 'function' ? callback.length > 0 : key !== undefined
+  const id = takesElement && instance ? mark(instance.attrs, key ?? hashText(code)) : undefined
+  useHead({
+    script: [{
+      key: `prehydrate-${id ?? hashText(code)}`,
+      tagPosition: 'bodyClose',
+      tagPriority: 'critical',
+      innerHTML: (id ? `document.querySelectorAll('[${ATTRIBUTE}*="${id}"]').forEach(e=>(${code})(e))` : `(${code})()`).replace(/<(?=\/script|!--)/gi, '\\x3C'),
+    }],
+  })
+  return id
+}
+
+// One element may be the root of several components, and a component may have several callbacks.
+function mark(attrs: Record<string, unknown>, key: string): string {
+  const id = `:${key}:`
+  const known = String(attrs[ATTRIBUTE] ?? '')
+  if (!known.includes(id)) {
+    attrs[ATTRIBUTE] = known + id
+  }
+  return id
+}

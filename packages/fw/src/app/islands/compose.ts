@@ -1,0 +1,75 @@
+import { Fragment, createStaticVNode, h } from 'vue'
+import type { VNode } from 'vue'
+import { CLOSE_MARK, openMark, slotMark } from '../../shared/island'
+import type { IslandPart } from '../../shared/island'
+
+const OPEN = /(<!--fw:(\d+)-->)/
+
+/** What a foreign component is mounted on. */
+export const FOREIGN_STYLE = 'display:contents'
+
+interface Composition {
+  html: string
+  parts: readonly IslandPart[]
+  /** The content of a slot that the page fills. */
+  renderSlot: (name: string, props: Record<string, unknown>) => VNode[]
+  /** Whether components of another site are mounted by themselves. */
+  hasForeign: boolean
+  /** Attribute of the styles of the component around, for the root of the island. */
+  scopeId: string | undefined
+}
+
+/** Puts an island together on the server: its HTML as it came, and the slots of the page between its marks. */
+export function composeIsland({ html, parts, renderSlot, hasForeign, scopeId }: Composition): VNode[] {
+  const whole = hasForeign ? wrapForeign(html, parts) : html
+  const pieces = addScope(whole, scopeId).split(OPEN)
+  const nodes: VNode[] = [createStaticVNode(pieces[0]!, 1)]
+  for (let index = 1; index < pieces.length; index += 3) {
+    const [mark, number, rest] = pieces.slice(index, index + 3) as [string, string, string]
+    const part = parts[Number(number)]
+    nodes.push(createStaticVNode(mark, 1))
+    if (part && 'slot' in part) nodes.push(h(Fragment, renderSlot(part.slot, part.props)))
+    nodes.push(createStaticVNode(rest, 1))
+  }
+  return nodes
+}
+
+function wrapForeign(html: string, parts: readonly IslandPart[]): string {
+  return parts.reduce((text, part, index) => {
+    const mark = `<!--${openMark(index)}-->`
+    const start = text.indexOf(mark)
+    if (start < 0 || !('script' in part)) return text
+    const end = endOfMark(text, start)
+    const close = `<!--${CLOSE_MARK}-->`
+    return `${text.slice(0, start)}${mark}<div style="${FOREIGN_STYLE}">${text.slice(start + mark.length, end - close.length)}</div>${close}${text.slice(end)}`
+  }, html)
+}
+
+function addScope(html: string, scopeId: string | undefined): string {
+  return scopeId ? html.replace(/^(?:<!--[^>]*-->)*<[a-z][\w-]*/i, tag => `${tag} ${scopeId}`) : html
+}
+
+/** HTML without marks. */
+export function removeMarks(html: string): string {
+  return html.replaceAll(/<!--(?:fw:\d+|fw-slot:[^>]*|\/fw)-->/g, '')
+}
+
+/** The HTML of the slots of a component that runs in the browser, by name. Server only. */
+export function readSlots(html: string, part: number, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => {
+    const mark = `<!--${slotMark(part, name)}-->`
+    const start = html.indexOf(mark)
+    return [name, start < 0 ? '' : html.slice(start, endOfMark(html, start))]
+  }))
+}
+
+function endOfMark(html: string, start: number): number {
+  const marks = /<!--(fw:\d+|fw-slot:[^>]*|\/fw)-->/g
+  marks.lastIndex = start
+  let depth = 0
+  for (let match = marks.exec(html); match; match = marks.exec(html)) {
+    depth += match[1] === CLOSE_MARK ? -1 : 1
+    if (depth === 0) return marks.lastIndex
+  }
+  return html.length
+}

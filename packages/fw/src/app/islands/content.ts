@@ -1,0 +1,130 @@
+import { Fragment, createCommentVNode, createStaticVNode, h } from 'vue'
+import type { VNode } from 'vue'
+import { CLOSE_MARK } from '../../shared/island'
+
+/** Gives the vnodes of a part by its number; undefined where the part is to stay as it was rendered. */
+export type FillPart = (part: number) => VNode | undefined
+
+/** The content of an island, read from nodes. Called whenever the island is rendered; only parts are made anew. */
+export type IslandContent = (fill: FillPart) => VNode[]
+
+const OPEN = /^fw:(\d+)$/
+const ANY_OPEN = /^fw(?:-slot)?:/
+
+let versions = 0
+
+/**
+ * Reads the content of an island: of nodes in the page, which Vue then takes over as they are, or of HTML. What has no parts
+ * in it stays one piece of HTML; elements around parts become elements of Vue, so that parts keep their state when the rest changes.
+ */
+export function readContent(source: readonly Node[] | string, hasPart: (part: number) => boolean): IslandContent {
+  const isText = typeof source === 'string'
+  const version = ++versions
+  let count = 0
+  const readers = readNodes(isText ? parse(source) : source)
+  return fill => readers.flatMap(reader => reader(fill))
+
+  function readNodes(nodes: readonly Node[]): IslandContent[] {
+    const found: IslandContent[] = []
+    let run: Node[] = []
+    const endRun = (): void => {
+      if (run.length) found.push(readRun(run))
+      run = []
+    }
+    for (let index = 0; index < nodes.length; index++) {
+      const node = nodes[index]!
+      const part = partOf(node)
+      if (part !== undefined && hasPart(part)) {
+        endRun()
+        index = endOf(nodes, index, isOpenMark, isCloseMark)
+        found.push(fill => [createCommentVNode(`fw:${part}`), fill(part) ?? createCommentVNode(), createCommentVNode(CLOSE_MARK)])
+      }
+      else if (isComment(node, '[') && (!run.length || hasMarks(nodes.slice(index, endOf(nodes, index, isFragmentStart, isFragmentEnd))))) {
+        endRun()
+        const end = endOf(nodes, index, isFragmentStart, isFragmentEnd)
+        const inner = readNodes(nodes.slice(index + 1, end))
+        index = end
+        found.push(fill => [h(Fragment, inner.flatMap(reader => reader(fill)))])
+      }
+      else if (node.nodeType === 1 && hasMarks([node])) {
+        endRun()
+        found.push(readElement(node as Element))
+      }
+      // Vue takes over a piece only when it starts with something that shows.
+      else if (node.nodeType === 8 && !run.length) {
+        found.push(() => [createCommentVNode((node as Comment).data)])
+      }
+      else {
+        run.push(node)
+      }
+    }
+    endRun()
+    return found
+  }
+
+  function readRun(nodes: readonly Node[]): IslandContent {
+    const piece = createStaticVNode(isText ? nodes.map(serialize).join('') : '', nodes.length)
+    piece.key = `${version}-${count++}`
+    return () => [piece]
+  }
+
+  function readElement(element: Element): IslandContent {
+    // Attributes, whatever properties of the same name would do.
+    const attributes = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [`^${name}`, value]))
+    const tag = element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.tagName.toLowerCase() : element.tagName
+    const children = readNodes(childrenOf(element))
+    return fill => [h(tag, attributes, children.flatMap(child => child(fill)))]
+  }
+}
+
+/** The nodes between the comments around what the server rendered for a component; undefined where there are none. */
+export function adoptNodes(start: Node | null): Node[] | undefined {
+  if (!start || !isFragmentStart(start)) return undefined
+  const siblings: Node[] = []
+  for (let node: Node | null = start; node; node = node.nextSibling) siblings.push(node)
+  return siblings.slice(1, endOf(siblings, 0, isFragmentStart, isFragmentEnd))
+}
+
+function parse(html: string): Node[] {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return [...template.content.childNodes]
+}
+
+function serialize(node: Node): string {
+  const holder = document.createElement('template')
+  holder.content.append(node.cloneNode(true))
+  return holder.innerHTML
+}
+
+function childrenOf(element: Element): Node[] {
+  return [...(element instanceof HTMLTemplateElement ? element.content : element).childNodes]
+}
+
+function isComment(node: Node, data: string): boolean {
+  return node.nodeType === 8 && (node as Comment).data === data
+}
+
+const isFragmentStart = (node: Node): boolean => isComment(node, '[')
+const isFragmentEnd = (node: Node): boolean => isComment(node, ']')
+const isOpenMark = (node: Node): boolean => node.nodeType === 8 && ANY_OPEN.test((node as Comment).data)
+const isCloseMark = (node: Node): boolean => isComment(node, CLOSE_MARK)
+
+function partOf(node: Node): number | undefined {
+  const found = node.nodeType === 8 ? OPEN.exec((node as Comment).data)?.[1] : undefined
+  return found === undefined ? undefined : Number(found)
+}
+
+/** The index of the node that closes what the one at `start` opens. */
+function endOf(nodes: readonly Node[], start: number, opens: (node: Node) => boolean, closes: (node: Node) => boolean): number {
+  let depth = 0
+  for (let index = start; index < nodes.length; index++) {
+    if (opens(nodes[index]!)) depth++
+    else if (closes(nodes[index]!) && --depth === 0) return index
+  }
+  return nodes.length
+}
+
+function hasMarks(nodes: readonly Node[]): boolean {
+  return nodes.some(node => partOf(node) !== undefined || (node.nodeType === 1 && (node as Element).innerHTML.includes('<!--fw:')))
+}

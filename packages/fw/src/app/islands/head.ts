@@ -1,0 +1,26 @@
+import { getCurrentInstance, onBeforeUnmount } from 'vue'
+import type { IslandAnswer } from '../../shared/island'
+import type { FwAppContext } from '../../shared/app-context'
+import { useHead } from '../head/composables'
+
+interface Entry {
+  patch: (input: any) => void
+  dispose: () => void
+}
+
+/** Keeps in the head of the page what an island wants there, as long as the island is shown. */
+export function useIslandHead(app: FwAppContext): (answer: Pick<IslandAnswer, 'head' | 'styles'>) => void {
+  const entries: Partial<Record<'head' | 'styles', Entry>> = {}
+  const instance = getCurrentInstance()
+  onBeforeUnmount(() => {
+    for (const entry of Object.values(entries)) entry.dispose()
+  })
+  return (answer) => {
+    if (instance?.isUnmounted) return
+    for (const name of ['head', 'styles'] as const) {
+      const input = answer[name]
+      if (entries[name]) entries[name].patch(input ?? {})
+      else if (input) entries[name] = app.runWithContext(() => useHead(input as never)) as Entry
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { FwAppContext } from '../../shared/app-context'
+import { createError } from '../../shared/error'
+import { ISLANDS_PATH, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
+import type { IslandAnswer, IslandQuery } from '../../shared/island'
+import { useRequestFetch } from '../fetch'
+import { joinBase } from '../pages/url'
+
+/** What is remembered in the browser. Each is a piece of HTML. */
+const MOST = 50
+
+/** The texts that an island is asked for with. */
+export function createQuery(name: string, props: object | undefined, slots: readonly string[], context: object | undefined): IslandQuery {
+  return { name, props: toText(props), slots: slots.toSorted().join(','), context: toText(context) }
+}
+
+// What no JSON can hold (listeners, for one) is nothing that the server could use.
+function toText(values: object | undefined): string {
+  const text = values ? JSON.stringify(values) : ''
+  return text === '{}' ? '' : text
+}
+
+/** Asks for an island, once for all that show the same. `isForced` asks again. */
+export function loadIsland(app: FwAppContext, query: IslandQuery, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
+  const length = query.props.length + query.context.length
+  if (length > MAX_ISLAND_TEXT) {
+    throw createError({ status: 413, message: `The props of the island "${query.name}" are ${length} characters of JSON, and ${MAX_ISLAND_TEXT} fit into its address. Give it an id, and let the island load the rest.` })
+  }
+  const path = islandPath(query)
+  const url = source ? new URL(path.slice(1), source.replace(/\/*$/, '/')).href : path
+  const known: Map<string, Promise<IslandAnswer>> = app._islands ??= new Map()
+  const loading = isForced ? undefined : known.get(url)
+  if (loading) {
+    return loading
+  }
+  if (known.size >= MOST) {
+    known.delete(known.keys().next().value!)
+  }
+  const answer = (import.meta.server ? askOnServer(app, url) : askInBrowser(app, url)).then(value => checkAnswer(value, source))
+  known.set(url, answer)
+  // What failed is asked for again.
+  answer.catch(() => known.get(url) === answer && known.delete(url))
+  return answer
+}
+
+async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
+  const response = await fetch(url.startsWith(ISLANDS_PATH) ? joinBase(app.$config.app.baseURL, url) : url)
+  if (!response.ok) {
+    throw createError({ status: response.status, statusText: response.statusText, message: `The island at "${url}" was answered with ${response.status}.` })
+  }
+  return response.json()
+}
+
+// Through the server's own routes, so that rules for islands hold for pages, too.
+async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
+  const context = app.ssrContext!
+  const response = await useRequestFetch(app).raw(url, { responseType: 'json' })
+  for (const cookie of response.headers.getSetCookie()) {
+    if (url.startsWith(ISLANDS_PATH)) context.headers.append('set-cookie', cookie)
+  }
+  if (context.isPrerendering && url.startsWith(ISLANDS_PATH)) {
+    const found = response.headers.get('x-nitro-prerender')?.split(',').map(decodeURIComponent) ?? []
+    ;((context.context.prerender ??= []) as string[]).push(url, ...found)
+  }
+  return response._data
+}
+
+// Another site may answer anything.
+function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
+  const answer = (value ?? {}) as IslandAnswer
+  if (typeof answer.html !== 'string') {
+    throw createError({ status: 502, message: `What${source ? ` ${source}` : ' the server'} answered is no island.` })
+  }
+  return source ? place(answer, source) : answer
+}
+
+// Scripts and styles of another site stand there.
+function place({ html, head, styles, parts }: IslandAnswer, source: string): IslandAnswer {
+  const at = (path: unknown): string | undefined => typeof path === 'string' ? new URL(path, source).href : undefined
+  const links = Array.isArray(styles?.link) ? styles.link.map((link: { href?: string }) => ({ ...link, href: at(link.href) })) : undefined
+  return {
+    html,
+    ...head && { head },
+    ...styles && { styles: { ...styles, ...links && { link: links } } },
+    ...Array.isArray(parts) && { parts: parts.map(part => 'script' in part ? { ...part, script: at(part.script)! } : part) },
+  }
+}

@@ -1,0 +1,44 @@
+import { defineComponent, getCurrentInstance, h, ref } from 'vue'
+import type { Component } from 'vue'
+import { showError } from '../error'
+import { useFwApp } from '../context'
+import { useRoute } from '../pages/route'
+import { FwIsland } from './island'
+
+interface Refreshable {
+  refresh: () => Promise<void>
+}
+
+/** A component whose code stays on the server, under its own name. What it is given are the props of the island. */
+// @__NO_SIDE_EFFECTS__
+export function createServerComponent(name: string): Component {
+  return defineComponent({
+    name,
+    inheritAttrs: false,
+    props: { lazy: Boolean },
+    emits: { error: (_error: unknown) => true },
+    setup(props, { attrs, slots, expose, emit }) {
+      const island = ref<Refreshable>()
+      const { scopeId } = getCurrentInstance()!.vnode
+      expose({ refresh: () => island.value?.refresh() })
+      return () => h(FwIsland, { name, lazy: props.lazy, props: { ...attrs }, scopeId: scopeId ?? undefined, ref: island, onError: (error: unknown) => emit('error', error) }, slots)
+    },
+  })
+}
+
+/** A page whose code stays on the server. */
+// @__NO_SIDE_EFFECTS__
+export function createServerPage(name: string): Component {
+  return Object.assign(defineComponent({
+    name: 'ServerPage',
+    inheritAttrs: false,
+    setup(_, { attrs, expose }) {
+      const app = useFwApp()
+      const route = useRoute()
+      const island = ref<Refreshable>()
+      expose({ refresh: () => island.value?.refresh() })
+      const fail = (error: unknown): void => { showError(error as Error, app) }
+      return () => h(FwIsland, { name, props: { ...attrs }, context: { url: route.fullPath.replace(/#.*$/s, '') }, ref: island, onError: fail })
+    },
+  }), { island: name })
+}

@@ -1,0 +1,35 @@
+import { editCode } from '@fw/kit/imports'
+import type { EditedCode } from '@fw/kit/imports'
+import type { BuildPlugin, FwApp } from '@fw/schema'
+import { createTransformPlugin } from '../transforms/plugin'
+
+// What the compiler makes of a component with `<script setup>`, and of one without a script.
+const NAMED = /(?<=__name:\s*)(["'])[^"'\n]*\1/
+const UNNAMED = /(?<=const _sfc_main = \{)(?=\s*\})/
+const OPTIONS = /(?<=const _sfc_main = (?:\/\*[^*]*\*\/\s*)?(?:_?defineComponent\()?\{)/
+
+/** Gives components the names that they have in templates: `base/Button.vue` is `BaseButton`. One that names itself keeps its name. */
+export function createNamesPlugin(app: FwApp): BuildPlugin {
+  let known: { rows: unknown, names: Map<string, string> } | undefined
+  return createTransformPlugin(app, {
+    name: 'fw:component-names',
+    code: /_sfc_main/,
+    transform(code, id) {
+      const { components } = app.plan
+      if (known?.rows !== components) known = { rows: components, names: new Map(components.filter(row => row.export === 'default').map(row => [row.filePath, row.pascalName])) }
+      const name = known.names.get(id)
+      return name === undefined ? undefined : nameComponent(code, name)
+    },
+  })
+}
+
+/** The code of a compiled component with another name. */
+export function nameComponent(code: string, name: string): EditedCode | undefined {
+  const text = JSON.stringify(name)
+  const named = NAMED.exec(code)
+  if (named) return editCode(code, [{ start: named.index, end: named.index + named[0].length, text }], [])
+  const [match, separator] = [UNNAMED.exec(code), ''] as const
+  if (match) return editCode(code, [{ start: match.index, end: match.index, text: ` __name: ${text}${separator}` }], [])
+  const options = OPTIONS.exec(code)
+  return options ? editCode(code, [{ start: options.index, end: options.index, text: ` __name: ${text},` }], []) : undefined
+}

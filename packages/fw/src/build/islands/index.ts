@@ -1,0 +1,40 @@
+import { addTemplate, resolvePath } from '@fw/kit'
+import type { EditedCode } from '@fw/kit/imports'
+import { buildDiagnostics } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { dirname, resolve } from 'pathe'
+import { createLookup } from '../components/use'
+import { createTransformPlugin } from '../transforms/plugin'
+import { emitIslands } from './emit'
+import { findIslands, hasIslands } from './find'
+import { createPartsPlugin, islandPartFiles, islandPartId } from './parts-plugin'
+import { createIslandStylesPlugin, createLoadedPlugin } from './styles-plugin'
+
+/** Makes server components and server pages known to the renderer, and gives browsers what runs inside of them. */
+export function setupIslands(app: FwApp): void {
+  const { plan, options } = app
+  addTemplate({ filename: 'islands.mjs', getContents: () => emitIslands(findIslands(app)) }, app)
+  addTemplate({ filename: 'island-parts.mjs', getContents: () => `export default ${JSON.stringify(islandPartFiles(app))}\n` }, app)
+  if (options.experimental.componentIslands === false) return
+  plan.buildPlugins.push(
+    { sides: ['client'], bundler1: () => createPartsPlugin(app) },
+    { sides: ['client'], bundler1: () => createLoadedPlugin(app) },
+    { sides: ['server'], bundler1: () => createIslandStylesPlugin(app) },
+  )
+  // Before components are imported by their names.
+  plan.buildPlugins.unshift({ sides: ['server'], ...createTransformPlugin(app, { name: 'fw:island-clients', code: /fw-?client/i, transform: (code, id) => transformParts(app, code, id) }) })
+  if (!options.ssr && hasIslands(app)) app.report(buildDiagnostics.islandsWithoutServer({ names: findIslands(app).map(({ name }) => name) }))
+}
+
+async function transformParts(app: FwApp, code: string, id: string): Promise<EditedCode | undefined> {
+  const { transformClientParts } = await import('./transform')
+  const lookup = createLookup(app.plan.components)
+  return transformClientParts(code, async (from) => {
+    const file = 'import' in from ? await locate(app, from.import, id) : lookup(from.name)?.forms.all?.filePath ?? lookup(from.name)?.forms.client?.filePath
+    return file === undefined || file === '#app' ? undefined : islandPartId(app, file)
+  })
+}
+
+async function locate(app: FwApp, id: string, importer: string): Promise<string | undefined> {
+  return id.startsWith('.') ? resolve(dirname(importer.replace(/\?.*$/s, '')), id) : resolvePath(id, { app })
+}

@@ -1,0 +1,92 @@
+import islandParts from '#build/island-parts'
+import islands from '#build/islands'
+import { renderToString } from 'vue/server-renderer'
+import type { Component } from 'vue'
+import type { FwVueApp } from '../app/context'
+import { createServerApp } from '../app/create-server'
+import { readSlots } from '../app/islands/compose'
+import { createIslandRoot } from '../app/islands/root'
+import type { SSRContext } from '../shared/app-context'
+import { createError } from '../shared/error'
+import { ISLANDS_PATH, isPageIsland } from '../shared/island'
+import type { IslandAnswer, IslandContext } from '../shared/island'
+import { createSSRContext, releaseContext } from './context'
+import { collectHead } from './island-head'
+import { readIslandRequest } from './island-request'
+import { resolveIslandStyles } from './island-styles'
+import { finishResponse } from './response'
+import { assetsURL } from './urls'
+
+/** Answers a request for an island with its HTML and all that a page needs to show it. */
+export async function answerIsland(context: SSRContext): Promise<Response | undefined> {
+  if (context.error || !context.url.pathname.startsWith(ISLANDS_PATH)) {
+    return undefined
+  }
+  if (context.request.method !== 'GET' && context.request.method !== 'HEAD') {
+    throw createError({ status: 405, statusText: 'Method not allowed' })
+  }
+  const { name, key, props, slots, context: told } = readIslandRequest(context.url, isIsland)
+  const own = createSSRContext({ ...context, url: new URL(pageOf(told), context.url) })
+  const island: IslandContext = { name, key, props, slots, context: told, parts: [], load: loadIsland, scriptOf: id => scriptOf(id, own) }
+  own.island = island
+  try {
+    const answer = await renderIsland(own, island)
+    const body = context.request.method === 'HEAD' ? null : JSON.stringify(answer)
+    return finishResponse(new Response(body, { headers: { 'content-type': 'application/json;charset=utf-8' } }), own.headers)
+  }
+  finally {
+    releaseContext(own)
+  }
+}
+
+async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandAnswer> {
+  const app = await createServerApp(context, createIslandRoot(await loadIsland(island.name), island)) as FwVueApp
+  refuse(context, app, island.name)
+  const html = await renderToString(app, context)
+  refuse(context, app, island.name)
+  await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html } })
+  const parts = island.parts.map((part, index) => 'script' in part ? { ...part, slots: readSlots(html, index, Object.keys(part.slots)) } : part)
+  const [head, styles] = [collectHead(context), await resolveIslandStyles(context.modules, context.runtimeConfig)]
+  return { html: trim(html), ...head && { head }, ...styles && { styles }, ...parts.length && { parts } }
+}
+
+/** Throws where the application gave another answer than the island. */
+function refuse(context: SSRContext, app: FwVueApp, name: string): void {
+  if (context.payload.error) {
+    throw context.payload.error
+  }
+  if (context.response) {
+    throw createError({ status: 403, statusText: 'The island is not for this visitor' })
+  }
+  // The page that is shown is the one whose middleware let the visitor in.
+  const matched = app.$fw.$router?.currentRoute.value.matched
+  if (isPageIsland(name) && !matched?.some(({ components }) => (components?.default as { island?: string } | undefined)?.island === name)) {
+    throw createError({ status: 404, statusText: 'Page not found' })
+  }
+}
+
+function isIsland(name: string): boolean {
+  return Object.hasOwn(islands, name)
+}
+
+async function loadIsland(name: string): Promise<Component> {
+  if (!isIsland(name)) {
+    throw createError({ status: 404, statusText: 'Island not found' })
+  }
+  return islands[name]!()
+}
+
+// The page that the island is a part of, as far as it was told.
+function pageOf({ url }: Record<string, unknown>): string {
+  return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : '/'
+}
+
+function scriptOf(id: string, { runtimeConfig }: SSRContext): string | undefined {
+  const file = Object.hasOwn(islandParts, id) ? islandParts[id]! : import.meta.dev ? `@id/__x00__fw:island-part:${id}` : undefined
+  return file && assetsURL(runtimeConfig) + file
+}
+
+// Comments around the whole are of no use: the page has its own.
+function trim(html: string): string {
+  return html.startsWith('<!--[-->') && html.endsWith('<!--]-->') && html.indexOf('<!--[-->', 1) < 0 ? html.slice(8, -8) : html
+}
