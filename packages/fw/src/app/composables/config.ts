@@ -14,8 +14,12 @@ export function useAppConfig(): AppConfig {
   return app._appConfig ??= reactive(import.meta.server ? cloneTree(app._appConfigFiles) : app._appConfigFiles)
 }
 
+/** A part of a configuration: any of its members, at any depth. Lists and functions are whole. */
+export type ConfigPart<Config> = Config extends readonly unknown[] | ((...args: any[]) => unknown) ? Config
+  : Config extends object ? { [Key in keyof Config]?: ConfigPart<Config[Key]> } : Config
+
 /** Merges values into the app configuration. */
-export function updateAppConfig(values: object): void {
+export function updateAppConfig(values: ConfigPart<AppConfig>): void {
   merge(useAppConfig() as unknown as Record<string, unknown>, values as Record<string, unknown>)
 }
 
