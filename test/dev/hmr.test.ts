@@ -11,7 +11,7 @@ const fixture: Fixture = {
   config: '{ css: ["~/assets/main.css"] }',
   files: {
     'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
-    'app/app.config.ts': 'export default { title: "config one", nested: { kept: 1 } }',
+    'app/app.config.ts': 'export default { title: "config one", nested: { word: "part one" } }',
     'app/assets/main.css': 'h1 { background-color: rgb(1, 1, 1); }',
     'app/assets/dot.svg': DOT,
     'app/assets/data.json': '{ "word": "json one" }',
@@ -36,13 +36,14 @@ const label = 'script one'
 import data from '~/assets/data.json'
 import dot from '~/assets/dot.svg'
 const config = useAppConfig()
+const { nested } = config
 const { $own } = useFwApp()
 const all = useState('all')
 const named = useState('named')
 const open = ref(0)
 definePageMeta({ middleware: 'named' })
 </script>
-<template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
+<template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="part">{{ nested.word }} {{ nested.more }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
     'app/pages/meta.vue': '<script setup>definePageMeta({ layout: "default" })</script>\n<template><h1>meta</h1></template>',
     'public/file.txt': 'public one',
   },
@@ -121,6 +122,8 @@ function suite(app: App): void {
       await tab.page.click('#count')
       app.edit('app/app.config.ts', text => text.replace('config one', 'config two'))
       await shows(app, tab, '#config', 'config two')
+      app.edit('app/app.config.ts', text => text.replace('word: "part one"', 'word: "part two", more: "and more"'))
+      await shows(app, tab, '#part', 'part two and more')
       expect(await tab.text('#count')).toBe('1')
       expect(await tab.isSame()).toBe(true)
     })

@@ -37,6 +37,13 @@ export function config(app: App): void {
       const tab = await openPage(`${app.url}/config`)
       expect(await tab.text('#theme')).toBe('blue large true a function')
     })
+
+    it('can be changed, in one page only', async () => {
+      const tab = await openPage(`${app.url}/config`)
+      await tab.page.click('#repaint')
+      await tab.shows('#theme', 'red large true a function')
+      expect(textOf(await app.html('/config'), 'theme')).toBe('blue large true a function')
+    })
   })
 
   describe('flags', () => {

@@ -60,14 +60,14 @@ const LONGEST_TIMER = 2_147_483_647
 const GRACE = 100
 
 /** Looks again when the cookie should have expired while the page is open. */
-export function expireSource(app: FwAppContext, source: CookieSource): void {
+export function expireSource(app: FwAppContext, source: CookieSource, rest = remainingTime(source.attributes)): void {
   if (!import.meta.client) return
   clearTimeout(source.timer)
-  const rest = remainingTime(source.attributes)
   if (rest === undefined || rest <= 0 || source.text === undefined) return
   source.timer = setTimeout(() => {
+    if (rest > LONGEST_TIMER) return expireSource(app, source, rest - LONGEST_TIMER)
     refreshSource(app, source)
-    // It was renewed, or its time is longer than a timer can wait.
+    // It was renewed by somebody else.
     if (source.text !== undefined) expireSource(app, source)
   }, Math.min(rest + GRACE, LONGEST_TIMER))
 }
