@@ -147,6 +147,15 @@ describe('hydration', () => {
     expect([result.data.value, load.mock.calls.length]).toEqual([2, 1])
   })
 
+  it('loads what changed meanwhile', async () => {
+    const app = create({ serverRendered: true, data: { a: 1 } }, true)
+    const source = ref(0)
+    const result = run(app, () => useAsyncData('a', () => 2, { watch: [source] }))
+    source.value++
+    await settled()
+    expect(result.data.value).toBe(2)
+  })
+
   it('does not show an error of the server after it', async () => {
     const app = create({ _errors: { a: { message: 'old' } as never } })
     const result = run(app, () => useAsyncData('a', () => 1, { immediate: false }))

@@ -23,7 +23,8 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   if (running && (dedupe === 'defer' || (isLater && !running.hasBegun))) {
     return running.promise
   }
-  const mayBeCached = !isUncached && (granularCachedData || cause === 'initial' || app.isHydrating)
+  // What was executed by hand on the server is, by the same code, when the page is taken over.
+  const mayBeCached = !isUncached && (granularCachedData || cause === 'initial' || (app.isHydrating && cause === 'refresh:manual'))
   const cached = mayBeCached ? findCached(app, entry.key, options, cause) : undefined
   if (cached) {
     dropLoad(entry)
