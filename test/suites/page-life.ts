@@ -53,6 +53,17 @@ export function pageLife(app: App): void {
       expect([await tab.text('h1'), new URL(tab.page.url()).pathname]).toEqual(['Nav one', `${app.base}/nav/one`])
     })
 
+    it('end what was begun when middleware fails', async () => {
+      const tab = await openPage(`${app.url}/nav/one`, { expected: [/broken middleware/] })
+      await tab.page.click('#block')
+      await tab.shows('#block', 'added')
+      await tab.page.click('#nav-broken')
+      await tab.page.waitForFunction('window.navSeen.at(-1) === "page:loading:end" && window.navSeen.at(-2) === "page:loading:start"')
+      await tab.shows('#loading', 'false')
+      expect(tab.console.some(line => line.startsWith('error:') && line.includes('broken middleware'))).toBe(true)
+      expect(await tab.text('h1')).toBe('Nav one')
+    })
+
     it('get another layout with props', async () => {
       const tab = await openPage(`${app.url}/nav/one`)
       await tab.page.click('#wear')

@@ -1,5 +1,5 @@
 import { hasPages } from '#build/options'
-import { hasInjectionContext, inject } from 'vue'
+import { getCurrentInstance, hasInjectionContext, inject } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteMap, Router } from 'vue-router'
 import { useFwApp } from '../context'
 import { pageRouteKey } from './keys'
@@ -10,6 +10,9 @@ import { routingOf } from './routing'
 /** The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which route it is. */
 export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(_name?: Name): RouteLocationNormalizedLoaded<Name> {
   const app = useFwApp('useRoute')
+  if (import.meta.dev && routingOf(app).isInMiddleware && !getCurrentInstance()) {
+    console.warn('[fw] useRoute() in route middleware is the route that is left, or the next one, by chance. Use `to` and `from`, which the middleware gets.')
+  }
   const route = hasPages
     ? (hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!
     : plainRoute(app)

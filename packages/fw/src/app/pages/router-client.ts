@@ -90,6 +90,11 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
       await app.runWithContext(() => clearError())
     }
   })
+  router.onError((thrown) => {
+    // The router itself tells only when nobody listens.
+    console.error(thrown)
+    void app.callHook('page:loading:end')
+  })
   return async () => {
     begin?.()
     begin = undefined
