@@ -12,7 +12,7 @@ export default defineConfig([
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.
-    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/errors': 'src/app/dev/errors.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts', 'app/hold': 'src/app/hold.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/pages/cross-origin': 'src/app/pages/cross-origin.ts', 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
+    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/errors': 'src/app/dev/errors.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts', 'app/hold': 'src/app/hold.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/pages/cross-origin': 'src/app/pages/cross-origin.ts', ...Object.fromEntries(['chunk-error', 'chunk-reload', 'chunk-reload-now', 'dev-logs', 'outdated', 'payloads', 'redirects', 'restore-state'].map(name => [`app/own-plugins/${name}`, `src/app/own-plugins/${name}.ts`])), 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },
@@ -22,10 +22,11 @@ export default defineConfig([
       codeSplitting: {
         groups: [
           // What the others stand on comes first: a group takes along what it imports and nobody has taken yet.
-          { name: 'core', priority: 2, test: /src\/shared\/(?!payload|revive)|src\/app\/(?:context|error|payload|plugins)\.ts|src\/app\/composables\/(?:config|state)|src\/app\/pages\/(?:keys|live-route|middleware|navigate|plain|route|routing|url)\.ts/ },
-          { name: 'data', priority: 1, test: /src\/app\/(?:composables\/(?:async|data|fetch|hash|once|preview)|fetch)/ },
+          { name: 'core', priority: 2, test: /src\/shared\/(?!payload|revive)|src\/app\/(?:context|error|payload|payload-fetch|plugins)\.ts|src\/app\/composables\/(?:config|state)|src\/app\/pages\/(?:keys|live-route|middleware|navigate|plain|route|routing|url)\.ts/ },
+          { name: 'data', priority: 1, test: /src\/app\/(?:composables\/(?:async|data|fetch|hash|once|preview|shared-data)|fetch)/ },
           { name: 'cookie', test: /src\/app\/composables\/cookie/ },
           { name: 'request', test: /src\/app\/composables\/(?:preload|ready|reload|request)/ },
+          { name: 'manifest', test: /src\/app\/(?:composables\/(?:manifest|build-url)|payload-load|payload-plugin)/ },
           { name: 'head', test: /src\/app\/head\/(?:components|composables|later)/ },
           { name: 'indicators', test: /src\/app\/(?:components|composables)\/(?:loading-indicator|route-announcer)/ },
           { name: 'islands', test: /src\/app\/islands\// },

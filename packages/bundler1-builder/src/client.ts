@@ -69,7 +69,7 @@ function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: A
       ...vuePlugins(app),
       ...sidePlugins(app, 'client'),
       ...configuredPlugins(options),
-      preloadPlugin(),
+      preloadPlugin(app),
       manifestPlugin(app, done),
       watchConfigResolved(app, 'client'),
       analyzePlugin(app, 'client'),

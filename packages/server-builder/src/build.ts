@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { FwApp } from '@fw/schema'
+import type { FwApp, RouteRule } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
+import { manifestsFolder, writeManifests } from './app-manifest'
 import { createEngineConfig, LOG_LEVELS } from './config'
 import { createEngine } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
@@ -46,11 +47,17 @@ async function writeServer(app: FwApp, engine: Nitro, config: NitroConfig): Prom
   await copyPublicAssets(engine)
   await app.callHook('serverEngine:build:public-assets', engine)
   await prerender(app, engine, config)
+  if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir, engine.options.routeRules as Record<string, RouteRule>, (app.plan.prerendered ?? []).filter(isPage))
   // Pages are compressed like everything else.
   if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
   await build(engine)
   if (engine.options.static) linkDist(app, engine.options.output.publicDir)
+}
+
+// Pages of a static host for what it has no file for are no pages of the application, and what a handler answers is none either.
+function isPage(route: string): boolean {
+  return !/\.\w+$/.test(route)
 }
 
 async function createProductionConfig(app: FwApp, output: { clientDir: string, serverEntry: string }): Promise<NitroConfig> {
@@ -61,6 +68,8 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
   })
   return {
     ...base,
+    // They change while their names stay.
+    routeRules: { [`/${manifestsFolder(app)}/**`]: { headers: { 'cache-control': 'no-cache' } }, ...base.routeRules },
     sourcemap: base.sourcemap ?? app.options.sourcemap.server as boolean,
     output: { dir: join(app.options.rootDir, '.output'), ...base.output },
     publicAssets: [...clientAssets(app, output.clientDir), ...base.publicAssets ?? []],

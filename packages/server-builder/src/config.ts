@@ -5,7 +5,7 @@ import type { NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { resolveMounts } from './mounts'
 import { runtimeFile } from './paths'
-import { hasCacheRules, resolveRouteRules } from './rules'
+import { hasCacheRules, resolveRouteRules, withPayloadRules } from './rules'
 import type { ServerFiles } from './scan'
 
 /** How much the engine says. fw itself tells what a build made, so its own reports are for the curious. */
@@ -16,7 +16,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   const { options } = app
   const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
   const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
-  const routeRules = resolveRouteRules(options, preset, app.plan.server.routeRules)
+  const routeRules = withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options)
   const hasDebug = isHookDebugged(options.debug, 'server')
   const config: NitroConfig = {
     minify: !options.dev,

@@ -4,6 +4,7 @@ import { toNodeHandler } from 'h3/node'
 import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
 import type { Nitro } from 'nitro/types'
+import { describeBuild, manifestsFolder } from './app-manifest'
 import { createEngineConfig, createHandlers, DEV_MIDDLEWARE } from './config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
@@ -48,6 +49,7 @@ export async function prepareDev(app: FwApp): Promise<void> {
   })
   // Its plugins may need what the bundler runs.
   app.hook('close', state.closeServer)
+  if (app.options.experimental.appManifest) app.plan.server.devHandlers.push(createManifestHandler(app, engine))
   app.plan.aliases['fw/server'] ??= runtimeFile('server')
   app.plan.server.buildPlugins.push(
     createDevPlugin(() => engine),
@@ -55,6 +57,16 @@ export async function prepareDev(app: FwApp): Promise<void> {
     createImportsPlugin(app, imports),
   )
   prepared.set(app, { engine, files, imports, remove: state.remove })
+}
+
+/** The manifest of a build that is none: its rules are those of the moment. */
+function createManifestHandler(app: FwApp, engine: Nitro): { route: string, handler: (event: { url: URL }) => object | undefined } {
+  const route = `/${manifestsFolder(app)}`
+  const since = Date.now()
+  return {
+    route,
+    handler: ({ url }) => describeBuild(app, engine.options.routeRules as Record<string, RouteRule>, [], since)[url.pathname.slice(route.length + 1)],
+  }
 }
 
 /** Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is now. */

@@ -37,6 +37,14 @@ function resolveRedirect(redirect: NonNullable<RouteRule['redirect']>): RouteRul
   return statusCode === undefined ? rest : { status: statusCode, ...rest }
 }
 
+/** The same rules, and for pages whose responses are kept: their payloads are kept alike. */
+export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOptions, 'dev' | 'experimental'>): Rules {
+  if (dev || !experimental.payloadExtraction) return rules
+  const file = experimental.renderJsonPayloads ? '_payload.json' : '_payload.js'
+  const kept = Object.entries(rules).filter(([pattern, { cache, swr, isr }]) => (cache || swr || isr) && !pattern.endsWith('**'))
+  return { ...Object.fromEntries(kept.map(([pattern, { prerender: _, ...rule }]) => [`${pattern.replace(/\/$/, '')}/${file}`, rule])), ...rules }
+}
+
 /** Whether responses of some routes are kept. */
 export function hasCacheRules(rules: Rules): boolean {
   return Object.values(rules).some(rule => rule.cache || rule.swr)

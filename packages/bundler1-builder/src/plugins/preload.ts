@@ -1,10 +1,14 @@
+import type { FwApp } from '@fw/schema'
 import type { Plugin } from 'vite'
 
 const LOADED = 'const links = document.getElementsByTagName("link");'
 const INLINED = 'for (const style of document.querySelectorAll("style[data-fw-css]")) preloadedHrefs.styles.add(new URL(style.getAttribute("data-fw-css"), import.meta.url).href);'
 
-/** Styles that the page brought along are not loaded again when their component is. */
-export function preloadPlugin(): Plugin {
+const FAILED = 'window.dispatchEvent(e);'
+const TOLD = 'window.dispatchEvent(new CustomEvent("fw:chunkError", { detail: err }));'
+
+/** Styles that the page brought along are not loaded again when their component is; the application is told of files that are lost. */
+export function preloadPlugin({ options: { experimental: { emitRouteChunkError } } }: FwApp): Plugin {
   return {
     name: 'fw:preload',
     transform: {
@@ -12,7 +16,9 @@ export function preloadPlugin(): Plugin {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler(code) {
         if (!code.includes(LOADED)) throw new Error('Vite’s preload helper is not the one this version of fw knows: styles in the page would be loaded twice.')
-        return { code: code.replace(LOADED, INLINED + LOADED), map: null }
+        if (!code.includes(FAILED)) throw new Error('Vite’s preload helper is not the one this version of fw knows: nobody would be told of files that cannot be loaded.')
+        const told = emitRouteChunkError ? code.replace(FAILED, FAILED + TOLD) : code
+        return { code: told.replace(LOADED, INLINED + LOADED), map: null }
       },
     },
   }

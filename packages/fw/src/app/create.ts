@@ -70,10 +70,22 @@ function createReactivePayload(payload: Payload): Payload {
   if (import.meta.server) {
     return payload
   }
+  return shallowReactive(withReactiveParts(payload))
+}
+
+function withReactiveParts(payload: Payload): Payload {
   payload.data = shallowReactive(withoutPrototype(payload.data))
   payload.state = reactive(payload.state)
   payload._errors = shallowReactive(withoutPrototype(payload._errors))
-  return shallowReactive(payload)
+  return payload
+}
+
+/** Gives an application of the browser what the server sent. */
+export function takePayload(app: FwAppContext, payload: Payload): void {
+  Object.assign(app.payload, withReactiveParts(payload))
+  if (import.meta.dev) {
+    app._payloadIsRead = true
+  }
 }
 
 // Keys may come from visitors, and `constructor` is one as good as any other.

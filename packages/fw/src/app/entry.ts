@@ -1,22 +1,23 @@
 import '#build/css'
 import { ssr } from '#build/options'
+import payloadPlugins from '#build/payload-plugins'
 import plugins from '#build/plugins'
 import { createApp, createSSRApp, nextTick } from 'vue'
 import type { FwAppContext } from '../shared/app-context'
-import { createFwApp } from './create'
+import { createFwApp, takePayload } from './create'
 import { findShower } from './dev/note'
 import { findLoader, findRoot } from './document'
 import { showError } from './error'
-import { readConfig, readPayload } from './payload'
+import { findPayload, readConfig, readPayload } from './payload'
 import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 
 /** Starts the application in the browser. */
 async function start(): Promise<void> {
-  const payload = await readPayload()
-  const isRendered = ssr && payload.serverRendered === true
+  const script = findPayload()
+  const isRendered = ssr && script?.dataset.ssr !== undefined
   const vueApp = isRendered ? createSSRApp(FwRoot) : createApp(FwRoot)
-  const app = createFwApp({ vueApp, payload, config: readConfig() })
+  const app = createFwApp({ vueApp, config: readConfig() })
   const fail = (error: unknown) => { showError(error as Error, app) }
   // Until the first page stands, an error of any component leaves nothing to show.
   vueApp.config.errorHandler = fail
@@ -29,6 +30,10 @@ async function start(): Promise<void> {
     }
   })
   try {
+    if (payloadPlugins.length) {
+      await applyPlugins(app, payloadPlugins)
+    }
+    takePayload(app, await readPayload(app, script))
     await applyPlugins(app, plugins)
   }
   catch (error) {

@@ -1,12 +1,14 @@
-import { appId } from '#build/options'
+import { appId, hasPayloads, renderJsonPayloads } from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
-import type { Payload } from '../shared/app-context'
+import type { FwAppContext, Payload } from '../shared/app-context'
+import { createError } from '../shared/error'
 import { parsePayload } from '../shared/parse'
 import type { PayloadFormat } from '../shared/parse'
+import { fetchPayload } from './payload-fetch'
 
 declare global {
   interface Window {
-    __FW__?: { config?: RuntimeConfigTree }
+    __FW__?: { config?: RuntimeConfigTree, payload?: Payload }
   }
 }
 
@@ -15,10 +17,31 @@ export function readConfig(): RuntimeConfigTree {
   return window.__FW__?.config ?? { public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' } }
 }
 
-/** What the server sent with the page; empty when it sent nothing. */
-export async function readPayload(): Promise<Payload> {
+/** The script with what the server sent along. */
+export function findPayload(): HTMLScriptElement | null {
   // Only scripts: markup of visitors may be in the page, before the real one, with any attribute.
-  const script = document.querySelector<HTMLElement>(`script[data-fw-data=${JSON.stringify(appId)}]`)
-  const sent = script?.textContent ? await parsePayload(script.dataset.format as PayloadFormat, script.textContent) : undefined
-  return { data: {}, state: {}, once: [], _errors: {}, ...sent }
+  return document.querySelector<HTMLScriptElement>(`script[data-fw-data=${JSON.stringify(appId)}]`)
+}
+
+/** What the server sent with the page; empty when it sent nothing. Data of a page that was rendered ahead stands beside it. */
+export async function readPayload(app: FwAppContext, script: HTMLScriptElement | null): Promise<Payload> {
+  const { format, src } = script?.dataset ?? {}
+  const text = script?.textContent
+  const [sent, data] = await Promise.all([
+    renderJsonPayloads ? text ? parsePayload(format as PayloadFormat, text, app._revivers) : undefined : reviveErrors(window.__FW__?.payload),
+    hasPayloads && src ? fetchPayload(src, app).catch(() => undefined) : undefined,
+  ])
+  return { data: {}, state: {}, once: [], _errors: {}, ...sent, ...data }
+}
+
+// A payload of JavaScript has errors as the parts they are made of.
+function reviveErrors(payload: Payload | undefined): Payload | undefined {
+  if (payload?.error) {
+    payload.error = createError(payload.error)
+  }
+  for (const key in payload?._errors) {
+    const error = payload._errors[key]
+    payload._errors[key] = error && createError(error)
+  }
+  return payload
 }

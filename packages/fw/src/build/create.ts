@@ -12,6 +12,7 @@ import { createTimingRecord, createTimings, timed } from './timings'
 /** Makes the running framework from resolved options. Nothing is read or started yet. Problems that stop nothing are given to `tell`; default: stderr. */
 export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()
+  const heard = new Set<string>()
   const record = createTimingRecord(loaded.options)
   const timings = createTimings(createDebugPrinter(loaded.options), record?.listener)
   const app: FwApp = {
@@ -19,7 +20,11 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     layers: loaded.layers,
     plan: createPlan(loaded),
     isSet: loaded.isSet,
-    hook: (name, listener) => hooks.hook(name, listener as never),
+    hook: (name, listener) => {
+      heard.add(name)
+      return hooks.hook(name, listener as never)
+    },
+    hasListeners: name => heard.has(name),
     callHook: (name, ...args) => timed(app, 'hook', name, async () => {
       await runWithFw(app, () => hooks.callHook(name, ...args as never))
     }),

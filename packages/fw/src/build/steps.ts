@@ -5,6 +5,7 @@ import { callAppResolve } from './app-files/resolved'
 import { setupComponents } from './components/index'
 import { setupCss } from './css/index'
 import { setupDebug } from './debug/index'
+import { setupDevLogs } from './dev-logs/index'
 import { setupDevtools } from './devtools'
 import { setupHead } from './head/index'
 import { setupImports } from './imports/index'
@@ -14,6 +15,7 @@ import { setupMiddleware } from './middleware/index'
 import { setupModules } from './modules'
 import { setupPages } from './pages/index'
 import { setupPlugins } from './plugins/index'
+import { setupResilience } from './resilience/index'
 import { setupTemplates } from './templates'
 import { setupTransforms } from './transforms/index'
 import { setupTypeCheck } from './types/check'
@@ -28,6 +30,7 @@ interface Step {
 export const steps: readonly Step[] = [
   { name: 'modules', run: setupModules },
   { name: 'debug', run: setupDebug },
+  { name: 'logs of the server', run: setupDevLogs },
   { name: 'devtools', run: setupDevtools },
   { name: 'templates', run: setupTemplates },
   { name: 'app files', run: setupAppFiles },
@@ -38,6 +41,7 @@ export const steps: readonly Step[] = [
   { name: 'css', run: setupCss },
   { name: 'head', run: setupHead },
   { name: 'pages', run: setupPages },
+  { name: 'resilience', run: setupResilience },
   { name: 'components', run: setupComponents },
   { name: 'islands', run: setupIslands },
   { name: 'imports', run: setupImports },

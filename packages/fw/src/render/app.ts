@@ -19,7 +19,8 @@ export async function renderPage(context: SSRContext): Promise<Response> {
   return createResponse(context, await composeDocument(context, emitRoot(content)))
 }
 
-async function renderContent(context: SSRContext): Promise<string> {
+/** The HTML of the application, without the document around it. Empty when it answered otherwise, or failed. */
+export async function renderContent(context: SSRContext): Promise<string> {
   try {
     const app = await createServerApp(context) as FwVueApp
     if (isAnswered(context)) {

@@ -18,6 +18,9 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     fetch: from.fetch,
     isPrerendering,
     waitUntil: from.waitUntil,
+    addFile: from.addFile,
+    getRouteRules: from.getRouteRules,
+    sendEarlyHints: from.sendEarlyHints,
     Response: from.Response,
     payload: {
       path: url.pathname + url.search,
@@ -40,6 +43,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     headers: new Headers(),
     response: undefined,
     head: undefined,
+    payloadReducers: undefined,
     onDone: [],
   }
 }

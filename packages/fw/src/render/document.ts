@@ -1,11 +1,12 @@
 import manifest from '#build/manifest'
-import { noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
+import { devLogs, noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
 import type { SSRContext } from '../shared/app-context'
 import { resolveAssetTags } from './assets'
 import { emitOpenTag } from './attributes'
 import { loadDevStyleTags } from './dev-styles'
 import { renderHead } from './head'
-import { emitConfig, emitPayload } from './payload'
+import { emitLogs } from './logs'
+import { emitPayload } from './payload'
 
 const rootOpen = /* @__PURE__ */ emitOpenTag(rootTag, rootAttrs)
 const rootClose = `</${rootTag}>`
@@ -25,8 +26,10 @@ export async function composeDocument(context: SSRContext, root: string): Promis
   const styles = manifest.dev ? await loadDevStyleTags(context.modules) : ''
   const rendered = renderHead(context)
   const head = rendered instanceof Promise ? await rendered : rendered
-  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${head.headTags}${styles}${hasScripts ? tags.full : tags.scriptless}</head>`
+  const payload = hasScripts || context.addFile ? emitPayload(context) : undefined
+  const logs = import.meta.dev && devLogs ? emitLogs() : ''
+  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${head.headTags}${styles}${hasScripts ? payload!.head + tags.full : tags.scriptless}</head>`
     + `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${root}`
     + `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}`
-    + `${hasScripts ? emitPayload(context.payload) + emitConfig(context.runtimeConfig) : ''}${head.bodyTags}</body></html>`
+    + `${hasScripts ? payload!.body : ''}${logs}${head.bodyTags}</body></html>`
 }

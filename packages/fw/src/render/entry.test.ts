@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(await response.text()).toBe(
       '<!DOCTYPE html><html lang="de"><head><title>Hi</title><script type="module" src="/_fw/entry.js" crossorigin></script></head>'
       + '<body><div id="__fw"><p>page</p></div><div id="teleports"></div>'
-      + '<script type="application/json" data-fw-data="fw-app" id="__FW_DATA__" data-format="json">{"path":"/a?b=1","serverRendered":true,"data":{},"state":{},"once":[],"_errors":{}}</script>'
+      + '<script type="application/json" data-fw-data="fw-app" id="__FW_DATA__" data-ssr data-format="json">{"path":"/a?b=1","serverRendered":true,"data":{},"state":{},"once":[],"_errors":{}}</script>'
       + '<script>window.__FW__={config:{"public":{"name":"\\u003c/script>"},"app":{"baseURL":"/","buildAssetsDir":"/_fw/","cdnURL":"","buildId":"b"}}}</script></body></html>',
     )
   })

@@ -1,6 +1,8 @@
+import { devLogs } from '#build/options'
 import type { Renderer } from '@fw/schema'
 import { createSSRContext, releaseContext } from './context'
 import { exposeError } from './exposure'
+import { withLogs } from './logs'
 import { runPipeline } from './pipeline'
 
 export { renderError } from './error'
@@ -9,7 +11,7 @@ export { renderError } from './error'
 export const render: Renderer['render'] = async (request) => {
   const context = createSSRContext(request)
   try {
-    return await runPipeline(context)
+    return await (import.meta.dev && devLogs ? withLogs(() => runPipeline(context)) : runPipeline(context))
   }
   catch (error) {
     throw exposeError(error)

@@ -33,7 +33,7 @@ describe('exposeError', () => {
 describe('describeError', () => {
   it('keeps what was meant for visitors', () => {
     expect(parts(createError({ status: 404, statusText: 'Gone', message: 'No such thing', data: { id: 1 }, cause: new Error('/srv/db') })))
-      .toEqual({ status: 404, statusText: 'Gone', message: 'No such thing', data: { id: 1 }, unhandled: false, stack: '', cause: undefined })
+      .toEqual({ status: 404, statusText: 'Gone', message: 'No such thing', data: '{"id":1}', unhandled: false, stack: '', cause: undefined })
     expect(parts(Object.assign(new HTTPError('Too many'), { status: 429 }))).toMatchObject({ status: 429, message: 'Too many', unhandled: false })
     expect(describeError(createError('x'), url).url).toBe('/a?b=1')
   })

@@ -78,12 +78,14 @@ function cleanStatus(status: number | undefined): number {
   return Number.isInteger(status) && status! >= 400 && status! <= 599 ? status! : 500
 }
 
+// In the payload data is text, unless the project wants it as it was.
 function parseData(data: unknown): unknown {
-  if (!parseErrorData || typeof data !== 'string') {
+  const isText = typeof data === 'string'
+  if (data === undefined || data === null || isText !== parseErrorData) {
     return data
   }
   try {
-    return JSON.parse(data)
+    return isText ? JSON.parse(data) : JSON.stringify(data)
   }
   catch {
     return data

@@ -1,15 +1,61 @@
-import { appId } from '#build/options'
-import type { Payload } from '../shared/app-context'
-import { stringifyPayload } from '../shared/payload'
+import { appId, hasPayloads, renderJsonPayloads } from '#build/options'
+import { PAYLOAD_FILE, isKept } from '../app/payload-load'
+import { joinBase } from '../app/pages/url'
+import type { Payload, SSRContext } from '../shared/app-context'
+import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../shared/payload'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
 
-const open = `<script type="application/json" data-fw-data="${/* @__PURE__ */ escapeHTML(appId)}" id="__FW_DATA__" data-format="`
+const mark = /* @__PURE__ */ emitMark()
 
-/** The script with the data that the client takes over. */
-export function emitPayload(payload: Payload): string {
-  const { format, text } = stringifyPayload(payload)
-  return `${open}${format}">${text}</script>`
+function emitMark(): string {
+  return `data-fw-data="${escapeHTML(appId)}" id="__FW_DATA__"`
+}
+
+/** What hands the data of a page over to the client. */
+export interface PayloadTags {
+  /** For the head: what is loaded before the client asks for it. */
+  head: string
+  /** For the end of the page. */
+  body: string
+}
+
+/** The scripts with the data that the client takes over. The data of a page that is written to a file stands in one beside it. */
+export function emitPayload(context: SSRContext): PayloadTags {
+  if (!isExtracted(context)) {
+    return { head: '', body: emitScripts(context, context.payload) }
+  }
+  const path = `${context.url.pathname.replace(/\/$/, '')}/${PAYLOAD_FILE}`
+  context.addFile!(path, emitFile(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
+  const { baseURL, buildId } = context.runtimeConfig.app
+  const url = escapeHTML(`${joinBase(baseURL, path)}?${buildId}`)
+  const link = renderJsonPayloads ? 'rel="preload" as="fetch" crossorigin="anonymous"' : 'rel="modulepreload" as="script" crossorigin'
+  return { head: `<link ${link} href="${url}">`, body: emitScripts(context, { ...context.payload, data: {} }, ` data-src="${url}"`) }
+}
+
+// An error page is written in no file, and a page that was not rendered has no data.
+function isExtracted({ addFile, noSSR, error, status }: SSRContext): boolean {
+  return hasPayloads && addFile !== undefined && !noSSR && !error && status < 400
+}
+
+/** Whether the browser may ask for the data of the page alone. */
+export function hasOwnPayload({ routeRules, error, noSSR }: SSRContext): boolean {
+  return !error && !noSSR && isKept(routeRules)
+}
+
+/** The content of the file with the data of a page. */
+export function emitFile({ payloadReducers, payload: { data, prerenderedAt } }: SSRContext): string {
+  const content = { data: { ...data }, ...prerenderedAt === undefined ? {} : { prerenderedAt } }
+  return renderJsonPayloads ? stringifyContent(content, payloadReducers).text : `export default ${unevalContent(content)}`
+}
+
+function emitScripts({ runtimeConfig, payloadReducers }: SSRContext, payload: Payload, source = ''): string {
+  const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}`
+  if (!renderJsonPayloads) {
+    return `${emitConfig(runtimeConfig)}<script ${about}>window.__FW__.payload=${unevalPayload(payload)}</script>`
+  }
+  const { format, text } = stringifyPayload(payload, payloadReducers)
+  return `<script type="application/json" ${about} data-format="${format}">${text}</script>${emitConfig(runtimeConfig)}`
 }
 
 /** The script with the public part of the runtime configuration: nothing but `public` and `app`. */

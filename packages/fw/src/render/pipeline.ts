@@ -1,7 +1,9 @@
-import { hasIslands, respectNoSSRHeader, ssr } from '#build/options'
+import { hasIslands, hasPayloads, respectNoSSRHeader, ssr, writeEarlyHints } from '#build/options'
 import type { SSRContext } from '../shared/app-context'
 import { renderPage } from './app'
+import { sendHints } from './hints'
 import { answerIsland } from './islands'
+import { answerPayload } from './payload-page'
 import { answerShell } from './spa'
 import { assetsPath } from './urls'
 
@@ -13,6 +15,8 @@ const stages: Stage[] = [
   applyRules,
   answerMissingAsset,
   ...ssr && hasIslands ? [answerIsland] : [],
+  ...ssr && hasPayloads ? [answerPayload] : [],
+  ...writeEarlyHints ? [sendHints] : [],
   answerShell,
   // Without server rendering nothing of the application is in the server.
   ...ssr ? [renderPage] : [],

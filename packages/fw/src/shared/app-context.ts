@@ -52,6 +52,8 @@ export interface SSRContext extends RenderRequest {
   response: Response | undefined
   /** The head manager of this request; made on first use. */
   head: any
+  /** How the application writes its own types into the payload. */
+  payloadReducers: Record<string, (value: any) => any> | undefined
   /** Called when the request is done, to give back what was borrowed. */
   onDone: Array<() => void>
 }

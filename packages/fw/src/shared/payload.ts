@@ -1,9 +1,12 @@
-import { stringify } from 'devalue'
+import { stringify, uneval } from 'devalue'
 import { isReactive, isRef, isShallow, toRaw } from 'vue'
 import { isFwError } from './error'
 import { isPlain } from './plain'
 import type { Payload } from './app-context'
 import type { PayloadFormat } from './parse'
+
+/** What a type that JSON does not know is written as; nothing for values of other types. */
+export type PayloadReducers = Record<string, (value: any) => any>
 
 export { parsePayload } from './parse'
 export type { PayloadFormat } from './parse'
@@ -14,7 +17,7 @@ const isVueRef = (value: any): boolean => isRef(value) && !isTree(value)
 const isVueProxy = (value: any): boolean => typeof value === 'object' && value !== null && isReactive(value) && !Object.hasOwn(value, '__v_isReactive')
 const isTainted = (value: any): boolean => typeof value === 'object' && isTree(value) && value !== null && Object.hasOwn(value, '__proto__')
 
-const reducers: Record<string, (value: any) => any> = {
+const reducers: PayloadReducers = {
   FwError: value => isFwError(value) && (value as any).toJSON(),
   ShallowRef: value => isVueRef(value) && isShallow(value) && [value.value],
   Ref: value => isVueRef(value) && [value.value],
@@ -26,13 +29,44 @@ const reducers: Record<string, (value: any) => any> = {
   URL: value => value instanceof URL && value.href,
 }
 
-/** Text of a payload that can stand in a script element, whatever the data: it holds no `<`. */
-export function stringifyPayload(payload: Payload): { format: PayloadFormat, text: string } {
-  const raw = toRaw(payload)
-  const content = { ...raw, data: { ...toRaw(raw.data) }, state: toRaw(raw.state), _errors: { ...toRaw(raw._errors) } }
-  return isPlain(content)
+/** Text of a payload that can stand in a script element, whatever the data: it holds no `<`. Reducers of the application come first. */
+export function stringifyPayload(payload: Payload, own?: PayloadReducers): { format: PayloadFormat, text: string } {
+  return stringifyContent(contentOf(payload), own)
+}
+
+/** The same of a part of a payload. */
+export function stringifyContent(content: Partial<Payload>, own?: PayloadReducers): { format: PayloadFormat, text: string } {
+  return !own && isPlain(content)
     ? { format: 'json', text: escapeText(JSON.stringify(content)) }
-    : { format: 'devalue', text: escapeText(stringify(content, reducers)) }
+    : { format: 'devalue', text: stringifyValue(content, own) }
+}
+
+/** Text of any value that `revive` reads, without `<`. */
+export function stringifyValue(value: unknown, own?: PayloadReducers): string {
+  return escapeText(stringify(value, own ? { ...own, ...reducers, ...own } : reducers))
+}
+
+/** A payload as an expression of JavaScript that can stand in a script element. Refs are what they hold, errors what they say. */
+export function unevalPayload(payload: Payload): string {
+  return unevalContent(contentOf(payload))
+}
+
+/** The same of a part of a payload. */
+export function unevalContent(content: Partial<Payload>): string {
+  return uneval(content, (value, js) => {
+    for (const name in reducers) {
+      const reduced = reducers[name]!(value)
+      if (reduced) {
+        return name === 'URL' ? js`new URL(${reduced})` : js`${name.endsWith('Ref') ? reduced[0] : reduced}`
+      }
+    }
+    return undefined
+  })
+}
+
+function contentOf(payload: Payload): Payload {
+  const raw = toRaw(payload)
+  return { ...raw, data: { ...toRaw(raw.data) }, state: toRaw(raw.state), _errors: { ...toRaw(raw._errors) } }
 }
 
 // In both formats `<` occurs only inside of strings.

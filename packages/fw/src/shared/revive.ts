@@ -1,8 +1,9 @@
 import { parse } from 'devalue'
 import { reactive, ref, shallowReactive, shallowRef } from 'vue'
 import { createError } from './error'
+import type { PayloadRevivers } from './parse'
 
-const revivers: Record<string, (value: any) => any> = {
+const revivers: PayloadRevivers = {
   FwError: createError,
   ShallowRef: ([value]) => shallowRef(value),
   Ref: ([value]) => ref(value),
@@ -13,7 +14,7 @@ const revivers: Record<string, (value: any) => any> = {
   URL: value => new URL(value),
 }
 
-/** The value in a text that `stringifyPayload` wrote in devalue's format. */
-export function revive(text: string): unknown {
-  return parse(text, revivers)
+/** The value in a text that `stringifyPayload` wrote in devalue's format. Types of the application have revivers of its own. */
+export function revive(text: string, own?: PayloadRevivers): unknown {
+  return parse(text, own ? { ...revivers, ...own } : revivers)
 }

@@ -59,6 +59,22 @@ export const purgeCachedData: boolean = true
 /** Whether data that is cleared goes back to its default; if not, to the value of data that is not there. */
 export const resetAsyncDataToUndefined: boolean = false
 export const parseErrorData: boolean = false
+/** Whether payloads are JSON; if not, they are JavaScript. */
+export const renderJsonPayloads: boolean = true
+/** Whether pages may have their payload in a file beside them. */
+export const hasPayloads: boolean = false
+/** Whether pages that are rendered ahead share what `useAsyncData` loads. */
+export const sharedPrerenderData: boolean = false
+/** Whether the browser can ask for the manifest of the build. */
+export const appManifest: boolean = true
+/** How often the browser looks for a newer build, in milliseconds. */
+export const checkOutdatedBuildInterval: number = 3_600_000
+/** Whether state is kept over a reload of the application. */
+export const restoreState: boolean = false
+/** Whether the server tells what to load before it renders. */
+export const writeEarlyHints: boolean = false
+/** Development: whether logs of the server are shown in the browser. `silent`: they are only given to listeners. */
+export const devLogs: boolean | 'silent' = false
 /** Whether `templateRouteInjection` keeps `$route` of templates in step with `useRoute()`. */
 export const templateRouteInjection: boolean = true
 /** Development: the folder of the project. */

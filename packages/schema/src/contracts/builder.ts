@@ -19,6 +19,8 @@ export interface FwApp {
   isSet: (path: readonly string[]) => boolean
   /** Listens to a hook; the result stops it. */
   hook: <Name extends keyof FwHooks>(name: Name, listener: FwHooks[Name]) => () => void
+  /** Whether anybody listens, or did, to a hook. */
+  hasListeners?: (name: keyof FwHooks) => boolean
   /** Calls the listeners of a hook one after the other. */
   callHook: <Name extends keyof FwHooks>(name: Name, ...args: Parameters<FwHooks[Name]>) => Promise<void>
   /** Tells the author about a problem that does not stop the work. A warning is told once. */

@@ -128,6 +128,8 @@ export interface AppPlugin {
   /** Lower numbers run first; fw's own start at -50, files at 0. */
   order?: number
   name?: string
+  /** Declared with `definePayloadPlugin`: in the browser it runs before the payload is read. */
+  isForPayload?: boolean
 }
 
 /** A component that templates can use without importing it. */

@@ -19,6 +19,12 @@ export interface RenderRequest {
   fetch: (input: string | WebURL | WebRequest, init?: WebRequestInit) => Promise<WebResponse>
   /** Whether the page is written to a file. */
   isPrerendering: boolean
+  /** When a page is written to a file: writes another one beside it. The path starts at the base URL. */
+  addFile?: (path: string, text: string, type: string) => void
+  /** The rules of another path, without the base path. */
+  getRouteRules?: (path: string) => RouteRule
+  /** Tells the browser what to load before there is an answer, as values of `Link` headers. Where the platform can. */
+  sendEarlyHints?: (links: readonly string[]) => void
   /** Lets work go on after the response, where the platform can. */
   waitUntil?: (work: Promise<unknown>) => void
   /** The class of the answers, where the server has one that costs less than the platform's `Response`. */

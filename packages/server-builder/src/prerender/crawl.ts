@@ -106,11 +106,22 @@ export class Crawl {
       return this.#fail(path, answer.status, `\`${name}\` cannot be written: ${(error as NodeJS.ErrnoException).code}`)
     }
     this.written.push(route)
+    for (const beside of answer.files ?? []) await this.#writeBeside(beside)
     ;(this.engine._prerenderMeta ??= {})[route.fileName!] = { contentType: route.contentType! }
     if (crawlLinks && route.contentType?.includes('html')) {
       for (const link of findLinks(route.contents!)) this.add(resolveLink(link, path, this.base), path)
     }
     for (const more of new Headers(answer.headers).get('x-nitro-prerender')?.split(',') ?? []) this.add(resolveRoute(decodeURIComponent(more.trim()), this.base), path)
+  }
+
+  async #writeBeside({ path, text, type }: NonNullable<Answer['files']>[number]): Promise<void> {
+    const { output: { publicDir }, static: isStatic } = this.engine.options
+    const name = fileOfRoute(path, { isHtml: false, autoSubfolderIndex: true })
+    const file = join(publicDir, isStatic ? name : name.replaceAll('%', '%25'))
+    if (relative(publicDir, file).startsWith('..')) return
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+    ;(this.engine._prerenderMeta ??= {})[name] = { contentType: type }
   }
 
   #fail(path: string, status: number, reason: string): void {

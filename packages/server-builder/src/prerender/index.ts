@@ -21,7 +21,8 @@ export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig):
   if (routes.size === 0 || engine.options.noPublicDir) return
   const { concurrency, interval, failOnError } = engine.options.prerender
   await app.callHook('build:progress', { phase: 'prerender', done: 0, total: routes.size })
-  const pool = new ServerPool(await buildRenderer(app, engine, config), Math.min(concurrency ?? 1, availableParallelism()))
+  // Data is shared within a thread.
+  const pool = new ServerPool(await buildRenderer(app, engine, config), app.options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency ?? 1, availableParallelism()))
   const crawl = new Crawl(app, engine, pool)
   try {
     for (const route of routes) crawl.add(resolveRoute(route, crawl.base))

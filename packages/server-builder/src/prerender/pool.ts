@@ -6,6 +6,8 @@ export interface Answer {
   statusText: string
   headers: Array<[name: string, value: string]>
   body: Uint8Array
+  /** What is written beside it. Paths are below the base. */
+  files?: Array<{ path: string, text: string, type: string }>
 }
 
 interface Thread {

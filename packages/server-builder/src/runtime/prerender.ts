@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 // oxlint-disable-next-line import/no-unassigned-import -- it only has effects.
 import '#nitro/virtual/polyfills'
 import { useNitroApp } from 'nitro/app'
+import { takeFilesBeside } from './beside'
 
 // The entry of the server that renders pages ahead: requests and answers are messages of its thread.
 
@@ -21,7 +22,7 @@ async function answer({ id, path }: { id: number, path: string }): Promise<void>
   const { status, statusText, headers } = response
   const body = new Uint8Array(await response.arrayBuffer())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin.
-  parentPort!.postMessage({ id, answer: { status, statusText, headers: [...headers], body } })
+  parentPort!.postMessage({ id, answer: { status, statusText, headers: [...headers], body, files: takeFilesBeside(path) } })
 }
 
 async function ask(path: string): Promise<Response> {

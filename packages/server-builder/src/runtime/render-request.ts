@@ -1,12 +1,16 @@
 import type { RenderRequest } from '@fw/schema'
+import { writeEarlyHints } from 'h3'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
+import { addFileBeside } from './beside'
 import { useRuntimeConfig } from './config'
 import { localFetch } from './fetch'
+import { rulesOfPath } from './path-rules'
 import { getRouteRules } from './rules'
 
 /** What the renderer is told of a request. */
 export function createRenderRequest(event: H3Event): RenderRequest {
+  const page = import.meta.prerender ? event.req.headers.get('x-nitro-prerender') : null
   return {
     request: event.req as Request,
     url: event.url,
@@ -15,7 +19,10 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     runtimeConfig: useRuntimeConfig(),
     routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
     fetch: localFetch,
-    isPrerendering: import.meta.prerender && event.req.headers.has('x-nitro-prerender'),
+    isPrerendering: page !== null,
+    addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text, type }),
+    getRouteRules: path => rulesOfPath(path),
+    sendEarlyHints: links => void writeEarlyHints(event, { link: [...links] }),
     Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),
   }

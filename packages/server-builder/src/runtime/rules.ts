@@ -6,7 +6,14 @@ const none: RouteRule = Object.freeze({})
 
 /** The route rules that match the request. */
 export function getRouteRules(event: H3Event): RouteRule {
-  const rules = event.context.routeRules as (RouteRule & { fw?: RouteRule }) | undefined
+  return toRule(event.context.routeRules as EngineRules | undefined)
+}
+
+/** Rules as the engine knows them. */
+export type EngineRules = RouteRule & { fw?: RouteRule }
+
+/** Rules of the engine as everybody else knows them. */
+export function toRule(rules: EngineRules | undefined): RouteRule {
   if (!rules) return none
   let all = known.get(rules)
   if (!all) {

@@ -1,25 +1,35 @@
-import { defineComponent, onErrorCaptured, shallowRef } from 'vue'
+import { defineComponent, onBeforeUnmount, onErrorCaptured, shallowRef } from 'vue'
+import type { SlotsType } from 'vue'
+import { onFwReady } from '../composables/ready'
 import { useFwApp } from '../context'
 import { notify } from '../error'
 
-/** Shows the `error` slot instead of its content when that fails in the browser. */
+/** Shows the `error` slot instead of its content when that fails in the browser. A navigation gives the content another try. */
 export const FwErrorBoundary = /* @__PURE__ */ defineComponent({
   name: 'FwErrorBoundary',
   inheritAttrs: false,
   emits: { error: (_error: unknown) => true },
+  slots: Object as SlotsType<{ default?: object, error?: { error: Error, clearError: () => void } }>,
   setup(_, { slots, emit, expose }) {
     const app = useFwApp('FwErrorBoundary')
-    const error = shallowRef<unknown>(null)
+    const error = shallowRef<Error | null>(null)
     const clearError = () => { error.value = null }
-    onErrorCaptured((thrown, instance, info) => {
-      if (import.meta.client && !app.isHydrating) {
-        emit('error', thrown)
-        notify(app, 'vue:error', thrown, instance, info)
-        error.value = thrown
+    if (import.meta.client) {
+      onErrorCaptured((thrown, instance, info) => {
+        // While the first page is taken over, another content than the server's would not fit.
+        app.runWithContext(() => onFwReady(() => {
+          emit('error', thrown)
+          notify(app, 'vue:error', thrown, instance, info)
+          error.value = thrown
+        }))
         return false
-      }
-    })
+      })
+      const stop = app.$router?.afterEach((to, from, failure) => {
+        if (!failure && to.path !== from.path) clearError()
+      })
+      onBeforeUnmount(() => stop?.())
+    }
     expose({ error, clearError })
-    return () => error.value ? slots.error?.({ error, clearError }) : slots.default?.()
+    return () => error.value ? slots.error?.({ error: error.value, clearError }) : slots.default?.({})
   },
 })

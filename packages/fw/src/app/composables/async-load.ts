@@ -1,4 +1,4 @@
-import { asyncDataDefaults, granularCachedData } from '#build/options'
+import { asyncDataDefaults, granularCachedData, sharedPrerenderData } from '#build/options'
 import { queuePostFlushCb } from 'vue'
 import type { FwAppContext, FwError } from '../../shared/app-context'
 import { createError } from '../../shared/error'
@@ -6,6 +6,7 @@ import type { ErrorInput } from '../../shared/error'
 import { callerOf, dropLoad, findCached, getEntries, isKept, resolveDefault } from './async-entry'
 import type { AsyncEntry, Load } from './async-entry'
 import type { AsyncDataCause, AsyncDataExecuteOptions } from './async-types'
+import { shareLoad } from './shared-data'
 
 export interface LoadRequest extends AsyncDataExecuteOptions {
   cause: AsyncDataCause
@@ -121,7 +122,8 @@ function createSignal(): Signal {
 
 async function run(app: FwAppContext, entry: AsyncEntry, context: Signal): Promise<unknown> {
   const { handler, options: { transform, pick } } = callerOf(entry)
-  let value = await app.runWithContext(() => handler(app, context))
+  const load = () => app.runWithContext(() => handler(app, context))
+  let value = await (sharedPrerenderData && app.ssrContext?.isPrerendering ? shareLoad(entry.key, load) : load())
   if (transform) {
     value = await transform(value)
   }

@@ -1,4 +1,4 @@
-import type { Component } from '@fw/schema'
+import type { Component, FwOptions } from '@fw/schema'
 import { kebabCase } from 'scule'
 
 /** The components of the framework. All are exports of `#app`. */
@@ -14,8 +14,8 @@ export function isBuiltIn(component: Component): boolean {
   return component.filePath === '#app'
 }
 
-/** The rows of the framework's components. Any other component of the same name wins. */
-export const builtInComponents: readonly Component[] = names.map(name => ({
+/** The rows of all components of the framework. */
+export const builtInComponents: readonly Component[] = [...names, 'FwClientFallback'].map(name => ({
   pascalName: name,
   kebabName: kebabCase(name),
   export: name,
@@ -23,3 +23,8 @@ export const builtInComponents: readonly Component[] = names.map(name => ({
   mode: 'all',
   priority: -10,
 }))
+
+/** The rows of those that an application can use. Any other component of the same name wins. */
+export function listBuiltIn({ experimental }: FwOptions): Component[] {
+  return builtInComponents.filter(({ pascalName }) => pascalName !== 'FwClientFallback' || experimental.clientFallback)
+}

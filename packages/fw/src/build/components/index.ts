@@ -6,7 +6,7 @@ import { withoutOwn } from '../app-files/own'
 import { markIslands } from '../islands/find'
 import { createClientOnlyPlugin } from '../transforms/client-only'
 import { createTransformPlugin } from '../transforms/plugin'
-import { builtInComponents } from './built-in'
+import { listBuiltIn } from './built-in'
 import { resolveComponentDirs } from './dirs'
 import type { ResolvedComponentDir } from './dirs'
 import { emitComponentModes } from './modes'
@@ -61,8 +61,9 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
       if (component.pascalName) rows.push(component)
     }
   }
-  const others = withoutOwn(app, 'components', app.plan.components, [...rows, ...builtInComponents])
-  const picked = pickComponents([...others, ...rows, ...builtInComponents], (kept, dropped) => warnClash(app, kept, dropped))
+  rows.push(...listBuiltIn(app.options))
+  const others = withoutOwn(app, 'components', app.plan.components, rows)
+  const picked = pickComponents([...others, ...rows], (kept, dropped) => warnClash(app, kept, dropped))
   await app.callHook('components:extend', picked)
   // A listener adds its own again in every scan.
   app.plan.components = pickComponents(picked, () => {})

@@ -18,6 +18,8 @@ const app: string[] = [
   'useHead', 'useHeadSafe', 'useSeoMeta', 'useServerHead', 'useServerHeadSafe', 'useServerSeoMeta', 'useScript', 'injectHead',
   'preloadComponents', 'prefetchComponents', 'reloadFwApp', 'useLoadingIndicator', 'useRouteAnnouncer',
   'useHydration', 'onPrehydrate', 'defineLazyHydrationComponent',
+  'definePayloadPlugin', 'definePayloadReducer', 'definePayloadReviver', 'loadPayload', 'preloadPayload', 'isPrerendered',
+  'getAppManifest', 'useAppManifest', 'getRouteRules',
 ]
 
 /** Navigation: the framework's functions, and those of the router under the names they have there. */

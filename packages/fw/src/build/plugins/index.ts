@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { extensionPattern, normalizePlugin, runWithFw, scanFiles } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, FwApp, Problem } from '@fw/schema'
+import { isAbsolute } from 'pathe'
 import { layerOf, locateSource } from '../app-files/locate'
 import { withoutOwn } from '../app-files/own'
-import { readPluginMeta } from './meta'
+import { isForPayload, readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
 
 /** Finds the plugins of the application: those that the configuration lists, and the files of the plugins directories. */
@@ -23,6 +24,7 @@ export async function rescanPlugins(app: FwApp): Promise<void> {
   }
   const found = await Promise.all(unique(rows).map(plugin => withMeta(plugin)))
   const others = withoutOwn(app, 'plugins', app.plan.plugins, found)
+  await Promise.all(others.map(markForPayload))
   app.plan.plugins = sortPlugins(unique([...others, ...found]))
 }
 
@@ -46,6 +48,12 @@ async function scanPlugins(app: FwApp, dir: string): Promise<AppPlugin[]> {
 
 async function withMeta(plugin: AppPlugin): Promise<AppPlugin> {
   return applyMeta(plugin, await readPluginMeta(plugin.src, await readFile(plugin.src, 'utf8')))
+}
+
+// Plugins that modules add say nothing of themselves but this.
+async function markForPayload(plugin: AppPlugin): Promise<void> {
+  if (plugin.isForPayload !== undefined || plugin.name?.startsWith('fw:') || !isAbsolute(plugin.src)) return
+  plugin.isForPayload = isForPayload(await readFile(plugin.src, 'utf8').catch(() => ''))
 }
 
 /** The first of several entries for one file stays. */

@@ -7,15 +7,17 @@ export interface OrderedPlugin extends AppPlugin {
 }
 
 const ENFORCED = { pre: -20, default: 0, post: 20 }
+const BEFORE_OTHERS = -40
 
 /** The plugin with what its file says of itself. What was given explicitly stays. */
 export function applyMeta(plugin: AppPlugin, meta: StaticPluginMeta): OrderedPlugin {
-  const order = plugin.order ?? meta.order ?? (meta.enforce ? ENFORCED[meta.enforce] : undefined)
+  const order = plugin.order ?? meta.order ?? (meta.enforce ? ENFORCED[meta.enforce] : meta.isForPayload ? BEFORE_OTHERS : undefined)
   const name = plugin.name ?? meta.name
   return {
     ...plugin,
     ...order === undefined ? {} : { order },
     ...name === undefined ? {} : { name },
+    ...meta.isForPayload ? { isForPayload: true } : {},
     ...meta.dependsOn?.length ? { dependsOn: meta.dependsOn } : {},
   }
 }

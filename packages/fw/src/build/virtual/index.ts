@@ -8,7 +8,7 @@ import { emitDefaultError, emitDefaultRoot } from './default-root'
 import { emitMiddleware } from './middleware'
 import { emitOptions } from './options'
 import { emitPaths } from './paths'
-import { emitPlugins } from './plugins'
+import { emitPayloadPlugins, emitPlugins } from './plugins'
 import { emitConstants, emitJson, emitLoaders } from './text'
 
 /**
@@ -26,6 +26,7 @@ const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'middleware': ({ plan }) => emitMiddleware(plan.middleware),
   'plugins.client': ({ plan }) => emitPlugins(plan.plugins, 'client'),
   'plugins.server': ({ plan }) => emitPlugins(plan.plugins, 'server'),
+  'payload-plugins': ({ plan }) => emitPayloadPlugins(plan.plugins),
   'global-components.client': ({ plan }) => emitGlobalComponents(plan.components, 'client'),
   'global-components.server': ({ plan }) => emitGlobalComponents(plan.components, 'server'),
   'components.client': ({ plan }) => emitComponents(plan.components, 'client'),

@@ -1,5 +1,6 @@
 import type { FwApp, FwOptions } from '@fw/schema'
 import { hasIslands } from '../islands/find'
+import { hasPayloads } from '../resilience/payloads'
 import { emitConstants } from './text'
 
 /** `#build/options`: what application and renderer read of the options. */
@@ -50,6 +51,14 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     purgeCachedData: experimental.purgeCachedData,
     resetAsyncDataToUndefined: experimental.resetAsyncDataToUndefined,
     parseErrorData: experimental.parseErrorData,
+    renderJsonPayloads: experimental.renderJsonPayloads,
+    hasPayloads: hasPayloads(fw),
+    sharedPrerenderData: experimental.sharedPrerenderData,
+    appManifest: experimental.appManifest,
+    checkOutdatedBuildInterval: experimental.checkOutdatedBuildInterval || 0,
+    restoreState: experimental.restoreState,
+    writeEarlyHints: experimental.writeEarlyHints && !options.dev,
+    devLogs: options.dev && features.devLogs,
     templateRouteInjection: experimental.templateRouteInjection,
     // Built code tells nobody where it was built.
     sourceRoot: options.dev ? options.rootDir : '',

@@ -1,0 +1,90 @@
+import { createStaticVNode, defineComponent, getCurrentInstance, h, onErrorCaptured, onMounted, shallowRef, useId } from 'vue'
+import type { Component, SlotsType, VNode } from 'vue'
+import { useState } from '../composables/state'
+
+const props = {
+  /** Element around the text of the fallback. */
+  fallbackTag: { type: String, default: 'div' },
+  fallback: { type: String, default: '' },
+  placeholder: { type: String, default: undefined },
+  placeholderTag: { type: String, default: undefined },
+  /** Whether the fallback stays in the browser. */
+  keepFallback: { type: Boolean, default: false },
+} as const
+
+type Slots = SlotsType<{ default?: object, fallback?: object, placeholder?: object }>
+
+/** Renders its content in the browser when that fails on the server, which sends the fallback. Needs `experimental.clientFallback`. */
+export const FwClientFallback = import.meta.server ? /* @__PURE__ */ defineServerFallback() : /* @__PURE__ */ defineClientFallback()
+
+function useFailed(): { value: boolean } {
+  return useState(`fw:fallback:${useId()}`, () => false)
+}
+
+function defineClientFallback() {
+  return defineComponent({
+    name: 'FwClientFallback',
+    inheritAttrs: false,
+    props,
+    emits: { ssrError: (_error: unknown) => true },
+    slots: Object as Slots,
+    setup(given, { slots, attrs }) {
+      const hasFailed = useFailed().value
+      const isMounted = shallowRef(false)
+      if (hasFailed) onMounted(() => { isMounted.value = true })
+      return (): VNode | VNode[] | undefined => {
+        if (!hasFailed || (isMounted.value && !given.keepFallback)) return slots.default?.({})
+        return (slots.placeholder ?? slots.fallback)?.({}) ?? h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback)
+      }
+    },
+  })
+}
+
+type Push = (part: unknown) => void
+
+function defineServerFallback(): ReturnType<typeof defineClientFallback> {
+  return defineComponent({
+    name: 'FwClientFallback',
+    inheritAttrs: false,
+    props,
+    emits: { ssrError: (_error: unknown) => true },
+    async setup(given, { slots, attrs, emit }) {
+      const hasFailed = useFailed()
+      const instance = getCurrentInstance()!
+      const failures: unknown[] = []
+      onErrorCaptured((thrown) => {
+        failures.push(thrown)
+        return false
+      })
+      const { ssrRenderSlot } = await import('vue/server-renderer')
+      const render = (name: string): Promise<string> => collect(push => ssrRenderSlot(slots, name, {}, null as never, push as never, instance))
+      try {
+        const html = await render('default')
+        if (failures.length === 0) return () => createStaticVNode(html, 0)
+      }
+      catch (thrown) {
+        failures.push(thrown)
+      }
+      emit('ssrError', failures[0])
+      hasFailed.value = true
+      const slot = ['placeholder', 'fallback'].find(name => slots[name])
+      const html = slot && await render(slot)
+      return () => html === undefined ? h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback) : createStaticVNode(html, 0)
+    },
+  }) as Component as ReturnType<typeof defineClientFallback>
+}
+
+// What components push are texts, lists of them, and promises of both.
+async function collect(render: (push: Push) => void): Promise<string> {
+  const parts: unknown[] = []
+  render(part => parts.push(part))
+  return flatten(parts)
+}
+
+async function flatten(part: unknown): Promise<string> {
+  const settled = await part
+  if (!Array.isArray(settled)) return String(settled ?? '')
+  let text = ''
+  for (const item of settled) text += await flatten(item)
+  return text
+}

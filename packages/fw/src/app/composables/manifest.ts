@@ -1,0 +1,48 @@
+import { appManifest } from '#build/options'
+import type { RouteRule } from '@fw/schema'
+import type { FwAppContext } from '../../shared/app-context'
+import { matchRules } from '../../shared/manifest'
+import type { AppManifest } from '../../shared/manifest'
+import { useFwApp } from '../context'
+import { buildURL } from './build-url'
+
+/** What the browser can know of the build that it runs. It is asked for once. */
+export function getAppManifest(): Promise<AppManifest> {
+  const app = useFwApp('getAppManifest')
+  if (!appManifest) {
+    return Promise.reject(new Error('There is no manifest: `experimental.appManifest` is off.'))
+  }
+  return app._manifest ??= load(app)
+}
+
+/** The same as `getAppManifest`. */
+export const useAppManifest: typeof getAppManifest = getAppManifest
+
+async function load(app: FwAppContext): Promise<AppManifest> {
+  const { buildId } = app.$config.app
+  if (import.meta.server) {
+    return { id: buildId, timestamp: 0, routeRules: {}, prerendered: [] }
+  }
+  try {
+    const response = await fetch(buildURL(app, `builds/meta/${encodeURIComponent(buildId)}.json`))
+    if (!response.ok) {
+      throw new Error(`The manifest of the build cannot be loaded: ${response.status}.`)
+    }
+    return await response.json() as AppManifest
+  }
+  catch (error) {
+    // Asked for again, it may be there.
+    delete app._manifest
+    throw error
+  }
+}
+
+/** The route rules of a path: all of them on the server, those that concern the browser there. */
+export async function getRouteRules(target: string | { path: string }): Promise<RouteRule> {
+  const path = (typeof target === 'string' ? target : target.path).replace(/[?#].*$/s, '')
+  const { ssrContext } = useFwApp('getRouteRules')
+  if (import.meta.server) {
+    return ssrContext!.getRouteRules?.(path) ?? ssrContext!.routeRules
+  }
+  return matchRules((await getAppManifest()).routeRules, path)
+}

@@ -1,0 +1,21 @@
+import { appId, devLogs } from '#build/options'
+import type { ServerLog } from '../../shared/hooks'
+import { defineFwPlugin } from '../plugins'
+
+// Development: what the server logged while it made the page.
+export default defineFwPlugin({
+  name: 'fw:dev-logs',
+  setup(app) {
+    if (devLogs !== 'silent') {
+      app.hook('dev:ssr-logs', (logs: ServerLog[]) => logs.forEach(print))
+    }
+    const script = document.querySelector(`script[data-fw-logs=${JSON.stringify(appId)}]`)
+    app.hook('app:suspense:resolve', async () => {
+      if (script?.textContent) await app.callHook('dev:ssr-logs', (await import('../../shared/revive')).revive(script.textContent) as ServerLog[])
+    })
+  },
+})
+
+function print({ type, args, filename }: ServerLog): void {
+  console[type as 'log']('[server]', ...args, ...filename ? [`\n  ${filename}`] : [])
+}

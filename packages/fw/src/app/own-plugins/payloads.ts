@@ -1,0 +1,21 @@
+import { defineFwPlugin } from '../plugins'
+import { isPrerendered, loadPayload } from '../payload-load'
+
+// Pages that were rendered ahead, and those the server keeps, bring their data along: nothing is loaded for them again.
+export default defineFwPlugin({
+  name: 'fw:payloads',
+  enforce: 'pre',
+  setup(app) {
+    let taken: string[] = []
+    app.$router!.beforeResolve(async (to, from) => {
+      if (app.isHydrating || to.path === from.path) return
+      const payload = await app.runWithContext(() => loadPayload(to.fullPath))
+      for (const key of taken) delete app.static.data[key]
+      taken = Object.keys(payload?.data ?? {})
+      Object.assign(app.static.data, payload?.data)
+      // What the server keeps is old one day; what was rendered ahead never is.
+      if (payload && !await app.runWithContext(() => isPrerendered(to.path))) app._payloads = undefined
+    })
+    app.hook('link:prefetch', url => app.runWithContext(() => loadPayload(url)))
+  },
+})
