@@ -29,7 +29,7 @@ export interface AsyncEntry {
   status: Ref<AsyncDataStatus>
   pending: ComputedRef<boolean>
   /** Whether a load was started, or its result forgotten. */
-  isTouched: Ref<boolean>
+  isTouched: { value: boolean }
   /** Who uses it. The newest one says how to load. When the last one goes it stays here, for a `refresh` that comes late. */
   callers: Caller[]
   /** The load that runs. */
@@ -76,7 +76,8 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
   const cached = findCached(app, key, options, 'initial')
   const error = isTakenOver(app) ? app.payload._errors[key] : undefined
   const status = shallowRef<AsyncDataStatus>(error ? 'error' : cached ? 'success' : 'idle')
-  const isTouched = shallowRef(false)
+  // On the server nothing waits for it to change.
+  const isTouched = import.meta.server ? { value: false } : shallowRef(false)
   const value = cached ? cached.value : previous ? previous.data.value : resolveDefault(options)
   if (cached) {
     app.payload.data[key] = cached.value

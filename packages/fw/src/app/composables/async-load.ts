@@ -55,9 +55,9 @@ export function listenToRefresh(app: FwAppContext): () => void {
 
 function createLoad(app: FwAppContext, entry: AsyncEntry, { signal, timeout = callerOf(entry).options.timeout }: LoadRequest): Load {
   const load = { hasBegun: false } as Load
-  const handle = createSignal()
+  const handle = new Handle()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = (): void => load.abort(signal!.reason)
+  const stop = signal && (() => load.abort(signal.reason))
   const result = new Promise<unknown>((resolve, reject) => {
     load.abort = (reason) => {
       handle.abort(reason)
@@ -69,10 +69,10 @@ function createLoad(app: FwAppContext, entry: AsyncEntry, { signal, timeout = ca
       }
       load.hasBegun = true
       if (signal?.aborted) {
-        stop()
+        stop!()
         return
       }
-      signal?.addEventListener('abort', stop)
+      signal?.addEventListener('abort', stop!)
       if (timeout !== undefined) {
         timer = setTimeout(() => load.abort(new DOMException(`Loading "${entry.key}" took longer than ${timeout} ms.`, 'TimeoutError')), timeout)
       }
@@ -81,7 +81,7 @@ function createLoad(app: FwAppContext, entry: AsyncEntry, { signal, timeout = ca
   })
   const end = (work: () => void): Promise<void> | void => {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    signal?.removeEventListener('abort', stop!)
     // Another one took its place, or nobody wants the result any more.
     return entry.load === load ? work() : entry.load?.promise
   }
@@ -92,35 +92,32 @@ function createLoad(app: FwAppContext, entry: AsyncEntry, { signal, timeout = ca
   return load
 }
 
-interface Signal {
-  readonly signal: AbortSignal
-  readonly isAborted: boolean
-  abort: (reason: unknown) => void
-}
+/** What a handler is given. Few ask for the signal, so it is made when one does. */
+class Handle {
+  private controller?: AbortController
+  private ended?: { reason: unknown }
 
-// Few handlers ask for the signal, so it is made when one does.
-function createSignal(): Signal {
-  let controller: AbortController | undefined
-  let ended: { reason: unknown } | undefined
-  return {
-    get signal() {
-      if (!controller) {
-        controller = new AbortController()
-        if (ended) {
-          controller.abort(ended.reason)
-        }
+  get signal(): AbortSignal {
+    if (!this.controller) {
+      this.controller = new AbortController()
+      if (this.ended) {
+        this.controller.abort(this.ended.reason)
       }
-      return controller.signal
-    },
-    get isAborted() { return ended !== undefined },
-    abort: (reason) => {
-      ended ??= { reason }
-      controller?.abort(reason)
-    },
+    }
+    return this.controller.signal
+  }
+
+  get isAborted(): boolean {
+    return this.ended !== undefined
+  }
+
+  abort(reason: unknown): void {
+    this.ended ??= { reason }
+    this.controller?.abort(reason)
   }
 }
 
-async function run(app: FwAppContext, entry: AsyncEntry, context: Signal): Promise<unknown> {
+async function run(app: FwAppContext, entry: AsyncEntry, context: Handle): Promise<unknown> {
   const { handler, options: { transform, pick } } = callerOf(entry)
   const load = () => app.runWithContext(() => handler(app, context))
   let value = await (sharedPrerenderData && app.ssrContext?.isPrerendering ? shareLoad(entry.key, load) : load())
