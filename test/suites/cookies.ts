@@ -16,6 +16,11 @@ export function cookies(app: App): void {
       expect(textOf(await response.text(), 'server')).toBe('true,nothing,1,nothing')
     })
 
+    it('are written when the page ends in an error, too', async () => {
+      const response = await app.get('/cookies/fails', { headers: { accept: 'text/html', cookie: 'session=1' } })
+      expect([response.status, response.headers.getSetCookie()]).toEqual([403, ['session=; Max-Age=0; Path=/']])
+    })
+
     it('are read in pieces as server code writes them, and hostile ones do no harm', async () => {
       const read = async (cookie: string): Promise<Array<string | undefined>> => {
         const html = await app.html('/cookies', { headers: { cookie } })

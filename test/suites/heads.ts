@@ -72,6 +72,29 @@ export function heads(app: App): void {
     })
   })
 
+  describe('head and cookies of a page', () => {
+    it('that only the browser renders', async () => {
+      const response = await app.get('/heads/shell', { headers: { accept: 'text/html' } })
+      expect([response.headers.getSetCookie(), headOf(await response.text()).includes('<title>')]).toEqual([[], false])
+      const tab = await openPage(`${app.url}/heads/shell`)
+      await tab.page.waitForFunction('document.title === "Of the browser - Site"')
+      expect(await tab.page.evaluate('document.cookie')).toContain('side=browser')
+      expect(await tab.page.locator('meta[name=server-head]').count()).toBe(0)
+      await tab.page.click('#switch')
+      await tab.page.waitForFunction('document.title === "Of the changed - Site"')
+    })
+
+    it('that is rendered ahead', async () => {
+      const html = await app.html('/heads/ahead')
+      expect(headOf(html)).toContain('<title>Of the first - Site</title>')
+      const tab = await openPage(`${app.url}/heads/ahead`)
+      expect(await tab.page.evaluate('document.cookie')).toContain('ahead=first')
+      await tab.page.click('#switch')
+      await tab.page.waitForFunction('document.title === "Of the changed - Site"')
+      expect(await tab.page.evaluate('document.cookie')).toContain('ahead=changed')
+    })
+  })
+
   describe('scripts of others', () => {
     it('are sent when the server should, and no others', async () => {
       const scripts = tagsOf(await app.html('/heads/script'), 'script').filter(({ src }) => src?.includes('/heads-'))

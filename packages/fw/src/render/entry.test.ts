@@ -119,6 +119,18 @@ describe('a page', () => {
     expect(response.body).toBeNull()
   })
 
+  it('keeps the cookies of a page for its error page', async () => {
+    const { render, renderError } = await loadRenderer({ plugin: ({ error, headers }) => {
+      if (error) return
+      headers.append('set-cookie', 'a=1')
+      throw new Error('after it')
+    } })
+    const request = createRequest()
+    await expect(render(request)).rejects.toThrow('after it')
+    expect((await renderError(new Error('after it'), request)).headers.getSetCookie()).toEqual(['a=1'])
+    expect((await renderError(new Error('another'), createRequest())).headers.getSetCookie()).toEqual([])
+  })
+
   it('has a status that clients understand', async () => {
     for (const status of [101, 999, Number.NaN]) expect(cleanStatus(status)).toBe(200)
     expect([cleanStatus(204), cleanStatus(599), cleanStatusText('a'.repeat(9000))!.length]).toEqual([204, 599, 200])

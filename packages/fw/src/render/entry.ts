@@ -1,6 +1,6 @@
 import { devLogs } from '#build/options'
 import type { Renderer } from '@fw/schema'
-import { createSSRContext, releaseContext } from './context'
+import { createSSRContext, leaveCookies, releaseContext } from './context'
 import { exposeError } from './exposure'
 import { withLogs } from './logs'
 import { runPipeline } from './pipeline'
@@ -14,6 +14,7 @@ export const render: Renderer['render'] = async (request) => {
     return await (import.meta.dev && devLogs ? withLogs(() => runPipeline(context)) : runPipeline(context))
   }
   catch (error) {
+    leaveCookies(context)
     throw exposeError(error)
   }
   finally {

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '@fw/schema'
 import type { FwError } from '../shared/app-context'
 import { escapeHTML } from './attributes'
-import { createSSRContext, releaseContext } from './context'
+import { createSSRContext, releaseContext, takeCookies } from './context'
 import { describeError } from './exposure'
 import { runPipeline } from './pipeline'
 
@@ -12,6 +12,7 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
   context.error = context.payload.error = error
   context.status = error.status
   context.statusText = error.statusText
+  takeCookies(context)
   try {
     return await runPipeline(context)
   }

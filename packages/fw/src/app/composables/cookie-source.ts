@@ -23,7 +23,9 @@ export function useSource(app: FwAppContext, name: string): CookieSource {
   const sources: Record<string, CookieSource> = app._cookies ??= Object.create(null)
   if (import.meta.client) {
     app._tellCookie ??= followCookies((changed) => {
-      if (sources[changed]) refreshSource(app, sources[changed])
+      const source = sources[changed]
+      if (source) refreshSource(app, source)
+      return source !== undefined
     })
   }
   return sources[name] ??= { name, text: readCookie(sentCookies(app), name), attributes: {}, views: new Set(), shared: new Map(), lines: [] }
@@ -94,7 +96,7 @@ function emitLines({ name, attributes }: CookieSource, text: string | undefined,
 
 // Others may have set cookies of this name for another path or domain: only own lines are taken back.
 function replaceLines(headers: Headers, source: CookieSource, lines: string[]): void {
-  const others = headers.getSetCookie().filter(line => !source.lines.includes(line))
+  const others = headers.getSetCookie().filter(line => !source.lines.includes(line) && !lines.includes(line))
   headers.delete('set-cookie')
   for (const line of [...others, ...lines]) headers.append('set-cookie', line)
   source.lines = lines

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('__fwClient', true)
   vi.stubGlobal('document', page = createDocument())
   listeners = []
-  vi.stubGlobal('window', { cookieStore: { addEventListener: (_: string, listener: Listener) => listeners.push(listener) } })
+  vi.stubGlobal('window', { cookieStore: { get: async () => null, addEventListener: (_: string, listener: Listener) => listeners.push(listener) } })
   app = createFwApp({ vueApp: createApp({}), payload: createPayload(), config: { app: {}, public: {} } as never })
 })
 afterEach(() => {
@@ -112,6 +112,16 @@ describe('a cookie', () => {
     await nextTick()
     expect([a.value, page.writes.length]).toEqual([{ n: 7 }, length])
     expect(listeners).toHaveLength(1)
+  })
+
+  it('is looked at again when the document learns of a change later than its store', async () => {
+    const a = run(() => useCookie('a', { default: () => 'old' }))
+    changed('a')
+    page.cookie = 'a=new'
+    expect(a.value).toBe('old')
+    await nextTick()
+    await nextTick()
+    expect(a.value).toBe('new')
   })
 
   it('is read again on demand', () => {
