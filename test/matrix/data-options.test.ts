@@ -45,6 +45,7 @@ const fixture: Fixture = {
 
 const flipped = {
   future: { compatibilityVersion: 4 as const },
+  routeRules: { '/frozen': { prerender: true } },
   experimental: {
     alwaysRunFetchOnKeyChange: false,
     granularCachedData: true,
@@ -54,6 +55,17 @@ const flipped = {
     extractAsyncDataHandlers: true,
     defaults: { useAsyncData: { deep: true, value: 'undefined' as never, errorValue: 'undefined' as never }, useFetch: { headers: { 'x-word': 'by default' } } },
   },
+}
+
+/** The keys of data that came with a page rendered ahead, and is still there when the page is left. */
+async function keysAfterFrozen(app: App): Promise<string[]> {
+  const tab = await openPage(app.url)
+  return tab.page.evaluate(async () => {
+    const { $fw } = (globalThis as any).document.querySelector('#__fw').__vue_app__
+    await $fw.$router.push('/frozen')
+    await $fw.$router.push('/async/left')
+    return Object.keys($fw.static.data)
+  })
 }
 
 /** The scripts of the client that hold a text. */
@@ -94,6 +106,7 @@ describeMatrix('data with other options', { fixture, config: flipped, variants: 
     const tab = await openPage(`${app.url}/async/defaults`)
     await tab.page.click('#to-left')
     await tab.shows('#left', '{"a":{"b":0}}')
+    expect(await keysAfterFrozen(app)).toEqual(['frozen'])
   })
 
   it('is loaded by handlers in scripts of their own', proves('experimental.extractAsyncDataHandlers'), async () => {
@@ -125,6 +138,7 @@ describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['bu
       await tab.page.click('#to-left')
       await tab.shows('#left', 'null')
       expect(await tab.text('#kept')).toBe('options-cached')
+      expect(await keysAfterFrozen(app)).toEqual([])
     })
 
     it('leave handlers in the script of the page', proves('experimental.extractAsyncDataHandlers'), () => {

@@ -1,3 +1,4 @@
+import { purgeCachedData } from '#build/options'
 import { defineFwPlugin } from '../plugins'
 import { isPrerendered, loadPayload } from '../payload-load'
 
@@ -10,7 +11,7 @@ export default defineFwPlugin({
     app.$router!.beforeResolve(async (to, from) => {
       if (app.isHydrating || to.path === from.path) return
       const payload = await app.runWithContext(() => loadPayload(to.fullPath))
-      for (const key of taken) delete app.static.data[key]
+      if (purgeCachedData) for (const key of taken) delete app.static.data[key]
       taken = Object.keys(payload?.data ?? {})
       Object.assign(app.static.data, payload?.data)
       // What the server keeps is old one day; what was rendered ahead never is.
