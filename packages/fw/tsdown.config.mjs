@@ -12,7 +12,7 @@ export default defineConfig([
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.
-    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/errors': 'src/app/dev/errors.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts', 'app/hold': 'src/app/hold.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/pages/cross-origin': 'src/app/pages/cross-origin.ts', ...Object.fromEntries(['chunk-error', 'chunk-reload', 'chunk-reload-now', 'dev-logs', 'outdated', 'payloads', 'redirects', 'restore-state'].map(name => [`app/own-plugins/${name}`, `src/app/own-plugins/${name}.ts`])), 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
+    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/async-entry': 'src/app/async-entry.ts', 'app/errors': 'src/app/dev/errors.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts', 'app/hold': 'src/app/hold.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/pages/cross-origin': 'src/app/pages/cross-origin.ts', ...Object.fromEntries(['chunk-error', 'chunk-reload', 'chunk-reload-now', 'dev-logs', 'outdated', 'payloads', 'redirects', 'restore-state'].map(name => [`app/own-plugins/${name}`, `src/app/own-plugins/${name}.ts`])), 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },

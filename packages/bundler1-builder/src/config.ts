@@ -5,6 +5,7 @@ import { resolveAliases } from './aliases'
 import { resolveStyles } from './css'
 import { resolveDefine } from './define'
 import { createLogger } from './logger'
+import { layersPlugin } from './plugins/layers'
 import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from './plugins/packages'
 import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
@@ -44,7 +45,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(app, styles.build),
-    plugins: [...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), referencesPlugin(app), publicPlugin(app), styles.plugin],
+    plugins: [...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }

@@ -5,12 +5,14 @@ import type { InlineConfig } from 'vite'
 import { analyzePlugin } from './analyze'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { emitManifest } from './manifest'
+import { inlinedViewPlugin } from './plugins/packages'
 import { watchConfigResolved } from './plugins/resolved'
 import { createTemplates, templatesPlugin } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
 import { vuePlugins } from './plugins/vue'
 import { describeSide } from './side'
 import { writeBuild } from './stale'
+import { isViewInlined } from './transpile'
 import { assetsFolder, renderBuiltUrl } from './urls'
 
 /** Where the server side goes. */
@@ -55,6 +57,7 @@ function createServerConfig(app: FwApp, shared: InlineConfig, manifest: string):
       },
     },
     plugins: [
+      isViewInlined(app) ? inlinedViewPlugin(app) : undefined,
       virtualManifest(app, () => manifest),
       templatesPlugin(app, createTemplates(app)),
       ...vuePlugins(app),

@@ -58,7 +58,8 @@ export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
 
 /** How Oxc compiles code of the application. */
 export function resolveApplicationOxc(app: Pick<FwApp, 'options' | 'isSet'>): OxcOptions {
-  return mergeConfig(resolveOxc(resolveTransformer(app)), resolveOwnOxc(app))
+  const decorators: OxcOptions = app.options.experimental.decorators ? { decorator: { legacy: true } } : {}
+  return mergeConfig(mergeConfig(decorators, resolveOxc(resolveTransformer(app))), resolveOwnOxc(app))
 }
 
 /** transformer1's options as Oxc takes them. Vite would read `esbuild` itself, but drops most of it without a word. */

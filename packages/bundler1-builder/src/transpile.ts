@@ -7,9 +7,17 @@ import type { Side } from './side'
 /** Packages of the framework whose code imports generated modules: they are part of the application. */
 const OWN = ['fw', '@fw/server-builder']
 
+/** The view library, its packages and its router. */
+const VIEW = ['vue', /^@vue\//, 'vue-router']
+
 /** Dependencies that are compiled with the application on one side: those of `build.transpile`, and fw's own. */
 export function resolveTranspile(app: FwApp, side: Side): Array<string | RegExp> {
-  return [...OWN, ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app)))]
+  return [...OWN, ...isViewInlined(app) ? VIEW : [], ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app)))]
+}
+
+/** Whether the view library is part of what is built for the server (`experimental.externalVue`). Its runtime compiler cannot be. */
+export function isViewInlined({ options }: Pick<FwApp, 'options'>): boolean {
+  return !options.dev && !options.experimental.externalVue && !options.ui.runtimeCompiler
 }
 
 /** What the bundler compares with names of packages: the package of a path, and for an expression also packages whose folder it matches. */

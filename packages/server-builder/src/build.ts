@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { resolveVueBuilds } from '@fw/kit'
 import type { FwApp, RouteRule } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
@@ -15,7 +16,6 @@ import { prerender } from './prerender/index'
 import { copyPublic } from './public'
 import { scanServer } from './scan'
 import { createVirtualModules } from './virtual'
-import { resolveVueBuilds } from './vue'
 
 const YEAR = 31_536_000
 

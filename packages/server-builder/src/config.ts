@@ -37,7 +37,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     serverEntry: false,
     runtimeConfig: {},
     routeRules: routeRules as never,
-    renderer: { handler: runtimeFile('handler') },
+    renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('handler') },
     errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
     handlers: createHandlers(app, files),
     plugins: [runtimeFile('start'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...own.plugins ?? [], ...files.plugins],

@@ -30,6 +30,8 @@ export function createIsServerFile(app: FwApp): (id: string) => boolean {
   return (id) => {
     const file = normalize(id.split('?')[0]!)
     if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
+    // The server's build has a copy of its own.
+    if (!app.options.dev && app.plan.appConfigs.includes(file)) return true
     const { dirs, handlers, plugins, importDirs } = app.plan.server
     const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
     if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')

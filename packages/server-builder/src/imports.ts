@@ -53,7 +53,7 @@ function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
     ...own,
     { name: 'defineCachedEventHandler', as: 'cachedEventHandler', from: runtimeFile('cache') },
     { name: 'defineCachedFunction', as: 'cachedFunction', from: runtimeFile('cache') },
-    ...app.options.experimental.serverAppConfig ? [{ name: 'useAppConfig', from: runtimeFile('app-config') }] : [],
+    ...app.options.experimental.serverAppConfig ? ['useAppConfig', 'defineAppConfig'].map(name => ({ name, from: runtimeFile('app-config') })) : [],
   ]
 }
 
@@ -88,6 +88,9 @@ export class ServerImports {
 
   /** `isCompiled`: the code is plain JavaScript already, whatever its file is. */
   async inject(code: string, id: string, isCompiled: boolean): Promise<EditedCode | undefined> {
+    // Names that are imported from `#imports` are found all the same.
+    const { options, plan } = this.app
+    if (!options.experimental.nitroAutoImports && !code.includes('#imports') && !plan.appConfigs.includes(id)) return undefined
     this.seen.add(id)
     const { rows, index } = await this.load()
     this.known ??= rows

@@ -16,7 +16,7 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
     '#fw-server/app-config': () => options.experimental.serverAppConfig
       ? 'export { default } from \'#build/app-config\''
       : 'export default undefined',
-    '#fw-server/renderer': loaders.renderer,
+    '#fw-server/renderer': () => options.experimental.noVueServer ? 'export const loadRenderer = undefined' : loaders.renderer(),
     '#fw-server/dev': () => loaders.dev,
   }
 }

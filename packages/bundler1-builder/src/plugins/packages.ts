@@ -1,4 +1,5 @@
-import type { FwOptions } from '@fw/schema'
+import { resolveVueBuilds } from '@fw/kit'
+import type { FwApp, FwOptions } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
 import { packageOf } from '../aliases'
@@ -39,6 +40,16 @@ export function modulesDirPlugin({ modulesDir, rootDir }: FwOptions): Plugin | u
         return undefined
       },
     },
+  }
+}
+
+/** Gives the server's bundle the builds of Vue that can be taken apart. */
+export function inlinedViewPlugin(app: FwApp): Plugin {
+  const builds = resolveVueBuilds(app)
+  return {
+    name: 'fw:inlined-view',
+    enforce: 'pre',
+    resolveId: { order: 'pre', filter: { id: /^(?:@vue\/|vue(?:\/server-renderer)?$)/ }, handler: id => builds[id] },
   }
 }
 

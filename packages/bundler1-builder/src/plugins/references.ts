@@ -3,6 +3,7 @@ import { aliasesOf } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
+import { layerOf } from './layers'
 
 /**
  * References in templates: the compiler takes the `~` of `~/images/a.png` and of `~images/a.png` away alike. What no alias
@@ -16,7 +17,7 @@ export function referencesPlugin(app: FwApp): Plugin {
       filter: { id: /^[\w-][^:]*\/[^:]*\.\w+$/ },
       handler(id, importer) {
         if (!importer || !/\.vue(?:$|\?)/.test(importer)) return undefined
-        const folder = aliasesOf(app)['~']
+        const folder = (app.options.experimental.localLayerAliases ? layerOf(app, importer)?.srcDir : undefined) ?? aliasesOf(app)['~']
         const file = folder && join(folder, id)
         return file && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
       },

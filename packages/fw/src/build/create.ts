@@ -49,9 +49,9 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   return app
 }
 
-function createPlan({ layers }: LoadedOptions): Plan {
+function createPlan({ layers, options }: LoadedOptions): Plan {
   return {
-    entries: { client: fwPath('app/entry.mjs'), server: fwPath('render/entry.mjs'), errors: fwPath('app/errors.mjs') },
+    entries: { client: fwPath(options.experimental.asyncEntry ? 'app/async-entry.mjs' : 'app/entry.mjs'), server: fwPath('render/entry.mjs'), errors: fwPath('app/errors.mjs') },
     aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs') },
     rootComponent: '',
     errorComponent: '',

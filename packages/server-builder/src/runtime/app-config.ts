@@ -1,6 +1,11 @@
 import type { AppConfig } from '@fw/schema'
 import appConfig from '#fw-server/app-config'
 
+/** Declares the content of an `app.config` file, where server code reads it. */
+export function defineAppConfig<C extends object>(config: C): C {
+  return config
+}
+
 /** The application configuration, for server code. */
 export function useAppConfig(): AppConfig {
   if (!appConfig) throw new Error('Server code can read the application configuration only when `experimental.serverAppConfig` is on.')

@@ -38,6 +38,7 @@ function errorJson(body: ErrorBody, error: HTTPError): Response {
 
 async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event, shown: ShownError | undefined): Promise<Response> {
   try {
+    if (!loadRenderer) return plainPage(body)
     const { renderError } = await loadRenderer()
     const response = await renderError(shownError(error, body), createRenderRequest(event)) as Response
     return shown ? withOverlay(response, shown.overlay) : response

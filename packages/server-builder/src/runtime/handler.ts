@@ -5,7 +5,7 @@ import { createRenderRequest } from './render-request'
 
 /** Hands what no route answers to the renderer. */
 export default defineHandler(async (event) => {
-  const { render } = await loadRenderer()
+  const { render } = await loadRenderer!()
   const response = await render(createRenderRequest(event))
   if (import.meta.prerender) tellRoutes(response, event.context.prerender as string[] | undefined)
   // The engine drops prepared headers when the status is an error.

@@ -18,7 +18,8 @@ declare module '#fw-server/app-config' {
 declare module '#fw-server/renderer' {
   import type { Renderer } from '@fw/schema'
 
-  export function loadRenderer(): Renderer | Promise<Renderer>
+  /** Missing where pages are not rendered (`experimental.noVueServer`). */
+  export const loadRenderer: (() => Renderer | Promise<Renderer>) | undefined
 }
 
 declare module '#fw-server/dev' {

@@ -47,9 +47,9 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     { file: 'types/app-config.d.ts', covers: has => has('app') || (has('server') && options.experimental.serverAppConfig), text: emitAppConfig(plan.appConfigs, options.appConfig, from) },
     { file: 'types/server-app-config.d.ts', covers: has => has('server') && !has('app') && options.experimental.serverAppConfig, text: emitAppConfigGlobals() },
     { file: 'types/imports.d.ts', covers: has => has('app'), text: emitGlobalImports(plan.imports, from, { template: true }) },
-    { file: 'types/server-imports.d.ts', covers: has => has('server') && !has('app'), text: emitGlobalImports(server.imports, from) },
+    { file: 'types/server-imports.d.ts', covers: has => has('server') && !has('app') && options.experimental.nitroAutoImports, text: emitGlobalImports(server.imports, from) },
     // Types of the application are made from handlers, and these use what servers import by themselves.
-    { file: 'types/server-names.d.ts', covers: has => has('app') && (has('server') || readsServer), text: emitGlobalImports(serverOnly, from) },
+    { file: 'types/server-names.d.ts', covers: has => has('app') && (has('server') || readsServer) && options.experimental.nitroAutoImports, text: emitGlobalImports(serverOnly, from) },
     { file: 'types/shared-imports.d.ts', covers: has => has('shared') && !has('app') && !has('server'), text: emitGlobalImports(server.shared, from) },
     { file: 'types/components.d.ts', covers: has => has('app'), text: emitGlobalComponents(plan.components, from) },
     { file: 'types/data.d.ts', covers: has => has('app'), text: emitEmptyValues(options.experimental.defaults.useAsyncData) },

@@ -59,6 +59,7 @@ function createCompilerOptions(contexts: readonly TypingContext[], { options, ha
     isolatedModules: true,
     verbatimModuleSyntax: true,
     useDefineForClassFields: true,
+    ...options.experimental.decorators ? { experimentalDecorators: true } : {},
     forceConsistentCasingInFileNames: true,
     skipLibCheck: true,
     noEmit: true,

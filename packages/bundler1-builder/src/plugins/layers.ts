@@ -1,0 +1,30 @@
+import type { FwApp, ResolvedLayer } from '@fw/schema'
+import { join } from 'pathe'
+import type { Plugin } from 'vite'
+
+/** The layer that a file belongs to, unless that is the project. The innermost of several. */
+export function layerOf({ layers }: Pick<FwApp, 'layers'>, file: string): ResolvedLayer | undefined {
+  const around = layers.filter(({ rootDir, srcDir }) => file.startsWith(`${rootDir}/`) || file.startsWith(`${srcDir}/`))
+  const [innermost] = around.toSorted((a, b) => b.rootDir.length - a.rootDir.length)
+  return innermost === layers[0] ? undefined : innermost
+}
+
+/** `experimental.localLayerAliases`: in code of a layer `~`, `@`, `~~` and `@@` mean the layer. */
+export function layersPlugin(app: FwApp): Plugin | undefined {
+  if (!app.options.experimental.localLayerAliases || app.layers.length < 2) return undefined
+  return {
+    name: 'fw:layers',
+    enforce: 'pre',
+    resolveId: {
+      // Before the aliases of the project.
+      order: 'pre',
+      filter: { id: /^(?:~~?|@@?)\// },
+      handler(id, importer) {
+        const layer = importer ? layerOf(app, importer) : undefined
+        if (!layer) return undefined
+        const [, name, rest] = /^(~~?|@@?)\/(.*)$/s.exec(id)!
+        return this.resolve(join(name!.length === 2 ? layer.rootDir : layer.srcDir, rest!), importer, { skipSelf: true })
+      },
+    },
+  }
+}
