@@ -42,7 +42,7 @@ it('translates options of dependencies for Rolldown', () => {
 describe('transformer2', () => {
   const copy = { target: 'es2020', jsxFactory: 'one', jsxFragment: 'One' }
   const create = (set: string[], options: object) => ({
-    options: { bundler1: { esbuild: copy, optimizeDeps: { esbuildOptions: copy } }, transformer2: { transform: { options } } },
+    options: { experimental: { decorators: false }, bundler1: { esbuild: copy, optimizeDeps: { esbuildOptions: copy } }, transformer2: { transform: { options } } },
     isSet: (path: readonly string[]) => set.includes(path.join('.')),
   }) as unknown as Parameters<typeof resolveTransformer>[0]
 

@@ -9,7 +9,7 @@ const layer = (rootDir: string) => ({
   dirs: { app: `${rootDir}/app`, assets: '', layouts: '', middleware: '', modules: `${rootDir}/modules`, pages: '', plugins: '', public: `${rootDir}/public`, shared: `${rootDir}/shared` },
 })
 const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => ({
-  options: { buildDir: '/monorepo/shop/.fw', workspaceDir: '/monorepo', modulesDir: ['/monorepo/shop/node_modules'], typescript, future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true }, ...more },
+  options: { buildDir: '/monorepo/shop/.fw', workspaceDir: '/monorepo', modulesDir: ['/monorepo/shop/node_modules'], typescript, experimental: { decorators: false } as TsConfigFacts['options']['experimental'], future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true }, ...more },
   layers: [layer('/monorepo/shop'), layer('/monorepo/base')], hasNodeTypes: true, readsServer: false, typescript: 6,
 })
 

@@ -12,7 +12,7 @@ export interface TsConfig {
 }
 
 export interface TsConfigFacts {
-  options: Pick<FwOptions, 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'future'>
+  options: Pick<FwOptions, 'buildDir' | 'workspaceDir' | 'modulesDir' | 'typescript' | 'future' | 'experimental'>
   layers: readonly ResolvedLayer[]
   /** Whether the types of Node are installed. */
   hasNodeTypes: boolean
