@@ -29,6 +29,7 @@ const preload = async () => {
 </script>
 <template><div><h1>One</h1><p id="template">{{ $route.path }}</p><p id="composable">{{ route.path }}</p><button id="preload" @click="preload">preload</button><FwLink id="slowly" to="/waits">slowly</FwLink></div></template>`,
   'app/pages/two.vue': '<script setup>definePageMeta({ middleware: "extra" })</script><template><h1>Two, seldom seen</h1></template>',
+  'app/pages/custom.vue': '<template><div><h1>Custom</h1><FwLink v-slot="{ prefetched }" to="/two" prefetch prefetch-on="visibility" custom><p id="own">{{ prefetched }}</p></FwLink></div></template>',
   'app/pages/waits.vue': '<script setup>if (import.meta.client) await new Promise((resolve) => { window.proceed = resolve })</script><template><h1>Waited</h1></template>',
   'app/pages/näme x.vue': '<template><h1>Odd</h1></template>',
   'app/pages/scanned.vue': '<script setup>const late = () => "late"\ndefinePageMeta({ name: "by-meta", alias: ["/again"], middleware: ["extra"], foo: 1, title: late() })</script><template><h1>{{ $route.name }} {{ $route.meta.foo }} {{ $route.meta.title }}</h1></template>',
@@ -117,6 +118,11 @@ function always(app: App): void {
     await tab.page.click('#to-two')
     await tab.shows('h1', 'Two, seldom seen')
     expect(scriptsOf(tab)).toHaveLength(after)
+  })
+
+  it('prefetches for links of their own make, too', async () => {
+    const tab = await openPage(`${app.url}/custom`)
+    await tab.shows('#own', 'true')
   })
 
   it('shows the meta of pages, whether it is scanned or not', async () => {

@@ -1,4 +1,4 @@
-import { onBeforeUnmount, onMounted, shallowRef } from 'vue'
+import { getCurrentInstance, onBeforeUnmount, onMounted, shallowRef } from 'vue'
 import { isThrifty, prefetchWhenVisible, preloadRouteComponents } from './prefetch'
 import type { FwLinkOptions, FwLinkProps, PrefetchOn, useLinkTarget } from './link-target'
 
@@ -16,16 +16,19 @@ export function useLinkPrefetch(props: FwLinkProps, options: FwLinkOptions, link
     return { prefetched, prefetch, events: {} }
   }
   const isOn = (mode: keyof PrefetchOn): boolean => (isRouted.value || isExternal.value) && !hasTarget.value && isPrefetchOn(mode, props, options) && !isThrifty()
-  const element = shallowRef<Element>()
+  const instance = getCurrentInstance()!
   let stop: (() => void) | undefined
   onMounted(() => {
-    if (element.value && isOn('visibility')) stop = prefetchWhenVisible(app, element.value, () => void prefetch())
+    const root = instance.proxy!.$el as Node
+    // A slot of its own may start with text.
+    const element = root instanceof Element ? root : (root as Text).nextElementSibling
+    if (element && isOn('visibility')) stop = prefetchWhenVisible(app, element, () => void prefetch())
   })
   onBeforeUnmount(() => stop?.())
   const onInteraction = (): void => {
     if (isOn('interaction')) void prefetch()
   }
-  return { prefetched, prefetch, events: { ref: element, onPointerenter: onInteraction, onFocus: onInteraction } }
+  return { prefetched, prefetch, events: { onPointerenter: onInteraction, onFocus: onInteraction } }
 }
 
 function isPrefetchOn(mode: keyof PrefetchOn, props: FwLinkProps, options: FwLinkOptions): boolean {

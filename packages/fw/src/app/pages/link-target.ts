@@ -74,7 +74,7 @@ export const linkProps = /* @__PURE__ */ (() => ({
   trailingSlash: optional<'append' | 'remove'>(String),
 }))()
 
-/** What the slot of a `custom` link gets. */
+/** What the slot of a link gets. */
 export interface FwLinkSlot {
   href: string | undefined
   route: RouteLocationResolved | undefined
@@ -118,7 +118,7 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   }
   return {
     app, router, to, hasTarget, isAbsoluteUrl, isExternal, isRouted, href,
-    route: once(() => isAbsoluteUrl.value ? createForeignRoute(url.value) : link?.route.value),
+    route: { get value() { return isAbsoluteUrl.value ? createForeignRoute(url.value) : link?.route.value } },
     isActive: once(() => isRouted.value && link!.isActive.value),
     isExactActive: once(() => isRouted.value && link!.isExactActive.value),
     navigate: (event?: MouseEvent): unknown => isRouted.value

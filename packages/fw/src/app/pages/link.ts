@@ -12,16 +12,29 @@ export function defineFwLink(given: FwLinkOptions = {}) {
   return Object.assign(defineComponent({
     name: options.componentName ?? 'FwLink',
     props: linkProps,
-    slots: Object as SlotsType<{ default: FwLinkSlot | undefined }>,
+    slots: Object as SlotsType<{ default: FwLinkSlot }>,
     setup(props, { slots }) {
       const link = useLinkTarget(props, options)
       const { router, isRouted, isExternal, hasTarget, href, isActive, isExactActive } = link
       const { prefetched, prefetch, events } = useLinkPrefetch(props, options, link)
       const rel = () => relOf(props, options, { isExternal: isExternal.value || hasTarget.value, isElsewhere: link.isAbsoluteUrl.value || hasTarget.value })
+      // Worked out when a slot asks for it: most never do.
+      const slot: FwLinkSlot = {
+        get href() { return href.value },
+        get route() { return link.route.value },
+        get rel() { return rel() },
+        get target() { return props.target ?? null },
+        get isExternal() { return isExternal.value || hasTarget.value },
+        get isActive() { return isActive.value },
+        get isExactActive() { return isExactActive.value },
+        get prefetched() { return prefetched.value },
+        navigate: link.navigate,
+        prefetch,
+      }
 
       return () => {
         if (props.custom) {
-          return slots.default?.({ href: href.value, route: link.route.value, rel: rel(), target: props.target ?? null, isExternal: isExternal.value || hasTarget.value, isActive: isActive.value, isExactActive: isExactActive.value, prefetched: prefetched.value, navigate: link.navigate, prefetch })
+          return slots.default?.(slot)
         }
         const active = props.activeClass ?? options.activeClass ?? router?.options.linkActiveClass ?? 'router-link-active'
         const exact = props.exactActiveClass ?? options.exactActiveClass ?? router?.options.linkExactActiveClass ?? 'router-link-exact-active'
@@ -35,7 +48,7 @@ export function defineFwLink(given: FwLinkOptions = {}) {
           ...classes ? { class: classes } : {},
           'aria-current': isExactActive.value ? props.ariaCurrentValue ?? 'page' : undefined,
           onClick: isRouted.value ? link.navigate : undefined,
-        }, slots.default?.(undefined))
+        }, slots.default?.(slot))
       }
     },
   }), {
