@@ -16,6 +16,8 @@ const SHOWN: Record<string, string | RegExp> = {
   '/price': '<p id="price">12.50 €</p>',
   '/components': /class="base-button".*<p id="fallback">Soon<\/p>/s,
   '/clock': '<time>12:00</time>',
+  '/lazy': /class="base-button".*Further down/s,
+  '/islands': /<b>Tea is ready<\/b>.*<b>More tea<\/b>.*Runs in the browser.*<p>Below the news<\/p>/s,
   '/counter': 'COUNT! 0</button>',
   '/twice': '<p id="twice">AA!</p>',
   '/cart': '<p id="cart">tea</p>',

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
 import { textOf } from '../suites/html'
@@ -90,6 +90,45 @@ describeMatrix('flipped', { variants: ['A'], modes: ['built'], fixture: { files:
   it('server components are no islands', proves('experimental.componentIslands'), async () => {
     expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
     expect((await app.get('/__fw_island/Feed_abc.json')).headers.get('content-type')).not.toContain('json')
+  })
+})
+
+const elsewhere = {
+  'app/components/Feed.server.vue': '<template><section id="feed">feed <Counter fw-client :start="4" /> <slot /></section></template>',
+  'app/components/Counter.vue': '<script setup>\nconst props = defineProps({ start: Number })\nconst count = ref(props.start)\n</script>\n<template><button id="counter" @click="count++">{{ count }}</button></template>',
+  'app/pages/index.vue': `<script setup>
+const { query } = useRoute()
+</script>
+<template><FwIsland name="Feed" :source="query.source" :dangerously-load-client-components="query.load === 'yes'"><i id="own">mine</i></FwIsland></template>`,
+} satisfies Fixture['files']
+
+describeMatrix('islands of another site', { variants: ['A'], modes: ['built'], fixture: { files: elsewhere, config: { routeRules: { '/__fw_island/**': { cors: true, swr: 60 } } } } }, (app: App) => {
+  it('are shown with the slots of this one', async () => {
+    const page = `/?source=${encodeURIComponent(app.url)}`
+    const html = await app.html(page)
+    expect(textOf(html, 'feed')).toBe('feed 4 mine')
+    const tab = await openPage(`${app.url}${page}`)
+    await tab.page.click('#counter')
+    expect(await tab.text('#counter')).toBe('4')
+    expect(await tab.text('#own')).toBe('mine')
+  })
+
+  it('run their components here where that is allowed', async () => {
+    const tab = await openPage(`${app.url}/?load=yes&source=${encodeURIComponent(app.url)}`)
+    await vi.waitFor(async () => {
+      await tab.page.click('#counter')
+      expect(await tab.text('#counter')).not.toBe('4')
+    })
+    expect(await tab.text('#own')).toBe('mine')
+  })
+})
+
+describeMatrix('a project without a page', { variants: ['A', 'B'], modes: ['dev'], fixture: variant => ({ files: {}, config: { future: { compatibilityVersion: variant === 'A' ? 4 : 3 } } }) }, (app: App) => {
+  it('says which file to create', async () => {
+    const tab = await openPage(app.url)
+    expect(await tab.page.locator('code').allTextContents()).toContain(app.variant === 'A' ? 'app/pages/index.vue' : 'pages/index.vue')
+    app.edit('app/app.vue', '<template><h1>Mine</h1></template>')
+    await tab.shows('h1', 'Mine')
   })
 })
 

@@ -1,5 +1,5 @@
 import { Fragment, defineComponent, getCurrentInstance, h, onBeforeUpdate, onMounted, onServerPrefetch, shallowRef, watch } from 'vue'
-import type { Component, PropType, VNode } from 'vue'
+import type { Component, PropType, SlotsType, VNode } from 'vue'
 import { createError } from '../../shared/error'
 import { islandKey } from '../../shared/island'
 import type { IslandAnswer, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
@@ -50,6 +50,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     dangerouslyLoadClientComponents: Boolean,
   },
   emits: { error: (_error: unknown) => true },
+  slots: Object as SlotsType<{ fallback?: object, [name: string]: any }>,
   setup(props, { slots, emit, expose }): any {
     const app = useFwApp('FwIsland')
     if (import.meta.server && app.ssrContext!.island && !props.source) {

@@ -8,7 +8,7 @@ it('declares components and their lazy twins', () => {
   const text = emitGlobalComponents([component('UiButton', '/app/components/ui/Button.vue'), component('FwLink', '#app', { export: 'FwLink' })], '/app/.fw/types')
   expect(text).toContain('interface GlobalComponents {')
   expect(text).toContain('UiButton: (typeof import(\'../../components/ui/Button.vue\'))[\'default\']')
-  expect(text).toContain('LazyUiButton: (typeof import(\'../../components/ui/Button.vue\'))[\'default\']')
+  expect(text).toContain('LazyUiButton: LazyComponent<(typeof import(\'../../components/ui/Button.vue\'))[\'default\']>')
   expect(text).toContain('FwLink: (typeof import(\'#app\'))[\'FwLink\']')
 })
 
@@ -20,6 +20,6 @@ it('takes the strongest of one name, and the client’s of a pair', () => {
     component('Card', '/app/components/Card.vue', { priority: 2 }),
   ], '/app/.fw')
   expect(text).toContain('export const Clock: (typeof import(\'../components/Clock.client.vue\'))[\'default\']')
-  expect(text).toContain('export const LazyCard: (typeof import(\'../components/Card.vue\'))[\'default\']')
+  expect(text).toContain('export const LazyCard: LazyComponent<(typeof import(\'../components/Card.vue\'))[\'default\']>')
   expect(text).not.toContain('/base/')
 })

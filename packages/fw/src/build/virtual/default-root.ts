@@ -1,6 +1,6 @@
-/** `#build/default-root`: what an application without `app.vue` shows: its pages in their layouts, or a welcome. */
-export function emitDefaultRoot(hasPages: boolean, hasLayouts: boolean): string {
-  if (!hasPages) return WELCOME
+/** `#build/default-root`: what an application without `app.vue` shows: its pages in their layouts, or a welcome that names files in `folder`. */
+export function emitDefaultRoot(hasPages: boolean, hasLayouts: boolean, folder = ''): string {
+  if (!hasPages) return emitWelcome(folder)
   return hasLayouts ? PAGES_IN_LAYOUTS : 'export { FwPage as default } from "#app"\n'
 }
 
@@ -9,16 +9,36 @@ import { FwLayout, FwPage } from '#app'
 export default { name: 'FwDefaultRoot', render: () => h(FwLayout, null, { default: () => h(FwPage) }) }
 `
 
-const WELCOME = `import { h } from 'vue'
-const style = 'display:grid;place-content:center;min-height:100vh;margin:0;font:16px/1.6 system-ui,sans-serif;text-align:center'
+const STYLE = `.fw-welcome{display:grid;place-content:center;gap:1.5rem;min-height:100vh;box-sizing:border-box;padding:2rem;font:16px/1.6 system-ui,sans-serif;color:#1c2733;background:#f7f9fb}
+.fw-welcome h1{margin:0;font-size:2rem}.fw-welcome p{margin:0;max-width:40rem}
+.fw-welcome ol{margin:0;padding-left:1.25rem;display:grid;gap:.75rem}
+.fw-welcome code{padding:.1rem .35rem;border-radius:.25rem;background:#e4ebf1;font:.9em ui-monospace,monospace}
+.fw-welcome pre{margin:.5rem 0 0;padding:.75rem 1rem;border-radius:.5rem;background:#e4ebf1;font:.85rem/1.5 ui-monospace,monospace;overflow:auto}
+@media (prefers-color-scheme:dark){.fw-welcome{color:#dfe7ee;background:#12181e}.fw-welcome code,.fw-welcome pre{background:#24303b}}`
+
+const EXAMPLE = '<template>\n  <h1>Hello</h1>\n</template>'
+
+/** The page of a project without a first file: it says which one to create. `folder` is that of the sources, from the root. */
+function emitWelcome(folder: string): string {
+  return `import { h } from 'vue'
+import { useHead } from '#app'
 export default {
   name: 'FwWelcome',
-  render: () => h('main', { style }, [
-    h('h1', 'It works'),
-    h('p', ['Create ', h('code', 'app.vue'), ' or ', h('code', 'pages/index.vue'), ' to replace this page.']),
-  ]),
+  setup: () => {
+    useHead({ title: 'Welcome to fw', style: [{ innerHTML: ${JSON.stringify(STYLE)} }] })
+    return () => h('main', { class: 'fw-welcome' }, [
+      h('h1', 'It works'),
+      h('p', 'This project has no page yet. Create one of these files, and it replaces this page at once:'),
+      h('ol', [
+        h('li', [h('code', ${JSON.stringify(`${folder}app.vue`)}), ' for an application of one page', h('pre', ${JSON.stringify(EXAMPLE)})]),
+        h('li', [h('code', ${JSON.stringify(`${folder}pages/index.vue`)}), ' for the first of several pages; ', h('code', ${JSON.stringify(`${folder}pages/about.vue`)}), ' is then ', h('code', '/about')]),
+      ]),
+      h('p', ['Or let ', h('code', 'fw add page index'), ' write it.']),
+    ])
+  },
 }
 `
+}
 
 /** `#build/default-error`: what an application without `error.vue` shows on errors. */
 export function emitDefaultError(): string {

@@ -1,6 +1,7 @@
 import { addTemplate } from '@fw/kit'
 import { emitImportsModule } from '@fw/kit/imports'
 import type { FwApp } from '@fw/schema'
+import { relative } from 'pathe'
 import { emitComponents } from '../components/emit'
 import { emitGlobalComponents } from '../components/global'
 import { emitAppConfig } from './app-config'
@@ -17,7 +18,7 @@ import { emitConstants, emitJson, emitLoaders } from './text'
  */
 const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'root': ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
-  'default-root': ({ plan }) => emitDefaultRoot(plan.hasPages, plan.layouts.length > 0),
+  'default-root': ({ plan, options: { rootDir, srcDir } }) => emitDefaultRoot(plan.hasPages, plan.layouts.length > 0, srcDir === rootDir ? '' : `${relative(rootDir, srcDir)}/`),
   'error-component': ({ plan }) => `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
   'default-error': emitDefaultError,
   'options': emitOptions,
