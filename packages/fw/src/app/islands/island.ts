@@ -1,5 +1,5 @@
 import { Fragment, defineComponent, getCurrentInstance, h, onBeforeUpdate, onMounted, onServerPrefetch, shallowRef, watch } from 'vue'
-import type { Component, PropType, SlotsType, VNode } from 'vue'
+import type { Component, PropType, RenderFunction, SlotsType, VNode } from 'vue'
 import { createError } from '../../shared/error'
 import { islandKey } from '../../shared/island'
 import type { IslandAnswer, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
@@ -50,12 +50,12 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     dangerouslyLoadClientComponents: Boolean,
   },
   emits: { error: (_error: unknown) => true },
-  slots: Object as SlotsType<{ fallback?: object, [name: string]: any }>,
-  setup(props, { slots, emit, expose }): any {
+  slots: Object as SlotsType<{ fallback: any, [name: string]: any }>,
+  setup(props, { slots, emit, expose }): RenderFunction {
     const app = useFwApp('FwIsland')
     if (import.meta.server && app.ssrContext!.island && !props.source) {
       // An island in an island is a part of it.
-      return app.ssrContext!.island.load(props.name).then(component => () => h(component as Component, props.props, slots))
+      return waitFor(app.ssrContext!.island.load(props.name).then(component => () => h(component as Component, props.props, slots)))
     }
     const sent = (app.payload.islands ??= {}) as Record<string, SentIsland>
     const shown = shallowRef<Shown>()
@@ -146,9 +146,14 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       return render
     }
     const loading = load()
-    return props.lazy ? render : loading.then(() => render)
+    return props.lazy ? render : waitFor(loading.then(() => render))
   },
 })
+
+// Vue waits for it; in the types of a component it would be a value of its own.
+function waitFor(render: Promise<RenderFunction>): RenderFunction {
+  return render as unknown as RenderFunction
+}
 
 /** The same for a part wherever it stands, so that it keeps its state when others come before it. */
 function keyOfPart(parts: readonly IslandPart[], index: number): string {
