@@ -11,10 +11,10 @@ import { createApp } from './app'
 const app4 = { 'app/app.vue': '' }
 const failure = async (work: Promise<unknown>): Promise<ProblemError> => work.then(() => expect.fail('nothing was thrown'), (error: unknown) => error as ProblemError)
 
-async function runModules(files: Record<string, string>, overrides: Record<string, unknown> = {}): Promise<FwApp & { log: unknown[] }> {
+async function runModules(files: Record<string, string>, overrides: Record<string, unknown> = {}, tell?: Parameters<typeof createFw>[1]): Promise<FwApp & { log: unknown[] }> {
   const { dir } = createProject(files)
   const loaded = await requireOptions({ rootDir: dir, overrides, env: {}, homeDir: dir })
-  const app = Object.assign(createFw(loaded), { log: [] as unknown[] })
+  const app = Object.assign(createFw(loaded, tell), { log: [] as unknown[] })
   await setupModules(app, loaded)
   return app
 }
@@ -36,6 +36,25 @@ describe('modules', () => {
     })
     expect(app.log).toEqual([['pkg', {}], ['x', { a: 1 }], ['inline', {}], ['own', {}], ['a', {}], ['b', {}]])
     expect(app.options.app.rootId).toBe('changed')
+  })
+
+  it('that do not fit are told of, or stop the start', proves('experimental.enforceModuleCompatibility', '7-module'), async () => {
+    const files = {
+      ...app4,
+      'old.mjs': `export default Object.assign((options, app) => { app.log.push('old') }, { meta: { name: 'old', compatibility: { fw: '>=99' } } })`,
+      'other.mjs': `export default Object.assign((options, app) => { app.log.push('other') }, { meta: { compatibility: { fw: '*', builder: { bundler1: false } } } })`,
+      'fine.mjs': `export default Object.assign((options, app) => { app.log.push('fine') }, { meta: { compatibility: { fw: '>=0.1', builder: { bundler2: false } } } })`,
+      'fw.config.mjs': `export default { modules: ['./old', './other', './fine'] }`,
+    }
+    const told: unknown[] = []
+    const app = await runModules(files, {}, problem => told.push(problem))
+    const output = JSON.stringify(told)
+    expect(app.log).toEqual(['old', 'other', 'fine'])
+    triggers('FW2040', output)
+    expect(output).toContain('it is made for fw >=99')
+    expect(output).toContain('it does not work with the builder `bundler1`')
+    const { problems } = await failure(runModules(files, { experimental: { enforceModuleCompatibility: true } }))
+    expect(problems).toMatchObject([{ code: 'FW2040', severity: 'error' }])
   })
 
   it('of layers run before those of the project', async () => {
@@ -141,5 +160,20 @@ describe('verbs', () => {
 
   it('need an application', () => {
     expect(() => useFw()).toThrow('inside the setup of a module')
+  })
+})
+
+describe('templates', () => {
+  const files = { ...app4, 'some.ejs': 'export const x = <%= x %> + <%= options.x %>' }
+  const experimental = { compileTemplate: true, templateUtils: true }
+
+  it('are filled, and get helpers, as in version 3', proves('experimental.compileTemplate', 'experimental.templateUtils'), async () => {
+    for (const flag of [true, false]) {
+      const { app, path, run } = await createApp(files, { experimental: Object.fromEntries(Object.keys(experimental).map(name => [name, flag])) })
+      const filled = run(() => addTemplate({ src: path('some.ejs'), filename: 'some.mjs', options: { x: 1 } }))
+      expect(await filled.getContents({ app })).toBe(flag ? 'export const x = 1 + 1' : 'export const x = <%= x %> + <%= options.x %>')
+      const helped = run(() => addTemplate({ filename: 'helped.mjs', options: { y: 2 }, getContents: ({ utils, options }) => `${Object.keys(utils ?? {}).join()} ${options!.y}` }))
+      expect(await helped.getContents({ app })).toBe(flag ? 'serialize,importName,importSources 2' : ' 2')
+    }
   })
 })

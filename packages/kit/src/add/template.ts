@@ -1,6 +1,7 @@
 import type { FwApp, Template, TypeReference } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { useFw } from '../context'
+import { compileTemplate, templateUtils } from './compile'
 
 /** Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not: always inside of the build directory. */
 export function addTemplate(template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string, app: FwApp = useFw()): Template & { dst: string } {
@@ -9,13 +10,19 @@ export function addTemplate(template: (Omit<Template, 'filename' | 'getContents'
   if (!filename) throw new Error('A template needs a `filename`, or a `src` whose name it takes.')
   const dst = join(app.options.buildDir, filename)
   if (!dst.startsWith(`${app.options.buildDir}/`)) throw new Error(`The template \`${filename}\` would stand outside of the build directory.`)
-  const getContents = given.getContents ?? (async () => {
-    const { readFile } = await import('node:fs/promises')
-    return readFile(given.src!, 'utf8')
-  })
-  const complete: Template = { ...given, filename, getContents }
+  const complete: Template = { ...given, filename, getContents: createContents(given, app) }
   app.plan.templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
   return { ...complete, dst }
+}
+
+function createContents({ getContents, src, options = {} }: Partial<Template>, app: FwApp): Template['getContents'] {
+  const { compileTemplate: compiles, templateUtils: helps } = app.options.experimental
+  if (!getContents) return async () => {
+    const { readFile } = await import('node:fs/promises')
+    const text = await readFile(src!, 'utf8')
+    return compiles && text.includes('<%') ? compileTemplate(text, { ...options, app, fw: app, options }) : text
+  }
+  return context => getContents({ ...context, options, ...helps ? { utils: templateUtils } : {} })
 }
 
 /** Adds declarations for the generated types. They are written, and the typing files refer to them. */

@@ -1,7 +1,8 @@
 import type { FwApp, HookListener, ModuleFunction, ModuleMeta } from '@fw/schema'
+import type { Compatibility } from './compatible'
 
 export interface ModuleDefinition<Options extends object> {
-  meta?: ModuleMeta & { compatibility?: { fw?: string, builder?: Record<string, string | false> } }
+  meta?: ModuleMeta & { compatibility?: Compatibility }
   /** Values for options that nobody set, or a function that gives them. */
   defaults?: Options | ((app: FwApp) => Options)
   /** Listeners of hooks, by name. */

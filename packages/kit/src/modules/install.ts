@@ -4,6 +4,7 @@ import { isAbsolute, relative } from 'pathe'
 import { readReason } from '../config/reason'
 import { runWithFw, useFw } from '../context'
 import { findPath } from '../files/path'
+import { findIncompatibility } from './compatible'
 import { importCurrent } from './import'
 import { recordMutations } from './mutations'
 import { placeInModule } from './place'
@@ -32,6 +33,7 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
   const known = installed.get(app) ?? installed.set(app, new Map()).get(app)!
   const key = file ?? module
   if (known.has(key)) return
+  await requireCompatible(module, name, app, file)
   known.set(key, { name, ...file ? { file } : {} })
   const measured = app.timings?.start('module', name)
   const recorded = app.options.experimental.debugModuleMutation ? recordMutations(app, name) : undefined
@@ -44,6 +46,14 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
     measured?.()
     recorded?.()
   }
+}
+
+async function requireCompatible(module: FwModule, name: string, app: FwApp, file: string | undefined): Promise<void> {
+  const reason = await findIncompatibility(module, app)
+  if (reason === undefined) return
+  const problem = buildDiagnostics.moduleIncompatible({ module: name, reason }, file ? { location: { file } } : {})
+  if (app.options.experimental.enforceModuleCompatibility) throw new ProblemError([{ ...problem, severity: 'error' }])
+  app.report(problem)
 }
 
 async function loadModule(name: string, app: FwApp, from: string): Promise<{ module: FwModule, file: string, name: string }> {

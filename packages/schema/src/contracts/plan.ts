@@ -172,11 +172,26 @@ export interface AutoImport {
 /** A module below `#build`: `filename` `routes.mjs` is `#build/routes`. */
 export interface Template {
   filename: string
-  getContents: (context: { app: FwApp }) => string | Promise<string>
+  getContents: (context: TemplateContext) => string | Promise<string>
   /** Also written to `buildDir`. Declarations (`.d.ts`) always are. */
   write?: boolean
-  /** A file to copy instead of `getContents`. */
+  /** A file to copy instead of `getContents`; with `experimental.compileTemplate` it is filled with `options`. */
   src?: string
+  /** Values for the template. */
+  options?: Record<string, any>
+}
+
+/** What a template is made from. */
+export interface TemplateContext {
+  app: FwApp
+  /** Those of the template. */
+  options?: Record<string, any>
+  /** With `experimental.templateUtils`. */
+  utils?: {
+    serialize: (value: unknown) => string
+    importName: (path: string) => string
+    importSources: (paths: string | readonly string[], options?: { lazy?: boolean }) => string
+  }
 }
 
 export interface TypeReference {

@@ -21,6 +21,16 @@ and in \`modulesDir\`.`,
     page: `A module is a function, or what \`defineFwModule\` of \`@fw/kit\` returns. It could not be loaded, or its set-up threw:
 the message says which. The start stops, because what a module would have added is missing.`,
   },
+  moduleIncompatible: {
+    code: 'FW2040',
+    severity: 'warning',
+    title: 'Module does not fit',
+    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` does not fit: ${p.reason}.`,
+    fix: (p: { module: string, reason: string }) => `Install a version of \`${p.module}\` that fits, or take it out of \`modules\`.`,
+    page: `\`meta.compatibility\` of a module says which versions of fw (\`fw: '^1.2.0'\`) and which builders (\`builder: { bundler2: false }\`)
+it works with. A module that does not fit is set up all the same, and this warning says why it may fail. With
+\`experimental.enforceModuleCompatibility\` it is an error, and nothing starts.`,
+  },
   builderMissing: {
     code: 'FW2003',
     severity: 'error',

@@ -1,0 +1,55 @@
+import { camelCase } from 'scule'
+
+/** What templates of version 3 may use (`experimental.templateUtils`). */
+export interface TemplateUtils {
+  /** A value as code. */
+  serialize: (value: unknown) => string
+  /** A name for what is imported from a path. */
+  importName: (path: string) => string
+  /** Statements that import paths, each under its name, or loaded when it is called. */
+  importSources: (paths: string | readonly string[], options?: { lazy?: boolean }) => string
+}
+
+export const templateUtils: TemplateUtils = {
+  serialize: value => JSON.stringify(value, undefined, 2).replaceAll(/"\{(.+)\}"(?=,?$)/gm, (_, code: string) => JSON.parse(`"${code}"`) as string),
+  importName,
+  importSources: (paths, { lazy = false } = {}) => [paths].flat().map((path) => {
+    const source = JSON.stringify(path)
+    return lazy ? `const ${importName(path)} = () => import(${source})` : `import ${importName(path)} from ${source}`
+  }).join('\n'),
+}
+
+function importName(path: string): string {
+  const name = camelCase(path.replaceAll(/[^\w-]+/g, '-'))
+  return /^[a-z_$]/i.test(name) ? name : `_${name}`
+}
+
+const TAG = /<%([=-]?)([\s\S]*?)%>/g
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+
+/**
+ * Fills a template (`experimental.compileTemplate`): `<%= x %>` is a value, `<%- x %>` a value for HTML, `<% … %>` is code.
+ * The members of `data` are its variables.
+ */
+export function compileTemplate(text: string, data: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = []
+  let copied = 0
+  for (const { 0: tag, 1: kind, 2: code, index } of text.matchAll(TAG)) {
+    parts.push(`out += ${JSON.stringify(text.slice(copied, index))}`)
+    parts.push(kind === '=' ? `out += show(${code})` : kind === '-' ? `out += escape(show(${code}))` : code!)
+    copied = index + tag.length
+  }
+  parts.push(`out += ${JSON.stringify(text.slice(copied))}`, 'return out')
+  const names = Object.keys(data).filter(name => /^[a-z_$][\w$]*$/i.test(name))
+  // oxlint-disable-next-line no-new-func -- a template is code of the module that adds it.
+  const fill = new Function('show', 'escape', ...names, `let out = ''\n${parts.join('\n')}`) as (...args: unknown[]) => string
+  return fill(show, escape, ...names.map(name => data[name]))
+}
+
+function show(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value)
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, character => ESCAPED[character]!)
+}
