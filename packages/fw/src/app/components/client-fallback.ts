@@ -12,7 +12,7 @@ const props = {
   keepFallback: { type: Boolean, default: false },
 } as const
 
-type Slots = SlotsType<{ default?: object, fallback?: object, placeholder?: object }>
+type Slots = SlotsType<{ default: object, fallback: object, placeholder: object }>
 
 /** Renders its content in the browser when that fails on the server, which sends the fallback. Needs `experimental.clientFallback`. */
 export const FwClientFallback = import.meta.server ? /* @__PURE__ */ defineServerFallback() : /* @__PURE__ */ defineClientFallback()

@@ -9,7 +9,7 @@ export const FwErrorBoundary = /* @__PURE__ */ defineComponent({
   name: 'FwErrorBoundary',
   inheritAttrs: false,
   emits: { error: (_error: unknown) => true },
-  slots: Object as SlotsType<{ default?: object, error?: { error: Error, clearError: () => void } }>,
+  slots: Object as SlotsType<{ default: object, error: { error: Error, clearError: () => void } }>,
   setup(_, { slots, emit, expose }) {
     const app = useFwApp('FwErrorBoundary')
     const error = shallowRef<Error | null>(null)
