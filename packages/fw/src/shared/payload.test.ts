@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isReactive, isRef, isShallow, reactive, ref, shallowReactive, shallowRef } from 'vue'
 import type { Payload } from './app-context'
 import { createError, isFwError } from './error'
-import { parsePayload, stringifyPayload } from './payload'
+import { parsePayload, stringifyPayload, unevalPayload } from './payload'
 
 const payload = (data: Record<string, any> = {}, more: Partial<Payload> = {}): Payload => ({ data, state: {}, once: [], _errors: {}, ...more })
 const transfer = async (data: Record<string, any>) => {
@@ -101,6 +101,69 @@ describe('payload', () => {
       expect(result.text).not.toContain('<')
       expect(result.data).toEqual(withoutProto(data))
     }), { examples: [[{ hostile }]] })
+  })
+})
+
+describe('types of an application', () => {
+  class Point {
+    constructor(readonly x: number, readonly y: number) {}
+  }
+  const reducers = { Point: (value: unknown) => value instanceof Point && [value.x, value.y] }
+  const revivers = { Point: ([x, y]: [number, number]) => new Point(x, y) }
+
+  it('are written and made again', async () => {
+    const { format, text } = stringifyPayload(payload({ point: new Point(1, 2), list: [new Point(3, 4)] }), reducers)
+    expect((await parsePayload(format, text, revivers)).data).toEqual({ point: new Point(1, 2), list: [new Point(3, 4)] })
+  })
+
+  it('may be types that would do without', async () => {
+    const { format, text } = stringifyPayload(payload({ plain: { cents: 5 } }), { Money: value => value?.cents !== undefined && value.cents })
+    expect((await parsePayload(format, text, { Money: (cents: number) => `${cents} cents` })).data).toEqual({ plain: '5 cents' })
+  })
+
+  it('cannot be written without a reducer', () => {
+    expect(() => stringifyPayload(payload({ point: new Point(1, 2) }))).toThrow(/non-POJO/)
+  })
+})
+
+describe('hostile data', () => {
+  it('may have members that are made when they are read', async () => {
+    let reads = 0
+    const shifty = { get text() { return reads++ % 2 ? '</script>' : 'fine' } }
+    expect((await transfer({ shifty })).text).not.toContain('<')
+  })
+
+  it('is an error when it is deeper than any stack, and no more', () => {
+    let deep: unknown = 1
+    for (let depth = 0; depth < 200_000; depth++) deep = [deep]
+    expect(() => stringifyPayload(payload({ deep }))).toThrow(RangeError)
+    expect(stringifyPayload(payload({ a: 1 })).format).toBe('json')
+  })
+})
+
+describe('payload of JavaScript', () => {
+  // oxlint-disable-next-line no-eval -- it is what browsers do with it.
+  const evaluate = (data: Record<string, unknown>): Record<string, any> => (0, eval)(`(${unevalPayload(payload(data))})`).data
+
+  it('keeps what JSON cannot hold; refs are what they hold', () => {
+    const cycle: Record<string, unknown> = {}
+    cycle.self = cycle
+    const data = evaluate({ date: new Date(0), map: new Map([[1, new Set([2n])]]), url: new URL('http://a.b/'), ref: ref({ a: shallowRef(1) }), reactive: reactive({ b: 1 }), cycle })
+    expect(data).toMatchObject({ date: new Date(0), map: new Map([[1, new Set([2n])]]), url: new URL('http://a.b/'), ref: { a: 1 }, reactive: { b: 1 } })
+    expect(data.cycle.self).toBe(data.cycle)
+  })
+
+  it('can neither end its script element nor change prototypes', () => {
+    const hostile = JSON.parse('{"__proto__":{"polluted":true},"</script>":"<!--<script>"}') as Record<string, unknown>
+    expect(unevalPayload(payload({ hostile }))).not.toMatch(/<\/script|<!--/)
+    expect(evaluate({ hostile }).hostile).toEqual({ '</script>': '<!--<script>' })
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('has errors as the parts they are made of', () => {
+    const text = unevalPayload(payload({}, { error: createError({ status: 404, message: 'Nope', cause: new Error('secret') }) }))
+    expect(text).not.toContain('secret')
+    expect(text).toContain('404')
   })
 })
 
