@@ -21,8 +21,8 @@ const KEYED: Readonly<Record<string, [string, string]>> = {
 }
 
 const REMOVED = {
-  client: { ui: ['onRenderTracked', 'onRenderTriggered', 'onServerPrefetch'], app: ['definePageMeta'] },
-  server: { ui: ['onMounted', 'onUpdated', 'onUnmounted', 'onBeforeMount', 'onBeforeUpdate', 'onBeforeUnmount', 'onRenderTracked', 'onRenderTriggered', 'onActivated', 'onDeactivated'], app: ['definePageMeta'] },
+  client: { ui: ['onRenderTracked', 'onRenderTriggered', 'onServerPrefetch'], app: ['definePayloadReducer', 'definePageMeta', 'onPrehydrate'] },
+  server: { ui: ['onMounted', 'onUpdated', 'onUnmounted', 'onBeforeMount', 'onBeforeUpdate', 'onBeforeUnmount', 'onRenderTracked', 'onRenderTriggered', 'onActivated', 'onDeactivated'], app: ['definePayloadReviver', 'definePageMeta'] },
 }
 const HOOKS = [...new Set([...REMOVED.client.ui, ...REMOVED.server.ui])]
 
@@ -43,11 +43,13 @@ const files = {
     '</script>',
     '<template><main><p v-for="(text, index) of shown" :id="`mine${index}`" :key="index">{{ text }}</p><p id="functions">{{ functions.map(one => typeof one).length }}</p></main></template>',
   ].join('\n'),
+  'app/plugins/payload.ts': 'export default definePayloadPlugin(() => {\n  definePayloadReducer("Marked", () => { globalThis.marked = "MARK-definePayloadReducer" })\n  definePayloadReviver("Marked", () => { globalThis.marked = "MARK-definePayloadReviver" })\n})',
   'app/pages/marked.vue': '<template><Marked /></template>',
   'app/components/Marked.vue': [
     '<script setup>',
     ...HOOKS.map(mark),
     'definePageMeta({ mark: "MARK-definePageMeta" })',
+    'onPrehydrate(() => { globalThis.marked = "MARK-onPrehydrate" })',
     '</script>',
     '<template><p>marked</p></template>',
   ].join('\n'),
@@ -94,13 +96,13 @@ describe('a build', () => {
   }
 
   const option = 'optimization.treeShake.composables'
-  it('has nothing on the client of what only servers do', proves(`${option}.client`, `${option}.client["ui"]`), () => {
+  it('has nothing on the client of what only servers do', proves(`${option}.client`, `${option}.client["ui"]`, `${option}.client["#app"]`), () => {
     for (const name of [...REMOVED.client.ui, ...REMOVED.client.app]) expect(client, name).not.toContain(`MARK-${name}`)
     expect(client).toContain('MARK-onMounted')
     for (const name of REMOVED.client.ui) expect(emptied.client, name).toContain(`MARK-${name}`)
   })
 
-  it('has nothing on the server of what only browsers do', proves(`${option}.server`, `${option}.server["ui"]`), () => {
+  it('has nothing on the server of what only browsers do', proves(`${option}.server`, `${option}.server["ui"]`, `${option}.server["#app"]`), () => {
     for (const name of [...REMOVED.server.ui, ...REMOVED.server.app]) expect(server, name).not.toContain(`MARK-${name}`)
     expect(server).toContain('MARK-onServerPrefetch')
     for (const name of REMOVED.server.ui) expect(emptied.server, name).toContain(`MARK-${name}`)
