@@ -18,6 +18,8 @@ const files = {
   'app/pages/template.vue': page(['const user: any = import.meta.server ? { name: {} } : {}'], ['  <div>', '    <h1>{{ user.name.first }}</h1>', '  </div>']),
   'app/pages/text.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p>same</p>', '    <p class="side">{{ side }}</p>', '  </div>']),
   'app/pages/attribute.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p>same</p>', '    <a :href="`/${side}`">Link</a>', '  </div>']),
+  'app/pages/class.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p :class="side">Text</p>', '  </div>']),
+  'app/pages/style.vue': page(['const color = import.meta.server ? "red" : "blue"'], ['  <div>', '    <p id="styled" :style="{ color }">Text</p>', '  </div>']),
   'app/pages/node.vue': page(['const isServer = import.meta.server'], ['  <ul>', '    <li>same</li>', '    <li v-if="!isServer">more</li>', '  </ul>']),
   'app/pages/healthy.vue': page([], ['  <h1>Healthy</h1>']),
   'app/plugins/client.client.ts': 'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
@@ -52,6 +54,8 @@ describe('the overlay', () => {
     ['a plugin', '/plugin', 'app/plugins/client.client.ts:2:46', 'in a plugin of the browser'],
     ['a hydrated text', '/text', 'app/pages/text.vue:8:21', 'Hydration text content mismatch on <p>.'],
     ['a hydrated attribute', '/attribute', 'app/pages/attribute.vue:8:5', 'Hydration attribute mismatch on <a>.'],
+    ['a hydrated class', '/class', 'app/pages/class.vue:7:5', 'Hydration class mismatch on <p>.'],
+    ['a hydrated style', '/style', 'app/pages/style.vue:7:5', 'Hydration style mismatch on <p>.'],
     ['a hydrated node', '/node', 'app/pages/node.vue:6:3', 'Hydration node mismatch.'],
     ['a handler of the server', '/api/fail', 'server/api/fail.ts:2:9', 'in handler'],
   ])('shows the place of an error in %s', async (_, path, at, message) => {

@@ -80,6 +80,11 @@ describe('records about the configuration itself', () => {
     expect(options).toMatchObject({ future: { compatibilityVersion: 4 }, experimental: { payloadExtraction: true }, features: { inlineStyles: true }, dir: { static: 'public' } })
   })
 
+  it('the alternative transformer is there on variant B, and on A when it is used', proves('transformer2'), async () => {
+    expect((await resolveProject('{ future: { compatibilityVersion: 3 } }')).options.transformer2).toEqual({ transform: { options: { jsxFactory: 'h', jsxFragment: 'Fragment', target: 'esnext' } } })
+    expect((await resolveProject('{ future: { compatibilityVersion: 4 } }')).options.transformer2).toBeUndefined()
+  })
+
   it('functions and foreign objects are taken as they are', proves('2.18-fn'), async () => {
     const { options } = await resolveProject('{ cssProcessor: { order: names => names }, bundler2: { filenames: { app: () => "x.js" } }, devServer: { loadingTemplate: () => "<p>" }, ui: { compilerOptions: { whitespace: "preserve" } } }')
     expect(options.cssProcessor.order).toContain('Function')
