@@ -145,6 +145,7 @@ it('sends no scripts when built', proves('features.noScripts', '2.12-noscripts')
   expect(scriptsOf(html)).toEqual([])
   expect(tagsOf(html, 'link').filter(({ rel }) => /modulepreload|prefetch/.test(rel ?? ''))).toEqual([])
   expect(html).not.toContain('__FW__')
+  expect(readFileSync(join(app.outputDir, 'public/_fw/builds/latest.json'), 'utf8')).toContain('"id"')
 })
 
 it('sends them in development, with logs that are not printed', proves('features.noScripts', 'features.devLogs', '2.12-noscripts', '2.12-devlogs', '6-dev:ssr-logs'), async () => {

@@ -21,7 +21,7 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     fetch: localFetch,
     isPrerendering: page !== null,
     addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text, type }),
-    getRouteRules: path => rulesOfPath(path),
+    getRouteRules: rulesOfPath,
     sendEarlyHints: links => void writeEarlyHints(event, { link: [...links] }),
     Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),
