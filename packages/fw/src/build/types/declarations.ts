@@ -8,6 +8,7 @@ import { emitGlobalImports, emitImportsModule, otherImports } from './imports'
 import { emitLayoutNames, emitMiddlewareNames } from './names'
 import { emitPluginTypes } from './plugins'
 import { emitRouteTypes } from './routes'
+import { createSchemaFiles } from './schema'
 import { emitServerRoutes } from './server-routes'
 import type { ServerRoute } from './server-routes'
 import { mergeTsConfig } from './tsconfig'
@@ -61,6 +62,7 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     { file: 'types/build.d.ts', covers: has => has('app'), text: emitVirtualModules(plan.templates.map(({ filename }) => filename).filter(name => !/^(?:imports|components)\./.test(name))) },
     ...options.typescript.builder === 'shared' ? [{ file: 'types/builder.d.ts', covers: (has: (context: TypingContext) => boolean) => has('app'), text: emitSharedBuilderTypes() }] : [],
     ...options.typescript.shim ? [{ file: 'types/vue-shim.d.ts', covers: (has: (context: TypingContext) => boolean) => has('app'), text: emitVueShim() }] : [],
+    ...options.experimental.configSchema ? createSchemaFiles() : [],
     { file: IMPORTS.app, text: emitImportsModule([...plan.imports, ...serverOnly], buildDir) },
     { file: IMPORTS.server, text: emitImportsModule(server.imports, buildDir) },
     { file: 'components.d.ts', text: emitComponentsModule(plan.components, buildDir) },

@@ -14,6 +14,7 @@ import type { Typing } from './hook'
 import { declarationOf, findPackageDir, findPackageTypes, resolveLabel } from './packages'
 import { resolveAliasPaths, resolveHoistedPaths } from './paths'
 import { emitReferences } from './references'
+import { SCHEMA } from './schema'
 import { scanServerImports, scanServerRoutes } from './server'
 import { createTsConfig } from './tsconfig'
 import type { TsConfigFacts } from './tsconfig'
@@ -34,7 +35,7 @@ export async function writeTypes(app: FwApp): Promise<void> {
   ]
   await Promise.all([
     ...files.map(({ file, text }) => writeIfChanged(join(buildDir, file), text)),
-    ...outdatedFiles(typings).map(file => rm(join(buildDir, file), { force: true })),
+    ...[...outdatedFiles(typings), ...app.options.experimental.configSchema ? [] : SCHEMA].map(file => rm(join(buildDir, file), { force: true })),
   ])
 }
 
