@@ -1,3 +1,4 @@
+import { isExternalURL } from '../app/pages/url'
 import { createError } from '../shared/error'
 import { ISLANDS_PATH, MAX_ISLAND_TEXT, islandKey } from '../shared/island'
 
@@ -34,6 +35,11 @@ export function readIslandRequest(url: URL, isIsland: (name: string) => boolean)
     throw createError({ status: 400, statusText: 'Hash and content of the island differ' })
   }
   return { name, key, props: withoutRisk(readObject('props', props)), slots: readNames(slots), context: readObject('context', context) }
+}
+
+/** The page that an island is a part of, as far as it was told: a path, however anybody writes another host. */
+export function pageOf({ url }: Record<string, unknown>): string {
+  return typeof url === 'string' && url.startsWith('/') && !isExternalURL(url) ? url : '/'
 }
 
 function withoutRisk(props: Record<string, unknown>): Record<string, unknown> {

@@ -2,6 +2,7 @@ import islandParts from '#build/island-parts'
 import islands from '#build/islands'
 import { renderToString } from 'vue/server-renderer'
 import type { Component } from 'vue'
+import { followContext } from '../app/context'
 import type { FwVueApp } from '../app/context'
 import { createServerApp } from '../app/create-server'
 import { readSlots } from '../app/islands/compose'
@@ -12,7 +13,7 @@ import { ISLANDS_PATH, isPageIsland } from '../shared/island'
 import type { IslandAnswer, IslandContext } from '../shared/island'
 import { createSSRContext, releaseContext } from './context'
 import { collectHead } from './island-head'
-import { readIslandRequest } from './island-request'
+import { pageOf, readIslandRequest } from './island-request'
 import { resolveIslandStyles } from './island-styles'
 import { finishResponse } from './response'
 import { assetsURL } from './urls'
@@ -42,7 +43,7 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
 async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandAnswer> {
   const app = await createServerApp(context, createIslandRoot(await loadIsland(island.name), island)) as FwVueApp
   refuse(context, app, island.name)
-  const html = await renderToString(app, context)
+  const html = await followContext(app.$fw, () => renderToString(app, context))
   refuse(context, app, island.name)
   await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html } })
   const parts = island.parts.map((part, index) => 'script' in part ? { ...part, slots: readSlots(html, index, Object.keys(part.slots)) } : part)
@@ -74,11 +75,6 @@ async function loadIsland(name: string): Promise<Component> {
     throw createError({ status: 404, statusText: 'Island not found' })
   }
   return islands[name]!()
-}
-
-// The page that the island is a part of, as far as it was told.
-function pageOf({ url }: Record<string, unknown>): string {
-  return typeof url === 'string' && /^\/(?![/\\])/.test(url) ? url : '/'
 }
 
 function scriptOf(id: string, { runtimeConfig }: SSRContext): string | undefined {
