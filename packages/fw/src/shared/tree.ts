@@ -3,10 +3,22 @@ export function isTree(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** A copy of plain objects and lists; everything else in them stays the same. */
+/** A copy of plain objects and lists, which may hold themselves; everything else in them stays the same. */
 export function cloneTree<T>(value: T): T {
-  if (Array.isArray(value)) {
-    return value.map(cloneTree) as T
+  return cloneMember(value, new Map()) as T
+}
+
+function cloneMember(value: unknown, copies: Map<unknown, unknown>): unknown {
+  if (!Array.isArray(value) && !isTree(value)) {
+    return value
   }
-  return isTree(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, cloneTree(member)])) as T : value
+  if (!copies.has(value)) {
+    const copy: any = Array.isArray(value) ? [] : {}
+    copies.set(value, copy)
+    for (const [key, member] of Object.entries(value)) {
+      // This one would be the prototype of the copy.
+      if (key !== '__proto__') copy[key] = cloneMember(member, copies)
+    }
+  }
+  return copies.get(value)
 }
