@@ -57,6 +57,17 @@ describe('hydration', () => {
     await second()
     expect([app.isHydrating, ready.mock.calls.length]).toEqual([false, 1])
   })
+
+  it('is over for everybody, whatever one of them throws', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const app = create()
+    const ready = vi.fn<() => any>()
+    run(app, () => onFwReady(() => { throw new Error('mine') }))
+    run(app, () => onFwReady(ready))
+    await app.deferHydration()()
+    expect([ready.mock.calls.length, told.mock.calls.length]).toEqual([1, 1])
+    told.mockRestore()
+  })
 })
 
 describe('useAsyncData in the browser', () => {

@@ -23,7 +23,7 @@ export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showE
   const error = createError(input)
   const shown = useError(app)
   if (error !== app.ssrContext?.error) {
-    notify(app, 'app:error', error)
+    void notify(app, 'app:error', error)
   }
   shown.value ||= error
   return error
@@ -59,7 +59,12 @@ function leave(app: FwAppContext, url: string): void {
   location.replace(isExternalURL(url) ? url : joinBase(app.$config.app.baseURL, url))
 }
 
-/** Calls a hook without waiting for it. A listener that fails is reported and changes nothing. */
-export function notify<Name extends RuntimeHookName>(app: FwAppContext, name: Name, ...args: Parameters<RuntimeFwHooks[Name]>): void {
-  app.callHook(name, ...args).catch(error => console.error(`[fw] A listener of "${name}" failed:`, error))
+/** Calls a hook that need not be waited for. A listener that fails is reported and changes nothing. */
+export async function notify<Name extends RuntimeHookName>(app: FwAppContext, name: Name, ...args: Parameters<RuntimeFwHooks[Name]>): Promise<void> {
+  try {
+    await app.callHook(name, ...args)
+  }
+  catch (error) {
+    console.error(`[fw] A listener of "${name}" failed:`, error)
+  }
 }

@@ -14,14 +14,14 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
   setup() {
     const app = useFwApp()
     const error = useError(app)
-    notify(app, 'vue:setup')
+    void notify(app, 'vue:setup')
     const onResolve = import.meta.client ? app.deferHydration() : undefined
 
     onErrorCaptured((thrown, instance, info) => {
       if (import.meta.dev) {
         noteComponents(thrown, instance)
       }
-      notify(app, 'vue:error', thrown, instance, info)
+      void notify(app, 'vue:error', thrown, instance, info)
       // On the server there is no page without the component; in the browser the rest of the page lives on.
       if (import.meta.server || (isFwError(thrown) && (thrown.fatal || thrown.unhandled))) {
         showError(toError(thrown), app)

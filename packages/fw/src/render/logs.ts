@@ -35,6 +35,16 @@ function toPlain(value: unknown): unknown {
     return value
   }
   catch {
-    return typeof value === 'function' ? `[Function: ${value.name}]` : String(value)
+    return typeof value === 'function' ? `[Function: ${value.name}]` : describe(value)
+  }
+}
+
+// Objects without a prototype, such as all that a module exports, have no text.
+function describe(value: unknown): string {
+  try {
+    return String(value)
+  }
+  catch {
+    return Object.prototype.toString.call(value)
   }
 }

@@ -17,8 +17,9 @@ type Slots = SlotsType<{ default: object, fallback: object, placeholder: object 
 /** Renders its content in the browser when that fails on the server, which sends the fallback. Needs `experimental.clientFallback`. */
 export const FwClientFallback = import.meta.server ? /* @__PURE__ */ defineServerFallback() : /* @__PURE__ */ defineClientFallback()
 
-function useFailed(): { value: boolean } {
-  return useState(`fw:fallback:${useId()}`, () => false)
+// Nothing is kept of those that did not fail.
+function useFailed(): { value: boolean | undefined } {
+  return useState<boolean | undefined>(`fw:fallback:${useId()}`)
 }
 
 function defineClientFallback() {

@@ -19,7 +19,7 @@ export const FwErrorBoundary = /* @__PURE__ */ defineComponent({
         // While the first page is taken over, another content than the server's would not fit.
         app.runWithContext(() => onFwReady(() => {
           emit('error', thrown)
-          notify(app, 'vue:error', thrown, instance, info)
+          void notify(app, 'vue:error', thrown, instance, info)
           error.value = thrown
         }))
         return false

@@ -9,9 +9,15 @@ export function onFwReady(callback: () => unknown): void {
   }
   const app = useFwApp('onFwReady')
   if (app.isHydrating) {
-    const stop = app.hook('app:suspense:resolve', () => {
+    const stop = app.hook('app:suspense:resolve', async () => {
       stop()
-      return callback()
+      try {
+        await callback()
+      }
+      catch (error) {
+        // Others wait for the same moment, the head of the page for one.
+        console.error('[fw] A callback of onFwReady() failed:', error)
+      }
     })
   }
   else {

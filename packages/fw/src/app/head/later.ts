@@ -61,6 +61,10 @@ function loadHead(app: FwAppContext): Promise<ClientHead> {
   return app._headLoading ??= hydrated(app).then(() => import('./add')).then((head: ClientHead) => {
     head.removeLeft(app, app._headLeft as LeftHead[] ?? [])
     return app._clientHead = head
+  }).catch((error: unknown) => {
+    // Asked for again, it may be there.
+    app._headLoading = undefined
+    throw error
   })
 }
 

@@ -18,7 +18,7 @@ export function createIslandRoot(component: Component, island: IslandContext): C
       const app = useFwApp()
       setIdPrefix(`${island.key}-`)
       onErrorCaptured((thrown, instance, info) => {
-        notify(app, 'vue:error', thrown, instance, info)
+        void notify(app, 'vue:error', thrown, instance, info)
         showError(toError(thrown), app)
         return false
       })

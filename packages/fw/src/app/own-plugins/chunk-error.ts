@@ -7,7 +7,7 @@ export default defineFwPlugin({
   enforce: 'pre',
   setup(app) {
     addEventListener('fw:chunkError', (event) => {
-      notify(app, 'app:chunkError', { error: (event as CustomEvent<Error>).detail })
+      void notify(app, 'app:chunkError', { error: (event as CustomEvent<Error>).detail })
     })
   },
 })

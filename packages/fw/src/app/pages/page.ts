@@ -4,6 +4,7 @@ import { Suspense, defineComponent, h, inject, nextTick, onBeforeUnmount, ref } 
 import type { KeepAliveProps, PropType, TransitionProps, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
 import { useFwApp } from '../context'
+import { notify } from '../error'
 import { forkKey } from './keys'
 import { resolvePageKey } from './page-key'
 import type { PageKey } from './page-key'
@@ -68,7 +69,8 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
   const finish = (page: VNode): void => {
     void nextTick(async () => {
       pending.delete(token)
-      await app.callHook('page:finish', page).finally(routing.settle)
+      await notify(app, 'page:finish', page)
+      routing.settle?.()
       await done?.()
     })
   }
@@ -94,7 +96,7 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
     shownContent = content
     const node = h(Suspense, {
       suspensible: true,
-      onPending: () => void app.callHook('page:start', Component),
+      onPending: () => void notify(app, 'page:start', Component),
       onResolve: () => finish(Component),
     }, { default: () => content })
     const kept = wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node)
@@ -106,7 +108,7 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
       onBeforeLeave: () => { routing.isInTransition = true },
       onAfterLeave: () => {
         routing.isInTransition = false
-        void app.callHook('page:transition:finish', Component)
+        void notify(app, 'page:transition:finish', Component)
       },
     })
   }

@@ -15,7 +15,7 @@ export async function preloadRouteComponents(to: RouteLocationRaw, router?: Rout
     return
   }
   const route = router.resolve(to)
-  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized), ...loadMiddleware(app, route.meta.middleware)])
+  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized)?.catch(() => {}), ...loadMiddleware(app, route.meta.middleware)])
 }
 
 const started = /* @__PURE__ */ new WeakSet<object>()

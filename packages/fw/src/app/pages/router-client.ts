@@ -5,7 +5,7 @@ import { isReadonly, nextTick, reactive, shallowReactive, shallowRef } from 'vue
 import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailure, NavigationFailureType, START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
-import { clearError, showError, useError } from '../error'
+import { clearError, notify, showError, useError } from '../error'
 import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
 import { createLiveRoute } from './live-route'
@@ -64,7 +64,7 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
     if (begin && (to.redirectedFrom ?? to).fullPath === initial.fullPath) {
       await begun
     }
-    void app.callHook('page:loading:start')
+    void notify(app, 'page:loading:start')
     prepareMeta(app, to)
     // The page of an error from the server: what led to it ran there.
     if (app.isHydrating && error.value) {
@@ -80,7 +80,7 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
       router.options.history.push(to.fullPath)
     }
     else if (failure) {
-      await app.callHook('page:loading:end')
+      await notify(app, 'page:loading:end')
       return
     }
     if (to.matched.length === 0) {
@@ -93,7 +93,7 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
   router.onError((thrown) => {
     // The router itself tells only when nobody listens.
     console.error(thrown)
-    void app.callHook('page:loading:end')
+    void notify(app, 'page:loading:end')
   })
   return async () => {
     begin?.()
@@ -121,7 +121,7 @@ function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNo
   const settle = (): void => {
     if (routing.pending.size > 0) return
     follow()
-    void app.callHook('page:loading:end')
+    void notify(app, 'page:loading:end')
   }
   routing.settle = settle
   routing.loaders = namedMiddleware

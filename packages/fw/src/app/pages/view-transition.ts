@@ -2,6 +2,7 @@ import { viewTransition } from '#build/options'
 import { START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
+import { notify } from '../error'
 import { isSamePage } from './page-key'
 
 type Types = string[] | ((to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded) => string[])
@@ -45,7 +46,7 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
         return finished
       })
       void transition.finished.then(end, end)
-      void app.callHook('page:view-transition:start', transition)
+      void notify(app, 'page:view-transition:start', transition)
     })
   })
   router.onError(end)
