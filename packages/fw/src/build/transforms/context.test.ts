@@ -48,6 +48,12 @@ describe('functions that keep their context', () => {
     expect(code).toContain('(await __fwHeld.wait( f()))()')
   })
 
+  it('are none that wait where the application could not be put away', () => {
+    expect(transform('definePlugin(async () => { await a; for await (const b of c) note(b) })')).toBeUndefined()
+    expect(transform('definePlugin(async () => { await a; { await using b = c() } })')).toBeUndefined()
+    expect(transform('definePlugin(async () => { await a; const f = async () => { for await (const b of c) note(b) } })')).toContain('__fwHeld.wait( a)')
+  })
+
   it('do what they did before', async () => {
     expect(await run('await definePlugin(async () => {\n  const text = "a"\n  await 1\n  note(text)\n  if (text) await 2\n  else await 3\n  for (const n of [1, 2]) note(String(await n))\n  return await null ?? 4\n})')).toEqual(['wait', 'a', 'wait', 'wait', '1', 'wait', '2', 'wait', 'leave'])
     expect(await run('await definePlugin(async () => { try { await Promise.reject(new Error("no")) } catch (error) { note(error.message) } })')).toEqual(['wait', 'no', 'leave'])

@@ -60,7 +60,7 @@ function editFunction(node: Node): Edit[] {
   const body = node.body as Node
   const waits: Edit[] = []
   editWaits(body, undefined, waits)
-  if (waits.length === 0) return []
+  if (waits.length === 0 || waitsOtherwise(body)) return []
   const begin = 'const __fwHeld=__fwHold();try{'
   const end = '}finally{__fwHeld.leave()}'
   return body.type === 'BlockStatement'
@@ -78,6 +78,16 @@ function editWaits(node: Node, statement: Node | undefined, edits: Edit[]): void
   }
   for (const child of childrenOf(node)) editWaits(child, isListed(child, node) ? child : statement, edits)
   if (node.type === 'AwaitExpression') edits.push(insert(node.end, '))()'))
+}
+
+/**
+ * Whether a function waits without saying `await` of a value: in `for await`, or at the end of `await using`. It could not put
+ * its application away while it waits, and other requests would find it, so it is left as it is.
+ */
+function waitsOtherwise(node: Node): boolean {
+  if (FUNCTIONS.has(node.type)) return false
+  return (node.type === 'ForOfStatement' && node.await === true) || (node.type === 'VariableDeclaration' && node.kind === 'await using')
+    || childrenOf(node).some(waitsOtherwise)
 }
 
 /** Whether a statement stands in a list of them, rather than alone behind a condition. */
