@@ -46,6 +46,15 @@ export function plugins(app: App): void {
       expect(first).toEqual(expect.arrayContaining(['app:suspense:resolve', 'app:data:refresh', 'page:start', 'page:finish', 'page:loading:start', 'page:loading:end']))
     })
 
+    it('goes on when a listener fails', async () => {
+      const tab = await openPage(`${app.url}/app-hooks?failing=page:finish`, { expected: [/A listener of "page:finish" failed/] })
+      await tab.shows('#ready', 'ready')
+      await tab.page.click('#next')
+      await tab.shows('#component', 'in the application 42')
+      const failed = await openPage(`${app.url}/app-hooks?failing=app:beforeMount`, { ready: false, expected: [/./] })
+      await failed.shows('h1', 'Error 500')
+    })
+
     it('has components with data and a title of their own', async () => {
       const html = await app.html('/app-hooks/next')
       expect(textOf(html, 'component')).toBe('in the application 42')

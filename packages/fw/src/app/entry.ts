@@ -29,27 +29,26 @@ async function start(): Promise<void> {
       findShower()?.settle()
     }
   })
-  try {
-    if (payloadPlugins.length) {
-      await applyPlugins(app, payloadPlugins)
-    }
-    takePayload(app, await readPayload(app, script))
-    await applyPlugins(app, plugins)
+  // Whatever fails on the way, the application is mounted: with the error page.
+  await prepare(app, script).catch(fail)
+  await announce(app).catch(fail)
+  await mount(app, isRendered).catch(fail)
+}
+
+async function prepare(app: FwAppContext, script: HTMLScriptElement | null): Promise<void> {
+  if (payloadPlugins.length) {
+    await applyPlugins(app, payloadPlugins)
   }
-  catch (error) {
-    fail(error)
-  }
-  try {
-    await mount(app, isRendered)
-  }
-  catch (error) {
-    fail(error)
-  }
+  takePayload(app, await readPayload(app, script))
+  await applyPlugins(app, plugins)
+}
+
+async function announce(app: FwAppContext): Promise<void> {
+  await app.hooks.callHook('app:created', app.vueApp)
+  await app.hooks.callHook('app:beforeMount', app.vueApp)
 }
 
 async function mount(app: FwAppContext, isRendered: boolean): Promise<void> {
-  await app.hooks.callHook('app:created', app.vueApp)
-  await app.hooks.callHook('app:beforeMount', app.vueApp)
   const root = findRoot()
   const loader = isRendered ? undefined : findLoader(root)
   if (loader) {
