@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'devalue'
 import { describe, expect, it } from 'vitest'
@@ -42,9 +43,24 @@ const fixture: Fixture = {
     'app/pages/fallback.vue': '<template><div><h1>Fallback</h1><FwClientFallback fallback-tag="em" fallback="Later" @ssr-error="note"><Picky id="late" /></FwClientFallback><FwClientFallback><Picky id="kept-slot" /><template #fallback><i id="slot">Slot</i></template></FwClientFallback><FwClientFallback keep-fallback fallback="Stays"><Picky id="stays" /></FwClientFallback><FwClientFallback><b id="fine">Fine</b></FwClientFallback><ClientOnly><p id="noted">{{ noted }}</p></ClientOnly></div></template>\n<script setup>\nconst noted = useState("noted", () => "")\nconst note = (error) => { noted.value = error.message }\n</script>',
     'app/components/Picky.vue': '<script setup>\nif (import.meta.server) throw new Error("no browser here")\n</script>\n<template><b>Picky</b></template>',
     'app/pages/boundary.vue': '<script setup>\nconst isBroken = ref(false)\nconst seen = ref("")\n</script>\n<template><div><button id="break" @click="isBroken = true">break</button><p id="seen">{{ seen }}</p><FwErrorBoundary @error="seen = $event.message"><Broken v-if="isBroken" /><p v-else id="whole">Whole</p><template #error="{ error, clearError }"><p id="broken">{{ error.message }}</p><button id="mend" @click="isBroken = false; clearError()">mend</button></template></FwErrorBoundary></div></template>',
+    'app/pages/rules.vue': '<script setup>\nconst rules = await useAsyncData("rules", async () => { const [old, kept, none] = await Promise.all([getRouteRules("/old?x"), getRouteRules({ path: "/kept" }), getRouteRules("/none")]); return [old.redirect, kept.cache?.maxAge ?? kept.swr, none.redirect].map(rule => JSON.stringify(rule) ?? "none").join(" ") })\nconst seen = ref("")\nconst look = async () => { seen.value = `${JSON.stringify((await getRouteRules("/old")).redirect)} ${JSON.stringify(await getRouteRules("/secret"))} ${(await useAppManifest()).id}` }\nconst preload = () => preloadPayload("/ahead/second")\n</script>\n<template><div><p id="rules">{{ rules.data }}</p><p id="seen">{{ seen }}</p><button id="look" @click="look">look</button><button id="preload" @click="preload">preload</button></div></template>',
     'app/components/Broken.vue': '<script setup>\nthrow new Error("broken")\n</script>\n<template><b>Never</b></template>',
     'server/api/loaded.ts': 'let loads = 0\nexport default defineEventHandler(() => ({ loads: ++loads, by: import.meta.prerender ? "build" : "server" }))',
   },
+}
+
+/** The links that a server sent before its answer. */
+function askEarly(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let link = ''
+    const asked = request(url, (response) => {
+      response.resume()
+      response.on('end', () => resolve(link))
+    })
+    asked.on('information', (info) => { link += String(info.headers.link) })
+    asked.on('error', reject)
+    asked.end()
+  })
 }
 
 function resilience(app: App): void {
@@ -89,18 +105,7 @@ function resilience(app: App): void {
     })
 
     it('hints at files early', proves('experimental.writeEarlyHints'), async () => {
-      const { request } = await import('node:http')
-      const hints = await new Promise<string>((resolve, reject) => {
-        let link = ''
-        const asked = request(`${app.url}/about`, (response) => {
-          response.resume()
-          response.on('end', () => resolve(link))
-        })
-        asked.on('information', (info) => { link += String(info.headers.link) })
-        asked.on('error', reject)
-        asked.end()
-      })
-      expect(hints).toMatch(/<\/_fw\/[\w-]+\.js>; rel=modulepreload/)
+      expect(await askEarly(`${app.url}/about`)).toMatch(/<\/_fw\/[\w-]+\.js>; rel=modulepreload/)
     })
   })
 
@@ -143,6 +148,26 @@ function resilience(app: App): void {
     expect(await tab.text('#seen')).toBe('broken')
     await tab.page.click('#mend')
     await tab.shows('#whole', 'Whole')
+    await tab.page.click('#break')
+    await tab.shows('#broken', 'broken')
+    await tab.page.click('#about')
+    await tab.shows('h1', 'About')
+    await tab.page.goBack()
+    await tab.shows('#whole', 'Whole')
+  })
+
+  it('knows the rules of a route', async () => {
+    const tab = await openPage(`${app.url}/rules`)
+    expect(await tab.text('#rules')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) 3600 none$/)
+    await tab.page.click('#look')
+    // Headers and proxies are nobody's business in the browser.
+    await expect.poll(() => tab.text('#seen')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) \{\} /)
+  })
+
+  it.runIf(app.mode === 'built')('asks for data ahead', async () => {
+    const tab = await openPage(`${app.url}/rules`)
+    await tab.page.click('#preload')
+    await expect.poll(() => tab.requests).toContain('/ahead/second/_payload.json')
   })
 
   it('gives the error page data as it was', proves('experimental.parseErrorData', '7-error-data'), async () => {
@@ -171,3 +196,57 @@ function resilience(app: App): void {
 }
 
 describeMatrix('resilience', { fixture, variants: ['A'] }, resilience)
+
+/** The same application with all of it turned off, below a folder. */
+const plain: Fixture = {
+  files: fixture.files,
+  config: {
+    app: { baseURL: '/shop/' },
+    experimental: { clientFallback: false, parseErrorData: false, restoreState: false, sharedPrerenderData: false, writeEarlyHints: false, appManifest: false },
+    features: { devLogs: false },
+    serverEngine: { prerender: { routes: ['/ahead', '/ahead/second'] } },
+    routeRules: { '/kept': { swr: 3600 }, '/old': { redirect: '/about' } },
+  },
+}
+
+describeMatrix('resilience, turned off', { fixture: plain, variants: ['B'] }, (app) => {
+  it('has no such component', proves('experimental.clientFallback', '7-ssr-error'), async () => {
+    const html = await app.html('/shop/fallback')
+    expect(textOf(html, 'state')).toBe('0')
+    expect(html).not.toMatch(/Later|Picky|Fine/)
+  })
+
+  it('gives the error page data as text', proves('experimental.parseErrorData', '7-error-data'), async () => {
+    expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
+  })
+
+  it('loses state with a reload', proves('experimental.restoreState'), async () => {
+    const tab = await openPage(`${app.url}/shop/about`)
+    await tab.page.click('#count')
+    await tab.shows('#state', '1')
+    await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#reload')])
+    await tab.ready()
+    expect(await tab.text('#state')).toBe('0')
+    expect(tab.requests.filter(path => path.includes('/builds/'))).toEqual([])
+  })
+
+  it.runIf(app.mode === 'built')('loads data for every page, and hints at nothing', proves('experimental.sharedPrerenderData', 'experimental.writeEarlyHints', 'experimental.appManifest'), async () => {
+    const loads = ['ahead', 'ahead/second'].map(name => parse(readFileSync(join(app.outputDir, 'public', name, '_payload.json'), 'utf8')).data.ahead.loads as number)
+    expect(new Set(loads).size, 'a thread has a count of its own').toBe(loads.length)
+    expect(await askEarly(`${app.url}/shop/about`)).toBe('')
+    expect(existsSync(join(app.outputDir, 'public/_fw/builds'))).toBe(false)
+    const tab = await openPage(`${app.url}/shop/ahead`)
+    await tab.page.click('#ahead-second')
+    await tab.shows('h1', 'Second')
+    expect(tab.requests).toContain('/shop/ahead/second/_payload.json')
+    expect(tab.requests).not.toContain('/shop/api/loaded')
+  })
+
+  it.runIf(app.mode === 'dev')('keeps logs of the server to itself', proves('features.devLogs', '2.12-devlogs'), async () => {
+    const tab = await openPage(`${app.url}/shop/logs`)
+    await tab.page.click('#about')
+    await tab.shows('h1', 'About')
+    expect(await tab.page.evaluate('window.logs')).toBeUndefined()
+    expect(tab.console.filter(line => line.includes('from the server'))).toEqual([])
+  })
+})

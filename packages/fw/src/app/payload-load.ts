@@ -29,8 +29,13 @@ export async function isPrerendered(url?: string): Promise<boolean> {
     return prerendered.includes(path)
   }
   catch {
-    return path === pathOf(app.payload.path ?? '') && app.payload.prerenderedAt !== undefined
+    return isAhead(app)
   }
+}
+
+// Without a manifest one page stands for all: on a host that only has files there is nobody to ask for data.
+function isAhead(app: FwAppContext): boolean {
+  return app.payload.prerenderedAt !== undefined
 }
 
 /** The data of a page that was rendered ahead, or is kept by the server. None for other pages, and on the server. */
@@ -79,7 +84,7 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
     return isKept(rules) ? addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? '') : undefined
   }
   catch {
-    return undefined
+    return isAhead(app) ? addressOf(app, path, hash) : undefined
   }
 }
 

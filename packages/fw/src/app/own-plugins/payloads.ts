@@ -1,4 +1,4 @@
-import { purgeCachedData } from '#build/options'
+import { appManifest, purgeCachedData } from '#build/options'
 import { defineFwPlugin } from '../plugins'
 import { isPrerendered, loadPayload } from '../payload-load'
 
@@ -17,6 +17,7 @@ export default defineFwPlugin({
       // What the server keeps is old one day; what was rendered ahead never is.
       if (payload && !await app.runWithContext(() => isPrerendered(to.path))) app._payloads = undefined
     })
-    app.hook('link:prefetch', url => app.runWithContext(() => loadPayload(url)))
+    // Without a manifest nobody knows which pages have one, and links lead to all of them.
+    if (appManifest) app.hook('link:prefetch', url => app.runWithContext(() => loadPayload(url)))
   },
 })

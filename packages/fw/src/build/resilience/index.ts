@@ -15,7 +15,7 @@ export function setupResilience(app: FwApp): void {
   if (!dev && appManifest && checkOutdatedBuildInterval) add('outdated')
   // Pages may get such rules while they are edited.
   if (appManifest && app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect))) add('redirects')
-  if (appManifest && app.plan.hasPages && hasPayloads(app)) add('payloads')
+  if (app.plan.hasPages && hasPayloads(app)) add('payloads')
   if (restoreState) add('restore-state')
   if (dev && features.devLogs) add('dev-logs')
 }
