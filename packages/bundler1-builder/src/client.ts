@@ -6,6 +6,7 @@ import { analyzePlugin } from './analyze'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { runtimeCompilerPlugin } from './plugins/browser-vue'
 import { manifestPlugin } from './plugins/manifest'
+import { nodeCompatPlugins } from './plugins/node-compat'
 import { preloadPlugin } from './plugins/preload'
 import { templatesPlugin } from './plugins/templates'
 import { vuePlugins } from './plugins/vue'
@@ -22,7 +23,7 @@ export function clientDir(app: FwApp): string {
 /** Builds what browsers load, and tells which files each component needs. */
 export async function buildClient(app: FwApp, shared: InlineConfig): Promise<{ manifest: AssetManifest, names: Record<string, string> }> {
   let manifest: AssetManifest | undefined
-  const config = createClientConfig(app, shared, (made) => {
+  const config = await createClientConfig(app, shared, (made) => {
     manifest = made
   })
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
@@ -40,7 +41,7 @@ function nameFiles({ options: { rootDir } }: FwApp, files: ReadonlyArray<Rolldow
   }))
 }
 
-function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: AssetManifest) => void): InlineConfig {
+async function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: AssetManifest) => void): Promise<InlineConfig> {
   const { options, plan } = app
   const side = createSideOptions(app, 'client')
   const folder = assetsFolder(options)
@@ -65,6 +66,7 @@ function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: A
     },
     plugins: [
       templatesPlugin(app),
+      ...await nodeCompatPlugins(app),
       options.ui.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
       ...vuePlugins(app),
       ...sidePlugins(app, 'client'),

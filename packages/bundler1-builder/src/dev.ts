@@ -13,6 +13,7 @@ import { resolveOptimized } from './optimize'
 import { createPlaces } from './places'
 import { browserVuePlugin } from './plugins/browser-vue'
 import { flagsPlugin } from './plugins/flags'
+import { nodeCompatPlugins } from './plugins/node-compat'
 import { hiddenPackageOf } from './plugins/packages'
 import { watchConfigResolved } from './plugins/resolved'
 import { createTemplates, templatesPlugin } from './plugins/templates'
@@ -99,6 +100,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
     plugins: [
       virtualManifest(app, () => emitDevelopmentManifest(app)),
       templatesPlugin(app),
+      ...await nodeCompatPlugins(app),
       deletedPlugin(app),
       freshPartsPlugin(),
       browserVuePlugin(options.ui.runtimeCompiler),
