@@ -48,6 +48,7 @@ export async function createFixture(files: Record<string, string>, config: FwCon
     layers: loaded.layers,
     ready: async () => undefined,
     plan: {
+      appConfigs: [],
       entries: { client: '', server: join(root, '.fw/renderer.mjs') },
       aliases: {},
       templates: [{ filename: 'app-config.mjs', getContents: () => 'export default { title: "from app.config" }' }],
@@ -62,6 +63,7 @@ export async function createFixture(files: Record<string, string>, config: FwCon
         publicDirs: loaded.layers.map(layer => layer.dirs.public),
         virtual: {},
         buildPlugins: [],
+        routeRules: {},
       },
       ...dev ? {} : { output: { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') } },
     } as unknown as FwApp['plan'],
