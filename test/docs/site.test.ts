@@ -71,7 +71,8 @@ describe('documentation site', () => {
     await tab.locator('dialog').waitFor({ state: 'detached' })
     await tab.locator('main a[href="/config/bundler1#bundler1buildassetsdir"]').first().click()
     await tab.waitForURL('**/config/bundler1#bundler1buildassetsdir')
-    expect(requests.filter(path => path.startsWith('/content/'))).toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
+    // The address changes first, then the page asks for its content.
+    await expect.poll(() => requests.filter(path => path.startsWith('/content/'))).toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
     expect(requests.filter(path => path === '/search.json')).toHaveLength(1)
     await vi.waitFor(async () => expect(await tab.evaluate('document.activeElement.id')).toBe('main'))
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
@@ -90,7 +91,7 @@ describe('documentation site', () => {
     expect(await menu.getAttribute('aria-expanded')).toBe('true')
     await tab.locator('#menu').getByRole('link', { name: 'Problems' }).click()
     await tab.waitForURL('**/errors')
-    expect(await tab.locator('#menu').count()).toBe(0)
+    await tab.locator('#menu').waitFor({ state: 'detached' })
     expect(await overflow()).toBe(0)
     await tab.goto(`${url}/config/experimental/`)
     expect([await overflow(), await background() === dark]).toEqual([0, false])
