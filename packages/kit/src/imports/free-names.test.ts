@@ -40,6 +40,7 @@ it.each<[string, string]>([
   ['declare const ref: 1\ndeclare function watch(): void\nref + watch', ''],
   ['import type { ref } from "x"\nimport { type watch } from "x"\nref(watch)', ''],
   ['type ref = 1\nref(2)', 'ref'],
+  ['export default own\nref()\ninterface own { a: 1 }', 'ref'],
   ['const a: typeof ref = <Card>watch', 'watch'],
   ['class A { constructor(private ref = watch) { ref } }', 'watch'],
   ['declare global { const ref: 1 }\nref', 'ref'],

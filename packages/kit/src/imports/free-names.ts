@@ -30,7 +30,7 @@ export function findFreeNames(code: string, isCandidate: (name: string) => boole
   return found
 }
 
-// `export { A }` of a type exports no value.
+// `export { A }` and `export default A` of a type export no value.
 function withoutTypeExports(root: Node): Node {
   const body = root.body as Node[]
   const types = new Set(body.map(statement => (statement.declaration ?? statement) as Node)
@@ -38,7 +38,8 @@ function withoutTypeExports(root: Node): Node {
     .map(({ id }) => (id as { name: string }).name))
   if (types.size === 0) return root
   const isValue = ({ local }: { local: { name?: string } }) => !types.has(local.name ?? '')
-  return { ...root, body: body.map(statement => statement.type === 'ExportNamedDeclaration' ? { ...statement, specifiers: (statement.specifiers as Array<{ local: { name?: string } }>).filter(isValue) } : statement) }
+  const isTypeDefault = ({ type, declaration }: Node) => type === 'ExportDefaultDeclaration' && types.has((declaration as { type: string, name?: string }).name ?? '')
+  return { ...root, body: body.filter(statement => !isTypeDefault(statement)).map(statement => statement.type === 'ExportNamedDeclaration' ? { ...statement, specifiers: (statement.specifiers as Array<{ local: { name?: string } }>).filter(isValue) } : statement) }
 }
 
 function readVirtual(statement: Node): FreeNames['virtual'][number] {
