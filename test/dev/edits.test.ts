@@ -23,8 +23,11 @@ async function answersOf(app: App): Promise<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
+// What the server told the browser is told once: a server that runs for longer has told it before.
+const LOGS = /<script type="application\/json" data-fw-logs=.*?<\/script>/gs
+
 function normalize(app: App, text: string): string {
-  return text.replaceAll(app.dir, '<dir>').replaceAll(app.url, '<url>').replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>').replaceAll(/[?&]t=\d+/g, '').replaceAll(/"stack":"[^"]*"/g, '')
+  return text.replaceAll(LOGS, '').replaceAll(app.dir, '<dir>').replaceAll(app.url, '<url>').replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>').replaceAll(/[?&]t=\d+/g, '').replaceAll(/"stack":"[^"]*"/g, '')
 }
 
 /** What stands in each page that is no failure, once it runs. */
