@@ -84,7 +84,7 @@ describe('defaults that repeat another option follow it', () => {
   })
   it('development', () => {
     const dev = options({}, { dev: true })
-    expect(dev).toMatchObject({ dev: true, sourcemap: { client: true }, features: { devLogs: true }, bundler1: { mode: 'development', define: { 'process.dev': true, 'import.meta.dev': true }, ui: { isProduction: false } }, bundler2: { cssSourceMap: true, optimization: { minimize: false } } })
+    expect(dev).toMatchObject({ dev: true, sourcemap: { client: true }, features: { devLogs: false }, bundler1: { mode: 'development', define: { 'process.dev': true, 'import.meta.dev': true }, ui: { isProduction: false } }, bundler2: { cssSourceMap: true, optimization: { minimize: false } } })
     expect(options({ test: true }).bundler1).toMatchObject({ mode: 'test', define: { 'process.test': true, 'import.meta.test': true } })
   })
   it('CSS of bundler2 is minified when the project extracts it itself', () => {

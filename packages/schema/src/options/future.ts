@@ -6,7 +6,7 @@ import { flag } from './flag'
 export const features = group({ doc: 'Features that can be turned on and off.' }, {
   devLogs: option({
     type: t.union(t.boolean, t.literal('silent')),
-    default: ({ get }: Context) => get('dev') && !get('test'),
+    default: false,
     doc: 'Send server logs to the browser in development, through the hook `dev:ssr-logs`; `silent` does not print them there.',
   }),
   inlineStyles: option({
