@@ -59,7 +59,7 @@ const mine = { name: 'useMine', argumentLength: 2, source: '~/composables/mine' 
 const fixture: Fixture = { config: { optimization: { keyedComposables: [mine] } }, files }
 
 describeMatrix('keys', { variants: ['A'], fixture }, (app: App) => {
-  it('are given to calls with too few arguments of the function that is meant', proves('optimization.keyedComposables', 'optimization.keyedComposables[].name', 'optimization.keyedComposables[].argumentLength', 'optimization.keyedComposables[].source', '8-keyed'), async () => {
+  it('are given to calls with too few arguments of the function that is meant', proves('2.9-keys', 'optimization.keyedComposables', 'optimization.keyedComposables[].name', 'optimization.keyedComposables[].argumentLength', 'optimization.keyedComposables[].source', '8-keyed'), async () => {
     const html = await app.html('/')
     const [first, second, full, other] = [0, 1, 2, 3].map(index => textOf(html, `mine${index}`)!)
     expect(first).toMatch(/^a \$[\w-]{10}$/)
@@ -96,13 +96,13 @@ describe('a build', () => {
   }
 
   const option = 'optimization.treeShake.composables'
-  it('has nothing on the client of what only servers do', proves(`${option}.client`, `${option}.client["ui"]`, `${option}.client["#app"]`), () => {
+  it('has nothing on the client of what only servers do', proves('2.9-treeshake', `${option}.client`, `${option}.client["ui"]`, `${option}.client["#app"]`), () => {
     for (const name of [...REMOVED.client.ui, ...REMOVED.client.app]) expect(client, name).not.toContain(`MARK-${name}`)
     expect(client).toContain('MARK-onMounted')
     for (const name of REMOVED.client.ui) expect(emptied.client, name).toContain(`MARK-${name}`)
   })
 
-  it('has nothing on the server of what only browsers do', proves(`${option}.server`, `${option}.server["ui"]`, `${option}.server["#app"]`), () => {
+  it('has nothing on the server of what only browsers do', proves('2.9-treeshake', `${option}.server`, `${option}.server["ui"]`, `${option}.server["#app"]`), () => {
     for (const name of [...REMOVED.server.ui, ...REMOVED.server.app]) expect(server, name).not.toContain(`MARK-${name}`)
     expect(server).toContain('MARK-onServerPrefetch')
     for (const name of REMOVED.server.ui) expect(emptied.server, name).toContain(`MARK-${name}`)

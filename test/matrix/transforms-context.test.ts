@@ -19,7 +19,7 @@ const transforms = 'optimization.asyncTransforms'
 const objects = `${transforms}.objectDefinitions`
 
 describeMatrix('context after an await', { variants: ['A'], fixture: createContextApp({ optimization: { asyncTransforms: { asyncFunctions: ['defineWrapped'] } } }) }, (app) => {
-  it('is kept in plugins, middleware, page meta, components and functions that the project names', proves(`${transforms}.asyncFunctions`, `${objects}.defineFwComponent`, `${objects}.defineFwPlugin`, `${objects}.definePageMeta`), async () => {
+  it('is kept in plugins, middleware, page meta, components and functions that the project names', proves('2.9-async', `${transforms}.asyncFunctions`, `${objects}.defineFwComponent`, `${objects}.defineFwPlugin`, `${objects}.definePageMeta`), async () => {
     expect(await readPlaces(app)).toEqual({ function: 'kept', object: 'kept', wrapped: 'kept', setup: 'kept', data: 'kept', nested: 'lost', middleware: 'kept', inline: 'kept', validate: 'kept' })
     expect(textOf(await app.html('/'), 'told')).toBe('provided yes')
   })
@@ -39,7 +39,7 @@ describeMatrix('context after an await', { variants: ['A'], fixture: createConte
 const emptied = `{ modules: [(_, fw) => { fw.options.optimization.asyncTransforms.asyncFunctions = [] }], optimization: { asyncTransforms: { objectDefinitions: { defineFwComponent: [], defineFwPlugin: [], definePageMeta: [] } } } }`
 
 describeMatrix('context after an await, with empty lists', { variants: ['B'], modes: ['built'], fixture: createContextApp(emptied) }, (app) => {
-  it('is lost everywhere', proves(`${transforms}.asyncFunctions`, `${objects}.defineFwComponent`, `${objects}.defineFwPlugin`, `${objects}.definePageMeta`), async () => {
+  it('is lost everywhere', proves('2.9-async', `${transforms}.asyncFunctions`, `${objects}.defineFwComponent`, `${objects}.defineFwPlugin`, `${objects}.definePageMeta`), async () => {
     expect([...new Set(Object.values(await readPlaces(app)))]).toEqual(['lost'])
   })
 })
