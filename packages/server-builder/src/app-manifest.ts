@@ -1,16 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { FwApp, RouteRule } from '@fw/schema'
+import type { AppManifest, FwApp, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
 /** Rules that mean something to a browser. Others may hold what is nobody's business: headers, addresses behind a proxy. */
 const PUBLIC: ReadonlySet<string> = new Set(['redirect', 'prerender', 'ssr', 'cache', 'swr', 'isr', 'noScripts', 'appMiddleware', 'appLayout'])
-
-interface Manifest {
-  id: string
-  timestamp: number
-  routeRules: Record<string, RouteRule>
-  prerendered: string[]
-}
 
 /** Folder of the manifests below the public one, without slashes around it. */
 export function manifestsFolder({ options }: FwApp): string {
@@ -19,7 +12,7 @@ export function manifestsFolder({ options }: FwApp): string {
 
 /** What the browser is told of a build, by the name of the file in the folder of manifests. */
 export function describeBuild({ options: { buildId } }: FwApp, rules: Record<string, RouteRule>, prerendered: readonly string[], timestamp: number): Record<string, object> {
-  const manifest: Manifest = { id: buildId, timestamp, routeRules: publicRules(rules), prerendered: [...prerendered].sort() }
+  const manifest: AppManifest = { id: buildId, timestamp, routeRules: publicRules(rules), prerendered: [...prerendered].sort() }
   return { 'latest.json': { id: buildId, timestamp }, [`meta/${encodeURIComponent(buildId)}.json`]: manifest }
 }
 

@@ -1,17 +1,5 @@
 import type { RouteRule } from '@fw/schema'
 
-/** What the browser can know of a build: `builds/meta/<id>.json` among the built assets. */
-export interface AppManifest {
-  /** `buildId` of the configuration. */
-  id: string
-  /** When it was built, in milliseconds. */
-  timestamp: number
-  /** Rules by pattern, as far as they concern the browser. */
-  routeRules: Record<string, RouteRule>
-  /** Paths of the pages that were rendered ahead. */
-  prerendered: string[]
-}
-
 const WEIGHTS: ReadonlyArray<readonly [RegExp, string]> = [[/^\*\*/, '0'], [/^\*/, '1'], [/:/, '2']]
 
 /** The rules of a path: of all patterns that match, those of the most specific one count most. */

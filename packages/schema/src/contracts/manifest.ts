@@ -1,3 +1,5 @@
+import type { RouteRule } from './server'
+
 /**
  * What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is CSS text
  * that can stand in any page: its URLs do not depend on the place of the style sheet.
@@ -33,3 +35,15 @@ export interface DevStyle {
 
 /** In development the bundler puts this on `globalThis` as `__fwDevStyles`: the styles of rendered modules and the global ones. */
 export type DevStyles = (modules: string[]) => DevStyle[] | Promise<DevStyle[]>
+
+/** What the browser can know of a build: `builds/meta/<id>.json` among the built assets. */
+export interface AppManifest {
+  /** `buildId` of the configuration. */
+  id: string
+  /** When it was built, in milliseconds. */
+  timestamp: number
+  /** Rules by pattern, as far as they concern the browser. */
+  routeRules: Record<string, RouteRule>
+  /** Paths of the pages that were rendered ahead. */
+  prerendered: string[]
+}

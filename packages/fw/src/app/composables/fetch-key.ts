@@ -1,11 +1,9 @@
 import { isReactive, isRef, toValue } from 'vue'
 import { hashText } from '../../shared/hash'
+import { isTree } from '../../shared/tree'
 
 // Deeper than anything that is sent; what holds itself ends there.
 const DEEPEST = 20
-
-const isTree = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** Whether a part of a request may change: a ref, a function, something reactive, or an object that holds one. */
 export function isDynamic(value: unknown, depth = 0): boolean {

@@ -1,7 +1,8 @@
-import { getCurrentScope, onScopeDispose, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
+import { useShared } from './shared-use'
 
 export interface LoadingIndicatorOptions {
   /** How long a navigation takes as far as one can tell, in milliseconds. Default: 2000. */
@@ -33,23 +34,13 @@ export interface LoadingIndicator {
 }
 
 interface Shared extends LoadingIndicator {
-  users: number
   remove: () => void
 }
 
 /** How far the navigation that runs is. All callers in an application share one, which has the options of the first. */
 export function useLoadingIndicator(options: LoadingIndicatorOptions = {}): LoadingIndicator {
   const app = useFwApp('useLoadingIndicator')
-  const shared: Shared = app._loadingIndicator ??= import.meta.server ? createIndicator(app, options) : followNavigations(app, createIndicator(app, options))
-  if (import.meta.client && getCurrentScope()) {
-    shared.users++
-    onScopeDispose(() => {
-      if (--shared.users > 0) return
-      shared.remove()
-      app._loadingIndicator = undefined
-    })
-  }
-  return shared
+  return useShared(app, '_loadingIndicator', () => import.meta.server ? createIndicator(app, options) : followNavigations(app, createIndicator(app, options)))
 }
 
 function followNavigations(app: FwAppContext, indicator: Shared): Shared {
@@ -117,7 +108,7 @@ function createIndicator(app: FwAppContext, { duration = 2000, throttle = 200, h
     error.value = false
     set(0, options)
   }
-  return { progress, isLoading, error, start, set, finish, clear, users: 0, remove: clear }
+  return { progress, isLoading, error, start, set, finish, clear, remove: clear }
 }
 
 // Half of the way in half of the time, and slower and slower from there on.

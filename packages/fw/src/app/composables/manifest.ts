@@ -1,8 +1,7 @@
 import { appManifest } from '#build/options'
-import type { RouteRule } from '@fw/schema'
+import type { AppManifest, RouteRule } from '@fw/schema'
 import type { FwAppContext } from '../../shared/app-context'
 import { matchRules } from '../../shared/manifest'
-import type { AppManifest } from '../../shared/manifest'
 import { useFwApp } from '../context'
 import { buildURL } from './build-url'
 

@@ -1,6 +1,7 @@
-import { getCurrentScope, onScopeDispose, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import type { Ref } from 'vue'
 import { useFwApp } from '../context'
+import { useShared } from './shared-use'
 
 /** How urgently a screen reader says something: at once, when it is quiet, or not at all. */
 export type Politeness = 'assertive' | 'polite' | 'off'
@@ -16,26 +17,16 @@ export interface RouteAnnouncer {
 }
 
 interface Shared extends RouteAnnouncer {
-  users: number
   remove: () => void
 }
 
 /** Announces the title of every page that is gone to. All callers in an application share one. */
 export function useRouteAnnouncer(options: { politeness?: Politeness } = {}): RouteAnnouncer {
-  const app = useFwApp('useRouteAnnouncer')
-  const shared: Shared = app._routeAnnouncer ??= createAnnouncer()
+  const announcer = useShared(useFwApp('useRouteAnnouncer'), '_routeAnnouncer', createAnnouncer)
   if (options.politeness) {
-    shared.politeness.value = options.politeness
+    announcer.politeness.value = options.politeness
   }
-  if (import.meta.client && getCurrentScope()) {
-    shared.users++
-    onScopeDispose(() => {
-      if (--shared.users > 0) return
-      shared.remove()
-      app._routeAnnouncer = undefined
-    })
-  }
-  return shared
+  return announcer
 }
 
 function createAnnouncer(): Shared {
@@ -51,7 +42,6 @@ function createAnnouncer(): Shared {
     set,
     polite: text => set(text, 'polite'),
     assertive: text => set(text, 'assertive'),
-    users: 0,
     remove: import.meta.client ? watchTitle(title => set(title, politeness.value)) : () => {},
   }
 }
