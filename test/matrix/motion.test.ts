@@ -103,7 +103,9 @@ describeMatrix('scrolling', {
     config: { router: { options: { scrollBehaviorType: 'smooth' } }, app: { viewTransition: true }, experimental: { viewTransition: true } },
     files: {
       'app/pages/calm.vue': '<script setup>definePageMeta({ viewTransition: false })</script><template><h1>Calm</h1></template>',
-      'app/pages/index.vue': '<template><div><FwLink id="to-anchor" to="#far">far</FwLink><FwLink id="to-next" to="/next">next</FwLink><FwLink id="to-calm" to="/calm">calm</FwLink><p style="height: 3000px" /><h2 id="far">far</h2></div></template>',
+      'app/pages/index.vue': '<template><div><FwLink id="to-anchor" to="#far">far</FwLink><FwLink id="to-next" to="/next">next</FwLink><FwLink id="to-calm" to="/calm">calm</FwLink><FwLink id="to-stays" to="/stays">stays</FwLink><p style="height: 3000px" /><h2 id="far">far</h2></div></template>',
+      'app/pages/stays.vue': '<script setup>definePageMeta({ viewTransition: false, scrollToTop: false })</script><template><div><h1>Stays</h1><p style="height: 3000px" /></div></template>',
+      'app/pages/decides.vue': '<script setup>definePageMeta({ key: "same", viewTransition: false, scrollToTop: (to, from) => from.path === "/next" })</script><template><div><h1>Decides</h1><p style="height: 3000px" /></div></template>',
       'app/pages/next.vue': '<template><div><h1>Next</h1><p style="height: 3000px" /></div></template>',
     },
   },
@@ -120,6 +122,28 @@ describeMatrix('scrolling', {
     await tab.page.waitForFunction('window.scrollY === 0')
     await tab.page.goBack()
     await tab.page.waitForFunction('window.scrollY > 1000')
+  })
+
+  it('leaves the place to pages that say so', async () => {
+    const tab = await openPage(app.url)
+    // Two frames later it would have been scrolled.
+    const placeOn = async (title: string): Promise<unknown> => {
+      await tab.shows('h1', title)
+      return tab.page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(scrollY)))))')
+    }
+    const go = (path: string): Promise<unknown> => tab.page.evaluate(`void document.querySelector('#__fw').__vue_app__.$fw.$router.push('${path}')`)
+    // The browser would move along with what stands there.
+    await tab.page.evaluate('document.documentElement.style.overflowAnchor = "none"; scrollTo(0, 500)')
+    await tab.page.evaluate('document.querySelector("#to-stays").click()')
+    expect(await placeOn('Stays')).toBe(500)
+    await go('/decides')
+    expect(await placeOn('Decides')).toBe(500)
+    await go('/next')
+    await tab.page.waitForFunction('scrollY === 0')
+    await tab.page.evaluate('scrollTo(0, 500)')
+    await go('/decides')
+    await tab.shows('h1', 'Decides')
+    await tab.page.waitForFunction('scrollY === 0')
   })
 
   it('moves by view transitions of the browser, but for a page that says no', proves('app.viewTransition', 'experimental.viewTransition', '2.3-viewtransition-gate', '2.3-page-override'), async () => {

@@ -24,6 +24,9 @@ const files: Fixture['files'] = {
 const route = useRoute()
 const preload = async () => {
   await Promise.all([preloadRouteComponents('/two'), preloadComponents('HeavyThing')])
+  window.beforePrefetch = performance.getEntriesByType('resource').length
+  await prefetchComponents(['HeavyOther'])
+  window.prefetched = performance.getEntriesByType('resource').length - window.beforePrefetch
   window.preloaded = true
 }
 </script>
@@ -37,6 +40,7 @@ const preload = async () => {
   'app/pages/leaves.vue': '<script setup>definePageMeta({ middleware: () => import.meta.client ? navigateTo("/elsewhere.html", { external: true }) : undefined })</script><template><h1>Still here</h1></template>',
   'app/pages/sent.vue': '<script setup>await navigateTo("/one")</script><template><h1>Sent</h1></template>',
   'app/middleware/extra.ts': 'export default defineFwRouteMiddleware(() => {})',
+  'app/components/global/HeavyOther.vue': '<template><p>Another heavy one</p></template>',
   'app/components/global/HeavyThing.vue': '<template><p>Heavy, and seldom shown</p></template>',
   'app/plugins/told.ts': `export default defineFwPlugin((app) => {
   app.hook('app:redirected', () => console.log('told of a redirect'))
@@ -114,6 +118,7 @@ function always(app: App): void {
     await tab.page.click('#preload')
     await tab.page.waitForFunction('window.preloaded')
     expect(scriptsOf(tab).length).toBeGreaterThan(before)
+    expect(await tab.page.evaluate('window.prefetched')).toBe(1)
     const after = scriptsOf(tab).length
     await tab.page.click('#to-two')
     await tab.shows('h1', 'Two, seldom seen')

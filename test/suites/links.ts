@@ -24,6 +24,14 @@ export function links(app: App): void {
       expect(attributeOf(html, 'nav-two', 'href')).toBe(`${app.base}/nav/two?tab=x#end`)
     })
 
+    it('of one’s own make have the defaults they were made with', async () => {
+      const html = await app.html('/nav')
+      expect(attributeOf(html, 'own-slash', 'href')).toBe(`${app.base}/nav/one/`)
+      expect(attributeOf(html, 'own-remove', 'href')).toBe(`${app.base}/nav/one`)
+      expect(attributeOf(html, 'own-here', 'class')).toContain('exactly-here')
+      expect(attributeOf(html, 'own-external', 'rel')).toBe('external')
+    })
+
     it('never carry code', async () => {
       const rendered = tagsOf(await app.html('/nav'), 'a').filter(tag => 'data-script' in tag)
       expect(rendered).toHaveLength(5)

@@ -12,7 +12,5 @@ export async function preloadComponents(names: string | string[]): Promise<void>
   }))
 }
 
-/** `preloadComponents` that does not make the caller wait. */
-export async function prefetchComponents(names: string | string[]): Promise<void> {
-  await preloadComponents(names)
-}
+/** The same as `preloadComponents`, for code that is probably shown soon. */
+export const prefetchComponents: typeof preloadComponents = preloadComponents
