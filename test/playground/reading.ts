@@ -38,6 +38,23 @@ export const reading: Journey = (app) => {
     await page.getByRole('heading', { name: 'Nothing like that here' }).waitFor()
   })
 
+  it('keeps what is typed while the address changes', async () => {
+    const { page } = await openPage(`${app.url}/?status=done`)
+    const search = page.getByLabel('Search the shelf')
+    await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: /^css/ }).click()
+    await expect.poll(() => page.url()).toBe(`${app.url}/?status=done&tag=css`)
+    await search.evaluate((input: { value: string, dispatchEvent: (event: Event) => void }) => {
+      // The way back is taken a moment later, when the letters are there already.
+      const { history } = globalThis as unknown as { history: { back: () => void } }
+      history.back()
+      input.value = 'no such thing'
+      input.dispatchEvent(new Event('input'))
+    })
+    await page.getByRole('heading', { name: 'Nothing like that here' }).waitFor()
+    expect(await search.inputValue()).toBe('no such thing')
+    expect(page.url()).toBe(`${app.url}/?q=no+such+thing&status=done`)
+  })
+
   it('sorts', async () => {
     const { page, shows } = await openPage(`${app.url}/?tag=classics`)
     await shows(titles, 'Thinking in Systems')
