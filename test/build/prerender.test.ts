@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runCommand } from '../matrix/build'
@@ -55,4 +55,30 @@ it('several at a time, and no second try', async () => {
   expect(output).toMatch(/\/flaky.*503/)
   expect(attempts).toHaveLength(1)
   expect(notes.slice(0, 3).map(([word]) => word)).toEqual(['begin', 'begin', 'begin'])
+})
+
+it('goes on without routes that never answer, whatever they wait for, and ends', async () => {
+  const { dir, code, output } = await runCommand(['generate'], {
+    variant: 'B',
+    fixture: {
+      config: { serverEngine: { prerender: { timeout: 3000, concurrency: 8, failOnError: true, routes: ['/silent', '/endless', '/stream', '/torn', '/late/1', '/late/2'] } } },
+      files: {
+        'app/pages/index.vue': '<template><h1>Home</h1><a href="/hangs">hangs</a><a href="/about">about</a></template>',
+        'app/pages/about.vue': '<template><h1>About</h1></template>',
+        'app/pages/hangs.vue': '<script setup>\nawait $fetch("/silent")\n</script>\n<template><p /></template>',
+        'server/routes/silent.ts': 'export default defineEventHandler(() => new Promise(() => {}))',
+        'server/routes/endless.ts': 'export default defineEventHandler(() => { for (;;); })',
+        'server/routes/stream.ts': 'export default defineEventHandler(() => new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(8)) }))',
+        'server/routes/torn.ts': 'export default defineEventHandler(() => new ReadableStream({ start: controller => controller.error(new Error("torn off")) }))',
+        'server/routes/late/[id].ts': 'export default defineEventHandler(async (event) => {\n  await new Promise(resolve => setTimeout(resolve, 300))\n  return getRouterParam(event, "id")\n})',
+        'server/plugins/close.ts': `import { writeFileSync } from 'node:fs'\nexport default defineNitroPlugin((app) => { app.hooks.hook('close', () => writeFileSync('closed.txt', '')) })`,
+      },
+    },
+  })
+  expect(code, output).toBe(1)
+  triggers('FW2024', output)
+  for (const route of ['/silent', '/endless', '/stream', '/hangs']) expect(output).toContain(`${route}  504 No answer within 3 s`)
+  expect(output).toMatch(/\/torn {2}500 .*torn off/)
+  expect(output).toMatch(/\b5 routes could not/)
+  expect(existsSync(join(dir, 'closed.txt'))).toBe(true)
 })

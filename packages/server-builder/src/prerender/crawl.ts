@@ -53,7 +53,7 @@ export class Crawl {
   async render(path: string): Promise<void> {
     const { retry = 3, retryDelay = 500 } = this.engine.options.prerender
     const start = performance.now()
-    const answer = await withRetries(() => this.#ask(path), ({ status }) => !PASSING.has(status), { retry, retryDelay })
+    const answer = await withRetries(() => this.#ask(path), ({ status, isLate }) => isLate || !PASSING.has(status), { retry, retryDelay })
     const route = await this.#describe(path, answer, performance.now() - start)
     if (route.error) this.#fail(path, answer.status, reasonOf(answer))
     else if (!route.skip) await this.#write(path, route, answer)

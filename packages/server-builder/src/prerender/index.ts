@@ -13,16 +13,19 @@ import { ServerPool } from './pool'
 import { drainQueue } from './queue'
 import { startRoutes } from './routes'
 
+/** Milliseconds in which a route has to answer: `serverEngine.prerender.timeout`. */
+const PATIENCE = 60_000
+
 /** Renders pages ahead, into the public folder: those the project names, and those they link to. */
 export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig): Promise<void> {
   const routes = startRoutes(app, engine)
   await app.callHook('prerender:routes', { routes })
   await engine.hooks.callHook('prerender:routes', routes)
   if (routes.size === 0 || engine.options.noPublicDir) return
-  const { concurrency, interval, failOnError } = engine.options.prerender
+  const { concurrency, interval, failOnError, timeout = PATIENCE } = engine.options.prerender as Nitro['options']['prerender'] & { timeout?: number }
   await app.callHook('build:progress', { phase: 'prerender', done: 0, total: routes.size })
   // Data is shared within a thread.
-  const pool = new ServerPool(await buildRenderer(app, engine, config), app.options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency ?? 1, availableParallelism()))
+  const pool = new ServerPool(await buildRenderer(app, engine, config), app.options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency ?? 1, availableParallelism()), timeout)
   const crawl = new Crawl(app, engine, pool)
   try {
     for (const route of routes) crawl.add(resolveRoute(route, crawl.base))

@@ -6,7 +6,7 @@ import { takeFilesBeside } from './beside'
 
 // The entry of the server that renders pages ahead: requests and answers are messages of its thread.
 
-type Message = { close: true } | { close?: undefined, id: number, path: string }
+type Message = { type: 'close' } | { type: 'pulse' } | { type: 'ask', id: number, path: string }
 
 const server = useNitroApp() as { fetch: (request: Request) => Response | Promise<Response>, hooks?: { callHook: (name: string) => unknown } }
 
@@ -14,23 +14,28 @@ const server = useNitroApp() as { fetch: (request: Request) => Response | Promis
 process.on('unhandledRejection', error => console.error(error))
 
 parentPort!.on('message', (message: Message) => {
-  void (message.close ? close() : answer(message))
+  if (message.type === 'ask') return void answer(message)
+  if (message.type === 'close') return void close()
+  say({ type: 'pulse' })
 })
 
 async function answer({ id, path }: { id: number, path: string }): Promise<void> {
-  const response = await ask(path)
-  const { status, statusText, headers } = response
-  const body = new Uint8Array(await response.arrayBuffer())
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin.
-  parentPort!.postMessage({ id, answer: { status, statusText, headers: [...headers], body, files: takeFilesBeside(path) } })
+  const found = await ask(path).catch(error => describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Server Error' })))
+  say({ type: 'answer', id, answer: { ...found, files: takeFilesBeside(path) } })
 }
 
-async function ask(path: string): Promise<Response> {
-  try {
-    return await server.fetch(new Request(`http://localhost${path}`, { headers: { 'x-nitro-prerender': path } }))
-  } catch (error) {
-    return Response.json({ message: String(error) }, { status: 500, statusText: 'Server Error' })
-  }
+async function ask(path: string): Promise<object> {
+  return describe(await server.fetch(new Request(`http://localhost${path}`, { headers: { 'x-nitro-prerender': path } })))
+}
+
+async function describe(response: Response): Promise<object> {
+  const { status, statusText, headers } = response
+  return { status, statusText, headers: [...headers], body: new Uint8Array(await response.arrayBuffer()) }
+}
+
+function say(message: object): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin.
+  parentPort!.postMessage(message)
 }
 
 async function close(): Promise<void> {
