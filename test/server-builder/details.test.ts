@@ -25,6 +25,9 @@ const files = {
   'server/api/headers.ts': 'export default defineEventHandler(event => ({ token: getHeader(event, "x-token") ?? null }))',
   'server/api/redirect.ts': 'export default defineEventHandler(event => sendRedirect(event, "/api/both", 302))',
   'server/api/missing.ts': 'export default defineEventHandler((event) => { setHeader(event, "x-set", "before"); throw createError({ statusCode: 404, statusMessage: "Nothing Here" }) })',
+  'server/middleware/2.limit.ts': 'export default defineEventHandler(async (event) => { const { limit } = getQuery(event); if (limit === "first") assertBodySize(event, 20); if (event.path.startsWith("/api/body")) event.context.raw = await readRawBody(event); if (limit === "then") assertBodySize(event, 20) })',
+  'server/api/body.ts': 'export default defineEventHandler(async (event) => { const [raw, body] = await Promise.all([readRawBody(event, false), readBody(event)]); return { body, again: await readBody(event), text: event.context.raw, size: raw.length, own: (await event.req.text()).length } })',
+  'server/api/body-form.ts': 'export default defineEventHandler(async event => ({ a: (await readFormData(event)).get("a"), parts: (await readMultipartFormData(event)).map(part => part.data.length), validated: await readValidatedBody(event, body => body.a === "ü", { type: "formData" }).catch(error => error.status) }))',
   'server/routes/virtual.ts': 'import { value } from "#mine"\nexport default defineEventHandler(() => value)',
   'server/extra/handler.ts': 'export default defineEventHandler(event => "extra " + getRouterParam(event, "id"))',
 }
@@ -50,6 +53,25 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', (mode) => {
     expect(await json('/api/order')).toEqual({ order: ['layer', 'project'], name: 'from layer', shared: 'shared' })
     expect(await text('/api/both')).toBe('project')
     expect(await text('/only-layer.txt')).toBe('layer file')
+  })
+
+  it('reads the body of a request as often as it is asked for, with a limit before or after', async () => {
+    const post = (path: string, body: BodyInit, type?: string) => server.fetch(path, { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
+    const bodies: Array<[body: string, type: string, read: unknown]> = [['{"a":"ü"}', 'application/json', { a: 'ü' }], ['plain ü', 'text/plain', 'plain ü'], ['a=1&a=%C3%BC', 'application/x-www-form-urlencoded', { a: ['1', 'ü'] }], ['[1]', 'application/octet-stream', [1]]]
+    for (const limit of ['', '?limit=first', '?limit=then']) {
+      for (const [body, type, read] of bodies) {
+        expect(await (await post(`/api/body${limit}`, body, type)).json(), type + limit).toEqual({ body: read, again: read, text: body, size: Buffer.byteLength(body), own: body.length })
+      }
+      const stream = new Blob(['"', 'x'.repeat(limit ? 30 : 3), '"']).stream()
+      const response = await server.fetch(`/api/body${limit}`, { method: 'POST', body: stream, duplex: 'half', headers: { 'content-type': 'application/json' } } as RequestInit)
+      expect(response.status, limit).toBe(limit ? 413 : 200)
+      expect((await post(`/api/body${limit}`, JSON.stringify('x'.repeat(30)), 'application/json')).status).toBe(limit ? 413 : 200)
+    }
+    const form = new FormData()
+    form.set('a', 'ü')
+    form.set('file', new Blob([new Uint8Array([255, 0, 128])]))
+    expect(await (await post('/api/body-form', form)).json()).toEqual({ a: 'ü', parts: [2, 3], validated: { a: 'ü', file: {} } })
+    expect((await post('/api/body', '{', 'application/json')).status).toBe(400)
   })
 
   it('goes on after a rejection that nobody waits for', async () => {

@@ -1,3 +1,4 @@
 export * from 'h3'
 // These stand over what h3 has under the same names.
 export { defineEventHandler, defineEventHandler as eventHandler, defineRequestMiddleware, defineResponseMiddleware, isEventHandler, isStream, isWebResponse, parseCookies, send, sendError } from './legacy'
+export { readBody, readFormData, readFormData as readFormDataBody, readMultipartFormData, readRawBody, readValidatedBody } from './body'
