@@ -66,6 +66,8 @@ describeMatrix('options flipped', { variants: ['B'], modes: ['built'], base: '/m
     const entry = await entryOf(app, await app.html('/'))
     expect(entry).toMatch(/\bimport\(/)
     expect(entry.length).toBeLessThan(10_000)
+    // What others import as the entry is what the first script loads.
+    expect(await app.html('/')).toContain(`"#entry":"/moved/_fw/${/\bimport\(.\.\/([\w-]+\.js)/.exec(entry)![1]}"`)
     expect(importsView(app)).toBe(false)
   })
 

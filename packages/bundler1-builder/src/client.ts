@@ -5,6 +5,7 @@ import type { InlineConfig, Rolldown } from 'vite'
 import { analyzePlugin } from './analyze'
 import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { runtimeCompilerPlugin } from './plugins/browser-vue'
+import { createEntryMap } from './plugins/entry-map'
 import { manifestPlugin } from './plugins/manifest'
 import { nodeCompatPlugins } from './plugins/node-compat'
 import { preloadPlugin } from './plugins/preload'
@@ -45,6 +46,7 @@ async function createClientConfig(app: FwApp, shared: InlineConfig, done: (manif
   const { options, plan } = app
   const side = createSideOptions(app, 'client')
   const folder = assetsFolder(options)
+  const entryMap = createEntryMap(app)
   return mergeConfig({
     base: './',
     define: side.define,
@@ -72,7 +74,8 @@ async function createClientConfig(app: FwApp, shared: InlineConfig, done: (manif
       ...sidePlugins(app, 'client'),
       ...configuredPlugins(options),
       preloadPlugin(app),
-      manifestPlugin(app, done),
+      ...entryMap.plugins,
+      manifestPlugin(app, entryMap.file, done),
       watchConfigResolved(app, 'client'),
       analyzePlugin(app, 'client'),
     ],

@@ -33,7 +33,8 @@ it('tells what each component needs beside the entry', () => {
 })
 
 it('writes a module that says the same', async () => {
-  const manifest = resolveManifest(chunks, context)
+  const manifest = resolveManifest(chunks, { ...context, mapped: '_fw/entry.js' })
+  expect(manifest.entry.mapped).toBe('entry.js')
   const code = emitManifest(manifest, '_fw', options)
   const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) as { default: unknown }
   expect(module.default).toEqual(manifest)

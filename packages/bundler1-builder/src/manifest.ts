@@ -23,6 +23,8 @@ export interface ManifestContext {
   inline: ReadonlyMap<string, string>
   /** Files of pages: what leads to them is no prefetch of a page, because links do that. */
   pages: ReadonlySet<string>
+  /** The script that others import as `#entry`. */
+  mapped?: string
 }
 
 const COMPONENT = /\.(?:vue|[jt]sx)$/
@@ -58,7 +60,8 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
   }
   // Its own script is no preload of the entry.
   const described = describe([...common])
-  return { entry: { scripts: [own(entry.fileName)], ...described, modules: described.modules.filter(file => file !== own(entry.fileName)) }, modules }
+  const mapped = context.mapped === undefined ? {} : { mapped: own(context.mapped) }
+  return { entry: { scripts: [own(entry.fileName)], ...mapped, ...described, modules: described.modules.filter(file => file !== own(entry.fileName)) }, modules }
 }
 
 /** Scripts that a page loads later by itself: its lazy components. */

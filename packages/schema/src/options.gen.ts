@@ -2620,7 +2620,7 @@ export interface FwConfigExperimental {
    */
   enforceModuleCompatibility?: boolean
   /**
-   * An import map for the entry, so that other chunks keep their names when it changes.
+   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps.
    *
    * @default true
    */
@@ -2961,7 +2961,7 @@ export interface FwOptionsExperimental {
    */
   enforceModuleCompatibility: boolean
   /**
-   * An import map for the entry, so that other chunks keep their names when it changes.
+   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps.
    *
    * @default true
    */

@@ -6,8 +6,8 @@ import type { BuiltChunk } from '../manifest'
 import { pageFiles } from '../pages'
 import { assetsFolder } from '../urls'
 
-/** Reads the manifest off the client's build, and hands it to `done`. */
-export function manifestPlugin(app: FwApp, done: (manifest: AssetManifest) => void): Plugin {
+/** Reads the manifest off the client's build, and hands it to `done`. `mapped` is the script that others import as `#entry`. */
+export function manifestPlugin(app: FwApp, mapped: () => string | undefined, done: (manifest: AssetManifest) => void): Plugin {
   return {
     name: 'fw:manifest',
     enforce: 'post',
@@ -21,6 +21,7 @@ export function manifestPlugin(app: FwApp, done: (manifest: AssetManifest) => vo
           folder: assetsFolder(app.options),
           inline: inlined(app, chunks, files),
           pages: new Set(pageFiles(app.plan.pages)),
+          mapped: mapped(),
         }))
       },
     },

@@ -2,6 +2,7 @@ import manifest from '#build/manifest'
 import type { ModuleAssets, RuntimeConfigTree } from '@fw/schema'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
+import { escapeScript } from './payload'
 import { assetsURL } from './urls'
 
 /** The tags of a page's files. */
@@ -51,6 +52,12 @@ export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, conf
 }
 
 const LATER = '\u0001'
+
+/** Tells the browser which file scripts mean by `#entry`. It has to stand in front of all scripts that are modules. */
+export const emitImportMap = /* @__PURE__ */ createConfigCache((config) => {
+  const { mapped } = manifest.entry
+  return mapped === undefined ? '' : `<script type="importmap">${escapeScript(JSON.stringify({ imports: { '#entry': assetsURL(config) + mapped } }))}</script>`
+})
 
 function emitTags(modules: string[], base: string): AssetTags {
   const describe = (id: string): ModuleAssets => id.startsWith(LATER)

@@ -100,6 +100,18 @@ describe('a page', () => {
     expect(await (await render(createRequest())).text()).toContain('<style data-fw-css="i.css">p{}</style><link rel="modulepreload" as="script" crossorigin href="/_fw/index.js">')
   })
 
+  it('maps the name of the entry before anything else, below the CDN or the base path', async () => {
+    const { render } = await loadRenderer({ manifest: { entry: { ...entry, mapped: 'entry.js' }, modules: {} }, head: { script: [{ type: 'module', src: '/own.js' }] } })
+    const map = (url: string) => `<head><script type="importmap">{"imports":{"#entry":"${url}"}}</script>`
+    const at = (app: object) => render(createRequest('/', { runtimeConfig: { public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'b', ...app } } })).then(response => response.text())
+    expect(await at({})).toContain(map('/_fw/entry.js'))
+    expect(await at({ baseURL: '/base/' })).toContain(map('/base/_fw/entry.js'))
+    expect(await at({ cdnURL: 'https://cdn.example/' })).toContain(map('https://cdn.example/_fw/entry.js'))
+    expect(await at({ baseURL: '/</script>/' })).toContain(map('/\\u003c/script>/_fw/entry.js'))
+    expect(await (await render(createRequest('/', { routeRules: { ssr: false } }))).text()).toContain(map('/_fw/entry.js'))
+    expect(await (await render(createRequest('/', { routeRules: { noScripts: true } }))).text()).not.toContain('importmap')
+  })
+
   it('has no scripts by option or route rule, and the rule wins', async () => {
     const { render } = await loadRenderer({ options: { noScripts: true } })
     expect(await (await render(createRequest())).text()).not.toContain('<script')

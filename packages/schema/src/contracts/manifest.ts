@@ -17,8 +17,11 @@ export interface ModuleAssets {
 
 /** Which files of the client a page needs, worked out once when building. */
 export interface AssetManifest {
-  /** What every page needs. `scripts` are module scripts, in order. In development they are absolute URLs (they start with `/`). */
-  entry: ModuleAssets & { scripts: string[] }
+  /**
+   * What every page needs. `scripts` are module scripts, in order. In development they are absolute URLs (they start with `/`).
+   * `mapped` is the script that others import as `#entry`: pages with scripts map that name to it.
+   */
+  entry: ModuleAssets & { scripts: string[], mapped?: string }
   /** By the id under which Vue's SSR registers a component (`ssrContext.modules`), all dependencies included, the entry's left out. */
   modules: Record<string, ModuleAssets>
   /** In development: styles of a request are looked up instead, because there is no build to know them. */

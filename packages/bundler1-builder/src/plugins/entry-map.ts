@@ -1,0 +1,112 @@
+import type { FwApp } from '@fw/schema'
+import { dirname, relative } from 'pathe'
+import type { Plugin, Rolldown } from 'vite'
+import { hasImportMaps } from '../targets'
+
+/** The name by which scripts import the one that every page starts with. */
+const NAME = JSON.stringify('#entry')
+
+type Chunks = Record<string, Rolldown.RenderedChunk>
+
+export interface EntryMap {
+  plugins: Plugin[]
+  /** The file that the name stands for, once the client is built. None where no script uses the name. */
+  file: () => string | undefined
+}
+
+/**
+ * `experimental.entryImportMap`: scripts import the entry by a name that pages map to its file. Names of files are hashes of
+ * what is in them, so a change of the entry leaves those of the others as they are.
+ */
+export function createEntryMap({ options: { experimental } }: FwApp): EntryMap {
+  if (!experimental.entryImportMap) return { plugins: [], file: () => undefined }
+  let target: string | undefined
+  let elsewhere: ReadonlySet<string> | undefined
+  let isUsed = false
+  let file: string | undefined
+  const name: Plugin = {
+    name: 'fw:entry-map',
+    renderStart() {
+      elsewhere = undefined
+      isUsed = false
+    },
+    renderChunk(code, { fileName }, { format }, { chunks }) {
+      if (format !== 'es' || !hasImportMaps(this.environment.config.build.target)) return undefined
+      if (!elsewhere) {
+        target = findTarget(chunks, experimental.asyncEntry)
+        elsewhere = findElsewhere(chunks)
+      }
+      if (!target || fileName === target || elsewhere.has(fileName)) return undefined
+      const path = relative(dirname(fileName), target)
+      const written = JSON.stringify(path.startsWith('.') ? path : `./${path}`)
+      if (!code.includes(written)) return undefined
+      isUsed = true
+      // As long as before, so that source maps stay right.
+      return { code: code.replaceAll(written, NAME.padEnd(written.length)), map: null }
+    },
+    generateBundle(_, bundle) {
+      file = isUsed ? chunksOf(bundle).find(({ preliminaryFileName }) => preliminaryFileName === target)?.fileName : undefined
+    },
+  }
+  return { plugins: [name, ...hidingPlugins(() => file)], file: () => file }
+}
+
+/**
+ * Hides the entry from the bundler while that lists what to load with each import. The entry and its styles are there already, and
+ * their names would stand in files whose own names do not follow them.
+ */
+function hidingPlugins(file: () => string | undefined): Plugin[] {
+  const imports = new Map<string, string[]>()
+  return [
+    {
+      name: 'fw:entry-map-hide',
+      generateBundle(_, bundle) {
+        imports.clear()
+        const entry = file()
+        const later = chunksOf(bundle).filter(({ fileName, isEntry }) => fileName !== entry && !isEntry)
+        if (!entry || !later.some(({ dynamicImports }) => dynamicImports.length)) return
+        for (const chunk of later.filter(other => other.imports.includes(entry))) {
+          imports.set(chunk.fileName, chunk.imports)
+          chunk.imports = chunk.imports.filter(other => other !== entry)
+        }
+      },
+    },
+    {
+      name: 'fw:entry-map-show',
+      generateBundle: {
+        order: 'post',
+        handler(_, bundle) {
+          for (const chunk of chunksOf(bundle)) {
+            const own = imports.get(chunk.fileName)
+            if (own) chunk.imports = own
+          }
+        },
+      },
+    },
+  ]
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter(file => file.type === 'chunk')
+}
+
+/** The script that all others share: the entry, or what it loads when it only does that. */
+function findTarget(chunks: Chunks, isAsync: boolean): string | undefined {
+  const entry = Object.values(chunks).find(({ isEntry, name }) => isEntry && name === 'entry')
+  return isAsync ? entry?.dynamicImports[0] : entry?.fileName
+}
+
+/** Entries, and what those need that plugins add: pages of other sites may load it, where the name is not known, or is their own. */
+function findElsewhere(chunks: Chunks): Set<string> {
+  const found = new Set<string>()
+  const add = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    chunks[file]?.imports.forEach(add)
+  }
+  for (const { isEntry, name, fileName } of Object.values(chunks)) {
+    if (isEntry && name === 'entry') found.add(fileName)
+    else if (isEntry) add(fileName)
+  }
+  return found
+}
