@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import Sequencer from './scripts/sequencer'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
@@ -36,8 +37,9 @@ export default defineConfig({
   },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    // All cores: most tests wait for a build or a browser.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores: most tests wait for a build or a browser, and only a part of that is work.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: Sequencer },
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 
@@ -16,6 +16,46 @@ afterAll(async () => {
   await (await launched)?.close()
   launched = undefined
 })
+
+// What the tabs of a file share, when it says so.
+let kept: { context?: BrowserContext, isFree: boolean } | undefined
+
+/**
+ * Lets the tabs of a file share one cache: in development every module is a request, and a browser that knows none asks for
+ * all of them in each test. Every test still begins without cookies and stored data.
+ */
+export function keepCache(): void {
+  kept = { isFree: true }
+}
+
+interface Visit {
+  page: Page
+  leave: () => Promise<void>
+}
+
+async function visit(url: string, options: BrowserContextOptions): Promise<Visit> {
+  const browser = await launch()
+  // A second visitor of one test, or an unusual one.
+  if (!kept?.isFree || Object.keys(options).length) {
+    const context = await browser.newContext(options)
+    return { page: await context.newPage(), leave: () => context.close() }
+  }
+  const shared = kept
+  shared.isFree = false
+  const context = shared.context ??= await browser.newContext()
+  const page = await context.newPage()
+  await context.clearCookies()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
+  await devtools.detach()
+  return {
+    page,
+    leave: async () => {
+      await Promise.all(context.pages().map(page => page.close()))
+      shared.isFree = true
+    },
+  }
+}
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Problems that belong to the test: console errors, exceptions, failed requests. Every other one fails it. */
@@ -45,8 +85,7 @@ export interface Tab {
 
 /** Opens `url` in a tab of its own. At the end of the test any problem that was not expected fails it. */
 export async function openPage(url: string, { expected = [], before, ready = true, ...options }: OpenOptions = {}): Promise<Tab> {
-  const context = await (await launch()).newContext(options)
-  const page = await context.newPage()
+  const { page, leave } = await visit(url, options)
   page.setDefaultTimeout(20_000)
   const text: Tab['text'] = async selector => (await page.locator(selector).first().textContent({ timeout: 5000 }) ?? '').trim()
   const tab: Tab = {
@@ -59,7 +98,7 @@ export async function openPage(url: string, { expected = [], before, ready = tru
     shows: (selector, expected) => vi.waitFor(async () => expect(await text(selector)).toBe(expected), { timeout: 20_000, interval: 25 }),
   }
   onTestFinished(async () => {
-    await context.close()
+    await leave()
     expect(tab.problems.filter(problem => !expected.some(pattern => pattern.test(problem)))).toEqual([])
   })
   await before?.(page)
