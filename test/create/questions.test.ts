@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createProject } from '../project'
 import { openTerminal } from '../terminal/tmux'
+import { triggers } from '../triggers'
 import { createBin } from './program'
 
 const ask = (cwd: string, ...args: string[]) => openTerminal([process.execPath, createBin, ...args], { cwd })
@@ -38,19 +39,55 @@ describe('create-fw on a terminal', () => {
     expect(readdirSync(dir)).toEqual([])
   })
 
-  it('asks before it writes into a folder with files', async () => {
+  it('asks before it writes into a folder with files, first of all', async () => {
     const { dir, path } = createProject({ 'shop/README.md': 'mine' })
-    const flags = ['shop', '--template', 'minimal', '--layout', 'app', '--package-manager', 'npm', '--no-install', '--no-git']
-    const first = ask(dir, ...flags)
-    await first.shows(/shop is not empty[^]*README\.md/)
+    const first = ask(dir, 'shop')
+    await first.shows(/shop is not empty: README\.md/)
     first.press('Enter')
     expect(await first.ended()).toBe(130)
+    expect(first.all()).not.toContain('What should it be?')
     expect(readFileSync(path('shop/README.md'), 'utf8')).toBe('mine')
-    const second = ask(dir, ...flags)
+    const second = ask(dir, 'shop', '--template', 'minimal', '--layout', 'app', '--package-manager', 'npm', '--no-install', '--no-git')
     await second.shows(/shop is not empty/)
+    second.press('y')
+    await second.shows(/Replace README\.md\?/)
     second.press('y')
     expect(await second.ended()).toBe(0)
     expect(second.all()).toContain('Replaced: README.md')
+    expect(existsSync(path('shop/app/app.vue'))).toBe(true)
+  })
+
+  it('refuses a name or a folder that cannot be before it asks anything', async () => {
+    const { dir } = createProject({ 'taken.txt': '' })
+    for (const [args, code] of [[['vue'], 'FW1402'], [['shop', '--name', 'My Shop'], 'FW1402'], [['--name', 'My Shop'], 'FW1402'], [['taken.txt'], 'FW1403']] as const) {
+      const screen = ask(dir, ...args)
+      expect(await screen.ended(), args.join(' ')).toBe(1)
+      triggers(code, screen.all())
+      expect(screen.all()).not.toContain('?')
+    }
+  })
+
+  it('asks again for a folder that cannot be, and says why', async () => {
+    const { dir, path } = createProject({ 'taken.txt': '', 'full/a.txt': '' })
+    const screen = ask(dir, '--template', 'minimal', '--layout', 'app', '--package-manager', 'npm', '--no-install', '--no-git')
+    await screen.shows(/Where should it be\?/)
+    screen.type('vue')
+    screen.press('Enter')
+    await screen.shows(/`vue` cannot be the name of a package/)
+    screen.press('BSpace', 'BSpace', 'BSpace')
+    screen.type('taken.txt')
+    screen.press('Enter')
+    await screen.shows(/a file stands where a folder should be/)
+    screen.press(...Array.from('taken.txt', () => 'BSpace'))
+    screen.type('full')
+    screen.press('Enter')
+    await screen.shows(/full is not empty: a\.txt/)
+    screen.press('n')
+    await screen.shows(/Where should it be\?[^]*Where should it be\?/)
+    screen.type('shop')
+    screen.press('Enter')
+    expect(await screen.ended()).toBe(0)
+    expect(readdirSync(path('full'))).toEqual(['a.txt'])
     expect(existsSync(path('shop/app/app.vue'))).toBe(true)
   })
 

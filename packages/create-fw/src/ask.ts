@@ -1,6 +1,9 @@
 import { basename, resolve } from 'node:path'
 import { confirm, intro, isCancel, select, text } from '@clack/prompts'
+import { ProblemError } from '@fw/schema'
 import { DEFAULT_FOLDER, LAYOUTS, PACKAGE_MANAGERS, TEMPLATES, callingManager } from './choices'
+import type { Template } from './choices'
+import { requireName } from './decide'
 import type { Wishes } from './flags'
 import { inspectFolder } from './folder'
 import { nameFrom } from './name'
@@ -10,16 +13,23 @@ import type { Terminal } from './terminal'
 /** Somebody ended the questions. */
 export class Cancelled extends Error {}
 
-/** Asks for all that the command line does not say. Throws `Cancelled` when the answer is to stop. */
+/**
+ * Asks for all that the command line does not say. Throws what is wrong with the name or the folder before anything else is asked,
+ * and `Cancelled` when the answer is to stop.
+ */
 export async function ask(wishes: Wishes, { cwd, env, color }: Terminal): Promise<Wishes> {
+  const templates = wishes.template ? [wishes.template] : Object.keys(TEMPLATES) as Template[]
+  if (wishes.name !== undefined) requireName(wishes.name, templates)
+  const requireFolder = (dir: string): void => {
+    if (wishes.name === undefined) requireName(nameFrom(basename(resolve(cwd, dir))), templates)
+    inspectFolder(resolve(cwd, dir), {}, cwd)
+  }
+  if (wishes.dir !== undefined) requireFolder(wishes.dir)
   intro(color.bold('Create with fw'))
-  const dir = wishes.dir ?? await answered(text({
-    message: 'Where should it be?',
-    placeholder: DEFAULT_FOLDER,
-    defaultValue: DEFAULT_FOLDER,
-    validate: value => value && nameFrom(basename(resolve(cwd, value))) === '' ? 'Name a folder with letters or digits in its name.' : undefined,
-  }))
+  const dir = wishes.dir ?? await askFolder(requireFolder, { cwd, force: wishes.force })
+  if (wishes.dir !== undefined && !wishes.force && !await mayJoin(dir, cwd)) throw new Cancelled()
   const template = wishes.template ?? await answered(select({ message: 'What should it be?', options: optionsOf(TEMPLATES) }))
+  const name = wishes.name ?? await askName(nameFrom(basename(resolve(cwd, dir))), template)
   const layout = wishes.layout ?? await answered(select({ message: 'Where should the sources stand?', options: optionsOf(LAYOUTS) }))
   const packageManager = wishes.packageManager ?? await answered(select({
     message: 'Which package manager?',
@@ -28,18 +38,56 @@ export async function ask(wishes: Wishes, { cwd, env, color }: Terminal): Promis
   }))
   const install = wishes.install ?? await answered(confirm({ message: 'Install the packages?' }))
   const git = wishes.git ?? await answered(confirm({ message: 'Make a Git repository?' }))
-  const chosen = { ...wishes, dir, template, layout, packageManager, install, git }
-  return { ...chosen, force: wishes.force ?? await mayReplace(chosen, cwd) }
+  const chosen = { ...wishes, dir, name, template, layout, packageManager, install, git }
+  if (!wishes.force && !await mayReplace(chosen, cwd)) throw new Cancelled()
+  return { ...chosen, force: true }
+}
+
+/** Asks for a folder until it can be one. */
+async function askFolder(requireFolder: (dir: string) => void, { cwd, force }: { cwd: string, force: boolean | undefined }): Promise<string> {
+  for (;;) {
+    const dir = await answered(text({
+      message: 'Where should it be?',
+      placeholder: DEFAULT_FOLDER,
+      defaultValue: DEFAULT_FOLDER,
+      validate: value => reasonAgainst(() => requireFolder(value || DEFAULT_FOLDER)),
+    }))
+    if (force || await mayJoin(dir, cwd)) return dir
+  }
+}
+
+/** The name that comes from the folder; asks for another one when the template needs a package of that name. */
+async function askName(name: string, template: Template): Promise<string> {
+  const check = (value: string): string | undefined => reasonAgainst(() => requireName(value, [template]))
+  const reason = check(name)
+  return reason === undefined ? name : answered(text({ message: `${reason} How should it be called?`, validate: value => check(value ?? '') }))
+}
+
+/** What is wrong, in the words of the problem; undefined when nothing is. */
+function reasonAgainst(check: () => void): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problems[0]!.why
+    throw error
+  }
 }
 
 /** Asks about a folder that is not empty. */
+async function mayJoin(dir: string, cwd: string): Promise<boolean> {
+  const { found } = inspectFolder(resolve(cwd, dir), {}, cwd)
+  return found.length === 0 || await answered(confirm({ message: `${dir} is not empty: ${listNames(found)}. Create the project among these files?`, initialValue: false }))
+}
+
+/** Asks about files that the project would replace. */
 async function mayReplace({ dir, template, layout, packageManager }: Required<Pick<Wishes, 'dir' | 'template' | 'layout' | 'packageManager'>>, cwd: string): Promise<boolean> {
-  const { found, replaced } = inspectFolder(resolve(cwd, dir), createFiles({ template, layout, packageManager, name: '' }), cwd)
-  if (found.length === 0) return false
-  const loss = replaced.length > 0 ? ` and replace ${replaced.join(', ')}` : ''
-  const goesOn = await answered(confirm({ message: `${dir} is not empty. Create the project among its files${loss}?`, initialValue: false }))
-  if (!goesOn) throw new Cancelled()
-  return true
+  const { replaced } = inspectFolder(resolve(cwd, dir), createFiles({ template, layout, packageManager, name: '' }), cwd)
+  return replaced.length === 0 || await answered(confirm({ message: `Replace ${listNames(replaced)}?`, initialValue: false }))
+}
+
+function listNames(names: readonly string[]): string {
+  return names.length > 5 ? `${names.slice(0, 4).join(', ')} and ${names.length - 4} more` : names.join(', ')
 }
 
 async function answered<Value>(answer: Promise<Value>): Promise<Exclude<Value, symbol>> {

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { ProblemError, createDiagnostics } from '@fw/schema'
 import { DEFAULT_FOLDER, callingManager } from './choices'
-import type { Choices } from './choices'
+import type { Choices, Template } from './choices'
 import { USAGE } from './flags'
 import type { Wishes } from './flags'
 import { neededPackages } from './manifest'
@@ -15,11 +15,7 @@ export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.
   const dir = resolve(cwd, folder)
   const template = wishes.template ?? 'app'
   const name = wishes.name ?? nameFrom(basename(dir))
-  const reason = refuseName(name, neededPackages(loadTemplate(template)['package.json']!))
-  if (reason) {
-    const better = nameFrom(name)
-    throw new ProblemError([createDiagnostics.badName({ name, reason, ...better && better !== name ? { better } : {} })])
-  }
+  requireName(name, [template])
   return {
     dir,
     name,
@@ -30,4 +26,14 @@ export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.
     install: wishes.install ?? true,
     force: wishes.force ?? false,
   }
+}
+
+/** Throws when the package cannot have that name, whichever of these templates it is made from. */
+export function requireName(name: string, templates: readonly Template[]): void {
+  const [needed = [], ...others] = templates.map(template => neededPackages(loadTemplate(template)['package.json']!))
+  // While the template is open, only what each of them needs is out of the question.
+  const reason = refuseName(name, needed.filter(item => others.every(other => other.includes(item))))
+  if (!reason) return
+  const better = nameFrom(name)
+  throw new ProblemError([createDiagnostics.badName({ name, reason, ...better && better !== name ? { better } : {} })])
 }
