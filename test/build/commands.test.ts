@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bin, runCommand } from '../matrix/build'
+import { bin, buildApp, runCommand } from '../matrix/build'
 import { startProgram } from '../matrix/process'
 import { createProject } from '../project'
 import { proves } from '../proofs/registry'
+import { openTerminal } from '../terminal/tmux'
 import { triggers } from '../triggers'
 
 const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
@@ -70,6 +71,32 @@ describe('experimental.buildCache', () => {
     expect((await run(['build'], dir)).output).toContain('bundler ran')
     expect((await run(['build', '--app.rootId', 'other'], dir)).output).toContain('bundler ran')
     expect(readdirSync(join(dir, 'node_modules/.cache/fw/builds'))).toHaveLength(3)
+    // A package that is linked to the project is a part of its sources.
+    const { path } = createProject({ 'package.json': '{ "name": "linked-ui", "type": "module", "exports": "./index.js" }', 'index.js': 'export const name = "one"' })
+    symlinkSync(path('.'), join(dir, 'node_modules/linked-ui'))
+    writeFileSync(join(dir, 'package.json'), '{ "type": "module", "dependencies": { "linked-ui": "*" } }')
+    writeFileSync(join(dir, 'app/app.vue'), '<script setup>\nimport { name } from "linked-ui"\n</script>\n<template><h1>{{ name }}</h1></template>')
+    expect((await run(['build'], dir)).output).toContain('bundler ran')
+    writeFileSync(path('index.js'), 'export const name = "two"')
+    expect((await run(['build'], dir)).output).toContain('bundler ran')
+  })
+})
+
+describe('fw preview', () => {
+  it('says where the server is once, in the manner of fw dev', async () => {
+    const { dir } = await buildApp({ variant: 'A', fixture: { config: {}, files: { ...files, 'server/plugins/log.ts': 'export default () => { console.log("of the application") }' } } })
+    const program = startProgram([bin, 'preview', '--port', '0', '--host', '127.0.0.1'], { cwd: dir, env: { FW_APP_BASE_URL: '/docs/' } })
+    onTestFinished(() => program.stop())
+    const [line, url] = await program.until(/^fw \S+ {2}(http:\/\/127\.0\.0\.1:\d+\/docs\/)$/m)
+    expect(await (await fetch(url!)).text()).toContain('Here')
+    expect(program.output().trim().split('\n').toSorted()).toEqual([line, 'of the application'].toSorted())
+    process.kill(program.pid, 'SIGTERM')
+    expect(await program.done).toBe(0)
+    const screen = openTerminal([process.execPath, bin, 'preview', '--port', '0'], { cwd: dir })
+    await screen.shows(/fw \d\S*\s+➜ Local: +http:\/\/localhost:\d+\/\n/)
+    expect(screen.all()).not.toContain('Listening')
+    screen.press('C-c')
+    expect(await screen.ended()).toBe(0)
   })
 })
 

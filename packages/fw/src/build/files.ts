@@ -3,9 +3,12 @@ import { createServer } from 'node:http'
 import { mimeType } from '@fw/server-builder'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { extname, join } from 'pathe'
+import { originsOf } from './dev/reach'
 
 export interface FileServer {
   url: string
+  /** What other machines reach it by. */
+  network: string[]
   port: number
   close: () => Promise<void>
 }
@@ -31,9 +34,10 @@ export async function serveFiles(find: FindFile, { host, port }: { host?: string
     server.listen(port, host, () => resolve())
   })
   const address = server.address() as { port: number }
-  const shown = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const { local: url, network } = originsOf({ protocol: 'http', host: host ?? '::', port: address.port })
   return {
-    url: `http://${shown.includes(':') ? `[${shown}]` : shown}:${address.port}`,
+    url,
+    network,
     port: address.port,
     close: () => new Promise<void>((resolve) => {
       server.close(() => resolve())

@@ -2,15 +2,14 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Gate } from './gate'
 import type { Tls } from './https'
+import { originsOf } from './reach'
 import type { DevUrls, Place } from './types'
 
 const ATTEMPTS = 20
 const REASONS: Readonly<Record<string, string>> = { EADDRINUSE: 'it is taken', EADDRNOTAVAIL: 'this machine has no such address', ENOTFOUND: 'there is no such host', EACCES: 'that is not permitted' }
-const EVERYWHERE = new Set(['0.0.0.0', '::'])
 
 /** A server that listens. */
 export interface Listener extends Place {
@@ -39,9 +38,7 @@ export async function listen(gate: Gate, { at, anyPort, tls }: ListenOptions): P
   const endSockets = followSockets(server)
   const place = await bind(server, at, anyPort)
   const closed = new Promise<void>(resolve => server.once('close', resolve))
-  const originOf = (host: string): string => `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${place.port}`
-  const isEverywhere = EVERYWHERE.has(place.host)
-  const origin = originOf(isEverywhere ? 'localhost' : place.host)
+  const { local: origin, network } = originsOf({ protocol: tls ? 'https' : 'http', ...place })
   const retire = (): void => {
     if (server.listening) server.close()
   }
@@ -49,7 +46,7 @@ export async function listen(gate: Gate, { at, anyPort, tls }: ListenOptions): P
     server,
     ...place,
     origin,
-    urlsOf: path => ({ local: origin + path, network: isEverywhere ? networkHosts().map(host => originOf(host) + path) : [] }),
+    urlsOf: path => ({ local: origin + path, network: network.map(found => found + path) }),
     retire,
     async close() {
       retire()
@@ -101,10 +98,4 @@ function followSockets(server: Server): () => void {
   return () => {
     for (const socket of sockets) socket.destroy()
   }
-}
-
-/** Addresses by which other machines reach this one. */
-function networkHosts(): string[] {
-  const addresses = Object.values(networkInterfaces()).flatMap(found => found ?? [])
-  return addresses.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
 }

@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
 import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../command'
 import { addressOf } from '../dev/address'
 import { emitStartBlock, emitStartLine } from '../dev/start-block'
+import type { Addresses } from '../dev/start-block'
+import { runServer } from '../preview/server'
 import { loadProject } from '../project'
+import { readRuntime } from '../runtime'
 import { packageVersion } from '../versions'
 
 interface Address {
@@ -30,7 +31,7 @@ export async function runPreview(call: Call): Promise<number> {
   const { env } = loaded.facts
   const address: Address = { host: host ?? (env.HOST || env.NITRO_HOST), port: port ?? portOf(env) }
   const file = join(outputDir(loaded), 'server/index.mjs')
-  if (existsSync(file)) return previewServer(file, address, env)
+  if (existsSync(file)) return previewServer(file, address, loaded, call)
   const site = join(outputDir(loaded), 'public')
   if (existsSync(join(site, 'index.html')) || existsSync(join(site, '200.html'))) return previewSite(site, address, loaded, call)
   throw new ProblemError([buildDiagnostics.noBuild({ file })])
@@ -43,28 +44,38 @@ function portOf(env: NodeJS.ProcessEnv): number {
   throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: name, given: JSON.stringify(given), allowed: 'a number from 0 to 65535' })])
 }
 
-async function previewServer(file: string, { host, port }: Address, env: NodeJS.ProcessEnv): Promise<number> {
+async function previewServer(file: string, { host, port }: Address, loaded: LoadedOptions, call: Call): Promise<number> {
   await requirePort({ host, port })
-  const own = { ...env, NODE_ENV: 'production', PORT: String(port), ...host === undefined ? {} : { HOST: host } }
-  const child = spawn(process.execPath, ['--enable-source-maps', file], { stdio: 'inherit', env: own })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
+  const { originsOf } = await import('../../build/dev/reach')
+  const { env } = loaded.facts
+  // It is read when the server starts.
+  const { app } = readRuntime(loaded).config as { app: { baseURL: string } }
+  return runServer({
+    file,
+    env: { ...env, NODE_ENV: 'production', PORT: String(port), ...host === undefined ? {} : { HOST: host } },
+    onListening: ({ protocol, hostname, port: found }) => showAddresses(originsOf({ protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: found }), app.baseURL, call),
   })
 }
 
-async function previewSite(dir: string, { host, port }: Address, { options }: LoadedOptions, { terminal: { out } }: Call): Promise<number> {
+async function previewSite(dir: string, { host, port }: Address, loaded: LoadedOptions, call: Call): Promise<number> {
   const { findInSite, serveFiles } = await import('../../build/files')
-  const base = `/${options.app.baseURL}/`.replace(/\/+/g, '/')
-  const server = await serveFiles(findInSite(dir, base), { host, port })
-  const block = { version: packageVersion('fw') ?? '', urls: { local: server.url + base, network: [] }, color: out.color }
-  out.print(out.isTTY ? emitStartBlock(block) : emitStartLine(block))
+  const { url: local, network, close } = await serveFiles(findInSite(dir, normalizeBase(loaded.options.app.baseURL)), { host, port })
+  showAddresses({ local, network }, loaded.options.app.baseURL, call)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
-  await server.close()
+  await close()
   return 0
+}
+
+function showAddresses({ local, network }: Addresses, baseURL: string, { terminal: { out } }: Call): void {
+  const base = normalizeBase(baseURL)
+  const block = { version: packageVersion('fw') ?? '', urls: { local: local + base, network: network.map(url => url + base) }, color: out.color }
+  out.print(out.isTTY ? emitStartBlock(block) : emitStartLine(block))
+}
+
+function normalizeBase(base: string): string {
+  return `/${base}/`.replace(/\/+/g, '/')
 }
 
 /** A taken port is told before the server starts: it would end with a stack. */
@@ -76,10 +87,4 @@ async function requirePort({ host, port }: Address): Promise<void> {
     probe.once('error', (error: NodeJS.ErrnoException) => reject(portProblem(error, port, host)))
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
-}
-
-/** Of a server that a signal ended: being told to end is no failure, being killed or crashing is. */
-export function exitCodeOf(signal: NodeJS.Signals | null): number {
-  if (signal === 'SIGINT' || signal === 'SIGTERM') return 0
-  return signal ? 128 + constants.signals[signal] : 1
 }

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+export interface BuiltServer {
+  file: string
+  env: NodeJS.ProcessEnv
+  /** Told once the server listens. */
+  onListening: (url: URL) => void
+}
+
+// The engine prints a line of its own when it listens. This runs before it, takes the line, and hands the address over.
+// Copies of a cluster talk to their first process, and are left alone.
+const TAKE_LINE = `
+const { log } = console
+if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
+  const url = /Listening on:\\S* \\S*?(https?:[^\\s\\u001B]+)/.exec(args[0])?.[1]
+  if (!url) return log(...args)
+  console.log = log
+  const isEverywhere = args[0].includes('all interfaces')
+  process.send({ url, isEverywhere }, () => process.disconnect())
+}
+`
+
+/** Runs a built server until it ends; gives the exit code. */
+export function runServer({ file, env, onListening }: BuiltServer): Promise<number> {
+  const first = `data:text/javascript,${encodeURIComponent(TAKE_LINE)}`
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  child.once('message', ({ url, isEverywhere }: { url: string, isEverywhere: boolean }) => {
+    const address = new URL(url)
+    if (isEverywhere) address.hostname = '0.0.0.0'
+    onListening(address)
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code, signal) => done(code ?? exitCodeOf(signal)))
+  })
+}
+
+/** Of a server that a signal ended: being told to end is no failure, being killed or crashing is. */
+export function exitCodeOf(signal: NodeJS.Signals | null): number {
+  if (signal === 'SIGINT' || signal === 'SIGTERM') return 0
+  return signal ? 128 + constants.signals[signal] : 1
+}
