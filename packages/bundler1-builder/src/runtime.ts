@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { foldersUp } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
-import { dirname, join } from 'pathe'
+import { join } from 'pathe'
 
 /** What fw's own runtime consists of. All of it is published as modules that browsers load as they are. */
 export const RUNTIME: readonly string[] = [
@@ -14,12 +15,7 @@ export const RUNTIME: readonly string[] = [
  * They are taken from where fw stands.
  */
 export function findHidden({ options, layers }: FwApp): string[] {
-  const folders = [...options.modulesDir, ...layers.flatMap(({ rootDir }) => parents(rootDir).map(dir => join(dir, 'node_modules')))]
+  const folders = [...options.modulesDir, ...layers.flatMap(({ rootDir }) => foldersUp(rootDir).map(dir => join(dir, 'node_modules')))]
   const present = [...new Set(folders)].filter(folder => existsSync(folder))
   return RUNTIME.filter(name => !present.some(folder => existsSync(join(folder, name))))
-}
-
-function parents(dir: string): string[] {
-  const parent = dirname(dir)
-  return parent === dir ? [dir] : [dir, ...parents(parent)]
 }

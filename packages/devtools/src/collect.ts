@@ -12,7 +12,7 @@ export async function collectData(app: FwApp): Promise<DevtoolsData> {
   return {
     name: basename(options.rootDir),
     rootDir: options.rootDir,
-    versions: await findVersions(app),
+    versions: findVersions(app),
     facts: describeFacts(app),
     timings: [...app.timings?.seen?.() ?? []],
     hasPages: plan.hasPages,

@@ -1,6 +1,8 @@
 import type { AutoImport, FwApp } from '@fw/schema'
 
 export { mimeType } from './mime'
+export { resolveRoute } from './route'
+export type { FileRoute } from './route'
 
 /** What the bundler must know before it starts. In development the server's code runs in the bundler. */
 export async function prepare(app: FwApp): Promise<void> {

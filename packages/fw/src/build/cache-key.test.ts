@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { emitValue, filesBelow } from './cache-key'
+import { emitValue, filesBelow, findLinked } from './cache-key'
 
 it('finds sources whatever their folders are called, and behind links', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'fw-cache-key-'))
@@ -15,6 +15,19 @@ it('finds sources whatever their folders are called, and behind links', async ()
   symlinkSync('..', join(dir, 'root/app/round'))
   const found = await filesBelow(join(dir, 'root'), new Set([join(dir, 'root/dist')]))
   expect(found.map(file => file.slice(dir.length + 6)).toSorted()).toEqual(['app/components/Button.vue', 'app/pages/coverage/index.vue', 'shared/ui/Button.vue'])
+})
+
+it('finds packages that are linked, and those that are linked to them', () => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-cache-key-')))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const packages = { 'app': { dependencies: { ui: '*', plain: '*', missing: '*' }, devDependencies: { app: '*' } }, 'ui': { peerDependencies: { base: '*' } }, 'base': { dependencies: { ui: '*' } }, 'app/node_modules/plain': {} }
+  for (const [path, manifest] of Object.entries(packages)) {
+    mkdirSync(join(dir, path), { recursive: true })
+    writeFileSync(join(dir, path, 'package.json'), JSON.stringify(manifest))
+  }
+  mkdirSync(join(dir, 'node_modules'))
+  for (const name of ['app', 'ui', 'base']) symlinkSync(`../${name}`, join(dir, 'node_modules', name))
+  expect(findLinked([join(dir, 'app')])).toEqual([join(dir, 'ui'), join(dir, 'base')])
 })
 
 it('gives the same text for the same value, whatever the order of its keys', () => {

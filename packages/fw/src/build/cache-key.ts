@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, readdir, realpath, stat } from 'node:fs/promises'
+import { findPackage, readManifest } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { fwPath } from './paths'
 
 const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 
-/** A hash of all that bundles depend on: versions, options, and every file of the project and its layers. */
+/** A hash of all that bundles depend on: versions, options, and every file of the project, its layers and the packages that are linked to them. */
 export async function hashProject(app: FwApp): Promise<string> {
   const { options, layers } = app
   const hash = createHash('sha256')
@@ -24,7 +25,8 @@ export async function hashProject(app: FwApp): Promise<string> {
     ...LOCKFILES.map(name => join(options.workspaceDir, name)),
     ...layers.flatMap(({ rootDir }) => NO_SOURCES.map(name => join(rootDir, name))),
   ])
-  const dirs = new Set(layers.flatMap(layer => [layer.rootDir, layer.srcDir, layer.serverDir, ...Object.values(layer.dirs)]))
+  const own = layers.map(({ rootDir }) => rootDir)
+  const dirs = new Set([...layers.flatMap(layer => [layer.rootDir, layer.srcDir, layer.serverDir, ...Object.values(layer.dirs)]), ...findLinked(own)])
   const files = new Set((await Promise.all([...dirs].map(dir => filesBelow(dir, left)))).flat())
   for (const file of [...files].toSorted()) hash.update(`\0${file}\0`).update(await readFile(file).catch(() => ''))
   return hash.digest('hex').slice(0, 32)
@@ -33,6 +35,20 @@ export async function hashProject(app: FwApp): Promise<string> {
 /** Folders of other tools and of earlier results at the top of a project. Further down a page may have such a name. */
 const NO_SOURCES = ['.output', '.cache', '.data', 'dist', 'coverage']
 const NEVER: ReadonlySet<string> = new Set(['node_modules', '.git'])
+
+/** The folders of packages that somebody works on: linked to those that depend on them, from outside of any `node_modules`. */
+export function findLinked(from: readonly string[]): string[] {
+  const found = new Set(from)
+  // What is added while it runs is looked at, too.
+  for (const dir of found) {
+    const { dependencies, devDependencies, optionalDependencies, peerDependencies } = readManifest(dir) ?? {}
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })) {
+      const linked = findPackage(name, dir)
+      if (linked && !linked.includes('/node_modules/')) found.add(linked)
+    }
+  }
+  return [...found].slice(from.length)
+}
 
 /** All files in a folder, those behind links included. */
 export async function filesBelow(dir: string, left: ReadonlySet<string>, above: readonly string[] = []): Promise<string[]> {

@@ -1,7 +1,7 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'pathe'
-import { isDirectory } from './facts'
 import { CONFIG_EXTENSIONS, findConfigFile } from './find'
+import { findPackage } from './package'
 import { resolvePackage, splitPackage } from './packages'
 
 /** Where a layer is on disk. */
@@ -53,22 +53,13 @@ function isFwConfig(file: string): boolean {
 
 async function findPackageLayer(source: string, fromDirs: readonly string[]): Promise<LayerPlace | undefined> {
   const [name, subpath] = splitPackage(source)
-  const found = fromDirs.map(dir => findPackageDir(name, dir)).find(Boolean)
+  const found = fromDirs.map(dir => findPackage(name, dir)).find(Boolean)
   if (!found) return undefined
   const place = subpath ? findPath(join(found, subpath)) : placeOf(found)
   if (place?.configFile || (place && subpath)) return { ...place, packageName: source }
   const file = await resolveExport(source, fromDirs)
   if (file && (subpath || isFwConfig(file))) return { ...fileOf(file), packageName: source }
   return place && { ...place, packageName: source }
-}
-
-// Not through the package's `exports`, which need not mention its own directory.
-function findPackageDir(name: string, fromDir: string): string | undefined {
-  for (let dir = fromDir; ; dir = dirname(dir)) {
-    const path = join(dir, 'node_modules', name)
-    if (isDirectory(path)) return resolve(realpathSync(path))
-    if (dirname(dir) === dir) return undefined
-  }
 }
 
 async function resolveExport(source: string, fromDirs: readonly string[]): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInRange } from './compatible'
+import { isInRange } from './range'
 
 it.each([
   ['1.2.3', '^1.0.0', true], ['2.0.0', '^1.0.0', false], ['0.1.5', '^0.1.2', true], ['0.2.0', '^0.1.2', false], ['0.0.4', '^0.0.3', false],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { dirname, join, normalize } from 'pathe'
+import { foldersUp } from '@fw/kit'
+import { join, normalize } from 'pathe'
 
 type Exports = string | null | undefined | readonly Exports[] | { readonly [key: string]: Exports }
 
@@ -33,13 +34,8 @@ export function findPackageTypes(id: string, folders: readonly string[], modules
 
 /** The folder of an installed package. */
 export function findPackageDir(name: string, folders: readonly string[], modulesDirs: readonly string[]): string | undefined {
-  const places = [...folders.flatMap(ancestors).map(folder => join(folder, 'node_modules')), ...modulesDirs]
+  const places = [...folders.flatMap(foldersUp).map(folder => join(folder, 'node_modules')), ...modulesDirs]
   return places.map(place => join(place, name)).find(dir => existsSync(join(dir, 'package.json')))
-}
-
-function ancestors(dir: string): string[] {
-  const parent = dirname(dir)
-  return parent === dir ? [dir] : [dir, ...ancestors(parent)]
 }
 
 function findTypes(dir: string, subpath: string): string | undefined {

@@ -14,6 +14,7 @@ it.each([
   ['api/files/[...].ts', 'default /api/files/**'],
   ['routes/docs/[...path].ts', 'default /docs/**:path'],
   ['routes/index.ts', 'default /'],
+  ['api/über uns/[a]-[b].ts', 'default /api/über uns/:a-:b'],
   ['middleware/log.ts', undefined],
   ['utils/api/x.ts', undefined],
 ])('%s is %s', (file, expected) => {

@@ -1,4 +1,5 @@
 import type { ServerHandlerEntry } from '@fw/schema'
+import { resolveRoute } from '@fw/server-builder'
 import { relative } from 'pathe'
 import { emitBlock, emitImportedType, emitKey, emitLines } from './specifier'
 
@@ -10,19 +11,13 @@ export interface ServerRoute {
   file: string
 }
 
-const SUFFIX = /(?:\.(connect|delete|get|head|options|patch|post|put|trace))?(?:\.(?:dev|prod|prerender))?$/
-
 /** The route of a file in `api/` or `routes/` of a server folder; undefined for a file that stands elsewhere. */
 export function resolveServerRoute(serverDir: string, file: string): ServerRoute | undefined {
   const [folder, ...parts] = relative(serverDir, file).split('/')
   if ((folder !== 'api' && folder !== 'routes') || parts.length === 0) return undefined
-  const path = parts.join('/').replace(/\.\w+$/, '')
-  const method = SUFFIX.exec(path)?.[1] ?? 'default'
-  const segments = path.replace(SUFFIX, '').split('/')
-    .filter(segment => !/^\(.*\)$/.test(segment))
-    .map(segment => segment.replace(/\[\.{3}\]/g, '**').replace(/\[\.{3}(\w+)\]/g, '**:$1').replace(/\[([^/\]]+)\]/g, ':$1'))
-  if (segments.at(-1) === 'index') segments.pop()
-  return { route: `/${[...folder === 'api' ? ['api'] : [], ...segments].join('/')}`, method, file }
+  const { route, method } = resolveRoute(parts.join('/'), folder === 'api' ? '/api' : '')
+  // Callers write addresses as they read.
+  return { route: decodeURIComponent(route), method: method?.toLowerCase() ?? 'default', file }
 }
 
 /** The route of a handler that was added by its address. Middleware has none. */

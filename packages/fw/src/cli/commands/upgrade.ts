@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readManifest } from '@fw/kit/config'
 import type { Call } from '../command'
 import { loadProject } from '../project'
 import { emitTable } from '../table'
@@ -7,7 +8,7 @@ import { askRegistry } from '../upgrade/registry'
 import type { Published } from '../upgrade/registry'
 import { planUpgrade } from '../upgrade/plan'
 import type { Compared, Upgrade } from '../upgrade/plan'
-import { installedVersion, packageManager, packageVersion, readPackage } from '../versions'
+import { installedVersion, packageManager, packageVersion } from '../versions'
 
 /** Packages beside fw's own whose version matters to it. */
 const COMPANIONS = ['vue', 'vue-router', 'vue-tsc', 'typescript', '@vitejs/plugin-vue-jsx']
@@ -17,7 +18,7 @@ export async function runUpgrade(call: Call): Promise<number> {
   const { flags, terminal: { out, env } } = call
   const { facts, problems } = await loadProject(call)
   const { rootDir } = facts
-  const manifest = readPackage(join(rootDir, 'package.json'))
+  const manifest = readManifest(rootDir)
   const ask = (name: string, tag: string): Promise<Published> => askRegistry(name, tag, { cwd: rootDir, env })
   const tag = (flags.to as string | undefined) ?? 'latest'
   const [target, ...companions] = await Promise.all([ask('fw', tag), ...COMPANIONS.filter(name => declaredIn(manifest, name)).map(async name => ({ name, ...await ask(name, 'latest') }))])
@@ -35,7 +36,7 @@ export async function runUpgrade(call: Call): Promise<number> {
   return flags.check && plan.isOutdated ? 1 : 0
 }
 
-type Manifest = ReturnType<typeof readPackage>
+type Manifest = ReturnType<typeof readManifest>
 
 function declared(manifest: Manifest): Record<string, string> {
   return { ...manifest?.devDependencies, ...manifest?.dependencies }

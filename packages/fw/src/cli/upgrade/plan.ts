@@ -1,4 +1,5 @@
-import { compareVersions, fits, stepBetween } from './version'
+import { isInRange } from '@fw/kit/config'
+import { compareVersions, stepBetween } from './version'
 
 /** One package of the project beside its newest version. */
 export interface Compared {
@@ -59,7 +60,7 @@ export function planUpgrade(compared: readonly Compared[], { manager, node, want
   return {
     packages,
     isOutdated: outdated.length > 0,
-    obstacles: wantedNode && !fits(node, wantedNode) ? [`It needs Node.js ${wantedNode}; this is ${node}.`] : [],
+    obstacles: wantedNode && !isInRange(node, wantedNode) ? [`It needs Node.js ${wantedNode}; this is ${node}.`] : [],
     steps: outdated.length > 0 ? steps : [],
   }
 }

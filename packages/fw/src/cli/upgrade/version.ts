@@ -36,13 +36,3 @@ export function stepBetween(from: string, to: string): 'major' | 'minor' | 'patc
   if (a[0] !== b[0] || (a[0] === 0 && a[1] !== b[1])) return 'major'
   return a[1] === b[1] ? 'patch' : 'minor'
 }
-
-/** Whether a version fits a range of `engines`: `>=20.19.0`, `^20.19 || >=22.12`. Forms that are not read fit. */
-export function fits(version: string, range: string): boolean {
-  return range.split('||').some((part) => {
-    const [, sign, wanted] = /^\s*(\^|>=)\s*(\d+(?:\.\d+){0,2})\s*$/.exec(part) ?? []
-    if (!wanted) return true
-    if (compareVersions(version, wanted) < 0) return false
-    return sign === '>=' || parse(version).numbers[0] === parse(wanted).numbers[0]
-  })
-}

@@ -1,0 +1,38 @@
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, normalize } from 'pathe'
+
+/** What is read of a package.json. */
+export interface PackageManifest {
+  name?: string
+  version?: string
+  packageManager?: string
+  scripts?: Record<string, string>
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+/** A folder and all above it. */
+export function foldersUp(dir: string): string[] {
+  const parent = dirname(dir)
+  return parent === dir ? [dir] : [dir, ...foldersUp(parent)]
+}
+
+/**
+ * The real folder of a package as code in `from` finds it: in the nearest `node_modules` upwards. Not through its `exports`, which need
+ * not mention its own folder.
+ */
+export function findPackage(name: string, from: string): string | undefined {
+  const found = foldersUp(from).map(dir => join(dir, 'node_modules', name)).find(dir => statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+  return found && normalize(realpathSync(found))
+}
+
+/** The package.json of a folder; undefined when there is none that can be read. */
+export function readManifest(dir: string): PackageManifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as PackageManifest
+  } catch {
+    return undefined
+  }
+}
