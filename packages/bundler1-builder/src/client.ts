@@ -9,6 +9,7 @@ import { createEntryMap } from './plugins/entry-map'
 import { manifestPlugin } from './plugins/manifest'
 import { nodeCompatPlugins } from './plugins/node-compat'
 import { preloadPlugin } from './plugins/preload'
+import { templateImportsPlugin } from './plugins/template-imports'
 import { templatesPlugin } from './plugins/templates'
 import { vuePlugins } from './plugins/vue'
 import { watchConfigResolved } from './plugins/resolved'
@@ -68,6 +69,7 @@ async function createClientConfig(app: FwApp, shared: InlineConfig, done: (manif
     },
     plugins: [
       templatesPlugin(app),
+      templateImportsPlugin(app),
       ...await nodeCompatPlugins(app),
       options.ui.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
       ...vuePlugins(app),

@@ -16,6 +16,7 @@ import { flagsPlugin } from './plugins/flags'
 import { nodeCompatPlugins } from './plugins/node-compat'
 import { hiddenPackageOf } from './plugins/packages'
 import { watchConfigResolved } from './plugins/resolved'
+import { ownPackageOf, templateImportsPlugin } from './plugins/template-imports'
 import { createTemplates, templatesPlugin } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
 import { vuePlugins } from './plugins/vue'
@@ -100,6 +101,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
     plugins: [
       virtualManifest(app, () => emitDevelopmentManifest(app)),
       templatesPlugin(app),
+      templateImportsPlugin(app),
       ...await nodeCompatPlugins(app),
       deletedPlugin(app),
       freshPartsPlugin(),
@@ -142,9 +144,10 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
   const fetchModule = environment.fetchModule.bind(environment)
   const hidden = findHidden(app)
   environment.fetchModule = (asked, importer, options) => {
-    const id = hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
+    const own = ownPackageOf(asked)
+    const id = own?.id ?? hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
     const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
-    const from = isHidden ? app.plan.entries.server : importer
+    const from = own?.from ?? (isHidden ? app.plan.entries.server : importer)
     return fetchNewest(environment, isAgain => fetchModule(id, from, isAgain ? { ...options, cached: false } : options)).catch((error: unknown) => {
       throw shortenFailure(error, app)
     })

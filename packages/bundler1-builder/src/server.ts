@@ -7,7 +7,8 @@ import { configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { emitManifest } from './manifest'
 import { inlinedViewPlugin } from './plugins/packages'
 import { watchConfigResolved } from './plugins/resolved'
-import { createTemplates, templatesPlugin } from './plugins/templates'
+import { templateImportsPlugin } from './plugins/template-imports'
+import { templatesPlugin } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
 import { vuePlugins } from './plugins/vue'
 import { describeSide } from './side'
@@ -59,7 +60,8 @@ function createServerConfig(app: FwApp, shared: InlineConfig, manifest: string):
     plugins: [
       isViewInlined(app) ? inlinedViewPlugin(app) : undefined,
       virtualManifest(app, () => manifest),
-      templatesPlugin(app, createTemplates(app)),
+      templatesPlugin(app),
+      templateImportsPlugin(app),
       ...vuePlugins(app),
       ...sidePlugins(app, 'server'),
       ...configuredPlugins(options),

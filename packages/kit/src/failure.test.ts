@@ -11,9 +11,11 @@ afterAll(() => rmSync(rootDir, { recursive: true, force: true }))
 const file = join(rootDir, 'page.ts')
 writeFileSync(file, 'import { a } from "./nope"\n\nexport const b: = 3\nexport const c = a\n')
 
+const app = { options: { rootDir }, plan: { templates: [] as unknown[] } } as FwApp
+
 const describeOne = (...errors: object[]) => {
   const thrown = Object.assign(new Error('Build failed'), { errors: errors.map(error => Object.assign(new Error((error as Error).message), error)) })
-  const { problems } = describeFailure(thrown, { options: { rootDir } } as FwApp) as ProblemError
+  const { problems } = describeFailure(thrown, app) as ProblemError
   return problems.map(({ code, why, location }) => ({ code, why, at: location && [location.file.slice(rootDir.length + 1), location.line, location.column] }))
 }
 
@@ -42,12 +44,12 @@ describe('describeFailure', () => {
     expect(describeOne({ message: 'Preprocessor dependency "sass-embedded" not found. Did you install it?', id: `${file}?vue` })[0]!.code).toBe('FW2017')
     const problem = { code: 'FW2015', severity: 'error', why: 'w', fix: 'f' } as const
     const thrown = Object.assign(new Error('x'), { errors: [new ProblemError([problem])] })
-    expect((describeFailure(thrown, { options: { rootDir } } as FwApp) as ProblemError).problems).toEqual([problem])
+    expect((describeFailure(thrown, app) as ProblemError).problems).toEqual([problem])
   })
 
   it('leaves other errors alone', () => {
     const error = new Error('x')
-    expect(describeFailure(error, { options: { rootDir } } as FwApp)).toBe(error)
-    expect(describeFailure('text', { options: { rootDir } } as FwApp)).toBe('text')
+    expect(describeFailure(error, app)).toBe(error)
+    expect(describeFailure('text', app)).toBe('text')
   })
 })

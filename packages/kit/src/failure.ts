@@ -1,6 +1,6 @@
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
-import { isAbsolute, resolve } from 'pathe'
+import { isAbsolute, join, relative, resolve } from 'pathe'
 import { placeInFile } from './failure-place'
 
 /** What bundlers and their plugins throw, as far as they agree. */
@@ -42,13 +42,16 @@ function isBundlerError({ id, loc, code }: Partial<BundlerError>): boolean {
   return id !== undefined || loc !== undefined || code === 'PLUGIN_ERROR' || RUN_NOT_FOUND.has(code ?? '')
 }
 
-function describeOne(failure: BundlerError, { options }: FwApp): Problem {
+function describeOne(failure: BundlerError, app: FwApp): Problem {
+  const { options } = app
   const message = withoutColors(failure.message)
   const place = PLACE.exec(message)
   const missing = missingImport(failure, message)
   const found = (failure.loc?.file ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(/\?.*$/s, '')
   const quoted = quotedLine(failure, message)
   const file = found && !found.startsWith('\0') ? absolute(found, options.rootDir) : undefined
+  const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
+  if (generated) return generated
   const location = file ? placeInFile(file, {
     line: failure.loc?.line ?? Number(place?.[2]),
     column: columnOf(failure, place, message),
@@ -59,6 +62,15 @@ function describeOne(failure: BundlerError, { options }: FwApp): Problem {
   if (preprocessor) return buildDiagnostics.preprocessorMissing({ name: preprocessor }, location ? { location } : {})
   if (missing) return buildDiagnostics.importMissing({ id: missing.id }, location ? { location } : {})
   return buildDiagnostics.buildFailed({ reason: reasonOf(failure, message) }, location ? { location } : {})
+}
+
+/** An import that no author can look up: the file that has it is generated. */
+function describeTemplate(id: string, file: string, { options: { buildDir, rootDir, experimental }, plan }: FwApp): Problem | undefined {
+  const template = plan.templates.find(({ filename }) => join(buildDir, filename) === file)
+  if (!template) return undefined
+  const { filename, module } = template
+  const isOff = module !== undefined && !experimental.templateImportResolution
+  return buildDiagnostics.templateImportMissing({ id, template: filename, isOff, ...module ? { module: relative(rootDir, module) } : {} }, module ? { location: { file: module } } : {})
 }
 
 /** What could not be found, when that is what failed. */

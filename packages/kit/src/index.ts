@@ -1,5 +1,5 @@
 export * from './config/index'
-export { runWithFw, tryUseFw, useFw } from './context'
+export { keepModule, runWithFw, tryUseFw, useFw } from './context'
 export { describeFailure } from './failure'
 export { buildFw, loadFw, loadFwConfig, writeTypes } from './framework'
 export type { LoadProjectOptions } from './framework'

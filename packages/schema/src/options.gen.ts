@@ -2785,7 +2785,7 @@ export interface FwConfigExperimental {
    */
   spaLoadingTemplateLocation?: 'within' | 'body'
   /**
-   * Resolve imports in templates from the module that added them.
+   * Look for packages that templates import from the module that added them, so that it finds its own dependencies. `false`: from the build directory.
    *
    * @default true
    */
@@ -3126,7 +3126,7 @@ export interface FwOptionsExperimental {
    */
   spaLoadingTemplateLocation: 'within' | 'body'
   /**
-   * Resolve imports in templates from the module that added them.
+   * Look for packages that templates import from the module that added them, so that it finds its own dependencies. `false`: from the build directory.
    *
    * @default true
    */

@@ -1,4 +1,4 @@
-import { runWithFw } from '@fw/kit'
+import { keepModule, runWithFw } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
 import type { FwApp, FwHooks, Plan } from '@fw/schema'
 import { createHooks } from 'hookable'
@@ -22,7 +22,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     isSet: loaded.isSet,
     hook: (name, listener) => {
       heard.add(name)
-      return hooks.hook(name, listener as never)
+      return hooks.hook(name, keepModule(listener) as never)
     },
     hasListeners: name => heard.has(name),
     callHook: (name, ...args) => timed(app, 'hook', name, async () => {

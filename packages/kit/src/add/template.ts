@@ -1,6 +1,7 @@
 import type { FwApp, Template, TypeReference } from '@fw/schema'
 import { basename, join } from 'pathe'
-import { useFw } from '../context'
+import { currentModule, useFw } from '../context'
+import { realPath } from '../files/path'
 import { compileTemplate, templateUtils } from './compile'
 
 /** Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not: always inside of the build directory. */
@@ -10,7 +11,8 @@ export function addTemplate(template: (Omit<Template, 'filename' | 'getContents'
   if (!filename) throw new Error('A template needs a `filename`, or a `src` whose name it takes.')
   const dst = join(app.options.buildDir, filename)
   if (!dst.startsWith(`${app.options.buildDir}/`)) throw new Error(`The template \`${filename}\` would stand outside of the build directory.`)
-  const complete: Template = { ...given, filename, getContents: createContents(given, app) }
+  const module = currentModule()
+  const complete: Template = { ...module === undefined ? {} : { module: realPath(module) }, ...given, filename, getContents: createContents(given, app) }
   app.plan.templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
   return { ...complete, dst }
 }

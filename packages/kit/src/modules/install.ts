@@ -2,7 +2,7 @@ import type { FwApp, FwModule, ModuleEntry, ModuleMeta, Problem } from '@fw/sche
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { readReason } from '../config/reason'
-import { runWithFw, useFw } from '../context'
+import { currentModule, runWithFw, useFw } from '../context'
 import { findPath } from '../files/path'
 import { findIncompatibility } from './compatible'
 import { importCurrent } from './import'
@@ -38,7 +38,8 @@ export async function installModule(entry: ModuleEntry, inline?: Record<string, 
   const measured = app.timings?.start('module', name)
   const recorded = app.options.experimental.debugModuleMutation ? recordMutations(app, name) : undefined
   try {
-    await runWithFw(app, () => runModule(module, options, app))
+    // A module without a file belongs to the one that installs it.
+    await runWithFw(app, () => runModule(module, options, app), file ?? currentModule())
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw new ProblemError([buildDiagnostics.moduleFailed({ module: name, reason: reasonOf(error) }, file ? { location: await placeInModule(error, file) } : {})], { cause: error })

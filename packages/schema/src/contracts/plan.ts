@@ -179,6 +179,8 @@ export interface Template {
   src?: string
   /** Values for the template. */
   options?: Record<string, any>
+  /** File of the module that added it. With `experimental.templateImportResolution` packages are imported from there. */
+  module?: string
 }
 
 /** What a template is made from. */

@@ -286,6 +286,20 @@ the import.
 Paths that begin with a dot are looked for beside the file that imports; \`~/\` and \`@/\` stand for the sources of the application,
 \`~~/\` and \`@@/\` for the root of the project. \`fw config explain alias\` lists every alias.`,
   },
+  templateImportMissing: {
+    code: 'FW2045',
+    severity: 'error',
+    title: 'Import of a template not found',
+    why: (p: { id: string, template: string, module?: string, isOff: boolean }) => `The template \`${p.template}\`${p.module ? `, which the module ${p.module} adds,` : ''} imports \`${p.id}\`, which is not found from ${p.isOff ? 'the build directory' : 'there'}.`,
+    fix: (p: { id: string, template: string, module?: string, isOff: boolean }) => p.isOff
+      ? 'Turn `experimental.templateImportResolution` on, so that packages of templates are looked for from their modules, or install the package in the project.'
+      : isPackage(p.id) ? `Install it (\`npm install ${packageOf(p.id)}\`), or correct the module.` : 'Correct the module that adds the template.',
+    page: `Modules add templates: generated code below \`#build\`. Packages that the template of a module imports are looked for from where the module
+stands, so that it finds its own dependencies, also those that the project does not see. With
+\`experimental.templateImportResolution: false\` they are looked for from the build directory, as if the project had written the code.
+
+A module that is published lists what its templates import among its \`dependencies\`.`,
+  },
   certificateUnreadable: {
     code: 'FW2031',
     severity: 'error',

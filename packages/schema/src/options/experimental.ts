@@ -108,7 +108,7 @@ export const experimental = group({
   serverAppConfig: flag(true, 'Application configuration in server code.'),
   sharedPrerenderData: flag(false, 'Share data between prerendered pages. Keys must always mean the same data.'),
   spaLoadingTemplateLocation: option({ type: t.literal('within', 'body'), default: 'within', doc: 'Where the SPA loading template stands: inside the root until `suspense:resolve`, or beside it.' }),
-  templateImportResolution: flag(true, 'Resolve imports in templates from the module that added them.'),
+  templateImportResolution: flag(true, 'Look for packages that templates import from the module that added them, so that it finds its own dependencies. `false`: from the build directory.'),
   templateRouteInjection: flag(true, 'Keep `$route` in templates the same as `useRoute()`.'),
   templateUtils: until4('The older `templateUtils` of templates.', { deprecated: AFTER_3 }),
   treeshakeClientOnly: flag(true, 'Leave the content of client-only components out of the server.'),

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { realPath } from '@fw/kit'
+import type { FwApp, Template } from '@fw/schema'
+import { dirname, join } from 'pathe'
+import type { DevEnvironment, Plugin } from 'vite'
+import { RUNTIME } from '../runtime'
+import { sideOf } from '../side'
+import type { Side } from '../side'
+import { packageName } from '../transpile'
+import { createTemplates } from './templates'
+import type { Templates } from './templates'
+
+/** Marks packages that a module has for itself. It looks like a full URL, which Vite leaves as it is. */
+const MARK = 'fwmodule://'
+
+/** What Node can load without the bundler. */
+const PLAIN = /\.[cm]?js$/
+
+/** Packages of which an application has one: fw and its runtime. */
+const SINGLE = /^(?:fw|@fw\/.+)$/
+
+/** The package that a mark stands for, and the module that it belongs to; or undefined. */
+export function ownPackageOf(id: string): { id: string, from: string } | undefined {
+  if (!id.startsWith(MARK)) return undefined
+  const [from = '', ...rest] = id.slice(MARK.length).split('/')
+  return { id: rest.join('/'), from: decodeURIComponent(from) }
+}
+
+/** `experimental.templateImportResolution`: packages that the template of a module imports are those of the module. */
+export function templateImportsPlugin(app: FwApp, templates: Templates = createTemplates(app)): Plugin | undefined {
+  if (!app.options.experimental.templateImportResolution || !app.plan.templates.some(({ module }) => module)) return undefined
+  return {
+    name: 'fw:template-imports',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(?:@[\w.-]+\/)?[\w-]/ },
+      async handler(id, importer, options) {
+        const side = sideOf(this.environment)
+        const from = moduleOf(importer, templates, side)
+        const folder = from && findOwn(id, from, app)
+        if (!folder) return undefined
+        const found = await this.resolve(id, from, { ...options, skipSelf: true })
+        const file = found?.id.replace(/\?.*$/s, '')
+        if (this.environment.mode === 'dev' && file && PLAIN.test(file)) {
+          // The server loads packages as they are installed, by a runner that is told where to look.
+          return side === 'server' ? `${MARK}${encodeURIComponent(from)}/${id}` : await bundleAhead(this.environment, `${packageName(from)} > ${id}`, file) ?? found
+        }
+        // Left to be found from the project, which has another.
+        return found?.external ? this.resolve(join(folder, id.slice(packageName(id)!.length)), from, { ...options, skipSelf: true }) : found
+      },
+    },
+  }
+}
+
+/** In development: has a package made ready for the browser, as the bundler does with those of the project. Gives its id. */
+async function bundleAhead({ depsOptimizer }: DevEnvironment, name: string, file: string): Promise<string | undefined> {
+  if (!depsOptimizer || depsOptimizer.options.noDiscovery) return undefined
+  await depsOptimizer.scanProcessing
+  return depsOptimizer.getOptimizedDepId(depsOptimizer.registerMissingImport(name, file))
+}
+
+function moduleOf(importer: string | undefined, templates: Templates, side: Side): string | undefined {
+  const template: Template | undefined = importer === undefined ? undefined : templates.find(importer.replace(/\?.*$/s, ''), side)
+  return template?.module
+}
+
+/** The folder of a package as a module sees it, unless the project sees the same. */
+function findOwn(id: string, from: string, { options: { rootDir, modulesDir } }: FwApp): string | undefined {
+  const name = packageName(id)
+  if (!name || SINGLE.test(name) || RUNTIME.includes(name)) return undefined
+  const own = findFolder(name, dirname(from))
+  const shared = findFolder(name, rootDir) ?? modulesDir.map(dir => join(dir, name)).find(dir => existsSync(dir))
+  return own && (!shared || realPath(own) !== realPath(shared)) ? own : undefined
+}
+
+function findFolder(name: string, dir: string): string | undefined {
+  const folder = join(dir, 'node_modules', name)
+  if (existsSync(folder)) return folder
+  return dirname(dir) === dir ? undefined : findFolder(name, dirname(dir))
+}
