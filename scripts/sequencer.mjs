@@ -1,12 +1,20 @@
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
+
+/** @typedef {import('vitest/node').TestSpecification} TestSpecification */
 
 // What takes minutes begins first, so that no core waits for it at the end; what builds and starts things comes next.
 const ORDER = ['/test/matrix/site-', '/test/create/whole-path', '/test/typed/', '/test/dev/edits', '/test/create/', '/test/matrix/', '/test/playground/', '/test/']
 
+/** @param {TestSpecification} file */
+const placeOf = ({ moduleId }) => ORDER.findIndex(part => moduleId.includes(part)) + 1 || ORDER.length + 1
+
 /** The order of test files. Vitest's own goes by size where it has seen no run, and the longest ones are small files. */
 export default class Sequencer extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => ORDER.findIndex(part => moduleId.includes(part)) + 1 || ORDER.length + 1
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  /**
+   * @override
+   * @param {TestSpecification[]} files
+   */
+  async sort(files) {
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other))
   }
 }
