@@ -1,4 +1,6 @@
 import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { get } from 'node:http'
+import { json as readJson } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundle, prepare } from '@fw/server-builder'
@@ -20,6 +22,7 @@ const files = {
   'server/api/floating.ts': 'export default defineEventHandler(() => { Promise.reject(new Error("nobody waits")); return "ok" })',
   'server/api/function.ts': 'const slow = cachedFunction(async (n) => ({ n, at: Math.random() }), { maxAge: 60, name: "slow", getKey: n => String(n) })\nexport default defineEventHandler(() => slow(1))',
   'server/api/handler.ts': 'export default cachedEventHandler(event => ({ at: Math.random(), url: event.path }), { maxAge: 60 })',
+  'server/api/through.ts': 'export default defineEventHandler(event => event.$fetch("/api/handler"))',
   'server/api/object.ts': 'export default defineEventHandler({ onRequest: [(event) => { event.context.seen = true }], onBeforeResponse: (event, response) => { response.body.after = true }, handler: event => ({ seen: event.context.seen }) })',
   'server/api/forward.ts': 'export default defineEventHandler(async event => ({ with: await event.$fetch("/api/headers"), without: await $fetch("/api/headers") }))',
   'server/api/headers.ts': 'export default defineEventHandler(event => ({ token: getHeader(event, "x-token") ?? null }))',
@@ -85,6 +88,15 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', (mode) => {
     const first = await json('/api/handler')
     expect(await json('/api/handler')).toEqual(first)
     expect((await json('/api/handler?a=1')).url).toBe('/api/handler?a=1')
+    // For each host, because an answer may hold the address; calls that belong to a request find the same.
+    expect(await json('/api/through')).toEqual(first)
+    const { url } = await server.fetch('/api/handler')
+    const ofOther = (path: string): Promise<unknown> => new Promise((resolve, reject) => {
+      get(new URL(path, url), { headers: { host: 'other.example' } }, response => void readJson(response).then(resolve, reject)).once('error', reject)
+    })
+    const other = await ofOther('/api/handler')
+    expect(other).not.toEqual(first)
+    expect(await ofOther('/api/through')).toEqual(other)
   })
 
   it('knows handlers in object form', async () => {

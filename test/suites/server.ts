@@ -31,6 +31,13 @@ export function server(app: App): void {
       expect(await response.text()).toBe('text')
     })
 
+    it('gives pages what is kept for the host of their request', async () => {
+      const { host } = new URL(app.url)
+      const html = await app.html('/kept')
+      const { at } = await app.json<{ at: number }>('/api/kept')
+      expect(html).toContain(`<pre>${at} ${host}</pre>`)
+    })
+
     it('reads and sets cookies', async () => {
       const response = await app.get('/api/cookie', { headers: { cookie: 'taste=salty' } })
       expect(await response.json()).toEqual({ before: 'salty' })

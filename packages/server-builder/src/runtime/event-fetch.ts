@@ -1,7 +1,7 @@
 import { getProxyRequestHeaders, H3Event } from 'h3'
 import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
-import { isLocal, localFetch } from './fetch'
+import { createLocalFetch, isLocal } from './fetch'
 
 /** Adds `event.fetch` and `event.$fetch`: as the calls of the same names, and the server's own routes get the headers of the request. */
 export function addEventFetch(): void {
@@ -17,8 +17,9 @@ export function addEventFetch(): void {
   }
 }
 
-function eventFetch(event: H3Event): typeof localFetch {
-  return (input, init) => isLocal(input) ? localFetch(input, { ...init, headers: forwardHeaders(event, init?.headers) }) : globalThis.fetch(input, init)
+function eventFetch(event: H3Event): ReturnType<typeof createLocalFetch> {
+  const call = createLocalFetch(() => event.url.origin)
+  return (input, init) => isLocal(input) ? call(input, { ...init, headers: forwardHeaders(event, init?.headers) }) : globalThis.fetch(input, init)
 }
 
 function event$Fetch(event: H3Event): $Fetch {

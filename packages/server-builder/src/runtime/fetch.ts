@@ -3,9 +3,17 @@ import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
 import { basePath, withBase } from './base'
 
+type LocalFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
 /** Calls the server's own routes without a network; anything else goes out. Headers of the current request are not sent on. */
-export function localFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  return isLocal(input) ? serverFetch(withBase(input, basePath()), init) : globalThis.fetch(input, init)
+export const localFetch: LocalFetch = createLocalFetch(() => '')
+
+/**
+ * The same for calls that belong to a request: they go to the host that it came to, so that addresses are right there, and what
+ * is kept for a host is found by both.
+ */
+export function createLocalFetch(originOf: () => string): LocalFetch {
+  return (input, init) => isLocal(input) ? serverFetch(originOf() + withBase(input, basePath()), init) : globalThis.fetch(input, init)
 }
 
 /** Whether a call goes to the server itself. */

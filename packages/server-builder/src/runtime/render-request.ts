@@ -4,7 +4,7 @@ import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { addFileBeside } from './beside'
 import { useRuntimeConfig } from './config'
-import { localFetch } from './fetch'
+import { createLocalFetch } from './fetch'
 import { rulesOfPath } from './path-rules'
 import { getRouteRules } from './rules'
 
@@ -18,7 +18,7 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     context: event.context as Record<string, unknown>,
     runtimeConfig: useRuntimeConfig(),
     routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
-    fetch: localFetch,
+    fetch: createLocalFetch(() => event.url.origin),
     isPrerendering: page !== null,
     addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text, type }),
     getRouteRules: rulesOfPath,

@@ -1,8 +1,8 @@
 import { addPlugin } from '@fw/kit'
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
-import { relative } from 'pathe'
 import { fwPath } from '../paths'
+import { createWatchLog } from './watch-log'
 import { createWorkspaceHandler } from './workspace'
 
 // Before all others, so that they see what those do.
@@ -16,7 +16,7 @@ export function setupDebug(app: FwApp): void {
   if (isDebugged(debug, 'router')) addDebugPlugin('router')
   if (experimental.browserDevtoolsTiming && app.options.dev) addDebugPlugin('timing', 'client')
   if (experimental.chromeDevtoolsProjectSettings && app.options.dev) app.plan.server.devHandlers.push(createWorkspaceHandler(app.options))
-  if (isDebugged(debug, 'watchers')) app.hook('builder:watch', (event, path) => console.log(`[fw:watch] ${event} ${relative(app.options.rootDir, path)}`))
+  if (isDebugged(debug, 'watchers')) app.hook('builder:watch', createWatchLog(app.options))
 }
 
 function addDebugPlugin(name: 'hooks' | 'router' | 'timing', mode: 'client' | 'server' | 'all' = 'all'): void {
