@@ -6,10 +6,14 @@ import { resolveStyles } from './css'
 import { resolveDefine } from './define'
 import { createLogger } from './logger'
 import { layersPlugin } from './plugins/layers'
+import { nodeCompatPlugins } from './plugins/node-compat'
 import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from './plugins/packages'
 import { publicPlugin } from './plugins/public'
 import { referencesPlugin } from './plugins/references'
+import { templateImportsPlugin } from './plugins/template-imports'
+import { templatesPlugin } from './plugins/templates'
 import { timingPlugin } from './plugins/timing'
+import { vuePlugins } from './plugins/vue'
 import { findHidden } from './runtime'
 import type { Side } from './side'
 import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
@@ -48,6 +52,11 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     plugins: [...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
+}
+
+/** Plugins that code of the application needs on both sides, when building. */
+export async function applicationPlugins(app: FwApp): Promise<PluginOption[]> {
+  return [templatesPlugin(app), templateImportsPlugin(app), ...await nodeCompatPlugins(app), ...vuePlugins(app)]
 }
 
 /** Plugins that modules and the configuration add for one side. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FwApp } from '@fw/schema'
+import type { InlineConfig } from 'vite'
 
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
 export async function bundle(app: FwApp): Promise<void> {
@@ -8,16 +9,28 @@ export async function bundle(app: FwApp): Promise<void> {
     await startDevelopment(app)
     return
   }
-  const [{ createSharedConfig }, { buildClient, clientDir }, { buildServer, serverEntry }] = await Promise.all([import('./config'), import('./client'), import('./server')])
+  const [{ createSharedConfig }, { clientDir }, { serverEntry }] = await Promise.all([import('./config'), import('./client'), import('./server')])
   await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
-    await app.callHook('build:progress', { phase: 'client' })
-    const { manifest, names } = await buildClient(app, shared)
-    await app.callHook('build:progress', { phase: 'server' })
-    await buildServer(app, shared, manifest)
+    const names = await (app.options.experimental.viteEnvironmentApi ? buildTogether : buildApart)(app, shared)
     app.plan.output = { clientDir: clientDir(app), serverEntry: serverEntry(app), names }
   })
   await app.callHook('bundler1:compiled')
+}
+
+/** Builds one side after the other, each with a configuration of its own. Gives the names of the client's files. */
+async function buildApart(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
+  const [{ buildClient }, { buildServer }] = await Promise.all([import('./client'), import('./server')])
+  await app.callHook('build:progress', { phase: 'client' })
+  const { manifest, names } = await buildClient(app, shared)
+  await app.callHook('build:progress', { phase: 'server' })
+  await buildServer(app, shared, manifest)
+  return names
+}
+
+async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
+  const { buildEnvironments } = await import('./environments')
+  return buildEnvironments(app, shared)
 }
 
 /** Answers a request to open a place in the editor while no application runs. */

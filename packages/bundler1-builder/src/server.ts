@@ -1,18 +1,15 @@
 import type { AssetManifest, FwApp } from '@fw/schema'
 import { join } from 'pathe'
-import { mergeConfig } from 'vite'
-import type { InlineConfig } from 'vite'
+import { build, mergeConfig } from 'vite'
+import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze'
-import { configuredPlugins, createSideOptions, sidePlugins } from './config'
+import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from './config'
 import { emitManifest } from './manifest'
 import { inlinedViewPlugin } from './plugins/packages'
 import { watchConfigResolved } from './plugins/resolved'
-import { templateImportsPlugin } from './plugins/template-imports'
-import { templatesPlugin } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
-import { vuePlugins } from './plugins/vue'
 import { describeSide } from './side'
-import { writeBuild } from './stale'
+import { removeStale } from './stale'
 import { isViewInlined } from './transpile'
 import { assetsFolder, renderBuiltUrl } from './urls'
 
@@ -28,45 +25,54 @@ export function serverEntry(app: FwApp): string {
 
 /** Builds application and renderer for the server. Packages stay imports: the server's builder bundles them once for all. */
 export async function buildServer(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
-  const config = createServerConfig(app, shared, emitManifest(manifest, assetsFolder(app.options), app.options))
+  const config = await createServerConfig(app, shared, manifest)
   await app.callHook('bundler1:extendConfig', config, describeSide('server'))
-  await writeBuild(config, serverDir(app))
+  removeStale(await build(config), serverDir(app))
 }
 
-function createServerConfig(app: FwApp, shared: InlineConfig, manifest: string): InlineConfig {
-  const { options, plan } = app
+async function createServerConfig(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<InlineConfig> {
+  const { options } = app
   const side = createSideOptions(app, 'server')
-  const folder = assetsFolder(options)
   return mergeConfig({
     define: side.define,
     experimental: { renderBuiltUrl: renderBuiltUrl(options, 'server') },
     ssr: side.resolve,
-    build: {
-      ssr: true,
-      outDir: serverDir(app),
-      assetsDir: folder,
-      sourcemap: options.sourcemap.server,
-      // The server's builder makes the whole small.
-      minify: false,
-      rolldownOptions: {
-        input: { server: plan.entries.server },
-        output: {
-          entryFileNames: '[name].mjs',
-          chunkFileNames: 'chunks/[name]-[hash].mjs',
-          assetFileNames: `${folder}/[name].[hash][extname]`,
-        },
-      },
-    },
+    build: createServerBuild(app),
     plugins: [
-      isViewInlined(app) ? inlinedViewPlugin(app) : undefined,
-      virtualManifest(app, () => manifest),
-      templatesPlugin(app),
-      templateImportsPlugin(app),
-      ...vuePlugins(app),
+      ...await applicationPlugins(app),
+      ...serverPlugins(app, () => manifest),
       ...sidePlugins(app, 'server'),
       ...configuredPlugins(options),
       watchConfigResolved(app, 'server'),
       analyzePlugin(app, 'server'),
     ],
   } satisfies InlineConfig, shared) as InlineConfig
+}
+
+/** What is written for the server, and where. */
+export function createServerBuild(app: FwApp): BuildEnvironmentOptions {
+  return {
+    ssr: true,
+    outDir: serverDir(app),
+    assetsDir: assetsFolder(app.options),
+    sourcemap: app.options.sourcemap.server,
+    // The server's builder makes the whole small.
+    minify: false,
+    rolldownOptions: {
+      input: { server: app.plan.entries.server },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: 'chunks/[name]-[hash].mjs',
+        assetFileNames: `${assetsFolder(app.options)}/[name].[hash][extname]`,
+      },
+    },
+  }
+}
+
+/** Plugins that only the server needs. The manifest is asked for when it is loaded: the client is built by then. */
+export function serverPlugins(app: FwApp, manifest: () => AssetManifest): PluginOption[] {
+  return [
+    isViewInlined(app) ? inlinedViewPlugin(app) : undefined,
+    virtualManifest(app, () => emitManifest(manifest(), assetsFolder(app.options), app.options)),
+  ]
 }

@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'pathe'
-import { build } from 'vite'
-import type { InlineConfig, Rolldown } from 'vite'
+import type { build, Rolldown } from 'vite'
+
+export type BuiltFile = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /**
- * Builds into a folder, and removes what an earlier build left there and this one did not write. Names carry hashes, so
- * old files would gather; anything else in the folder is somebody else's and stays. Gives what was written.
+ * Removes from a folder what an earlier build left there and this one did not write. Names carry hashes, so old files would
+ * gather; anything else in the folder is somebody else's and stays. Gives what was written.
  */
-export async function writeBuild(config: InlineConfig, dir: string): Promise<Array<Rolldown.OutputChunk | Rolldown.OutputAsset>> {
-  const result = await build(config)
+export function removeStale(result: Awaited<ReturnType<typeof build>>, dir: string): BuiltFile[] {
   const outputs = [result].flat().flatMap(made => 'output' in made ? made.output : [])
   const files = outputs.map(({ fileName }) => fileName)
   const list = `${dir}.json`

@@ -2822,7 +2822,7 @@ export interface FwConfigExperimental {
    */
   viewTransition?: boolean
   /**
-   * The environment API of bundler1.
+   * Build both sides in one run of bundler1, as environments of one configuration that plugins share. `false`: one run for each. In development they always share one.
    *
    * @default false
    */
@@ -3163,7 +3163,7 @@ export interface FwOptionsExperimental {
    */
   viewTransition: boolean
   /**
-   * The environment API of bundler1.
+   * Build both sides in one run of bundler1, as environments of one configuration that plugins share. `false`: one run for each. In development they always share one.
    *
    * @default false
    */

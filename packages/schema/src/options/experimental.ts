@@ -114,7 +114,7 @@ export const experimental = group({
   treeshakeClientOnly: flag(true, 'Leave the content of client-only components out of the server.'),
   typedPages: flag(false, 'Types for routes.'),
   viewTransition: flag(false, 'The browser’s view transitions.'),
-  viteEnvironmentApi: flag(false, 'The environment API of bundler1.'),
+  viteEnvironmentApi: flag(false, 'Build both sides in one run of bundler1, as environments of one configuration that plugins share. `false`: one run for each. In development they always share one.'),
   watcher: option({
     type: t.literal('watcher1', 'watcher1-granular', 'watcher2'),
     default: ({ get }: Context) => get('srcDir') === get('rootDir') ? 'watcher1-granular' : 'watcher1',
