@@ -10,15 +10,29 @@ export function manifestsFolder({ options }: FwApp): string {
   return `${options.app.buildAssetsDir.replace(/^\/|\/$/g, '')}/builds`.replace(/^\//, '')
 }
 
+/** What is known of the build of an application by now. */
+const manifests = new WeakMap<FwApp, () => AppManifest>()
+
+/** Says what the manifest of a build is from now on. Rules are asked for each time: in development they change. */
+export function setManifest(app: FwApp, rules: () => object, prerendered: readonly string[] = [], timestamp: number = Date.now()): void {
+  manifests.set(app, () => ({ id: app.options.buildId, timestamp, routeRules: publicRules(rules() as Record<string, RouteRule>), prerendered: prerendered.toSorted() }))
+}
+
+/** The manifest of a build, for the server. */
+export function manifestOf(app: FwApp): AppManifest | undefined {
+  return manifests.get(app)?.()
+}
+
 /** What the browser is told of a build, by the name of the file in the folder of manifests. */
-export function describeBuild({ options: { buildId } }: FwApp, rules: Record<string, RouteRule>, prerendered: readonly string[], timestamp: number): Record<string, object> {
-  const manifest: AppManifest = { id: buildId, timestamp, routeRules: publicRules(rules), prerendered: [...prerendered].sort() }
-  return { 'latest.json': { id: buildId, timestamp }, [`meta/${encodeURIComponent(buildId)}.json`]: manifest }
+export function describeBuild(app: FwApp): Record<string, object> {
+  const manifest = manifestOf(app)!
+  const { id, timestamp } = manifest
+  return { 'latest.json': { id, timestamp }, [`meta/${encodeURIComponent(id)}.json`]: manifest }
 }
 
 /** Writes the manifests of a build. */
-export async function writeManifests(app: FwApp, publicDir: string, rules: Record<string, RouteRule>, prerendered: readonly string[]): Promise<void> {
-  for (const [name, content] of Object.entries(describeBuild(app, rules, prerendered, Date.now()))) {
+export async function writeManifests(app: FwApp, publicDir: string): Promise<void> {
+  for (const [name, content] of Object.entries(describeBuild(app))) {
     const file = join(publicDir, manifestsFolder(app), name)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, JSON.stringify(content))

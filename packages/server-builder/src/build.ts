@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolveVueBuilds } from '@fw/kit'
-import type { FwApp, RouteRule } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
 import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
-import { manifestsFolder, writeManifests } from './app-manifest'
+import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
 import { createEngineConfig, LOG_LEVELS } from './config'
 import { createEngine } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
@@ -46,8 +46,10 @@ async function writeServer(app: FwApp, engine: Nitro, config: NitroConfig): Prom
   await copyPublic(app, engine.options.output.publicDir)
   await copyPublicAssets(engine)
   await app.callHook('serverEngine:build:public-assets', engine)
+  setManifest(app, () => engine.options.routeRules)
   await prerender(app, engine, config)
-  if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir, engine.options.routeRules as Record<string, RouteRule>, (app.plan.prerendered ?? []).filter(isPage))
+  setManifest(app, () => engine.options.routeRules, app.plan.prerendered?.filter(isPage))
+  if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir)
   // Pages are compressed like everything else.
   if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
   if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
@@ -65,6 +67,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
   const modules = createVirtualModules(app, {
     renderer: () => `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,
     dev: 'export default undefined',
+    manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
   })
   return {
     ...base,

@@ -1,4 +1,5 @@
-import type { DevErrors, FwApp } from '@fw/schema'
+import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
+import { manifestOf } from './app-manifest'
 import { findPublic } from './public'
 import type { PublicFile } from './public'
 
@@ -9,6 +10,7 @@ export interface DevState {
   devHandlers: () => ReadonlyArray<{ route?: string, handler: (event: any) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
   errors: DevErrors
+  manifest: () => AppManifest
   /** A server takes the place of the one before, which is closed. `close` closes the new one. */
   replace: (close: () => Promise<void>) => Promise<void>
 }
@@ -36,6 +38,7 @@ export function registerDevState(app: FwApp): { expression: string, remove: () =
     import: file => app.bundler!.import(file),
     devHandlers: () => app.plan.server.devHandlers,
     errors,
+    manifest: () => manifestOf(app)!,
     findPublic: path => findPublic(app, path),
     replace,
   })

@@ -4,7 +4,7 @@ import { toNodeHandler } from 'h3/node'
 import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
 import type { Nitro } from 'nitro/types'
-import { describeBuild, manifestsFolder } from './app-manifest'
+import { describeBuild, manifestsFolder, setManifest } from './app-manifest'
 import { createEngineConfig, createHandlers, DEV_MIDDLEWARE } from './config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
@@ -46,10 +46,12 @@ export async function prepareDev(app: FwApp): Promise<void> {
   const modules = createVirtualModules(app, {
     renderer: () => `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
     dev: `export default ${state.expression}`,
+    manifest: () => 'import dev from \'#fw-server/dev\'\nexport const readManifest = () => dev.manifest()',
   })
+  setManifest(app, () => engine.options.routeRules)
   // Its plugins may need what the bundler runs.
   app.hook('close', state.closeServer)
-  if (app.options.experimental.appManifest) app.plan.server.devHandlers.push(createManifestHandler(app, engine))
+  if (app.options.experimental.appManifest) app.plan.server.devHandlers.push(createManifestHandler(app))
   app.plan.aliases['fw/server'] ??= runtimeFile('server')
   app.plan.server.buildPlugins.push(
     createDevPlugin(() => engine),
@@ -60,13 +62,9 @@ export async function prepareDev(app: FwApp): Promise<void> {
 }
 
 /** The manifest of a build that is none: its rules are those of the moment. */
-function createManifestHandler(app: FwApp, engine: Nitro): { route: string, handler: (event: { url: URL }) => object | undefined } {
+function createManifestHandler(app: FwApp): { route: string, handler: (event: { url: URL }) => object | undefined } {
   const route = `/${manifestsFolder(app)}`
-  const since = Date.now()
-  return {
-    route,
-    handler: ({ url }) => describeBuild(app, engine.options.routeRules as Record<string, RouteRule>, [], since)[url.pathname.slice(route.length + 1)],
-  }
+  return { route, handler: ({ url }) => describeBuild(app)[url.pathname.slice(route.length + 1)] }
 }
 
 /** Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is now. */

@@ -21,6 +21,13 @@ describe('resolveRouteRules', () => {
     expect(resolve({ '/a': { isr: 60 } }, {}, 'vercel')['/a'].swr).toBeUndefined()
   })
 
+  it('names middleware one by one, so that patterns can add some', () => {
+    expect(resolve({ '/a': { appMiddleware: 'x' }, '/b': { appMiddleware: ['x', 'y'], appLayout: false } })).toEqual({
+      '/a': { appMiddleware: { x: true } },
+      '/b': { appMiddleware: { x: true, y: true }, appLayout: false, fw: { appLayout: false } },
+    })
+  })
+
   it('says whether anything is cached', () => {
     expect(hasCacheRules(resolve({ '/a': { swr: true } }))).toBe(true)
     expect(hasCacheRules(resolve({ '/a': { swr: false, cache: false } }))).toBe(false)

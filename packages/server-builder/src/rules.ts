@@ -1,9 +1,10 @@
+import { readRuledMiddleware } from '@fw/schema'
 import type { FwOptions, RouteRule } from '@fw/schema'
 
 type Rules = Record<string, RouteRule>
 
-/** What the engine itself carries out. Everything else is for the renderer and for `getRouteRules`. */
-const ENGINE: ReadonlySet<string> = new Set(['redirect', 'headers', 'cors', 'proxy', 'cache', 'swr'])
+/** What the engine itself carries out, or merges as it stands. Everything else is for the renderer and for `getRouteRules`. */
+const ENGINE: ReadonlySet<string> = new Set(['redirect', 'headers', 'cors', 'proxy', 'cache', 'swr', 'appMiddleware'])
 
 /** Platforms that take `isr` themselves; elsewhere it works as `swr`. */
 const WITH_ISR = /^(?:vercel|netlify)/
@@ -24,6 +25,7 @@ function resolveRule({ isr, ...rule }: RouteRule, hasIsr: boolean): RouteRule {
     ...rule,
     ...swr !== undefined && { swr },
     ...isr !== undefined && { isr },
+    ...rule.appMiddleware !== undefined && { appMiddleware: readRuledMiddleware(rule) },
     ...rule.redirect !== undefined && { redirect: resolveRedirect(rule.redirect) },
     // The engine takes `false` for "no such rule", while `ssr: false` says something: values the engine does not know
     // stand in one rule of their own, whose keys merge over all patterns that match.

@@ -2,7 +2,7 @@ import { optionVariables } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 
 /** The modules between this package at build time and its runtime, by id. */
-export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string }): Record<string, () => string> {
+export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string, manifest: () => string }): Record<string, () => string> {
   const { options } = app
   return {
     '#fw-server/runtime-config': () => {
@@ -18,5 +18,6 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
       : 'export default undefined',
     '#fw-server/renderer': () => options.experimental.noVueServer ? 'export const loadRenderer = undefined' : loaders.renderer(),
     '#fw-server/dev': () => loaders.dev,
+    '#fw-server/app-manifest': loaders.manifest,
   }
 }

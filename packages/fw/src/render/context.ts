@@ -20,6 +20,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     waitUntil: from.waitUntil,
     addFile: from.addFile,
     getRouteRules: from.getRouteRules,
+    getManifest: from.getManifest,
     sendEarlyHints: from.sendEarlyHints,
     Response: from.Response,
     payload: {

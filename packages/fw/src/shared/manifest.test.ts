@@ -8,7 +8,8 @@ const rules = {
   '/a/**': { swr: 60 },
   '/a/:id': { isr: 5 },
   '/files/*.txt': { ssr: true },
-  '/one/*': { prerender: true },
+  '/one/*': { prerender: true, appMiddleware: { a: true, b: true } },
+  '/one/four': { appMiddleware: { b: false } },
 }
 
 it.each([
@@ -17,7 +18,8 @@ it.each([
   ['/a/b', { ssr: true, noScripts: true, swr: 60, isr: 5 }],
   ['/a/b/', { ssr: true, noScripts: true, swr: 60, isr: 5 }],
   ['/a/c/d', { ssr: false, noScripts: true, swr: 60 }],
-  ['/one/two', { ssr: false, noScripts: true, prerender: true }],
+  ['/one/two', { ssr: false, noScripts: true, prerender: true, appMiddleware: { a: true, b: true } }],
+  ['/one/four', { ssr: false, noScripts: true, prerender: true, appMiddleware: { a: true, b: false } }],
   ['/one/two/three', { ssr: false, noScripts: true }],
 ])('%s has the rules of all patterns that match', (path, found) => {
   expect(matchRules(rules, path)).toEqual(found)

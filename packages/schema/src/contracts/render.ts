@@ -1,3 +1,4 @@
+import type { AppManifest } from './manifest'
 import type { RouteRule } from './server'
 import type { WebHeaders, WebRequest, WebRequestInit, WebResponse, WebURL } from './web'
 
@@ -23,6 +24,8 @@ export interface RenderRequest {
   addFile?: (path: string, text: string, type: string) => void
   /** The rules of another path, without the base path. */
   getRouteRules?: (path: string) => RouteRule
+  /** What the browser can know of the build. */
+  getManifest?: () => Promise<AppManifest>
   /** Tells the browser what to load before there is an answer, as values of `Link` headers. Where the platform can. */
   sendEarlyHints?: (links: readonly string[]) => void
   /** Lets work go on after the response, where the platform can. */

@@ -1,3 +1,5 @@
+import type { LayoutKey, MiddlewareKey } from './project'
+
 /** A handler of the server. */
 export interface ServerHandlerEntry {
   handler: string
@@ -25,5 +27,9 @@ export interface RouteRule {
   proxy?: string | { to: string, [key: string]: unknown }
   cache?: false | Record<string, unknown>
   noScripts?: boolean
+  /** Route middleware of the pages, by name. In an object `false` takes one away. */
+  appMiddleware?: MiddlewareKey | MiddlewareKey[] | Partial<Record<MiddlewareKey, boolean>>
+  /** Layout of pages that name none themselves. `false`: none. */
+  appLayout?: LayoutKey | false
   [key: string]: unknown
 }

@@ -22,6 +22,8 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     isPrerendering: page !== null,
     addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text, type }),
     getRouteRules: rulesOfPath,
+    // Loaded when it is asked for: it names every page that was rendered ahead.
+    getManifest: async () => (await import('#fw-server/app-manifest')).readManifest(),
     sendEarlyHints: links => void writeEarlyHints(event, { link: [...links] }),
     Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),

@@ -22,6 +22,12 @@ declare module '#fw-server/renderer' {
   export const loadRenderer: (() => Renderer | Promise<Renderer>) | undefined
 }
 
+declare module '#fw-server/app-manifest' {
+  import type { AppManifest } from '@fw/schema'
+
+  export const readManifest: () => AppManifest
+}
+
 declare module '#fw-server/dev' {
   import type { DevState } from '../dev-state'
 

@@ -5,7 +5,7 @@ import { matchRules } from '../../shared/manifest'
 import { useFwApp } from '../context'
 import { buildURL } from './build-url'
 
-/** What the browser can know of the build that it runs. It is asked for once. */
+/** What the browser can know of the build that it runs. It is asked for once; the server has it at hand. While pages are rendered ahead nobody knows yet which. */
 export function getAppManifest(): Promise<AppManifest> {
   const app = useFwApp('getAppManifest')
   if (!appManifest) {
@@ -20,7 +20,7 @@ export const useAppManifest: typeof getAppManifest = getAppManifest
 async function load(app: FwAppContext): Promise<AppManifest> {
   const { buildId } = app.$config.app
   if (import.meta.server) {
-    return { id: buildId, timestamp: 0, routeRules: {}, prerendered: [] }
+    return await app.ssrContext!.getManifest?.() ?? { id: buildId, timestamp: 0, routeRules: {}, prerendered: [] }
   }
   try {
     const response = await fetch(buildURL(app, `builds/meta/${encodeURIComponent(buildId)}.json`))
@@ -36,7 +36,7 @@ async function load(app: FwAppContext): Promise<AppManifest> {
   }
 }
 
-/** The route rules of a path: all of them on the server, those that concern the browser there. */
+/** The route rules of a path of the application: all of them on the server, those that concern the browser there. */
 export async function getRouteRules(target: string | { path: string }): Promise<RouteRule> {
   const path = (typeof target === 'string' ? target : target.path).replace(/[?#].*$/s, '')
   const { ssrContext } = useFwApp('getRouteRules')

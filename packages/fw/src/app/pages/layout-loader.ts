@@ -1,8 +1,10 @@
+import { appRules } from '#build/app-rules'
 import { hasLayouts } from '#build/options'
 import layouts from '#build/layouts'
 import { defineAsyncComponent } from 'vue'
 import type { Component } from 'vue'
 import type { RouteLocationNormalized } from 'vue-router'
+import { ruledLayout } from './app-rules'
 
 const loaded: Record<string, Component> = /* @__PURE__ */ Object.create(null)
 const waiting: Record<string, Component> = /* @__PURE__ */ Object.create(null)
@@ -12,9 +14,9 @@ export function isLayout(name: unknown): name is string {
   return typeof name === 'string' && Object.hasOwn(layouts, name)
 }
 
-/** The layout that a route asks for: `false` is none. */
-export function layoutOf(route: Pick<RouteLocationNormalized, 'meta'>): unknown {
-  return route.meta.layout ?? 'default'
+/** The layout that a route asks for, or route rules for it: `false` is none. */
+export function layoutOf({ meta, path }: Pick<RouteLocationNormalized, 'meta' | 'path'>): unknown {
+  return meta.layout ?? (appRules ? ruledLayout(path) : undefined) ?? 'default'
 }
 
 /** Loads a layout. Afterwards it is there without waiting. */

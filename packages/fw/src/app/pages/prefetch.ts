@@ -1,6 +1,8 @@
+import { appRules } from '#build/app-rules'
 import type { RouteLocationNormalized, RouteLocationRaw, RouteMeta, RouteRecordNormalized, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
+import { wantedMiddleware } from './app-rules'
 import { loadRouteLayout } from './layout-loader'
 import { routingOf } from './routing'
 
@@ -15,7 +17,7 @@ export async function preloadRouteComponents(to: RouteLocationRaw, router?: Rout
     return
   }
   const route = router.resolve(to)
-  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized)?.catch(() => {}), ...loadMiddleware(app, route.meta.middleware)])
+  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized)?.catch(() => {}), ...loadMiddleware(app, route.meta.middleware), ...loadMiddleware(app, appRules && wantedMiddleware(route.path))])
 }
 
 const started = /* @__PURE__ */ new WeakSet<object>()

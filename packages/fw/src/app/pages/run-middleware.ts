@@ -1,9 +1,11 @@
+import { appRules } from '#build/app-rules'
 import { globalMiddleware, namedMiddleware } from '#build/middleware'
 import type { RouteLocationNormalized } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError, isFwError } from '../../shared/error'
 import type { NavigationGuardResult, RouteMiddleware } from '../../shared/middleware'
 import { showError } from '../error'
+import { ruledMiddleware } from './app-rules'
 import { routingOf } from './routing'
 
 type Entry = RouteMiddleware | string
@@ -11,8 +13,8 @@ type Entry = RouteMiddleware | string
 const MAX_REDIRECTS = 30
 
 /**
- * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages. The result is
- * for the router. On the server, and while the first page is made in the browser, a refusal is an error to show.
+ * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages and of route rules. The
+ * result is for the router. On the server, and while the first page is made in the browser, a refusal is an error to show.
  */
 export function runMiddleware(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): NavigationGuardResult | Promise<NavigationGuardResult> {
   countRedirects(app, to)
@@ -33,6 +35,12 @@ function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
   const entries = new Set<Entry>([...globalMiddleware, ...routingOf(app).globalMiddleware])
   for (const { meta } of to.matched) {
     for (const entry of meta.middleware ? [meta.middleware as Entry | Entry[]].flat() : []) entries.add(entry)
+  }
+  if (appRules) {
+    for (const [name, isWanted] of Object.entries(ruledMiddleware(to.path))) {
+      if (isWanted) entries.add(name)
+      else entries.delete(name)
+    }
   }
   return [...entries]
 }

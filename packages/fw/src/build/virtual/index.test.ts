@@ -34,7 +34,7 @@ it('writes every virtual module of the build', async () => {
   expect(texts['css.mjs']).toBe('export {}\n')
   expect(texts['layouts.mjs']).toBe('export default {}\n')
   expect((await evaluate(texts['head.mjs'])).default.meta).toHaveLength(2)
-  expect(Object.keys(texts).sort()).toEqual(['app-config', 'components.client', 'components.server', 'css', 'default-error', 'default-root', 'error-component', 'fw.config', 'global-components.client', 'global-components.server', 'head', 'imports', 'layouts', 'middleware', 'options', 'paths', 'payload-plugins', 'plugins.client', 'plugins.server', 'root', 'spa-template'].map(name => `${name}.mjs`))
+  expect(Object.keys(texts).sort()).toEqual(['app-config', 'app-rules', 'components.client', 'components.server', 'css', 'default-error', 'default-root', 'error-component', 'fw.config', 'global-components.client', 'global-components.server', 'head', 'imports', 'layouts', 'middleware', 'options', 'paths', 'payload-plugins', 'plugins.client', 'plugins.server', 'root', 'spa-template'].map(name => `${name}.mjs`))
 })
 
 it('merges app.config files: lists are replaced, functions kept', async () => {

@@ -4,7 +4,9 @@ import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { emitComponents } from '../components/emit'
 import { emitGlobalComponents } from '../components/global'
+import { mergeRules } from '../resilience/rules'
 import { emitAppConfig } from './app-config'
+import { emitAppRules } from './app-rules'
 import { emitDefaultError, emitDefaultRoot } from './default-root'
 import { emitMiddleware } from './middleware'
 import { emitOptions } from './options'
@@ -34,6 +36,7 @@ const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'components.server': ({ plan }) => emitComponents(plan.components, 'server'),
   'imports': ({ plan }) => emitImportsModule(plan.imports),
   'app-config': emitAppConfig,
+  'app-rules': app => emitAppRules(mergeRules(app)),
   'css': ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
   'head': ({ options }) => `export default ${emitJson(options.app.head)}\n`,
   'spa-template': ({ plan }) => emitConstants({ spaTemplate: plan.spaLoadingTemplate }),
