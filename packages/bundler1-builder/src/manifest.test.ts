@@ -17,7 +17,7 @@ const chunks = [
   chunk('shared', { imports: ['_fw/entry.js'], css: ['_fw/shared.css'], assets: ['_fw/font.woff2', '_fw/image.png'], moduleIds: ['/project/components/Shared.vue'] }),
   chunk('lazy', { moduleIds: ['/project/components/Lazy.vue'] }),
 ]
-const context = { root: '/project', folder: '_fw', inline: new Map([['_fw/a.css', 'a{}']]), pages: new Set(['/project/pages/a.vue', '/project/pages/b.vue']) }
+const context = { root: '/project', folder: '_fw', inline: new Map([['_fw/a.css', 'a{}']]), excluded: new Set(['/project/pages/a.vue', '/project/pages/b.vue']) }
 
 it('tells what each component needs beside the entry', () => {
   const manifest = resolveManifest(chunks, context)

@@ -21,8 +21,8 @@ export interface ManifestContext {
   folder: string
   /** Text of a style sheet by its file, for those that are put into the page. */
   inline: ReadonlyMap<string, string>
-  /** Files of pages: what leads to them is no prefetch of a page, because links do that. */
-  pages: ReadonlySet<string>
+  /** What is never prefetched with a page: other pages, because links do that, and what may never run. */
+  excluded: ReadonlySet<string>
   /** The script that others import as `#entry`. */
   mapped?: string
 }
@@ -54,7 +54,7 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
     const ids = chunk.moduleIds.filter(id => COMPONENT.test(id))
     if (!ids.length) continue
     const files = [...closure(chunk, byFile)].filter(file => !common.has(file))
-    const prefetch = prefetched(chunk, new Set([...common, ...files]), byFile, context.pages)
+    const prefetch = prefetched(chunk, new Set([...common, ...files]), byFile, context.excluded)
     const assets = { ...describe(files), ...prefetch.length ? { prefetch: prefetch.map(own) } : {} }
     for (const id of ids) modules[relative(context.root, id)] = assets
   }
@@ -65,9 +65,9 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
 }
 
 /** Scripts that a page loads later by itself: its lazy components. */
-function prefetched(chunk: BuiltChunk, present: ReadonlySet<BuiltChunk>, byFile: ReadonlyMap<string, BuiltChunk>, pages: ReadonlySet<string>): string[] {
+function prefetched(chunk: BuiltChunk, present: ReadonlySet<BuiltChunk>, byFile: ReadonlyMap<string, BuiltChunk>, excluded: ReadonlySet<string>): string[] {
   const next = chunk.dynamicImports.map(file => byFile.get(file)).filter(found => found !== undefined)
-  return unique(next.filter(found => !present.has(found) && !found.moduleIds.some(id => pages.has(id))).map(({ fileName }) => fileName))
+  return unique(next.filter(found => !present.has(found) && !found.moduleIds.some(id => excluded.has(id))).map(({ fileName }) => fileName))
 }
 
 function closure(chunk: BuiltChunk, byFile: ReadonlyMap<string, BuiltChunk>, found = new Set<BuiltChunk>()): Set<BuiltChunk> {

@@ -20,7 +20,7 @@ export function manifestPlugin(app: FwApp, mapped: () => string | undefined, don
           root: app.options.bundler1.root!,
           folder: assetsFolder(app.options),
           inline: inlined(app, chunks, files),
-          pages: new Set(pageFiles(app.plan.pages)),
+          excluded: new Set([...pageFiles(app.plan.pages), ...app.plan.onDemand ?? []]),
           mapped: mapped(),
         }))
       },

@@ -48,6 +48,8 @@ export interface Plan {
   typeReferences: TypeReference[]
   /** Plugins of the bundler for application code (client and its server side). */
   buildPlugins: BuildPlugin[]
+  /** Modules that browsers load when they run, and never ahead. */
+  onDemand?: ReadonlySet<string>
   server: ServerPlan
   /** What the builder made, for the server's builder. Set by `bundle` when building. */
   output?: {

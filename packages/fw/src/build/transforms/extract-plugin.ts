@@ -8,6 +8,8 @@ const NAMES = new Set(['useAsyncData', 'useLazyAsyncData'])
 export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunction[]): BuildPlugin {
   const meant = functions.filter(({ name }) => NAMES.has(name))
   const modules = new Map<string, string>()
+  const onDemand = new Set<string>()
+  app.plan.onDemand = onDemand
   const { bundler1 } = createTransformPlugin(app, {
     name: 'fw:extract-handlers',
     code: /\buse(?:Lazy)?AsyncData\b/,
@@ -17,7 +19,10 @@ export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunctio
       const isMeant = (imported: string, source: string) => meant.some(({ name, isFrom }) => name === imported && isFrom(source, file))
       // Beside the file, so that relative imports mean the same.
       const extraction = extractHandlers(code, isMeant, index => `${file}.handler-${index}.mjs`)
-      for (const [name, text] of extraction?.modules ?? []) modules.set(name, text)
+      for (const [name, text] of extraction?.modules ?? []) {
+        modules.set(name, text)
+        onDemand.add(name)
+      }
       return extraction?.code
     },
   })
