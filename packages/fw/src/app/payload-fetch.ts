@@ -2,12 +2,15 @@ import { renderJsonPayloads } from '#build/options'
 import type { FwAppContext, Payload } from '../shared/app-context'
 import { formatOf, parsePayload } from '../shared/parse'
 
-/** Loads the payload of a page from the file beside it. */
-export async function fetchPayload(address: string, app: FwAppContext): Promise<Payload> {
+/** Loads the payload of a page from the file beside it. None: there is no such file. */
+export async function fetchPayload(address: string, app: FwAppContext): Promise<Payload | null> {
   if (!renderJsonPayloads) {
     return ((await import(/* @vite-ignore */ new URL(address, location.href).href)) as { default: Payload }).default
   }
   const response = await fetch(address)
+  if (response.status === 404) {
+    return null
+  }
   if (!response.ok) {
     throw new Error(`The payload ${address} cannot be loaded: ${response.status}.`)
   }

@@ -17,6 +17,16 @@ export interface LoadPayloadOptions {
 /** The name of a page's payload, beside the page. */
 export const PAYLOAD_FILE: string = renderJsonPayloads ? '_payload.json' : '_payload.js'
 
+/** Where a payload stands. */
+interface Address {
+  url: string
+  /** Whether the server keeps it for a while, and makes it again. */
+  ages?: true
+}
+
+/** How long the browser uses what it asked for ahead, of pages that the server makes again now and then. */
+const FRESH_FOR = 30_000
+
 /** Whether a page was rendered ahead. */
 export async function isPrerendered(url?: string): Promise<boolean> {
   const app = useFwApp('isPrerendered')
@@ -47,12 +57,21 @@ export async function loadPayload(url: string, options: LoadPayloadOptions = {})
   }
   const loaded: Record<string, Promise<Payload | null>> = app._payloads ??= Object.create(null)
   if (options.fresh) {
-    delete loaded[address]
+    delete loaded[address.url]
   }
-  return loaded[address] ??= fetchPayload(address, app).catch(() => {
-    delete loaded[address]
+  return loaded[address.url] ??= load(app, address, loaded)
+}
+
+async function load(app: FwAppContext, { url, ages }: Address, loaded: Record<string, unknown>): Promise<Payload | null> {
+  const forget = (): unknown => delete loaded[url]
+  if (ages) setTimeout(forget, FRESH_FOR)
+  try {
+    return await fetchPayload(url, app)
+  }
+  catch {
+    forget()
     return null
-  })
+  }
 }
 
 /** Asks for the data of a page before it is needed. */
@@ -68,7 +87,7 @@ export async function preloadPayload(url: string, options: LoadPayloadOptions = 
   await app.runWithContext(() => loadPayload(url, options))
 }
 
-async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayloadOptions): Promise<string | undefined> {
+async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayloadOptions): Promise<Address | undefined> {
   if (import.meta.server || !hasPayloads || isExternalURL(url)) {
     return undefined
   }
@@ -79,12 +98,12 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
       return undefined
     }
     if (prerendered.includes(path)) {
-      return addressOf(app, path, hash)
+      return { url: addressOf(app, path, hash) }
     }
-    return isKept(rules) ? addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? '') : undefined
+    return isKept(rules) ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true } : undefined
   }
   catch {
-    return isAhead(app) ? addressOf(app, path, hash) : undefined
+    return isAhead(app) ? { url: addressOf(app, path, hash) } : undefined
   }
 }
 
