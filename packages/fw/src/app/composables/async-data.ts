@@ -6,12 +6,13 @@ import { useFwApp } from '../context'
 import { clearEntry, dropLoad, isHydratingComponent, isTakenOver, releaseEntry, useEntry } from './async-entry'
 import type { AnyOptions, AsyncEntry, Caller } from './async-entry'
 import { listenToRefresh, loadEntry } from './async-load'
-import type { AsyncData, AsyncDataError, AsyncDataExecuteOptions, AsyncDataHandler, AsyncDataOptions, AsyncDataResult, KeyOf, Picked } from './async-types'
+import type { AsyncData, AsyncDataError, AsyncDataExecuteOptions, AsyncDataHandler, AsyncDataOptions, AsyncDataResult, KeyOf, Picked, PickedOptions, PickedResult } from './async-types'
 import { notePlace, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
-// Each has a second form for callers that name the type of the data: their default is of that type.
+// Each has a second form for callers whose `transform` and `pick` belong together, and a third for those that name the type of the
+// data: their default is of that type.
 
 /** Data that is loaded once: on the server, which hands it to the client, or in the browser. */
 export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
@@ -20,6 +21,12 @@ export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends 
 export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
   key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
+  handler: AsyncDataHandler<Raw>, options: PickedOptions<Raw, Data, Kept, Default>,
+): PickedResult<Data, Kept, Default, ErrorData>
+export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
+  key: Key, handler: AsyncDataHandler<Raw>, options: PickedOptions<Raw, Data, Kept, Default>,
+): PickedResult<Data, Kept, Default, ErrorData>
 export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
@@ -38,6 +45,12 @@ export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept exte
 export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
   key: Key, handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
+  handler: AsyncDataHandler<Raw>, options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
+): PickedResult<Data, Kept, Default, ErrorData>
+export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
+  key: Key, handler: AsyncDataHandler<Raw>, options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
+): PickedResult<Data, Kept, Default, ErrorData>
 export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>

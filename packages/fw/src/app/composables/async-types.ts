@@ -59,6 +59,16 @@ export interface AsyncDataOptions<Raw = any, Data = Raw, Key extends KeyOf<Data>
   getCachedData?: (key: string, app: FwAppContext, context: { cause: AsyncDataCause }) => NoInfer<Data> | null | undefined
 }
 
+/** Options that change the data and keep some keys of it. `Kept` says nothing of the data, so that its type is that of the transform. */
+export type PickedOptions<Raw, Data, Kept extends string, Default, Options = AsyncDataOptions<Raw, Data, KeyOf<Data>, Default>> = Omit<Options, 'transform' | 'pick'> & {
+  transform: (input: Raw) => Data | Promise<Data>
+  pick: readonly Kept[]
+}
+
+/** The result with those options: none when a key is not one of the data. */
+export type PickedResult<Data, Kept extends string, Default, ErrorData> =
+  [Kept] extends [KeyOf<Data>] ? AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>> : never
+
 export interface AsyncDataResult<Data, Failure = FwError | EmptyError> {
   data: Ref<Data>
   error: Ref<Failure>

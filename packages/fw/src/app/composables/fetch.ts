@@ -7,7 +7,7 @@ import { useFwApp } from '../context'
 import { $fetch, useRequestFetch } from '../fetch'
 import type { Answer } from '../fetch-types'
 import { createAsyncData } from './async-data'
-import type { AsyncData, AsyncDataError, AsyncDataHandler, AsyncDataOptions, KeyOf, Picked } from './async-types'
+import type { AsyncData, AsyncDataError, AsyncDataHandler, AsyncDataOptions, KeyOf, Picked, PickedOptions, PickedResult } from './async-types'
 import { describeRequest, isDynamic, toText, unwrap } from './fetch-key'
 
 type Reactive<T> = { [K in keyof T]: MaybeRefOrGetter<T[K]> }
@@ -26,12 +26,16 @@ export interface UseFetchOptions<Raw = any, Data = Raw, Kept extends KeyOf<Data>
 type FetchRequest = MaybeRefOrGetter<ApiAddress | URL | Request>
 type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method | (string & {})> }
 
-// Each has a second form for callers that name the type of the data: their default is of that type.
+// Each has a second form for callers whose `transform` and `pick` belong together, and a third for those that name the type of the
+// data: their default is of that type.
 
 /** `useAsyncData` for an address. It loads again when a reactive part of the request changes. */
 export function useFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
   request: Address, options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends string = string, Default = EmptyData>(
+  request: Address, options: WithMethod<PickedOptions<Raw, Data, Kept, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>, Method>,
+): PickedResult<Data, Kept, Default, ErrorData>
 export function useFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   request: Address, options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
@@ -43,6 +47,9 @@ export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, 
 export function useLazyFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
   request: Address, options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends string = string, Default = EmptyData>(
+  request: Address, options: Omit<WithMethod<PickedOptions<Raw, Data, Kept, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>, Method>, 'lazy'>,
+): PickedResult<Data, Kept, Default, ErrorData>
 export function useLazyFetch<T = unknown, ErrorData = unknown, const Address extends FetchRequest = FetchRequest, Method extends string = 'get', Raw = Answer<T, Address, Method>, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
   request: Address, options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
