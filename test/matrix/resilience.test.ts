@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
 import { scriptsOf, textOf } from '../suites/html'
+import { triggers } from '../triggers'
 import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 
@@ -170,6 +171,19 @@ function resilience(app: App): void {
     await expect.poll(() => tab.requests).toContain('/ahead/second/_payload.json')
   })
 
+  it.runIf(app.mode === 'built')('asks again for data that the server may have made anew', async () => {
+    const visit = async (pause: number): Promise<number> => {
+      const tab = await openPage(`${app.url}/about`, { before: page => page.clock.install() })
+      const asked = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
+      await expect.poll(asked).toBe(1)
+      await tab.page.clock.fastForward(pause)
+      await tab.page.click('#kept')
+      await tab.shows('h1', 'Kept')
+      return asked()
+    }
+    expect([await visit(1000), await visit(31_000)]).toEqual([1, 2])
+  })
+
   it('gives the error page data as it was', proves('experimental.parseErrorData', '7-error-data'), async () => {
     expect(textOf(await app.html('/fails'), 'data')).toBe('object green')
   })
@@ -214,6 +228,7 @@ describeMatrix('resilience, turned off', { fixture: plain, variants: ['B'] }, (a
     const html = await app.html('/shop/fallback')
     expect(textOf(html, 'state')).toBe('0')
     expect(html).not.toMatch(/Later|Picky|Fine/)
+    if (app.mode === 'dev') triggers('FW2036', app.logs())
   })
 
   it('gives the error page data as text', proves('experimental.parseErrorData', '7-error-data'), async () => {
@@ -235,11 +250,19 @@ describeMatrix('resilience, turned off', { fixture: plain, variants: ['B'] }, (a
     expect(new Set(loads).size, 'a thread has a count of its own').toBe(loads.length)
     expect(await askEarly(`${app.url}/shop/about`)).toBe('')
     expect(existsSync(join(app.outputDir, 'public/_fw/builds'))).toBe(false)
-    const tab = await openPage(`${app.url}/shop/ahead`)
+    const tab = await openPage(`${app.url}/shop/ahead`, { expected: [/404/] })
     await tab.page.click('#ahead-second')
     await tab.shows('h1', 'Second')
     expect(tab.requests).toContain('/shop/ahead/second/_payload.json')
     expect(tab.requests).not.toContain('/shop/api/loaded')
+    // Of a page that was not rendered ahead it learns once that there is no file.
+    for (let visit = 0; visit < 2; visit++) {
+      await tab.page.click('#about')
+      await tab.shows('h1', 'About')
+      await tab.page.click('#ahead')
+      await tab.shows('h1', 'Ahead')
+    }
+    expect(tab.requests.filter(path => path === '/shop/about/_payload.json')).toHaveLength(1)
   })
 
   it.runIf(app.mode === 'dev')('keeps logs of the server to itself', proves('features.devLogs', '2.12-devlogs'), async () => {

@@ -259,6 +259,44 @@ unknown element. In development only.
 
 A component that a plugin registers itself (\`fwApp.vueApp.component(…)\`) is found when the page is shown.`,
   },
+  slotBeyondServer: {
+    code: 'FW2035',
+    severity: 'warning',
+    title: 'Slot of an island that the server did not render',
+    why: (p: { name: string, props: string }) => `The slot \`${p.name}\` of a component with \`fw-client\` was rendered on the server, and not with the props ${p.props}. What it is with other props is shown.`,
+    fix: () => 'Give the component what the slot needs as props and let it render that itself, or put a component with `fw-client` into the slot.',
+    page: `What stands in the slots of a component with \`fw-client\` is a part of the island: only the server can render it. It does so for every set of
+props that the component gives to the slot there, and the browser shows what fits. Props that come from the state of the component
+in the browser are beyond that:
+
+\`\`\`vue
+<!-- components/Choice.vue, used as <Choice fw-client> in an island -->
+<script setup>
+const chosen = ref(0)
+</script>
+
+<template>
+  <button @click="chosen++"><slot :chosen="chosen" /></button>
+</template>
+\`\`\`
+
+Here the server knows \`chosen: 0\` only, and that is what is shown for all others. In development only.`,
+  },
+  componentOff: {
+    code: 'FW2036',
+    severity: 'warning',
+    title: 'Component without its option',
+    why: (p: { name: string, option: string }) => `The template uses \`<${p.name}>\`, which is there only with \`${p.option}\`, and that is off. Nothing of it is shown.`,
+    fix: (p: { name: string, option: string }) => `Turn \`${p.option}\` on in fw.config, or take the component out of the template.`,
+    page: `Some components of fw come with an option, so that applications that do not use them have nothing of them:
+
+| component | option |
+|---|---|
+| \`FwClientFallback\` | \`experimental.clientFallback\`, off unless it is set |
+| \`FwIsland\` | \`experimental.componentIslands\`, on where there are islands unless it is \`false\` |
+
+A component of your own with the same name needs no option.`,
+  },
   jsxMissing: {
     code: 'FW2023',
     severity: 'error',

@@ -5,9 +5,12 @@ import { kebabCase } from 'scule'
 const names = [
   'FwPage', 'FwLayout', 'FwLink',
   'FwLoadingIndicator', 'FwRouteAnnouncer',
-  'ClientOnly', 'DevOnly', 'FwErrorBoundary', 'FwIsland', 'FwTime',
+  'ClientOnly', 'DevOnly', 'FwErrorBoundary', 'FwTime',
   'Html', 'Head', 'Title', 'Base', 'Meta', 'Link', 'Style', 'Script', 'NoScript', 'Body',
 ]
+
+/** Those that are there only while an option is on, with its path. */
+const optional: Readonly<Record<string, string>> = { FwIsland: 'experimental.componentIslands', FwClientFallback: 'experimental.clientFallback' }
 
 /** Whether a component is one of the framework's own: never loaded lazily, because it is part of the runtime. */
 export function isBuiltIn(component: Component): boolean {
@@ -15,7 +18,7 @@ export function isBuiltIn(component: Component): boolean {
 }
 
 /** The rows of all components of the framework. */
-export const builtInComponents: readonly Component[] = [...names, 'FwClientFallback'].map(name => ({
+export const builtInComponents: readonly Component[] = [...names, ...Object.keys(optional)].map(name => ({
   pascalName: name,
   kebabName: kebabCase(name),
   export: name,
@@ -25,6 +28,12 @@ export const builtInComponents: readonly Component[] = [...names, 'FwClientFallb
 }))
 
 /** The rows of those that an application can use. Any other component of the same name wins. */
-export function listBuiltIn({ experimental }: FwOptions): Component[] {
-  return builtInComponents.filter(({ pascalName }) => pascalName !== 'FwClientFallback' || experimental.clientFallback)
+export function listBuiltIn(options: FwOptions): Component[] {
+  return builtInComponents.filter(({ pascalName }) => findOff(pascalName, options) === undefined)
+}
+
+/** The path of the option that is off, and without which there is no such component. */
+export function findOff(name: string, { experimental }: FwOptions): string | undefined {
+  const option = optional[name]
+  return option && experimental[option.split('.')[1] as 'clientFallback' | 'componentIslands'] === false ? option : undefined
 }

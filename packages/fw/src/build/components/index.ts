@@ -40,7 +40,7 @@ export async function setupComponents(app: FwApp): Promise<void> {
       const { find } = lookup
       return transformComponents(code, side, find, (name) => {
         known.set(name, (known.get(name) ?? new Set()).add(id))
-        if (app.options.dev && !find(name)) reportUnknown(app, name, id)
+        if (!find(name)) reportUnknown(app, name, id)
       }, file => relative(app.options.bundler1.root!, file))
     },
   }))

@@ -2,16 +2,23 @@ import { readFileSync } from 'node:fs'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { Component, FwApp, Location } from '@fw/schema'
 import { pascalCase } from 'scule'
+import { findOff } from './built-in'
 
 /**
- * Says of a component that nobody knows which one may have been meant. A name that resembles none is left to Vue, which
- * warns when it is shown: a plugin may have registered it.
+ * Says of a component that nobody knows which option it needs, or in development which one may have been meant. A name that
+ * resembles none is left to Vue, which warns when it is shown: a plugin may have registered it.
  */
 export function reportUnknown(app: FwApp, name: string, module: string): void {
+  const file = module.replace(/\?.*$/s, '')
+  const option = findOff(pascalCase(name), app.options)
+  if (option) {
+    app.report(buildDiagnostics.componentOff({ name: pascalCase(name), option }, { location: findTag(file, name) }))
+    return
+  }
+  if (!app.options.dev) return
   const candidates = app.plan.components.flatMap(({ pascalName }: Component) => [pascalName, `Lazy${pascalName}`])
   const meant = nearest(pascalCase(name), candidates)
   if (!meant) return
-  const file = module.replace(/\?.*$/s, '')
   app.report(buildDiagnostics.unknownComponent({ name, nearest: meant }, { location: findTag(file, name) }))
 }
 
