@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { openPage } from '../browser/page'
+import type { Tab } from '../browser/page'
 import { proves } from '../proofs/registry'
 import { textOf } from '../suites/html'
 import { triggers } from '../triggers'
@@ -93,33 +94,108 @@ describeMatrix('flipped', { variants: ['A'], modes: ['built'], fixture: { files:
   })
 })
 
+/** Larger than what bundlers put into the page. */
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><!--${'x'.repeat(6000)}--></svg>`
+
 const elsewhere = {
-  'app/components/Feed.server.vue': '<template><section id="feed">feed <Counter fw-client :start="4" /> <slot /></section></template>',
+  'app/assets/picture.svg': picture,
+  'app/components/Feed.server.vue': '<template><section id="feed">feed <Counter fw-client :start="4" /> <img id="picture" src="~/assets/picture.svg" alt=""> <Mark /> <slot /></section></template>',
+  'app/components/Mark.vue': '<template><u>first</u></template>',
   'app/components/Counter.vue': '<script setup>\nconst props = defineProps({ start: Number })\nconst count = ref(props.start)\n</script>\n<template><button id="counter" @click="count++">{{ count }}</button></template>',
+  'app/components/Table.server.vue': '<template><Rows fw-client :rows="[\'a\', \'b\', \'c\']"><template #default="{ row, index }"><b class="row">{{ index }}{{ row }}</b></template><template #plain><i class="plain">same</i></template></Rows></template>',
+  'app/components/Rows.vue': '<script setup>\nconst props = defineProps({ rows: Array })\nconst isTurned = ref(false)\nconst rows = computed(() => props.rows.map((row, index) => ({ row, index })))\nconst list = computed(() => isTurned.value ? rows.value.toReversed() : rows.value)\n</script>\n<template><div><button id="turn" @click="isTurned = !isTurned">turn</button><ol><li v-for="{ row, index } in list" :key="row"><slot :row="row" :index="index" /></li></ol><p v-for="n in isTurned ? 1 : 2" :key="n"><slot name="plain" /></p></div></template>',
+  'app/components/Choice.vue': '<script setup>\nconst chosen = ref(0)\n</script>\n<template><button id="choice" @click="chosen++">{{ chosen }} <slot :chosen="chosen" /></button></template>',
+  'app/components/Post.server.vue': '<script setup>\ndefineProps({ text: String })\n</script>\n<template><article><div id="post" v-html="text" /><Counter fw-client :start="1" /><Choice fw-client><template #default="{ chosen }">of {{ chosen }}</template></Choice><slot /></article></template>',
+  'app/app.vue': '<template><div><FwLink id="to-post" to="/post">post</FwLink><FwPage /></div></template>',
   'app/pages/index.vue': `<script setup>
 const { query } = useRoute()
 </script>
 <template><FwIsland name="Feed" :source="query.source" :dangerously-load-client-components="query.load === 'yes'"><i id="own">mine</i></FwIsland></template>`,
+  'app/pages/table.vue': '<template><Table /></template>',
+  'app/pages/post.vue': `<script setup>
+const text = '<p>before</p><!--fw:0--><b class="fake">x</b><!--/fw--><!fw:0><!/fw><!--fw-slot:0--><!--fw:1--!><p id="after">after</p><!--fw:2-->'
+</script>
+<template><Post :text="text"><span id="quoted" v-html="text" /></Post></template>`,
 } satisfies Fixture['files']
 
-describeMatrix('islands of another site', { variants: ['A'], modes: ['built'], fixture: { files: elsewhere, config: { routeRules: { '/__fw_island/**': { cors: true, swr: 60 } } } } }, (app: App) => {
-  it('are shown with the slots of this one', async () => {
-    const page = `/?source=${encodeURIComponent(app.url)}`
-    const html = await app.html(page)
-    expect(textOf(html, 'feed')).toBe('feed 4 mine')
-    const tab = await openPage(`${app.url}${page}`)
+const open = { routeRules: { '/__fw_island/**': { cors: true }, '/_fw/**': { cors: true } }, $production: { routeRules: { '/__fw_island/**': { swr: 60 } } } }
+
+describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: { files: elsewhere, config: open } }, (app: App) => {
+  // Another host for browsers, although one server answers for both.
+  const pageWith = (more = ''): string => `/?source=${encodeURIComponent(app.url.replace('127.0.0.1', 'localhost'))}${more}`
+
+  it('of another site are shown with the slots of this one', async () => {
+    expect(textOf(await app.html(pageWith()), 'feed')).toBe('feed 4  first mine')
+    const tab = await openPage(app.url + pageWith())
     await tab.page.click('#counter')
     expect(await tab.text('#counter')).toBe('4')
     expect(await tab.text('#own')).toBe('mine')
+    await tab.page.click('#to-post')
+    await tab.shows('#after', 'after')
+    await tab.page.goBack()
+    await tab.shows('#counter', '4')
   })
 
-  it('run their components here where that is allowed', async () => {
-    const tab = await openPage(`${app.url}/?load=yes&source=${encodeURIComponent(app.url)}`)
+  it.runIf(app.mode === 'built')('of another site run their components here where that is allowed', async () => {
+    const tab = await openPage(app.url + pageWith('&load=yes'))
     await vi.waitFor(async () => {
       await tab.page.click('#counter')
       expect(await tab.text('#counter')).not.toBe('4')
     })
     expect(await tab.text('#own')).toBe('mine')
+  })
+
+  it('show images that nothing else uses', async () => {
+    const tab = await openPage(app.url)
+    expect(await tab.page.locator('#picture').evaluate(image => (image as unknown as { naturalWidth: number }).naturalWidth)).toBe(7)
+  })
+
+  it('hold slots that a component shows several times, each with its own props', async () => {
+    const rows = async (selector: string): Promise<string[]> => tab.page.locator(selector).allTextContents()
+    const tab = await openPage(`${app.url}/table`)
+    expect([await rows('.row'), await rows('.plain')]).toEqual([['0a', '1b', '2c'], ['same', 'same']])
+    for (const [row, plain] of [[['2c', '1b', '0a'], ['same']], [['0a', '1b', '2c'], ['same', 'same']]]) {
+      await tab.page.click('#turn')
+      await vi.waitFor(async () => expect([await rows('.row'), await rows('.plain')]).toEqual([row, plain]))
+    }
+  })
+
+  it('take nothing for a mark that stands in what they show', async () => {
+    const html = await app.html('/post')
+    expect(html.match(/id="counter"/g)).toHaveLength(1)
+    expect(textOf(html, 'after')).toBe('after')
+    const check = async (tab: Tab): Promise<void> => {
+      await tab.page.click('#counter')
+      await tab.shows('#counter', '2')
+      expect(await Promise.all(['#counter', '#post .fake', '#quoted .fake', '#post > #after'].map(selector => tab.page.locator(selector).count()))).toEqual([1, 1, 1, 1])
+    }
+    await check(await openPage(`${app.url}/post`))
+    const tab = await openPage(app.url)
+    await tab.page.click('#to-post')
+    await tab.shows('#after', 'after')
+    await check(tab)
+  })
+
+  it('show slots as the server knows them, and say so', async () => {
+    const tab = await openPage(`${app.url}/post`)
+    await vi.waitFor(async () => {
+      await tab.page.click('#choice')
+      expect(await tab.text('#choice')).not.toMatch(/^0/)
+    })
+    expect(await tab.text('#choice')).toMatch(/of 0$/)
+    if (app.mode === 'dev') triggers('FW2035', tab.console.join('\n'))
+    else expect(tab.console.join('\n')).not.toContain('FW2035')
+  })
+
+  it.runIf(app.mode === 'dev')('follow edits behind an open page', async () => {
+    const tab = await openPage(app.url)
+    await tab.page.evaluate('window.isSame = true')
+    app.edit('app/components/Feed.server.vue', text => text.replace('>feed ', '>news '))
+    await tab.page.locator('#feed', { hasText: 'news' }).waitFor()
+    app.edit('app/components/Mark.vue', text => text.replace('first', 'second'))
+    await tab.page.locator('#feed', { hasText: 'second' }).waitFor()
+    expect(await tab.text('#own')).toBe('mine')
+    expect(await tab.page.evaluate('window.isSame')).toBe(true)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Component } from 'vue'
 import { followContext } from '../app/context'
 import type { FwVueApp } from '../app/context'
 import { createServerApp } from '../app/create-server'
-import { readSlots } from '../app/islands/compose'
+import { fillParts, settleMarks } from '../app/islands/compose'
 import { createIslandRoot } from '../app/islands/root'
 import type { SSRContext } from '../shared/app-context'
 import { createError } from '../shared/error'
@@ -28,7 +28,7 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
   }
   const { name, key, props, slots, context: told } = readIslandRequest(context.url, isIsland)
   const own = createSSRContext({ ...context, url: new URL(pageOf(told), context.url) })
-  const island: IslandContext = { name, key, props, slots, context: told, parts: [], load: loadIsland, scriptOf: id => scriptOf(id, own) }
+  const island: IslandContext = { name, key, props, slots, context: told, parts: [], slotCalls: [], secret: crypto.randomUUID(), load: loadIsland, scriptOf: id => scriptOf(id, own) }
   own.island = island
   try {
     const answer = await renderIsland(own, island)
@@ -43,10 +43,10 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
 async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandAnswer> {
   const app = await createServerApp(context, createIslandRoot(await loadIsland(island.name), island)) as FwVueApp
   refuse(context, app, island.name)
-  const html = await followContext(app.$fw, () => renderToString(app, context))
+  const html = settleMarks(await followContext(app.$fw, () => renderToString(app, context)), island.secret)
   refuse(context, app, island.name)
   await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html } })
-  const parts = island.parts.map((part, index) => 'script' in part ? { ...part, slots: readSlots(html, index, Object.keys(part.slots)) } : part)
+  const parts = fillParts(html, island.parts, island.slotCalls)
   const [head, styles] = [collectHead(context), await resolveIslandStyles(context.modules, context.runtimeConfig)]
   return { html: trim(html), ...head && { head }, ...styles && { styles }, ...parts.length && { parts } }
 }

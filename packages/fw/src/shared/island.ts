@@ -20,7 +20,17 @@ export interface IslandQuery {
 /** A place in an island that the page fills: one of its slots, or a component that runs in the browser. */
 export type IslandPart =
   | { slot: string, props: Record<string, unknown> }
-  | { script: string, props: Record<string, unknown>, slots: Record<string, string> }
+  | { script: string, props: Record<string, unknown>, slots: Record<string, SlotTexts> }
+
+/** What the server rendered for a slot of a component that runs in the browser, by the props that it was rendered with, as JSON. */
+export type SlotTexts = Record<string, string>
+
+/** A slot of a part that was rendered: with these props, as JSON. */
+export interface SlotCall {
+  part: number
+  name: string
+  props: string
+}
 
 /** Tags of the head, by their names. */
 export type IslandHead = Record<string, unknown>
@@ -47,6 +57,10 @@ export interface IslandContext {
   context: Record<string, unknown>
   /** Those that were rendered so far. */
   parts: IslandPart[]
+  /** Which slots of parts were rendered so far, by the number in their marks. */
+  slotCalls: SlotCall[]
+  /** Stands in marks until the island is rendered, so that no content can have some that nobody set. */
+  secret: string
   /** Another island, to be rendered as a part of this one. */
   load: (name: string) => Promise<unknown>
   /** Address of the script of a component, by the id of its module. */
@@ -81,6 +95,17 @@ export function openMark(part: number): string {
 export const CLOSE_MARK = '/fw'
 
 /** The mark before the content of a slot of a component that runs in the browser. */
-export function slotMark(part: number, name: string): string {
-  return `fw-slot:${part}:${name}`
+export function slotMark(call: number): string {
+  return `fw-slot:${call}`
+}
+
+/** The props of a slot as JSON: the same text on both sides. */
+export function slotKey(props: object = {}): string {
+  const { key: _, ...rest } = props as { key?: unknown }
+  try {
+    return JSON.stringify(rest)
+  }
+  catch {
+    return '{}'
+  }
 }

@@ -8,5 +8,6 @@ interface ImportMeta {
     accept: (callback?: (module: any) => void) => void
     data: Record<string, any>
     on: (event: string, listener: (payload: any) => void) => void
+    off: (event: string, listener: (payload: any) => void) => void
   }
 }

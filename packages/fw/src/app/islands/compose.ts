@@ -1,7 +1,7 @@
 import { Fragment, createStaticVNode, h } from 'vue'
 import type { VNode } from 'vue'
 import { CLOSE_MARK, openMark, slotMark } from '../../shared/island'
-import type { IslandPart } from '../../shared/island'
+import type { IslandPart, SlotCall, SlotTexts } from '../../shared/island'
 
 const OPEN = /(<!--fw:(\d+)-->)/
 
@@ -51,20 +51,30 @@ function addScope(html: string, scopeId: string | undefined): string {
 
 /** HTML without marks. */
 export function removeMarks(html: string): string {
-  return html.replaceAll(/<!--(?:fw:\d+|fw-slot:[^>]*|\/fw)-->/g, '')
+  return html.replaceAll(/<!--(?:fw:\d+|fw-slot:\d+|\/fw)-->/g, '')
 }
 
-/** The HTML of the slots of a component that runs in the browser, by name. Server only. */
-export function readSlots(html: string, part: number, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => {
-    const mark = `<!--${slotMark(part, name)}-->`
-    const start = html.indexOf(mark)
-    return [name, start < 0 ? '' : html.slice(start, endOfMark(html, start))]
-  }))
+// Whatever browsers read as a comment with the text of a mark.
+const FAKE = /<!(?:--)?(?=fw(?:-slot)?:|\/fw(?:--!?)?>)/g
+
+/** The HTML of an island with its marks. What only looks like a mark, in HTML that the island shows, is one no longer. Server only. */
+export function settleMarks(html: string, secret: string): string {
+  return html.replaceAll(FAKE, '$& ').replaceAll(secret, '')
+}
+
+/** The parts of an island with the HTML of their slots. Server only. */
+export function fillParts(html: string, parts: readonly IslandPart[], calls: readonly SlotCall[]): IslandPart[] {
+  const filled = parts.map(part => 'script' in part ? { ...part, slots: { ...part.slots } } : part)
+  for (const [index, { part, name, props }] of calls.entries()) {
+    const start = html.indexOf(`<!--${slotMark(index)}-->`)
+    const { slots } = filled[part] as { slots: Record<string, SlotTexts> }
+    if (start >= 0) slots[name] = { ...slots[name], [props]: slots[name]?.[props] ?? html.slice(start, endOfMark(html, start)) }
+  }
+  return filled
 }
 
 function endOfMark(html: string, start: number): number {
-  const marks = /<!--(fw:\d+|fw-slot:[^>]*|\/fw)-->/g
+  const marks = /<!--(fw:\d+|fw-slot:\d+|\/fw)-->/g
   marks.lastIndex = start
   let depth = 0
   for (let match = marks.exec(html); match; match = marks.exec(html)) {

@@ -1,4 +1,4 @@
-import { Fragment, defineComponent, getCurrentInstance, h, onBeforeUpdate, onMounted, onServerPrefetch, shallowRef, watch } from 'vue'
+import { Fragment, defineComponent, getCurrentInstance, h, onBeforeUnmount, onBeforeUpdate, onMounted, onServerPrefetch, shallowRef, watch } from 'vue'
 import type { Component, PropType, RenderFunction, SlotsType, VNode } from 'vue'
 import { createError } from '../../shared/error'
 import { islandKey } from '../../shared/island'
@@ -22,8 +22,6 @@ interface Shown {
   parts: readonly IslandPart[]
   /** Browser only. */
   content?: IslandContent
-  /** Browser only: contents of slots of parts. */
-  slots: Map<string, IslandContent>
 }
 
 /**
@@ -71,7 +69,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       const parts = answer.parts ?? []
       setHead(answer)
       if (shown.value?.html === html && JSON.stringify(shown.value.parts) === JSON.stringify(parts)) return
-      shown.value = { html, parts, slots: new Map(), ...import.meta.client && { content: readContent(html, hasPart(parts)) } }
+      shown.value = { html, parts, ...import.meta.client && { content: readContent(html, hasPart(parts)) } }
     }
     const hasPart = (parts: readonly IslandPart[]) => (index: number): boolean => parts[index] !== undefined && isMine(parts[index])
     const load = async (isForced = false): Promise<void> => {
@@ -102,18 +100,13 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       parts, renderSlot, scopeId: props.scopeId,
       hasForeign: isForeign() && props.dangerouslyLoadClientComponents,
     })
-    const renderInBrowser = ({ content, parts, slots: contents }: Shown): VNode[] => {
+    const renderInBrowser = ({ content, parts }: Shown): VNode[] => {
+      const read = (html: string): IslandContent => readContent(html, hasPart(parts))
       const fill = (index: number): VNode => {
         const part = parts[index]!
         const key = keyOfPart(parts, index)
         if ('slot' in part) return h(Fragment, { key }, renderSlot(part.slot, part.props))
-        const readSlot = (name: string, html: string): VNode[] => {
-          const id = `${index}:${name}`
-          const known = contents.get(id) ?? readContent(html, hasPart(parts))
-          contents.set(id, known)
-          return known(fill)
-        }
-        return renderPart(part, { key, prefix: partPrefix(asked, index, false), isForeign: isForeign(), readSlot })
+        return renderPart(part, { key, prefix: partPrefix(asked, index, false), isForeign: isForeign(), read, fill })
       }
       return content!(fill)
     }
@@ -129,6 +122,11 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       if (islandKey(query()) !== asked) void load()
     }
     watch(() => `${islandKey(query())} ${props.source}`, () => load())
+    if (import.meta.dev) {
+      const update = (): void => void load(true)
+      import.meta.hot?.on('fw:islands', update)
+      onBeforeUnmount(() => import.meta.hot?.off('fw:islands', update))
+    }
     // Slots may come and go without anything reactive telling.
     onBeforeUpdate(follow)
     const nodes = adoptNodes(getCurrentInstance()!.vnode.el as Node | null)
@@ -136,7 +134,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     const known = sent[asked]
     if (nodes && known !== false) {
       const parts = known?.parts ?? []
-      shown.value = { parts, slots: new Map(), content: readContent(nodes, hasPart(parts)) }
+      shown.value = { parts, content: readContent(nodes, hasPart(parts)) }
       if (known?.head) setHead(known)
       return render
     }

@@ -1,7 +1,9 @@
-import { defineAsyncComponent, defineComponent, h, markRaw, onBeforeUnmount, onMounted, ref } from 'vue'
+import { Fragment, defineAsyncComponent, defineComponent, h, markRaw, onBeforeUnmount, onMounted, ref } from 'vue'
 import type { App, Component, PropType, VNode } from 'vue'
-import type { IslandPart } from '../../shared/island'
+import { slotKey } from '../../shared/island'
+import type { IslandPart, SlotTexts } from '../../shared/island'
 import { FOREIGN_STYLE } from './compose'
+import type { FillPart, IslandContent } from './content'
 import { setIdPrefix } from './ids'
 
 type ScriptPart = Extract<IslandPart, { script: string }>
@@ -25,6 +27,24 @@ const IslandPartRoot = /* @__PURE__ */ defineComponent({
   },
 })
 
+/** What the server rendered for a slot. Wherever the component shows it, it is a piece of its own. */
+const IslandPartSlot = /* @__PURE__ */ defineComponent({
+  name: 'FwIslandPartSlot',
+  props: {
+    html: { type: String, required: true },
+    read: { type: Function as PropType<PartSettings['read']>, required: true },
+    fill: { type: Function as PropType<FillPart>, required: true },
+  },
+  setup(props) {
+    let html: string | undefined
+    let content: IslandContent
+    return () => {
+      if (html !== props.html) content = props.read(html = props.html)
+      return h(Fragment, content(props.fill))
+    }
+  },
+})
+
 export interface PartSettings {
   /** Tells parts apart, whatever stands before them. */
   key: string
@@ -32,19 +52,29 @@ export interface PartSettings {
   prefix: string
   /** Whether it comes from another site. */
   isForeign: boolean
-  /** What the server rendered for a slot. */
-  readSlot: (name: string, html: string) => VNode[]
+  /** Reads what the server rendered for a slot. */
+  read: (html: string) => IslandContent
+  /** Other parts, in slots of this one. */
+  fill: FillPart
 }
 
 /** A component that runs in the browser, in the place it has in an island. */
-export function renderPart({ script, props, slots }: ScriptPart, { key, prefix, isForeign, readSlot }: PartSettings): VNode {
+export function renderPart({ script, props, slots }: ScriptPart, { key, prefix, isForeign, read, fill }: PartSettings): VNode {
   let component = loaded.get(script)
   if (!component) {
     const load = (): Promise<PartScript> => import(/* @vite-ignore */ script)
     loaded.set(script, component = markRaw(isForeign ? createForeign(load) : defineAsyncComponent(() => load().then(module => module.default))))
   }
-  const contents = Object.entries(slots).map(([name, html]) => [name, () => readSlot(name, html)])
+  const contents = Object.entries(slots).map(([name, texts]) => [name, (given?: object) => h(IslandPartSlot, { html: findText(name, texts, given), read, fill })])
   return h(IslandPartRoot, { ...props, key, prefix, component }, Object.fromEntries(contents))
+}
+
+function findText(name: string, texts: SlotTexts, props: object | undefined): string {
+  const key = slotKey(props)
+  if (import.meta.dev && !Object.hasOwn(texts, key)) {
+    console.warn(`[fw] FW2035: The slot "${name}" of a component with \`fw-client\` was rendered on the server, and not with the props ${key}. What it is with other props is shown.`)
+  }
+  return texts[key] ?? Object.values(texts)[0] ?? ''
 }
 
 // The component of another site belongs to the Vue of that site: an application of its own, which knows nothing of this one.

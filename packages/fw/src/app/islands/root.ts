@@ -10,7 +10,7 @@ import { setIdPrefix } from './ids'
 export function createIslandRoot(component: Component, island: IslandContext): Component {
   const slots = Object.fromEntries(island.slots.map(name => [name, (props: Record<string, unknown> = {}) => {
     const number = island.parts.push({ slot: name, props: JSON.parse(JSON.stringify(props)) }) - 1
-    return [createStaticVNode(`<!--${openMark(number)}--><!--${CLOSE_MARK}-->`, 1)]
+    return [createStaticVNode(`<!--${island.secret}${openMark(number)}--><!--${island.secret}${CLOSE_MARK}-->`, 1)]
   }])) as unknown as Slots
   return defineComponent({
     name: 'FwIslandRoot',

@@ -9,6 +9,7 @@ import { emitIslands } from './emit'
 import { findIslands, hasIslands } from './find'
 import { createPartsPlugin, islandPartFiles, islandPartId } from './parts-plugin'
 import { createIslandStylesPlugin, createLoadedPlugin } from './styles-plugin'
+import { createIslandUpdatePlugin } from './update-plugin'
 
 /** Makes server components and server pages known to the renderer, and gives browsers what runs inside of them. */
 export function setupIslands(app: FwApp): void {
@@ -20,6 +21,7 @@ export function setupIslands(app: FwApp): void {
     { sides: ['client'], bundler1: () => createPartsPlugin(app) },
     { sides: ['client'], bundler1: () => createLoadedPlugin(app) },
     { sides: ['server'], bundler1: () => createIslandStylesPlugin(app) },
+    ...options.dev ? [{ sides: ['server' as const], bundler1: () => createIslandUpdatePlugin(app) }] : [],
   )
   // Before components are imported by their names.
   plan.buildPlugins.unshift({ sides: ['server'], ...createTransformPlugin(app, { name: 'fw:island-clients', code: /fw-?client/i, transform: (code, id) => transformParts(app, code, id) }) })

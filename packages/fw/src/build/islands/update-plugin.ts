@@ -1,0 +1,36 @@
+import type { FwApp } from '@fw/schema'
+import { findIslands } from './find'
+
+interface Module {
+  file: string | null
+  importers: ReadonlySet<Module>
+}
+
+interface Update {
+  modules: readonly Module[]
+  server: { environments: { client: { hot: { send: (event: string) => void } } } }
+}
+
+/** The event that tells open pages of other islands. */
+const EVENT = 'fw:islands'
+
+/** A plugin for the server side, in development: an edit of an island, or of what it is made of, is shown by the pages that are open. */
+export function createIslandUpdatePlugin(app: FwApp): object {
+  return {
+    name: 'fw:island-update',
+    hotUpdate({ modules, server }: Update) {
+      const files = new Set(findIslands(app).map(({ file }) => file))
+      // When the bundler is done with the edit.
+      if (leadsTo(modules, files)) setImmediate(() => server.environments.client.hot.send(EVENT))
+    },
+  }
+}
+
+function leadsTo(modules: Iterable<Module>, files: ReadonlySet<string>, seen = new Set<Module>()): boolean {
+  for (const module of modules) {
+    if (seen.has(module)) continue
+    seen.add(module)
+    if ((module.file !== null && files.has(module.file)) || leadsTo(module.importers, files, seen)) return true
+  }
+  return false
+}
