@@ -232,7 +232,7 @@ export default defineFwConfig({
     title: 'Unknown layout',
     why: (p: { name: string, known: readonly string[] }) => `There is no layout \`${p.name}\`. ${known(p.known)}`,
     fix: (p: { name: string, nearest?: string, known: readonly string[] }) => p.nearest ? `Did you mean \`${p.nearest}\`?` : `Add \`layouts/${p.name}.vue\`, or correct the name.`,
-    page: `A page, \`setPageLayout\` or \`<FwLayout name>\` asks for a layout that no file in \`layouts/\` gives. What it stands around is
+    page: `A page, the route rule \`appLayout\`, \`setPageLayout\` or \`<FwLayout name>\` asks for a layout that no file in \`layouts/\` gives. What it stands around is
 shown without a layout.
 
 The name comes from the path in kebab-case: \`layouts/wide/screen.vue\` is \`wide-screen\`.`,
@@ -243,7 +243,7 @@ The name comes from the path in kebab-case: \`layouts/wide/screen.vue\` is \`wid
     title: 'Unknown route middleware',
     why: (p: { name: string, known: readonly string[] }) => `There is no route middleware \`${p.name}\`. ${known(p.known)}`,
     fix: (p: { name: string, known: readonly string[] }) => `Add \`middleware/${p.name}.ts\`, or correct the name.`,
-    page: `A page asks for a middleware that no file in \`middleware/\` gives and no plugin added with \`addRouteMiddleware\`. The page
+    page: `A page or the route rule \`appMiddleware\` asks for a middleware that no file in \`middleware/\` gives and no plugin added with \`addRouteMiddleware\`. The page
 cannot be shown, because nobody knows what the middleware would have kept out.
 
 The name comes from the path in kebab-case: \`middleware/isAdmin.ts\` is \`is-admin\`.`,

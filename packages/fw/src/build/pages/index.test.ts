@@ -15,7 +15,7 @@ afterAll(() => rm(root, { recursive: true }))
 
 function createApp(options: Record<string, any> = {}, hooks: Record<string, (pages: Page[]) => void> = {}): FwApp {
   return {
-    options: { pages: true, extensions: ['.vue'], experimental: { scanPageMeta: true }, router: { options: { hashMode: false } }, app: {}, dev: false, ignore: [], ignoreOptions: {}, ignorePrefix: '-', buildDir: '/b', ...options },
+    options: { pages: true, extensions: ['.vue'], experimental: { scanPageMeta: true }, router: { options: { hashMode: false } }, app: {}, serverEngine: {}, dev: false, ignore: [], ignoreOptions: {}, ignorePrefix: '-', buildDir: '/b', ...options },
     layers: [{ rootDir: root, srcDir: root, dirs: { pages: join(root, 'pages'), layouts: '/l', middleware: '/m', public: '/p' } }],
     plan: { pages: [], plugins: [{ src: '/user.ts', mode: 'all' }], middleware: [], layouts: [], components: [], imports: [], templates: [], buildPlugins: [], routerOptions: ['/router.options.ts'], rootComponent: '', errorComponent: '', server: { routeRules: {} } },
     report: () => {},
@@ -47,6 +47,15 @@ describe('setupPages', () => {
     await setupPages(app)
     const added = app.plan.pages.filter(page => ['/a', '/b'].includes(page.path))
     expect(added.map(page => page.file)).toEqual([join(root, 'extra/named.vue'), join(root, 'extra/named.vue')])
+  })
+
+  it('warns of a layout that only a route rule knows', async () => {
+    const app = createApp({ routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } } })
+    const told: string[] = []
+    app.plan.layouts = [{ name: 'wide', file: '/wide.vue' }]
+    app.report = ({ code, fix }) => void told.push(`${code} ${fix}`)
+    await setupPages(app)
+    expect(told).toEqual(['FW2020 Did you mean `wide`?'])
   })
 
   it('makes routes of the files, and lets modules change them', async () => {

@@ -6,6 +6,7 @@ import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 import { namePages } from '../islands/find'
 import { fwPath } from '../paths'
+import { listRules } from '../resilience/rules'
 import { applyPageMeta, flattenPages, scannedKeys } from './apply'
 import { findSameRoutes } from './clash'
 import { emitRoutes } from './emit'
@@ -120,13 +121,15 @@ function warn(app: FwApp, files: readonly PageFile[], { metas }: State): void {
   for (const { path, kept, dropped } of findSameRoutes(files, plan.pages, file => layerOf(app, file))) {
     app.report(buildDiagnostics.sameRoute({ path, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped } }))
   }
-  const layouts = plan.layouts.map(({ name }) => name)
-  for (const [file, meta] of metas) {
-    const name = meta?.values.layout
-    if (typeof name !== 'string' || name === 'default' || layouts.includes(name)) continue
-    const meant = nearest(name, layouts)
-    app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...meant ? { nearest: meant } : {} }, { location: { file } }))
-  }
+  for (const [file, meta] of metas) warnLayout(app, meta?.values.layout, { location: { file } })
+  for (const { appLayout } of listRules(app)) warnLayout(app, appLayout)
+}
+
+function warnLayout(app: FwApp, name: unknown, place?: { location: { file: string } }): void {
+  const layouts = app.plan.layouts.map(layout => layout.name)
+  if (typeof name !== 'string' || name === 'default' || layouts.includes(name)) return
+  const meant = nearest(name, layouts)
+  app.report(buildDiagnostics.unknownLayout({ name, known: layouts, ...meant ? { nearest: meant } : {} }, place))
 }
 
 // Modules may name files as users do: by an alias, from the root, without the extension.
