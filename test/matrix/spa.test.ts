@@ -36,7 +36,18 @@ function renders(app: App): void {
   })
 }
 
-describeMatrix('without server rendering', { fixture: createSpa({}) }, renders, (app) => {
+const ruled = createSpa({ routeRules: { '/closed': { appMiddleware: 'closes' } } }, {
+  'app/pages/closed.vue': '<template><h1>Closed</h1></template>',
+  'app/middleware/closes.ts': 'export default defineFwRouteMiddleware(() => navigateTo("/about"))',
+})
+
+describeMatrix('without server rendering', { fixture: ruled }, renders, (app) => {
+  it('runs the middleware of route rules', proves('routeRules'), async () => {
+    const tab = await openPage(`${app.url}/closed`)
+    await tab.shows('h1', 'About')
+    expect(new URL(tab.page.url()).pathname).toBe('/about')
+  })
+
   it('has no loader without a template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
     const html = await app.html('/')
     expect(rootContent(html)).toBe('')
