@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { realPath } from '@fw/kit'
+import { findPackage, realPath } from '@fw/kit'
 import type { FwApp, Template } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import type { DevEnvironment, Plugin } from 'vite'
@@ -68,13 +68,8 @@ function moduleOf(importer: string | undefined, templates: Templates, side: Side
 function findOwn(id: string, from: string, { options: { rootDir, modulesDir } }: FwApp): string | undefined {
   const name = packageName(id)
   if (!name || SINGLE.test(name) || RUNTIME.includes(name)) return undefined
-  const own = findFolder(name, dirname(from))
-  const shared = findFolder(name, rootDir) ?? modulesDir.map(dir => join(dir, name)).find(dir => existsSync(dir))
-  return own && (!shared || realPath(own) !== realPath(shared)) ? own : undefined
-}
-
-function findFolder(name: string, dir: string): string | undefined {
-  const folder = join(dir, 'node_modules', name)
-  if (existsSync(folder)) return folder
-  return dirname(dir) === dir ? undefined : findFolder(name, dirname(dir))
+  const own = findPackage(name, dirname(from))
+  const listed = (): string | undefined => modulesDir.map(dir => join(dir, name)).find(dir => existsSync(dir))
+  const shared = findPackage(name, rootDir) ?? listed()
+  return own && (!shared || own !== realPath(shared)) ? own : undefined
 }
