@@ -3,7 +3,7 @@ import type { FwOptions } from '@fw/schema'
 import { emitManifest, emitStyle, resolveManifest } from './manifest'
 import type { BuiltChunk } from './manifest'
 
-const options = { dev: false, app: { baseURL: '/', cdnURL: '' } } as FwOptions
+const options = { dev: false, app: { baseURL: '/', cdnURL: '' }, future: { multiApp: false } } as FwOptions
 
 function chunk(name: string, given: Partial<BuiltChunk> = {}): BuiltChunk {
   return { fileName: `_fw/${name}.js`, isEntry: false, moduleIds: [], imports: [], dynamicImports: [], css: [], assets: [], ...given }

@@ -1,3 +1,4 @@
+import { emitPageState, serverState } from '@fw/schema'
 import type { FwOptions } from '@fw/schema'
 import type { ExperimentalOptions } from 'vite'
 import type { Side } from './side'
@@ -34,7 +35,7 @@ export function emitAssetURL(file: string, side: Side, options: FwOptions): stri
   const { baseURL, cdnURL } = options.app
   const name = JSON.stringify(encodeURI(file))
   if (options.dev) return JSON.stringify(withSlash(baseURL) + encodeURI(file))
-  const config = side === 'client' ? 'window.__FW__.config.app' : `globalThis.__fwRuntimeConfig?.app??${JSON.stringify({ baseURL, cdnURL })}`
+  const config = side === 'client' ? `${emitPageState(options)}.config.app` : `globalThis[${JSON.stringify(serverState(options))}]?.app??${JSON.stringify({ baseURL, cdnURL })}`
   return `(a=>(a.cdnURL||a.baseURL).replace(/\\/*$/,"/")+${name})(${config})`
 }
 

@@ -2620,7 +2620,7 @@ export interface FwConfigExperimental {
    */
   enforceModuleCompatibility?: boolean
   /**
-   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps.
+   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps, or with `future.multiApp`.
    *
    * @default true
    */
@@ -2961,7 +2961,7 @@ export interface FwOptionsExperimental {
    */
   enforceModuleCompatibility: boolean
   /**
-   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps.
+   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps, or with `future.multiApp`.
    *
    * @default true
    */
@@ -3377,7 +3377,7 @@ export interface FwConfigFuture {
    */
   compatibilityVersion?: 3 | 4
   /**
-   * Several applications in one page.
+   * Several applications run in one page or process, each with an `appId` and elements (`app.rootId`, `app.teleportId`) of its own. `useFwApp(appId)` gives another one. There is no `experimental.entryImportMap` then.
    *
    * @default false
    * @experimental
@@ -3402,7 +3402,7 @@ export interface FwOptionsFuture {
    */
   compatibilityVersion: 3 | 4
   /**
-   * Several applications in one page.
+   * Several applications run in one page or process, each with an `appId` and elements (`app.rootId`, `app.teleportId`) of its own. `useFwApp(appId)` gives another one. There is no `experimental.entryImportMap` then.
    *
    * @default false
    * @experimental

@@ -11,6 +11,7 @@ import { createEngineConfig, LOG_LEVELS } from './config'
 import { createEngine } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
 import { emitServerImports, ServerImports } from './imports'
+import { createMainPlugin } from './main-plugin'
 import { keepLastOutput, linkDist } from './output'
 import { prerender } from './prerender/index'
 import { copyPublic } from './public'
@@ -86,6 +87,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
         createTemplatesPlugin(app),
         createVuePlugin(app),
         createImportsPlugin(app, new ServerImports(app)),
+        createMainPlugin(app),
         ...app.plan.server.buildPlugins,
         ...[base.rolldownConfig?.plugins ?? []].flat(),
       ] as never,

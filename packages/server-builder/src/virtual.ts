@@ -1,4 +1,4 @@
-import { optionVariables } from '@fw/schema'
+import { optionVariables, serverState } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 
 /** The modules between this package at build time and its runtime, by id. */
@@ -11,6 +11,7 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
         `export const declared = ${JSON.stringify(runtimeConfig)}`,
         `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
         `export const known = ${JSON.stringify(optionVariables())}`,
+        `export const state = ${JSON.stringify(serverState(options))}`,
       ].join('\n')
     },
     '#fw-server/app-config': () => options.experimental.serverAppConfig

@@ -18,8 +18,9 @@ export interface EntryMap {
  * `experimental.entryImportMap`: scripts import the entry by a name that pages map to its file. Names of files are hashes of
  * what is in them, so a change of the entry leaves those of the others as they are.
  */
-export function createEntryMap({ options: { experimental } }: FwApp): EntryMap {
-  if (!experimental.entryImportMap) return { plugins: [], file: () => undefined }
+export function createEntryMap({ options: { experimental, future } }: FwApp): EntryMap {
+  // Where applications share a page each would bring a map, and not every browser takes more than one.
+  if (!experimental.entryImportMap || future.multiApp) return { plugins: [], file: () => undefined }
   let target: string | undefined
   let elsewhere: ReadonlySet<string> | undefined
   let isUsed = false

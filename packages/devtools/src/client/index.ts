@@ -3,6 +3,10 @@ import type { Panel } from './panel'
 import { loadSettings, saveSettings } from './settings'
 import { BUTTON_STYLE } from './style'
 
+interface PageState {
+  config?: { app?: { baseURL?: string } }
+}
+
 declare global {
   /** What Vite gives to modules in development, where it finds these very words. */
   interface ImportMeta {
@@ -10,7 +14,8 @@ declare global {
     readonly hot?: { on: (event: string, listener: () => void) => void }
   }
   interface Window {
-    __FW__?: { config?: { app?: { baseURL?: string } } }
+    /** What the page brought: of the one application, or by the ids of several. */
+    __FW__?: PageState & Record<string, PageState>
   }
 }
 
@@ -74,7 +79,7 @@ class Devtools extends HTMLElement {
     const { Panel } = await import('./panel')
     return new Panel({
       root: this.root,
-      base: this.dataset.base ?? (window.__FW__?.config?.app?.baseURL ?? '/').replace(/\/*$/, '/'),
+      base: this.dataset.base ?? ((window.__FW__?.config ?? Object.values(window.__FW__ ?? {})[0]?.config)?.app?.baseURL ?? '/').replace(/\/*$/, '/'),
       editor: `${import.meta.env.BASE_URL}__open-in-editor`,
       isPage: this.isPage,
       view: this.settings.view,

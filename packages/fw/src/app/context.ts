@@ -1,3 +1,4 @@
+import { appId, multiApp } from '#build/options'
 import { getCurrentInstance } from 'vue'
 import type { App } from 'vue'
 import type { PluginInjections } from '@fw/schema'
@@ -9,6 +10,27 @@ export type FwVueApp = App & { $fw: FwAppContext }
 // In the browser there is one application, so it stays set. On the server requests interleave: it is set only while
 // synchronous code of one of them runs, and components find theirs through Vue.
 let current: FwAppContext | undefined
+
+/** What applications know of each other: each has code of its own. */
+interface Apps {
+  /** The current one of each, by id. */
+  current: Map<string, FwAppContext | undefined>
+  /** Whose work is done, by whatever code. */
+  active?: FwAppContext | undefined
+}
+
+declare global {
+  var __FW_APPS__: Apps | undefined
+}
+
+const apps: Apps | undefined = multiApp ? globalThis.__FW_APPS__ ??= { current: new Map() } : undefined
+
+function setCurrent(app: FwAppContext | undefined): void {
+  current = app
+  if (multiApp) {
+    apps!.current.set(appId, app)
+  }
+}
 
 /** What the platform knows of the request that asynchronous code belongs to, as `AsyncLocalStorage` has it. */
 export interface ContextStorage {
@@ -32,19 +54,24 @@ export function followContext<T>(app: FwAppContext, work: () => T): T {
 /** Puts an application in the place of the current one, which is returned. Server only. */
 export function exchangeApp(app: FwAppContext | undefined): FwAppContext | undefined {
   const previous = current
-  current = app
+  setCurrent(app)
   return previous
 }
 
 /** Makes an application the one that is running for good. Browser only. */
 export function setCurrentApp(app: FwAppContext): void {
-  current = app
+  setCurrent(app)
 }
 
 /** The application that is running, if any. */
 export function tryUseFwApp(): FwAppContext & PluginInjections | undefined {
-  const app = (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ?? current
+  const app = (multiApp ? apps!.active : undefined) ?? (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ?? current
   return (import.meta.server ? app ?? storage?.getStore() : app) as FwAppContext & PluginInjections | undefined
+}
+
+/** `future.multiApp`: the application with an id that is running in the page, or in the process. */
+export function findApp(id: string): FwAppContext & PluginInjections | undefined {
+  return apps?.current.get(id) as FwAppContext & PluginInjections | undefined
 }
 
 /** The application that is running. `caller` names the composable in the error for a call outside of it. */
@@ -63,7 +90,21 @@ function createLostError(caller: string): Error {
 }
 
 /** Runs `work` as part of an application. What `work` does after its first `await` is outside again. */
-export function runInContext<T>(app: FwAppContext, work: () => T): T {
+export const runInContext: <T>(app: FwAppContext, work: () => T) => T = multiApp ? runActive : run
+
+// Code of another application may do the work, and finds this one.
+function runActive<T>(app: FwAppContext, work: () => T): T {
+  const previous = apps!.active
+  apps!.active = app
+  try {
+    return run(app, work)
+  }
+  finally {
+    apps!.active = previous
+  }
+}
+
+function run<T>(app: FwAppContext, work: () => T): T {
   if (import.meta.client) {
     current = app
     return app.vueApp.runWithContext(work)
@@ -73,7 +114,7 @@ export function runInContext<T>(app: FwAppContext, work: () => T): T {
     return followContext(app, () => app.vueApp.runWithContext(work))
   }
   finally {
-    current = previous
+    setCurrent(previous)
   }
 }
 

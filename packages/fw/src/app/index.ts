@@ -1,5 +1,6 @@
 // Everything an application may import from `#app`. Nothing here runs when it is imported.
-export { runWithContext, tryUseFwApp, useFwApp } from './context'
+export { tryUseFwApp, useFwApp } from './apps'
+export { runWithContext } from './context'
 export { defineFwPlugin } from './plugins'
 export { definePayloadPlugin, definePayloadReducer, definePayloadReviver } from './payload-plugin'
 export { isPrerendered, loadPayload, preloadPayload } from './payload-load'

@@ -1,4 +1,4 @@
-import { appId, hasPayloads, renderJsonPayloads } from '#build/options'
+import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
 import type { RuntimeConfigTree } from '@fw/schema'
 import type { FwAppContext, Payload } from '../shared/app-context'
 import { createError } from '../shared/error'
@@ -6,15 +6,23 @@ import { parsePayload } from '../shared/parse'
 import type { PayloadFormat } from '../shared/parse'
 import { fetchPayload } from './payload-fetch'
 
+interface PageState {
+  config?: RuntimeConfigTree
+  payload?: Payload
+}
+
 declare global {
   interface Window {
-    __FW__?: { config?: RuntimeConfigTree, payload?: Payload }
+    /** What the page brought; with `future.multiApp` by the id of the application. */
+    __FW__?: PageState & Record<string, PageState>
   }
 }
 
+const stateOf = (): PageState | undefined => multiApp ? window.__FW__?.[appId] : window.__FW__
+
 /** The public part of the runtime configuration, as the page brought it. */
 export function readConfig(): RuntimeConfigTree {
-  return window.__FW__?.config ?? { public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' } }
+  return stateOf()?.config ?? { public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' } }
 }
 
 /** The script with what the server sent along. */
@@ -28,7 +36,7 @@ export async function readPayload(app: FwAppContext, script: HTMLScriptElement |
   const { format, src } = script?.dataset ?? {}
   const text = script?.textContent
   const [sent, data] = await Promise.all([
-    renderJsonPayloads ? text ? parsePayload(format as PayloadFormat, text, app._revivers) : undefined : reviveErrors(window.__FW__?.payload),
+    renderJsonPayloads ? text ? parsePayload(format as PayloadFormat, text, app._revivers) : undefined : reviveErrors(stateOf()?.payload),
     hasPayloads && src ? fetchPayload(src, app).catch(() => undefined) : undefined,
   ])
   return { data: {}, state: {}, once: [], _errors: {}, ...sent, ...data }

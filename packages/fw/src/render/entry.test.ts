@@ -112,6 +112,13 @@ describe('a page', () => {
     expect(await (await render(createRequest('/', { routeRules: { noScripts: true } }))).text()).not.toContain('importmap')
   })
 
+  it('keeps what it brings apart from that of other applications, when there may be some', async () => {
+    const options = { appId: 'one', multiApp: true }
+    const html = async (more: object = {}) => (await (await loadRenderer({ options: { ...options, ...more } })).render(createRequest())).text()
+    expect(await html()).toMatch(/data-fw-data="one" id="__FW_DATA__:one".*<script>\(window\.__FW__\?\?=\{\}\)\["one"\]=\{config:/)
+    expect(await html({ renderJsonPayloads: false })).toMatch(/\["one"\]=\{config:.*\["one"\]\.payload=/)
+  })
+
   it('has no scripts by option or route rule, and the rule wins', async () => {
     const { render } = await loadRenderer({ options: { noScripts: true } })
     expect(await (await render(createRequest())).text()).not.toContain('<script')

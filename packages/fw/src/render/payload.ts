@@ -1,4 +1,4 @@
-import { appId, hasPayloads, renderJsonPayloads } from '#build/options'
+import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
 import { PAYLOAD_FILE, isKept } from '../app/payload-load'
 import { joinBase } from '../app/pages/url'
 import type { Payload, SSRContext } from '../shared/app-context'
@@ -9,7 +9,14 @@ import { createConfigCache } from './config'
 const mark = /* @__PURE__ */ emitMark()
 
 function emitMark(): string {
-  return `data-fw-data="${escapeHTML(appId)}" id="__FW_DATA__"`
+  return `data-fw-data="${escapeHTML(appId)}" id="__FW_DATA__${multiApp ? `:${escapeHTML(appId)}` : ''}"`
+}
+
+/** Where the page keeps what it brings for the application. */
+const state = /* @__PURE__ */ emitState()
+
+function emitState(): string {
+  return multiApp ? `(window.__FW__??={})[${escapeScript(JSON.stringify(appId))}]` : 'window.__FW__'
 }
 
 /** What hands the data of a page over to the client. */
@@ -52,7 +59,7 @@ export function emitFile({ payloadReducers, payload: { data, prerenderedAt } }: 
 function emitScripts({ runtimeConfig, payloadReducers }: SSRContext, payload: Payload, source = ''): string {
   const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}`
   if (!renderJsonPayloads) {
-    return `${emitConfig(runtimeConfig)}<script ${about}>window.__FW__.payload=${unevalPayload(payload)}</script>`
+    return `${emitConfig(runtimeConfig)}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
   }
   const { format, text } = stringifyPayload(payload, payloadReducers)
   return `<script type="application/json" ${about} data-format="${format}">${text}</script>${emitConfig(runtimeConfig)}`
@@ -60,7 +67,7 @@ function emitScripts({ runtimeConfig, payloadReducers }: SSRContext, payload: Pa
 
 /** The script with the public part of the runtime configuration: nothing but `public` and `app`. */
 export const emitConfig = /* @__PURE__ */ createConfigCache(config =>
-  `<script>window.__FW__={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}</script>`)
+  `<script>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}</script>`)
 
 /** JSON that can stand in a script: it cannot end the element, and older engines read it too. */
 export function escapeScript(json: string): string {

@@ -15,6 +15,8 @@ interface FwLinkDefaults {
 // `#build/options`: the options that application and renderer read, as constants, so that bundlers can drop what is off.
 
 export const appId: string = 'fw-app'
+/** Whether other applications may run in the page or process. */
+export const multiApp: boolean = false
 export const ssr: boolean = true
 export const hasPages: boolean = false
 export const hasLayouts: boolean = false

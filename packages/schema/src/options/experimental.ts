@@ -80,7 +80,7 @@ export const experimental = group({
     doc: 'When a chunk fails to load: `automatic` reloads the new route, `automatic-immediate` the current one at once, `manual` only calls the hook `app:chunkError`, `false` does nothing.',
   }),
   enforceModuleCompatibility: flag(false, 'Stop when a module does not fit.'),
-  entryImportMap: flag(true, 'Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps.'),
+  entryImportMap: flag(true, 'Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps, or with `future.multiApp`.'),
   externalVue: flag(true, 'Leave the view library, its packages and its router out of the server build.'),
   extraPageMetaExtractionKeys: option({ type: t.array(t.string), doc: 'More page meta that `scanPageMeta` reads.' }),
   extractAsyncDataHandlers: flag(false, 'Put the handlers of `useAsyncData` into chunks of their own.'),

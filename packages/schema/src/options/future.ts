@@ -30,7 +30,7 @@ export const future = group({ doc: 'Which generation of defaults the project cou
     doc: 'The set of defaults: 3 (variant B) or 4 (variant A). Unset, it is 4 when `<rootDir>/app` holds application sources, otherwise 3.',
     examples: ['future: { compatibilityVersion: 4 }'],
   }),
-  multiApp: flag(false, 'Several applications in one page.', { experimental: true }),
+  multiApp: flag(false, 'Several applications run in one page or process, each with an `appId` and elements (`app.rootId`, `app.teleportId`) of its own. `useFwApp(appId)` gives another one. There is no `experimental.entryImportMap` then.', { experimental: true }),
   typescriptBundlerResolution: flag(true, 'Resolve modules as bundlers do in the typing files; `false` selects the older way.'),
 })
 

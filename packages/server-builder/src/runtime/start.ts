@@ -3,6 +3,7 @@ import { basePath, withBase, withoutBase } from './base'
 import { useRuntimeConfig } from './config'
 import { addEventFetch } from './event-fetch'
 import { STATUS_TEXT } from './status'
+import { state } from '#fw-server/runtime-config'
 
 type Handle = (request: Request) => Response | Promise<Response>
 
@@ -10,7 +11,7 @@ type Handle = (request: Request) => Response | Promise<Response>
 export default function start(app: { fetch: Handle }): void {
   const { app: place } = useRuntimeConfig()
   // Code that the bundler wrote works out the URLs of assets from it.
-  Object.assign(globalThis, { __fwRuntimeConfig: { app: place } })
+  Object.assign(globalThis, { [state]: { app: place } })
   addEventFetch()
   const base = basePath()
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)

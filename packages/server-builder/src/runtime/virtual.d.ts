@@ -8,6 +8,8 @@ declare module '#fw-server/runtime-config' {
   export const prefix: string
   /** Variables with the prefix that are options. */
   export const known: string[]
+  /** Name of the global for the part of the configuration that built code reads. */
+  export const state: string
 }
 
 declare module '#fw-server/app-config' {

@@ -14,6 +14,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
   const { app, experimental, features } = options
   return {
     appId: options.appId,
+    multiApp: options.future.multiApp,
     ssr: options.ssr,
     hasPages: plan.hasPages,
     hasLayouts: plan.layouts.length > 0,

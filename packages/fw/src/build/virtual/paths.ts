@@ -1,3 +1,4 @@
+import { emitPageState, serverState } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { emitJson } from './text'
 
@@ -5,7 +6,7 @@ import { emitJson } from './text'
 export function emitPaths({ options }: FwApp): string {
   const { baseURL, buildAssetsDir, cdnURL } = options.app
   return `const built = ${emitJson({ baseURL, buildAssetsDir, cdnURL })}
-const config = () => (import.meta.client ? window.__FW__?.config?.app : globalThis.__fwRuntimeConfig?.app) ?? built
+const config = () => (import.meta.client ? ${emitPageState(options)}?.config?.app : globalThis[${emitJson(serverState(options))}]?.app) ?? built
 const join = (base, ...parts) => parts.filter(part => part && part !== '/').reduce((url, part) => url.replace(/\\/?$/, '/') + part.replace(/^\\.?\\//, ''), base)
 export const baseURL = () => config().baseURL
 export const buildAssetsDir = () => config().buildAssetsDir
