@@ -1,6 +1,7 @@
+import { createModuleIdPlugin } from '@fw/kit'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { mergeConfig } from 'vite'
-import type { InlineConfig, PluginOption } from 'vite'
+import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import { resolveAliases } from './aliases'
 import { resolveStyles } from './css'
 import { resolveDefine } from './define'
@@ -49,7 +50,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(app, styles.build),
-    plugins: [...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin],
+    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions }) as Plugin, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }

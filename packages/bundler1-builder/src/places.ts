@@ -1,5 +1,6 @@
 import { SourceMap } from 'node:module'
 import type { SourceMapPayload } from 'node:module'
+import { moduleFile } from '@fw/kit'
 import type { DevBundler, FwApp, Location } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
@@ -37,8 +38,8 @@ function urlOf(address: string, base: string): string {
 
 function locateIn({ file, transformResult }: EnvironmentModuleNode, line: number, column: number): Location | undefined {
   const map = transformResult?.map as SourceMapPayload | undefined
-  if (!map || !('mappings' in map) || map.mappings === '') return { file: file!, line, column }
+  if (!map || !('mappings' in map) || map.mappings === '') return { file: moduleFile(file!), line, column }
   const entry = new SourceMap(map).findEntry(line - 1, column - 1)
   if (!('originalLine' in entry)) return undefined
-  return { file: resolve(dirname(file!), entry.originalSource.replace(/\?.*$/s, '')), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  return { file: moduleFile(resolve(dirname(file!), entry.originalSource.replace(/\?.*$/s, ''))), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
 }

@@ -1,10 +1,11 @@
-import { watchFolders } from '@fw/kit'
+import { moduleId, watchFolders } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { dirname } from 'pathe'
 import type { Plugin, ViteDevServer } from 'vite'
 
 /** Lets the bundler, which has no watcher of its own, and its plugins see what the application's watcher sees. */
-export function connectWatcher(app: FwApp, { watcher }: Pick<ViteDevServer, 'watcher'>): void {
+export function connectWatcher(app: FwApp, server: Pick<ViteDevServer, 'environments' | 'watcher'>): void {
+  const { watcher } = server
   const files = watchFolders(app)
   watcher.add = (paths) => {
     files.add([paths].flat())
@@ -12,9 +13,18 @@ export function connectWatcher(app: FwApp, { watcher }: Pick<ViteDevServer, 'wat
   }
   files.on((event, path, isInitial) => {
     if (isInitial || isEnvironment(app, path)) return
+    if (moduleId(path) !== path) return renew(server, moduleId(path))
     watcher.emit(event, path)
     watcher.emit('all', event, path)
   })
+}
+
+// Plugins would look for the file by the name that the bundler knows it by.
+function renew({ environments }: Pick<ViteDevServer, 'environments'>, id: string): void {
+  for (const { moduleGraph } of Object.values(environments)) {
+    for (const file of [id, `${id}.meta`]) for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module)
+  }
+  environments.client.hot.send({ type: 'full-reload' })
 }
 
 // The bundler would start itself anew. The configuration reads these files, and the application starts anew when they matter.

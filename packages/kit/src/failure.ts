@@ -2,6 +2,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
 import { placeInFile } from './failure-place'
+import { moduleFile } from './files/module-id'
 
 /** What bundlers and their plugins throw, as far as they agree. */
 interface BundlerError {
@@ -49,7 +50,7 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
   const missing = missingImport(failure, message)
   const found = (failure.loc?.file ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(/\?.*$/s, '')
   const quoted = quotedLine(failure, message)
-  const file = found && !found.startsWith('\0') ? absolute(found, options.rootDir) : undefined
+  const file = found && !found.startsWith('\0') ? moduleFile(absolute(found, options.rootDir)) : undefined
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
   if (generated) return generated
   const location = file ? placeInFile(file, {

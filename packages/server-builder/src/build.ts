@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolveVueBuilds } from '@fw/kit'
+import { createModuleIdPlugin, resolveVueBuilds } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
@@ -83,6 +83,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
       ...base.rolldownConfig,
       checks: { bundlerTimings: false, ...base.rolldownConfig?.checks },
       plugins: [
+        createModuleIdPlugin({ root: app.options.rootDir, extensions: app.options.extensions }),
         createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
         createTemplatesPlugin(app),
         createVuePlugin(app),

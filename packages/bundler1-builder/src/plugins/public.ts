@@ -25,14 +25,14 @@ export function publicPlugin(app: FwApp): Plugin {
       filter: { id: /^\/(?![@/])/ },
       handler(id, importer) {
         if (!importer || !isPublic(id)) return undefined
-        return PREFIX + decodePath(id.slice(1)) + SUFFIX
+        return PREFIX + escapeName(decodePath(id.slice(1))) + SUFFIX
       },
     },
     load: {
       // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
       filter: { id: /^\0fw-public:/ },
       handler(id) {
-        return { code: `export default ${emitAssetURL(id.slice(PREFIX.length, -SUFFIX.length), sideOf(this.environment), options)}`, moduleSideEffects: false }
+        return { code: `export default ${emitAssetURL(unescapeName(id.slice(PREFIX.length, -SUFFIX.length)), sideOf(this.environment), options)}`, moduleSideEffects: false }
       },
     },
     transform: {
@@ -57,6 +57,15 @@ export function publicPlugin(app: FwApp): Plugin {
       }
     },
   }
+}
+
+// In development the id becomes a part of a URL, which is decoded on its way.
+function escapeName(name: string): string {
+  return name.replaceAll(/[^\w./-]/gu, sign => `~${sign.codePointAt(0)!.toString(16)}~`)
+}
+
+function unescapeName(name: string): string {
+  return name.replaceAll(/~([\da-f]+)~/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
 }
 
 /** Whether a path of a URL names a file of the public folders. Answers are kept while building. */

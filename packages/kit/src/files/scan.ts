@@ -3,6 +3,7 @@ import type { FwApp } from '@fw/schema'
 import { glob } from 'tinyglobby'
 import { useFw } from '../context'
 import { isIgnored } from './ignore'
+import { noteFile } from './module-id'
 
 export interface ScanFilesOptions {
   app?: FwApp
@@ -17,7 +18,9 @@ export async function scanFiles(dir: string, patterns: string | string[], option
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return []
   const app = options.app ?? useFw()
   const found = await glob(patterns, { cwd: dir, absolute: true, dot: true, ignore: options.ignore ?? [], followSymbolicLinks: options.followSymbolicLinks ?? true, expandDirectories: false })
-  return found.filter(path => !isIgnored(path, app)).sort(compareNames)
+  const files = found.filter(path => !isIgnored(path, app)).sort(compareNames)
+  for (const file of files) noteFile(file, file.slice(app.layers.find(({ rootDir }) => file.startsWith(`${rootDir}/`))?.rootDir.length ?? 0))
+  return files
 }
 
 /** Known to module authors under this name. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { moduleFile } from '@fw/kit'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { Component, FwApp, Location } from '@fw/schema'
 import { pascalCase } from 'scule'
@@ -9,7 +10,7 @@ import { findOff } from './built-in'
  * resembles none is left to Vue, which warns when it is shown: a plugin may have registered it.
  */
 export function reportUnknown(app: FwApp, name: string, module: string): void {
-  const file = module.replace(/\?.*$/s, '')
+  const file = moduleFile(module.replace(/\?.*$/s, ''))
   const option = findOff(pascalCase(name), app.options)
   if (option) {
     app.report(buildDiagnostics.componentOff({ name: pascalCase(name), option }, { location: findTag(file, name) }))

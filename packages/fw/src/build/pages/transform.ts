@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { moduleFile, moduleId } from '@fw/kit'
 import { emitMacro } from './macro'
 import { findMacroCalls, findMetaCall } from './script'
 
 const macroQuery = /\?macro=true$/
 // `vue` keeps the compiler of components away from the module, and `lang` tells the others what is in it.
 const macroModule = /\?(?:vue&)?macro=true&lang\.[jt]sx?$/
+const META = '.meta'
 
 /** A plugin in the form of Rollup, Rolldown and Vite. */
 export interface PagesPlugin {
@@ -37,22 +39,25 @@ export function createPagesPlugin(isPage: (file: string) => boolean): PagesPlugi
     resolveId: {
       filter: { id: macroQuery },
       async handler(id) {
-        const file = id.replace(macroQuery, '')
+        const file = moduleFile(id.replace(macroQuery, ''))
         const { lang } = await emitMacro(file, await readFile(file, 'utf8'))
+        const known = moduleId(file)
+        // The compiler of components would look for the file by the name that bundlers know it by.
+        if (known !== file) return `${known}${META}?macro=true&lang.${lang}`
         return `${file}?${file.endsWith('.vue') ? 'vue&' : ''}macro=true&lang.${lang}`
       },
     },
     load: {
       filter: { id: macroModule },
       async handler(id) {
-        const file = id.replace(macroModule, '')
+        const file = moduleFile(id.replace(macroModule, '').replace(META, ''))
         return { code: (await emitMacro(file, await readFile(file, 'utf8'))).code, map: null }
       },
     },
     transform: {
       filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, code: /\bdefine(?:PageMeta|RouteRules)\b/ },
       async handler(code, id) {
-        const result = isPage(id) ? await removePageMeta(code, id) : undefined
+        const result = isPage(moduleFile(id)) ? await removePageMeta(code, id) : undefined
         return result === undefined ? undefined : { code: result, map: null }
       },
     },
