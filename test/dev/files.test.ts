@@ -11,6 +11,7 @@ import { eventually } from './eventually'
 const fixture: Fixture = {
   config: `{
     components: { dirs: ['~/components', { path: '~/still', watch: false }] },
+    routeRules: { '/kept': { swr: 3600 } },
     hooks: { restart: () => console.log('asked to restart') },
   }`,
   files: {
@@ -47,6 +48,30 @@ function pages(app: App): void {
     await shows(app, '/store/nine', 'nine')
     app.remove('app/pages/store')
     await isGone(app, '/store')
+  })
+
+  it('pages and handlers whose answers are kept', async () => {
+    const kept = page('Kept: {{ text }}', 'import { text } from "../kept"\nconst { data } = await useFetch("/api/kept")')
+    const handler = 'export default defineCachedEventHandler(() => told(), { maxAge: 3600 })'
+    app.edit('app/kept.ts', 'export const text = "one"')
+    app.edit('app/pages/kept.vue', kept.replace('</h1>', '</h1><i>{{ data }}</i>'))
+    app.edit('server/utils/told.ts', 'export const told = () => `told ${Math.random()}`')
+    app.edit('server/api/kept.ts', handler)
+    await shows(app, '/kept', 'Kept: one')
+    const toldIn = (html: string): string | undefined => /told [\d.]+/.exec(html)?.[0]
+    await eventually(async () => {
+      const [first, second] = [await app.html('/kept'), await app.html('/kept')]
+      expect(toldIn(first)).toBeDefined()
+      expect(second).toBe(first)
+      expect(await app.html('/api/kept')).toBe(await app.html('/api/kept'))
+    })
+    app.edit('app/kept.ts', 'export const text = "two"')
+    await shows(app, '/kept', 'Kept: two')
+    app.edit('server/utils/told.ts', 'export const told = () => `again ${Math.random()}`')
+    await eventually(async () => {
+      expect(await app.html('/api/kept')).toMatch(/^"?again/)
+      expect(await app.html('/kept')).toContain('again')
+    })
   })
 
   it('a page that an open tab goes to, and that is gone again', async () => {

@@ -19,12 +19,14 @@ const PUBLIC_MODULES: ReadonlySet<string> = new Set(['nitro', 'nitro/app', 'nitr
 /**
  * A plugin of Vite for development: the engine's own runtime runs from its files, and its generated modules are taken
  * from the engine. Imports are rewritten to files, because the bundler would otherwise load the package as it is installed.
+ * `onEdit` is told of files whose old code no import gets any more.
  */
-export function createDevPlugin(engine: () => Nitro): object {
+export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => void): object {
   return {
     name: 'fw:server-engine',
     enforce: 'pre',
     resolveId: (id: string) => resolveEngineId(id),
+    hotUpdate: ({ file }: { file: string }) => onEdit(file),
     async load(id: string) {
       const virtual = virtualName(id)
       return virtual === undefined ? undefined : { code: await renderModule(engine(), virtual), map: NO_MAP }

@@ -1,3 +1,4 @@
+import { isIgnored } from '@fw/kit'
 import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
 import { manifestOf } from './app-manifest'
 import { findPublic } from './public'
@@ -11,6 +12,8 @@ export interface DevState {
   findPublic: (path: string) => Promise<PublicFile | undefined>
   errors: DevErrors
   manifest: () => AppManifest
+  /** How many edits there were. */
+  edits: () => number
   /** A server takes the place of the one before, which is closed. `close` closes the new one. */
   replace: (close: () => Promise<void>) => Promise<void>
 }
@@ -22,12 +25,22 @@ let count = 0
 
 type States = Map<string, DevState>
 
-/** Makes the state reachable for the running server; the result is the expression that gets it there. */
-export function registerDevState(app: FwApp): { expression: string, remove: () => void, closeServer: () => Promise<void> } {
+interface RegisteredState {
+  /** Gets the state where the server runs. */
+  expression: string
+  /** The server takes up an edit of a file from now on. */
+  edited: (file: string) => void
+  remove: () => void
+  closeServer: () => Promise<void>
+}
+
+/** Makes the state reachable for the running server. */
+export function registerDevState(app: FwApp): RegisteredState {
   const global = globalThis as { [KEY]?: States }
   const states: States = global[KEY] ??= new Map()
   const id = `${app.options.rootDir}#${count++}`
   const errors = app.errors ?? plainErrors
+  let edits = 0
   let close: (() => Promise<void>) | undefined
   const replace = async (next?: () => Promise<void>): Promise<void> => {
     const before = close
@@ -39,11 +52,15 @@ export function registerDevState(app: FwApp): { expression: string, remove: () =
     devHandlers: () => app.plan.server.devHandlers,
     errors,
     manifest: () => manifestOf(app)!,
+    edits: () => edits,
     findPublic: path => findPublic(app, path),
     replace,
   })
   return {
     expression: `globalThis[Symbol.for('fw.server.dev')].get(${JSON.stringify(id)})`,
+    edited(file) {
+      if (!isIgnored(file, app)) edits++
+    },
     remove: () => states.delete(id),
     closeServer: () => replace(),
   }

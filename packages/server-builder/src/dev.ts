@@ -54,7 +54,7 @@ export async function prepareDev(app: FwApp): Promise<void> {
   if (app.options.experimental.appManifest) app.plan.server.devHandlers.push(createManifestHandler(app))
   app.plan.aliases['fw/server'] ??= runtimeFile('server')
   app.plan.server.buildPlugins.push(
-    createDevPlugin(() => engine),
+    createDevPlugin(() => engine, state.edited),
     createVirtualPlugin(app, modules),
     createImportsPlugin(app, imports),
   )

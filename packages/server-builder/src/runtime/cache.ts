@@ -1,3 +1,4 @@
+import dev from '#fw-server/dev'
 import { handleCacheHeaders } from 'h3'
 import type { EventHandler, H3Event } from 'h3'
 import { defineCachedFunction as defineFunction, defineCachedHandler as defineHandler } from 'nitro/cache'
@@ -7,8 +8,22 @@ type CacheOptions = Record<string, any> & { swr?: boolean, maxAge?: number, stal
 /** Defines a function whose results are kept; stale ones are still used while new ones are made. */
 export const defineCachedFunction: typeof defineFunction = (work, options) => defineFunction(work, { swr: true, ...options })
 
-/** Defines a handler whose responses are kept. They depend on the whole URL and on the headers named in `varies`. */
+/** Defines a handler whose responses are kept. They depend on the whole URL and on the headers named in `varies`; in development, they last until the next edit. */
 export function defineCachedEventHandler(handler: EventHandler, options: CacheOptions = {}): EventHandler {
+  return import.meta.dev ? forgetOnEdits(group => createCached(handler, { ...options, group }), options.group) : createCached(handler, options)
+}
+
+// What a response is made of may be anywhere in the project.
+function forgetOnEdits(create: (group: string) => EventHandler, group = 'handlers'): EventHandler {
+  let edits = -1
+  let handler: EventHandler
+  return (event) => {
+    if (edits !== dev.edits()) handler = create(`${group}/${edits = dev.edits()}`)
+    return handler(event)
+  }
+}
+
+function createCached(handler: EventHandler, options: CacheOptions): EventHandler {
   const settings: CacheOptions = { swr: true, maxAge: 1, allowQuery: true, cacheStatusHeader: false, ...options }
   const cached = defineHandler(handler, {
     ...settings,
