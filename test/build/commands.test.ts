@@ -84,12 +84,12 @@ describe('experimental.buildCache', () => {
 
 describe('fw preview', () => {
   it('says where the server is once, in the manner of fw dev', async () => {
-    const { dir } = await buildApp({ variant: 'A', fixture: { config: {}, files: { ...files, 'server/plugins/log.ts': 'export default () => { console.log("of the application") }' } } })
+    const { dir } = await buildApp({ variant: 'A', fixture: { config: {}, files: { ...files, 'server/plugins/log.ts': 'export default () => { console.log(Object.create(null)); console.log("of the application") }' } } })
     const program = startProgram([bin, 'preview', '--port', '0', '--host', '127.0.0.1'], { cwd: dir, env: { FW_APP_BASE_URL: '/docs/' } })
     onTestFinished(() => program.stop())
     const [line, url] = await program.until(/^fw \S+ {2}(http:\/\/127\.0\.0\.1:\d+\/docs\/)$/m)
     expect(await (await fetch(url!)).text()).toContain('Here')
-    expect(program.output().trim().split('\n').toSorted()).toEqual([line, 'of the application'].toSorted())
+    expect(program.output().trim().split('\n').toSorted()).toEqual([line, '[Object: null prototype] {}', 'of the application'].toSorted())
     process.kill(program.pid, 'SIGTERM')
     expect(await program.done).toBe(0)
     const screen = openTerminal([process.execPath, bin, 'preview', '--port', '0'], { cwd: dir })

@@ -13,7 +13,7 @@ export interface BuiltServer {
 const TAKE_LINE = `
 const { log } = console
 if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
-  const url = /Listening on:\\S* \\S*?(https?:[^\\s\\u001B]+)/.exec(args[0])?.[1]
+  const url = typeof args[0] === 'string' && /Listening on:\\S* \\S*?(https?:[^\\s\\u001B]+)/.exec(args[0])?.[1]
   if (!url) return log(...args)
   console.log = log
   const isEverywhere = args[0].includes('all interfaces')
