@@ -50,7 +50,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(app, styles.build),
-    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions }) as Plugin, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin],
+    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as Plugin | undefined, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }

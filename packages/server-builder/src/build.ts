@@ -83,7 +83,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
       ...base.rolldownConfig,
       checks: { bundlerTimings: false, ...base.rolldownConfig?.checks },
       plugins: [
-        createModuleIdPlugin({ root: app.options.rootDir, extensions: app.options.extensions }),
+        createModuleIdPlugin({ root: app.options.rootDir, extensions: app.options.extensions, dev: false }),
         createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
         createTemplatesPlugin(app),
         createVuePlugin(app),
