@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
 import { serveFolder } from '../docs/site'
 import { run } from '../packed/program'
@@ -94,6 +94,9 @@ describe.each([
     const added = await run('npx', ['fw', 'add', 'page', 'about'], project())
     expect(added.code, added.stderr).toBe(0)
     expect(existsSync(placeIn(project())('app/pages/about.vue'))).toBe(true)
+    // The tab loads itself anew, with the new route: an edit in between would reach its scripts, and not what the server sent before.
+    await vi.waitFor(async () => expect(await tab.page.evaluate('window.isSamePage')).toBeUndefined(), { timeout: 20_000 })
+    await tab.ready()
     edit('app/app.config.ts', text => text.replace(`to: '/tour' },`, `to: '/tour' },\n    { label: 'About', to: '/about' },`))
     await tab.page.getByRole('link', { name: 'About' }).click()
     await tab.shows('h1', 'About')
@@ -143,4 +146,6 @@ async function looksRound(url: string): Promise<void> {
   await tab.page.getByRole('link', { name: 'About' }).click()
   await tab.shows('h1', 'About')
   expect(new URL(tab.page.url()).pathname).toBe('/about')
+  // The server ends next, and the tab may still ask it for an icon.
+  await tab.page.close()
 }

@@ -11,7 +11,7 @@ const fixture: Fixture = {
   config: '{ css: ["~/assets/main.css"] }',
   files: {
     'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
-    'app/app.config.ts': 'export default { title: "config one", nested: { word: "part one" } }',
+    'app/app.config.ts': 'export default { title: "config one", nested: { word: "part one" }, links: [{ to: "first" }] }',
     'app/assets/main.css': 'h1 { background-color: rgb(1, 1, 1); }',
     'app/assets/dot.svg': DOT,
     'app/assets/data.json': '{ "word": "json one" }',
@@ -36,14 +36,14 @@ const label = 'script one'
 import data from '~/assets/data.json'
 import dot from '~/assets/dot.svg'
 const config = useAppConfig()
-const { nested } = config
+const { nested, links } = config
 const { $own } = useFwApp()
 const all = useState('all')
 const named = useState('named')
 const open = ref(0)
 definePageMeta({ middleware: 'named' })
 </script>
-<template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="part">{{ nested.word }} {{ nested.more }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
+<template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="part">{{ nested.word }} {{ nested.more }}</p><p id="links">{{ links.map(link => link.to).join(" ") }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
     'app/pages/meta.vue': '<script setup>definePageMeta({ layout: "default" })</script>\n<template><h1>meta</h1></template>',
     'public/file.txt': 'public one',
   },
@@ -124,6 +124,10 @@ function suite(app: App): void {
       await shows(app, tab, '#config', 'config two')
       app.edit('app/app.config.ts', text => text.replace('word: "part one"', 'word: "part two", more: "and more"'))
       await shows(app, tab, '#part', 'part two and more')
+      app.edit('app/app.config.ts', text => text.replace('{ to: "first" }', '{ to: "first" }, { to: "second" }'))
+      await shows(app, tab, '#links', 'first second')
+      app.edit('app/app.config.ts', text => text.replace('{ to: "first" }, ', ''))
+      await shows(app, tab, '#links', 'second')
       expect(await tab.text('#count')).toBe('1')
       expect(await tab.isSame()).toBe(true)
     })

@@ -16,6 +16,7 @@ const follow = (live, next) => {
   for (const key of Object.keys(live)) if (!(key in next)) delete live[key]
   for (const key of Object.keys(next)) {
     if (isPlain(live[key]) && isPlain(next[key])) follow(live[key], next[key])
+    else if (Array.isArray(live[key]) && Array.isArray(next[key])) live[key].splice(0, live[key].length, ...next[key])
     else live[key] = next[key]
   }
 }
