@@ -37,8 +37,8 @@ export default defineConfig({
   },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-    // One more than there are cores: most tests wait for a build or a browser, and only a part of that is work.
-    maxWorkers: availableParallelism() + 1,
+    // All cores: most tests wait for a build or a browser.
+    maxWorkers: availableParallelism(),
     sequence: { sequencer: Sequencer },
     testTimeout: 180_000,
     hookTimeout: 180_000,

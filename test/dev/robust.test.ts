@@ -26,7 +26,7 @@ const firstLine = async (socket: Socket): Promise<string> => String((await once(
 
 describe('while it starts', () => {
   it('sockets that go away do no harm, others are answered when it runs, and no file is overlooked', async () => {
-    const { dev, write } = createProject({ 'fw.config.ts': config(`hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`) })
+    const { dev, write } = createProject({ 'fw.config.ts': config(`debug: { watchers: true }, hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`) })
     const program = dev()
     const url = await urlOf(program)
     const [early, gone, foreign, foreignGone] = await Promise.all([openSocket(url), openSocket(url), openSocket(url, 'evil.test'), openSocket(url, 'evil.test')])
@@ -39,9 +39,13 @@ describe('while it starts', () => {
     await program.until(/bundler is there/)
     // The bundler listens to sockets by now, and the application is not there yet.
     const later = await openSocket(url)
+    // Files are watched before those who have to know of them listen.
+    await program.until(/watches \d+ folders/)
+    write('server/api/later.ts', 'export default defineEventHandler(() => "later")')
     write('on', '')
     expect(await Promise.all([firstLine(early), firstLine(later)])).toEqual(Array.from({ length: 2 }, () => 'HTTP/1.1 101 Switching Protocols'))
     await eventually(async () => expect((await ask(`${url}/`)).headers['x-late']).toBe('yes'))
+    await eventually(async () => expect((await ask(`${url}/api/later`)).text).toBe('later'))
     expect(program.output()).not.toMatch(/error/i)
   })
 })

@@ -14,7 +14,7 @@ export type FileListener = (event: FileEvent, path: string, isInitial: boolean) 
 
 /** The one watcher of an application in development. */
 export interface FileWatcher {
-  /** The result stops it. */
+  /** The result stops it. Who comes while the application starts is told what happened before. */
   on: (listener: FileListener) => () => void
   /** Watches files of other places, such as a package that is linked. */
   add: (paths: readonly string[]) => void
@@ -40,12 +40,17 @@ function createWatcher(app: FwApp): FileWatcher {
   const isIgnored = createIsIgnored(settings.ignored)
   const isSkipped = (path: string): boolean => scope.isSkipped(path) || isIgnored(path) || (settings.ignorePermissionErrors === false && isClosedTo(app, path))
   const listeners = new Set<FileListener>()
+  let early: Array<[event: FileEvent, path: string]> | undefined = []
+  app.hook('build:done', () => {
+    early = undefined
+  })
   let source: Source | undefined
   const seen = createSeen({
     since: app.since ?? Date.now(),
     isSkipped,
     tellsInitial: settings.ignoreInitial === false,
     tell(event, path, isInitial) {
+      if (!isInitial) early?.push([event, path])
       for (const listener of listeners) listener(event, path, isInitial)
       if (!isInitial && (event === 'addDir' || event === 'unlinkDir')) source?.moved?.(path)
     },
@@ -72,6 +77,7 @@ function createWatcher(app: FwApp): FileWatcher {
     covers,
     on(listener) {
       listeners.add(listener)
+      for (const [event, path] of early ?? []) listener(event, path, false)
       return () => listeners.delete(listener)
     },
     add(paths) {
