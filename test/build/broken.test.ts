@@ -82,6 +82,17 @@ describe('development', () => {
     await eventually(async () => expect(headingOf(await app.html('/moved'))).toBe('Moved'))
   })
 
+  it('names the place in styles of the whole application', async ({ onTestFinished }) => {
+    const app = await startApp({ variant: 'A', mode: 'dev', fixture: { config: { css: ['~/assets/main.css'] }, files: { ...files, 'app/assets/main.css': '@import "./none.css";\n' } } })
+    onTestFinished(() => app.stop())
+    const { message } = await app.json('/')
+    triggers('FW2041', message)
+    expect(message).toContain('`./none.css` is imported, and does not exist. (app/assets/main.css:1:9)')
+    app.edit('app/assets/main.css', 'h1 { color: red }\n')
+    await eventually(async () => expect(await app.html('/')).toContain('h1 { color: red }'))
+    expect(app.logs()).not.toContain('postcss')
+  })
+
   it('knows names that are nearly right', async ({ onTestFinished }) => {
     const app = await startApp({
       variant: 'A', mode: 'dev', fixture: { files: {

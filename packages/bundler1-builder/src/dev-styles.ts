@@ -2,6 +2,7 @@ import type { DevStyle, FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { isCSSRequest } from 'vite'
 import type { DevEnvironment, EnvironmentModuleNode, ViteDevServer } from 'vite'
+import { shortenFailure } from './failure'
 import { ENVIRONMENTS } from './side'
 
 const CSS = /const __vite__css = ("(?:[^"\\]|\\.)*")/
@@ -19,7 +20,9 @@ export function createDevStyles(app: FwApp, server: ViteDevServer, ssr: DevEnvir
     for (const id of modules) {
       for (const module of ssr.moduleGraph.getModulesByFile(join(root, id)) ?? []) collect(module, isOwn, seen, urls)
     }
-    const styles = await Promise.all([...urls].map(url => loadStyle(url, client)))
+    const styles = await Promise.all([...urls].map(url => loadStyle(url, client))).catch((error: unknown) => {
+      throw shortenFailure(error, app)
+    })
     return styles.filter(style => style !== undefined)
   }
 }

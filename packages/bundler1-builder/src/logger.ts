@@ -13,6 +13,9 @@ const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string 
   [/^(?:\[optimizer\]|Re-optimizing|Forced re-optimization|optimized dependencies changed|tip: consider|vite v|watching for|build started|built in|✓ built|transforming|rendering|computing)/, () => undefined],
 ]
 
+/** What is told by the problem that is thrown then. */
+const ANNOUNCED = /^(?:✗ Build failed in |Unable to resolve `@import )/
+
 /**
  * The logger that the bundler is given: short lines, repeated ones counted, problems as fw's own. Problems are always told,
  * edits from `info` on, and what the bundler says of itself with `verbose`.
@@ -71,8 +74,7 @@ function isServer({ environment }: LogOptions = {}): boolean {
 function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined, failures: Memory): void {
   const described = options?.error ? describeFailure(options.error, app) : undefined
   if (described instanceof ProblemError) for (const problem of described.problems.filter(failures.isNew)) app.report(problem)
-  // That a build failed is told by the problem that is thrown.
-  else if (!withoutColors(message).startsWith('✗ Build failed in ')) console.error(withoutPrefix(message))
+  else if (!ANNOUNCED.test(withoutColors(message))) console.error(withoutPrefix(message))
 }
 
 interface Memory {

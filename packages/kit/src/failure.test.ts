@@ -35,6 +35,14 @@ describe('describeFailure', () => {
     expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([{ code: 'FW2041', why: '`./nope` is imported, and does not exist.', at: ['page.ts', 1, 19] }])
   })
 
+  it('does not blame a generated file for one of the project that is gone', () => {
+    const generated = { options: { rootDir, buildDir: join(rootDir, '.fw'), experimental: {} }, plan: { templates: [{ filename: 'error-component.mjs' }] } } as unknown as FwApp
+    const missing = (id: string) => (describeFailure(Object.assign(new Error(`Failed to load url ${id} (resolved id: ${id}) in ${rootDir}/.fw/error-component.mjs. Does the file exist?`), { code: 'ERR_LOAD_URL' }), generated) as ProblemError).problems
+    expect(missing('/error.vue')).toMatchObject([{ code: 'FW2041', why: '`/error.vue` is imported, and does not exist.' }])
+    expect(missing('/error.vue')[0]!.location).toBeUndefined()
+    expect(missing('some-package')).toMatchObject([{ code: 'FW2045' }])
+  })
+
   it('takes compilers at their word', () => {
     expect(describeOne({ message: 'Invalid end tag.', id: file, loc: { file, line: 4, column: 2 } })[0]!.at).toEqual(['page.ts', 4, 2])
     expect(describeOne({ message: '[vue/compiler-sfc] Unexpected token (4:2)\n\nmore', pluginCode: 'BABEL_PARSER_SYNTAX_ERROR', id: file, loc: { line: 4, column: 2 } })[0]).toEqual({ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 4, 3] })

@@ -69,6 +69,8 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
 function describeTemplate(id: string, file: string, { options: { buildDir, rootDir, experimental }, plan }: FwApp): Problem | undefined {
   const template = plan.templates.find(({ filename }) => join(buildDir, filename) === file)
   if (!template) return undefined
+  // A file of the project that is gone, or not yet known to be: the template is not to blame.
+  if (isAbsolute(id)) return buildDiagnostics.importMissing({ id }, {})
   const { filename, module } = template
   const isOff = module !== undefined && !experimental.templateImportResolution
   return buildDiagnostics.templateImportMissing({ id, template: filename, isOff, ...module ? { module: relative(rootDir, module) } : {} }, module ? { location: { file: module } } : {})
@@ -80,6 +82,8 @@ function missingImport({ code }: BundlerError, message: string): { id: string, i
   if (vite) return { id: vite[1]!, importer: vite[2]! }
   const run = /^(?:Failed to load url (\S+) \(.*?\) in (.+)\. Does the file exist\?|Cannot find (?:module|package) '([^']+)' imported from '?([^']+)'?)/.exec(message)
   if (run && RUN_NOT_FOUND.has(code ?? '')) return { id: (run[1] ?? run[3])!, importer: (run[2] ?? run[4])! }
+  const style = /\[postcss\] ENOENT: no such file or directory, open '([^']+)'/.exec(message)
+  if (style) return { id: style[1]! }
   if (!NOT_FOUND.has(code ?? '')) return undefined
   const id = /Could not resolve '([^']+)'/.exec(message)?.[1] ?? /["']([^"']+)["']/.exec(QUOTED.exec(message)?.[2] ?? '')?.[1]
   return id === undefined ? undefined : { id }
