@@ -9,6 +9,9 @@ import { writeTypes } from '../types/index'
 const QUIET = 60
 // Files that never rest must not keep an edit from showing.
 const PATIENCE = 500
+// Each time another file goes away just before it is read.
+const ATTEMPTS = 5
+const GONE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 /** Takes up what came, went or says something else about the application, once it is quiet. */
 export interface Follower {
@@ -35,7 +38,7 @@ export function createFollower(app: FwApp): Follower {
     if (!isClosed) behind = !await takeUp(app)
     if (current === settling) current = undefined
     settling.settle()
-    if (!isClosed && !behind) await attempt(app, () => writeTypes(app))
+    if (!isClosed && !behind) await attempt(app, () => overGoneFiles(() => writeTypes(app)))
   }
   return {
     schedule() {
@@ -83,10 +86,21 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
     if (hasOtherRouting(app)) return app.callHook('restart')
-    const isInBrowser = app.bundler!.invalidate(await rescan(app))
-    await app.server!.rescan()
+    const isInBrowser = app.bundler!.invalidate(await overGoneFiles(() => rescan(app)))
+    await overGoneFiles(() => app.server!.rescan())
     if (isInBrowser) app.bundler!.reload()
   })
+}
+
+/** Does work that reads files which it found in folders. One that has gone in between is not found any more. */
+async function overGoneFiles<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!GONE.has((error as NodeJS.ErrnoException).code) || attempt === ATTEMPTS) throw error
+    }
+  }
 }
 
 /** Whether the folder of pages, by which routing is on, came or went. */
