@@ -4,6 +4,7 @@ import type { App, Component } from 'vue'
 import type { SSRContext } from '../shared/app-context'
 import type { FwPlugin } from '../shared/plugin'
 import { createFwApp } from './create'
+import { depthGuard } from './dev/depth'
 import { warnOnServer } from './dev/warn'
 import { showError, toError } from './error'
 import { setLocalFetch } from './fetch'
@@ -21,7 +22,8 @@ let islandPlugins: FwPlugin[] | undefined
 
 /** Lets the applications of all requests share what Vue knows about components, unless this one changes how it is worked out. */
 function shareKnowledge({ _context: context }: App): void {
-  if (context.mixins.length === 0 && Object.keys(context.config.optionMergeStrategies).length === 0) Object.assign(context, known)
+  const hasMixins = import.meta.dev ? context.mixins.some(mixin => mixin !== depthGuard) : context.mixins.length > 0
+  if (!hasMixins && Object.keys(context.config.optionMergeStrategies).length === 0) Object.assign(context, known)
 }
 
 /**
@@ -36,6 +38,7 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
   const app = createFwApp({ vueApp, ssrContext })
   if (import.meta.dev) {
     vueApp.config.warnHandler ??= warnOnServer
+    vueApp.mixin(depthGuard)
   }
   app._createHead = () => createServerHead(!ssrContext.island)
   app._addHead = addNow

@@ -259,6 +259,34 @@ unknown element. In development only.
 
 A component that a plugin registers itself (\`fwApp.vueApp.component(…)\`) is found when the page is shown.`,
   },
+  endlessComponents: {
+    code: 'FW2028',
+    severity: 'error',
+    title: 'Components that show each other without end',
+    why: (p: { most: number, names: readonly string[] }) => `More than ${p.most} components stand inside of one another. These show themselves without end: ${p.names.join(', ')}.`,
+    fix: (_: { most: number, names: readonly string[] }) => 'Let it end somewhere: put a `v-if` on the tag, or give the component less to show each time.',
+    page: `A component may show itself, as a tree or a thread of comments does. Somewhere that has to end:
+
+\`\`\`vue
+<!-- components/Branch.vue -->
+<script setup>
+defineProps(['node'])
+</script>
+
+<template>
+  <li>
+    {{ node.name }}
+    <ul v-if="node.children"><Branch v-for="child in node.children" :key="child.name" :node="child" /></ul>
+  </li>
+</template>
+\`\`\`
+
+Data with a circle in it never ends, whatever the template says. In development the server stops at 500 components inside of one another and
+says which ones; without that the stack would be exhausted, of which nothing but \`Maximum call stack size exceeded\` is told.
+
+A page, a layout, \`app.vue\` and \`error.vue\` never show themselves: \`<About />\` in \`pages/about.vue\` is a component that is missing where
+there is none in \`components/\`.`,
+  },
   slotBeyondServer: {
     code: 'FW2035',
     severity: 'warning',

@@ -45,12 +45,15 @@ export interface NotedComponent {
   file: string
 }
 
-/** A component and all around it. What has no file is fw's own or a package's. */
+/** A component and all around it. What has no file is fw's own or a package's. One that stands inside of itself is named no more than twice. */
 export function componentsOf(instance: unknown): NotedComponent[] {
   const found: NotedComponent[] = []
+  const counts = new Map<string, number>()
   for (let current = instance as Instance | null | undefined; current; current = current.parent) {
     const { __name, name, __file } = current.type
-    if (__file) {
+    const count = __file ? counts.get(__file) ?? 0 : 0
+    if (__file && count < 2) {
+      counts.set(__file, count + 1)
       found.push({ name: __name ?? name ?? __file.replace(/^.*\/|\.\w+$/g, ''), file: __file })
     }
   }

@@ -1,9 +1,10 @@
-import { addTemplate, scanFiles } from '@fw/kit'
+import { addTemplate, moduleFile, scanFiles } from '@fw/kit'
 import { buildDiagnostics } from '@fw/schema'
 import type { Component, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { withoutOwn } from '../app-files/own'
 import { markIslands } from '../islands/find'
+import { flattenPages } from '../pages/apply'
 import { createClientOnlyPlugin } from '../transforms/client-only'
 import { createTransformPlugin } from '../transforms/plugin'
 import { listBuiltIn } from './built-in'
@@ -38,10 +39,14 @@ export async function setupComponents(app: FwApp): Promise<void> {
       if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
       const { transformComponents } = await import('./transform')
       const { find } = lookup
-      return transformComponents(code, side, find, (name) => {
-        known.set(name, (known.get(name) ?? new Set()).add(id))
-        if (!find(name)) reportUnknown(app, name, id)
-      }, file => relative(app.options.bundler1.root!, file))
+      return transformComponents(code, side, find, {
+        asked: (name) => {
+          known.set(name, (known.get(name) ?? new Set()).add(id))
+          if (!find(name)) reportUnknown(app, name, id)
+        },
+        idOf: file => relative(app.options.bundler1.root!, file),
+        isShownByFw: () => isShownByFw(app, moduleFile(id.replace(/\?.*$/s, ''))),
+      })
     },
   }))
   if (app.options.experimental.normalizeComponentNames) app.plan.buildPlugins.push(createNamesPlugin(app))
@@ -78,6 +83,11 @@ async function scanDir(app: FwApp, dir: ResolvedComponentDir): Promise<readonly 
   const files = kept.get(dir.path) ?? await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore })
   if (dir.watch === false) unwatched.set(app, kept.set(dir.path, files))
   return files
+}
+
+/** Whether a file is a page, a layout, the root or the error page. */
+function isShownByFw({ plan: { rootComponent, errorComponent, layouts, pages } }: FwApp, file: string): boolean {
+  return [rootComponent, errorComponent, ...layouts.map(layout => layout.file), ...flattenPages(pages).map(page => page.file)].includes(file)
 }
 
 function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof one): boolean {

@@ -34,6 +34,13 @@ it('imports a component instead of looking it up', () => {
   expect(transform('_resolveComponent(name); "resolveComponent"; a.resolveComponent("Named")')).toBeUndefined()
 })
 
+it('lets no page mean itself by a name that nobody knows', () => {
+  const code = '_resolveComponent("About", true); _resolveComponent("Named", true)'
+  const transformed = (isPage: boolean) => transformComponents(code, 'client', createLookup(rows), { isShownByFw: () => isPage })?.code
+  expect(transformed(false)).toMatch(/^_resolveComponent\("About", true\); __fw_component_0\n/)
+  expect(transformed(true)).toMatch(/^_resolveComponent\("About"\); __fw_component_0\n/)
+})
+
 it.each([
   'export default { components: { BaseButton: Mine } }',
   'export default { name: "x", components: { a, "base-button": Mine, b } }',

@@ -11,11 +11,20 @@ const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^(
 /** Props that say when a lazy component is taken over. */
 const HYDRATION = /hydrate-?(?:on|after|when|never)/i
 
-/**
- * Imports the components that a compiled template asks for by name, instead of looking them up at run time. `asked` is told
- * every name, known or not. What a component registers itself stays as it is. `idOf` gives the id that a file has as a module.
- */
-export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, asked?: (name: string) => void, idOf: (file: string) => string = file => file): EditedCode | undefined {
+/** How they ask for one with the name of their own file: where nobody knows it, they mean themselves. */
+const MAYBE_SELF = /,\s*true\s*\)$/
+
+export interface Module {
+  /** Is told every name that the module asks for, known or not. */
+  asked?: (name: string) => void
+  /** Gives the id that a file has as a module. */
+  idOf?: (file: string) => string
+  /** Whether the module is shown by fw, as pages are. Inside of itself it would have no end. */
+  isShownByFw?: () => boolean
+}
+
+/** Imports the components that a compiled template asks for by name, instead of looking them up at run time. What a component registers itself stays as it is. */
+export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, { asked, idOf = file => file, isShownByFw = () => false }: Module = {}): EditedCode | undefined {
   const edits: Edit[] = []
   const statements = new ComponentStatements(undefined, HYDRATION.test(code) ? idOf : undefined)
   const registered = readRegistered(code)
@@ -25,7 +34,8 @@ export function transformComponents(code: string, side: Side, lookup: ReturnType
     asked?.(name)
     if (registered.has(pascalCase(name)) || (isOwn && !match[0].startsWith('_'))) continue
     const found = lookup(name)
-    if (found) edits.push({ start: match.index, end: match.index + match[0].length, text: statements.use(found.forms, found.lazy, side) })
+    const text = found ? statements.use(found.forms, found.lazy, side) : MAYBE_SELF.test(match[0]) && isShownByFw() ? match[0].replace(MAYBE_SELF, ')') : match[0]
+    if (text !== match[0]) edits.push({ start: match.index, end: match.index + match[0].length, text })
   }
   return edits.length > 0 ? editCode(code, edits, statements.lines()) : undefined
 }

@@ -23,7 +23,8 @@ export function reportUnknown(app: FwApp, name: string, module: string): void {
   app.report(buildDiagnostics.unknownComponent({ name, nearest: meant }, { location: findTag(file, name) }))
 }
 
-function findTag(file: string, name: string): Location {
+/** Where a template shows a component, as its tag is written. */
+export function findTag(file: string, name: string): Location {
   const lines = readLines(file)
   const tag = new RegExp(`<${name.replaceAll(/[^\w-]/g, '')}(?![\\w-])`)
   const index = lines.findIndex(line => tag.test(line))
