@@ -22,6 +22,7 @@ const files = {
   'app/pages/style.vue': page(['const color = import.meta.server ? "red" : "blue"'], ['  <div>', '    <p id="styled" :style="{ color }">Text</p>', '  </div>']),
   'app/pages/node.vue': page(['const isServer = import.meta.server'], ['  <ul>', '    <li>same</li>', '    <li v-if="!isServer">more</li>', '  </ul>']),
   'app/pages/healthy.vue': page([], ['  <h1>Healthy</h1>']),
+  'app/pages/once.vue': '<template>\n  <h2>Told once</h3>\n</template>\n',
   'app/plugins/client.client.ts': 'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
   'app/pages/plugin.vue': page([], ['  <h1>Plugin</h1>']),
   'server/api/fail.ts': 'export default defineEventHandler(() => {\n  throw new Error("in handler")\n})\n',
@@ -113,6 +114,19 @@ describe('the overlay', () => {
     app.edit('app/pages/healthy.vue', whole)
     await late.shows('h1', 'Healthy')
     await late.page.waitForSelector('fw-errors', { state: 'detached' })
+  })
+
+  it('is told once in the terminal, until the file is saved again', async () => {
+    const count = (): number => app.logs().split('app/pages/once.vue:2:16').length - 1
+    const tab = await open('/once')
+    await tab.shows('fw-errors .error:not([hidden]) h1', 'Invalid end tag.')
+    expect((await app.get('/once', { headers: { accept: 'text/html' } })).status).toBe(500)
+    expect(count()).toBe(1)
+    app.edit('app/pages/once.vue', text => `${text}<!-- saved again -->\n`)
+    await vi.waitFor(async () => {
+      await app.get('/once', { headers: { accept: 'text/html' } })
+      expect(count()).toBe(2)
+    }, { timeout: 20_000, interval: 50 })
   })
 
   it('is not there for errors that are meant for visitors', async () => {

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs'
-import { describeFailure } from '@fw/kit'
+import { describeFailure, isNews } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
-import type { FwApp, Problem } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
 import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
 
 /** What the bundler says of an edit or of dependencies, and the short form of it. */
@@ -24,7 +23,6 @@ export function createLogger(app: FwApp): Logger {
   const { logLevel, bundler1, dev } = app.options
   const screen = createScreen(bundler1.clearScreen)
   const warned = new Set<string>()
-  const failures = createMemory()
   const logged = new WeakSet<object>()
   const logger: Logger = {
     hasWarned: false,
@@ -45,7 +43,7 @@ export function createLogger(app: FwApp): Logger {
     error: (message, options) => {
       logger.hasWarned = true
       if (options?.error) logged.add(options.error)
-      reportError(app, message, options, failures)
+      reportError(app, message, options)
     },
     clearScreen: (_: LogType) => screen.clear(),
     hasErrorLogged: error => logged.has(error),
@@ -71,28 +69,10 @@ function isServer({ environment }: LogOptions = {}): boolean {
   return environment !== undefined && !environment.includes('client')
 }
 
-function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined, failures: Memory): void {
+function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined): void {
   const described = options?.error ? describeFailure(options.error, app) : undefined
-  if (described instanceof ProblemError) for (const problem of described.problems.filter(failures.isNew)) app.report(problem)
+  if (described instanceof ProblemError) for (const problem of described.problems.filter(found => isNews(app, found))) app.report(problem)
   else if (!ANNOUNCED.test(withoutColors(message))) console.error(withoutPrefix(message))
-}
-
-interface Memory {
-  isNew: (problem: Problem) => boolean
-}
-
-/** Remembers problems until their file is saved again: each request for a broken file would tell them anew. */
-function createMemory(): Memory {
-  const told = new Map<string, number | undefined>()
-  return {
-    isNew({ code, why, location }) {
-      const key = [code, why, location?.file, location?.line, location?.column].join('\n')
-      const saved = location && statSync(location.file, { throwIfNoEntry: false })?.mtimeMs
-      if (told.has(key) && told.get(key) === saved) return false
-      told.set(key, saved)
-      return true
-    },
-  }
 }
 
 interface Screen {

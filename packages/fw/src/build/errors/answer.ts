@@ -5,7 +5,7 @@ import { describeTold } from './browser'
 import { explain } from './explain'
 import { emitOverlayContent } from './overlay'
 import { currentState, followChanges } from './state'
-import { emitErrorText } from './text'
+import { printReports } from './tell'
 
 const LONGEST = 1_000_000
 
@@ -35,9 +35,8 @@ async function compose(app: FwApp, path: string, request: IncomingMessage): Prom
 
 async function showTold(app: FwApp, told: object): Promise<string> {
   const reports = await describeTold(app, told)
-  const { rootDir } = app.options
-  console.error(`\nIn the browser: ${emitErrorText(reports, rootDir)}\n`)
-  return emitOverlayContent(reports, { rootDir, base: errorBase(app) })
+  printReports(app, reports, 'In the browser: ')
+  return emitOverlayContent(reports, { rootDir: app.options.rootDir, base: errorBase(app) })
 }
 
 /** The object that was sent. Problems are made by fw alone. */
