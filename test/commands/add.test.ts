@@ -30,10 +30,16 @@ describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
     [['layout', 'wide'], `${src}/layouts/wide.vue`, 'layout: \'wide\''],
     [['component', 'base/my-button'], `${src}/components/base/MyButton.vue`, '<BaseMyButton />'],
     [['component', 'Chart', '--client'], `${src}/components/Chart.client.vue`, '<Chart />'],
+    [['component', 'base/base-card'], `${src}/components/base/BaseCard.vue`, '<BaseCard />'],
+    [['component', 'map.client'], `${src}/components/Map.client.vue`, '<Map />'],
+    [['page', '/tour.client'], `${src}/pages/tour.client.vue`, 'at /tour.'],
+    [['page', '404'], `${src}/pages/404.vue`, 'every address that no other page has'],
     [['composable', 'cart'], `${src}/composables/useCart.ts`, 'useCart()'],
     [['middleware', 'admin/auth'], `${src}/middleware/admin-auth.ts`, 'admin-auth'],
     [['middleware', 'trace', '--global'], `${src}/middleware/trace.global.ts`, 'every navigation'],
     [['plugin', 'tracing'], `${src}/plugins/tracing.ts`, '$tracing()'],
+    [['plugin', 'gauge.client', '--client'], `${src}/plugins/gauge.client.ts`, '$gauge() is there in the browser, and nowhere else'],
+    [['api', '/api/cups.GET'], `${server}/api/cups.get.ts`, 'GET at /api/cups.'],
     [['api', 'teas/[id]', '--method', 'GET'], `${server}/api/teas/[id].get.ts`, 'GET at /api/teas/[id]'],
     [['api', 'teas/index.post'], `${server}/api/teas/index.post.ts`, 'POST at /api/teas.'],
     [['layer', 'Brand'], `${layer}/components/BrandBanner.vue`, '<BrandBanner />'],
@@ -72,10 +78,15 @@ describe('fw add', () => {
     expect((await runFw(['add', 'page', 'about'], project())).err).toContain('app.vue shows no pages yet: put <FwPage /> into it.')
   })
 
-  it.each(['../secret', 'a//b', '/etc/x', 'a/./b', 'what?', 'trailing.'])('refuses the name %j', async (name) => {
+  it.each(['../secret', 'a//b', '//etc/x', 'a/./b', 'what?', 'trailing.'])('refuses the name %j', async (name) => {
     const { code, err } = await runFw(['add', 'page', name], project())
     expect(code).toBe(1)
     triggers('FW1330', err)
+  })
+
+  it('names components as the application does', async () => {
+    const dir = createProject({ 'fw.config.json': '{ "components": { "dirs": [{ "path": "~/ui", "pathPrefix": false, "prefix": "ui" }] }, "future": { "compatibilityVersion": 4 } }' })
+    expect((await runFw(['add', 'component', 'forms/field'], dir)).out).toContain('Use it as <UiField />.')
   })
 
   it('never replaces a file unasked', async () => {
@@ -93,6 +104,9 @@ describe('fw add', () => {
     expect((await runFw(['add', 'page', 'a[b'], dir)).err).toContain('FW2')
     expect((await runFw(['add', 'api', 'a', '--method', 'fetch'], dir)).err).toContain('FW1305')
     expect((await runFw(['add', 'component', 'a', '--client', '--server'], dir)).err).toContain('FW1305')
+    expect((await runFw(['add', 'plugin', 'a.client', '--server'], dir)).err).toContain('`--server` is given for `a.client`')
+    expect((await runFw(['add', 'component', 'index'], dir)).err).toContain('FW1330')
+    expect((await runFw(['add', 'api', 'a?'], dir)).err).toContain('the name of an api')
     expect((await runFw(['add', 'pgae', 'a'], dir)).err).toContain('Did you mean `fw add page`?')
     expect(await runFw(['add', 'page'], dir)).toMatchObject({ code: 1, err: expect.stringContaining('fw add page NAME [dir]') as string })
     expect((await runFw(['add', 'page', '--help'], dir)).out).toContain('fw add page shop/[id]')

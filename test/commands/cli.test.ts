@@ -12,12 +12,16 @@ it('shows help and the version', async () => {
   const config = await runFw(['config', '--help'], root)
   expect(config.out).toContain('fw config explain PATH [dir]')
   expect(await runFw(['config', '-h'], root)).toEqual(config)
+  expect(await runFw(['help', 'config'], root)).toEqual(config)
+  expect(await runFw(['help'], root)).toEqual(help)
   expect((await runFw(['config', 'diff', '--help'], root)).out).toContain('--to 3|4')
   expect((await runFw(['--version'], root)).out).toMatch(/^\d+\.\d+\.\d+\n$/)
 })
 
 it.each([
   ['FW1301', ['confg'], '`fw config`'],
+  ['FW1301', ['confg', '--help'], '`fw config`'],
+  ['FW1301', ['version'], '`fw --version`'],
   ['FW1301', ['config', 'exlain', 'ssr'], '`fw config explain`'],
   ['FW1302', ['config', '--jsn'], '`--json`'],
   ['FW1302', ['config', '--srr', 'false'], '`--ssr`'],

@@ -113,7 +113,9 @@ describe('a folder', () => {
     triggers('FW1402', named.output)
     expect(named.output).toContain('--name my-shop')
     triggers('FW1402', (await runCreate(['vue', ...QUIET], dir)).output)
-    triggers('FW1402', (await runCreate(['日本', ...QUIET], dir)).output)
+    const unnamed = await runCreate(['日本', ...QUIET], dir)
+    triggers('FW1402', unnamed.output)
+    expect(unnamed.output).toContain('`日本` cannot be the name of a package: only letters')
     expect(readdirSync(dir)).toEqual(['file'])
   })
 })
@@ -133,6 +135,14 @@ describe('Git', () => {
     expect(code).toBe(0)
     expect(output).toContain('inside a Git repository')
     expect(existsSync(path('shop/.git'))).toBe(false)
+  })
+
+  it('that is not installed is told', async () => {
+    const project = createProject()
+    withPrograms(project, {})
+    const { code, output } = await runCreate(['shop', '--no-install'], project.dir, { PATH: project.path('programs') })
+    expect(code, output).toBe(0)
+    expect(output).toContain('Git is not installed')
   })
 
   it('that refuses is a warning: the project is there', async () => {

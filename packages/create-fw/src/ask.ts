@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { confirm, intro, isCancel, select, text } from '@clack/prompts'
 import { ProblemError } from '@fw/schema'
 import { DEFAULT_FOLDER, LAYOUTS, PACKAGE_MANAGERS, TEMPLATES, callingManager } from './choices'
@@ -6,7 +6,7 @@ import type { Template } from './choices'
 import { requireName } from './decide'
 import type { Wishes } from './flags'
 import { inspectFolder } from './folder'
-import { nameFrom } from './name'
+import { nameOfFolder } from './name'
 import { createFiles } from './project'
 import type { Terminal } from './terminal'
 
@@ -21,7 +21,7 @@ export async function ask(wishes: Wishes, { cwd, env, color }: Terminal): Promis
   const templates = wishes.template ? [wishes.template] : Object.keys(TEMPLATES) as Template[]
   if (wishes.name !== undefined) requireName(wishes.name, templates)
   const requireFolder = (dir: string): void => {
-    if (wishes.name === undefined) requireName(nameFrom(basename(resolve(cwd, dir))), templates)
+    if (wishes.name === undefined) requireName(nameOfFolder(resolve(cwd, dir), cwd), templates)
     inspectFolder(resolve(cwd, dir), {}, cwd)
   }
   if (wishes.dir !== undefined) requireFolder(wishes.dir)
@@ -29,7 +29,7 @@ export async function ask(wishes: Wishes, { cwd, env, color }: Terminal): Promis
   const dir = wishes.dir ?? await askFolder(requireFolder, { cwd, force: wishes.force })
   if (wishes.dir !== undefined && !wishes.force && !await mayJoin(dir, cwd)) throw new Cancelled()
   const template = wishes.template ?? await answered(select({ message: 'What should it be?', options: optionsOf(TEMPLATES) }))
-  const name = wishes.name ?? await askName(nameFrom(basename(resolve(cwd, dir))), template)
+  const name = wishes.name ?? await askName(nameOfFolder(resolve(cwd, dir), cwd), template)
   const layout = wishes.layout ?? await answered(select({ message: 'Where should the sources stand?', options: optionsOf(LAYOUTS) }))
   const packageManager = wishes.packageManager ?? await answered(select({
     message: 'Which package manager?',

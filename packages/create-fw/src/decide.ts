@@ -1,11 +1,11 @@
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { ProblemError, createDiagnostics } from '@fw/schema'
 import { DEFAULT_FOLDER, callingManager } from './choices'
 import type { Choices, Template } from './choices'
 import { USAGE } from './flags'
 import type { Wishes } from './flags'
 import { neededPackages } from './manifest'
-import { nameFrom, refuseName } from './name'
+import { nameFrom, nameOfFolder, refuseName } from './name'
 import { loadTemplate } from './template'
 
 /** Makes choices of what was wished, with defaults for the rest. Throws when no folder is named, or the name is no good. */
@@ -14,7 +14,7 @@ export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.
   if (folder === undefined) throw new ProblemError([createDiagnostics.missingFolder({ usage: USAGE })])
   const dir = resolve(cwd, folder)
   const template = wishes.template ?? 'app'
-  const name = wishes.name ?? nameFrom(basename(dir))
+  const name = wishes.name ?? nameOfFolder(dir, cwd)
   requireName(name, [template])
   return {
     dir,

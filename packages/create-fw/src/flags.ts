@@ -96,7 +96,7 @@ function readFlag(name: string, written: string, value: string | undefined): { n
   if (value === undefined || value === '') return { problem: commandDiagnostics.missingArgument({ argument: `The value of \`${written}\``, usage: `create-fw ${written} ${hintOf(flag)}` }) }
   if (allowed && !allowed.includes(value)) {
     const close = nearest(value, allowed)
-    return { problem: commandDiagnostics.wrongFlagValue({ flag: written, given: `\`${value}\``, allowed: close ? `\`${close}\`, perhaps? It takes ${allowed.join(', ')}` : allowed.join(', ') }) }
+    return { problem: commandDiagnostics.wrongFlagValue({ flag: written, given: `\`${value}\``, allowed: close ? `\`${close}\`, perhaps? It takes ${allowed.join(', ')}` : `one of ${allowed.join(', ')}` }) }
   }
   return { name: own, value: flag.type === 'boolean' ? (value === 'true') !== isNegated : value }
 }

@@ -1,3 +1,5 @@
+import { relative, sep } from 'node:path'
+
 const LIMIT = 214
 const RESERVED = new Set(['node_modules', 'favicon.ico'])
 
@@ -18,4 +20,13 @@ export function refuseName(name: string, needed: readonly string[] = []): string
 /** A name that npm takes, made from any text; empty when nothing remains. */
 export function nameFrom(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z\d._-]+/g, '-').replace(/^[._-]+|-+$/g, '').slice(0, LIMIT)
+}
+
+/** The name for a package in a folder: `@acme/shop` keeps its scope where it was written so. Where nothing remains it is the folder's own. */
+export function nameOfFolder(dir: string, cwd: string): string {
+  const [scope, folder = ''] = ['', ...dir.split(sep)].slice(-2)
+  const isScoped = scope!.startsWith('@') && relative(cwd, dir).includes(scope! + sep)
+  const parts = (isScoped ? [scope!, folder] : [folder]).map(nameFrom)
+  if (parts.includes('')) return folder
+  return isScoped ? `@${parts.join('/')}` : parts[0]!
 }

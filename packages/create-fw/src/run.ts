@@ -79,6 +79,7 @@ function emitSummary({ dir, name, replaced, isInstalled, packageManager, reposit
     `${color.green('✔')} ${color.bold(name)} is created.`,
     ...replaced.length > 0 ? [`  Replaced: ${replaced.join(', ')}`] : [],
     ...repository === 'inside' ? [color.dim('  It is inside a Git repository already, so nothing was committed.')] : [],
+    ...repository === 'missing' ? [color.dim('  Git is not installed, so there is no repository.')] : [],
     '',
     'Next:',
     ...steps.map(step => `  ${color.cyan(step)}`),

@@ -67,7 +67,8 @@ function misspelt(command: Command, words: readonly string[], cwd: string): Prob
   const hasMore = words.length > 1 && !isFlag(words[1])
   if (takesFolder && (isFolder || (!close && !hasMore))) return undefined
   const full = (name: string) => `${command.name} ${name}`
-  return problems.unknownCommand({ given: full(given), nearest: close && full(close), commands: names.map(full) })
+  const meant = close ?? (Object.hasOwn(command.flags, given) ? `--${given}` : undefined)
+  return problems.unknownCommand({ given: full(given), nearest: meant && full(meant), commands: names.map(full) })
 }
 
 /** Reads the words after the command's name. All that is wrong with them is collected. */

@@ -20,16 +20,15 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 }
 
 async function runWords(words: readonly string[], terminal: Terminal): Promise<number> {
-  const found = findCommand(fw, words, declaredOptions, terminal.cwd)
+  const found = findCommand(fw, askForHelp(words), declaredOptions, terminal.cwd)
   const { command } = found
   const { problems, ...parsed } = parseArguments(command, found.words, declaredOptions)
   const { flags } = parsed
-  const isWrong = found.problem !== undefined || problems.length > 0
-  if (flags.help || (!isWrong && !flags.version && !command.run)) {
+  if (found.problem) throw new ProblemError([found.problem])
+  if (flags.help || (problems.length === 0 && !flags.version && !command.run)) {
     terminal.out.print(emitHelp(command, terminal.out.color))
     return 0
   }
-  if (found.problem) throw new ProblemError([found.problem])
   const call: Call = { command, ...parsed, terminal: inFolder(terminal, flags.cwd as string | undefined) }
   if (problems.length > 0) throw new ProblemError([...await judgeFlags(call), ...problems])
   if (flags.version) {
@@ -39,6 +38,11 @@ async function runWords(words: readonly string[], terminal: Terminal): Promise<n
   }
   const run = await command.run!()
   return run(call)
+}
+
+/** `fw help build` is `fw build --help`. */
+function askForHelp(words: readonly string[]): readonly string[] {
+  return words[0] === 'help' ? [...words.slice(1), '--help'] : words
 }
 
 /** A flag that means nothing may well be what the other mistakes come from. */

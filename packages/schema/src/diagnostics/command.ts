@@ -145,7 +145,7 @@ fw dev --inspect=9230
     code: 'FW1330',
     severity: 'error',
     title: 'Not a name for a file',
-    why: (p: { kind: string, given: string, reason: string }) => `${JSON.stringify(p.given)} cannot be the name of a ${p.kind}: ${p.reason}.`,
+    why: (p: { kind: string, given: string, reason: string }) => `${JSON.stringify(p.given)} cannot be the name of ${p.kind === 'api' ? 'an' : 'a'} ${p.kind}: ${p.reason}.`,
     fix: (p: { kind: string, given: string, reason: string }) => `Give a name of letters, digits, \`-\`, \`_\` and, for folders, \`/\`: \`fw add ${p.kind} ${p.kind === 'page' ? 'shop/[id]' : 'example'}\`.`,
     page: `\`fw add\` writes a file inside the folder that the project keeps for its kind. The name is the path below that folder, and has
 to be one that every file system takes.

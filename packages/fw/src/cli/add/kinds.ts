@@ -2,6 +2,10 @@ import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { isAbsolute, join, resolve } from 'pathe'
 import { camelCase, kebabCase, pascalCase, titleCase } from 'scule'
+import type { ComponentDir, ResolvedComponentDir } from '../../build/components/dirs'
+import { resolveComponent } from '../../build/components/resolve'
+import { resolveLayout } from '../../build/layouts/resolve'
+import { resolveMiddleware } from '../../build/middleware/resolve'
 import { isGroup, parseSegment } from '../../build/pages/segment'
 import { requireIdentifier, requireTag } from './name'
 import { emitComponent, emitComposable, emitHandler, emitLayout, emitMiddleware, emitPage, emitPlugin, paramsOf } from './texts'
@@ -26,23 +30,27 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'co
 export const kinds: Readonly<Record<string, Kind>> = {
   page(parts, project) {
     const file = join(project.layers[0]!.dirs.pages, ...parts) + '.vue'
-    const names = parts.filter(part => !isGroup(part))
+    const names = [...parts.slice(0, -1), splitSide(parts.at(-1)!).base].filter(part => !isGroup(part))
     for (const part of names) parseSegment(part, file)
     const params = paramsOf(parts)
-    const last = names.findLast(part => part !== 'index' && !part.includes('['))
+    const last = names.findLast(part => part !== 'index' && !part.includes('[')) ?? params.at(-1) ?? 'Home'
     const route = `/${names.join('/')}`.replace(/\/index$/, '') || '/'
-    return { file, text: emitPage(last ? titleCase(last) : 'Home', params), use: `It is shown at ${route}.` }
+    const use = route === '/404' ? 'It is shown at every address that no other page has.' : `It is shown at ${route}.`
+    return { file, text: emitPage(titleCase(last), params), use }
   },
   layout(parts, project) {
-    const name = kebabCase(parts.join('-'))
+    const { layouts } = project.layers[0]!.dirs
+    const file = join(layouts, ...parts) + '.vue'
+    const { name } = resolveLayout(layouts, file)
     const use = name === 'default' ? 'Every page without another layout has it.' : `A page takes it with definePageMeta({ layout: '${name}' }).`
-    return { file: join(project.layers[0]!.dirs.layouts, ...parts) + '.vue', text: emitLayout(), use }
+    return { file, text: emitLayout(), use }
   },
   component(parts, project, flags) {
-    const named = [...parts.slice(0, -1), pascalCase(parts.at(-1)!)]
-    const tag = pascalCase(named.join('-'))
+    const { base, side } = splitSide(parts.at(-1)!, flags)
+    const dir = componentsDir(project)
+    const file = join(dir.path, ...parts.slice(0, -1), pascalCase(base)) + side + '.vue'
+    const { pascalName: tag } = resolveComponent(dir, file)
     requireTag(tag, 'component', parts)
-    const file = join(componentsDir(project), ...named) + modeSuffix(flags) + '.vue'
     return { file, text: emitComponent(tag, kebabCase(tag)), use: `Use it as <${tag} />.` }
   },
   // Of these three only files at the top of their folder are found: folders in the name become part of it.
@@ -53,20 +61,23 @@ export const kinds: Readonly<Record<string, Kind>> = {
     return { file: join(options.srcDir, 'composables', `${name}.ts`), text: emitComposable(name, kebabCase(name.slice('use'.length))), use: `Call ${name}() in a component; it needs no import.` }
   },
   middleware(parts, project, flags) {
-    const name = parts.join('-').replace(/\.global$/, '')
+    const base = parts.join('-').replace(/\.global$/, '')
     const isGlobal = flags.global === true || parts.at(-1)!.endsWith('.global')
-    const use = isGlobal ? 'It runs before every navigation.' : `A page asks for it with definePageMeta({ middleware: '${kebabCase(name)}' }).`
-    return { file: join(project.layers[0]!.dirs.middleware, `${name}${isGlobal ? '.global' : ''}.ts`), text: emitMiddleware(), use }
+    const { middleware } = project.layers[0]!.dirs
+    const file = join(middleware, `${base}${isGlobal ? '.global' : ''}.ts`)
+    const use = isGlobal ? 'It runs before every navigation.' : `A page asks for it with definePageMeta({ middleware: '${resolveMiddleware(middleware, file).name}' }).`
+    return { file, text: emitMiddleware(), use }
   },
   plugin(parts, project, flags) {
-    const name = parts.join('-')
-    const provided = camelCase(name.replace(/^\d+\./, '').replace(/\.(?:client|server)$/, ''))
+    const { base, side } = splitSide(parts.join('-'), flags)
+    const provided = camelCase(base.replace(/^\d+\./, ''))
     requireIdentifier(provided, 'plugin', parts)
-    return { file: join(project.layers[0]!.dirs.plugins, `${name}${modeSuffix(flags)}.ts`), text: emitPlugin(provided), use: `useFwApp().$${provided}() is there in every component.` }
+    const where = { '': 'in every component', '.client': 'in the browser, and nowhere else', '.server': 'on the server, and nowhere else' }[side]
+    return { file: join(project.layers[0]!.dirs.plugins, `${base}${side}.ts`), text: emitPlugin(provided), use: `useFwApp().$${provided}() is there ${where}.` }
   },
   api(parts, project, flags) {
     const method = methodOf(parts, flags)
-    const bare = parts.join('/').replace(new RegExp(`\\.(?:${METHODS.join('|')})$`), '')
+    const bare = parts.join('/').replace(new RegExp(`\\.(?:${METHODS.join('|')})$`, 'i'), '')
     const file = join(project.options.serverDir, 'api', bare) + (method ? `.${method}` : '') + '.ts'
     const text = emitHandler(paramsOf(parts), ['post', 'put', 'patch'].includes(method ?? ''))
     return { file, text, use: `It answers ${method ? method.toUpperCase() : 'every method'} at /api/${bare.replace(/(?:^|\/)index$/, '')}.` }
@@ -74,21 +85,28 @@ export const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /** The folder of components that new ones belong to: the last that is not global. */
-function componentsDir({ options }: LoadedOptions): string {
-  const dirs = (options.components?.dirs ?? []).map(dir => typeof dir === 'string' ? { path: dir } : dir as { path: string, global?: boolean })
-  const { path } = dirs.findLast(dir => !dir.global) ?? { path: '~/components' }
-  const alias = Object.entries(options.alias).find(([name]) => path === name || path.startsWith(`${name}/`))
-  if (alias) return join(alias[1]!, path.slice(alias[0].length))
-  return isAbsolute(path) ? path : resolve(options.srcDir, path)
+function componentsDir({ options }: LoadedOptions): ResolvedComponentDir {
+  const dirs = (options.components?.dirs ?? []).map(dir => typeof dir === 'string' ? { path: dir } : dir as ComponentDir)
+  const dir = dirs.findLast(({ global }) => !global) ?? { path: '~/components' }
+  const alias = Object.entries(options.alias).find(([name]) => dir.path === name || dir.path.startsWith(`${name}/`))
+  const path = alias ? join(alias[1]!, dir.path.slice(alias[0].length)) : dir.path
+  return { ...dir, path: isAbsolute(path) ? path : resolve(options.srcDir, path), pathPrefix: dir.pathPrefix ?? true, pattern: [], ignore: [], priority: 1 }
 }
 
-function modeSuffix({ client, server }: Flags): string {
-  if (client && server) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--client', given: 'given together with `--server`', allowed: 'one of the two' })])
-  return client ? '.client' : server ? '.server' : ''
+/** A name without the side it is for, which stands at its end (`chart.client`) or is given as a flag. */
+function splitSide(name: string, { client, server }: Flags = {}): { base: string, side: '' | '.client' | '.server' } {
+  const isClient = client === true || name.endsWith('.client')
+  const isServer = server === true || name.endsWith('.server')
+  if (isClient && isServer) {
+    const flag = client ? '--client' : '--server'
+    const given = client && server ? 'given together with `--server`' : `given for \`${name}\``
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag, given, allowed: 'one of the two' })])
+  }
+  return { base: name.replace(/\.(?:client|server)$/, ''), side: isClient ? '.client' : isServer ? '.server' : '' }
 }
 
 function methodOf(parts: readonly string[], { method }: Flags): string | undefined {
-  const written = /\.(\w+)$/.exec(parts.at(-1)!)?.[1]
+  const written = /\.(\w+)$/.exec(parts.at(-1)!)?.[1]?.toLowerCase()
   if (method === undefined) return written !== undefined && METHODS.includes(written) ? written : undefined
   const name = String(method).toLowerCase()
   if (!METHODS.includes(name)) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--method', given: JSON.stringify(method), allowed: `one of ${METHODS.join(', ')}` })])

@@ -6,15 +6,17 @@ import { parseName, requireIdentifier, requireTag } from './name'
 it('takes folders, leaves the extension out, and takes brackets and groups', () => {
   expect(parseName('shop/(wide)/[...slug].vue', 'page')).toEqual(['shop', '(wide)', '[...slug]'])
   expect(parseName('a\\b.ts', 'composable')).toEqual(['a', 'b'])
+  expect(parseName('/shop/[id]', 'page')).toEqual(['shop', '[id]'])
+  expect(parseName('/api/teas', 'api')).toEqual(['teas'])
   expect(parseName('teas.post', 'api')).toEqual(['teas.post'])
 })
 
-it.each(['', '/a', 'a/', '../a', 'a/../b', '.', 'a:b', 'a\0b', 'a.', ' a', '{{a}}', 'a`b', 'a&b'])('refuses %j', (name) => {
+it.each(['', '/', '//a', 'a/', '../a', 'a/../b', '.', 'a:b', 'a\0b', 'a.', ' a', '{{a}}', 'a`b', 'a&b'])('refuses %j', (name) => {
   expect(isRefused(() => parseName(name, 'page'))).toBe(true)
 })
 
 it('refuses what only addresses may have, and parameters that the server does not know', () => {
-  for (const name of ['[id]', 'a b', 'it\'s', '.global', '(a)']) expect(isRefused(() => parseName(name, 'plugin')), name).toBe(true)
+  for (const name of ['[id]', '/a', 'a b', 'it\'s', '.global', '(a)']) expect(isRefused(() => parseName(name, 'plugin')), name).toBe(true)
   for (const name of ['[a-b]', '[[id]]', '[id', 'id]']) expect(isRefused(() => parseName(name, 'api')), name).toBe(true)
   expect(parseName('teas/[...]', 'api')).toEqual(['teas', '[...]'])
 })

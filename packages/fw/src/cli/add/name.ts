@@ -1,12 +1,13 @@
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 
 const EXTENSION = /\.(?:vue|[cm]?[jt]sx?)$/
-/** Kinds whose names are addresses: they may have parameters, groups and spaces. */
-const ADDRESSES: ReadonlySet<string> = new Set(['page', 'api'])
+/** Kinds whose names are addresses, with how those begin: they may have parameters, groups and spaces. */
+const ADDRESSES: Readonly<Record<string, RegExp | undefined>> = { page: /^\/(?=.)/, api: /^\/(?:api\/)?(?=.)/ }
 
 /** The parts of a name such as `shop/[id]`. An extension is left out; what cannot be a file of the project is refused. */
 export function parseName(given: string, kind: string): string[] {
-  const parts = given.replaceAll('\\', '/').replace(EXTENSION, '').split('/')
+  const path = given.replaceAll('\\', '/').replace(EXTENSION, '')
+  const parts = (ADDRESSES[kind] ? path.replace(ADDRESSES[kind], '') : path).split('/')
   for (const part of parts) {
     const reason = refusePart(part, kind)
     if (reason !== undefined) throw badName(kind, given, reason)
@@ -27,7 +28,7 @@ export function requireTag(tag: string, kind: string, parts: readonly string[]):
 function refusePart(part: string, kind: string): string | undefined {
   if (part === '') return 'a part of it is empty'
   if (part === '.' || part === '..') return `\`${part}\` would lead to another folder`
-  const isAddress = ADDRESSES.has(kind)
+  const isAddress = ADDRESSES[kind] !== undefined
   const allowed = isAddress ? /^[\p{L}\p{M}\p{N} _.~@+()[\]-]+$/u : /^[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u
   // Some file system drops these ends: a project is shared between systems.
   if (!allowed.test(part) || /^\s|[\s.]$/.test(part)) return `${JSON.stringify(part)} has characters that do not belong there`

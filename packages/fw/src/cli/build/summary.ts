@@ -21,13 +21,16 @@ export interface BuildSummary {
   prerendered: string[]
   /** How to start what was built. */
   start: string
+  /** How to try it here. */
+  preview: string
 }
 
 /** Looks at what was built. Undefined when a builder of the project's own made it. */
-export async function summarize({ plan }: FwApp, { cwd, milliseconds }: { cwd: string, milliseconds: number }): Promise<BuildSummary | undefined> {
+export async function summarize({ plan, options: { rootDir } }: FwApp, { cwd, milliseconds }: { cwd: string, milliseconds: number }): Promise<BuildSummary | undefined> {
   const made = plan.server.output
   if (!made) return undefined
   const path = (dir: string): string => relative(cwd, dir) || '.'
+  const preview = path(rootDir) === '.' ? 'fw preview' : `fw preview ${path(rootDir)}`
   const [client, server] = await Promise.all([
     plan.output ? measureFiles(plan.output.clientDir, { compressed: true }) : [],
     made.isStatic ? [] : measureFiles(made.serverDir),
@@ -42,21 +45,22 @@ export async function summarize({ plan }: FwApp, { cwd, milliseconds }: { cwd: s
     client: { ...total(loaded), files: loaded },
     server: { bytes: total(server).bytes, files: server },
     prerendered: [...plan.prerendered ?? []].toSorted(),
-    start: made.isStatic ? 'fw preview' : `node ${path(made.serverDir)}/index.mjs`,
+    start: made.isStatic ? preview : `node ${path(made.serverDir)}/index.mjs`,
+    preview,
   }
 }
 
 const SHOWN = 5
 
 /** The summary for people. */
-export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, restored, client, server, prerendered, start }: BuildSummary, color: Color): string {
+export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, restored, client, server, prerendered, start, preview }: BuildSummary, color: Color): string {
   const rows: string[][] = [['client', emitBytes(client.bytes), `${emitBytes(client.gzip)} gzip`, '']]
   for (const { file, name, bytes, gzip } of client.files.slice(0, SHOWN)) rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
   if (client.files.length > SHOWN) rows.push(['', '', '', `and ${client.files.length - SHOWN} more`])
   if (serverDir !== undefined) rows.push(['server', emitBytes(server.bytes), '', ''])
   const built = `Built ${color.cyan(serverDir === undefined ? publicDir : outputDir)} in ${(milliseconds / 1000).toFixed(1)} s.`
   const ahead = prerendered.length > 0 ? [`${prerendered.length} ${prerendered.length === 1 ? 'route is' : 'routes are'} rendered ahead.`] : []
-  const next = serverDir === undefined ? `Put ${color.cyan(publicDir)} on any host for files; \`fw preview\` serves it here.` : `Start it with \`${start}\`, here with \`fw preview\`.`
+  const next = serverDir === undefined ? `Put ${color.cyan(publicDir)} on any host for files; \`${preview}\` serves it here.` : `Start it with \`${start}\`, here with \`${preview}\`.`
   const kept = restored ? ['Nothing has changed since an earlier build: its bundles are taken from the cache.'] : []
   return [built, ...kept, '', emitRows(rows, color), '', ...ahead, next].join('\n')
 }
