@@ -22,10 +22,10 @@ it.each([
 it.each([
   ['My Shop', 'my-shop'], ['@acme/shop', '@acme/shop'], ['sites/@Acme/My Shop', '@acme/my-shop'], ['acme/shop', 'shop'], ['.', 'here'], ['日本', '日本'],
 ])('makes a name for the folder "%s"', (folder, name) => {
-  const cwd = join('/home', '@me', 'here')
+  const cwd = join('/sites', '@me', 'here')
   expect(nameOfFolder(join(cwd, folder), cwd)).toBe(name)
 })
 
 it('takes no scope from where it was called', () => {
-  expect(nameOfFolder(join('/home', '@me', 'shop'), join('/home', '@me'))).toBe('shop')
+  expect(nameOfFolder(join('/sites', '@me', 'shop'), join('/sites', '@me'))).toBe('shop')
 })
