@@ -20,6 +20,11 @@ const sides = {
     : undefined,
 }
 
+const UNITS = 'packages/*/src/**/*.test.ts'
+
+// Code of the application has state for all of a process: the application that runs, the sides, and mocks of virtual modules.
+const RUNTIME = ['packages/fw/src/app/**/*.test.ts', 'packages/fw/src/render/**/*.test.ts']
+
 export default defineConfig({
   plugins: [sides],
   resolve: {
@@ -36,7 +41,11 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+    projects: [
+      // One process for many files: to start one takes longer than most of them.
+      { extends: true, test: { name: 'together', include: [UNITS], exclude: RUNTIME, isolate: false } },
+      { extends: true, test: { name: 'apart', include: [...RUNTIME, 'test/**/*.test.ts'] } },
+    ],
     // All cores: most tests wait for a build or a browser.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: Sequencer },
