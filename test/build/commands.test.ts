@@ -55,6 +55,11 @@ describe('a build that is interrupted', () => {
     expect(await program.done).toBe(130)
     expect(readFileSync(join(dir, '.output/server/index.mjs'), 'utf8')).toBe(entry)
     expect([existsSync(join(dir, '.fw/build.lock')), existsSync(join(dir, '.fw/last-output'))]).toEqual([false, false])
+    const screen = openTerminal([process.execPath, bin, 'generate'], { cwd: dir })
+    await screen.shows(/Rendering routes ahead/)
+    screen.press('C-c')
+    expect(await screen.ended()).toBe(130)
+    expect(screen.all()).not.toContain('Rendering')
   })
 })
 

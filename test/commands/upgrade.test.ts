@@ -53,6 +53,12 @@ it('gives machines the same, and fails only when asked to', async () => {
   expect(plan.obstacles[0]).toContain('>=99.0.0')
 })
 
+it('leaves packages alone that are not from the registry', async () => {
+  const { out } = await runFw(['upgrade'], createProject({ ...files, 'package.json': '{ "dependencies": { "fw": "file:../fw.tgz" } }' }), env)
+  expect(out).toMatch(/^fw +file:\.\.\/fw\.tgz +0\.1\.0 +0\.2\.0 +left alone: it is not from the registry$/m)
+  expect(out).not.toContain('npm install')
+})
+
 it('says when everything is up to date', async () => {
   const { code, out } = await runFw(['upgrade', '--check', '--to', '0.1.0'], createProject(files), env)
   expect(out).toContain('Everything is up to date.')

@@ -78,6 +78,15 @@ describe('documentation site', () => {
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
   })
 
+  it('keeps what can be called in a part of its own, beside the guide', async () => {
+    const { page: tab } = await openPage(`${url}/api/use-fetch/`)
+    expect(await tab.locator('.header .areas a[aria-current]').innerText()).toBe('API')
+    expect(await tab.locator('.sidebar a[aria-current=page]').innerText()).toBe('useFetch')
+    await tab.locator('.header .areas').getByRole('link', { name: 'Guide' }).click()
+    await tab.waitForURL('**/guide/getting-started')
+    expect(await tab.locator('.sidebar a', { hasText: 'useFetch' }).count()).toBe(0)
+  })
+
   it('fits on a phone, with a menu, in both themes', async () => {
     const { page: tab } = await openPage(`${url}/guide/directory-structure/`, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
     const overflow = (): Promise<number> => tab.evaluate('document.documentElement.scrollWidth - innerWidth')

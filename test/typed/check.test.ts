@@ -45,6 +45,16 @@ it('development with `typeCheck` prints what is wrong', proves('typescript.typeC
   expect(printed).toContain('app.vue')
 })
 
+it('a check that is interrupted ends with the exit code of that', async () => {
+  const dir = createWrong(false)
+  mkdirSync(join(dir, 'node_modules/vue-tsc'), { recursive: true })
+  writeFileSync(join(dir, 'node_modules/vue-tsc/package.json'), '{ "bin": { "vue-tsc": "slow.cjs" } }')
+  writeFileSync(join(dir, 'node_modules/vue-tsc/slow.cjs'), 'console.log("checking")\nsetInterval(() => {}, 1000)')
+  const child = startFw(['typecheck'], dir)
+  child.stdout.once('data', () => child.kill('SIGINT'))
+  expect(await new Promise(resolve => child.on('exit', resolve))).toBe(130)
+})
+
 describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
   const createTyped = (count: string): string => {
     mkdirSync(cache, { recursive: true })

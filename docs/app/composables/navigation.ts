@@ -8,9 +8,9 @@ export interface Area {
 }
 
 const sections: Content['navigation'] = navigation
-const isArea = (title: string) => title === 'Configuration' || title === 'Problems'
+const isArea = (title: string) => ['API', 'Configuration', 'Problems'].includes(title)
 
-/** The three parts of the site. */
+/** The parts of the site. */
 export const areas: readonly Area[] = [
   { title: 'Guide', path: '/guide/getting-started', groups: sections.filter(({ title }) => !isArea(title)) },
   ...sections.filter(({ title }) => isArea(title)).map((section): Area => ({ title: section.title, path: section.entries[0]!.path, groups: [section] })),

@@ -44,7 +44,7 @@ export async function loadSources(root: string): Promise<Source[]> {
   })
   return Promise.all([
     ...guides.flatMap(({ title, pages }) => pages.map(page => read('guide', page, title))),
-    ...indexFirst(api!).map(name => read('api', name, 'Application')),
+    ...indexFirst(api!).map(name => read('api', name, 'API')),
     ...indexFirst(config!).map(name => read('config', name, 'Configuration')),
     ...indexFirst(errors!).map(name => read('errors', name, 'Problems')),
   ])

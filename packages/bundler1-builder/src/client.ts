@@ -35,8 +35,11 @@ export function nameFiles({ options: { rootDir } }: FwApp, files: readonly Built
   return Object.fromEntries(files.flatMap((file) => {
     if (file.type !== 'chunk') return []
     const { isEntry, facadeModuleId, name } = file
-    const path = facadeModuleId?.split('?')[0]
-    return [[file.fileName, isEntry ? 'entry' : path?.startsWith(`${rootDir}/`) && !path.includes('/node_modules/') ? relative(rootDir, path) : name]]
+    const path = facadeModuleId?.split('?')[0] ?? ''
+    const packageName = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
+    if (isEntry) return [[file.fileName, 'entry']]
+    if (packageName !== undefined) return [[file.fileName, `${packageName}: ${name}`]]
+    return [[file.fileName, path.startsWith(`${rootDir}/`) ? relative(rootDir, path) : name]]
   }))
 }
 

@@ -23,7 +23,7 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
   await withApp(call, loaded, async (app) => {
     app.hook('build:progress', progress)
     try {
-      await untilInterrupted(app, buildFw(app))
+      await untilInterrupted(app, buildFw(app), progress)
     } finally {
       progress()
     }
@@ -36,8 +36,9 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
 }
 
 /** Waits for the work. When the process is told to end meanwhile, what was begun is taken back, and the process ends. */
-async function untilInterrupted(app: FwApp, work: Promise<void>): Promise<void> {
+async function untilInterrupted(app: FwApp, work: Promise<void>, onStop: () => void): Promise<void> {
   const stop = (signal: NodeJS.Signals): void => {
+    onStop()
     void app.close().finally(() => process.exit(128 + constants.signals[signal]))
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)

@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { FwApp } from '@fw/schema'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { resolve } from 'pathe'
@@ -28,11 +29,12 @@ export async function runTypecheck(call: Call): Promise<number> {
 async function check(app: FwApp, { flags, terminal: { out } }: Call): Promise<number> {
   const { startTypeCheck, waitForEnd } = await import('../../build/types/check')
   const running = await startTypeCheck(app, { watch: flags.watch === true, output: 'inherit' })
-  const end = (): void => void running.kill()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  let told: NodeJS.Signals | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.kill(told = signal))
   const code = await waitForEnd(running)
   // Ending it is how one stops to watch.
   if (flags.watch) return 0
+  if (told) return 128 + constants.signals[told]
   if (code === 0) out.print(out.color.green('No type errors.'))
   return code === 0 ? 0 : 1
 }

@@ -51,8 +51,13 @@ function compare(name: string, newest: string, manifest: Manifest, rootDir: stri
   return { name, declared: declared(manifest)[name] ?? 'not declared', isDev: !Object.hasOwn(manifest?.dependencies ?? {}, name) && Object.hasOwn(manifest?.devDependencies ?? {}, name), installed, newest }
 }
 
+function noteOf({ isOutdated, isElsewhere, step }: Upgrade['packages'][number]): string {
+  if (isElsewhere && !isOutdated) return 'left alone: it is not from the registry'
+  return step === 'major' ? 'may break: read its release notes' : ''
+}
+
 function emitPlan({ packages, isOutdated, obstacles, steps }: Upgrade, warnings: readonly string[], { terminal: { out: { color } } }: Call): string {
-  const rows = packages.map(({ name, declared: range, installed, newest, step }) => [name, range, installed ?? 'not installed', newest, step === 'major' ? 'may break: read its release notes' : ''])
+  const rows = packages.map(entry => [entry.name, entry.declared, entry.installed ?? 'not installed', entry.newest, noteOf(entry)])
   const table = emitTable([['package', 'declared', 'installed', 'newest', ''], ...rows]).map(line => line.trimEnd())
   const parts = [[color.bold(table[0]!), ...table.slice(1)].join('\n')]
   if (!isOutdated) parts.push(color.green('Everything is up to date.'))

@@ -20,6 +20,15 @@ it('takes nobody back from a newer version, unless asked for the older one', () 
   expect(planUpgrade([{ ...ahead, isAsked: true }], facts)).toMatchObject({ isOutdated: true, packages: [{ isOutdated: true }] })
 })
 
+it.each(['file:../fw-0.1.0.tgz', 'link:../fw', 'workspace:*', '../fw', 'acme/fw#main', 'https://example.com/fw.tgz'])('leaves what is declared as %s alone, unless a version is asked for', (declared) => {
+  expect(planUpgrade([{ ...fw, declared }], facts)).toMatchObject({ isOutdated: false, steps: [], packages: [{ isElsewhere: true }] })
+  expect(planUpgrade([{ ...fw, declared, isAsked: true }], facts).steps[0]).toBe('npm install fw@^0.2.0')
+})
+
+it.each(['0.1.x', 'latest', '>=0.1.0 <2', 'npm:fw@^0.1.0', 'not declared'])('upgrades what is declared as %s', (declared) => {
+  expect(planUpgrade([{ ...fw, declared }], facts).isOutdated).toBe(true)
+})
+
 it('says what keeps the new version from running', () => {
   expect(planUpgrade([fw], { ...facts, wantedNode: '>=24.0.0' }).obstacles).toEqual(['It needs Node.js >=24.0.0; this is 20.19.0.'])
 })

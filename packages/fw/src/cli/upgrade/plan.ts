@@ -14,7 +14,8 @@ export interface Compared {
 }
 
 export interface Upgrade {
-  packages: Array<Compared & { isOutdated: boolean, step: 'major' | 'minor' | 'patch' | 'none' }>
+  /** `isElsewhere`: it comes from a folder, an archive, a repository or the workspace, which is as new as its owner keeps it. */
+  packages: Array<Compared & { isOutdated: boolean, isElsewhere: boolean, step: 'major' | 'minor' | 'patch' | 'none' }>
   isOutdated: boolean
   /** What keeps the new version from running here. */
   obstacles: string[]
@@ -38,7 +39,13 @@ export interface PlanFacts {
   hasTests: boolean
 }
 
-function isOutdated({ installed, newest, isAsked }: Compared): boolean {
+// A range of versions, or the name of a tag, is looked up in the registry; everything else has a colon or a slash.
+function isElsewhere(declared: string): boolean {
+  return /[:/]/.test(declared) && !declared.startsWith('npm:') && !declared.startsWith('catalog:')
+}
+
+function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean {
+  if (isElsewhere(declared) && !isAsked) return false
   if (installed === undefined) return true
   const order = compareVersions(installed, newest)
   return isAsked ? order !== 0 : order < 0
@@ -48,7 +55,7 @@ function isOutdated({ installed, newest, isAsked }: Compared): boolean {
 export function planUpgrade(compared: readonly Compared[], { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts): Upgrade {
   const packages = compared.map((entry) => {
     const step = entry.installed === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
-    return { ...entry, step, isOutdated: isOutdated(entry) }
+    return { ...entry, step, isOutdated: isOutdated(entry), isElsewhere: isElsewhere(entry.declared) }
   })
   const outdated = packages.filter(entry => entry.isOutdated)
   const { add, dev, exec, run } = ADD[manager.split('@')[0]!] ?? ADD.npm!
