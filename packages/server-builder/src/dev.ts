@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { DevServer, FwApp, RouteRule } from '@fw/schema'
 import { toNodeHandler } from 'h3/node'
 import { normalizeRouteRules } from 'h3/rules'
@@ -69,7 +70,7 @@ function createManifestHandler(app: FwApp): { route: string, handler: (event: { 
 
 /** Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is now. */
 export async function bundleDev(app: FwApp): Promise<void> {
-  if (!prepared.has(app)) throw new Error('The server must be prepared before the bundler starts.')
+  if (!prepared.has(app)) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
   const { engine, imports, remove, files: initial } = prepared.get(app)!
   let files = initial
   const entry = runtimeFile('dev-entry')

@@ -53,6 +53,31 @@ npm install --save-dev @fw/bundler2-builder
     page: `A builder is a package (or an object) with one function: \`bundle(app)\`. It builds the client and, when \`ssr\` is on,
 the server side of the application.`,
   },
+  serverUnprepared: {
+    code: 'FW2030',
+    severity: 'error',
+    title: 'Server is not prepared for development',
+    why: (_: object) => 'The builder in `server.builder` calls `bundle` of `@fw/server-builder`, which was not prepared: in development server code runs in the bundler, and has to be there before it starts.',
+    fix: (_: object) => 'Give your builder its `prepare`, too: `server: { builder: { prepare: server.prepare, … } }`.',
+    page: `A builder of your own may stand before fw's. For builds \`bundle\` is enough. In development the server's code runs in the
+bundler: \`prepare\` tells it so before it starts. \`scanImports\` gives the names that server code uses without importing them, for types.
+
+\`\`\`ts
+import * as server from '@fw/server-builder'
+
+export default defineFwConfig({
+  server: {
+    builder: {
+      prepare: server.prepare,
+      scanImports: server.scanImports,
+      async bundle(app) {
+        await server.bundle(app)
+      },
+    },
+  },
+})
+\`\`\``,
+  },
   buildFailed: {
     code: 'FW2005',
     severity: 'error',
