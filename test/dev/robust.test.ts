@@ -83,6 +83,24 @@ describe('while it runs', () => {
     expect(program.output().match(/plugin closed/g)).toHaveLength(2)
   })
 
+  it('what an application has left behind throws while another one starts, or none can', async () => {
+    const { dev, write } = createProject({
+      'fw.config.ts': config(''),
+      'server/api/left.ts': 'export default defineEventHandler(() => {\n  setInterval(() => { throw new Error("left behind") }, 20).unref()\n  return "ok"\n})\n',
+    })
+    const program = dev()
+    const url = await urlOf(program)
+    expect((await ask(`${url}/api/left`)).text).toBe('ok')
+    write('modules/broken.ts', 'export default () => { throw new Error("no start") }')
+    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('no start'))
+    const told = (): number => program.output().split('Error: left behind').length
+    const before = told()
+    await eventually(() => expect(told()).toBeGreaterThan(before))
+    write('modules/broken.ts', 'export default () => { setTimeout(() => { throw new Error("of a module") }, 1) }')
+    await eventually(async () => expect((await ask(`${url}/`)).status).toBe(200))
+    await program.until(/Error: of a module/)
+  })
+
   it('pages of other origins and other machines cannot use what helps the author', async () => {
     const { dev } = createProject({ 'fw.config.ts': config('') })
     const url = await urlOf(dev())

@@ -41,6 +41,8 @@ export async function prepareDev(app: FwApp): Promise<void> {
   const files = await scanServer(app)
   const engine = await createEngine(app, { ...await createEngineConfig(app, files), preset: 'nitro-dev', serveStatic: false })
   engine.options.handlers = freshHandlers(app, files)
+  // Plugins come and go while the engine is loaded: the hooks that they use are always there.
+  engine.options.features.runtimeHooks = true
   engine.routing.sync()
   await collectModules(engine)
   await app.callHook('serverEngine:init', engine)
@@ -76,7 +78,6 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const entry = runtimeFile('dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
-  const untrap = trapUnhandled(app)
   let pageRules = app.plan.server.routeRules
   const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
@@ -90,13 +91,11 @@ export async function bundleDev(app: FwApp): Promise<void> {
       pageRules = app.plan.server.routeRules
       const ruled = hasCacheRules(engine.options.routeRules as Record<string, RouteRule>) ? [runtimeFile('cache-rule')] : []
       engine.options.plugins = [...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...ruled, ...files.plugins])]
-      engine.options.features.runtimeHooks = engine.options.plugins.length > 1
       engine.routing.sync()
       app.bundler!.invalidate([...ROUTING.map(virtualFile), ...await imports.rescan()])
     },
     describe: () => describeServer(app, engine, files),
     async close() {
-      untrap()
       closeSockets()
       remove()
       await engine.close()
@@ -112,18 +111,6 @@ function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record
     if (rules[pattern]) engine.options.routeRules[pattern] = rules[pattern]
     else delete engine.options.routeRules[pattern]
   }
-}
-
-// As the built server does: what a handler leaves to itself must not end the process.
-function trapUnhandled(app: FwApp): () => void {
-  const log = (error: unknown, how: string): void => {
-    if (!app.errors) console.error(how, error)
-    else void app.errors.tell(error, how)
-  }
-  const onRejection = (error: unknown): void => log(error, 'Nobody waits for a promise that was rejected.')
-  const onException = (error: unknown): void => log(error, 'Nobody catches an error that was thrown later.')
-  process.on('unhandledRejection', onRejection).on('uncaughtException', onException)
-  return () => process.off('unhandledRejection', onRejection).off('uncaughtException', onException)
 }
 
 async function answer(handle: (request: never, response: never) => unknown, request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): Promise<void> {

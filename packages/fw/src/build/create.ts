@@ -13,6 +13,7 @@ import { createTimingRecord, createTimings, timed } from './timings'
 export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()
   const heard = new Set<string>()
+  let hasEnded = false
   const record = createTimingRecord(loaded.options)
   const timings = createTimings(createDebugPrinter(loaded.options), record?.listener)
   const app: FwApp = {
@@ -32,8 +33,9 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     since: Date.now(),
     ...timings ? { timings: { ...timings, ...record ? { seen: record.seen } : {} } } : {},
     ready: async () => undefined,
-    ...loaded.options.dev ? { errors: createDevErrors(() => app) } : {},
+    ...loaded.options.dev ? { errors: createDevErrors(() => app, () => hasEnded) } : {},
     close: async () => {
+      hasEnded = true
       try {
         await app.callHook('close', app)
       } finally {

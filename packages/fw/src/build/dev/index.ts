@@ -8,6 +8,7 @@ import { mergeJobs } from './job'
 import type { Job } from './job'
 import { createQueue } from './queue'
 import { startApp } from './start'
+import { trapErrors } from './trap'
 import type { DevEvent, DevOptions, DevUrls, RunningDev } from './types'
 
 export type { DevEvent, DevOptions, DevUrls, Place, RestartOptions, RunningDev } from './types'
@@ -25,6 +26,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const ready = createReady()
   let loaded = initial
   let app: FwApp | undefined
+  /** The one that was started last, whether it runs or not. */
+  let last: FwApp | undefined
+  const untrap = trapErrors(initial.facts.rootDir, () => last)
   const urls = (): DevUrls => home.current().urlsOf(loaded.options.app.baseURL)
   const queue = createQueue(work, mergeJobs)
   const changes = createChanges({
@@ -45,7 +49,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
         await home.move(loaded)
         emit({ type: 'listening', urls: urls() })
       }
-      app = await startApp(loaded, { listener: home.current(), tell, isWanted, onLoad: listenToRestarts })
+      app = await startApp(loaded, { listener: home.current(), tell, isWanted, onLoad })
       if (!app) return
       gate.open(app)
       emit({ type: 'ready', app, seconds: (performance.now() - since) / 1000 })
@@ -90,8 +94,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     watching.catch((error: unknown) => emit({ type: 'failed', error }))
   }
 
-  function listenToRestarts(started: FwApp): void {
-    started.hook('restart', ({ hard = false } = {}) => void queue.ask({ hard, reason: 'the application asked for it' }))
+  function onLoad(loading: FwApp): void {
+    last = loading
+    loading.hook('restart', ({ hard = false, reason = 'the application asked for it' } = {}) => void queue.ask({ hard, reason }))
   }
 
   emit({ type: 'listening', urls: urls() })
@@ -107,6 +112,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       await Promise.all([queue.end(), changes.close()])
       await app?.close()
       await closed
+      untrap()
     },
   }
 }

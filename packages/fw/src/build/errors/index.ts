@@ -2,9 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DevErrors, FwApp } from '@fw/schema'
 
 /** How development tells of errors. All it needs is loaded with the first one. */
-export function createDevErrors(app: () => FwApp): DevErrors {
+export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevErrors {
   return {
-    tell: async (error, how) => (await import('./tell')).tellError(app(), error, how),
+    tell: async (error, how) => {
+      const { isCutOff, tellError } = await import('./tell')
+      if (!hasEnded() || !isCutOff(error)) await tellError(app(), error, how)
+    },
     show: async (error, request, failure) => (await import('./show')).showError(app(), error, request, failure),
   }
 }
