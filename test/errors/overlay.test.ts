@@ -22,6 +22,9 @@ const files = {
   'app/pages/style.vue': page(['const color = import.meta.server ? "red" : "blue"'], ['  <div>', '    <p id="styled" :style="{ color }">Text</p>', '  </div>']),
   'app/pages/node.vue': page(['const isServer = import.meta.server'], ['  <ul>', '    <li>same</li>', '    <li v-if="!isServer">more</li>', '  </ul>']),
   'app/pages/healthy.vue': page([], ['  <h1>Healthy</h1>']),
+  'app/pages/plain.vue': '<template>\n  <h1>Plain</h1>\n</template>\n',
+  'app/pages/part.vue': page(['function press(): void {', '  throw new Error("pressed")', '}'], ['  <div><Part /><button id="press" @click="press">Press</button></div>']),
+  'app/components/Part.vue': page([], ['  <p id="part">Part</p>']),
   'app/pages/once.vue': '<template>\n  <h2>Told once</h3>\n</template>\n',
   'app/plugins/client.client.ts': 'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
   'app/pages/plugin.vue': page([], ['  <h1>Plugin</h1>']),
@@ -114,6 +117,36 @@ describe('the overlay', () => {
     app.edit('app/pages/healthy.vue', whole)
     await late.shows('h1', 'Healthy')
     await late.page.waitForSelector('fw-errors', { state: 'detached' })
+  })
+
+  it('names the place in a script, and shows what mends it, whatever was changed with it', async () => {
+    const tab = await open('/plain', { ready: true })
+    await tab.page.evaluate('window.isOld = true')
+    app.edit('app/pages/plain.vue', '<script setup>\nconst = 1\n</script>\n\n<template>\n  <h1>Changed</h1>\n</template>\n')
+    await shows(tab, { place: 'app/pages/plain.vue:2:7', message: 'Unexpected token.' })
+    app.edit('app/pages/plain.vue', '<template>\n  <h1>Changed</h1>\n</template>\n')
+    await tab.shows('h1', 'Changed')
+    await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+    expect(await tab.page.evaluate('window.isOld')).toBe(true)
+  })
+
+  it('shows a component again that an edit made throw', async () => {
+    const tab = await open('/part', { ready: true })
+    await tab.page.evaluate('window.isOld = true')
+    const whole = files['app/components/Part.vue']
+    app.edit('app/components/Part.vue', page(['throw new Error("in a part")'], ['  <p id="part">Part</p>']))
+    await shows(tab, { place: 'app/components/Part.vue:2:7', message: 'in a part' })
+    app.edit('app/components/Part.vue', whole.replace('Part</p>', 'Mended</p>'))
+    await tab.shows('#part', 'Mended')
+    await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+    await tab.ready()
+    // Errors that leave the page as it is do not cost its state.
+    await tab.page.evaluate('window.isOld = true')
+    await tab.page.click('#press')
+    await tab.shows('fw-errors .error:not([hidden]) h1', 'pressed')
+    app.edit('app/components/Part.vue', whole)
+    await tab.shows('#part', 'Part')
+    expect(await tab.page.evaluate('window.isOld')).toBe(true)
   })
 
   it('is told once in the terminal, until the file is saved again', async () => {

@@ -3,12 +3,13 @@ import vue from '@vitejs/plugin-vue'
 import type { Plugin } from 'vite'
 import { isVueJsx, resolveTransformer } from '../transformers'
 import { jsxPlugin } from './jsx'
+import { keepUpdatesWhole } from './vue-updates'
 
 /** Compiles components, and JSX unless the project gives it a meaning of its own. */
 export function vuePlugins(app: FwApp): Plugin[] {
   const { options } = app
   const { isProduction, ...ui } = options.bundler1.ui as Record<string, any>
-  const components = vue(clean(ui))
+  const components = keepUpdatesWhole(vue(clean(ui)))
   const keepMode: Plugin = {
     name: 'fw:vue-mode',
     // The plugin takes its mode from the bundler, whatever it was told.

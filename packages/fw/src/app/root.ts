@@ -3,7 +3,7 @@ import root from '#build/root'
 import { Suspense, defineAsyncComponent, defineComponent, h, onErrorCaptured } from 'vue'
 import { isFwError } from '../shared/error'
 import { useFwApp } from './context'
-import { noteComponents } from './dev/note'
+import { noteBreak, noteComponents } from './dev/note'
 import { notify, showError, toError, useError } from './error'
 
 const ErrorPage = /* @__PURE__ */ defineAsyncComponent(loadErrorComponent)
@@ -20,6 +20,9 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
     onErrorCaptured((thrown, instance, info) => {
       if (import.meta.dev) {
         noteComponents(thrown, instance)
+        if (import.meta.client) {
+          noteBreak(info)
+        }
       }
       void notify(app, 'vue:error', thrown, instance, info)
       // On the server there is no page without the component; in the browser the rest of the page lives on.

@@ -63,11 +63,15 @@ addEventListener('error', ({ target }) => {
   }
 }, { capture: true })
 
-setShower({ tell, settle: watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch })) })
+setShower({
+  tell,
+  settle: watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch })),
+  distrust: () => isFatal = true,
+})
 
 import.meta.hot!.on('vite:error', ({ err }) => void report({ kind: 'compile', error: err }))
 import.meta.hot!.on('vite:beforeUpdate', () => {
-  // Nothing but the error page is there to be updated.
+  // Nothing is there that could be updated.
   if (isFatal) location.reload()
   else overlay.close()
 })

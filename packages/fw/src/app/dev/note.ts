@@ -13,6 +13,8 @@ interface Shower {
   tell: (told: ToldError) => void
   /** The first page stands: nothing is hydrated any more. */
   settle: () => void
+  /** Components are half made: updates cannot be applied to them. */
+  distrust: () => void
 }
 
 const global = globalThis as { __fwErrors?: Shower }
@@ -24,6 +26,16 @@ export function setShower(shower: Shower): void {
 
 export function findShower(): Shower | undefined {
   return global.__fwErrors
+}
+
+// Where they are called, nothing is being made.
+const BESIDE = /event handler|watcher/
+
+/** Development, in the browser: Vue stops in the middle of its work when a component throws. `info` says where it did. */
+export function noteBreak(info: string): void {
+  if (!BESIDE.test(info)) {
+    findShower()?.distrust()
+  }
 }
 
 /** Development: notes on an error which components were being shown, from the inside to the outside. */
