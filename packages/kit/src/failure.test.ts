@@ -35,6 +35,15 @@ describe('describeFailure', () => {
     expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([{ code: 'FW2041', why: '`./nope` is imported, and does not exist.', at: ['page.ts', 1, 19] }])
   })
 
+  it('says it of a file that nobody imports, too', () => {
+    expect(describeOne({ message: `Failed to load url ${rootDir}/[a].ts (resolved id: ${rootDir}/[a].ts). Does the file exist?`, code: 'ERR_LOAD_URL' })[0]).toEqual({ code: 'FW2041', why: `\`${rootDir}/[a].ts\` is imported, and does not exist.`, at: undefined })
+  })
+
+  it('tells the reason, not what announces it, nor the file, which is named anyway', () => {
+    expect(describeOne({ message: `Transform failed with 1 error:\n\n${quoted(3, 17, 'export const b: = 3')}`, id: file })[0]).toEqual({ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 3, 17] })
+    expect(describeOne({ message: `At least one <template> is required. ${file}`, id: file })[0]!.why).toBe('At least one <template> is required.')
+  })
+
   it('does not blame a generated file for one of the project that is gone', () => {
     const generated = { options: { rootDir, buildDir: join(rootDir, '.fw'), experimental: {} }, plan: { templates: [{ filename: 'error-component.mjs' }] } } as unknown as FwApp
     const missing = (id: string) => (describeFailure(Object.assign(new Error(`Failed to load url ${id} (resolved id: ${id}) in ${rootDir}/.fw/error-component.mjs. Does the file exist?`), { code: 'ERR_LOAD_URL' }), generated) as ProblemError).problems

@@ -80,13 +80,17 @@ function describeTemplate(id: string, file: string, { options: { buildDir, rootD
 function missingImport({ code }: BundlerError, message: string): { id: string, importer?: string } | undefined {
   const vite = /failed to resolve import "([^"]+)" from "([^"]+)"/i.exec(message)
   if (vite) return { id: vite[1]!, importer: vite[2]! }
-  const run = /^(?:Failed to load url (\S+) \(.*?\) in (.+)\. Does the file exist\?|Cannot find (?:module|package) '([^']+)' imported from '?([^']+)'?)/.exec(message)
-  if (run && RUN_NOT_FOUND.has(code ?? '')) return { id: (run[1] ?? run[3])!, importer: (run[2] ?? run[4])! }
+  const run = /^(?:Failed to load url (.+?) \(resolved id: .*?\)(?: in (.+))?\. Does the file exist\?|Cannot find (?:module|package) '([^']+)' imported from '?([^']+)'?)/.exec(message)
+  if (run && RUN_NOT_FOUND.has(code ?? '')) return withImporter((run[1] ?? run[3])!, run[2] ?? run[4])
   const style = /\[postcss\] ENOENT: no such file or directory, open '([^']+)'/.exec(message)
   if (style) return { id: style[1]! }
   if (!NOT_FOUND.has(code ?? '')) return undefined
   const id = /Could not resolve '([^']+)'/.exec(message)?.[1] ?? /["']([^"']+)["']/.exec(QUOTED.exec(message)?.[2] ?? '')?.[1]
   return id === undefined ? undefined : { id }
+}
+
+function withImporter(id: string, importer: string | undefined): { id: string, importer?: string } {
+  return importer === undefined ? { id } : { id, importer }
 }
 
 /** The line of code that the failure is about, as it was when it failed: the author's may have moved. */
@@ -105,9 +109,11 @@ function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArra
   return [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' ? loc.column + 1 : loc.column
 }
 
-function reasonOf({ reason }: BundlerError, message: string): string {
-  const [first = ''] = (reason ?? message).split('\n')
-  const text = first.replace(/^(?:\[[^\]]*\]:?\s*)+/, '').replace(/\s*\(\d+:\d+\)$/, '').trim()
+function reasonOf({ reason, id }: BundlerError, message: string): string {
+  const lines = (reason ?? message).split('\n').map(line => line.trim()).filter(line => line !== '')
+  // What it announces is a line of its own.
+  const first = lines.find(line => !/^Transform failed with \d+ errors?:$/.test(line)) ?? ''
+  const text = first.replace(/^(?:\[[^\]]*\]:?\s*)+/, '').replace(/\s*\(\d+:\d+\)$/, '').replace(` ${id}`, '').trim()
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
