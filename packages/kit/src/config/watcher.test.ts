@@ -39,3 +39,12 @@ it('takes no more once it is closed', async () => {
   await watcher.close()
   expect(await watcher.update([path('a')])).toEqual([])
 })
+
+it('watches many directories without a warning of Node', async () => {
+  const files = Array.from({ length: 12 }, (_, index) => `folder-${index}/x`)
+  const { watcher, path } = await setUp(Object.fromEntries(files.map(file => [file, ''])))
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  await watcher.update(files.map(path))
+  expect(warn.mock.calls).toEqual([])
+})

@@ -28,6 +28,7 @@ export async function createPathWatcher(onEvent: (path: string, isEdit: boolean)
   const watched = new Map<string, Watched>()
   let known = new Set<string>()
   const closing = new AbortController()
+  const closed = new Promise<void>(resolve => closing.signal.addEventListener('abort', () => resolve()))
 
   async function watchDirectory(dir: string, scope: Scope): Promise<void> {
     const watcher = watch(dir, {
@@ -38,14 +39,7 @@ export async function createPathWatcher(onEvent: (path: string, isEdit: boolean)
     watcher.on('error', onError)
     const before = watched.get(dir)
     watched.set(dir, { scope, watcher })
-    await new Promise<void>((resolve) => {
-      const settle = () => {
-        closing.signal.removeEventListener('abort', settle)
-        resolve()
-      }
-      watcher.once('ready', settle)
-      closing.signal.addEventListener('abort', settle)
-    })
+    await Promise.race([closed, new Promise<void>(resolve => watcher.once('ready', () => resolve()))])
     watcher.on('all', (event, path) => onEvent(normalize(path), event === 'change'))
     await before?.watcher.close()
   }
