@@ -47,8 +47,8 @@ export interface FwHooks {
   'imports:dirs': (dirs: string[]) => Done
   'imports:extend': (imports: AutoImport[]) => Done
   'prepare:types': (context: { references: TypeReference[], declarations: string[], tsConfig: Record<string, any>, [key: string]: any }) => Done
-  /** In development: asks for the application to be loaded anew; `hard` in a new process. Anybody may call it. */
-  'restart': (options?: { hard?: boolean }) => Done
+  /** In development: asks for the application to be loaded anew; `hard` in a new process; `reason` is told to people. Anybody may call it. */
+  'restart': (options?: { hard?: boolean, reason?: string }) => Done
   'build:before': (app: FwApp) => Done
   /** While building: what is being worked on. */
   'build:progress': (progress: BuildProgress) => Done

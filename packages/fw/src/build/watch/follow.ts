@@ -85,7 +85,7 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 /** Whether the files could be taken up. */
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
-    if (hasOtherRouting(app)) return app.callHook('restart')
+    if (hasOtherRouting(app)) return app.callHook('restart', { reason: app.plan.hasPages ? 'there are no pages any more' : 'there are pages now' })
     const isInBrowser = app.bundler!.invalidate(await overGoneFiles(() => rescan(app)))
     await overGoneFiles(() => app.server!.rescan())
     if (isInBrowser) app.bundler!.reload()

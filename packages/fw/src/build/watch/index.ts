@@ -24,7 +24,7 @@ export async function watchFiles(app: FwApp): Promise<void> {
     const told = relativeWatchPaths ? relative(app.options.srcDir, path) : path
     app.callHook('builder:watch', event, told).catch((error: unknown) => tell(app, error))
     if (isInitial) return
-    if (patterns.matches(path)) restarter.restart()
+    if (patterns.matches(path)) restarter.restart(path)
     if (isIgnored(path, app)) return
     // While files are read, another one may have been read too early.
     const isRead = event !== 'change' || follower.isBehind() || follower.settled() !== undefined
