@@ -1,13 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openPage } from '../browser/page'
+import { keepCache, openPage } from '../browser/page'
 import type { Tab } from '../browser/page'
 import { describeMatrix } from '../matrix/app'
 import type { App } from '../matrix/app'
 import type { Fixture } from '../matrix/fixture'
 import { proves } from '../proofs/registry'
 import { eventually } from './eventually'
+
+keepCache()
 
 const PATH = '/__fw_devtools__/'
 const ODD = '<img src=x onerror=hacked()>'
