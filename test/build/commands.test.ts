@@ -114,6 +114,11 @@ describe('fw analyze', () => {
     const report = JSON.parse(readFileSync(join(dir, 'reports/client.html'), 'utf8')) as { nodeMetas: Record<string, { id: string }> }
     expect(Object.values(report.nodeMetas).map(({ id }) => id)).toContain('/app/app.vue')
     expect(existsSync(join(dir, '.fw/analyze'))).toBe(false)
+    const program = startProgram([bin, 'analyze', '--serve', '--no-open', '--analyzeDir', 'served', '--logLevel', 'info'], { cwd: dir })
+    onTestFinished(() => program.stop())
+    const [, url] = await program.until(/fw {2}(http:\/\/127\.0\.0\.1:\d+\/)\n/)
+    expect(await (await fetch(url!)).text()).toMatch(/<a href="\/server\.html" target="report">server · [\d.]+ kB<\/a>[^]*src="\/client\.html"/)
+    expect((await (await fetch(`${url}server.html`)).json() as { version: number }).version).toBeGreaterThan(0)
     await run(['build', '--analyzeDir', 'other', '--build.analyze.projectRoot', join(dir, 'app')], dir)
     expect(readFileSync(join(dir, 'other/client.html'), 'utf8')).toContain('"id": "/app.vue"')
   })

@@ -1,6 +1,8 @@
 import { basename, join, relative } from 'node:path'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
+import { emitReportsPage } from '../analyze/page'
 import { produce } from '../build/produce'
+import type { BuildSummary } from '../build/summary'
 import type { Call } from '../command'
 import { loadProject, tellProblems } from '../project'
 
@@ -16,7 +18,7 @@ export async function runAnalyze(call: Call): Promise<number> {
   out.print(['', 'Reports:', ...Object.entries(shown).map(([name, file]) => `  ${name.padEnd(6)}  ${out.color.cyan(file)}`)].join('\n'))
   // Without a terminal nobody could end it.
   const isServed = (flags.serve as boolean | undefined) ?? out.status !== undefined
-  if (isServed && Object.keys(reports).length > 0) await serveReports(call, Object.values(reports))
+  if (isServed && Object.keys(reports).length > 0) await serveReports(call, reports, summary)
   return 0
 }
 
@@ -31,17 +33,16 @@ async function analyzeOverrides(call: Call): Promise<Record<string, unknown>> {
   return { 'build.analyze': true, 'analyzeDir': join(options.analyzeDir, name) }
 }
 
-async function serveReports(call: Call, files: readonly string[]): Promise<void> {
+async function serveReports(call: Call, reports: Readonly<Record<string, string>>, summary: BuildSummary | undefined): Promise<void> {
   const { terminal: { out }, flags } = call
   const { serveFiles } = await import('../../build/files')
-  const byPath = new Map(files.map(file => [`/${basename(file)}`, file]))
-  const links = [...byPath.keys()].map(path => `<li><a href="${encodeURI(path)}">${path.slice(1).replaceAll('<', '&lt;')}</a></li>`)
-  const index = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Reports</title></head><body><h1>Reports</h1><ul>${links.join('')}</ul></body></html>`
+  const byPath = new Map(Object.values(reports).map(file => [`/${basename(file)}`, file]))
+  const index = emitReportsPage(Object.entries(reports).map(([name, file]) => ({ name, path: `/${basename(file)}` })), summary)
   const server = await serveFiles((path) => {
     const file = byPath.get(path)
     return file ? { file } : path === '/' ? { html: index } : undefined
   }, { host: '127.0.0.1', port: 0 })
-  out.print(`\n  fw  ${out.color.cyan(server.url)}\n`)
+  out.print(`\n  fw  ${out.color.cyan(`${server.url}/`)}\n`)
   if ((flags.open as boolean | undefined) ?? out.status !== undefined) await openReports(call, server.url)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
