@@ -172,6 +172,31 @@ function parts(app: App): void {
 }
 
 function odd(app: App): void {
+  it('files that are still empty leave the application alone, and count once they are written', async () => {
+    const written = {
+      'app/plugins/begun.ts': 'export default defineFwPlugin(() => { useHead({ bodyAttrs: { class: "begun" } }) })',
+      'app/middleware/begun.global.ts': 'export default defineFwRouteMiddleware(() => { useState("begun").value = "begun" })',
+      'server/plugins/begun.ts': 'export default defineServerPlugin((engine) => { engine.hooks.hook("response", response => response.headers.set("x-begun", "yes")) })',
+    }
+    const names = Object.keys(written).map(file => app.path(file).slice(app.dir.length + 1))
+    for (const file of Object.keys(written)) app.edit(file, '// Begun.\n')
+    app.edit('server/api/begun.ts', '')
+    await eventually(() => {
+      for (const name of names) expect(app.logs()).toContain(`\`${name}\` has no default export`)
+      triggers('FW2029', app.logs())
+    })
+    await shows(app, '/', 'Index')
+    expect(await app.json('/api/begun')).toMatchObject({ code: 'FW2029', file: expect.stringContaining('server/api/begun.ts') })
+    for (const [file, text] of Object.entries(written)) app.edit(file, text)
+    await eventually(async () => {
+      const response = await app.get('/')
+      expect(await response.text()).toMatch(/class="begun"[\s\S]*begun/)
+      expect(response.headers.get('x-begun')).toBe('yes')
+    })
+    for (const file of [...Object.keys(written), 'server/api/begun.ts']) app.remove(file)
+    await eventually(async () => expect(await app.html('/')).not.toContain('begun'))
+  })
+
   it('links, files in the place of folders, and saves by renaming', async () => {
     app.edit('outside/linked.vue', page('linked one'))
     mkdirSync(app.path('app/pages'), { recursive: true })

@@ -1,6 +1,9 @@
 import { isIgnored } from '@fw/kit'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
+import { relative } from 'pathe'
 import { manifestOf } from './app-manifest'
+import { fileOf } from './paths'
 import { findPublic } from './public'
 import type { PublicFile } from './public'
 
@@ -12,6 +15,8 @@ export interface DevState {
   findPublic: (path: string) => Promise<PublicFile | undefined>
   errors: DevErrors
   manifest: () => AppManifest
+  /** The error of a file that has no handler. */
+  lacksHandler: (file: string) => Error
   /** How many edits there were. */
   edits: () => number
   /** A server takes the place of the one before, which is closed. `close` closes the new one. */
@@ -52,6 +57,7 @@ export function registerDevState(app: FwApp): RegisteredState {
     devHandlers: () => app.plan.server.devHandlers,
     errors,
     manifest: () => manifestOf(app)!,
+    lacksHandler: file => lacksHandler(app, file),
     edits: () => edits,
     findPublic: path => findPublic(app, path),
     replace,
@@ -64,6 +70,11 @@ export function registerDevState(app: FwApp): RegisteredState {
     remove: () => states.delete(id),
     closeServer: () => replace(),
   }
+}
+
+function lacksHandler({ options: { rootDir } }: FwApp, id: string): ProblemError {
+  const file = fileOf(id)
+  return new ProblemError([buildDiagnostics.noDefaultExport({ file: relative(rootDir, file), what: 'handler', call: 'defineEventHandler(() => {})' }, { location: { file } })])
 }
 
 /** For whoever starts an application in a way of their own. */

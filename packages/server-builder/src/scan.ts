@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aliasesOf, findFile, realPath, resolveAlias, scanFiles } from '@fw/kit'
+import { aliasesOf, findFile, realPath, resolveAlias, scanFiles, withDefaultExport } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, ServerHandlerEntry } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
@@ -32,7 +32,7 @@ export async function scanServer(app: FwApp): Promise<ServerFiles> {
     scanAll(app, weakestFirst, 'middleware'),
     scanAll(app, dirs, 'api'),
     scanAll(app, dirs, 'routes'),
-    scanAll(app, weakestFirst, 'plugins'),
+    scanPlugins(app, weakestFirst),
     scanAll(app, weakestFirst, 'tasks'),
   ])
   const added = handlers.map(entry => resolveHandler(app, entry))
@@ -47,7 +47,7 @@ export async function scanServer(app: FwApp): Promise<ServerFiles> {
       ...added,
       ...withoutRepeated(files),
     ].map(entry => ({ ...entry, handler: engineFile(entry.handler) })),
-    plugins: [...new Set([...plugins.map(file => resolveFile(app, file)), ...pluginFiles.map(file => file.path)])].map(engineFile),
+    plugins: [...new Set([...plugins.map(file => resolveFile(app, file)), ...pluginFiles])].map(engineFile),
     tasks: Object.fromEntries(tasks.map(file => [taskName(file.name), engineFile(file.path)])),
   }
 }
@@ -66,6 +66,11 @@ async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Pro
   }))
   linked.set(app, new Set([...linked.get(app) ?? [], ...found.flat().flatMap(({ path }) => realPath(path) === path ? [] : realPath(path))]))
   return found.flat()
+}
+
+async function scanPlugins(app: FwApp, dirs: readonly string[]): Promise<string[]> {
+  const files = await scanAll(app, dirs, 'plugins')
+  return withDefaultExport(files.map(({ path }) => path), { what: 'server plugin', call: 'defineServerPlugin(() => {})' }, app)
 }
 
 /** Whether a file is in a server folder by a link to it, or to a folder that it is in. */

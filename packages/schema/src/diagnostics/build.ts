@@ -312,6 +312,22 @@ says which ones; without that the stack would be exhausted, of which nothing but
 A page, a layout, \`app.vue\` and \`error.vue\` never show themselves: \`<About />\` in \`pages/about.vue\` is a component that is missing where
 there is none in \`components/\`.`,
   },
+  noDefaultExport: {
+    code: 'FW2029',
+    severity: 'warning',
+    title: 'File without a default export',
+    why: (p: { file: string, what: string, call: string }) => `\`${p.file}\` has no default export, so it is no ${p.what}.`,
+    fix: (p: { file: string, what: string, call: string }) => `Add \`export default ${p.call}\`, or move the file to a folder that is not read.`,
+    page: `Plugins, route middleware, server plugins and server handlers are what their files export as default. A file without one, such as
+one that was just made, is left out until it has one; a request for a route without a handler is answered with this error.
+
+\`\`\`ts
+// plugins/hello.ts
+export default defineFwPlugin(() => {
+  console.log('hello')
+})
+\`\`\``,
+  },
   slotBeyondServer: {
     code: 'FW2035',
     severity: 'warning',

@@ -7,7 +7,7 @@ export function freshHandler(file: string): EventHandler {
   return async (event: H3Event, next?: () => unknown) => {
     const module = await dev.import(file)
     const handler = toEventHandler(module.default ?? module) as ((event: H3Event, next?: () => unknown) => unknown) | undefined
-    if (!handler) throw new TypeError(`${file} has no handler as its default export.`)
+    if (!handler) throw dev.lacksHandler(file)
     const result = await handler(event, next)
     // As the engine does for middleware that takes no `next`.
     return result === undefined && next && handler.length < 2 ? next() : result

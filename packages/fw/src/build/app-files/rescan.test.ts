@@ -15,7 +15,7 @@ it('names exactly what a file changes', async () => {
   expect(await change({ 'layouts/other.vue': '' })).toEqual(['.fw/layouts.mjs'])
   expect(await change({ 'pages/about.vue': '<template><i/></template>' })).toEqual(['.fw/routes.mjs'])
   expect(await change({ 'plugins/a.client.ts': 'export default () => {}' })).toEqual(['.fw/plugins.client.mjs'])
-  expect(await change({ 'middleware/auth.ts': '' })).toEqual(['.fw/middleware.mjs'])
+  expect(await change({ 'middleware/auth.ts': 'export default () => {}' })).toEqual(['.fw/middleware.mjs'])
   expect(await change({ 'utils/a.ts': 'export const a = 1' })).toEqual(['.fw/imports.mjs'])
   expect(await change({ 'utils/a.ts': 'export const a = 1, b = 2' })).toEqual(['.fw/imports.mjs'])
   expect(await change({ 'components/A.vue': '' })).toEqual(['.fw/components.client.mjs', '.fw/components.server.mjs'])

@@ -16,7 +16,7 @@ process.once('exit', () => {
 export async function createSample(files: readonly string[] | Readonly<Record<string, string>>, overrides: Record<string, unknown> = {}, tell?: Tell): Promise<FwApp> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
   made.push(root)
-  await addFiles(root, Array.isArray(files) ? Object.fromEntries(files.map(file => [file, ''])) : files as Record<string, string>)
+  await addFiles(root, Array.isArray(files) ? Object.fromEntries(files.map(file => [file, /\/(?:plugins|middleware)\//.test(file) ? 'export default () => {}' : ''])) : files as Record<string, string>)
   const loaded = await loadOptions({ rootDir: root, overrides, env: {}, dotenv: false, homeDir: join(root, 'nowhere') })
   return createFw(loaded, tell)
 }

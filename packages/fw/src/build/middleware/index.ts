@@ -1,4 +1,4 @@
-import { extensionPattern, scanFiles } from '@fw/kit'
+import { extensionPattern, scanFiles, withDefaultExport } from '@fw/kit'
 import type { FwApp, RouteMiddleware } from '@fw/schema'
 import { withoutOwn } from '../app-files/own'
 import { resolveMiddleware } from './resolve'
@@ -15,7 +15,8 @@ export async function rescanMiddleware(app: FwApp): Promise<void> {
   const found = new Map<string, RouteMiddleware>()
   // Those of a layer run before the project's; one with the same name is replaced, and runs in its place.
   for (const { dirs } of app.layers.toReversed()) {
-    for (const file of await scanFiles(dirs.middleware, patterns, { app })) {
+    const files = await scanFiles(dirs.middleware, patterns, { app })
+    for (const file of await withDefaultExport(files, { what: 'middleware', call: 'defineFwRouteMiddleware((to, from) => {})' }, app)) {
       const middleware = resolveMiddleware(dirs.middleware, file)
       found.set(middleware.name, middleware)
     }

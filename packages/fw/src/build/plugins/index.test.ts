@@ -37,9 +37,14 @@ it('keeps what modules added when it looks again', async () => {
   const app = await createSample(['app/plugins/a.ts'])
   app.plan.plugins.push({ src: '/module.ts', mode: 'all' })
   await setupPlugins(app)
-  await addFiles(app.options.rootDir, { 'app/plugins/b.ts': '' })
+  await addFiles(app.options.rootDir, { 'app/plugins/b.ts': 'export default () => {}' })
   await rescanPlugins(app)
   expect(app.plan.plugins.map(({ src }) => fromRoot(app, src).split('/').at(-1))).toEqual(['module.ts', 'a.ts', 'b.ts'])
+})
+
+it('leaves out files without a default export, unless they cannot be read', async () => {
+  const files = { 'a.ts': '', 'b.ts': '// begun', 'c.ts': 'export const = 1', 'd.ts': 'const d = () => {}\nexport { d as default }', 'e.ts': 'export const e = 1' }
+  expect(await list(Object.fromEntries(Object.entries(files).map(([name, text]) => [`app/plugins/${name}`, text])))).toEqual(['app/plugins/c.ts all', 'app/plugins/d.ts all'])
 })
 
 it('says which listed plugin is missing', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { extensionPattern, normalizePlugin, runWithFw, scanFiles } from '@fw/kit'
+import { extensionPattern, normalizePlugin, runWithFw, scanFiles, withDefaultExport } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, FwApp, Problem } from '@fw/schema'
 import { isAbsolute } from 'pathe'
@@ -43,7 +43,8 @@ async function resolveListed(app: FwApp): Promise<AppPlugin[]> {
 async function scanPlugins(app: FwApp, dir: string): Promise<AppPlugin[]> {
   const { extensions } = app.options
   const files = await scanFiles(dir, [extensionPattern(extensions, 'top'), ...extensions.map(extension => `*/index${extension}`)], { app })
-  return runWithFw(app, () => files.map(file => normalizePlugin(file)))
+  const plugins = await withDefaultExport(files, { what: 'plugin', call: 'defineFwPlugin(() => {})' }, app)
+  return runWithFw(app, () => plugins.map(file => normalizePlugin(file)))
 }
 
 async function withMeta(plugin: AppPlugin): Promise<AppPlugin> {
