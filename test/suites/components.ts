@@ -40,7 +40,7 @@ export function components(app: App): void {
     it('takes no page for a component that is missing', async () => {
       expect((await app.html('/itself')).match(/<h1/g)).toHaveLength(1)
       const tab = await openPage(`${app.url}/itself`, { expected: [/Failed to resolve component: Itself/, /^\w+: (?:\[Vue warn\]: )?Hydration/] })
-      expect(await tab.page.locator('h1').count()).toBe(1)
+      expect(await tab.page.locator('#__fw h1').count()).toBe(1)
     })
 
     it('loads a lazy one when it is shown', async () => {
