@@ -21,8 +21,9 @@ export interface FoundCommand {
 
 export type ParsedCall = Omit<Call, 'command' | 'terminal'> & { problems: Problem[] }
 
-/** Finds the command the words name. Flags may stand before its name. */
+/** Finds the command the words name. Flags may stand before its name, and `help build` is `build --help`. */
 export function findCommand(root: Command, words: readonly string[], options: OptionLookup, cwd: string): FoundCommand {
+  if (words[0] === 'help') return findCommand(root, [...words.slice(1), '--help'], options, cwd)
   let command = root
   const rest: string[] = []
   let index = 0

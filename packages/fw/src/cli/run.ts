@@ -20,7 +20,7 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 }
 
 async function runWords(words: readonly string[], terminal: Terminal): Promise<number> {
-  const found = findCommand(fw, askForHelp(words), declaredOptions, terminal.cwd)
+  const found = findCommand(fw, words, declaredOptions, terminal.cwd)
   const { command } = found
   const { problems, ...parsed } = parseArguments(command, found.words, declaredOptions)
   const { flags } = parsed
@@ -38,11 +38,6 @@ async function runWords(words: readonly string[], terminal: Terminal): Promise<n
   }
   const run = await command.run!()
   return run(call)
-}
-
-/** `fw help build` is `fw build --help`. */
-function askForHelp(words: readonly string[]): readonly string[] {
-  return words[0] === 'help' ? [...words.slice(1), '--help'] : words
 }
 
 /** A flag that means nothing may well be what the other mistakes come from. */
