@@ -78,13 +78,17 @@ describe('documentation site', () => {
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
   })
 
-  it('keeps what can be called in a part of its own, beside the guide', async () => {
+  it('keeps what can be called in a part of its own, and loses nothing that is typed', async () => {
     const { page: tab } = await openPage(`${url}/api/use-fetch/`)
     expect(await tab.locator('.header .areas a[aria-current]').innerText()).toBe('API')
     expect(await tab.locator('.sidebar a[aria-current=page]').innerText()).toBe('useFetch')
     await tab.locator('.header .areas').getByRole('link', { name: 'Guide' }).click()
     await tab.waitForURL('**/guide/getting-started')
     expect(await tab.locator('.sidebar a', { hasText: 'useFetch' }).count()).toBe(0)
+    // Nothing of what is typed is lost while the search is loaded.
+    await tab.keyboard.type('/cdnURL')
+    await expect.poll(() => tab.locator('dialog input').inputValue()).toBe('cdnURL')
+    await tab.locator('[role=option]', { hasText: 'app.cdnURL' }).first().waitFor()
   })
 
   it('fits on a phone, with a menu, in both themes', async () => {
