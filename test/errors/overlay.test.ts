@@ -162,6 +162,16 @@ describe('the overlay', () => {
     }, { timeout: 20_000, interval: 50 })
   })
 
+  it('is not needed where the server is away: the page comes back with it', async () => {
+    const scripts = /\/_fw\//
+    const tab = await open('/healthy', { before: page => page.route(scripts, route => route.abort()) })
+    const again = tab.page.waitForEvent('framenavigated')
+    await tab.page.unroute(scripts)
+    await again
+    await tab.ready()
+    await tab.shows('h1', 'Healthy')
+  })
+
   it('is not there for errors that are meant for visitors', async () => {
     const tab = await open('/nowhere', { ready: true })
     expect(await tab.text('h1')).toBe('Sorry 404')
