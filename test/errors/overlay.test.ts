@@ -169,7 +169,7 @@ describe('the overlay', () => {
     await tab.page.unroute(scripts)
     await again
     await tab.ready()
-    await tab.shows('h1', 'Healthy')
+    expect(await tab.text('h1')).toBe('Healthy')
   })
 
   it('is not there for errors that are meant for visitors', async () => {
