@@ -98,8 +98,8 @@ describe('a hard restart', () => {
     const { write, program, shows, url } = await start({ 'fw.config.ts': hard('One', first) }, [])
     expect(url).toBe(`http://127.0.0.1:${first}`)
     const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
-    // This option needs a new process, and leaves the address alone.
-    write('fw.config.ts', hard('Two', first, 'devtools: { enabled: false },'))
+    // This option needs a new process, and leaves the address alone. The application in it never ends by itself.
+    write('fw.config.ts', hard('Two', first, 'devtools: { enabled: false },').replace('hooks: {', 'hooks: { close: () => new Promise(() => {}),'))
     await shows('Two')
     await eventually(async () => expect(await tab.page.title()).toBe('Two'))
     await tab.page.close()

@@ -13,6 +13,9 @@ import type { DevEvent, DevOptions, DevUrls, RunningDev } from './types'
 
 export type { DevEvent, DevOptions, DevUrls, Place, RestartOptions, RunningDev } from './types'
 
+// What takes longer to end is left behind: the author waits for the next application.
+const ENDING = 5000
+
 /**
  * Starts development. The server listens at once: requests that come while the application starts, for the first time or
  * anew, wait for it. What fails is shown and told, and tried again after the next edit.
@@ -77,16 +80,17 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     await gate.drain()
     const before = app
     app = undefined
-    await before?.close()
+    if (before) await inTime(before.close())
   }
 
-  /** Leaves the place to another process. */
+  /** Leaves the place to another process. Nobody listens from here on: whatever fails to end, the other one has to come. */
   async function leave(restart: NonNullable<DevOptions['restartProcess']>): Promise<void> {
     const place = home.placeFor(loaded)
+    const fail = (error: unknown): void => emit({ type: 'failed', error })
     // What this process was asked, it answers.
     home.retire()
-    await stop()
-    await Promise.all([changes.close(), home.close()])
+    await stop().catch(fail)
+    await inTime(Promise.all([changes.close(), home.close()])).catch(fail)
     await restart(place)
   }
 
@@ -110,11 +114,18 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     async close() {
       const closed = home.close()
       await Promise.all([queue.end(), changes.close()])
-      await app?.close()
+      if (app) await inTime(app.close())
       await closed
       untrap()
     },
   }
+}
+
+/** Waits for what ends, but not for ever: plugins and modules may have to say something there. */
+async function inTime(ending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>(resolve => timer = setTimeout(resolve, ENDING))
+  await Promise.race([ending, late]).finally(() => clearTimeout(timer))
 }
 
 /** A promise to settle from outside, once. Nobody needs to look at it. */
