@@ -4,6 +4,8 @@ import { bundle } from '../build'
 import { loadFw } from '../load'
 import type { Tell } from '../report'
 import { writeTypes } from '../types/index'
+import { tell as tellFailure } from '../watch/follow'
+import { overGoneFiles } from '../watch/gone'
 import { watchFiles } from '../watch/index'
 import type { Listener } from './listen'
 
@@ -46,6 +48,6 @@ export async function startApp(loaded: LoadedOptions, { listener, tell, isWanted
 }
 
 function writeTypesLater(app: FwApp): void {
-  const timer = setTimeout(() => writeTypes(app).catch((error: unknown) => console.error(error)), TYPES_AFTER).unref()
+  const timer = setTimeout(() => overGoneFiles(() => writeTypes(app)).catch((error: unknown) => tellFailure(app, error)), TYPES_AFTER).unref()
   app.hook('close', () => clearTimeout(timer))
 }

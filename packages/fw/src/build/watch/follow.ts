@@ -4,14 +4,12 @@ import type { FwApp } from '@fw/schema'
 import { rescan } from '../app-files/rescan'
 import { placeError } from '../places'
 import { writeTypes } from '../types/index'
+import { overGoneFiles } from './gone'
 
 // Long enough for a folder that is renamed or a branch that is checked out, too short to be felt.
 const QUIET = 60
 // Files that never rest must not keep an edit from showing.
 const PATIENCE = 500
-// Each time another file goes away just before it is read.
-const ATTEMPTS = 5
-const GONE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 /** Takes up what came, went or says something else about the application, once it is quiet. */
 export interface Follower {
@@ -90,17 +88,6 @@ function takeUp(app: FwApp): Promise<boolean> {
     await overGoneFiles(() => app.server!.rescan())
     if (isInBrowser) app.bundler!.reload()
   })
-}
-
-/** Does work that reads files which it found in folders. One that has gone in between is not found any more. */
-async function overGoneFiles<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!GONE.has((error as NodeJS.ErrnoException).code) || attempt === ATTEMPTS) throw error
-    }
-  }
 }
 
 /** Whether the folder of pages, by which routing is on, came or went. */
