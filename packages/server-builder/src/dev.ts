@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { trapErrors } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { DevServer, FwApp, RouteRule } from '@fw/schema'
 import { toNodeHandler } from 'h3/node'
@@ -78,6 +79,8 @@ export async function bundleDev(app: FwApp): Promise<void> {
   const entry = runtimeFile('dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
+  // As the built server does: what a handler leaves to itself must not end the process.
+  const untrap = app.errors?.isTrapped ? undefined : trapErrors((error, how) => void (app.errors?.tell(error, how) ?? console.error(how, error)))
   let pageRules = app.plan.server.routeRules
   const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
@@ -96,6 +99,7 @@ export async function bundleDev(app: FwApp): Promise<void> {
     },
     describe: () => describeServer(app, engine, files),
     async close() {
+      untrap?.()
       closeSockets()
       remove()
       await engine.close()

@@ -48,6 +48,8 @@ export interface FailedRequest {
 
 /** How development tells of errors while the application runs. */
 export interface DevErrors {
+  /** Whether errors that nobody catches are told for all applications of the process, one after another. */
+  isTrapped?: boolean
   /** Prints an error in the terminal: what happened, and where. `how` it came about goes before it. */
   tell: (error: unknown, how?: string) => Promise<void>
   /** An error in every form that somebody may ask for. `failure` is what the application's own error page failed with. */

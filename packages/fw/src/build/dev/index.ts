@@ -8,7 +8,7 @@ import { mergeJobs } from './job'
 import type { Job } from './job'
 import { createQueue } from './queue'
 import { startApp } from './start'
-import { trapErrors } from './trap'
+import { trapForAll } from './trap'
 import type { DevEvent, DevOptions, DevUrls, RunningDev } from './types'
 
 export type { DevEvent, DevOptions, DevUrls, Place, RestartOptions, RunningDev } from './types'
@@ -31,7 +31,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   let app: FwApp | undefined
   /** The one that was started last, whether it runs or not. */
   let last: FwApp | undefined
-  const untrap = trapErrors(initial.facts.rootDir, () => last)
+  const untrap = trapForAll(initial.facts.rootDir, () => last)
   const urls = (): DevUrls => home.current().urlsOf(loaded.options.app.baseURL)
   const queue = createQueue(work, mergeJobs)
   const changes = createChanges({
@@ -100,6 +100,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
 
   function onLoad(loading: FwApp): void {
     last = loading
+    if (loading.errors) loading.errors.isTrapped = true
     loading.hook('restart', ({ hard = false, reason = 'the application asked for it' } = {}) => void queue.ask({ hard, reason }))
   }
 

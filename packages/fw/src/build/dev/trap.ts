@@ -1,21 +1,18 @@
+import { trapErrors } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 
 /**
- * Tells of errors that nobody catches, instead of ending the process with them: what an application has left behind may throw
- * when it has ended already, and modules before there is one. The result stops it.
+ * Tells of errors that nobody catches, for all applications of the process: what one has left behind may throw when it has ended
+ * already, and modules before there is one. The result stops it.
  */
-export function trapErrors(rootDir: string, app: () => FwApp | undefined): () => void {
-  const onRejection = (error: unknown): void => void tell(error, 'Nobody waits for a promise that was rejected.')
-  const onException = (error: unknown): void => void tell(error, 'Nobody catches an error that was thrown later.')
-  const tell = async (error: unknown, how: string): Promise<void> => {
+export function trapForAll(rootDir: string, app: () => FwApp | undefined): () => void {
+  return trapErrors(async (error, how) => {
     try {
       await (app()?.errors?.tell(error, how) ?? tellAlone(rootDir, error, how))
     } catch {
       console.error(how, error)
     }
-  }
-  process.on('unhandledRejection', onRejection).on('uncaughtException', onException)
-  return () => process.off('unhandledRejection', onRejection).off('uncaughtException', onException)
+  })
 }
 
 async function tellAlone(rootDir: string, error: unknown, how: string): Promise<void> {
