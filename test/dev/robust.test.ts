@@ -86,6 +86,7 @@ describe('while it runs', () => {
   it('what an application has left behind throws while another one starts, or none can', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(''),
+      'modules/broken.ts': 'export default () => {}',
       'server/api/left.ts': 'export default defineEventHandler(() => {\n  setInterval(() => { throw new Error("left behind") }, 20).unref()\n  return "ok"\n})\n',
     })
     const program = dev()
