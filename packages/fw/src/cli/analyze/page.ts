@@ -1,3 +1,4 @@
+import { escapeText } from '../../build/errors/html'
 import { emitBytes } from '../build/sizes'
 import type { BuildSummary } from '../build/summary'
 
@@ -30,7 +31,7 @@ export function emitReportsPage(reports: readonly ServedReport[], summary: Pick<
     if (name === 'client') return ` · ${emitBytes(summary.client.gzip)} gzip`
     return name === 'server' && summary.server.bytes > 0 ? ` · ${emitBytes(summary.server.bytes)}` : ''
   }
-  const links = reports.map(({ name, path }, index) => `<a href="${encodeURI(path)}" target="report"${index === 0 ? ' aria-current="true"' : ''}>${escape(name)}${size(name)}</a>`)
+  const links = reports.map(({ name, path }, index) => `<a href="${encodeURI(path)}" target="report"${index === 0 ? ' aria-current="true"' : ''}>${escapeText(name)}${size(name)}</a>`)
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -47,8 +48,4 @@ export function emitReportsPage(reports: readonly ServedReport[], summary: Pick<
 </body>
 </html>
 `
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
