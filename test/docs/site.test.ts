@@ -84,6 +84,8 @@ describe('documentation site', () => {
     expect(await tab.locator('.sidebar a[aria-current=page]').innerText()).toBe('useFetch')
     await tab.locator('.header .areas').getByRole('link', { name: 'Guide' }).click()
     await tab.waitForURL('**/guide/getting-started')
+    // The address changes first, then the page asks for its content, and shows its part's list with it.
+    await tab.locator('.sidebar a[aria-current=page]', { hasText: 'Getting started' }).waitFor()
     expect(await tab.locator('.sidebar a', { hasText: 'useFetch' }).count()).toBe(0)
     // Nothing of what is typed is lost while the search is loaded.
     await tab.keyboard.type('/cdnURL')
