@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { startProgram } from '../matrix/process'
@@ -69,6 +70,26 @@ describe('a soft restart', () => {
     await gives('/_late', 'late')
     write('.fwignore', 'app/plugins/*\n')
     await eventually(async () => expect((await ask(`${url}/`)).text).not.toContain('plugged'))
+  })
+
+  it('takes up modules that come before anything is watched, in layers and folders, too', async () => {
+    const handler = (path: string): string => `import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "${path}", handler: () => "here" })`
+    // Written when modules are set up already, and only by the first application.
+    const writing = `hooks: { 'modules:done': () => [['modules', '/_first'], ['layers/base/modules', '/_second']].forEach(([dir, path]) => {
+      if (existsSync(dir)) return
+      mkdirSync(dir, { recursive: true })
+      writeFileSync(dir + '/new.ts', ${JSON.stringify(handler('PATH'))}.replace('PATH', path))
+    }) }, logLevel: 'info'`
+    const { write, url, path, program } = await start({ 'fw.config.ts': `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'\n${config('One', writing)}`, 'layers/base/fw.config.ts': 'export default {}' })
+    const isThere = (route: string): Promise<void> => eventually(async () => expect((await ask(url + route)).text).toBe('here'))
+    await isThere('/_first')
+    await isThere('/_second')
+    // The folder alone is no module yet.
+    mkdirSync(path('modules/third'))
+    await eventually(() => expect(program.output()).toContain('modules/third changed'))
+    await eventually(() => expect(program.output()).toMatch(/modules\/third changed[^]*Restarted/))
+    write('modules/third/index.ts', handler('/_third'))
+    await isThere('/_third')
   })
 
   it('is not needed for an edit that changes no option, and a wrong edit leaves the application running', async () => {

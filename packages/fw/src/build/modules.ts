@@ -1,10 +1,14 @@
-import { extensionPattern, installModule, scanFiles } from '@fw/kit'
+import { readdirSync, statSync } from 'node:fs'
+import { extensionPattern, hasStaleModules, installModule, scanFiles } from '@fw/kit'
 import type { LoadedOptions } from '@fw/kit'
 import type { FwApp, ModuleEntry } from '@fw/schema'
-import { basename, dirname } from 'pathe'
+import { basename, dirname, join } from 'pathe'
 import { carryChanges } from './followers'
 
 const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
+
+/** What an application has found in the folders for modules. */
+const found = new WeakMap<FwApp, string[]>()
 
 /**
  * Sets up the modules: those that configurations name, then those in the folders for modules. Layers come before what stands
@@ -29,10 +33,31 @@ async function installModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sour
       }
     }
   }
-  for (const layer of app.layers.toReversed()) {
-    for (const file of await scanModules(app, layer.dirs.modules)) await installModule(file, undefined, { app })
-  }
+  found.set(app, await scanAllModules(app))
+  for (const file of found.get(app)!) await installModule(file, undefined, { app })
   await app.callHook('modules:done')
+}
+
+/** Whether a module came, went or was edited after the application has set up its modules. */
+export async function hasOtherModules(app: FwApp): Promise<boolean> {
+  return hasStaleModules(app) || (await scanAllModules(app)).join('\n') !== found.get(app)?.join('\n')
+}
+
+/** Where a module may come: the folder for modules, and the index files of the folders in it. */
+export function modulePlaces(dir: string): string[] {
+  if (!isFolder(dir)) return [dir]
+  const folders = readdirSync(dir).map(name => join(dir, name)).filter(isFolder)
+  return [dir, ...folders.flatMap(folder => CODE.map(extension => join(folder, `index${extension}`)))]
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}
+
+async function scanAllModules(app: FwApp): Promise<string[]> {
+  const files: string[] = []
+  for (const { dirs } of app.layers.toReversed()) files.push(...await scanModules(app, dirs.modules))
+  return files
 }
 
 /** Files in the folder, and folders with an index file; in the order of their names. */

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasStaleModules, moduleFiles, watchConfig, watchTree } from '@fw/kit'
+import { moduleFiles, watchConfig, watchTree } from '@fw/kit'
 import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, normalize, relative } from 'pathe'
+import { hasOtherModules, modulePlaces } from '../modules'
 import { describeChange } from './job'
 import type { Job } from './job'
 
-// The first pages come first. What is edited meanwhile is noticed by its time.
+// The first pages come first. What is edited meanwhile is noticed by looking.
 const REST = 300
 
 // Long enough for an editor that saves several files, too short to be felt.
@@ -47,9 +48,12 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
   let timer: NodeJS.Timeout | undefined
   const closing = new AbortController()
 
+  const ignoreFiles = (): string[] => (app?.layers ?? initial.layers).map(layer => join(layer.rootDir, '.fwignore'))
+  const ignoredAtFirst = stampsOf(ignoreFiles())
   const watchedBeside = (): string[] => [
     packageFile,
-    ...(app?.layers ?? initial.layers).flatMap(layer => [join(layer.rootDir, '.fwignore'), layer.dirs.modules]),
+    ...(app?.layers ?? initial.layers).flatMap(layer => modulePlaces(layer.dirs.modules)),
+    ...ignoreFiles(),
     ...app ? moduleFiles(app) : [],
   ]
 
@@ -67,6 +71,8 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
     if (config) return (await config).follow()
     config = watchConfig({ ...initial.asked, initial, load: reload, also: watchedBeside, onChange, onError: fail })
     await config
+    if (packageParts !== (packageParts = readPackage(packageFile))) ask({ hard: app !== undefined, reason: 'package.json changed' })
+    else if (ignoredAtFirst !== stampsOf(ignoreFiles())) ask({ hard: false, reason: '.fwignore changed' })
   }
 
   async function stopTree(): Promise<void> {
@@ -81,7 +87,7 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
       app = started
       if (!config) await sleep(REST, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
       await Promise.all([stopTree(), watchConfiguration()])
-      if (app === started && hasStaleModules(started)) ask({ hard: false, reason: 'a module changed' })
+      if (app === started && await hasOtherModules(started)) ask({ hard: false, reason: 'a module changed' })
     },
     async followAll(loaded) {
       app = undefined
@@ -108,6 +114,10 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
 
 function isOutput(path: string, { options }: LoadedOptions): boolean {
   return /\/(?:node_modules|\.git|\.output)(?:\/|$)/.test(path) || path === options.buildDir || path.startsWith(`${options.buildDir}/`)
+}
+
+function stampsOf(files: readonly string[]): string {
+  return files.map(file => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join(' ')
 }
 
 function readPackage(file: string): string {
