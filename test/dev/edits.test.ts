@@ -27,7 +27,7 @@ async function answersOf(app: App): Promise<Record<string, string>> {
 const LOGS = /<script type="application\/json" data-fw-logs=.*?<\/script>/gs
 
 function normalize(app: App, text: string): string {
-  return text.replaceAll(LOGS, '').replaceAll(app.dir, '<dir>').replaceAll(app.url, '<url>').replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>').replaceAll(/[?&]t=\d+/g, '').replaceAll(/"stack":"[^"]*"/g, '')
+  return text.replaceAll(LOGS, '').replaceAll(/data-fw-edition="[^"]*"/g, '').replaceAll(app.dir, '<dir>').replaceAll(app.url, '<url>').replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>').replaceAll(/[?&]t=\d+/g, '').replaceAll(/"stack":"[^"]*"/g, '')
 }
 
 /** What stands in each page that is no failure, once it runs. */

@@ -7,6 +7,7 @@ import { shortenFailure } from './failure'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
 import { flagsOf, withoutFlags } from './define'
 import { createDevStyles } from './dev-styles'
+import { createEdition } from './edition'
 import { createImporter, createRunner, fetchNewest } from './importer'
 import { emitManifest } from './manifest'
 import { resolveOptimized } from './optimize'
@@ -46,6 +47,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
   const base = developmentBase(app.options)
   const templates = createTemplates(app)
   const styles = createDevStyles(app, server, runnable)
+  const edition = createEdition(server)
   Object.assign(globalThis, { __fwDevStyles: styles })
   return {
     handle(request, response, next) {
@@ -71,11 +73,13 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
             if (!module) continue
             isInBrowser ||= side === 'client'
             moduleGraph.invalidateModule(module)
+            edition.renew()
           }
         }
       }
       return isInBrowser
     },
+    edition: edition.name,
     reload() {
       server.environments.client.hot.send({ type: 'full-reload' })
     },

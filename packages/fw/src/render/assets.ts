@@ -2,7 +2,6 @@ import manifest from '#build/manifest'
 import type { ModuleAssets, RuntimeConfigTree } from '@fw/schema'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
-import { RETURN_SCRIPT } from './dev-return'
 import { escapeScript } from './payload'
 import { assetsURL } from './urls'
 
@@ -81,9 +80,6 @@ function emitTags(modules: string[], base: string): AssetTags {
   const prefetches = needed.flatMap(part => part.prefetch ?? []).filter(take)
     .map(file => `<link rel="prefetch" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${url(file)}">`)
   const scripts = manifest.entry.scripts.map(file => `<script type="module" src="${url(file)}" crossorigin></script>`)
-  if (import.meta.dev) {
-    scripts.unshift(RETURN_SCRIPT)
-  }
 
   const scriptless = styles.join('') + assets.join('')
   return { scriptless, full: scriptless + preloads.join('') + scripts.join('') + prefetches.join('') }

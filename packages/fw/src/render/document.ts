@@ -3,6 +3,7 @@ import { devLogs, noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } fr
 import type { SSRContext } from '../shared/app-context'
 import { emitImportMap, resolveAssetTags } from './assets'
 import { emitOpenTag } from './attributes'
+import { emitReturnScript } from './dev-return'
 import { loadDevStyleTags } from './dev-styles'
 import { renderHead } from './head'
 import { emitLogs } from './logs'
@@ -28,7 +29,7 @@ export async function composeDocument(context: SSRContext, root: string): Promis
   const head = rendered instanceof Promise ? await rendered : rendered
   const payload = hasScripts || context.addFile ? emitPayload(context) : undefined
   const logs = import.meta.dev && devLogs ? emitLogs() : ''
-  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${hasScripts ? emitImportMap(context.runtimeConfig) : ''}${head.headTags}${styles}${hasScripts ? payload!.head + tags.full : tags.scriptless}</head>`
+  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${hasScripts ? emitImportMap(context.runtimeConfig) : ''}${head.headTags}${styles}${hasScripts ? payload!.head + (import.meta.dev ? emitReturnScript() : '') + tags.full : tags.scriptless}</head>`
     + `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${root}`
     + `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}`
     + `${hasScripts ? payload!.body : ''}${logs}${head.bodyTags}</body></html>`

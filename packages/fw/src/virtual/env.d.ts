@@ -9,5 +9,6 @@ interface ImportMeta {
     data: Record<string, any>
     on: (event: string, listener: (payload: any) => void) => void
     off: (event: string, listener: (payload: any) => void) => void
+    send: (event: string, payload?: unknown) => void
   }
 }

@@ -64,6 +64,8 @@ export interface DevBundler {
   invalidate: (ids: readonly string[]) => boolean
   /** Tells the open tabs to load the page again. */
   reload: () => void
+  /** The code that pages are made of, as a name: another one after each edit that concerns it, and in each application. */
+  edition?: () => string
   /** The author's place of a line and column, both from 1, in a module that the browser loaded. */
   locate?: (url: string, line: number, column: number) => Promise<Location | undefined>
   /** Why a module cannot be served, as the problems it has; undefined when it can. */

@@ -39,6 +39,9 @@ export interface DevStyle {
 /** In development the bundler puts this on `globalThis` as `__fwDevStyles`: the styles of rendered modules and the global ones. */
 export type DevStyles = (modules: string[]) => DevStyle[] | Promise<DevStyle[]>
 
+/** In development this stands on `globalThis` as `__fwDevEdition`: the `edition` of the bundler when the request came that is being answered. */
+export type DevEdition = () => string | undefined
+
 /** What the browser can know of a build: `builds/meta/<id>.json` among the built assets. */
 export interface AppManifest {
   /** `buildId` of the configuration. */

@@ -1,3 +1,4 @@
+import { followEdition } from './edition'
 import { watchMismatches } from './hydration'
 import { setShower } from './note'
 import type { ToldError } from './note'
@@ -63,9 +64,14 @@ addEventListener('error', ({ target }) => {
   }
 }, { capture: true })
 
+const settleMismatches = watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch }))
+const settleEdition = followEdition(`${address}edition`)
 setShower({
   tell,
-  settle: watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch })),
+  settle() {
+    settleMismatches()
+    settleEdition()
+  },
   distrust: () => isFatal = true,
 })
 

@@ -9,7 +9,7 @@ import { printReports } from './tell'
 
 const LONGEST = 1_000_000
 
-/** Answers what pages about errors ask: whether something has changed, what a code means, where an error of the browser is. */
+/** Answers what pages ask: whether something has changed, what a code means, where an error of the browser is. */
 export async function answerErrors(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const path = request.url!.split('/__fw_errors/')[1]!.split('?')[0]!
@@ -26,6 +26,7 @@ async function compose(app: FwApp, path: string, request: IncomingMessage): Prom
     followChanges(app)
     return { type: 'text/plain', text: currentState() }
   }
+  if (path === 'edition') return { type: 'text/plain', text: app.bundler!.edition?.() }
   if (path === 'report' && request.method === 'POST') {
     const told = await readJson(request)
     return { type: 'text/html', text: told && await showTold(app, told) }

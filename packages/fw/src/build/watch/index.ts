@@ -4,6 +4,7 @@ import type { FwApp } from '@fw/schema'
 import { extname, relative } from 'pathe'
 import { isReadByBuild } from '../app-files/rescan'
 import { hasOtherMeta } from '../pages/index'
+import { provideEdition, withEdition } from './edition'
 import { createFollower, tell } from './follow'
 import { resolvePatterns } from './patterns'
 import { createRestarter } from './restart'
@@ -40,12 +41,14 @@ export async function watchFiles(app: FwApp): Promise<void> {
 /** A request that comes after an edit gets what the edit made. */
 function holdRequests(app: FwApp, settled: () => Promise<void> | undefined): void {
   const server = app.server!
+  provideEdition()
   app.server = {
     ...server,
     handle(request, response, next) {
+      const answer = (): void => withEdition(app, () => server.handle(request, response, next))
       const pending = settled()
-      if (pending) void pending.then(() => server.handle(request, response, next))
-      else server.handle(request, response, next)
+      if (pending) void pending.then(answer)
+      else answer()
     },
   }
 }

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { type Tab, openPage } from '../browser/page'
+import { ask, createProject, eventually, urlOf } from './project'
+
+const config = (title: string): string => `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' } })\n`
+const page = (word: string): string => `<template><h1>${word}</h1></template>`
+
+/** What happens once, when it is told to. */
+function createSignal(): { given: Promise<void>, give: () => void } {
+  let give!: () => void
+  const given = new Promise<void>(resolve => give = resolve)
+  return { given, give }
+}
+
+/** A tab whose scripts have run, and which nobody can tell of edits before the signal. */
+function openDeaf(url: string, heard: Promise<void>): Promise<Tab> {
+  return openPage(url, {
+    expected: [/WebSocket|\[vite\]/],
+    before: page => page.routeWebSocket(/./, async (route) => {
+      await heard
+      route.connectToServer()
+    }),
+  })
+}
+
+/** A tab that has the HTML, and nothing else before the signal. */
+async function openBare(url: string, loaded: Promise<void>): Promise<{ opening: Promise<Tab> }> {
+  const asked = createSignal()
+  const opening = openPage(url, {
+    // What it shows was made of other code than its scripts.
+    expected: [/hydrat/i],
+    before: page => page.route('**/@vite/client', async (route) => {
+      asked.give()
+      await loaded
+      await route.continue()
+    }),
+  })
+  await asked.given
+  return { opening }
+}
+
+it('a tab learns of edits that came while it was loaded', async () => {
+  const { write, dev } = createProject({ 'fw.config.ts': config('One'), 'app/app.vue': page('one') })
+  const url = `${await urlOf(dev(['--port', '0']))}/`
+  const answers = (text: string): Promise<void> => eventually(async () => expect((await ask(url)).text).toContain(text))
+  const loads = (tab: Tab): number => tab.requests.filter(path => path === '/').length
+  await answers('<h1>one</h1>')
+
+  const plain = await openPage(url, { expected: [/WebSocket/] })
+  await eventually(() => expect(plain.console).toContainEqual(expect.stringContaining('[vite] connected')))
+  const [heard, loaded] = [createSignal(), createSignal()]
+  const deaf = await openDeaf(url, heard.given)
+  const { opening } = await openBare(url, loaded.given)
+  write('app/app.vue', page('two'))
+  await answers('<h1>two</h1>')
+  heard.give()
+  loaded.give()
+  const bare = await opening
+  for (const tab of [plain, deaf, bare]) await tab.shows('h1', 'two')
+  await eventually(() => expect([plain, deaf, bare].map(loads)).toEqual([1, 2, 2]))
+  for (const tab of [deaf, bare]) await tab.ready()
+
+  // All of them are told of what comes now.
+  write('app/app.vue', page('three'))
+  for (const tab of [plain, deaf, bare]) await tab.shows('h1', 'three')
+
+  // An application that was started anew does not know the socket.
+  const heardLater = createSignal()
+  const foreign = await openDeaf(url, heardLater.given)
+  write('fw.config.ts', config('Two'))
+  await answers('<title>Two</title>')
+  heardLater.give()
+  for (const tab of [plain, foreign]) await eventually(async () => expect(await tab.page.title()).toBe('Two'))
+}, 120_000)
