@@ -8,6 +8,15 @@ import { proves } from '../proofs/registry'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
 
+// Components that no type checker minds, and Vue cannot compile.
+const BROKEN = {
+  EndTag: '<template>\n  <div><p>one</div>\n</template>\n',
+  Expression: '<script setup lang="ts">\nconst one: number = 1\n</script>\n\n<template>\n  <p>{{ one as number + }}</p>\n</template>\n',
+  Macro: '<script setup lang="ts">\nconst one = defineProps<{ a: string }>()\nconst two = defineProps<{ b: string }>()\n</script>\n\n<template>\n  <p>{{ one.a }}{{ two.b }}</p>\n</template>\n',
+  Two: '<template>\n  <p>a</p>\n</template>\n\n<template>\n  <p>b</p>\n</template>\n',
+  UnknownEnd: '<template>\n  <p></span></p>\n</template>\n',
+}
+
 /** A project with a type error, below the repository so that its packages are found. */
 function createWrong(typeCheck: unknown): string {
   mkdirSync(cache, { recursive: true })
@@ -45,14 +54,33 @@ it('development with `typeCheck` prints what is wrong', proves('typescript.typeC
   expect(printed).toContain('app.vue')
 })
 
-it('a check that is interrupted ends with the exit code of that', async () => {
+/** A project with a checker that never ends. */
+function createSlow(): string {
   const dir = createWrong(false)
   mkdirSync(join(dir, 'node_modules/vue-tsc'), { recursive: true })
   writeFileSync(join(dir, 'node_modules/vue-tsc/package.json'), '{ "bin": { "vue-tsc": "slow.cjs" } }')
   writeFileSync(join(dir, 'node_modules/vue-tsc/slow.cjs'), 'console.log("checking")\nsetInterval(() => {}, 1000)')
-  const child = startFw(['typecheck'], dir)
+  return dir
+}
+
+it('a check that is interrupted ends with the exit code of that', async () => {
+  const child = startFw(['typecheck'], createSlow())
   child.stdout.once('data', () => child.kill('SIGINT'))
   expect(await new Promise(resolve => child.on('exit', resolve))).toBe(130)
+})
+
+it('a check that goes on tells components that an edit has broken', async () => {
+  const dir = createSlow()
+  writeFileSync(join(dir, 'EndTag.vue'), BROKEN.EndTag)
+  const child = startFw(['typecheck', '--watch'], dir)
+  onTestFinished(() => void child.kill('SIGTERM'))
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
+  await expect.poll(() => out, { timeout: 60_000 }).toContain('EndTag.vue:2:8')
+  writeFileSync(join(dir, 'UnknownEnd.vue'), BROKEN.UnknownEnd)
+  await expect.poll(() => out, { timeout: 60_000 }).toContain('UnknownEnd.vue:2:6')
+  child.kill('SIGINT')
+  expect(await new Promise(resolve => child.on('exit', resolve))).toBe(0)
 })
 
 describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
@@ -74,15 +102,23 @@ describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
 
   it('says where types are wrong, to people and to machines', async () => {
     const dir = createTyped('\'many\'')
+    const folder = variant === 'A' ? 'app/' : ''
+    for (const [name, text] of Object.entries(BROKEN)) writeFileSync(join(dir, folder, `${name}.vue`), text)
     const { code, out } = await runFw(['typecheck'], dir)
     expect(code).toBe(1)
+    expect(out).toContain(`Element is missing end tag.\n  fix Correct the place that is named.\n  at ${folder}EndTag.vue:2:8\n    2 |   <div><p>one</div>\n`)
     expect(out).toMatch(/app\.vue.*TS2322/)
     expect(out).toMatch(/one\.ts.*TS2322/)
     const machine = await runFw(['typecheck', '--json'], dir)
     expect(machine.code).toBe(1)
     const problems = JSON.parse(machine.out) as Array<Record<string, unknown>>
     expect(problems.map(({ file, line, column, code }) => [String(file).slice(dir.length + 1), line, column, code]).sort()).toEqual([
-      [variant === 'A' ? 'app/app.vue' : 'app.vue', 2, 7, 'TS2322'],
+      [`${folder}EndTag.vue`, 2, 8, 'FW2005'],
+      [`${folder}Expression.vue`, 6, 9, 'FW2005'],
+      [`${folder}Macro.vue`, 3, 13, 'FW2005'],
+      [`${folder}Two.vue`, 5, 1, 'FW2005'],
+      [`${folder}UnknownEnd.vue`, 2, 6, 'FW2005'],
+      [`${folder}app.vue`, 2, 7, 'TS2322'],
       ['server/api/one.ts', 1, 49, 'TS2322'],
     ])
   })

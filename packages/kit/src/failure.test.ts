@@ -55,6 +55,7 @@ describe('describeFailure', () => {
   it('takes compilers at their word', () => {
     expect(describeOne({ message: 'Invalid end tag.', id: file, loc: { file, line: 4, column: 2 } })[0]!.at).toEqual(['page.ts', 4, 2])
     expect(describeOne({ message: '[vue/compiler-sfc] Unexpected token (4:2)\n\nmore', pluginCode: 'BABEL_PARSER_SYNTAX_ERROR', id: file, loc: { line: 4, column: 2 } })[0]).toEqual({ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 4, 3] })
+    expect(describeOne({ message: `[@vue/compiler-sfc] duplicate defineProps() call\n\n${file}\n2  |  const a = defineProps()\n3  |  const b = defineProps()\n   |            ^^^^^^^^^^^^^\n4  |  more`, id: file })[0]).toEqual({ code: 'FW2005', why: 'duplicate defineProps() call.', at: ['page.ts', 3, 11] })
   })
 
   it('knows missing pre-processors, and keeps problems', () => {

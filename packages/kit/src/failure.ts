@@ -54,7 +54,7 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
   if (generated) return generated
   const location = file ? placeInFile(file, {
-    line: failure.loc?.line ?? Number(place?.[2]),
+    line: failure.loc?.line ?? Number(place?.[2] ?? MARKED.exec(message)?.[1]),
     column: columnOf(failure, place, message),
     ...quoted === undefined ? {} : { text: quoted },
     ...missing ? { specifier: missing.id } : {},
@@ -103,9 +103,9 @@ function quotedLine({ source, line }: BundlerError, message: string): string | u
 // given what stands in the element: on the line of its tag only the mark below the quoted line is where it should be.
 function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArray | null, message: string): number | undefined {
   if (place) return Number(place[3])
-  if (loc?.column === undefined) return undefined
   const marked = MARKED.exec(message)
-  if (marked && Number(marked[1]) === loc.line) return marked[2]!.length + 1
+  if (marked && Number(marked[1]) === (loc?.line ?? Number(marked[1]))) return marked[2]!.length + 1
+  if (loc?.column === undefined) return undefined
   return [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' ? loc.column + 1 : loc.column
 }
 

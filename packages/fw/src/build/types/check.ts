@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { watchFolders } from '@fw/kit'
 import { buildDiagnostics, ProblemError, typingFiles } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { FwApp, Problem } from '@fw/schema'
 import { join } from 'pathe'
 import { writeTypes } from './index'
 import { findPackageDir } from './packages'
@@ -46,6 +47,21 @@ export async function startTypeCheck(app: FwApp, { watch = false, output }: Chec
   return spawn(process.execPath, [checker, ...args], { cwd: app.options.rootDir, stdio: ['ignore', output, output] })
 }
 
+/**
+ * What keeps Vue from compiling the components that the type checker covers: it does not say so itself. With `watch` also
+ * what each edit of one brings.
+ */
+export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
+  const [{ listComponents }, { checkComponents }] = await Promise.all([import('./covered'), import('./compiled')])
+  const list = () => listComponents(findChecker(app), checkedTypings(app))
+  if (watch) {
+    watchFolders(app).on((event, path) => {
+      if (path.endsWith('.vue') && (event === 'add' || event === 'change') && list().includes(path)) void checkComponents(app, [path]).then(watch)
+    })
+  }
+  return checkComponents(app, list())
+}
+
 /** Resolves to the exit code of the type checker. */
 export function waitForEnd(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -62,13 +78,19 @@ function findChecker({ options, layers }: FwApp): string {
   return join(dir, bin['vue-tsc'])
 }
 
-/** What the type checker is told: the project's own typing file where it has one, else the generated ones. */
-function checkerArguments({ options }: FwApp): string[] {
+/** What the type checker is told. */
+function checkerArguments(app: FwApp): string[] {
+  const [first, ...others] = checkedTypings(app)
+  return others.length > 0 || isSolution(readFileSync(first!, 'utf8')) ? ['--build', first!, ...others] : ['--noEmit', '--project', first!]
+}
+
+/** The typing files that are checked: the project's own where it has one, else the generated ones. */
+function checkedTypings({ options }: FwApp): string[] {
   const own = join(options.rootDir, 'tsconfig.json')
-  if (existsSync(own)) return isSolution(readFileSync(own, 'utf8')) ? ['--build', own] : ['--noEmit', '--project', own]
-  const [first, ...others] = typingFiles(options).map(({ file }) => join(options.buildDir, file))
+  if (existsSync(own)) return [own]
+  const generated = typingFiles(options).map(({ file }) => join(options.buildDir, file))
   // The last one covers the others once more.
-  return others.length === 0 ? ['--noEmit', '--project', first!] : ['--build', first!, ...others.slice(0, -1)]
+  return generated.length === 1 ? generated : generated.slice(0, -1)
 }
 
 /** Whether a typing file only names others. */

@@ -1,11 +1,12 @@
 import { constants } from 'node:os'
-import type { FwApp } from '@fw/schema'
+import type { FwApp, Problem } from '@fw/schema'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { resolve } from 'pathe'
 import type { Call } from '../command'
+import { reportProblems } from '../problems'
 import { requireProject, withApp } from '../project'
 
-/** What the type checker found wrong. */
+/** What is wrong: types as the type checker told it, components that cannot be compiled as Vue did. */
 export interface TypeProblem {
   file: string
   line: number
@@ -26,30 +27,43 @@ export async function runTypecheck(call: Call): Promise<number> {
   return code
 }
 
-async function check(app: FwApp, { flags, terminal: { out } }: Call): Promise<number> {
-  const { startTypeCheck, waitForEnd } = await import('../../build/types/check')
+async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promise<number> {
+  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
   const running = await startTypeCheck(app, { watch: flags.watch === true, output: 'inherit' })
   let told: NodeJS.Signals | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.kill(told = signal))
-  const code = await waitForEnd(running)
+  const print = (problems: readonly Problem[]): void => {
+    if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd })}\n`)
+  }
+  const ended = waitForEnd(running)
+  const problems = await checkTemplates(app, flags.watch ? print : undefined)
+  if (flags.watch) print(problems)
+  const code = await ended
   // Ending it is how one stops to watch.
   if (flags.watch) return 0
   if (told) return 128 + constants.signals[told]
-  if (code === 0) out.print(out.color.green('No type errors.'))
-  return code === 0 ? 0 : 1
+  print(problems)
+  if (code !== 0 || problems.length > 0) return 1
+  out.print(out.color.green('No type errors.'))
+  return 0
 }
 
 async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<number> {
-  const { startTypeCheck, waitForEnd } = await import('../../build/types/check')
+  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
   const running = await startTypeCheck(app, { output: 'pipe' })
   let output = ''
   for (const stream of [running.stdout!, running.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => output += text)
-  const code = await waitForEnd(running)
-  const problems = parseProblems(output, app.options.rootDir)
+  const [code, broken] = await Promise.all([waitForEnd(running), checkTemplates(app)])
+  const wrong = parseProblems(output, app.options.rootDir)
   // A checker that fails without a finding failed itself.
-  if (code !== 0 && problems.length === 0) throw new Error(output.trim() || `The type checker ended with ${code}.`)
+  if (code !== 0 && wrong.length === 0) throw new Error(output.trim() || `The type checker ended with ${code}.`)
+  const problems = [...wrong, ...broken.map(toTypeProblem)]
   out.print(JSON.stringify(problems, undefined, 2))
-  return code === 0 ? 0 : 1
+  return problems.length === 0 ? 0 : 1
+}
+
+function toTypeProblem({ code, why, location }: Problem): TypeProblem {
+  return { file: location!.file, line: location!.line ?? 1, column: location!.column ?? 1, code, message: why }
 }
 
 /** Reads what the type checker printed: `app/app.vue(2,7): error TS2322: …`, further lines indented. */

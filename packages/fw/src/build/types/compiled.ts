@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { describeFailure } from '@fw/kit'
+import { ProblemError } from '@fw/schema'
+import type { FwApp, Problem } from '@fw/schema'
+import type * as Compiler from 'vue/compiler-sfc'
+import type { CompilerError, SFCDescriptor, SFCScriptBlock } from 'vue/compiler-sfc'
+
+type Failure = string | SyntaxError | CompilerError | Error
+
+/** What keeps Vue from compiling these components, as a build would say it. A type checker takes such templates as far as it understands them. */
+export async function checkComponents(app: FwApp, files: readonly string[]): Promise<Problem[]> {
+  if (files.length === 0) return []
+  const compiler = await import('vue/compiler-sfc')
+  const problems: Problem[] = []
+  for (const file of files) {
+    // A file may go while others are looked at.
+    const source = await readFile(file, 'utf8').catch(() => undefined)
+    if (source === undefined) continue
+    for (const failure of compile(compiler, app, file, source)) problems.push(...describe(failure, file, app))
+  }
+  return problems
+}
+
+function compile(compiler: typeof Compiler, { options }: FwApp, filename: string, source: string): Failure[] {
+  const { compilerOptions } = (options.bundler1.ui as { template?: { compilerOptions?: Record<string, unknown> } }).template ?? {}
+  const { descriptor, errors } = compiler.parse(source, { filename, sourceMap: false, ...compilerOptions ? { templateParseOptions: compilerOptions } : {} })
+  if (errors.length > 0) return errors
+  const failures: Failure[] = []
+  const bindingMetadata = compileScript(compiler, descriptor, failure => failures.push(failure))?.bindings
+  const { template } = descriptor
+  // What another language stands for is known to its compiler alone.
+  if (!template || template.src !== undefined || (template.lang !== undefined && template.lang !== 'html')) return failures
+  const { errors: found } = compiler.compileTemplate({
+    filename,
+    id: 'check',
+    source: template.content,
+    ...template.ast ? { ast: template.ast } : {},
+    compilerOptions: {
+      ...compilerOptions,
+      ...bindingMetadata ? { bindingMetadata } : {},
+      ...isTyped(descriptor) ? { expressionPlugins: ['typescript'] } : {},
+    },
+  })
+  return [...failures, ...found]
+}
+
+function compileScript(compiler: typeof Compiler, descriptor: SFCDescriptor, fail: (failure: Failure) => void): SFCScriptBlock | undefined {
+  if (!descriptor.script && !descriptor.scriptSetup) return undefined
+  try {
+    return compiler.compileScript(descriptor, { id: 'check', sourceMap: false })
+  } catch (error) {
+    // Code that cannot be read is what type checkers do tell.
+    if ((error as { code?: unknown }).code !== 'BABEL_PARSER_SYNTAX_ERROR') fail(error as Error)
+    return undefined
+  }
+}
+
+function isTyped({ scriptSetup, script }: SFCDescriptor): boolean {
+  return /tsx?$/.test((scriptSetup ?? script)?.lang ?? '')
+}
+
+function describe(failure: Failure, file: string, app: FwApp): Problem[] {
+  const { message, loc } = typeof failure === 'string' ? { message: failure } : failure as CompilerError
+  const described = describeFailure({ message, id: file, ...loc ? { loc: { file, ...loc.start } } : {} }, app)
+  return described instanceof ProblemError ? [...described.problems] : []
+}
