@@ -40,6 +40,24 @@ export function middleware(app: App): void {
       expect(headingOf(await app.html('/inline'))).toBe('Inline')
     })
 
+    it('goes where it asked for without returning it', async () => {
+      const response = await app.get('/nav/forgotten')
+      expect([response.status, response.headers.get('location')]).toEqual([302, `${app.base}/about`])
+      const tab = await openPage(`${app.url}/nav/overtake`)
+      await tab.page.click('#forgotten')
+      await tab.shows('#here', '/about')
+      await tab.page.goBack()
+      await tab.page.waitForSelector('#forgotten')
+    })
+
+    it('keeps nobody else in the page from going elsewhere while it runs', async () => {
+      const tab = await openPage(`${app.url}/nav/overtake`)
+      await tab.page.click('#never')
+      await tab.page.waitForSelector('[data-waiting]')
+      await tab.page.click('#overtake')
+      await tab.shows('#here', '/about')
+    })
+
     it('redirects from the set-up of a page', async () => {
       const inside = await app.get('/away')
       expect([inside.status, inside.headers.get('location')]).toEqual([302, `${app.base}/users/3`])

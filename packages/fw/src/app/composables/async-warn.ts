@@ -56,7 +56,7 @@ function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
 /** Says so when a call comes too late to be part of a component: each of them would stay for ever. */
 export function warnLate(app: FwAppContext, name: string): void {
   const instance = getCurrentInstance()
-  if (app.isHydrating || routingOf(app).isInMiddleware || (instance ? !instance.isMounted : getCurrentScope())) {
+  if (app.isHydrating || routingOf(app).inMiddleware || (instance ? !instance.isMounted : getCurrentScope())) {
     return
   }
   const lines = new Error().stack?.split('\n').map(line => line.trim()).filter(line => /^at |@/.test(line) && !/\/(?:fw\/(?:dist|src)\/app|chunks)\//.test(line)) ?? []

@@ -40,9 +40,9 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   }
   const routing = routingOf(app)
   const isInternal = hasPages && !options.external
-  if (routing.isInMiddleware && isInternal) {
+  if (routing.inMiddleware && isInternal) {
     routing.redirectCode = options.redirectCode
-    return options.replace ? { ...typeof target === 'string' ? app.$router!.resolve(target) : target, replace: true } as RouteLocationRaw : target
+    return ask(app, options.replace ? { ...typeof target === 'string' ? app.$router!.resolve(target) : target, replace: true } as RouteLocationRaw : target)
   }
   if (import.meta.server) {
     return respond(app, url, options)
@@ -50,12 +50,30 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   if (!isInternal) {
     const href = options.external || !url.startsWith('/') ? url : joinBase(app.$config.app.baseURL, url)
     // The way back to a page that only sends on would be no way back.
-    if (options.replace || routing.isInMiddleware) location.replace(href)
+    if (options.replace || routing.inMiddleware) location.replace(href)
     else location.href = href
     routing.isLeaving = true
-    return routing.isInMiddleware ? false : Promise.resolve()
+    return routing.inMiddleware ? false : Promise.resolve()
   }
   return options.replace ? app.$router!.replace(target) : app.$router!.push(target)
+}
+
+/**
+ * While middleware runs, whoever asks may be that middleware, which returns what it gets, or anything else in the page. What
+ * was not taken up when the code that runs now is through is gone to.
+ */
+function ask(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
+  const routing = routingOf(app)
+  routing.asked = target
+  if (import.meta.client) {
+    setTimeout(() => {
+      if (routing.asked !== target) return
+      routing.asked = undefined
+      // What fails is told by the router.
+      app.$router!.push(target).catch(() => {})
+    })
+  }
+  return target
 }
 
 function resolveURL(app: FwAppContext, target: Exclude<RouteLocationRaw, string>): string {
@@ -91,7 +109,7 @@ function formatFeatures(features: Record<string, string | number | boolean | und
 /** Stops the navigation, in middleware: with an error, or as if the page did not exist. */
 export function abortNavigation(error?: ErrorInput): false {
   const app = useFwApp('abortNavigation')
-  if (!routingOf(app).isInMiddleware) {
+  if (!routingOf(app).inMiddleware) {
     throw new Error('abortNavigation() works only in route middleware.')
   }
   if (!error) {

@@ -10,7 +10,7 @@ import { routingOf } from './routing'
 /** The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which route it is. */
 export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(_name?: Name): RouteLocationNormalizedLoaded<Name> {
   const app = useFwApp('useRoute')
-  if (import.meta.dev && routingOf(app).isInMiddleware && !getCurrentInstance()) {
+  if (import.meta.dev && routingOf(app).inMiddleware && !getCurrentInstance()) {
     console.warn('[fw] useRoute() in route middleware is the route that is left, or the next one, by chance. Use `to` and `from`, which the middleware gets.')
   }
   const route = hasPages

@@ -1,4 +1,4 @@
-import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import type { RouteMiddleware } from '../../shared/middleware'
 
@@ -11,7 +11,12 @@ export interface Routing {
   /** Middleware that was added while the application runs. */
   globalMiddleware: RouteMiddleware[]
   namedMiddleware: Record<string, RouteMiddleware>
-  isInMiddleware: boolean
+  /** How many middleware run: several when a navigation overtakes another. */
+  inMiddleware: number
+  /** Where the newest navigation leads. */
+  newest?: RouteLocationNormalized
+  /** Where `navigateTo` was asked to go while middleware ran, until that is done. */
+  asked?: RouteLocationRaw | undefined
   /** Status that middleware asked for. */
   redirectCode?: number | undefined
   /** How often the navigation that runs was sent on. */
@@ -30,5 +35,5 @@ export interface Routing {
 
 /** The state of routing in an application. */
 export function routingOf(app: FwAppContext): Routing {
-  return app.routing ??= { globalMiddleware: [], namedMiddleware: Object.create(null), isInMiddleware: false, redirects: 0, isLeaving: false, isInTransition: false, pending: new Set() }
+  return app.routing ??= { globalMiddleware: [], namedMiddleware: Object.create(null), inMiddleware: 0, redirects: 0, isLeaving: false, isInTransition: false, pending: new Set() }
 }

@@ -7,6 +7,7 @@ import type { NavigationGuardResult, RouteMiddleware } from '../../shared/middle
 import { showError } from '../error'
 import { ruledMiddleware } from './app-rules'
 import { routingOf } from './routing'
+import type { Routing } from './routing'
 
 type Entry = RouteMiddleware | string
 
@@ -18,6 +19,7 @@ const MAX_REDIRECTS = 30
  */
 export function runMiddleware(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): NavigationGuardResult | Promise<NavigationGuardResult> {
   countRedirects(app, to)
+  routingOf(app).newest = to
   const entries = collect(app, to)
   return entries.length || to.meta.validate ? run(app, entries, to, from) : undefined
 }
@@ -64,13 +66,23 @@ async function run(app: FwAppContext, entries: readonly Entry[], to: RouteLocati
 
 async function runOne(app: FwAppContext, middleware: RouteMiddleware, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<NavigationGuardResult> {
   const routing = routingOf(app)
-  routing.isInMiddleware = true
+  routing.inMiddleware++
   try {
-    return await app.runWithContext(() => middleware(to, from))
+    return settleAsked(routing, to, await app.runWithContext(() => middleware(to, from)))
   }
   finally {
-    routing.isInMiddleware = false
+    routing.inMiddleware--
   }
+}
+
+/** Where a middleware sends to: what it returned, else what it asked `navigateTo` for. One that was overtaken has no say but in what it returns itself. */
+function settleAsked(routing: Routing, to: RouteLocationNormalized, result: NavigationGuardResult): NavigationGuardResult {
+  const { asked } = routing
+  if (asked === undefined || (routing.newest !== to && result !== asked)) {
+    return result
+  }
+  routing.asked = undefined
+  return result instanceof Error || typeof result === 'string' || (typeof result === 'object' && result !== null) ? result : asked
 }
 
 async function find(app: FwAppContext, name: string): Promise<RouteMiddleware> {

@@ -91,6 +91,16 @@ describe('a request', () => {
     }
   })
 
+  it('goes where middleware asked for, returned or not; what is returned wins', async () => {
+    const send = async (middleware: () => unknown) => (await request('/', '/', () => addRouteMiddleware(to => to.path === '/' ? middleware() as undefined : undefined))).location
+    expect(await send(() => void navigateTo('/u/1'))).toBe('/u/1')
+    expect(await send(() => {
+      void navigateTo('/u/1')
+      return abortNavigation()
+    })).toBe('/u/1')
+    expect(await send(() => [navigateTo('/u/1'), navigateTo('/u/2')][0])).toBe('/u/1')
+  })
+
   it('ends when pages send it back and forth', async () => {
     expect((await request('/loop1')).error?.message).toContain('redirected more than 30 times')
   })

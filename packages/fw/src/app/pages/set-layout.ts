@@ -18,7 +18,7 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
   if (import.meta.server && !getCurrentInstance()) {
     app.payload.layout = layout
   }
-  const { isInMiddleware } = routingOf(app)
+  const isInMiddleware = routingOf(app).inMiddleware > 0
   if (isInMiddleware || app.isHydrating || import.meta.server) {
     const stop = app.$router?.beforeResolve((to) => {
       // Without a navigation on its way, the next one leads to another page.
