@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { useFw } from '../context'
+import { readSource } from './source'
 
 /** What a file is to export as default, and how it is written. */
 export interface ExpectedExport {
@@ -15,7 +15,7 @@ export interface ExpectedExport {
  * left in: who compiles it says what is wrong.
  */
 export async function withDefaultExport(files: readonly string[], { what, call }: ExpectedExport, app: FwApp = useFw()): Promise<string[]> {
-  const lacking = await Promise.all(files.map(async file => lacksDefault(file, await readFile(file, 'utf8'))))
+  const lacking = await Promise.all(files.map(async file => lacksDefault(file, await readSource(file))))
   return files.filter((file, index) => {
     if (lacking[index]) app.report(buildDiagnostics.noDefaultExport({ file: relative(app.options.rootDir, file), what, call }, { location: { file } }))
     return !lacking[index]

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
 import { rescanPlugins, setupPlugins } from './index'
 
@@ -40,6 +42,24 @@ it('keeps what modules added when it looks again', async () => {
   await addFiles(app.options.rootDir, { 'app/plugins/b.ts': 'export default () => {}' })
   await rescanPlugins(app)
   expect(app.plan.plugins.map(({ src }) => fromRoot(app, src).split('/').at(-1))).toEqual(['module.ts', 'a.ts', 'b.ts'])
+})
+
+it('reads a file once until it is edited', async () => {
+  const read = vi.spyOn(fs, 'readFile')
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    read.mockRestore()
+    syncBuiltinESMExports()
+  })
+  const app = await createSample({ 'app/plugins/a.ts': 'export default defineFwPlugin({ name: "one" })' })
+  const reads = () => read.mock.calls.filter(([file]) => String(file).endsWith('plugins/a.ts')).length
+  await setupPlugins(app)
+  await rescanPlugins(app)
+  expect(reads()).toBe(1)
+  await addFiles(app.options.rootDir, { 'app/plugins/a.ts': 'export default defineFwPlugin({ name: "second" })' })
+  await rescanPlugins(app)
+  expect(reads()).toBe(2)
+  expect(app.plan.plugins).toMatchObject([{ name: 'second' }])
 })
 
 it('leaves out files without a default export, unless they cannot be read', async () => {

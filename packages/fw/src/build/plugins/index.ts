@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { extensionPattern, normalizePlugin, runWithFw, scanFiles, withDefaultExport } from '@fw/kit'
+import { extensionPattern, normalizePlugin, readSource, runWithFw, scanFiles, withDefaultExport } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, FwApp, Problem } from '@fw/schema'
 import { isAbsolute } from 'pathe'
@@ -48,13 +47,13 @@ async function scanPlugins(app: FwApp, dir: string): Promise<AppPlugin[]> {
 }
 
 async function withMeta(plugin: AppPlugin): Promise<AppPlugin> {
-  return applyMeta(plugin, await readPluginMeta(plugin.src, await readFile(plugin.src, 'utf8')))
+  return applyMeta(plugin, await readPluginMeta(plugin.src, await readSource(plugin.src)))
 }
 
 // Plugins that modules add say nothing of themselves but this.
 async function markForPayload(plugin: AppPlugin): Promise<void> {
   if (plugin.isForPayload !== undefined || plugin.name?.startsWith('fw:') || !isAbsolute(plugin.src)) return
-  plugin.isForPayload = isForPayload(await readFile(plugin.src, 'utf8').catch(() => ''))
+  plugin.isForPayload = isForPayload(await readSource(plugin.src).catch(() => ''))
 }
 
 /** The first of several entries for one file stays. */
