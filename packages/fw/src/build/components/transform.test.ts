@@ -34,6 +34,11 @@ it('imports a component instead of looking it up', () => {
   expect(transform('_resolveComponent(name); "resolveComponent"; a.resolveComponent("Named")')).toBeUndefined()
 })
 
+it('shows a component that nobody knows on the server as browsers do', () => {
+  expect(transform('_resolveComponent("Nobody")', 'client')).toBeUndefined()
+  expect(transform('_resolveComponent("Nobody")', 'server')).toBe('__fw_component_0(_resolveComponent("Nobody"))\nimport { renderUnknown as __fw_component_0 } from "#app"\n')
+})
+
 it('lets no page mean itself by a name that nobody knows', () => {
   const code = '_resolveComponent("About", true); _resolveComponent("Named", true)'
   const transformed = (isPage: boolean) => transformComponents(code, 'client', createLookup(rows), { isShownByFw: () => isPage })?.code

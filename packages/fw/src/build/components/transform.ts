@@ -34,7 +34,7 @@ export function transformComponents(code: string, side: Side, lookup: ReturnType
     asked?.(name)
     if (registered.has(pascalCase(name)) || (isOwn && !match[0].startsWith('_'))) continue
     const found = lookup(name)
-    const text = found ? statements.use(found.forms, found.lazy, side) : MAYBE_SELF.test(match[0]) && isShownByFw() ? match[0].replace(MAYBE_SELF, ')') : match[0]
+    const text = found ? statements.use(found.forms, found.lazy, side) : statements.unknown(MAYBE_SELF.test(match[0]) && isShownByFw() ? match[0].replace(MAYBE_SELF, ')') : match[0], side)
     if (text !== match[0]) edits.push({ start: match.index, end: match.index + match[0].length, text })
   }
   return edits.length > 0 ? editCode(code, edits, statements.lines()) : undefined

@@ -62,6 +62,11 @@ export class ComponentStatements {
     return onClient === onServer ? this.#load(onClient, lazy, side) : this.#paired(onClient, lazy)
   }
 
+  /** The expression for what is looked up at run time: nobody may know it. */
+  unknown(asked: string, side: Side): string {
+    return side === 'server' ? `${this.#import('#app', 'renderUnknown')}(${asked})` : asked
+  }
+
   /** The statements. They may stand anywhere at the top level of the module. */
   lines(): string[] {
     return [...this.#imports, ...this.#constants]
