@@ -37,6 +37,16 @@ describe('openPage', () => {
     expect(tab.problems).toEqual(['error: known'])
   })
 
+  it.each(['first', 'next'])('gives the %s test a tab that knows nothing', async () => {
+    const tab = await openPage(run(''))
+    const left = ['document.cookie', 'localStorage.length', 'sessionStorage.length', 'innerWidth', 'document.querySelector("#root").matches(":hover")']
+    expect(await tab.page.evaluate(`[${left.join()}]`)).toEqual(['', 0, 0, 1280, false])
+    await tab.page.route('**/*', route => route.abort())
+    await tab.page.hover('#root')
+    await tab.page.setViewportSize({ width: 400, height: 400 })
+    await tab.page.evaluate('document.cookie = "a=1"; localStorage.a = sessionStorage.a = 1')
+  })
+
   it.fails.each([
     ['a console error', 'console.error("bad")'],
     ['a hydration warning', 'console.warn("[Vue warn]: Hydration node mismatch")'],

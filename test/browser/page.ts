@@ -1,9 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 
 // What Chromium needs to run as root, without a display, and without talking to anybody.
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+
+const VIEWPORT = { width: 1280, height: 720 }
 
 let launched: Promise<Browser> | undefined
 
@@ -17,15 +19,18 @@ afterAll(async () => {
   launched = undefined
 })
 
-// What the tabs of a file share, when it says so.
-let kept: { context?: BrowserContext, isFree: boolean } | undefined
+// A tab costs a browser more than most pages do, so the tests of a file have one after another. Whoever needs one that is
+// unlike the others, or a second one, gets a context of its own.
+let kept: Page | undefined
+let isFree = true
+let hasCache = false
 
 /**
  * Lets the tabs of a file share one cache: in development every module is a request, and a browser that knows none asks for
  * all of them in each test. Every test still begins without cookies and stored data.
  */
 export function keepCache(): void {
-  kept = { isFree: true }
+  hasCache = true
 }
 
 interface Visit {
@@ -33,28 +38,49 @@ interface Visit {
   leave: () => Promise<void>
 }
 
-async function visit(url: string, options: BrowserContextOptions): Promise<Visit> {
+async function visit(url: string, isUsual: boolean, options: BrowserContextOptions): Promise<Visit> {
   const browser = await launch()
-  // A second visitor of one test, or an unusual one.
-  if (!kept?.isFree || Object.keys(options).length) {
+  if (!isUsual || !isFree) {
     const context = await browser.newContext(options)
     return { page: await context.newPage(), leave: () => context.close() }
   }
-  const shared = kept
-  shared.isFree = false
-  const context = shared.context ??= await browser.newContext()
-  const page = await context.newPage()
-  await context.clearCookies()
+  isFree = false
+  const page = kept && !kept.isClosed() ? kept : kept = await (kept?.context() ?? await browser.newContext()).newPage()
+  await forget(page, new URL(url).origin)
+  return { page, leave: () => leave(page) }
+}
+
+/** Makes a tab as good as new. */
+async function forget(page: Page, origin: string): Promise<void> {
+  const context = page.context()
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
+  await Promise.all([
+    context.clearCookies(),
+    hasCache ? undefined : devtools.send('Network.clearBrowserCache'),
+    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+  ])
   await devtools.detach()
-  return {
-    page,
-    leave: async () => {
-      await Promise.all(context.pages().map(page => page.close()))
-      shared.isFree = true
-    },
+}
+
+const EVENTS = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response'] as const
+
+/** Ends what runs in a tab, and lets go of what a test has done to it. */
+async function leave(page: Page): Promise<void> {
+  await Promise.all(page.context().pages().filter(other => other !== page).map(other => other.close()))
+  if (!page.isClosed()) {
+    await page.unrouteAll()
+    await page.setViewportSize(VIEWPORT)
+    // The pointer would hover over the next page.
+    await page.mouse.move(-1, -1)
+    // What is stored for a tab can only be forgotten where it was stored.
+    const nothing = new URL('/nothing', page.url().startsWith('http') ? page.url() : 'http://127.0.0.1').href
+    await page.route(nothing, route => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page.goto(nothing)
+    await page.evaluate('sessionStorage.clear()')
+    await page.unrouteAll()
+    for (const event of EVENTS) page.removeAllListeners(event)
   }
+  isFree = true
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -85,7 +111,7 @@ export interface Tab {
 
 /** Opens `url` in a tab of its own. At the end of the test any problem that was not expected fails it. */
 export async function openPage(url: string, { expected = [], before, ready = true, ...options }: OpenOptions = {}): Promise<Tab> {
-  const { page, leave } = await visit(url, options)
+  const { page, leave } = await visit(url, !before && Object.keys(options).length === 0, options)
   page.setDefaultTimeout(20_000)
   const text: Tab['text'] = async selector => (await page.locator(selector).first().textContent({ timeout: 5000 }) ?? '').trim()
   const tab: Tab = {

@@ -78,8 +78,13 @@ export function navigation(app: App): void {
     })
 
     it.runIf(app.mode === 'built')('loads the code of linked pages ahead', proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'), async () => {
+      const code = async (path: string): Promise<string[]> => (await app.html(path)).match(/\/_fw\/[^"']+\.js/g) ?? []
+      const first = await code('/')
+      const linked = (await code('/about')).filter(path => !first.includes(path))
+      expect(linked).not.toEqual([])
       const tab = await openPage(app.url)
-      await tab.page.waitForFunction('performance.getEntriesByType("resource").some(entry => entry.name.includes("/_fw/") && entry.initiatorType !== "other")')
+      const asked = (): string[] => tab.requests.filter(path => linked.some(file => path.endsWith(file)))
+      await expect.poll(() => new Set(asked()).size, { timeout: 20_000 }).toBe(new Set(linked).size)
       await tab.page.waitForLoadState('networkidle')
       const before = tab.requests.filter(path => path.endsWith('.js')).length
       await tab.page.click('#to-about')
