@@ -6,10 +6,11 @@ import { root, runNode } from './process.mjs'
 // `npm run docs` renders the site into docs/.output/public; `npm run docs -- --dev` develops it.
 try {
   const [first, ...rest] = process.argv.slice(2)
-  const args = first === '--dev' ? ['dev', join(root, 'docs'), ...rest] : ['generate', join(root, 'docs'), ...process.argv.slice(2)]
+  const isDev = first === '--dev'
+  const args = isDev ? ['dev', join(root, 'docs'), ...rest] : ['generate', join(root, 'docs'), ...process.argv.slice(2)]
   ensureInstalled()
   await buildPackages()
-  const { code } = await runNode([join(root, 'packages/fw/bin/fw.mjs'), ...args], { show: true })
+  const { code } = await runNode([join(root, 'packages/fw/bin/fw.mjs'), ...args], { show: true, keys: isDev })
   process.exitCode = code
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

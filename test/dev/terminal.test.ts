@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { APPS, bin, writeFiles } from '../matrix/build'
+import { root } from '../guards/repository'
 import { layOut } from '../matrix/fixture'
 import { startProgram } from '../matrix/process'
 import { type Screen, openTerminal } from '../terminal/tmux'
@@ -55,6 +56,13 @@ describe('fw dev in a terminal', () => {
     screen.press('q')
     expect(await screen.ended()).toBe(0)
     await expect(fetch(url!)).rejects.toThrow('fetch failed')
+  })
+
+  it('takes keys also in `npm run docs -- --dev`', async () => {
+    const screen = openTerminal([process.execPath, join(root, 'scripts/docs.mjs'), '--dev', '--port', '0'], { cwd: root })
+    await screen.shows(/✓ Ready in [\d.]+ m?s {2}press h for help/)
+    screen.press('q')
+    expect(await screen.ended()).toBe(0)
   })
 
   it('has a QR code for other devices, and opens the browser when asked', async () => {
