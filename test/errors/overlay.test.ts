@@ -24,7 +24,7 @@ const files = {
   'app/pages/healthy.vue': page([], ['  <h1>Healthy</h1>']),
   'app/pages/plain.vue': '<template>\n  <h1>Plain</h1>\n</template>\n',
   'app/pages/part.vue': page(['function press(): void {', '  throw new Error("pressed")', '}'], ['  <div><Part /><button id="press" @click="press">Press</button></div>']),
-  'app/components/Part.vue': page([], ['  <p id="part">Part</p>']),
+  'app/components/Part.vue': page([], ['  <p id="part" style="height: 3000px">Part</p>']),
   'app/pages/once.vue': '<template>\n  <h2>Told once</h3>\n</template>\n',
   'app/plugins/client.client.ts': 'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
   'app/pages/plugin.vue': page([], ['  <h1>Plugin</h1>']),
@@ -132,7 +132,7 @@ describe('the overlay', () => {
 
   it('shows a component again that an edit made throw', async () => {
     const tab = await open('/part', { ready: true })
-    await tab.page.evaluate('window.isOld = true')
+    await tab.page.evaluate('scrollTo(0, 1000)')
     const whole = files['app/components/Part.vue']
     app.edit('app/components/Part.vue', page(['throw new Error("in a part")'], ['  <p id="part">Part</p>']))
     await shows(tab, { place: 'app/components/Part.vue:2:7', message: 'in a part' })
@@ -140,6 +140,7 @@ describe('the overlay', () => {
     await tab.shows('#part', 'Mended')
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
     await tab.ready()
+    await vi.waitFor(async () => expect(await tab.page.evaluate('scrollY')).toBe(1000), { timeout: 20_000, interval: 50 })
     // Errors that leave the page as it is do not cost its state.
     await tab.page.evaluate('window.isOld = true')
     await tab.page.click('#press')

@@ -124,6 +124,22 @@ describeMatrix('scrolling', {
     await tab.page.waitForFunction('window.scrollY > 1000')
   })
 
+  it('is where it was when it is loaded anew, and at the top when it is opened again', async () => {
+    const tab = await openPage(`${app.url}/next`)
+    await tab.page.evaluate('scrollTo(0, 700)')
+    await tab.page.reload()
+    await tab.ready()
+    await tab.page.waitForFunction('scrollY === 700')
+    await tab.page.evaluate('scrollTo(0, 300)')
+    await tab.page.reload()
+    await tab.ready()
+    await tab.page.waitForFunction('scrollY === 300')
+    await tab.page.goto(`${app.url}/calm`)
+    await tab.page.goto(`${app.url}/next`)
+    await tab.ready()
+    expect(await tab.page.evaluate('scrollY')).toBe(0)
+  })
+
   it('leaves the place to pages that say so', async () => {
     const tab = await openPage(app.url)
     // Two frames later it would have been scrolled.

@@ -1,3 +1,5 @@
+import { notePlace } from '../pages/place'
+import type { Place } from '../pages/place'
 import { followEdition } from './edition'
 import { watchMismatches } from './hydration'
 import { setShower } from './note'
@@ -15,6 +17,7 @@ const COMPONENTS = Symbol.for('fw.components')
 const address = `${import.meta.env.BASE_URL}__fw_errors/`
 const overlay = new Overlay()
 let isFatal = overlay.isShown
+let whole: { href: string, place: Place } | undefined
 
 // Ten calls, which is the default, are often all the framework's.
 Object.assign(Error, { stackTraceLimit: 50 })
@@ -78,9 +81,20 @@ setShower({
 import.meta.hot!.on('vite:error', ({ err }) => void report({ kind: 'compile', error: err }))
 import.meta.hot!.on('vite:beforeUpdate', () => {
   // Nothing is there that could be updated.
-  if (isFatal) location.reload()
-  else overlay.close()
+  if (isFatal) {
+    reload()
+    return
+  }
+  whole = { href: location.href, place: { left: scrollX, top: scrollY } }
+  overlay.close()
 })
+
+/** Loads the page anew, where it was when all of it was there: without what broke it is shorter, and stands higher. */
+function reload(): void {
+  const kept = whole?.href === location.href ? whole.place : undefined
+  if (kept) addEventListener('pagehide', () => notePlace(kept))
+  location.reload()
+}
 
 /** A page that the server sent with an error is asked for anew when something has changed. */
 async function follow(known: string): Promise<void> {

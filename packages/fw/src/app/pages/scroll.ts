@@ -1,6 +1,7 @@
 import type { RouteLocationNormalized, RouterScrollBehavior } from 'vue-router'
 import { START_LOCATION } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
+import { notePlace, takePlace } from './place'
 import { routingOf } from './routing'
 
 type Position = Awaited<ReturnType<RouterScrollBehavior>>
@@ -8,6 +9,8 @@ type Saved = Parameters<RouterScrollBehavior>[2]
 
 /** Where a page starts: at the top, where it was when going back, or at the place its hash names. */
 export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = 'auto'): RouterScrollBehavior {
+  const place = takePlace()
+  addEventListener('pagehide', () => notePlace())
   return (to, from, saved) => {
     if (to.path === from.path && from !== START_LOCATION) {
       return to.hash || from.hash ? resolvePosition(to, null, type) : false
@@ -17,7 +20,7 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
       return false
     }
     if (from === START_LOCATION) {
-      return resolvePosition(to, saved, type)
+      return resolvePosition(to, place ?? saved, type)
     }
     // The old page keeps its place until the new one stands.
     return new Promise((resolve) => {
