@@ -49,6 +49,8 @@ export default defineConfig({
     // All cores: most tests wait for a build or a browser.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: Sequencer },
+    // Of a machine that is busy nothing follows for what is checked.
+    expect: { poll: { timeout: 30_000, interval: 40 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

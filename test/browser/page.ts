@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { afterAll, expect, onTestFinished, vi } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
+import { eventually } from '../eventually'
 
 // What Chromium needs to run as root, without a display, and without talking to anybody.
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
@@ -121,7 +122,7 @@ export async function openPage(url: string, { expected = [], before, ready = tru
       await page.waitForFunction(isReady)
     },
     text,
-    shows: (selector, expected) => vi.waitFor(async () => expect(await text(selector)).toBe(expected), { timeout: 20_000, interval: 25 }),
+    shows: (selector, expected) => eventually(async () => expect(await text(selector)).toBe(expected)),
   }
   onTestFinished(async () => {
     await leave()

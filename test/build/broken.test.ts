@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../eventually'
 import { startApp } from '../matrix/app'
 import { runCommand } from '../matrix/build'
 import type { Fixture } from '../matrix/fixture'
@@ -41,8 +42,6 @@ describe('a build of code that cannot be compiled', () => {
 
 describe('development', () => {
   const fixture: Fixture = { files }
-  const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 50 })
-
   it('survives broken code, says where it is, and goes on when it is mended', async ({ onTestFinished }) => {
     const app = await startApp({ fixture, variant: 'A', mode: 'dev' })
     onTestFinished(() => app.stop())

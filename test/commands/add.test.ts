@@ -54,14 +54,14 @@ describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
   })
 
   it('makes files that work', async () => {
-    await expect.poll(() => app.html('/shop/7'), { timeout: 20_000 }).toContain('id: 7')
-    await expect.poll(() => app.json('/api/teas/oolong'), { timeout: 20_000 }).toEqual({ id: 'oolong' })
+    await expect.poll(() => app.html('/shop/7')).toContain('id: 7')
+    await expect.poll(() => app.json('/api/teas/oolong')).toEqual({ id: 'oolong' })
     expect(await app.json('/api/teas', { method: 'POST', body: '{"name":"x"}', headers: { 'content-type': 'application/json' } })).toEqual({ body: { name: 'x' } })
-    await expect.poll(() => app.html('/'), { timeout: 30_000 }).toMatch(/In it.*empty tracing/s)
+    await expect.poll(() => app.html('/')).toMatch(/In it.*empty tracing/s)
   })
 
   it('makes layers that the running application is built on at once', async () => {
-    await expect.poll(() => app.html('/'), { timeout: 30_000 }).toContain('From the layer')
+    await expect.poll(() => app.html('/')).toContain('From the layer')
   })
 })
 

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../eventually'
 import { createProject, startFw } from './program'
 
 it('reports what each edit changes, and keeps the last good state on errors', async () => {
@@ -17,7 +18,7 @@ it('reports what each edit changes, and keeps the last good state on errors', as
   child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
   child.stderr.setEncoding('utf8').on('data', (text: string) => out += text)
   const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
-  const said = (text: string) => vi.waitFor(() => expect(out).toContain(text), { timeout: 30_000, interval: 20 })
+  const said = (text: string) => eventually(() => expect(out).toContain(text))
 
   await said('Watching')
   expect(out).toContain('No problems found.')
@@ -52,7 +53,7 @@ it('says that nothing is in use until the errors it started with are gone', asyn
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
-  const said = (text: string) => vi.waitFor(() => expect(out).toContain(text), { timeout: 30_000, interval: 20 })
+  const said = (text: string) => eventually(() => expect(out).toContain(text))
   await said('Watching')
   writeFileSync(join(dir, 'fw.config.json'), '{ "ssr": 2 }')
   await said('The configuration has errors. Nothing is in use yet.')

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createProject, startFw } from '../commands/program'
+import { eventually } from '../eventually'
 
 it.each([
   ['fw.config.ts', 'dep.ts', `import { port } from './dep'\nexport default { devServer: { port } }`, (port: number) => `export const port: number = ${port}`],
@@ -15,7 +16,7 @@ it.each([
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
   child.stderr.setEncoding('utf8').on('data', (text: string) => err += text)
-  const said = (text: string) => vi.waitFor(() => expect(out).toContain(text), { timeout: 30_000, interval: 20 })
+  const said = (text: string) => eventually(() => expect(out).toContain(text))
 
   await said('Watching')
   writeFileSync(join(dir, dependency), emit(5001))

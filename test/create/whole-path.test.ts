@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
 import { serveFolder } from '../docs/site'
+import { eventually } from '../eventually'
 import { run } from '../packed/program'
 import { type Screen, openTerminal } from '../terminal/tmux'
 import { type Published, placeIn, publish } from './packed'
@@ -95,7 +96,7 @@ describe.each([
     expect(added.code, added.stderr).toBe(0)
     expect(existsSync(placeIn(project())('app/pages/about.vue'))).toBe(true)
     // The tab loads itself anew, with the new route: an edit in between would reach its scripts, and not what the server sent before.
-    await vi.waitFor(async () => expect(await tab.page.evaluate('window.isSamePage')).toBeUndefined(), { timeout: 20_000 })
+    await eventually(async () => expect(await tab.page.evaluate('window.isSamePage')).toBeUndefined())
     await tab.ready()
     edit('app/app.config.ts', text => text.replace(`to: '/tour' },`, `to: '/tour' },\n    { label: 'About', to: '/about' },`))
     await tab.page.getByRole('link', { name: 'About' }).click()

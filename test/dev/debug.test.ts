@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import { describeMatrix } from '../matrix/app'
 import { runCommand } from '../matrix/build'
 import { proves } from '../proofs/registry'
@@ -27,7 +28,7 @@ describeMatrix('everything that can be debugged', { fixture: { files, config: al
     expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
     expect(app.logs()).toContain('[fw:router] / → / (index)')
     app.edit('app/pages/about.vue', '<template><h1>About us</h1></template>')
-    await vi.waitFor(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'), { timeout: 20_000 })
+    await eventually(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'))
   })
 
   it('says which options a module changed', proves('experimental.debugModuleMutation'), () => {
@@ -40,7 +41,7 @@ describeMatrix('everything that can be debugged', { fixture: { files, config: al
     const found = await tab.page.evaluate(measures)
     expect(found.find(({ name }) => name === 'app:mounted')?.detail.devtools).toMatchObject({ dataType: 'track-entry', trackGroup: 'fw' })
     await tab.page.click('#to')
-    await vi.waitFor(() => expect(tab.console.join('\n')).toContain('[fw:router] / → /about (about)'), { timeout: 10_000 })
+    await eventually(() => expect(tab.console.join('\n')).toContain('[fw:router] / → /about (about)'))
   })
 
   it('tells Chromium where the sources are, under an id that stays', proves('experimental.chromeDevtoolsProjectSettings'), async () => {

@@ -7,7 +7,7 @@ import { describeMatrix } from '../matrix/app'
 import type { App } from '../matrix/app'
 import type { Fixture } from '../matrix/fixture'
 import { proves } from '../proofs/registry'
-import { eventually } from './eventually'
+import { eventually } from '../eventually'
 
 keepCache()
 

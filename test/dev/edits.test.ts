@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
 import { type App, startApp } from '../matrix/app'
-import { eventually } from './eventually'
+import { eventually } from '../eventually'
 import { APIS, createEdits, ROUTES, readProject, startFiles } from './project-edits'
 import { createRandom } from './random'
 

@@ -6,7 +6,7 @@ import { type App, describeMatrix } from '../matrix/app'
 import type { Fixture } from '../matrix/fixture'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
-import { eventually } from './eventually'
+import { eventually } from '../eventually'
 
 const fixture: Fixture = {
   config: `{

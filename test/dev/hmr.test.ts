@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type OpenOptions, type Tab, openPage } from '../browser/page'
 import { type App, describeMatrix } from '../matrix/app'
 import type { Fixture } from '../matrix/fixture'
-import { eventually } from './eventually'
+import { eventually } from '../eventually'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><!-- first --></svg>'
 

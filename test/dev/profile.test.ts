@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../eventually'
 import { startApp } from '../matrix/app'
 import { runCommand } from '../matrix/build'
 
@@ -20,7 +21,7 @@ it('names what is slow until the first page', async () => {
   const app = await startApp({ fixture: { files, config }, variant: 'A', mode: 'dev', args: ['--profile'] })
   onTestFinished(() => app.stop())
   expect(await (await app.get('/')).text()).toContain('<h1>Here</h1>')
-  await vi.waitFor(() => expect(app.logs()).toContain('CPU profile: .fw/profiles/dev-'), { timeout: 20_000 })
+  await eventually(() => expect(app.logs()).toContain('CPU profile: .fw/profiles/dev-'))
   expect(app.logs()).toMatch(/Profile {2}slowest phase .*, module modules\/slow\.ts \(\d+ ms\)/)
   expect(app.logs()).toMatch(/Phases\n[^]*first request[^]*Modules\n[^]*Plugins of the bundler\n[^]*slow-plugin transform[^]*Files\n[^]*app\/app\.vue/)
   expect(readProfile(app.dir).nodes.length).toBeGreaterThan(10)

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
+import { eventually } from '../eventually'
 import { APPS, bin, writeFiles } from '../matrix/build'
 import { layOut } from '../matrix/fixture'
 import { startProgram } from '../matrix/process'
@@ -53,11 +54,6 @@ export async function urlOf(program: Program, after = ''): Promise<string> {
     if (!found) throw new Error(`There is no address in:\n${program.output()}`)
     return found[0]!
   })
-}
-
-/** Tries again until it holds. */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 50 })
 }
 
 /** A port that nobody uses, with none of the next ones taken by the tests. */

@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import { startProgram } from '../matrix/process'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { ask, createProject, eventually, freePort, urlOf } from './project'
+import { ask, createProject, freePort, urlOf } from './project'
 import type { Project } from './project'
 
 function config(title: string, more = ''): string {

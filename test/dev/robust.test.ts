@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { eventually } from '../eventually'
 import { bin } from '../matrix/build'
 import { triggers } from '../triggers'
-import { ask, createProject, eventually, urlOf } from './project'
+import { ask, createProject, urlOf } from './project'
 
 const waitFor = (file: string, told: string): string => `async () => { console.log("${told}"); while (!(await import("node:fs")).existsSync("${file}")) await new Promise(resolve => setTimeout(resolve, 20)) }`
 

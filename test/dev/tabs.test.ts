@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
-import { ask, createProject, eventually, urlOf } from './project'
+import { eventually } from '../eventually'
+import { ask, createProject, urlOf } from './project'
 
 const config = (title: string): string => `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' } })\n`
 const page = (word: string): string => `<template><h1>${word}</h1></template>`

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../eventually'
 import { APPS, bin, writeFiles } from '../matrix/build'
 import { root } from '../guards/repository'
 import { layOut } from '../matrix/fixture'
@@ -48,9 +49,9 @@ describe('fw dev in a terminal', () => {
     screen.press('r')
     await screen.shows(/↻ Restarting: you asked for it\n✓ Restarted in [\d.]+ m?s/)
     screen.press('o')
-    await vi.waitFor(() => expect(opened()).toBe(`${url}\n`), { timeout: 10_000 })
+    await eventually(() => expect(opened()).toBe(`${url}\n`))
     screen.press('c')
-    await vi.waitFor(() => expect(screen.all()).not.toContain('Restarting'), { timeout: 10_000 })
+    await eventually(() => expect(screen.all()).not.toContain('Restarting'))
     expect(screen.all()).toContain(url!)
     expect(await (await fetch(url!)).text()).toContain('<h1>Here</h1>')
     screen.press('q')
@@ -73,7 +74,7 @@ describe('fw dev in a terminal', () => {
     await screen.shows(/▄▄▄▄▄/)
     await screen.shows(/Inspect:\s+chrome:\/\/inspect or ws:\/\/127\.0\.0\.1:\d+\//)
     const [, url] = await screen.shows(/Local:\s+(http:\S+)/)
-    await vi.waitFor(() => expect(opened()).toBe(`${url}\n`), { timeout: 10_000 })
+    await eventually(() => expect(opened()).toBe(`${url}\n`))
     screen.press('C-c')
     expect(await screen.ended()).toBe(0)
   })

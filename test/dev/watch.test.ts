@@ -7,7 +7,7 @@ import type { Variant } from '../matrix/fixture'
 import { proves } from '../proofs/registry'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
-import { eventually } from './eventually'
+import { eventually } from '../eventually'
 
 const files = {
   'app/pages/index.vue': '<template><h1>First</h1></template>',

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { runFw } from '../commands/program'
 import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
+import { eventually } from '../eventually'
 
 describe('documentation site', () => {
   const { dir, remove } = copyDocs()
@@ -74,7 +75,7 @@ describe('documentation site', () => {
     // The address changes first, then the page asks for its content.
     await expect.poll(() => requests.filter(path => path.startsWith('/content/'))).toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
     expect(requests.filter(path => path === '/search.json')).toHaveLength(1)
-    await vi.waitFor(async () => expect(await tab.evaluate('document.activeElement.id')).toBe('main'))
+    await eventually(async () => expect(await tab.evaluate('document.activeElement.id')).toBe('main'))
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
   })
 

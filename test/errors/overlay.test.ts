@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { OpenOptions, Tab } from '../browser/page'
+import { eventually } from '../eventually'
 import { startApp } from '../matrix/app'
 import type { App } from '../matrix/app'
 import { createEditor } from './editor'
@@ -90,7 +91,7 @@ describe('the overlay', () => {
     expect(places.sort()).toEqual(['app/pages/click.vue:4:8', 'app/pages/click.vue:8:9'])
 
     await tab.page.click('fw-errors .error:not([hidden]) figcaption a')
-    await vi.waitFor(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/app/pages/click.vue:`), { timeout: 20_000, interval: 50 })
+    await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/app/pages/click.vue:`))
     expect(readFileSync(opened, 'utf8').trim().split(' ').at(-1)).toMatch(/click\.vue:(?:4:8|8:9)$/)
 
     await tab.page.keyboard.press('Escape')
@@ -111,7 +112,7 @@ describe('the overlay', () => {
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
 
     app.edit('app/pages/healthy.vue', page(['throw new Error("on both sides")'], ['  <h1>Never</h1>']))
-    await vi.waitFor(async () => expect((await app.get('/healthy')).status).toBe(500), { timeout: 20_000, interval: 50 })
+    await eventually(async () => expect((await app.get('/healthy')).status).toBe(500))
     const late = await open('/healthy')
     await shows(late, { place: 'app/pages/healthy.vue:2:7', message: 'on both sides' })
     app.edit('app/pages/healthy.vue', whole)
@@ -157,10 +158,10 @@ describe('the overlay', () => {
     expect((await app.get('/once', { headers: { accept: 'text/html' } })).status).toBe(500)
     expect(count()).toBe(1)
     app.edit('app/pages/once.vue', text => `${text}<!-- saved again -->\n`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await app.get('/once', { headers: { accept: 'text/html' } })
       expect(count()).toBe(2)
-    }, { timeout: 20_000, interval: 50 })
+    })
   })
 
   it('is not needed where the server is away: the page comes back with it', async () => {

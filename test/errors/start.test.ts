@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../eventually'
 import { startApp } from '../matrix/app'
 import type { App } from '../matrix/app'
 import { decode, headingOf } from '../suites/html'
 import { createEditor } from './editor'
 import { BASE } from './kinds'
 
-const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 100 })
 const throwing = (expression: string): string => `export default defineEventHandler(() => {\n  throw ${expression}\n})\n`
 
 const files = {
@@ -97,7 +97,7 @@ describe('errors that leave little', () => {
     // Nothing of the application answers, and yet its editor opens and its codes are explained.
     const [, link] = /data-open href="([^"]+)"/.exec(await page('/'))!
     await app.get(link!)
-    await vi.waitFor(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/modules/own.ts:6:11`), { timeout: 20_000, interval: 50 })
+    await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/modules/own.ts:6:11`))
     expect(await (await app.get('/__fw_errors/explain/FW2041')).text()).toContain('FW2041: Import not found')
     app.edit('modules/own.ts', files['modules/own.ts'])
     await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Home'))

@@ -1,7 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import { loadOptions, watchConfig } from '@fw/kit'
 import type { ConfigChange, WatchConfigOptions } from '@fw/kit'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../eventually'
 import { createProject } from '../project'
 
 async function watch(files: Record<string, string>, options: Partial<WatchConfigOptions> = {}) {
@@ -19,11 +20,11 @@ async function watch(files: Record<string, string>, options: Partial<WatchConfig
   const next = async (edit: () => void, isIt: (change: ConfigChange) => boolean = () => true): Promise<ConfigChange> => {
     const seen = changes.length
     edit()
-    return vi.waitFor(() => {
+    return eventually(() => {
       const change = changes.slice(seen).find(isIt)
       if (!change) throw new Error('no such change')
       return change
-    }, { timeout: 20_000, interval: 20 })
+    })
   }
   return { ...project, watcher, changes, next }
 }
@@ -124,10 +125,10 @@ it('loads one at a time, takes edits together, and loses none', async () => {
   })
   const set = (id: string) => write('fw.config.json', config({ app: { rootId: id } }))
   set('b')
-  await vi.waitFor(() => expect(ids).toContain('b'), { timeout: 20_000 })
+  await eventually(() => expect(ids).toContain('b'))
   for (const id of ['c', 'd', 'e']) set(id)
   release()
-  await vi.waitFor(() => expect(ids.at(-1)).toBe('e'), { timeout: 20_000 })
+  await eventually(() => expect(ids.at(-1)).toBe('e'))
   expect(most).toBe(1)
 })
 
@@ -139,7 +140,7 @@ it('starts from a given state, and finds what changed before watching began', as
   const changes: ConfigChange[] = []
   const watcher = await watchConfig({ ...options, initial, onChange: change => void changes.push(change) })
   onTestFinished(() => watcher.close())
-  await vi.waitFor(() => expect(watcher.current()!.options.app.rootId).toBe('b'), { timeout: 20_000 })
+  await eventually(() => expect(watcher.current()!.options.app.rootId).toBe('b'))
   expect(changes[0]!.changed).toContainEqual(expect.objectContaining({ path: ['app', 'rootId'], from: 'a', to: 'b' }))
 })
 
@@ -154,10 +155,10 @@ it('goes on after onChange has thrown', async () => {
     onError: error => void errors.push(error),
   })
   write('fw.config.json', config({ app: { rootId: 'b' } }))
-  await vi.waitFor(() => expect(errors).toEqual([new Error('mine')]), { timeout: 20_000 })
+  await eventually(() => expect(errors).toEqual([new Error('mine')]))
   const before = seen
   write('fw.config.json', config({ app: { rootId: 'c' } }))
-  await vi.waitFor(() => expect(seen).toBeGreaterThan(before), { timeout: 20_000 })
+  await eventually(() => expect(seen).toBeGreaterThan(before))
 })
 
 it('can be closed by onChange, and reports nothing after', async () => {
@@ -170,7 +171,7 @@ it('can be closed by onChange, and reports nothing after', async () => {
     },
   })
   write('fw.config.json', config({ app: { rootId: 'b' } }))
-  await vi.waitFor(() => expect(closed).toBeDefined(), { timeout: 20_000 })
+  await eventually(() => expect(closed).toBeDefined())
   await closed
   // A second watcher that sees the edit shows that the first had its chance.
   const other = await watch({})

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import { proves } from '../proofs/registry'
 import { type App, startApp } from './app'
 import type { Fixture } from './fixture'
@@ -56,17 +57,17 @@ const has = (urls: readonly string[], name: string): boolean => urls.some(url =>
 /** Does what a visitor does. The result: all that was loaded on the way. */
 async function visit(app: App, base: string): Promise<string[]> {
   const tab = await open(app.url + base)
-  await vi.waitFor(() => NAMES.forEach(name => expect(has(tab.urls, name), `${name} in ${tab.urls.join()}`).toBe(true)))
+  await eventually(() => NAMES.forEach(name => expect(has(tab.urls, name), `${name} in ${tab.urls.join()}`).toBe(true)))
   for (const id of ['bundled', 'imported', 'public']) expect(await tab.page.evaluate(`document.getElementById('${id}').naturalWidth`), id).toBeGreaterThan(0)
   // The link is in sight, so that what it leads to is loaded ahead.
-  await vi.waitFor(async () => expect(await loadedText(tab)).toContain('second-image'), { timeout: 10_000 })
+  await eventually(async () => expect(await loadedText(tab)).toContain('second-image'))
   await tab.page.click('#show')
   await tab.page.waitForFunction('document.getElementById("late")?.naturalWidth > 0')
   expect(await tab.page.evaluate('getComputedStyle(document.getElementById("late")).borderTopColor')).toBe('rgb(1, 1, 1)')
   await tab.page.click('#go')
   await tab.shows('h1', 'Second')
   await tab.page.waitForFunction('document.getElementById("second-image")?.naturalWidth > 0')
-  await vi.waitFor(() => ['second-style', 'public-style'].forEach(name => expect(has(tab.urls, name), name).toBe(true)))
+  await eventually(() => ['second-style', 'public-style'].forEach(name => expect(has(tab.urls, name), name).toBe(true)))
   expect(await tab.page.evaluate('getComputedStyle(document.querySelector(".second")).color')).toBe('rgb(7, 8, 9)')
   expect(tab.urls.filter(url => url.endsWith('.js')).length).toBeGreaterThan(1)
   return tab.urls
@@ -75,7 +76,7 @@ async function visit(app: App, base: string): Promise<string[]> {
 /** Loads the page with styles in it directly. The result: all that was loaded. */
 async function visitInlined(app: App, base: string): Promise<string[]> {
   const tab = await open(`${app.url}${base}second`)
-  await vi.waitFor(() => ['second', 'second-style', 'public-style', 'main'].forEach(name => expect(has(tab.urls, name), `${name} in ${tab.urls.join()}`).toBe(true)))
+  await eventually(() => ['second', 'second-style', 'public-style', 'main'].forEach(name => expect(has(tab.urls, name), `${name} in ${tab.urls.join()}`).toBe(true)))
   expect(await tab.page.evaluate('document.querySelectorAll("style[data-fw-css]").length')).toBe(1)
   await tab.page.click('#back')
   await tab.shows('h1', 'First')

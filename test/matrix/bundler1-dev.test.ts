@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import { proves } from '../proofs/registry'
 import { headingOf, stylesOf, textOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
@@ -129,7 +130,7 @@ describeMatrix('development with options of the bundler', {
   it('clears the screen when it tells of a change', proves('bundler1.clearScreen'), async () => {
     await openPage(app.url)
     app.edit('app/app.vue', text => text.replace('First', 'Second'))
-    await vi.waitFor(() => expect(app.logs()).toMatch(/hmr \S|reload \S/), { timeout: 20_000 })
+    await eventually(() => expect(app.logs()).toMatch(/hmr \S|reload \S/))
     expect(app.logs()).toContain(CLEAR)
   })
 })
@@ -171,7 +172,7 @@ describeMatrix('development by default', {
   it('leaves the screen as it is', proves('bundler1.clearScreen'), async () => {
     await openPage(app.url, { expected: [/x-box/] })
     app.edit('app/app.vue', text => text.replace('First', 'Second'))
-    await vi.waitFor(() => expect(app.logs()).toMatch(/hmr \S|reload \S/), { timeout: 20_000 })
+    await eventually(() => expect(app.logs()).toMatch(/hmr \S|reload \S/))
     expect(app.logs()).not.toContain(CLEAR)
   })
 })

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import { proves } from '../proofs/registry'
 import { textOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
@@ -160,7 +161,7 @@ describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['bu
       await tab.shows('#inside', 'success 1')
       await tab.page.click('.late >> nth=0')
       await tab.page.click('.late >> nth=0')
-      await vi.waitFor(async () => expect(await tab.text('.late >> nth=0')).toMatch(/^success 1 [12]$/), { timeout: 20_000 })
+      await eventually(async () => expect(await tab.text('.late >> nth=0')).toMatch(/^success 1 [12]$/))
       expect(tab.requests.filter(path => path.startsWith('/api/'))).toEqual(['/api/async/inside'])
     })
 

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import { proves } from '../proofs/registry'
 import { headingOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
@@ -18,8 +19,6 @@ const fixture: Fixture = {
 }
 
 /** Asks again until the answer is as expected; an application in development needs a moment to see an edit. */
-const eventually = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 50 })
-
 function edits(app: App): void {
   describe('edits', () => {
     it('show in the next answer of the server', async () => {

@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { Tab } from '../browser/page'
+import { eventually } from '../eventually'
 import { proves } from '../proofs/registry'
 import { textOf } from '../suites/html'
 import { triggers } from '../triggers'
@@ -138,7 +139,7 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
 
   it.runIf(app.mode === 'built')('of another site run their components here where that is allowed', async () => {
     const tab = await openPage(app.url + pageWith('&load=yes'))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await tab.page.click('#counter')
       expect(await tab.text('#counter')).not.toBe('4')
     })
@@ -156,7 +157,7 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
     expect([await rows('.row'), await rows('.plain')]).toEqual([['0a', '1b', '2c'], ['same', 'same']])
     for (const [row, plain] of [[['2c', '1b', '0a'], ['same']], [['0a', '1b', '2c'], ['same', 'same']]]) {
       await tab.page.click('#turn')
-      await vi.waitFor(async () => expect([await rows('.row'), await rows('.plain')]).toEqual([row, plain]))
+      await eventually(async () => expect([await rows('.row'), await rows('.plain')]).toEqual([row, plain]))
     }
   })
 
@@ -178,7 +179,7 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
 
   it('show slots as the server knows them, and say so', async () => {
     const tab = await openPage(`${app.url}/post`)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await tab.page.click('#choice')
       expect(await tab.text('#choice')).not.toMatch(/^0/)
     })

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FwConfig } from '@fw/schema'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openPage, type Tab } from '../browser/page'
+import { eventually } from '../eventually'
 import { proves } from '../proofs/registry'
 import { attributeOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
@@ -105,7 +106,7 @@ function always(app: App): void {
 
   it('tells hooks of redirects and of transitions', async () => {
     expect((await app.get('/sent')).headers.get('location')).toBe('/one')
-    await vi.waitFor(() => expect(app.logs()).toContain('told of a redirect'))
+    await eventually(() => expect(app.logs()).toContain('told of a redirect'))
     const tab = await openPage(`${app.url}/one`)
     await readWhileLeaving(tab)
     await tab.page.waitForFunction('window.told.some(([name]) => name === "page:transition:finish")')
@@ -250,8 +251,8 @@ describeMatrix('route rules of pages in development', {
     const header = async () => (await app.get('/foo/7')).headers.get('x-id')
     expect(await header()).toBe('first')
     app.edit('app/pages/foo/[id].vue', text => text.replace('first', 'second'))
-    await vi.waitFor(async () => expect(await header()).toBe('second'), { timeout: 20_000, interval: 100 })
+    await eventually(async () => expect(await header()).toBe('second'))
     app.edit('app/pages/foo/[id].vue', '<template><h1>Plain</h1></template>')
-    await vi.waitFor(async () => expect(await header()).toBe(null), { timeout: 20_000, interval: 100 })
+    await eventually(async () => expect(await header()).toBe(null))
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import { eventually } from '../dev/eventually'
+import { eventually } from '../eventually'
 import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import type { App } from '../matrix/app'
 import { proves } from '../proofs/registry'
 import { attributeOf, textOf } from './html'
@@ -64,16 +65,16 @@ export function components(app: App): void {
       expect(html).not.toMatch(/hydrate-|hydrateOn/)
       const tab = await openPage(`${app.url}/lazy-hydration`)
       const taken = (): Promise<string[]> => tab.page.evaluate(`Object.keys(document.documentElement.dataset).filter(name => ${JSON.stringify(labels)}.includes(name)).sort()`)
-      await vi.waitFor(async () => expect(await taken()).toEqual(['after', 'idle', 'plain']))
+      await eventually(async () => expect(await taken()).toEqual(['after', 'idle', 'plain']))
       await tab.page.click('#clicked')
       await tab.shows('#clicked', 'clicked 1')
       await tab.shows('#taken', 'clicked')
       await tab.page.click('#turn-on')
-      await vi.waitFor(async () => expect(await taken()).toContain('when'))
+      await eventually(async () => expect(await taken()).toContain('when'))
       await tab.page.setViewportSize({ width: 400, height: 600 })
-      await vi.waitFor(async () => expect(await taken()).toContain('narrow'))
+      await eventually(async () => expect(await taken()).toContain('narrow'))
       await tab.page.evaluate('scrollTo(0, document.body.scrollHeight)')
-      await vi.waitFor(async () => expect(await taken()).toEqual(['after', 'clicked', 'defined', 'idle', 'narrow', 'plain', 'visible', 'when']))
+      await eventually(async () => expect(await taken()).toEqual(['after', 'clicked', 'defined', 'idle', 'narrow', 'plain', 'visible', 'when']))
       await tab.page.click('#never')
       await tab.page.click('#plain')
       await tab.shows('#plain', 'plain 1')

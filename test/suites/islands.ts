@@ -1,15 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { Tab } from '../browser/page'
+import { eventually } from '../eventually'
 import type { App } from '../matrix/app'
 import { proves } from '../proofs/registry'
 import { headingOf, textOf } from './html'
 
 /** The address that a page asks for an island with. */
 async function addressOf(app: App, tab: Tab, name: string): Promise<string> {
-  return vi.waitFor(() => {
+  return eventually(() => {
     const path = tab.requests.findLast(request => request.startsWith(`${app.base}/__fw_island/${name}_`))
     expect(path).toBeDefined()
     return path!
@@ -40,7 +41,7 @@ export function islands(app: App): void {
       const tab = await openPage(`${app.url}/islands`)
       expect(await items(tab)).toEqual(['0:one:0', '1:two:0'])
       await tab.page.click('.item >> nth=1')
-      await vi.waitFor(async () => expect(await items(tab)).toEqual(['0:one:1', '1:two:1']))
+      await eventually(async () => expect(await items(tab)).toEqual(['0:one:1', '1:two:1']))
       await tab.page.click('#inside')
       await tab.shows('#inside', '6 from the server')
       await tab.page.click('#slotted')
@@ -60,10 +61,10 @@ export function islands(app: App): void {
       await tab.shows('#slotted', '2')
       const before = await tab.text('#renders')
       await tab.page.click('#refresh')
-      await vi.waitFor(async () => expect(Number(await tab.text('#renders'))).toBeGreaterThan(Number(before)))
+      await eventually(async () => expect(Number(await tab.text('#renders'))).toBeGreaterThan(Number(before)))
       await tab.shows('#slotted', '2')
       await tab.page.click('.item >> nth=2')
-      await vi.waitFor(async () => expect(await items(tab)).toContain('2:three:1'))
+      await eventually(async () => expect(await items(tab)).toContain('2:three:1'))
     })
 
     it('come with navigation, with their head and styles', async () => {
@@ -74,13 +75,13 @@ export function islands(app: App): void {
       expect(await items(tab)).toEqual(['0:one:0', '1:two:0'])
       await tab.page.click('#inside')
       await tab.shows('#inside', '6 from the server')
-      await vi.waitFor(async () => expect(await tab.page.locator('meta[name="feed"]').getAttribute('content')).toBe('2 of 26'))
-      await vi.waitFor(async () => expect(await tab.page.evaluate('getComputedStyle(document.querySelector(".feed")).color')).toBe('rgb(1, 2, 3)'))
+      await eventually(async () => expect(await tab.page.locator('meta[name="feed"]').getAttribute('content')).toBe('2 of 26'))
+      await eventually(async () => expect(await tab.page.evaluate('getComputedStyle(document.querySelector(".feed")).color')).toBe('rgb(1, 2, 3)'))
       const asked = (): number => tab.requests.filter(path => path.includes('__fw_island/IslandNote')).length
       expect(asked()).toBe(1)
       await tab.page.click('#to-page')
       await tab.shows('h1', 'Page /islands/page?x=1')
-      await vi.waitFor(async () => expect(await tab.page.title()).toMatch(/^Server page/))
+      await eventually(async () => expect(await tab.page.title()).toMatch(/^Server page/))
       await tab.page.goBack()
       await tab.shows('#feed', '2 items')
       expect(asked()).toBe(1)

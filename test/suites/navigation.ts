@@ -84,7 +84,7 @@ export function navigation(app: App): void {
       expect(linked).not.toEqual([])
       const tab = await openPage(app.url)
       const asked = (): string[] => tab.requests.filter(path => linked.some(file => path.endsWith(file)))
-      await expect.poll(() => new Set(asked()).size, { timeout: 20_000 }).toBe(new Set(linked).size)
+      await expect.poll(() => new Set(asked()).size).toBe(new Set(linked).size)
       await tab.page.waitForLoadState('networkidle')
       const before = tab.requests.filter(path => path.endsWith('.js')).length
       await tab.page.click('#to-about')
