@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { createCertificate } from '../../packages/fw/src/build/dev/certificate'
 import { openPage } from '../browser/page'
 import { eventually } from '../eventually'
 import { startProgram } from '../matrix/process'
@@ -113,7 +114,45 @@ describe('a soft restart', () => {
   })
 })
 
+/** Visitors that come one after the other, until they are told to stop. Every one of them has to be answered. */
+function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
+  const over = new AbortController()
+  const statuses = new Set<number>()
+  const visiting = (async () => {
+    // Each of them waits as long as nobody answers.
+    for (let count = 0; !over.signal.aborted && count < 10_000; count++) statuses.add((await ask(url, ca ? { ca } : {})).status)
+  })()
+  visiting.catch(() => undefined)
+  return {
+    async stop() {
+      over.abort()
+      await visiting
+      // Who came in while the process ended was sent to the next one, as browsers follow it.
+      statuses.delete(307)
+      return [...statuses]
+    },
+  }
+}
+
 describe('a hard restart', () => {
+  it.each(['http', 'https'])('keeps every visitor, from process to process (%s)', async (protocol) => {
+    const { key, cert } = createCertificate(['127.0.0.1'])
+    const hard = (title: string, enabled: boolean): string => config(title, `devtools: { enabled: ${enabled} }, hooks: { ready: () => console.log("process", process.pid) }`).replace('host:', `${protocol === 'https' ? 'https: { key: "./key.pem", cert: "./cert.pem" },' : ''} host:`)
+    const ca = protocol === 'https' ? cert : undefined
+    const { write, dev } = createProject({ 'fw.config.ts': hard('One', true), 'key.pem': key, 'cert.pem': cert })
+    const program = dev(['--port', '0'])
+    const url = await urlOf(program)
+    const shows = (title: string): Promise<void> => eventually(async () => expect((await ask(`${url}/`, ca ? { ca } : {})).text).toContain(`<title>${title}</title>`))
+    await shows('One')
+    const visitors = visit(`${url}/`, ca)
+    write('fw.config.ts', hard('Two', false))
+    await shows('Two')
+    write('fw.config.ts', hard('Three', true))
+    await shows('Three')
+    expect(await visitors.stop()).toEqual([200])
+    expect(new Set(program.output().match(/process \d+/g)).size).toBe(3)
+  })
+
   it('goes on in a new process, at the new address or the old one, and ends with the first', proves('devServer.port'), async () => {
     const [first, second] = [await freePort(), await freePort()]
     const hard = (title: string, port: number, more = ''): string => config(title, `${more} hooks: { ready: () => console.log("process", process.pid) }`).replace('host:', `port: ${port}, host:`)

@@ -22,15 +22,17 @@ export interface Gate {
   guard: (server: Server) => void
   /** Requests wait from now on; `options` say which. */
   hold: (options: FwOptions) => void
+  /** Requests are sent to the process that comes: they find it at the same address, by another connection. */
+  leave: () => void
   /** The application answers, those that wait first. */
   open: (app: FwApp) => void
   /** Requests are told why there is no application. */
   fail: (error: unknown) => void
-  /** Resolves when the application has answered what it was given, or after a moment. */
+  /** Resolves when all are answered who do not wait, or after a moment. */
   drain: () => Promise<void>
 }
 
-type State = { app: FwApp } | { error: unknown } | 'starting'
+type State = { app: FwApp } | { error: unknown } | 'starting' | 'leaving'
 
 /** Makes a gate that holds its requests. */
 export function createGate(initial: FwOptions): Gate {
@@ -66,6 +68,7 @@ export function createGate(initial: FwOptions): Gate {
   function pass(request: IncomingMessage, response: ServerResponse): void {
     if (response.destroyed) return
     if (state === 'starting') wait(request, response)
+    else if (state === 'leaving') sendOn(request, response)
     else if ('app' in state) give(state.app, request, response)
     else void respondFailed(state.error, { rootDir, request, response })
   }
@@ -85,12 +88,21 @@ export function createGate(initial: FwOptions): Gate {
   }
 
   function give(app: FwApp, request: IncomingMessage, response: ServerResponse): void {
+    follow(response)
+    handle(app, request, response)
+  }
+
+  function sendOn({ url }: IncomingMessage, response: ServerResponse): void {
+    follow(response)
+    response.writeHead(307, { 'location': url, 'connection': 'close', 'cache-control': 'no-store' }).end()
+  }
+
+  function follow(response: ServerResponse): void {
     answering.add(response)
     response.once('close', () => {
       answering.delete(response)
       if (answering.size === 0) onIdle?.()
     })
-    handle(app, request, response)
   }
 
   function guard(server: Server): void {
@@ -121,6 +133,7 @@ export function createGate(initial: FwOptions): Gate {
       configure(next)
       state = 'starting'
     },
+    leave: () => settle('leaving'),
     open(app) {
       // Modules may have written to the options.
       configure(app.options)

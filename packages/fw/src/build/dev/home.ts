@@ -4,9 +4,9 @@ import { placeIn } from '../places'
 import type { Gate } from './gate'
 import { loadTls } from './https'
 import type { Tls } from './https'
-import { listen, tryPlace } from './listen'
+import { listen, socketOf, tryPlace } from './listen'
 import type { Listener } from './listen'
-import type { Place } from './types'
+import type { DevOptions, ListeningSocket, Place } from './types'
 
 /** Where development is found. It outlives the applications, and moves when the options say so. */
 export interface Home {
@@ -15,22 +15,26 @@ export interface Home {
   isElsewhere: (loaded: LoadedOptions) => boolean
   /** The place for these options. What they do not change stays as it is: also a port that was found. */
   placeFor: (loaded: LoadedOptions) => Place
+  /** What listens there, for whoever listens there next. */
+  socketFor: (place: Place) => ListeningSocket | undefined
   /** Throws when nobody could listen there. */
   require: (loaded: LoadedOptions) => Promise<void>
   /** Listens at the new address; at the old one when that fails. What waits at the old one is still answered. */
   move: (loaded: LoadedOptions) => Promise<void>
   /** Takes no more connections. */
   retire: () => void
+  /** Resolves when those who have come in have asked for something, or after a moment. */
+  heard: () => Promise<void>
   close: () => Promise<void>
 }
 
-export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPort = false }: { at?: Place | undefined, anyPort?: boolean | undefined }): Promise<Home> {
+export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPort = false, socket }: Pick<DevOptions, 'at' | 'anyPort' | 'socket'>): Promise<Home> {
   let made = initial
-  const listeners = [await listenFor(initial, at ?? placeOf(initial))]
+  const listeners = [await listenFor(initial, at ?? placeOf(initial), socket)]
   const current = (): Listener => listeners.at(-1)!
 
-  async function listenFor(loaded: LoadedOptions, place: Place): Promise<Listener> {
-    return listen(gate, { at: place, anyPort, tls: await tlsOf(loaded) })
+  async function listenFor(loaded: LoadedOptions, place: Place, given?: ListeningSocket): Promise<Listener> {
+    return listen(gate, { at: place, anyPort, tls: await tlsOf(loaded), socket: given })
   }
 
   function placeFor(loaded: LoadedOptions): Place {
@@ -43,6 +47,10 @@ export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPo
     current,
     isElsewhere: loaded => addressOf(made) !== addressOf(loaded),
     placeFor,
+    socketFor({ host, port }) {
+      const { server, ...here } = current()
+      return here.host === host && here.port === port ? socketOf(server) : undefined
+    },
     async require(loaded) {
       await tlsOf(loaded)
       const { host, port } = placeFor(loaded)
@@ -63,6 +71,7 @@ export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPo
       made = loaded
     },
     retire: () => current().retire(),
+    heard: () => current().heard(),
     async close() {
       await Promise.all(listeners.map(listener => listener.close()))
     },

@@ -11,7 +11,7 @@ import { startApp } from './start'
 import { trapForAll } from './trap'
 import type { DevEvent, DevOptions, DevUrls, RunningDev } from './types'
 
-export type { DevEvent, DevOptions, DevUrls, Place, RestartOptions, RunningDev } from './types'
+export type { DevEvent, DevOptions, DevUrls, ListeningSocket, Place, RestartOptions, RunningDev } from './types'
 
 // What takes longer to end is left behind: the author waits for the next application.
 const ENDING = 5000
@@ -21,7 +21,7 @@ const ENDING = 5000
  * anew, wait for it. What fails is shown and told, and tried again after the next edit.
  */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
-  const { loaded: initial, tell, restartProcess } = options
+  const { loaded: initial, tell, restartProcess, keepSocket } = options
   const reload = options.reload ?? (() => loadOptions({ ...initial.asked, fresh: true, buildId: initial.facts.buildId }))
   const emit = (event: DevEvent): void => options.onEvent?.(event)
   const gate = createGate(initial.options)
@@ -47,6 +47,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     try {
       await prepare(job)
       if (job.hard && restartProcess) return await leave(restartProcess)
+      gate.hold(loaded.options)
       await stop()
       if (home.isElsewhere(loaded)) {
         await home.move(loaded)
@@ -76,20 +77,24 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   }
 
   async function stop(): Promise<void> {
-    gate.hold(loaded.options)
     await gate.drain()
     const before = app
     app = undefined
     if (before) await inTime(before.close())
   }
 
-  /** Leaves the place to another process. Nobody listens from here on: whatever fails to end, the other one has to come. */
+  /** Leaves the place to another process. Nobody answers from here on: whatever fails to end, the other one has to come. */
   async function leave(restart: NonNullable<DevOptions['restartProcess']>): Promise<void> {
     const place = home.placeFor(loaded)
     const fail = (error: unknown): void => emit({ type: 'failed', error })
+    const socket = home.socketFor(place)
+    if (socket) await keepSocket?.(socket).catch(fail)
     // What this process was asked, it answers.
     home.retire()
+    gate.leave()
     await stop().catch(fail)
+    await home.heard()
+    await gate.drain()
     await inTime(Promise.all([changes.close(), home.close()])).catch(fail)
     await restart(place)
   }

@@ -1,14 +1,17 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import { Server as TcpServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Gate } from './gate'
 import type { Tls } from './https'
 import { originsOf } from './reach'
-import type { DevUrls, Place } from './types'
+import type { DevUrls, ListeningSocket, Place } from './types'
 
 const ATTEMPTS = 20
+// Browsers open connections that they may never use.
+const SILENCE = 500
 const REASONS: Readonly<Record<string, string>> = { EADDRINUSE: 'it is taken', EADDRNOTAVAIL: 'this machine has no such address', ENOTFOUND: 'there is no such host', EACCES: 'that is not permitted' }
 
 /** A server that listens. */
@@ -20,6 +23,8 @@ export interface Listener extends Place {
   urlsOf: (path: string) => DevUrls
   /** Takes no more connections; those that are open go on. */
   retire: () => void
+  /** Resolves when all who have come in have asked for something, or after a moment. */
+  heard: () => Promise<void>
   /** Ends all connections. */
   close: () => Promise<void>
 }
@@ -29,18 +34,21 @@ export interface ListenOptions {
   /** Whether to try the ports after a taken one, too. */
   anyPort: boolean
   tls: Tls | undefined
+  /** One that listens at that place already. */
+  socket?: ListeningSocket | undefined
 }
 
 /** Listens, and lets the gate answer. */
-export async function listen(gate: Gate, { at, anyPort, tls }: ListenOptions): Promise<Listener> {
+export async function listen(gate: Gate, { at, anyPort, tls, socket }: ListenOptions): Promise<Listener> {
   const server = tls ? createSecureServer({ ...tls }, gate.answer) as unknown as Server : createServer(gate.answer)
   gate.guard(server)
-  const endSockets = followSockets(server)
-  const place = await bind(server, at, anyPort)
+  const sockets = followSockets(server)
+  const place = socket ? await take(server, at, socket) : await bind(server, at, anyPort)
   const closed = new Promise<void>(resolve => server.once('close', resolve))
   const { local: origin, network } = originsOf({ protocol: tls ? 'https' : 'http', ...place })
   const retire = (): void => {
-    if (server.listening) server.close()
+    // The way of servers for HTTP turns those away who have just come in.
+    if (server.listening) TcpServer.prototype.close.call(server)
   }
   return {
     server,
@@ -48,13 +56,30 @@ export async function listen(gate: Gate, { at, anyPort, tls }: ListenOptions): P
     origin,
     urlsOf: path => ({ local: origin + path, network: network.map(found => found + path) }),
     retire,
+    heard: sockets.heard,
     async close() {
-      retire()
+      server.close()
       // Pages that are open hold a socket to learn of edits.
-      endSockets()
+      sockets.end()
       await closed
     },
   }
+}
+
+/** What a server listens with. */
+export function socketOf(server: Server): ListeningSocket | undefined {
+  return (server as { _handle?: ListeningSocket | null })._handle ?? undefined
+}
+
+async function take(server: Server, place: Place, socket: ListeningSocket): Promise<Place> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socket, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return place
 }
 
 /** Listens for a moment. Throws when that is not possible. */
@@ -88,14 +113,49 @@ function tryPort(server: Server, { host, port }: Place): Promise<number> {
   })
 }
 
-/** Follows all connections, those that became web sockets included. The result ends them. */
-function followSockets(server: Server): () => void {
+interface Sockets {
+  heard: Listener['heard']
+  end: () => void
+}
+
+/** Follows all connections, those that became web sockets included. */
+function followSockets(server: Server): Sockets {
   const sockets = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  return () => {
-    for (const socket of sockets) socket.destroy()
+  const silent = new Set<string>()
+  let onHeard: (() => void) | undefined
+  const hear = (socket: string): void => {
+    if (silent.delete(socket) && silent.size === 0) onHeard?.()
   }
+  server.on('connection', (socket: Socket) => {
+    const name = nameOf(socket)
+    sockets.add(socket)
+    silent.add(name)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      hear(name)
+    })
+  })
+  const emit = server.emit.bind(server) as (event: string, ...args: unknown[]) => boolean
+  server.emit = (event: string, ...args: unknown[]) => {
+    if (event === 'request' || event === 'upgrade') hear(nameOf((args[0] as IncomingMessage).socket))
+    return emit(event, ...args)
+  }
+  return {
+    heard: () => new Promise((resolve) => {
+      if (silent.size === 0) return resolve()
+      const late = setTimeout(resolve, SILENCE)
+      onHeard = () => {
+        clearTimeout(late)
+        resolve()
+      }
+    }),
+    end() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+// Requests over TLS have a socket of their own, at the other end of which is the same visitor.
+function nameOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
 }

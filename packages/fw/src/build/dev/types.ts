@@ -11,10 +11,14 @@ export interface DevOptions {
   anyPort?: boolean
   /** Where to listen instead of where the options say: the place of the process that this one follows. */
   at?: Place | undefined
+  /** The socket of that process, which has never stopped listening there. */
+  socket?: ListeningSocket | undefined
   /** Loads the options for a restart. Default: as `loaded` was loaded. */
   reload?: () => Promise<LoadedOptions>
   /** Told about what happens, as it happens. */
   onEvent?: (event: DevEvent) => void
+  /** Keeps a socket open for the process that comes. Called for a hard restart, before this process lets go of it. */
+  keepSocket?: (socket: ListeningSocket) => Promise<void>
   /** Goes on in a new process. Called for a hard restart, when everything in this one is closed. Without it this process goes on. */
   restartProcess?: (place: Place) => Promise<void>
 }
@@ -24,6 +28,9 @@ export interface Place {
   port: number
   host: string
 }
+
+/** What Node's servers listen with. Processes can hand it to each other; connections wait in it while nobody takes them. */
+export type ListeningSocket = object
 
 export type DevEvent =
   | { type: 'listening', urls: DevUrls }

@@ -20,7 +20,7 @@ const GRACE = 500
 export async function runDev(call: Call): Promise<number> {
   process.env.NODE_ENV ||= 'development'
   const ending = createEnding()
-  const respawn = createRespawn()
+  const respawn = await createRespawn()
   const starting = start(call, ending, respawn)
   // Before the server listens there is nothing to close, and what is being loaded may never come to an end.
   if (await Promise.race([starting, ending.wanted]) === undefined) process.exit(0)
@@ -40,7 +40,7 @@ interface Started {
   release: () => void
 }
 
-async function start(call: Call, ending: Ending, { at, restartProcess }: Respawn): Promise<Started> {
+async function start(call: Call, ending: Ending, { at, socket, keepSocket, restartProcess }: Respawn): Promise<Started> {
   const profile = call.flags.profile ? (await import('../profile/index')).startProfile('dev', call) : undefined
   const inspector = await openInspector(call)
   const since = performance.now()
@@ -61,10 +61,12 @@ async function start(call: Call, ending: Ending, { at, restartProcess }: Respawn
     anyPort: call.flags.port === undefined,
     onEvent: printer.onEvent,
     at,
+    socket,
+    keepSocket,
     // The keys belong to the process that comes.
-    restartProcess: (place) => {
+    restartProcess: async (place) => {
       release()
-      return restartProcess(place)
+      if (!ending.isWanted()) await restartProcess(place)
     },
   })
   const open = (): void => void openInBrowser(dev, call)

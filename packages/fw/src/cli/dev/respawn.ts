@@ -1,63 +1,96 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, SendHandle } from 'node:child_process'
 import { realEnvironment } from '@fw/kit/config'
-import type { Place } from '../../build/dev/index'
+import type { ListeningSocket, Place } from '../../build/dev/index'
 import { closeInspector } from './inspect'
 
-/** Tells a process where the one before it has listened. */
-const VARIABLE = 'FW_DEV_PLACE'
+/** Tells a process that it follows another one. */
+const VARIABLE = 'FW_DEV_FOLLOWS'
 
-type Message = { type: 'fw:restart', place: Place } | { type: 'fw:end' }
+type Message =
+  /** To the next process: the one before has ended, and listened there. */
+  | { type: 'fw:start', place: Place }
+  /** With a socket that listens, to whoever keeps or takes it. */
+  | { type: 'fw:socket' }
+  /** To the first process: another one is to come. */
+  | { type: 'fw:restart', place: Place }
+  | { type: 'fw:end' }
 
 /** How `fw dev` goes on in another process. The first process stays, and starts each one after it. */
 export interface Respawn {
   /** Where the process before this one has listened. */
   at: Place | undefined
-  /** Hands over to a new process. Nothing of this one may listen or read the terminal any more. */
+  /** What it has listened with. */
+  socket: ListeningSocket | undefined
+  /** Keeps a socket open until the next process has it. */
+  keepSocket: (socket: ListeningSocket) => Promise<void>
+  /** Hands over to a new process. Nothing of this one may take connections or read the terminal any more. */
   restartProcess: (place: Place) => Promise<void>
   /** Resolves when this process has nothing left to do, with its exit code: others have taken over, or it is to end. */
   done: Promise<number>
 }
 
-export function createRespawn(): Respawn {
-  const given = process.env[VARIABLE]
+/** Resolves when the process before this one has ended. */
+export async function createRespawn(): Promise<Respawn> {
+  const isFollower = process.env[VARIABLE] !== undefined && process.send !== undefined
   delete process.env[VARIABLE]
   let finish!: (code: number) => void
   const done = new Promise<number>(resolve => finish = resolve)
-  const at = given === undefined ? undefined : JSON.parse(given) as Place
-  return { at, done, restartProcess: at && process.send ? followParent(finish) : async place => finish(await runChildren(place)) }
+  return isFollower ? { done, ...await followParent(finish) } : { done, at: undefined, socket: undefined, ...leadChildren(finish) }
 }
 
 /** In a child: ends with its parent, and asks it for the next process. */
-function followParent(finish: (code: number) => void): (place: Place) => Promise<void> {
-  const end = (): void => finish(0)
-  const listener = (message: Message): void => {
-    if (message.type === 'fw:end') end()
-  }
-  process.on('message', listener)
-  process.once('disconnect', end)
+async function followParent(finish: (code: number) => void): Promise<Omit<Respawn, 'done'>> {
+  let end = (): void => process.exit()
+  let socket: ListeningSocket | undefined
+  process.once('disconnect', () => end())
+  const place = await new Promise<Place>((resolve) => {
+    process.on('message', (message: Message, handle) => {
+      if (message.type === 'fw:socket') socket = handle as ListeningSocket
+      if (message.type === 'fw:start') resolve(message.place)
+      if (message.type === 'fw:end') end()
+    })
+  })
+  end = () => finish(0)
   // Waiting for the parent is no reason to stay.
   process.channel?.unref()
-  return place => new Promise((resolve) => {
-    process.send!({ type: 'fw:restart', place } satisfies Message, () => {
-      resolve()
+  return {
+    at: place,
+    socket,
+    keepSocket: open => send(process as Sender, { type: 'fw:socket' }, open),
+    async restartProcess(next) {
+      process.channel?.ref()
+      await send(process as Sender, { type: 'fw:restart', place: next })
       end()
       // What modules have left running must not keep the next process waiting.
       setTimeout(() => process.exit(), 1000).unref()
-    })
-  })
+    },
+  }
 }
 
-/** In the first process: runs the command again, as often as it is asked to. Gives the exit code of the last one. */
-async function runChildren(first: Place): Promise<number> {
-  await closeInspector()
-  let next: Place | undefined = first
-  let child: ChildProcess | undefined
+/** In the first process: runs the command again, as often as it is asked to. */
+function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket' | 'restartProcess'> {
+  let child: Child | undefined
+  return {
+    // The socket is on its way as long as the child does not take it.
+    keepSocket: socket => send((child = startChild()).process, { type: 'fw:socket' }, socket),
+    async restartProcess(place) {
+      await closeInspector()
+      finish(await runChildren(child ?? startChild(), place))
+    },
+  }
+}
+
+/** Gives the exit code of the last one. */
+async function runChildren(first: Child, place: Place): Promise<number> {
+  let child = first
+  let next: Place | undefined = place
+  let socket: ListeningSocket | undefined
   let isEnding = false
   const end = (signal: NodeJS.Signals): void => {
     // A terminal tells every process of its own; a message does not count twice.
-    if (isEnding) child?.kill(signal)
-    else child?.send({ type: 'fw:end' } satisfies Message)
+    if (isEnding) child.process.kill(signal)
+    else child.process.send({ type: 'fw:end' } satisfies Message)
     isEnding = true
     next = undefined
   }
@@ -65,21 +98,45 @@ async function runChildren(first: Place): Promise<number> {
   for (const signal of signals) process.on(signal, end)
   let code = 0
   while (next) {
-    child = startChild(next)
-    next = undefined
-    child.on('message', (message: Message) => {
+    child.process.on('message', (message: Message, handle) => {
+      if (message.type === 'fw:socket') socket = handle as ListeningSocket
       if (message.type === 'fw:restart' && !isEnding) next = message.place
     })
-    code = await new Promise<number>(resolve => child!.once('exit', (exited, signal) => resolve(exited ?? (signal ? 1 : 0))).once('error', () => resolve(1)))
+    // One that has ended already says so by its code.
+    await send(child.process, { type: 'fw:start', place: next }).catch(() => undefined)
+    next = undefined
+    code = await child.ended
+    if (next) child = await startNext(socket)
+    socket = undefined
   }
   for (const signal of signals) process.off(signal, end)
   return code
 }
 
-function startChild(place: Place): ChildProcess {
-  return spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+async function startNext(socket: ListeningSocket | undefined): Promise<Child> {
+  const child = startChild()
+  if (socket) await send(child.process, { type: 'fw:socket' }, socket).finally(() => (socket as { close: () => void }).close())
+  return child
+}
+
+type Sender = Pick<ChildProcess, 'send'>
+
+function send(to: Sender, message: Message, socket?: ListeningSocket): Promise<void> {
+  return new Promise((resolve, reject) => to.send(message, socket as SendHandle | undefined, error => error ? reject(error) : resolve()))
+}
+
+interface Child {
+  process: ChildProcess
+  /** Its exit code. */
+  ended: Promise<number>
+}
+
+function startChild(): Child {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // The values of `.env` files are read anew.
-    env: { ...realEnvironment(process.env), [VARIABLE]: JSON.stringify(place) },
+    env: { ...realEnvironment(process.env), [VARIABLE]: 'true' },
   })
+  const ended = new Promise<number>(resolve => child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))).once('error', () => resolve(1)))
+  return { process: child, ended }
 }
