@@ -73,3 +73,31 @@ it('a tab learns of edits that came while it was loaded', async () => {
   heardLater.give()
   for (const tab of [plain, foreign]) await eventually(async () => expect(await tab.page.title()).toBe('Two'))
 }, 120_000)
+
+it('a tab that is told of an edit takes it up, also while it asks for the newest code', async () => {
+  const { write, dev } = createProject({ 'app/app.vue': page('one') })
+  const url = `${await urlOf(dev(['--port', '0']))}/`
+  const [asked, told] = [createSignal(), createSignal()]
+  const tab = await openPage(url, {
+    before: page => page.routeWebSocket(/./, (route) => {
+      const server = route.connectToServer()
+      route.onMessage(async (message) => {
+        if (String(message).includes('fw:edition')) {
+          asked.give()
+          await told.given
+        }
+        server.send(message)
+      })
+    }),
+  })
+  await asked.given
+  await tab.page.evaluate('window.isSame = true')
+  write('app/app.vue', page('two'))
+  await tab.shows('h1', 'two')
+  const answered = tab.page.waitForEvent('console', message => message.text() === 'answered')
+  await tab.page.evaluate('import("/_fw/@vite/client").then(({ createHotContext }) => createHotContext("/test").on("fw:edition", () => console.log("answered")))')
+  told.give()
+  await answered
+  await tab.page.evaluate('new Promise(resolve => setTimeout(resolve))')
+  expect(await tab.page.evaluate('window.isSame')).toBe(true)
+})

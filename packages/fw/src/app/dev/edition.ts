@@ -1,4 +1,5 @@
 const EVENT = 'fw:edition'
+const RENEWED = 'fw:edition:renewed'
 /** The edition that the tab has loaded itself again for: a page that is kept somewhere stays as old as it is. */
 const KEY = 'fw:edition'
 // Whoever cannot be told of edits has been told nothing by then.
@@ -6,6 +7,8 @@ const PATIENCE = 1000
 const AGAIN = 500
 
 const shown = document.querySelector<HTMLElement>('script[data-fw-edition]')?.dataset.fwEdition
+/** What the tab has, with what it was told since all of it listens. */
+let known = shown
 let isSettled = false
 let late: ReturnType<typeof setTimeout> | undefined
 
@@ -16,6 +19,9 @@ let late: ReturnType<typeof setTimeout> | undefined
 export function followEdition(address: string): () => void {
   if (!shown) return () => undefined
   import.meta.hot!.on(EVENT, compare)
+  import.meta.hot!.on(RENEWED, ([before, after]: [string, string]) => {
+    if (isSettled && before === known) known = after
+  })
   const ask = (): void => {
     clearTimeout(late)
     late = setTimeout(() => void fetchEdition(address), PATIENCE)
@@ -34,7 +40,7 @@ export function followEdition(address: string): () => void {
 
 function compare(current: string): void {
   clearTimeout(late)
-  if (current !== shown && isNews(current)) location.reload()
+  if (current !== known && isNews(current)) location.reload()
 }
 
 function isNews(edition: string): boolean {
