@@ -9,13 +9,16 @@ export interface ToldPlace {
   text?: string
   /** What an import there names. */
   specifier?: string
+  /** How lines start of which only one may be there: the second is meant. */
+  repeated?: RegExp
 }
 
 /** The place in the author's file. A line that cannot be the one that is meant is left out. */
 export function placeInFile(file: string, told: ToldPlace): Location {
   const lines = readLines(file)
   if (!lines) return { file }
-  return { file, ...told.specifier === undefined ? placeOfLine(lines, told) : placeOfImport(lines, told.specifier) ?? placeOfLine(lines, told) }
+  const { specifier, repeated } = told
+  return { file, ...(specifier === undefined ? undefined : placeOfImport(lines, specifier)) ?? (repeated && !Number.isInteger(told.line) ? placeOfSecond(lines, repeated) : undefined) ?? placeOfLine(lines, told) }
 }
 
 function placeOfLine(lines: readonly string[], { line, column, text }: ToldPlace): Omit<Location, 'file'> {
@@ -36,6 +39,11 @@ function placeOfImport(lines: readonly string[], specifier: string): Omit<Locati
     if (at >= 0) return { line: index + 1, column: at + 1 }
   }
   return undefined
+}
+
+function placeOfSecond(lines: readonly string[], start: RegExp): Omit<Location, 'file'> | undefined {
+  const second = lines.flatMap((line, index) => start.test(line) ? [index + 1] : [])[1]
+  return second === undefined ? undefined : { line: second, column: 1 }
 }
 
 // Printers change quotes, spaces and semicolons.

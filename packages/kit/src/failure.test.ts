@@ -58,6 +58,14 @@ describe('describeFailure', () => {
     expect(describeOne({ message: `[@vue/compiler-sfc] duplicate defineProps() call\n\n${file}\n2  |  const a = defineProps()\n3  |  const b = defineProps()\n   |            ^^^^^^^^^^^^^\n4  |  more`, id: file })[0]).toEqual({ code: 'FW2005', why: 'duplicate defineProps() call.', at: ['page.ts', 3, 11] })
   })
 
+  it('finds the second of what may be there once', () => {
+    const component = join(rootDir, 'Two.vue')
+    writeFileSync(component, '<script>\n</script>\n<script setup>\n</script>\n<template>\n  <p />\n</template>\n<script lang="ts" setup>\n</script>\n\n<template />\n')
+    const at = (tag: string) => describeOne({ message: `Single file component can contain only one ${tag} element`, id: component })[0]!.at
+    expect(at('<script setup>')).toEqual(['Two.vue', 8, 1])
+    expect(at('<template>')).toEqual(['Two.vue', 11, 1])
+  })
+
   it('knows missing pre-processors, and keeps problems', () => {
     expect(describeOne({ message: 'Preprocessor dependency "sass-embedded" not found. Did you install it?', id: `${file}?vue` })[0]!.code).toBe('FW2017')
     const problem = { code: 'FW2015', severity: 'error', why: 'w', fix: 'f' } as const

@@ -53,11 +53,13 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
   const file = found && !found.startsWith('\0') ? moduleFile(absolute(found, options.rootDir)) : undefined
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
   if (generated) return generated
+  const repeated = /contain only one <(\w+)( setup)?>/.exec(message)
   const location = file ? placeInFile(file, {
     line: failure.loc?.line ?? Number(place?.[2] ?? MARKED.exec(message)?.[1]),
     column: columnOf(failure, place, message),
     ...quoted === undefined ? {} : { text: quoted },
     ...missing ? { specifier: missing.id } : {},
+    ...repeated ? { repeated: new RegExp(`^<${repeated[1]}\\b${repeated[2] ? '.*\\bsetup\\b' : ''}`) } : {},
   }) : undefined
   const preprocessor = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
   if (preprocessor) return buildDiagnostics.preprocessorMissing({ name: preprocessor }, location ? { location } : {})
