@@ -114,6 +114,11 @@ describe('fw dev in a terminal', () => {
     await screen.shows(/FW1003[^]*app\.rootTag[^]*fw\.config\.ts:1:\d+[^]*1 error\nWaiting for the edit that mends it\./)
     writeFiles(dir, layOut({ config: '{}', files }, 'A'))
     await screen.shows(/✓ Re\w+ in/)
+    // What is only taken back changes nothing.
+    writeFiles(dir, layOut({ config: '{ apps: {} }', files }, 'A'))
+    await screen.shows(/FW1001[^]*Waiting for the edit that mends it\./)
+    writeFiles(dir, layOut({ config: '{}', files }, 'A'))
+    await screen.shows(/✓ Mended, nothing had to restart/)
     screen.press('q')
     expect(await screen.ended()).toBe(0)
   })

@@ -33,15 +33,18 @@ export interface ChangesOptions {
   ask: (job: Job) => void
   /** Gets what is wrong after an edit. */
   fail: (error: unknown) => void
+  /** Is told when a wrong edit was taken back. */
+  mend: () => void
   /** Gets options that an edit made, without errors. */
   onLoad: (loaded: LoadedOptions) => void
 }
 
 /** Watches what the application as a whole depends on, and asks for restarts. Nothing is watched before the first call. */
-export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: ChangesOptions): Changes {
+export function createChanges({ loaded: initial, reload, ask, fail, mend, onLoad }: ChangesOptions): Changes {
   const { rootDir } = initial.facts
   const packageFile = join(rootDir, 'package.json')
   let app: FwApp | undefined
+  let isWrong = false
   let packageParts = readPackage(packageFile)
   let config: Promise<ConfigWatcher> | undefined
   let tree: Promise<{ close: () => Promise<void> }> | undefined
@@ -58,11 +61,13 @@ export function createChanges({ loaded: initial, reload, ask, fail, onLoad }: Ch
   ]
 
   function onChange(change: ConfigChange): void {
-    if (!change.ok) return fail(new ProblemError(change.problems))
+    const wasWrong = isWrong
+    isWrong = !change.ok
+    if (isWrong) return fail(new ProblemError(change.problems))
     onLoad(change.loaded!)
     const hasPackages = change.files.includes(packageFile) && packageParts !== (packageParts = readPackage(packageFile))
     const others = change.files.filter(file => file !== packageFile && watchedBeside().some(path => file === path || file.startsWith(`${path}/`)))
-    if (app && change.restart === 'none' && !hasPackages && others.length === 0) return
+    if (app && change.restart === 'none' && !hasPackages && others.length === 0) return wasWrong ? mend() : undefined
     ask({ hard: app !== undefined && (change.restart === 'hard' || hasPackages), reason: describeChange(change, rootDir), loaded: change.loaded })
   }
 

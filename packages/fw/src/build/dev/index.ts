@@ -39,6 +39,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     reload,
     ask: job => void queue.ask(job),
     fail: error => emit({ type: 'failed', error }),
+    mend: () => emit({ type: 'mended' }),
     onLoad: ({ problems }) => tell && problems.forEach(tell),
   })
 

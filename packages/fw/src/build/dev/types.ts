@@ -39,6 +39,8 @@ export type DevEvent =
   | { type: 'restarting', hard: boolean, reason: string }
   /** A start failed, or an edit of the configuration is wrong: what ran before goes on if it can. The next edit is tried again. */
   | { type: 'failed', error: unknown }
+  /** A wrong edit of the configuration was taken back: what runs need not restart. */
+  | { type: 'mended' }
 
 /** The addresses of the first page. */
 export interface DevUrls {

@@ -64,6 +64,7 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
     if (event.type === 'listening') return onListening(event.urls)
     if (event.type === 'failed') return onFailed(event.error)
     if (options.isSilent) return
+    if (event.type === 'mended') return out.print(`${color.green('✓')} Mended, nothing had to restart`)
     if (event.type === 'restarting') {
       restarts++
       return out.print(`${color.cyan('↻')} Restarting: ${event.reason}`)
