@@ -45,7 +45,7 @@ async function vitest(dir) {
   const { passed, failed, skipped } = JSON.parse(readFileSync(counts, 'utf8'))
   total.passed += passed
   total.failed += failed
-  if (skipped) console.log(`${skipped} tests were skipped.`)
+  count('no test is skipped', skipped === 0, `${skipped} tests were skipped.`)
   if (code !== 0 && failed === 0) count('vitest', false, `Vitest ended with exit code ${code}.`)
   if (filters.length === 0) {
     const missing = untriggeredCodes(triggered)

@@ -141,7 +141,7 @@ describe('the overlay', () => {
     await tab.shows('#part', 'Mended')
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
     await tab.ready()
-    await vi.waitFor(async () => expect(await tab.page.evaluate('scrollY')).toBe(1000), { timeout: 20_000, interval: 50 })
+    await eventually(async () => expect(await tab.page.evaluate('scrollY')).toBe(1000))
     // Errors that leave the page as it is do not cost its state.
     await tab.page.evaluate('window.isOld = true')
     await tab.page.click('#press')

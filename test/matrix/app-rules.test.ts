@@ -86,7 +86,7 @@ describeMatrix('rules for middleware and layouts', { fixture, variants: ['A', 'B
     }
   })
 
-  it.runIf(app.mode === 'built')('are in files that are rendered ahead', () => {
+  if (app.mode === 'built') it('are in files that are rendered ahead', () => {
     const html = readFileSync(join(app.outputDir, 'public/members/ahead/index.html'), 'utf8')
     expect([textOf(html, 'layout'), textOf(html, 'seen')]).toEqual(['wide', 'members'])
   })
@@ -100,7 +100,7 @@ describeMatrix('rules for middleware and layouts', { fixture, variants: ['A', 'B
     expect([id, routeRules['/members/login']]).toEqual([known.id, known.login])
   })
 
-  it.runIf(app.mode === 'dev')('follow edits of a page', async () => {
+  if (app.mode === 'dev') it('follow edits of a page', async () => {
     app.edit('app/pages/inline.vue', text => text.replace('"narrow"', '"wide"'))
     await expect.poll(async () => textOf(await app.html('/inline'), 'layout')).toBe('wide')
   })

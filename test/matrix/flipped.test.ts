@@ -230,7 +230,7 @@ function document(app: App): void {
       expect(await app.html('/sub/shell')).toMatch(/<main[^>]*><\/main>/)
     })
 
-    it.runIf(app.mode === 'dev')('shows files of the workspace that was found', proves('workspaceDir'), async () => {
+    if (app.mode === 'dev') it('shows files of the workspace that was found', proves('workspaceDir'), async () => {
       expect((await app.get(`/sub/static-assets/@fs${repository}/package.json`)).status).toBe(200)
     })
 

@@ -137,7 +137,7 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
     await tab.shows('#counter', '4')
   })
 
-  it.runIf(app.mode === 'built')('of another site run their components here where that is allowed', async () => {
+  if (app.mode === 'built') it('of another site run their components here where that is allowed', async () => {
     const tab = await openPage(app.url + pageWith('&load=yes'))
     await eventually(async () => {
       await tab.page.click('#counter')
@@ -188,7 +188,7 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
     else expect(tab.console.join('\n')).not.toContain('FW2035')
   })
 
-  it.runIf(app.mode === 'dev')('follow edits behind an open page', async () => {
+  if (app.mode === 'dev') it('follow edits behind an open page', async () => {
     const tab = await openPage(app.url)
     await tab.page.evaluate('window.isSame = true')
     app.edit('app/components/Feed.server.vue', text => text.replace('>feed ', '>news '))

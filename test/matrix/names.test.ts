@@ -113,11 +113,11 @@ describeMatrix('the names of the reference', { fixture, variants: ['A'] }, (app:
     await tab.shows('#data', 'loaded')
   })
 
-  it.runIf(app.mode === 'built')('are hooks of a build', proves('names-api'), () => {
+  if (app.mode === 'built') it('are hooks of a build', proves('names-api'), () => {
     expect(readFileSync(join(app.dir, 'done.txt'), 'utf8')).toBe('true')
   })
 
-  it.runIf(app.mode === 'dev')('are hooks of development', proves('names-api'), async () => {
+  if (app.mode === 'dev') it('are hooks of development', proves('names-api'), async () => {
     const tab = await openPage(app.url)
     await tab.page.waitForFunction('window.told > 0')
     app.edit('app/pages/other.vue', text => text.replace('Other', 'Edited'))

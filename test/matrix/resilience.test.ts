@@ -65,7 +65,7 @@ function askEarly(url: string): Promise<string> {
 }
 
 function resilience(app: App): void {
-  describe.runIf(app.mode === 'built')('rendered ahead', () => {
+  if (app.mode === 'built') describe('rendered ahead', () => {
     it('stands beside its data', proves('experimental.payloadExtraction'), async () => {
       const file = (name: string): string => readFileSync(join(app.outputDir, 'public', name), 'utf8')
       expect(parse(file('ahead/_payload.json'))).toEqual({ data: { ahead: { loads: 1, by: 'build' } }, prerenderedAt: expect.any(Number) })
@@ -165,13 +165,13 @@ function resilience(app: App): void {
     await expect.poll(() => tab.text('#seen')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) \{\} /)
   })
 
-  it.runIf(app.mode === 'built')('asks for data ahead', async () => {
+  if (app.mode === 'built') it('asks for data ahead', async () => {
     const tab = await openPage(`${app.url}/rules`)
     await tab.page.click('#preload')
     await expect.poll(() => tab.requests).toContain('/ahead/second/_payload.json')
   })
 
-  it.runIf(app.mode === 'built')('asks again for data that the server may have made anew', async () => {
+  if (app.mode === 'built') it('asks again for data that the server may have made anew', async () => {
     const visit = async (pause: number): Promise<number> => {
       const tab = await openPage(`${app.url}/about`, { before: page => page.clock.install() })
       const asked = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
@@ -201,7 +201,7 @@ function resilience(app: App): void {
     expect(scriptsOf(await app.html('/bare'))).toEqual([])
   })
 
-  it.runIf(app.mode === 'dev')('shows logs of the server', proves('features.devLogs', '6-dev:ssr-logs'), async () => {
+  if (app.mode === 'dev') it('shows logs of the server', proves('features.devLogs', '6-dev:ssr-logs'), async () => {
     const tab = await openPage(`${app.url}/logs`)
     await tab.page.waitForFunction('window.logs?.length')
     expect(tab.console.some(line => line.startsWith('info: [server] from the server'))).toBe(true)
@@ -245,7 +245,7 @@ describeMatrix('resilience, turned off', { fixture: plain, variants: ['B'] }, (a
     expect(tab.requests.filter(path => path.includes('/builds/'))).toEqual([])
   })
 
-  it.runIf(app.mode === 'built')('loads data for every page, and hints at nothing', proves('experimental.sharedPrerenderData', 'experimental.writeEarlyHints', 'experimental.appManifest'), async () => {
+  if (app.mode === 'built') it('loads data for every page, and hints at nothing', proves('experimental.sharedPrerenderData', 'experimental.writeEarlyHints', 'experimental.appManifest'), async () => {
     const loads = ['ahead', 'ahead/second'].map(name => parse(readFileSync(join(app.outputDir, 'public', name, '_payload.json'), 'utf8')).data.ahead.loads as number)
     expect(new Set(loads).size, 'a thread has a count of its own').toBe(loads.length)
     expect(await askEarly(`${app.url}/shop/about`)).toBe('')
@@ -265,7 +265,7 @@ describeMatrix('resilience, turned off', { fixture: plain, variants: ['B'] }, (a
     expect(tab.requests.filter(path => path === '/shop/about/_payload.json')).toHaveLength(1)
   })
 
-  it.runIf(app.mode === 'dev')('keeps logs of the server to itself', proves('features.devLogs', '2.12-devlogs'), async () => {
+  if (app.mode === 'dev') it('keeps logs of the server to itself', proves('features.devLogs', '2.12-devlogs'), async () => {
     const tab = await openPage(`${app.url}/shop/logs`)
     await tab.page.click('#about')
     await tab.shows('h1', 'About')

@@ -125,14 +125,14 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', (mode) => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it.runIf(mode === 'built')('serves built assets as immutable, and no page in their place', async () => {
+  if (mode === 'built') it('serves built assets as immutable, and no page in their place', async () => {
     const asset = await server.fetch('/_fw/entry.abc.js')
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
     const missing = await server.fetch('/_fw/gone.js')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
   })
 
-  it.runIf(mode === 'dev')('takes up edits and new handlers', async () => {
+  if (mode === 'dev') it('takes up edits and new handlers', async () => {
     server.write({ 'server/api/order.ts': 'export default defineEventHandler(() => "edited")' })
     server.app.bundler!.invalidate([`${server.root}/server/api/order.ts`])
     expect(await (await server.fetch('/api/order')).text()).toBe('edited')

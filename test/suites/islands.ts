@@ -116,7 +116,7 @@ export function islands(app: App): void {
       expect((await app.get('/__fw_island/IslandNote_abc.json', { method: 'POST' })).status).toBe(405)
     })
 
-    it.runIf(app.mode === 'built')('stay on the server, and are files where pages are', async () => {
+    if (app.mode === 'built') it('stay on the server, and are files where pages are', async () => {
       const folder = join(app.outputDir, 'public/_fw')
       const scripts = readdirSync(folder).filter(name => name.endsWith('.js')).map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
       expect(scripts).not.toContain('only-the-server-knows-this')

@@ -77,7 +77,7 @@ export function navigation(app: App): void {
       expect(attributeOf(html, 'to-outside', 'rel')).toBe('noopener noreferrer')
     })
 
-    it.runIf(app.mode === 'built')('loads the code of linked pages ahead', proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'), async () => {
+    if (app.mode === 'built') it('loads the code of linked pages ahead', proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'), async () => {
       const code = async (path: string): Promise<string[]> => (await app.html(path)).match(/\/_fw\/[^"']+\.js/g) ?? []
       const first = await code('/')
       const linked = (await code('/about')).filter(path => !first.includes(path))
