@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../eventually'
 import { triggers } from '../triggers'
 import { createProject, runFw, startFw } from '../commands/program'
 import { proves } from '../proofs/registry'
@@ -76,9 +77,9 @@ it('a check that goes on tells components that an edit has broken', async () => 
   onTestFinished(() => void child.kill('SIGTERM'))
   let out = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
-  await expect.poll(() => out, { timeout: 60_000 }).toContain('EndTag.vue:2:8')
+  await eventually(() => expect(out).toContain('EndTag.vue:2:8'))
   writeFileSync(join(dir, 'UnknownEnd.vue'), BROKEN.UnknownEnd)
-  await expect.poll(() => out, { timeout: 60_000 }).toContain('UnknownEnd.vue:2:6')
+  await eventually(() => expect(out).toContain('UnknownEnd.vue:2:6'))
   child.kill('SIGINT')
   expect(await new Promise(resolve => child.on('exit', resolve))).toBe(0)
 })
