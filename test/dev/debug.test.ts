@@ -72,7 +72,7 @@ describeMatrix('without debug', { fixture: { files, config: { experimental: { ch
       expect((await app.get('/asked-for')).status).toBe(404)
     }
     const said = app.logs().slice(before)
-    expect(said.match(/\[Vue warn\][^]*?in .*/g)).toEqual([expect.stringMatching(/Failed to resolve component: NobodyKnows[^]*in app\/pages\/odd\.vue$/)])
+    expect(said.match(/\[Vue warn\][^]*?in .*/g)).toEqual([expect.stringMatching(/Failed to resolve component: NobodyKnows[^]*with the option `ui\.compilerOptions\.isCustomElement`\.[^]*in app\/pages\/odd\.vue$/)])
     expect(said.match(/No match found for location with path "([^"]+)"/g)).toEqual(['No match found for location with path "/gone"'])
   })
 })

@@ -10,7 +10,9 @@ let last = ''
  */
 export function warnOnServer(message: string, instance: ComponentPublicInstance | null, trace: string): void {
   const place = fileOf(instance)?.replace(`${sourceRoot}/`, '') ?? componentsOf(trace)
-  const text = `[Vue warn] ${message.trim()}${place ? `\n  in ${place}` : ''}`
+  // Vue does not know where its options are configured.
+  const said = message.trim().replace(/ via (compilerOptions\.isCustomElement)/, ' with the option `ui.$1`')
+  const text = `[Vue warn] ${said}${place ? `\n  in ${place}` : ''}`
   // A component that cannot be found is rendered as an empty one, of which Vue warns once more.
   if (told.has(text) || (message.startsWith('Component <Anonymous> is missing template') && last.startsWith('Failed to resolve component'))) {
     return
