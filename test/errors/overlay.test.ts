@@ -165,13 +165,42 @@ describe('the overlay', () => {
   })
 
   it('is not needed where the server is away: the page comes back with it', async () => {
-    const scripts = /\/_fw\//
-    const tab = await open('/healthy', { before: page => page.route(scripts, route => route.abort()) })
+    const asked: string[] = []
+    const tab = await open('/healthy', {
+      before: page => page.route(/\/_fw\//, (route) => {
+        asked.push(route.request().url())
+        return route.abort()
+      }),
+    })
+    // Somebody has asked for a script again, in vain.
+    await eventually(() => expect(asked.length).toBeGreaterThan(new Set(asked).size))
     const again = tab.page.waitForEvent('framenavigated')
-    await tab.page.unroute(scripts)
+    await tab.page.unrouteAll()
     await again
     await tab.ready()
     expect(await tab.text('h1')).toBe('Healthy')
+  })
+
+  it('is not needed where the server was away for a moment', async () => {
+    let isAway = true
+    const tab = await open('/healthy', {
+      before: page => page.route(/\/_fw\//, (route) => {
+        // It is back when somebody asks again.
+        isAway &&= route.request().resourceType() !== 'fetch'
+        return isAway ? route.abort() : route.continue()
+      }),
+    })
+    await tab.ready()
+    expect(isAway).toBe(false)
+    expect(await tab.text('h1')).toBe('Healthy')
+  })
+
+  it('does not keep a page coming back for what never comes', async () => {
+    const tab = await open('/healthy', { before: page => page.route(/plugins\/client\.client\.ts/, route => route.abort()) })
+    const loads = (): number => tab.requests.filter(path => path === '/healthy').length
+    await eventually(() => expect(loads()).toBe(2))
+    await tab.page.waitForLoadState('networkidle')
+    expect(loads()).toBe(2)
   })
 
   it('is not there for errors that are meant for visitors', async () => {
