@@ -11,6 +11,9 @@ export type FwVueApp = App & { $fw: FwAppContext }
 // synchronous code of one of them runs, and components find theirs through Vue.
 let current: FwAppContext | undefined
 
+// In development an edit may load this code anew, while requests that the old code has begun load the rest of theirs with the new.
+const shared = globalThis as { __fwCurrent?: FwAppContext | undefined }
+
 /** What applications know of each other: each has code of its own. */
 interface Apps {
   /** The current one of each, by id. */
@@ -25,8 +28,17 @@ declare global {
 
 const apps: Apps | undefined = multiApp ? globalThis.__FW_APPS__ ??= { current: new Map() } : undefined
 
+function getCurrent(): FwAppContext | undefined {
+  return import.meta.dev && import.meta.server ? shared.__fwCurrent : current
+}
+
 function setCurrent(app: FwAppContext | undefined): void {
-  current = app
+  if (import.meta.dev && import.meta.server) {
+    shared.__fwCurrent = app
+  }
+  else {
+    current = app
+  }
   if (multiApp) {
     apps!.current.set(appId, app)
   }
@@ -53,7 +65,7 @@ export function followContext<T>(app: FwAppContext, work: () => T): T {
 
 /** Puts an application in the place of the current one, which is returned. Server only. */
 export function exchangeApp(app: FwAppContext | undefined): FwAppContext | undefined {
-  const previous = current
+  const previous = getCurrent()
   setCurrent(app)
   return previous
 }
@@ -65,7 +77,7 @@ export function setCurrentApp(app: FwAppContext): void {
 
 /** The application that is running, if any. */
 export function tryUseFwApp(): FwAppContext & PluginInjections | undefined {
-  const app = (multiApp ? apps!.active : undefined) ?? (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ?? current
+  const app = (multiApp ? apps!.active : undefined) ?? (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ?? getCurrent()
   return (import.meta.server ? app ?? storage?.getStore() : app) as FwAppContext & PluginInjections | undefined
 }
 
