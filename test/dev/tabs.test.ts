@@ -65,6 +65,12 @@ it('a tab learns of edits that came while it was loaded', async () => {
   write('app/app.vue', page('three'))
   for (const tab of [plain, deaf, bare]) await tab.shows('h1', 'three')
 
+  // A file that comes may be what a page was missing.
+  const edition = async (): Promise<string> => (await ask(`${url}_fw/__fw_errors/edition`)).text
+  const before = await edition()
+  write('app/assets/missing.txt', 'here')
+  await eventually(async () => expect(await edition()).not.toBe(before))
+
   // An application that was started anew does not know the socket.
   const heardLater = createSignal()
   const foreign = await openDeaf(url, heardLater.given)

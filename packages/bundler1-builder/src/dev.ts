@@ -1,3 +1,4 @@
+import { watchFolders } from '@fw/kit'
 import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
 import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
@@ -48,6 +49,10 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
   const templates = createTemplates(app)
   const styles = createDevStyles(app, server, runnable)
   const edition = createEdition(server)
+  // Code that fails for a file that is missing is told nothing when it comes.
+  watchFolders(app).on((event, _, isInitial) => {
+    if (!isInitial && event !== 'change') edition.renew()
+  })
   Object.assign(globalThis, { __fwDevStyles: styles })
   return {
     handle(request, response, next) {
