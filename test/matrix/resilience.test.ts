@@ -41,6 +41,7 @@ const fixture: Fixture = {
     'app/utils/point.ts': 'export class Point { constructor(public x: number, public y: number) {}\n sum() { return this.x + this.y } }',
     'app/plugins/point.ts': 'export default definePayloadPlugin(() => {\n  definePayloadReducer("Point", value => value instanceof Point && [value.x, value.y])\n  definePayloadReviver("Point", ([x, y]) => new Point(x, y))\n})',
     'app/plugins/logs.client.ts': 'export default defineFwPlugin((app) => {\n  app.hook("dev:ssr-logs", (logs) => { window.logs = logs })\n})',
+    'app/pages/fine.vue': '<template><FwClientFallback><b id="fine">Fine</b></FwClientFallback></template>',
     'app/pages/fallback.vue': '<template><div><h1>Fallback</h1><FwClientFallback fallback-tag="em" fallback="Later" @ssr-error="note"><Picky id="late" /></FwClientFallback><FwClientFallback><Picky id="kept-slot" /><template #fallback><i id="slot">Slot</i></template></FwClientFallback><FwClientFallback keep-fallback fallback="Stays"><Picky id="stays" /></FwClientFallback><FwClientFallback><b id="fine">Fine</b></FwClientFallback><ClientOnly><p id="noted">{{ noted }}</p></ClientOnly></div></template>\n<script setup>\nconst noted = useState("noted", () => "")\nconst note = (error) => { noted.value = error.message }\n</script>',
     'app/components/Picky.vue': '<script setup>\nif (import.meta.server) throw new Error("no browser here")\n</script>\n<template><b>Picky</b></template>',
     'app/pages/boundary.vue': '<script setup>\nconst isBroken = ref(false)\nconst seen = ref("")\n</script>\n<template><div><button id="break" @click="isBroken = true">break</button><p id="seen">{{ seen }}</p><FwErrorBoundary @error="seen = $event.message"><Broken v-if="isBroken" /><p v-else id="whole">Whole</p><template #error="{ error, clearError }"><p id="broken">{{ error.message }}</p><button id="mend" @click="isBroken = false; clearError()">mend</button></template></FwErrorBoundary></div></template>',
@@ -225,10 +226,13 @@ const plain: Fixture = {
 
 describeMatrix('resilience, turned off', { fixture: plain, variants: ['B'] }, (app) => {
   it('has no such component', proves('experimental.clientFallback', '7-ssr-error'), async () => {
-    const html = await app.html('/shop/fallback')
-    expect(textOf(html, 'state')).toBe('0')
-    expect(html).not.toMatch(/Later|Picky|Fine/)
+    const response = await app.get('/shop/fallback')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toMatch(/Later|Stays|Fine/)
     if (app.mode === 'dev') triggers('FW2036', app.logs())
+    const html = await app.html('/shop/fine')
+    expect(textOf(html, 'state')).toBe('0')
+    expect(html).toMatch(/<fwclientfallback[^>]*><b id="fine"[^>]*>Fine<\/b><\/fwclientfallback>/i)
   })
 
   it('gives the error page data as text', proves('experimental.parseErrorData', '7-error-data'), async () => {

@@ -355,7 +355,7 @@ Here the server knows \`chosen: 0\` only, and that is what is shown for all othe
     code: 'FW2036',
     severity: 'warning',
     title: 'Component without its option',
-    why: (p: { name: string, option: string }) => `The template uses \`<${p.name}>\`, which is there only with \`${p.option}\`, and that is off. Nothing of it is shown.`,
+    why: (p: { name: string, option: string }) => `The template uses \`<${p.name}>\`, which is there only with \`${p.option}\`, and that is off. It is an element of that name, and does nothing.`,
     fix: (p: { name: string, option: string }) => `Turn \`${p.option}\` on in fw.config, or take the component out of the template.`,
     page: `Some components of fw come with an option, so that applications that do not use them have nothing of them:
 
