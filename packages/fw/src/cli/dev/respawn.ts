@@ -115,7 +115,12 @@ async function runChildren(first: Child, place: Place): Promise<number> {
 
 async function startNext(socket: ListeningSocket | undefined): Promise<Child> {
   const child = startChild()
-  if (socket) await send(child.process, { type: 'fw:socket' }, socket).finally(() => (socket as { close: () => void }).close())
+  if (socket) {
+    const open = socket as { close: () => void }
+    // One that has ended already says so by its code.
+    await send(child.process, { type: 'fw:socket' }, open).catch(() => undefined)
+    open.close()
+  }
   return child
 }
 
