@@ -1,8 +1,82 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { BREAKS, emitFile, FOLDERS, NEEDED, RESTARTING, SLOTS, USED } from './project-files'
-import type { Slot } from './project-files'
 import type { Random } from './random'
+
+const NAMES = ['one', 'two', 'three', 'four']
+
+type Kind = 'page' | 'component' | 'layout' | 'composable' | 'util' | 'shared' | 'plugin' | 'middleware' | 'api' | 'serverUtil' | 'css' | 'appConfig' | 'error'
+
+/** Every file that may ever be there, with its kind. Half of them are there at the start. */
+const SLOTS: ReadonlyArray<readonly [file: string, kind: Kind]> = [
+  ['app/pages/index.vue', 'page'],
+  ...NAMES.map(name => [`app/pages/${name}.vue`, 'page'] as const),
+  ['app/pages/[id].vue', 'page'],
+  ['app/pages/deep.vue', 'page'],
+  ['app/pages/deep/index.vue', 'page'],
+  ['app/pages/deep/[slug].vue', 'page'],
+  ['app/pages/deep/er/page.vue', 'page'],
+  ...NAMES.map(name => [`app/components/${name}.vue`, 'component'] as const),
+  ['app/components/inner/one.vue', 'component'],
+  ['app/layouts/default.vue', 'layout'],
+  ['app/layouts/one.vue', 'layout'],
+  ['app/layouts/two.vue', 'layout'],
+  ...NAMES.slice(0, 3).map(name => [`app/composables/${name}.ts`, 'composable'] as const),
+  ...NAMES.slice(0, 2).map(name => [`app/utils/${name}.ts`, 'util'] as const),
+  ['shared/utils/one.ts', 'shared'],
+  ['app/plugins/one.ts', 'plugin'],
+  ['app/plugins/two.ts', 'plugin'],
+  ['app/middleware/one.ts', 'middleware'],
+  ['app/middleware/all.global.ts', 'middleware'],
+  ...NAMES.slice(0, 3).map(name => [`server/api/${name}.ts`, 'api'] as const),
+  ['server/api/[key].ts', 'api'],
+  ['server/utils/one.ts', 'serverUtil'],
+  ['app/assets/main.css', 'css'],
+  ['app/app.config.ts', 'appConfig'],
+  ['app/error.vue', 'error'],
+]
+
+/** Files without which the application cannot start. */
+const NEEDED = ['app/assets/main.css']
+
+/** What pages and handlers call. */
+const USED: readonly Kind[] = ['composable', 'util', 'shared', 'serverUtil', 'css', 'middleware']
+
+/** What is asked for in the end, whether it is there or not. */
+export const ROUTES: readonly string[] = ['/', ...NAMES.map(name => `/${name}`), '/nowhere', '/deep', '/deep/slug', '/deep/er/page']
+export const APIS: readonly string[] = [...NAMES.map(name => `/api/${name}`), '/api/other']
+
+/** The text of a file. Which version it is shows wherever the file takes part. */
+function emit(kind: Kind, file: string, version: number, random: Random): string {
+  const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '')
+  const mark = `${kind} ${file.replace(/^app\//, '')} v${version}`
+  const use = (share: number, text: string): string => random.chance(share) ? text : ''
+  switch (kind) {
+    case 'page': return `<script setup>
+${use(0.6, `definePageMeta({ ${use(0.5, `layout: '${random.pick(['default', 'one', 'two'])}', `)}${use(0.3, 'middleware: \'one\', ')}${use(0.2, `title: 'v${version}'`)} })`)}
+${use(0.4, `const word = use${random.pick(['One', 'Two', 'Three'])}()`)}
+</script>
+<template><div class="page"><h1>${mark}</h1>${use(0.5, `<${random.pick(['One', 'Two', 'Three', 'Four', 'InnerOne'])} />`)}${use(0.3, `<LazyTwo />`)}${use(0.3, `<p>{{ ${random.pick(['utilOne', 'utilTwo', 'sharedOne'])}() }}</p>`)}${use(0.3, '<p>{{ useAppConfig().word }} {{ useState(\'all\').value }} {{ useState(\'named\').value }} {{ $one }}</p>')}<FwPage v-if="${file === 'app/pages/deep.vue'}" /></div></template>
+${use(0.4, `<style scoped>.page { color: rgb(${version % 250}, 0, 0); }</style>`)}`
+    case 'component': return `<script setup>\n${use(0.4, `const word = ref('${mark}')`)}\n</script>\n<template><i>${mark}</i></template>\n${use(0.3, `<style scoped>i { color: rgb(0, ${version % 250}, 0); }</style>`)}`
+    case 'layout': return `<template><main data-layout="${name}"><b>${mark}</b><slot /></main></template>`
+    case 'composable': return `export const use${upper(name)} = () => '${mark}'\n${use(0.3, `export const extra${version} = 1\n`)}`
+    case 'util': return `export const util${upper(name)} = () => '${mark}'\n`
+    case 'shared': return `export const sharedOne = () => '${mark}'\n`
+    case 'plugin': return `export default defineFwPlugin(${use(0.3, `{ name: 'own-${name}', setup() { return { provide: { ${name}: '${mark}' } } } }`) || `() => ({ provide: { ${name}: '${mark}' } })`})\n`
+    case 'middleware': return `export default defineFwRouteMiddleware(() => { useState('${name === 'one' ? 'named' : 'all'}').value = '${mark}' })\n`
+    case 'api': return `export default defineEventHandler(event => ({ mark: '${mark}'${use(0.4, ', util: serverOne()')}${use(0.3, ', shared: sharedOne()')} }))\n`
+    case 'serverUtil': return `export const serverOne = () => '${mark}'\n`
+    case 'css': return `body { --version: "${version}"; }\n`
+    case 'appConfig': return `export default { word: '${mark}' }\n`
+    case 'error': return `<script setup>defineProps(['error'])</script><template><div><h1>${mark} {{ error.statusCode ?? error.status }}</h1></div></template>\n`
+  }
+}
+
+const BREAKS: Readonly<Record<string, readonly string[]>> = {
+  vue: ['<template><h1>broken</template>', '<script setup>const = 1</script><template><h1>x</h1></template>', '<script setup>\nimport x from "./not-there"\n</script><template><h1>x</h1></template>', '<template><p>{{ a b }}</p></template>', '', '<style>h1 { color: </style>'],
+  ts: ['export const = 1', 'export default defineEventHandler(', '', 'import "./not-there"\nexport default 1', 'throw new Error("broken on purpose")'],
+  css: ['body { color: ', '@import "./not-there.css";'],
+}
 
 /** The files of a project, edited at random. All that it does follows from the seed. */
 export interface ProjectEdits {
@@ -14,7 +88,10 @@ export interface ProjectEdits {
 
 export function startFiles(random: Random): Record<string, string> {
   const present = SLOTS.filter(([file]) => NEEDED.includes(file) || file.endsWith('index.vue') || random.chance(0.6))
-  return Object.fromEntries(present.map(slot => [slot[0], emitFile(slot, 0, random)]))
+  return {
+    'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
+    ...Object.fromEntries(present.map(([file, kind]) => [file, emit(kind, file, 0, random)])),
+  }
 }
 
 export function createEdits(path: (file: string) => string, random: Random): ProjectEdits {
@@ -25,13 +102,13 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
     writeFileSync(path(file), text)
   }
   const isThere = (file: string): boolean => existsSync(path(file))
-  const present = (): Slot[] => SLOTS.filter(([file]) => isThere(file))
+  const present = (): Array<readonly [string, Kind]> => SLOTS.filter(([file]) => isThere(file))
   const pause = (): Promise<void> => new Promise(resolve => setTimeout(resolve, random.below(40)))
-  const renew = (slot: Slot): string => {
-    broken.delete(slot[0])
-    return emitFile(slot, ++version, random)
+  const renew = ([file, kind]: readonly [string, Kind]): string => {
+    broken.delete(file)
+    return emit(kind, file, ++version, random)
   }
-  const optional = (): Slot[] => present().filter(([file]) => !NEEDED.includes(file))
+  const optional = (): Array<readonly [string, Kind]> => present().filter(([file]) => !NEEDED.includes(file))
 
   const ways: Readonly<Record<string, () => string | Promise<string>>> = {
     edit() {
@@ -101,7 +178,7 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
       return slot[0]
     },
     async moveFolder() {
-      const folder = random.pick(FOLDERS)
+      const folder = random.pick(['app/pages/deep', 'app/components', 'app/composables', 'server/api', 'app/layouts'])
       if (!isThere(folder)) return 'nothing'
       renameSync(path(folder), `${path(folder)}-away`)
       await pause()
@@ -120,7 +197,7 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
     },
     // As when another branch is checked out.
     storm() {
-      const slots = SLOTS.filter(([, kind]) => random.chance(RESTARTING.includes(kind) ? 0.1 : 0.5))
+      const slots = SLOTS.filter(() => random.chance(0.5))
       for (const slot of slots) {
         if (isThere(slot[0]) && !NEEDED.includes(slot[0]) && random.chance(0.4)) rmSync(path(slot[0]))
         else write(slot[0], renew(slot))
@@ -144,6 +221,10 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
 
 /** The text of every file, for a copy of the project. */
 export function readProject(path: (file: string) => string): Record<string, string> {
-  const files = SLOTS.map(([file]) => file).filter(file => existsSync(path(file)))
+  const files = ['app/app.vue', ...SLOTS.map(([file]) => file)].filter(file => existsSync(path(file)))
   return Object.fromEntries(files.map(file => [file, readFileSync(path(file), 'utf8')]))
+}
+
+function upper(name: string): string {
+  return name[0]!.toUpperCase() + name.slice(1)
 }

@@ -27,12 +27,10 @@ export function loadFixture(name: string): Fixture {
 // Files that belong to `<srcDir>/app` where the sources stand in the root.
 const IN_APP_ON_B = /^app\/(?:router\.options\.|spa-loading-template\.)/
 
-// Of the project, and of its layers.
-const SOURCES = /^(layers\/[^/]+\/)?app\//
-
 /** The path of a file in the layout of a variant. */
 export function placeFile(path: string, variant: Variant): string {
-  return variant === 'A' || IN_APP_ON_B.test(path) ? path : path.replace(SOURCES, '$1')
+  if (variant === 'A' || !path.startsWith('app/') || IN_APP_ON_B.test(path)) return path
+  return path.slice('app/'.length)
 }
 
 /** Every file of the project, in the layout of the variant. */
