@@ -62,8 +62,8 @@ export class ServerImports {
   private names: Promise<{ rows: AutoImport[], index: ImportIndex }> | undefined
   /** The names at the last look of which others were told. */
   private known: readonly AutoImport[] | undefined
-  /** Modules that were looked at. */
-  private readonly seen = new Set<string>()
+  /** The modules that were looked at in development, with their code. */
+  private readonly seen = new Map<string, string>()
 
   constructor(private readonly app: FwApp) {}
 
@@ -91,7 +91,7 @@ export class ServerImports {
     // Names that are imported from `#imports` are found all the same.
     const { options, plan } = this.app
     if (!options.experimental.nitroAutoImports && !code.includes('#imports') && !plan.appConfigs.includes(id)) return undefined
-    this.seen.add(id)
+    if (options.dev) this.seen.set(id, code)
     const { rows, index } = await this.load()
     this.known ??= rows
     return index.mayUse.test(code) ? transformImports(code, id, index, isCompiled ? 'js' : languageOf(id)) : undefined

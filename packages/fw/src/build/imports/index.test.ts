@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { emitImportsModule, nameOf } from '@fw/kit/imports'
 import type { Problem } from '@fw/schema'
+import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
 import type { Tell } from '../report'
@@ -65,7 +67,7 @@ it('knows the framework and the view library', async () => {
 })
 
 it('transforms user code only, and says what a new name concerns', async () => {
-  const app = await createSample({ 'app/app.vue': '{{ later() }}', 'app/other.vue': '', 'node_modules/x/index.js': '' })
+  const app = await createSample({ 'app/app.vue': '', 'app/other.vue': '', 'node_modules/x/index.js': '' }, { dev: true })
   await setupImports(app)
   const { transform } = app.plan.buildPlugins[0]!.bundler1!()
   const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.rootDir}/${id}`)
@@ -76,6 +78,8 @@ it('transforms user code only, and says what a new name concerns', async () => {
   expect(await run('1', 'app/other.vue')).toBeUndefined()
   expect(await rescanImports(app)).toEqual([])
   await addFiles(app.options.srcDir, { 'utils/later.ts': 'export const later = () => 1' })
+  // A folder that is renamed and renamed back leaves the code of the bundler as it was.
+  await rm(join(app.options.srcDir, 'app.vue'))
   expect((await rescanImports(app)).map(id => fromRoot(app, id))).toEqual(['app/app.vue'])
   expect((await run('later()', 'app/app.vue')).code).toContain('utils/later.ts')
 })

@@ -20,8 +20,8 @@ interface ImportsSettings {
   transform?: { include?: RegExp[], exclude?: RegExp[] }
 }
 
-/** Modules that were looked at. */
-const transformed = new WeakMap<FwApp, Set<string>>()
+/** The modules that were looked at in development, with their code: each side has its own. */
+const transformed = new WeakMap<FwApp, Record<'client' | 'server', Map<string, string>>>()
 /** Files whose exports are auto-imported. */
 const scripts = new WeakMap<FwApp, ReadonlySet<string>>()
 
@@ -34,14 +34,14 @@ export async function setupImports(app: FwApp): Promise<void> {
     const { dst } = addTemplate({ filename: 'global-imports.mjs', getContents: emitGlobalImports }, app)
     app.plan.plugins.push({ src: dst, mode: 'all', order: -60 })
   }
-  const ids = new Set<string>()
-  transformed.set(app, ids)
+  const seen = { client: new Map<string, string>(), server: new Map<string, string>() }
+  transformed.set(app, seen)
   let known: { rows: readonly AutoImport[], index: ImportIndex } | undefined
   app.plan.buildPlugins.push(createTransformPlugin(app, {
     name: 'fw:imports',
     ...settings.transform,
-    transform: (code, id) => {
-      ids.add(id)
+    transform: (code, id, side) => {
+      if (app.options.dev) seen[side].set(id, code)
       const rows = settings.autoImport === false ? [] : app.plan.imports
       if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
       return known.index.mayUse.test(code) ? transformImports(code, id, known.index) : undefined
@@ -68,7 +68,8 @@ export async function rescanImports(app: FwApp): Promise<string[]> {
   await app.callHook('imports:extend', rows)
   // A listener adds its own again in every scan.
   app.plan.imports = pickImports(rows)
-  return findAffected(transformed.get(app) ?? new Set(), before, app.plan.imports)
+  const { client, server } = transformed.get(app) ?? {}
+  return [...new Set([client, server].flatMap(seen => seen ? findAffected(seen, before, app.plan.imports) : []))]
 }
 
 /** Whether the exports of a file are auto-imported. */
