@@ -90,6 +90,16 @@ describe('fw dev in a terminal', () => {
     expect(await endless.ended()).toBe(0)
   })
 
+  it('ends by Ctrl+C while another process takes over', async () => {
+    const dir = createApp()
+    const screen = develop(dir)
+    await screen.shows(/Ready/)
+    writeFileSync(join(dir, 'package.json'), JSON.stringify({ type: 'module', dependencies: { another: '1.0.0' } }))
+    await screen.shows(/Restarting: package\.json changed/)
+    screen.press('C-c')
+    expect(await screen.ended()).toBe(0)
+  })
+
   it('is forced by a second Ctrl+C, and leaves the terminal as it was', async () => {
     const dir = createApp('{ hooks: { close: () => { console.log("closing"); return new Promise(() => {}) } } }')
     const screen = openTerminal(['sh', '-c', 'trap : INT; "$@"; echo "code $?"; stty -a | grep -o " -*echo "; stty -a | grep -o " -*icanon"', 'sh', process.execPath, bin, 'dev', '--port', '0'], { cwd: dir })

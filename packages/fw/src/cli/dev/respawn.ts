@@ -73,7 +73,7 @@ function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket
   let child: Child | undefined
   return {
     // The socket is on its way as long as the child does not take it.
-    keepSocket: socket => send((child = startChild()).process, { type: 'fw:socket' }, socket),
+    keepSocket: socket => tell(child = startChild(), { type: 'fw:socket' }, socket),
     async restartProcess(place) {
       await closeInspector()
       finish(await runChildren(child ?? startChild(), place))
@@ -102,8 +102,7 @@ async function runChildren(first: Child, place: Place): Promise<number> {
       if (message.type === 'fw:socket') socket = handle as ListeningSocket
       if (message.type === 'fw:restart' && !isEnding) next = message.place
     })
-    // One that has ended already says so by its code.
-    await send(child.process, { type: 'fw:start', place: next }).catch(() => undefined)
+    await tell(child, { type: 'fw:start', place: next })
     next = undefined
     code = await child.ended
     if (next) child = await startNext(socket)
@@ -117,8 +116,7 @@ async function startNext(socket: ListeningSocket | undefined): Promise<Child> {
   const child = startChild()
   if (socket) {
     const open = socket as { close: () => void }
-    // One that has ended already says so by its code.
-    await send(child.process, { type: 'fw:socket' }, open).catch(() => undefined)
+    await tell(child, { type: 'fw:socket' }, open)
     open.close()
   }
   return child
@@ -128,6 +126,11 @@ type Sender = Pick<ChildProcess, 'send'>
 
 function send(to: Sender, message: Message, socket?: ListeningSocket): Promise<void> {
   return new Promise((resolve, reject) => to.send(message, socket as SendHandle | undefined, error => error ? reject(error) : resolve()))
+}
+
+/** Tells a child. One that has ended says so by its code: nothing reaches it, and what is on its way stays so for ever. */
+async function tell(child: Child, message: Message, socket?: ListeningSocket): Promise<void> {
+  await Promise.race([send(child.process, message, socket), child.ended]).catch(() => undefined)
 }
 
 interface Child {
