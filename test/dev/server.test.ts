@@ -170,6 +170,28 @@ describe('the start', () => {
     expect(await program.done).toBe(0)
   })
 
+  it('that fails is tried again when what it had read was mended meanwhile', async () => {
+    const { dev, write } = createProject({
+      'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [async () => {
+        const { existsSync, readFileSync } = await import('node:fs')
+        const value = readFileSync('value.txt', 'utf8')
+        console.log('read', value)
+        while (!existsSync('node_modules/go')) await new Promise(resolve => setTimeout(resolve, 20))
+        if (value !== 'good') throw new Error('The value is ' + value)
+      }] }`),
+      'value.txt': 'bad',
+      'node_modules/empty': '',
+    })
+    const program = dev()
+    const url = await urlOf(program)
+    await program.until(/read bad/)
+    write('value.txt', 'good')
+    write('node_modules/go', '')
+    await program.until(/The value is bad/)
+    await program.until(/read good/)
+    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<h1>Here</h1>'))
+  })
+
   it.each(['SIGINT', 'SIGTERM'] as const)('ends by %s at any moment', async (signal) => {
     const { dev, write } = createProject({ 'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [${waits}] }`) })
     const program = dev()

@@ -6,7 +6,7 @@ import type { Source, SourceOptions } from './source'
 const REWATCH_AFTER = 100
 
 /** `watcher1`: a watch for each folder and file. */
-export async function startChokidar({ folders, isSkipped, settings, rewatchOn, hint, remember, fail, note }: SourceOptions): Promise<Source> {
+export async function startChokidar({ folders, isSkipped, settings, rewatchOn, hint, sweep, remember, fail, note }: SourceOptions): Promise<Source> {
   const { watch } = await import('chokidar')
   const added = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -56,6 +56,11 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
   let current = create()
   await current.ready
   return {
+    // A folder is read before it is watched.
+    review() {
+      const isPartial = settings.depth !== undefined || settings.followSymlinks === false
+      if (!isPartial) for (const folder of folders) current.watcher.add(sweep(folder))
+    },
     add(paths) {
       const fresh = paths.filter(path => !added.has(path))
       for (const path of fresh) added.add(path)

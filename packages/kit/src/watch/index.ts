@@ -66,6 +66,7 @@ function createWatcher(app: FwApp): FileWatcher {
   }).then((given) => {
     source = given
     seen.ready()
+    given?.review?.()
     return given
   })
   app.hook('close', async () => {

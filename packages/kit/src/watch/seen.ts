@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { dirname } from 'pathe'
-import { FOLDER, markFrom, markOf } from './source'
+import { FOLDER, isLater, markFrom, markOf } from './source'
 import type { FileEvent } from './source'
 import { createTree } from './tree'
 
@@ -24,7 +24,7 @@ export interface Seen {
   know: (path: string) => void
   remember: (path: string, stats?: Stats) => void
   hint: (path: string) => void
-  sweep: (folder: string) => void
+  sweep: (folder: string) => string[]
   /** From here on what is new came after the start. */
   ready: () => void
   close: () => void
@@ -37,10 +37,16 @@ export function createSeen({ since: began, isSkipped, tell, tellsInitial }: Seen
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let since = 0
+  // Written after the work began, and before it was watched.
+  const noteLate = (path: string, mark?: string): void => {
+    if (mark !== undefined && mark !== FOLDER && isLater(mark, began)) late.add(path)
+  }
   const tree = createTree({
     isSkipped,
-    tell: (event, path) => {
-      if (isReady || tellsInitial) tell(event, path, !isReady)
+    tell: (event, path, mark) => {
+      if (isReady) return tell(event, path, false)
+      if (tellsInitial) tell(event, path, true)
+      noteLate(path, mark)
     },
   })
   const lookAgain = (): void => {
@@ -72,8 +78,7 @@ export function createSeen({ since: began, isSkipped, tell, tellsInitial }: Seen
       if (mark === undefined || isClosed) return
       tree.remember(path, mark)
       if (tellsInitial && !isReady) tell(mark === FOLDER ? 'addDir' : 'add', path, true)
-      // Written after the work began, and before it was watched.
-      if (!isReady && stats?.isFile() && stats.ctimeMs > began) late.add(path)
+      if (!isReady) noteLate(path, mark)
     },
     ready() {
       isReady = true

@@ -16,8 +16,8 @@ export interface SourceOptions {
   rewatchOn: readonly string[]
   /** Something happened there. What it was is seen by looking. */
   hint: (path: string) => void
-  /** Looks at everything below a folder. */
-  sweep: (folder: string) => void
+  /** Looks at everything below a folder. The result are folders in it that nobody knew, without what stands in them. */
+  sweep: (folder: string) => string[]
   /** Takes a file or folder as it is while the watcher starts. */
   remember: (path: string, stats?: Stats) => void
   /** What could not be watched; the rest goes on. */
@@ -30,6 +30,8 @@ export interface SourceOptions {
 export interface Source {
   /** Watches further files or folders. */
   add: (paths: readonly string[]) => void
+  /** Called once what is seen is told: looks for what was overlooked at the start. */
+  review?: () => void
   /** Folders came or went. */
   moved?: (path: string) => void
   close: () => Promise<void>
@@ -54,4 +56,9 @@ export function markFrom(stats: Stats): string {
 /** Whether the file of a mark holds nothing: programs that write a file empty it first. */
 export function isEmpty(mark: string): boolean {
   return mark.split(' ')[1] === '0'
+}
+
+/** Whether the file of a mark was written, or put where it is, after a moment. */
+export function isLater(mark: string, moment: number): boolean {
+  return Number(mark.split(' ')[3]) > moment
 }

@@ -6,7 +6,8 @@ import type { FileEvent } from './source'
 
 export interface TreeOptions {
   isSkipped: (path: string) => boolean
-  tell: (event: FileEvent, path: string) => void
+  /** Of what is there the mark is told, too. */
+  tell: (event: FileEvent, path: string, mark?: string) => void
 }
 
 /** Remembers which files stand in the watched folders, and tells what is different when it looks again. */
@@ -15,8 +16,8 @@ export interface Tree {
   remember: (path: string, mark: string) => void
   /** Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, and what is empty about to be written, unless `isSure`. */
   look: (path: string, isSure: boolean) => void
-  /** Looks at a path and everything below it. */
-  sweep: (path: string) => void
+  /** Looks at a folder and everything below it. The result are folders in it that nobody knew, without what stands in them. */
+  sweep: (folder: string) => string[]
 }
 
 export function createTree({ isSkipped, tell }: TreeOptions): Tree {
@@ -62,8 +63,8 @@ export function createTree({ isSkipped, tell }: TreeOptions): Tree {
     if (before !== undefined && (before === FOLDER) !== (mark === FOLDER)) forget(path)
     const isNew = !marks.has(path)
     remember(path, mark)
-    if (isNew) tell(mark === FOLDER ? 'addDir' : 'add', path)
-    else if (mark !== before) tell('change', path)
+    if (isNew) tell(mark === FOLDER ? 'addDir' : 'add', path, mark)
+    else if (mark !== before) tell('change', path, mark)
     if (mark === FOLDER) lookInside(path, isSure)
   }
   const lookInside = (path: string, isSure: boolean): void => {
@@ -71,10 +72,15 @@ export function createTree({ isSkipped, tell }: TreeOptions): Tree {
     for (const child of listed) if (!marks.has(child)) look(child, isSure)
     if (isSure) for (const child of folders.get(path) ?? []) if (!listed.has(child)) look(child, true)
   }
-  const sweep = (path: string): void => {
-    if (!marks.has(path)) remember(path, FOLDER)
+  const lookBelow = (path: string): void => {
     look(path, true)
-    for (const child of folders.get(path) ?? []) sweep(child)
+    for (const child of folders.get(path) ?? []) lookBelow(child)
+  }
+  const sweep = (folder: string): string[] => {
+    const known = new Set(folders.keys())
+    if (!marks.has(folder)) remember(folder, FOLDER)
+    lookBelow(folder)
+    return [...folders.keys()].filter(path => !known.has(path) && known.has(dirname(path)))
   }
   return { remember, look, sweep }
 }

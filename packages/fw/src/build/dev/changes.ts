@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { moduleFiles, watchConfig, watchTree } from '@fw/kit'
+import { moduleFiles, watchConfig, watchEverything } from '@fw/kit'
 import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
-import { dirname, join, normalize, relative } from 'pathe'
+import { dirname, join, relative } from 'pathe'
 import { hasOtherModules, modulePlaces } from '../modules'
 import { describeChange } from './job'
 import type { Job } from './job'
@@ -21,8 +21,8 @@ const PACKAGE_PARTS = ['type', 'imports', 'dependencies', 'devDependencies'] as 
 export interface Changes {
   /** Follows what this application was made of. */
   follow: (app: FwApp) => Promise<void>
-  /** Without an application every edit in the project may be the one that mends it. */
-  followAll: (loaded: LoadedOptions) => Promise<void>
+  /** Without an application every edit in the project may be the one that mends it, also one while it was about to start. */
+  followAll: (loaded: LoadedOptions, began: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -94,16 +94,17 @@ export function createChanges({ loaded: initial, reload, ask, fail, mend, onLoad
       await Promise.all([stopTree(), watchConfiguration()])
       if (app === started && await hasOtherModules(started)) ask({ hard: false, reason: 'a module changed' })
     },
-    async followAll(loaded) {
+    async followAll(loaded, began) {
       app = undefined
       await watchConfiguration()
       if (closing.signal.aborted) return
-      tree ??= watchTree(loaded.layers.map(layer => layer.rootDir), {
-        isIgnored: path => isOutput(normalize(path), loaded),
+      tree ??= watchEverything(loaded.layers.map(layer => layer.rootDir), {
+        since: began,
+        isSkipped: path => isOutput(path, loaded),
         onEvent(path) {
           // The configuration is watched already, and so are the folders of modules.
           const known = [...loaded.files, ...watchedBeside()]
-          if (known.includes(normalize(path)) || known.includes(dirname(normalize(path)))) return
+          if (known.includes(path) || known.includes(dirname(path))) return
           clearTimeout(timer)
           timer = setTimeout(ask, QUIET, { hard: false, reason: `${relative(rootDir, path)} changed` })
         },

@@ -53,10 +53,20 @@ export async function startTypeCheck(app: FwApp, { watch = false, output }: Chec
  */
 export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
   const [{ listComponents }, { checkComponents }] = await Promise.all([import('./covered'), import('./compiled')])
-  const list = () => listComponents(findChecker(app), checkedTypings(app))
+  const checker = findChecker(app)
+  const list = (): string[] => listComponents(checker, checkedTypings(app))
   if (watch) {
+    const edited = new Set<string>()
+    const check = (): void => {
+      const files = list().filter(file => edited.has(file))
+      edited.clear()
+      void checkComponents(app, files).then(watch)
+    }
     watchFolders(app).on((event, path) => {
-      if (path.endsWith('.vue') && (event === 'add' || event === 'change') && list().includes(path)) void checkComponents(app, [path]).then(watch)
+      if (!path.endsWith('.vue') || (event !== 'add' && event !== 'change')) return
+      // Of one edit several things may be told at once.
+      if (edited.size === 0) queueMicrotask(check)
+      edited.add(path)
     })
   }
   return checkComponents(app, list())

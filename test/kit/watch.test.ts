@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { watchFolders } from '@fw/kit'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../eventually'
+import { createApp } from './app'
+
+type Created = Awaited<ReturnType<typeof createApp>>
+
+async function create(watcher: string, ignored?: (path: string) => boolean): Promise<Created> {
+  const created = await createApp({ 'app/plugins/one.ts': '1', 'app/plugins/two.ts': '1' }, {
+    // The package of `watcher2` is installed there.
+    modulesDir: [fileURLToPath(new URL('../../node_modules', import.meta.url))],
+    experimental: { watcher },
+    watchers: { fileWatcher: { ignored } },
+  })
+  onTestFinished(async () => void await created.app.callHook('close', created.app))
+  return created
+}
+
+function follow({ app, path }: Created): string[] {
+  const told: string[] = []
+  watchFolders(app).on((event, file) => told.push(`${event} ${file.slice(path('.').length + 1)}`))
+  return told
+}
+
+describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it starts', (watcher) => {
+  it('tells what was written before it was asked for', async () => {
+    const created = await create(watcher)
+    // The times of files are coarser than the clock.
+    await wait(20)
+    writeFileSync(created.path('app/plugins/two.ts'), '2')
+    writeFileSync(created.path('app/plugins/three.ts'), '3')
+    const told = follow(created)
+    await eventually(() => expect(told).toEqual(expect.arrayContaining(['add app/plugins/three.ts', 'change app/plugins/two.ts'])))
+    expect(told.join()).not.toContain('one.ts')
+  })
+
+  it('tells what is written between the look into a folder and its watch', async () => {
+    let isWritten = false
+    // It is asked for each file that a look into a folder has found.
+    const created: Created = await create(watcher, (file) => {
+      if (!isWritten && file === created.path('app/plugins/one.ts')) {
+        isWritten = true
+        writeFileSync(created.path('app/plugins/one.ts'), 'one')
+        writeFileSync(created.path('app/plugins/three.ts'), '3')
+        mkdirSync(created.path('app/plugins/deep/er'), { recursive: true })
+        writeFileSync(created.path('app/plugins/deep/er/four.ts'), '4')
+      }
+      return false
+    })
+    const told = follow(created)
+    await eventually(() => expect(told).toEqual(expect.arrayContaining(['change app/plugins/one.ts', 'add app/plugins/three.ts', 'add app/plugins/deep/er/four.ts'])))
+    writeFileSync(created.path('app/plugins/deep/er/four.ts'), 'four')
+    await eventually(() => expect(told).toContain('change app/plugins/deep/er/four.ts'))
+  })
+})
