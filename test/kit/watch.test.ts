@@ -16,6 +16,8 @@ async function create(watcher: string, ignored?: (path: string) => boolean): Pro
     watchers: { fileWatcher: { ignored } },
   })
   onTestFinished(async () => void await created.app.callHook('close', created.app))
+  // The times of files are coarser than the clock.
+  await wait(20)
   return created
 }
 
@@ -28,8 +30,6 @@ function follow({ app, path }: Created): string[] {
 describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it starts', (watcher) => {
   it('tells what was written before it was asked for', async () => {
     const created = await create(watcher)
-    // The times of files are coarser than the clock.
-    await wait(20)
     writeFileSync(created.path('app/plugins/two.ts'), '2')
     writeFileSync(created.path('app/plugins/three.ts'), '3')
     const told = follow(created)

@@ -54,17 +54,22 @@ export function createSeen({ since: began, isSkipped, tell, tellsInitial }: Seen
     const paths = [...again]
     again.clear()
     for (const path of paths) tree.look(path, true)
+    for (const path of tree.endRound()) again.add(path)
+    if (again.size > 0) waitForRest()
+  }
+  const waitForRest = (): void => {
+    if (timer === undefined) since = Date.now()
+    if (timer && Date.now() - since > PATIENCE) return
+    clearTimeout(timer)
+    timer = setTimeout(lookAgain, SETTLE)
   }
   const hint = (path: string): void => {
     if (isClosed) return
-    if (timer === undefined) since = Date.now()
     // Both: a file that was written again at once, and others beside it that the watcher missed.
     again.add(path).add(dirname(path))
     if (!isReady) return
     tree.look(path, false)
-    if (timer && Date.now() - since > PATIENCE) return
-    clearTimeout(timer)
-    timer = setTimeout(lookAgain, SETTLE)
+    waitForRest()
   }
   return {
     hint,

@@ -30,8 +30,32 @@ it('tells of a file that stays empty', () => {
   const { folder, told, tree } = createFolder()
   writeFileSync(join(folder, 'a.ts'), '')
   tree.look(folder, false)
-  expect(told).toEqual([])
   tree.look(folder, true)
+  tree.look(folder, true)
+  expect(told).toEqual([])
+  expect(tree.endRound()).toEqual([join(folder, 'a.ts')])
+  tree.look(folder, true)
+  expect(told).toEqual(['add a.ts'])
+  expect(tree.endRound()).toEqual([])
+})
+
+it('waits for a file that happens to be empty when it looks again', () => {
+  const { folder, told, tree } = createFolder()
+  const file = join(folder, 'a.ts')
+  writeFileSync(file, 'one')
+  tree.look(file, false)
+  for (const text of ['', 'two', '', 'three']) {
+    writeFileSync(file, text)
+    tree.look(file, true)
+    tree.endRound()
+  }
+  expect(told).toEqual(['add a.ts', 'change a.ts', 'change a.ts'])
+})
+
+it('takes empty files as they are when it looks at everything', () => {
+  const { folder, told, tree } = createFolder()
+  writeFileSync(join(folder, 'a.ts'), '')
+  tree.sweep(folder)
   expect(told).toEqual(['add a.ts'])
 })
 

@@ -14,8 +14,10 @@ export interface TreeOptions {
 export interface Tree {
   /** Takes a path as known. */
   remember: (path: string, mark: string) => void
-  /** Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, and what is empty about to be written, unless `isSure`. */
+  /** Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, unless `isSure`. What is empty may be about to be written, unless it was so in the last round, too. */
   look: (path: string, isSure: boolean) => void
+  /** Ends a round. The result are files to be looked at again, because they were empty. */
+  endRound: () => string[]
   /** Looks at a folder and everything below it. The result are folders in it that nobody knew, without what stands in them. */
   sweep: (folder: string) => string[]
 }
@@ -25,6 +27,10 @@ export function createTree({ isSkipped, tell }: TreeOptions): Tree {
   const folders = new Map<string, Set<string>>()
   /** What became known before its folder. */
   const early = new Map<string, Set<string>>()
+  /** Files that were found empty in this round and in the last one, with the marks that they had. */
+  let emptied = new Map<string, string>()
+  let emptiedBefore = new Map<string, string>()
+  let isSweeping = false
 
   const remember = (path: string, mark: string): void => {
     marks.set(path, mark)
@@ -58,7 +64,10 @@ export function createTree({ isSkipped, tell }: TreeOptions): Tree {
       if (before !== undefined && isSure) forget(path)
       return
     }
-    if (isEmpty(mark) && !isSure) return
+    if (isEmpty(mark) && mark !== before && !isSweeping && !(isSure && emptiedBefore.get(path) === mark)) {
+      if (isSure) emptied.set(path, mark)
+      return
+    }
     // A file in the place of a folder, or the other way round.
     if (before !== undefined && (before === FOLDER) !== (mark === FOLDER)) forget(path)
     const isNew = !marks.has(path)
@@ -79,10 +88,17 @@ export function createTree({ isSkipped, tell }: TreeOptions): Tree {
   const sweep = (folder: string): string[] => {
     const known = new Set(folders.keys())
     if (!marks.has(folder)) remember(folder, FOLDER)
+    isSweeping = true
     lookBelow(folder)
+    isSweeping = false
     return [...folders.keys()].filter(path => !known.has(path) && known.has(dirname(path)))
   }
-  return { remember, look, sweep }
+  const endRound = (): string[] => {
+    emptiedBefore = emptied
+    emptied = new Map()
+    return [...emptiedBefore.keys()]
+  }
+  return { remember, look, sweep, endRound }
 }
 
 function list(folder: string): Set<string> {
