@@ -192,6 +192,29 @@ describe('the start', () => {
     await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<h1>Here</h1>'))
   })
 
+  it('that fails is not tried again and again for what it writes itself', async () => {
+    const { dev, write } = createProject({
+      'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [async () => {
+        const { existsSync, readFileSync, writeFileSync } = await import('node:fs')
+        writeFileSync('made.txt', String(Date.now()))
+        console.log('found', ...['one', 'two', 'three', 'four'].filter(name => existsSync(name + '.txt')), 'end')
+        if (readFileSync('value.txt', 'utf8') !== 'good') throw new Error('The value is bad')
+      }] }`),
+      'value.txt': 'bad',
+    })
+    const program = dev()
+    const url = await urlOf(program)
+    await program.until(/found end[^]*The value is bad/)
+    for (const found of ['one', 'one two', 'one two three', 'one two three four']) {
+      write(`${found.split(' ').at(-1)}.txt`, '')
+      await program.until(new RegExp(`found ${found} end[^]*The value is bad`))
+    }
+    write('value.txt', 'good')
+    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<h1>Here</h1>'))
+    // The first one, five edits, and one to see that it was the start that wrote.
+    expect(program.output().match(/found/g)!.length).toBeLessThanOrEqual(7)
+  })
+
   it.each(['SIGINT', 'SIGTERM'] as const)('ends by %s at any moment', async (signal) => {
     const { dev, write } = createProject({ 'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [${waits}] }`) })
     const program = dev()

@@ -8,6 +8,7 @@ import { dirname, join, relative } from 'pathe'
 import { hasOtherModules, modulePlaces } from '../modules'
 import { describeChange } from './job'
 import type { Job } from './job'
+import { createOwnFiles } from './own'
 
 // The first pages come first. What is edited meanwhile is noticed by looking.
 const REST = 300
@@ -19,10 +20,12 @@ const QUIET = 100
 const PACKAGE_PARTS = ['type', 'imports', 'dependencies', 'devDependencies'] as const
 
 export interface Changes {
+  /** An application is about to start. */
+  begin: () => void
   /** Follows what this application was made of. */
   follow: (app: FwApp) => Promise<void>
   /** Without an application every edit in the project may be the one that mends it, also one while it was about to start. */
-  followAll: (loaded: LoadedOptions, began: number) => Promise<void>
+  followAll: (loaded: LoadedOptions) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -49,6 +52,8 @@ export function createChanges({ loaded: initial, reload, ask, fail, mend, onLoad
   let config: Promise<ConfigWatcher> | undefined
   let tree: Promise<{ close: () => Promise<void> }> | undefined
   let timer: NodeJS.Timeout | undefined
+  let began = 0
+  const own = createOwnFiles()
   const closing = new AbortController()
 
   const ignoreFiles = (): string[] => (app?.layers ?? initial.layers).map(layer => join(layer.rootDir, '.fwignore'))
@@ -88,14 +93,18 @@ export function createChanges({ loaded: initial, reload, ask, fail, mend, onLoad
   }
 
   return {
+    begin() {
+      own.begin(began = Date.now())
+    },
     async follow(started) {
       app = started
       if (!config) await sleep(REST, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
       await Promise.all([stopTree(), watchConfiguration()])
       if (app === started && await hasOtherModules(started)) ask({ hard: false, reason: 'a module changed' })
     },
-    async followAll(loaded, began) {
+    async followAll(loaded) {
       app = undefined
+      own.fail()
       await watchConfiguration()
       if (closing.signal.aborted) return
       tree ??= watchEverything(loaded.layers.map(layer => layer.rootDir), {
@@ -104,7 +113,7 @@ export function createChanges({ loaded: initial, reload, ask, fail, mend, onLoad
         onEvent(path) {
           // The configuration is watched already, and so are the folders of modules.
           const known = [...loaded.files, ...watchedBeside()]
-          if (known.includes(path) || known.includes(dirname(path))) return
+          if (known.includes(path) || known.includes(dirname(path)) || own.isOwn(path)) return
           clearTimeout(timer)
           timer = setTimeout(ask, QUIET, { hard: false, reason: `${relative(rootDir, path)} changed` })
         },

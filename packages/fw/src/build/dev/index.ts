@@ -44,7 +44,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   })
 
   async function work(job: Job, isWanted: () => boolean): Promise<void> {
-    const began = Date.now()
+    const since = performance.now()
+    changes.begin()
     try {
       await prepare(job)
       if (job.hard && restartProcess) return await leave(restartProcess)
@@ -57,14 +58,14 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       app = await startApp(loaded, { listener: home.current(), tell, isWanted, onLoad })
       if (!app) return
       gate.open(app)
-      emit({ type: 'ready', app, seconds: (Date.now() - began) / 1000 })
+      emit({ type: 'ready', app, seconds: (performance.now() - since) / 1000 })
       ready.resolve(app)
       watch(changes.follow(app))
     } catch (error) {
       if (!app) gate.fail(error)
       emit({ type: 'failed', error })
       ready.reject(error)
-      if (!app) watch(changes.followAll(loaded, began))
+      if (!app) watch(changes.followAll(loaded))
     }
   }
 
