@@ -27,6 +27,8 @@ export async function runDev(call: Call): Promise<number> {
   const { dev, release } = await starting
   const code = await Promise.race([ending.wanted, respawn.done])
   release()
+  // Until the process is gone, what the application has left running may fail: that is nobody's business any more.
+  process.on('unhandledRejection', () => undefined).on('uncaughtException', () => undefined)
   await dev.close()
   ending.release()
   // What the application has left running must not keep the terminal waiting.
