@@ -101,6 +101,21 @@ it('keeps the last good state on an error, and compares the next good edit with 
   expect(mended.changed.map(({ path, from, to }) => [path.join('.'), from, to])).toContainEqual(['app.rootId', 'a', 'b'])
 })
 
+it('waits for a file that was emptied and is not yet written', async () => {
+  const { next, write, changes } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }), '.env': 'SECRET=a' })
+  for (const [file, text] of [['fw.config.json', config({ app: { rootId: 'b' } })], ['.env', 'SECRET=b']] as const) {
+    const seen = changes.length
+    const change = await next(() => {
+      write(file, '')
+      // Longer than it takes to begin with the load, and all of it happens in this process.
+      setTimeout(write, 200, file, text)
+    })
+    expect(change.ok).toBe(true)
+    expect(changes.slice(seen)).toEqual([change])
+  }
+  expect((await next(() => write('.env', ''))).env).toEqual(['SECRET'])
+})
+
 it('comes back when a missing layer appears', async () => {
   const { next, write } = await watch({ 'fw.config.json': config({ extends: './far/away' }) })
   const change = await next(() => write('far/away/fw.config.json', config({ app: { rootId: 'found' } })), change => change.ok)

@@ -54,6 +54,9 @@ export interface ConfigWatcher {
 // reports a file only once: an edit it keeps to itself is then part of the load that follows.
 const QUIET = 75
 
+// Who writes a file empties it first. What is empty for longer is meant to be.
+const PATIENCE = 500
+
 // File systems round the time of a change down, some to two seconds.
 const ROUNDING = 2000
 
@@ -71,6 +74,8 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   let running: Promise<void> | undefined
   let loading: Promise<LoadedOptions> | undefined
   const pending = new Set<string>()
+  /** When the first of them came. */
+  let since = 0
   /** Files that may have changed before they were watched. */
   const suspects = new Set<string>()
   const onError = options.onError ?? rethrow
@@ -80,6 +85,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
     // Of application sources it only matters whether they are there, and mostly not even that.
     const isSource = isAppSource(path, initial.facts.rootDir) && ![last, good].some(state => state?.files.includes(path))
     if (isSource && isEdit) return
+    if (pending.size === 0) since = Date.now()
     ;(isSource ? suspects : pending).add(path)
     schedule()
   }, onError)
@@ -90,6 +96,7 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
   }
 
   function start(): void {
+    if (Date.now() - since < PATIENCE && [...pending].some(isEmpty)) return schedule()
     running ??= settle().finally(() => {
       running = undefined
       // What came in the meantime waits for quiet like any edit.
@@ -170,6 +177,10 @@ function codesOf(state: LoadedOptions): string[] {
 
 function rootsOf(state: LoadedOptions): string {
   return JSON.stringify(state.layers.map(layer => layer.rootDir))
+}
+
+function isEmpty(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.size === 0
 }
 
 function isNewer(path: string, time: number): boolean {
