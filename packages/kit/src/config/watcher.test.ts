@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createProject } from '../../../../test/project'
 import { createPathWatcher } from './watcher'
@@ -25,13 +27,30 @@ it('tells about the paths of the set only', async () => {
   write('b', '1')
   write('dir/sub/z', '1')
   write('a', '1')
-  await vi.waitFor(() => expect(events).toEqual(expect.arrayContaining([path('a'), path('dir/sub')])), { timeout: 20_000 })
+  await vi.waitFor(() => expect(events).toEqual(expect.arrayContaining([path('a'), path('dir/sub')])), { timeout: 30_000 })
   await watcher.update([path('b')])
   events.length = 0
   write('a', '2')
   write('b', '2')
-  await vi.waitFor(() => expect(events).toContain(path('b')), { timeout: 20_000 })
+  await vi.waitFor(() => expect(events).toContain(path('b')), { timeout: 30_000 })
   expect(new Set(events)).toEqual(new Set([path('b')]))
+})
+
+it('looks at files from time to time where the system gives no more watches', async () => {
+  const { watcher, path, write, events } = await setUp({ 'a': '', 'dir/x': '' })
+  const denied = vi.spyOn(fs, 'watch').mockImplementation(() => {
+    throw Object.assign(new Error('too many'), { code: 'EMFILE' })
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    denied.mockRestore()
+    syncBuiltinESMExports()
+  })
+  await watcher.update([path('a'), path('dir')])
+  expect(denied).toHaveBeenCalled()
+  write('a', '1')
+  write('dir/y', '1')
+  await vi.waitFor(() => expect(events).toEqual(expect.arrayContaining([path('a'), path('dir/y')])), { timeout: 30_000 })
 })
 
 it('takes no more once it is closed', async () => {

@@ -16,7 +16,11 @@ type Scope = Set<string> | 'all'
 interface Watched {
   scope: Scope
   watcher: FSWatcher
+  ready: Promise<void>
 }
+
+/** What is said where the system gives no more watches: it counts those of all programs of a user together. */
+const LIMITS: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOSPC']
 
 /**
  * Paths are watched through their directories, which also see a file that is replaced, removed or made anew. A directory
@@ -28,20 +32,38 @@ export async function createPathWatcher(onEvent: (path: string, isEdit: boolean)
   const watched = new Map<string, Watched>()
   let known = new Set<string>()
   const closing = new AbortController()
+  let isPolling = false
+  let changing: Promise<void> | undefined
   const closed = new Promise<void>(resolve => closing.signal.addEventListener('abort', () => resolve()))
 
   async function watchDirectory(dir: string, scope: Scope): Promise<void> {
     const watcher = watch(dir, {
       depth: 0,
       ignoreInitial: true,
+      usePolling: isPolling,
       ignored: path => scope !== 'all' && normalize(path) !== dir && !scope.has(normalize(path)),
     })
-    watcher.on('error', onError)
+    watcher.on('error', onFailure)
     const before = watched.get(dir)
-    watched.set(dir, { scope, watcher })
-    await Promise.race([closed, new Promise<void>(resolve => watcher.once('ready', () => resolve()))])
+    const ready = Promise.race([closed, new Promise<void>(resolve => watcher.once('ready', () => resolve()))])
+    watched.set(dir, { scope, watcher, ready })
+    await ready
     watcher.on('all', (event, path) => onEvent(normalize(path), event === 'change'))
     await before?.watcher.close()
+  }
+
+  function onFailure(error: unknown): void {
+    if (!LIMITS.includes((error as NodeJS.ErrnoException).code)) return onError(error)
+    if (!isPolling) changing = poll()
+  }
+
+  /** Looks at the files from time to time where they cannot be watched. */
+  async function poll(): Promise<void> {
+    isPolling = true
+    await Promise.all([...watched].map(async ([dir, { scope, ready }]) => {
+      await ready
+      if (!closing.signal.aborted) await watchDirectory(dir, scope)
+    }))
   }
 
   async function update(paths: Iterable<string>): Promise<string[]> {
@@ -51,6 +73,7 @@ export async function createPathWatcher(onEvent: (path: string, isEdit: boolean)
     const added = [...wanted].filter(path => !known.has(path) || !watched.has(findPoint(path).dir))
     known = wanted
     await Promise.all([...scopes].map(([dir, scope]) => isCovered(watched.get(dir)?.scope, scope) ? undefined : watchDirectory(dir, scope)))
+    await changing
     const gone = [...watched].filter(([dir]) => !scopes.has(dir))
     for (const [dir] of gone) watched.delete(dir)
     await Promise.all(gone.map(([, { watcher }]) => watcher.close()))
