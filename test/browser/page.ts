@@ -8,6 +8,9 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-bac
 
 const VIEWPORT = { width: 1280, height: 720 }
 
+// As long as all other waits: a browser on a busy machine takes its time.
+const LIMIT = 30_000
+
 let launched: Promise<Browser> | undefined
 
 /** One browser for all tests of a file. */
@@ -76,7 +79,8 @@ async function leave(page: Page): Promise<void> {
     // What is stored for a tab can only be forgotten where it was stored.
     const nothing = new URL('/nothing', page.url().startsWith('http') ? page.url() : 'http://127.0.0.1').href
     await page.route(nothing, route => route.fulfill({ contentType: 'text/html', body: '' }))
-    await page.goto(nothing)
+    // A page that loads itself anew at this moment gets in the way, once.
+    await page.goto(nothing).catch(() => page.goto(nothing))
     await page.evaluate('sessionStorage.clear()')
     await page.unrouteAll()
     for (const event of EVENTS) page.removeAllListeners(event)
@@ -104,6 +108,8 @@ export interface Tab {
   requests: readonly string[]
   /** Waits until the application has taken over the page. */
   ready: () => Promise<void>
+  /** Waits until the page is told of edits. Of those that came before it learns by loading itself anew. */
+  hears: () => Promise<void>
   /** Text of the first element that matches. */
   text: (selector: string) => Promise<string>
   /** Waits until the first element that matches has this text. */
@@ -113,16 +119,18 @@ export interface Tab {
 /** Opens `url` in a tab of its own. At the end of the test any problem that was not expected fails it. */
 export async function openPage(url: string, { expected = [], before, ready = true, ...options }: OpenOptions = {}): Promise<Tab> {
   const { page, leave } = await visit(url, !before && Object.keys(options).length === 0, options)
-  page.setDefaultTimeout(20_000)
-  const text: Tab['text'] = async selector => (await page.locator(selector).first().textContent({ timeout: 5000 }) ?? '').trim()
+  page.setDefaultTimeout(LIMIT)
+  const read = async (selector: string, timeout: number): Promise<string> => (await page.locator(selector).first().textContent({ timeout }) ?? '').trim()
+  const { isTold, ...heard } = listen(page)
   const tab: Tab = {
     page,
-    ...listen(page),
+    ...heard,
     ready: async () => {
       await page.waitForFunction(isReady)
     },
-    text,
-    shows: (selector, expected) => eventually(async () => expect(await text(selector)).toBe(expected)),
+    hears: () => eventually(() => expect(isTold(), 'The page is not told of edits.').toBe(true)),
+    text: selector => read(selector, LIMIT),
+    shows: (selector, expected) => eventually(async () => expect(await read(selector, 5000)).toBe(expected)),
   }
   onTestFinished(async () => {
     await leave()
@@ -145,19 +153,25 @@ interface Mounted {
   ['__vue_app__']?: { $fw?: { isHydrating?: boolean } }
 }
 
-function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> {
+function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { isTold: () => boolean } {
   const problems: string[] = []
   const console: string[] = []
   const requests: string[] = []
+  let isTold = false
   page.on('console', (message) => {
     const text = `${message.type()}: ${message.text()}`
     console.push(text)
+    if (text.includes('[vite] connected')) isTold = true
     // Browsers ask for it of their own accord.
     if (message.location().url.endsWith('/favicon.ico')) return
     if (message.type() === 'error' || /hydrat|\[Vue warn\]/i.test(message.text())) problems.push(text)
   })
   page.on('pageerror', error => problems.push(`exception: ${error.stack ?? error.message}`))
-  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    requests.push(new URL(request.url()).pathname)
+    // Another document has a socket of its own.
+    if (request.isNavigationRequest()) isTold = false
+  })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // A navigation ends what the page before it was still loading.
@@ -166,5 +180,5 @@ function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> {
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`response ${response.status()}: ${response.url()}`)
   })
-  return { problems, console, requests }
+  return { problems, console, requests, isTold: () => isTold }
 }

@@ -77,6 +77,7 @@ describe.each([
     // What is broken on purpose cannot be loaded, and the browser says so.
     const tab = await openPage(url, { expected: [/ClickCounter\.vue|missing end tag|status of (?:404|500)/] })
     await showsFirstPage(tab)
+    await tab.hears()
     await tab.page.evaluate('window.isSamePage = true')
     await tab.page.locator('button.button').click()
     await tab.shows('button.button', 'Clicked 1 times')

@@ -142,6 +142,7 @@ function panel(app: App): void {
 
   it('follow edits', async () => {
     const tab = await openTools(app)
+    await tab.hears()
     await show(tab, 'server')
     app.edit('server/api/late.ts', 'export default defineEventHandler(() => "late")')
     await rowOf(tab, '/api/late').waitFor()

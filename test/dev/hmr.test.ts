@@ -59,9 +59,10 @@ const USED = [
   ['app/middleware/named.ts', '#named', 'named'],
 ] as const
 
-/** Opens the first page, and says later whether it is still the same document. */
+/** Opens the first page, which is told of edits by then, and says later whether it is still the same document. */
 async function open(app: App, options: OpenOptions = {}): Promise<Tab & { isSame: () => Promise<boolean> }> {
   const tab = await openPage(app.url, options)
+  await tab.hears()
   await tab.page.evaluate('window.isSame = true')
   return { ...tab, isSame: async () => await tab.page.evaluate('window.isSame === true') as boolean }
 }

@@ -122,6 +122,7 @@ describe('the overlay', () => {
 
   it('names the place in a script, and shows what mends it, whatever was changed with it', async () => {
     const tab = await open('/plain', { ready: true })
+    await tab.hears()
     await tab.page.evaluate('window.isOld = true')
     app.edit('app/pages/plain.vue', '<script setup>\nconst = 1\n</script>\n\n<template>\n  <h1>Changed</h1>\n</template>\n')
     await shows(tab, { place: 'app/pages/plain.vue:2:7', message: 'Unexpected token.' })
@@ -143,6 +144,7 @@ describe('the overlay', () => {
     await tab.ready()
     await eventually(async () => expect(await tab.page.evaluate('scrollY')).toBe(1000))
     // Errors that leave the page as it is do not cost its state.
+    await tab.hears()
     await tab.page.evaluate('window.isOld = true')
     await tab.page.click('#press')
     await tab.shows('fw-errors .error:not([hidden]) h1', 'pressed')

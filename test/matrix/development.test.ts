@@ -31,6 +31,7 @@ function edits(app: App): void {
 
     it('show in the open page, which keeps its state', async () => {
       const tab = await openPage(app.url)
+      await tab.hears()
       await tab.page.click('#count')
       await tab.shows('#count', '1')
       app.edit('app/pages/index.vue', text => text.replace(/<h1>\w+/, '<h1>Hot'))

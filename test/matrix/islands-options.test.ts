@@ -190,6 +190,7 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
 
   if (app.mode === 'dev') it('follow edits behind an open page', async () => {
     const tab = await openPage(app.url)
+    await tab.hears()
     await tab.page.evaluate('window.isSame = true')
     app.edit('app/components/Feed.server.vue', text => text.replace('>feed ', '>news '))
     await tab.page.locator('#feed', { hasText: 'news' }).waitFor()
