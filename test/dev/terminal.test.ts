@@ -51,11 +51,13 @@ describe('fw dev in a terminal', () => {
     screen.press('o')
     await eventually(() => expect(opened()).toBe(`${url}\n`))
     screen.press('c')
-    await eventually(() => expect(screen.all()).not.toContain('Restarting'))
-    expect(screen.all()).toContain(url!)
+    await eventually(() => {
+      expect(screen.all()).not.toContain('Restarting')
+      expect(screen.all()).toContain(url!)
+    })
     expect(await (await fetch(url!)).text()).toContain('<h1>Here</h1>')
     screen.press('q')
-    expect(await screen.ended()).toBe(0)
+    expect(await screen.ended(), screen.all()).toBe(0)
     await expect(fetch(url!)).rejects.toThrow('fetch failed')
   })
 
@@ -63,7 +65,7 @@ describe('fw dev in a terminal', () => {
     const screen = openTerminal([process.execPath, join(root, 'scripts/docs.mjs'), '--dev', '--port', '0'], { cwd: root })
     await screen.shows(/✓ Ready in [\d.]+ m?s {2}press h for help/)
     screen.press('q')
-    expect(await screen.ended()).toBe(0)
+    expect(await screen.ended(), screen.all()).toBe(0)
   })
 
   it('has a QR code for other devices, and opens the browser when asked', async () => {
@@ -76,14 +78,14 @@ describe('fw dev in a terminal', () => {
     const [, url] = await screen.shows(/Local:\s+(http:\S+)/)
     await eventually(() => expect(opened()).toBe(`${url}\n`))
     screen.press('C-c')
-    expect(await screen.ended()).toBe(0)
+    expect(await screen.ended(), screen.all()).toBe(0)
   })
 
   it('ends by Ctrl+C while it starts, and while the configuration never comes', async () => {
     const screen = develop(createApp('{ hooks: { ready: () => { console.log("in the middle"); return new Promise(resolve => setTimeout(resolve, 3000)) } } }'))
     await screen.shows(/in the middle/)
     screen.press('C-c')
-    expect(await screen.ended()).toBe(0)
+    expect(await screen.ended(), screen.all()).toBe(0)
     const endless = develop(createApp('await new Promise(resolve => { console.log("never"); setTimeout(resolve, 100_000) })'))
     await endless.shows(/never/)
     endless.press('C-c')
@@ -97,7 +99,7 @@ describe('fw dev in a terminal', () => {
     writeFileSync(join(dir, 'package.json'), JSON.stringify({ type: 'module', dependencies: { another: '1.0.0' } }))
     await screen.shows(/Restarting: package\.json changed/)
     screen.press('C-c')
-    expect(await screen.ended()).toBe(0)
+    expect(await screen.ended(), screen.all()).toBe(0)
   })
 
   it('is forced by a second Ctrl+C, and leaves the terminal as it was', async () => {
@@ -130,7 +132,7 @@ describe('fw dev in a terminal', () => {
     writeFiles(dir, layOut({ config: '{}', files }, 'A'))
     await screen.shows(/✓ Mended, nothing had to restart/)
     screen.press('q')
-    expect(await screen.ended()).toBe(0)
+    expect(await screen.ended(), screen.all()).toBe(0)
   })
 })
 

@@ -71,7 +71,8 @@ async function startBuilt({ app, root }: Fixture, env: Record<string, string>): 
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
+    // Not with its exit: what it printed last may come after that.
+    child.once('close', code => reject(new Error(`The server ended with ${code}:\n${output}`)))
   })
   return {
     url: url.replace('localhost', '127.0.0.1'),

@@ -28,7 +28,7 @@ export interface Screen {
   type: (text: string) => void
   /** Waits until all that was shown matches. */
   shows: (pattern: RegExp, limit?: number) => Promise<RegExpMatchArray>
-  /** Waits for the end of the program, and gives its exit code. */
+  /** Waits for the end of the program and of all it has printed, and gives its exit code. */
   ended: (limit?: number) => Promise<number>
 }
 
@@ -81,6 +81,8 @@ export function openTerminal(command: readonly string[], { cwd, env = {}, column
     }, { timeout: limit, interval: 100 }),
     ended: (limit = 30_000) => vi.waitFor(() => {
       expect(existsSync(code), `The program still runs:\n${all()}`).toBe(true)
+      // What it printed last may be on its way to the screen.
+      expect(tmux('display-message', '-p', '#{pane_dead}').trim()).toBe('1')
       return Number(readFileSync(code, 'utf8'))
     }, { timeout: limit, interval: 100 }),
   }
