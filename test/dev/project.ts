@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as requestSecurely } from 'node:https'
 import { request } from 'node:http'
@@ -56,11 +57,14 @@ export async function urlOf(program: Program, after = ''): Promise<string> {
   })
 }
 
-/** A port that nobody uses, with none of the next ones taken by the tests. */
+/** A port that nobody uses, and that nobody gets who asks for any port: systems give higher ones. */
 export async function freePort(): Promise<number> {
-  const { port, close } = await takePort(0)
-  await close()
-  return port
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const taken = await takePort(20_000 + randomInt(10_000)).catch(() => undefined)
+    await taken?.close()
+    if (taken) return taken.port
+  }
+  throw new Error('No port is free.')
 }
 
 /** Listens on a port, as another program would. */

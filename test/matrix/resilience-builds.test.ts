@@ -89,6 +89,8 @@ describe('a file that is lost', () => {
 it('notices a newer build, and loads the next page from it', proves('experimental.emitRouteChunkError', 'experimental.checkOutdatedBuildInterval', 'experimental.appManifest', '7-chunk', '8-interval', '9.7'), async () => {
   const config: Config = { experimental: { checkOutdatedBuildInterval: 100 } }
   const dir = await copyOutput(createFixture('1', config))
+  // Built before the port is free, which others would take meanwhile.
+  await buildApp({ fixture: createFixture('2', config), variant: 'A' })
   const first = await serve(dir)
   const told = await openPage(first.url, { expected: LOST })
   // This one is never told of the other build, and stumbles over what is gone.
