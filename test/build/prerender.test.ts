@@ -61,7 +61,7 @@ it('goes on without routes that never answer, whatever they wait for, and ends',
   const { dir, code, output } = await runCommand(['generate'], {
     variant: 'B',
     fixture: {
-      config: { serverEngine: { prerender: { timeout: 3000, concurrency: 8, failOnError: true, routes: ['/silent', '/endless', '/stream', '/torn', '/late/1', '/late/2'] } } },
+      config: { serverEngine: { prerender: { timeout: 10_000, concurrency: 8, failOnError: true, routes: ['/silent', '/endless', '/stream', '/torn', '/late/1', '/late/2'] } } },
       files: {
         'app/pages/index.vue': '<template><h1>Home</h1><a href="/hangs">hangs</a><a href="/about">about</a></template>',
         'app/pages/about.vue': '<template><h1>About</h1></template>',
@@ -77,7 +77,7 @@ it('goes on without routes that never answer, whatever they wait for, and ends',
   })
   expect(code, output).toBe(1)
   triggers('FW2024', output)
-  for (const route of ['/silent', '/endless', '/stream', '/hangs']) expect(output).toContain(`${route}  504 No answer within 3 s`)
+  for (const route of ['/silent', '/endless', '/stream', '/hangs']) expect(output).toContain(`${route}  504 No answer within 10 s`)
   expect(output).toMatch(/\/torn {2}500 .*torn off/)
   expect(output).toMatch(/\b5 routes could not/)
   expect(existsSync(join(dir, 'closed.txt'))).toBe(true)

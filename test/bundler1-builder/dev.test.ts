@@ -47,7 +47,7 @@ it('leaves to others what it does not have, as it was asked for', async () => {
 
 /** Asks until the answer is right. */
 async function until(check: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 30_000
   while (!await check()) {
     if (Date.now() > end) throw new Error('It did not come.')
     await new Promise(resolve => setTimeout(resolve, 25))

@@ -159,7 +159,7 @@ describe('an application that was built before', () => {
     triggers('FW2007', output)
     blocker.close()
     await once(blocker, 'close')
-  }, 60_000)
+  })
   setup({ rootDir: kept, build: false, port })
 
   it('is started as it is, on the port that is wanted', async () => {

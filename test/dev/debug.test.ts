@@ -21,12 +21,14 @@ const all = { debug: true, experimental: { browserDevtoolsTiming: true, debugMod
 describeMatrix('everything that can be debugged', { fixture: { files, config: all }, modes: ['dev'], variants: ['A'] }, (app) => {
   it('is printed on the server', proves('debug', '3-states'), async () => {
     expect(await (await app.get('/')).text()).toContain('<h1>Home</h1>')
-    for (const name of ['modules:before', 'build:before', 'serverEngine:build:before', 'request', 'app:created', 'app:rendered']) {
-      expect(app.logs()).toMatch(new RegExp(`\\[fw:hook\\] ${name} [\\d.]+ ms`))
-    }
-    expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts [\d.]+ ms/)
-    expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
-    expect(app.logs()).toContain('[fw:router] / → / (index)')
+    await eventually(() => {
+      for (const name of ['modules:before', 'build:before', 'serverEngine:build:before', 'request', 'app:created', 'app:rendered']) {
+        expect(app.logs()).toMatch(new RegExp(`\\[fw:hook\\] ${name} [\\d.]+ ms`))
+      }
+      expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts [\d.]+ ms/)
+      expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
+      expect(app.logs()).toContain('[fw:router] / → / (index)')
+    })
     app.edit('app/pages/about.vue', '<template><h1>About us</h1></template>')
     await eventually(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'))
   })

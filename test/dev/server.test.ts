@@ -166,7 +166,7 @@ describe('the start', () => {
     await tab.shows('h1', 'Here')
     await tab.ready()
     await tab.page.close()
-    await program.stop()
+    process.kill(program.pid, 'SIGTERM')
     expect(await program.done).toBe(0)
   })
 

@@ -98,9 +98,10 @@ function hostile(app: App): void {
 
     it('do not get the title of a page that they left while it loaded', async () => {
       const tab = await openPage(`${app.url}/plain`)
-      await tab.page.click('#slow')
+      const asked = tab.page.waitForRequest(/api\/slow/)
       const loaded = tab.page.waitForEvent('requestfinished', request => request.url().endsWith('/api/slow')).catch(() => {})
-      await tab.page.waitForRequest(/api\/slow/).catch(() => {})
+      await tab.page.click('#slow')
+      await asked
       await tab.page.click('#plain')
       await Promise.race([loaded, tab.page.waitForTimeout(1500)])
       await tab.page.waitForTimeout(300)

@@ -64,7 +64,7 @@ describeMatrix('layers', { fixture: createLayered }, (app: App) => {
     expect(await app.html('/shell')).toContain('loading from a layer')
     const tab = await openPage(`${app.url}/shell`)
     await tab.shows('h1', 'Shell')
-    expect(await tab.page.locator('#loading').count()).toBe(0)
+    await tab.page.waitForSelector('#loading', { state: 'detached' })
   })
 
   it('run in the browser', async () => {

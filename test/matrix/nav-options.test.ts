@@ -212,7 +212,7 @@ describeMatrix('navigation', {
   it('prefetches pages when the pointer is on the link, and not before', proves('experimental.defaults.fwLink.prefetchOn.visibility', 'experimental.defaults.fwLink.componentName'), async () => {
     const tab = await openPage(app.url)
     await tab.page.waitForLoadState('networkidle')
-    expect(await tab.page.evaluate('window.told')).toEqual([['link:prefetch', 'https://other.example/page']])
+    await expect.poll(() => tab.page.evaluate('window.told')).toEqual([['link:prefetch', 'https://other.example/page']])
     await tab.page.hover('#to-two')
     await tab.page.waitForSelector('#to-two.fetched')
     expect(await tab.page.evaluate('window.told')).toEqual([['link:prefetch', 'https://other.example/page'], ['link:prefetch', '/two']])

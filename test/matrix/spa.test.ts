@@ -32,7 +32,7 @@ function renders(app: App): void {
     expect(scriptsOf(html).length).toBeGreaterThan(0)
     const tab = await openPage(`${app.url}/about`)
     await tab.shows('h1', 'About')
-    expect(await tab.page.locator('#loading').count()).toBe(0)
+    await tab.page.waitForSelector('#loading', { state: 'detached' })
   })
 }
 
@@ -60,7 +60,7 @@ describeMatrix('a loading template in its file', { fixture: createSpa({}, { 'app
     expect(await app.html('/')).toContain('loading from the file')
     const tab = await openPage(app.url)
     await tab.shows('h1', 'Home')
-    expect(await tab.page.locator('#loading').count()).toBe(0)
+    await tab.page.waitForSelector('#loading', { state: 'detached' })
   })
 })
 
@@ -121,7 +121,7 @@ describeMatrix('hash mode', { modes: ['built'], fixture: createSpa({ router: { o
 
 describeMatrix('hash mode with server rendering', { modes: ['dev'], variants: ['A'], fixture: createSpa({ ssr: true, router: { options: { hashMode: true } } }) }, (app) => {
   it('is reported, and pages keep their addresses', proves('7-hash'), async () => {
-    expect(app.logs()).toContain('hashMode')
+    await expect.poll(() => app.logs()).toContain('hashMode')
     expect(headingOf(await app.html('/about'))).toBe('About')
   })
 })

@@ -52,7 +52,7 @@ export const reading: Journey = (app) => {
     })
     await page.getByRole('heading', { name: 'Nothing like that here' }).waitFor()
     expect(await search.inputValue()).toBe('no such thing')
-    expect(page.url()).toBe(`${app.url}/?q=no+such+thing&status=done`)
+    await expect.poll(() => page.url()).toBe(`${app.url}/?q=no+such+thing&status=done`)
   })
 
   it('sorts', async () => {

@@ -85,7 +85,7 @@ export function islands(app: App): void {
       await tab.page.goBack()
       await tab.shows('#feed', '2 items')
       expect(asked()).toBe(1)
-      expect(await tab.page.locator('meta[name="feed"]').count()).toBe(1)
+      await eventually(async () => expect(await tab.page.locator('meta[name="feed"]').count()).toBe(1))
       expect(await tab.page.evaluate('window.isSame')).toBe(true)
     })
 
