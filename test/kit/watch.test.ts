@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { watchFolders } from '@fw/kit'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../eventually'
+import { triggers } from '../triggers'
 import { createApp } from './app'
 
 type Created = Awaited<ReturnType<typeof createApp>>
@@ -55,4 +57,25 @@ describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it start
     writeFileSync(created.path('app/plugins/deep/er/four.ts'), 'four')
     await eventually(() => expect(told).toContain('change app/plugins/deep/er/four.ts'))
   })
+})
+
+it('looks at files from time to time where the system gives no more watches', async () => {
+  const created = await create('watcher1')
+  const denied = vi.spyOn(fs, 'watch').mockImplementation(() => {
+    throw Object.assign(new Error('too many'), { code: 'EMFILE' })
+  })
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+  const told = follow(created)
+  await eventually(() => expect(denied).toHaveBeenCalled())
+  await eventually(() => triggers('FW2042', warned.mock.calls.join('\n')))
+  writeFileSync(created.path('app/plugins/two.ts'), '2')
+  writeFileSync(created.path('app/plugins/three.ts'), '3')
+  await eventually(() => expect(told).toEqual(expect.arrayContaining(['change app/plugins/two.ts', 'add app/plugins/three.ts'])))
+  writeFileSync(created.path('app/plugins/three.ts'), 'three')
+  await eventually(() => expect(told).toContain('change app/plugins/three.ts'))
 })

@@ -5,12 +5,16 @@ import type { Source, SourceOptions } from './source'
 // One rename gives many raw events.
 const REWATCH_AFTER = 100
 
+/** What is said where the system gives no more watches: it counts those of all programs of a user together. */
+const LIMITS: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOSPC']
+
 /** `watcher1`: a watch for each folder and file. */
-export async function startChokidar({ folders, isSkipped, settings, rewatchOn, hint, sweep, remember, fail, note }: SourceOptions): Promise<Source> {
+export async function startChokidar({ folders, isSkipped, settings, rewatchOn, hint, sweep, remember, fail, limit, note }: SourceOptions): Promise<Source> {
   const { watch } = await import('chokidar')
   const added = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let isPolling = settings.usePolling === true
 
   const create = (): { watcher: FSWatcher, ready: Promise<void> } => {
     let isReady = false
@@ -18,6 +22,7 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
       ...settings,
       // What is there at the start is known, whether somebody is told or not.
       ignoreInitial: false,
+      usePolling: isPolling,
       ignored: path => isSkipped(normalize(path)),
     })
     watcher.on('all', (_event, path, stats) => {
@@ -29,7 +34,13 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
       if (!settings.awaitWriteFinish) hint(placeOf(path, details as { watchedPath?: string }))
       if (rewatchOn.includes(event) && watcher === current.watcher) rewatchLater(event)
     })
-    watcher.on('error', fail)
+    watcher.on('error', (error) => {
+      if (!LIMITS.includes((error as NodeJS.ErrnoException).code)) return fail(error)
+      // Each folder has one to tell.
+      if (isPolling) return
+      limit(error)
+      polling = poll(ready)
+    })
     const ready = new Promise<void>((resolve) => {
       watcher.once('ready', () => {
         isReady = true
@@ -40,10 +51,10 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
     return { watcher, ready }
   }
   const rewatchLater = (event: string): void => {
-    timer ??= setTimeout(() => void rewatch(event), REWATCH_AFTER)
+    timer ??= setTimeout(() => void rewatch(`after a raw event: ${event}`), REWATCH_AFTER)
   }
   const rewatch = async (event: string): Promise<void> => {
-    note(`starts anew after a raw event: ${event}`)
+    note(`starts anew ${event}`)
     const next = create()
     await next.ready
     const before = current
@@ -53,8 +64,17 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
     if (isClosed) await next.watcher.close()
   }
 
+  /** Looks at the files from time to time where they cannot be watched. */
+  const poll = async (ready: Promise<void>): Promise<void> => {
+    isPolling = true
+    await ready
+    await rewatch('because no watches are left')
+  }
+
+  let polling: Promise<void> | undefined
   let current = create()
   await current.ready
+  await polling
   return {
     // A folder is read before it is watched.
     review() {

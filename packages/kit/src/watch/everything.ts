@@ -19,6 +19,7 @@ export async function watchEverything(folders: readonly string[], { since, isSki
     ...seen,
     // What cannot be watched mends nothing.
     fail: () => undefined,
+    limit: () => undefined,
     note: () => undefined,
   })
   seen.ready()

@@ -62,6 +62,7 @@ function createWatcher(app: FwApp): FileWatcher {
     rewatchOn: options.watchers.rewatchOnRawEvents ?? [],
     ...seen,
     fail: error => reportFailure(app, error),
+    limit: error => app.report(buildDiagnostics.noWatches({ reason: messageOf(error) })),
     note: text => note(app, text),
   }).then((given) => {
     source = given
@@ -114,8 +115,8 @@ function isClosedTo(app: FwApp, path: string): boolean {
 }
 
 function reportFailure(app: FwApp, error: unknown): void {
-  const { path, code } = error as NodeJS.ErrnoException
-  app.report(buildDiagnostics.watchFailed({ what: path ?? 'a folder', reason: messageOf(error), isLimit: code === 'ENOSPC' || code === 'EMFILE' }))
+  const { path } = error as NodeJS.ErrnoException
+  app.report(buildDiagnostics.watchFailed({ what: path ?? 'a folder', reason: messageOf(error) }))
 }
 
 function messageOf(error: unknown): string {

@@ -79,11 +79,13 @@ export function createSeen({ since: began, isSkipped, tell, tellsInitial }: Seen
       if (mark !== undefined) tree.remember(path, mark)
     },
     remember(path, stats) {
+      // A watcher that takes the place of another one: what it finds may be news.
+      if (isReady) return hint(path)
       const mark = stats && !stats.isSymbolicLink() ? markFrom(stats) : markOf(path)
       if (mark === undefined || isClosed) return
       tree.remember(path, mark)
-      if (tellsInitial && !isReady) tell(mark === FOLDER ? 'addDir' : 'add', path, true)
-      if (!isReady) noteLate(path, mark)
+      if (tellsInitial) tell(mark === FOLDER ? 'addDir' : 'add', path, true)
+      noteLate(path, mark)
     },
     ready() {
       isReady = true

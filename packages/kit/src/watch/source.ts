@@ -22,6 +22,8 @@ export interface SourceOptions {
   remember: (path: string, stats?: Stats) => void
   /** What could not be watched; the rest goes on. */
   fail: (error: unknown) => void
+  /** The system has no watches left: files are looked at from time to time. */
+  limit: (error: unknown) => void
   /** What an author may want to know who asks why an edit was not seen. */
   note: (text: string) => void
 }

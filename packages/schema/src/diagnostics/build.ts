@@ -469,15 +469,28 @@ Development goes on with \`watcher1\`, which needs nothing.`,
     code: 'FW2038',
     severity: 'warning',
     title: 'Files cannot be watched',
-    why: (p: { what: string, reason: string, isLimit: boolean }) => `Edits of ${p.what} are not seen: ${p.reason}.`,
-    fix: (p: { what: string, reason: string, isLimit: boolean }) => p.isLimit
-      ? 'Raise the limit of the system (`fs.inotify.max_user_watches` on Linux), or leave large folders out with `ignore` and `experimental.watcher: \'watcher1-granular\'`.'
-      : 'Make it readable, or leave it out with `watchers.fileWatcher.ignored`.',
-    page: `Development watches the folders of the project and its layers. A folder that cannot be read, a link that leads to itself, or a
-system that has no watches left for so many files keep it from seeing some edits. Everything else goes on; the page can be loaded
-again by hand.
+    why: (p: { what: string, reason: string }) => `Edits of ${p.what} are not seen: ${p.reason}.`,
+    fix: () => 'Make it readable, or leave it out with `watchers.fileWatcher.ignored`.',
+    page: `Development watches the folders of the project and its layers. A folder that cannot be read or a link that leads to itself keep
+it from seeing some edits. Everything else goes on; the page can be loaded again by hand.
 
 Folders that may not be read are passed over without this warning, unless \`watchers.fileWatcher.ignorePermissionErrors\` is off.`,
+  },
+  noWatches: {
+    code: 'FW2042',
+    severity: 'warning',
+    title: 'The system has no watches left',
+    why: (p: { reason: string }) => `Files are looked at from time to time, because the system watches no more of them: ${p.reason}.`,
+    fix: () => 'Raise its limits (`fs.inotify.max_user_watches` and `fs.inotify.max_user_instances` on Linux), end other programs that watch files, or leave large folders out with `ignore` and `experimental.watcher: \'watcher1-granular\'`.',
+    page: `Systems limit how many files the programs of a user may watch together. Editors, other development servers and synchronisation
+tools count, too. Without a watch edits are still seen, a moment later and at the cost of processor time: every file is looked at
+several times a second.
+
+On Linux this command shows the limits:
+
+\`\`\`bash
+sysctl fs.inotify
+\`\`\``,
   },
   inlineRouteRules: {
     code: 'FW2043',
