@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { FSWatcher } from 'chokidar'
 import { dirname, normalize } from 'pathe'
 import { isDirectory } from './facts'
+import { isOutOfWatches } from './limit'
 
 /** Watches a changing set of paths, whether they exist or not. */
 export interface PathWatcher {
@@ -18,9 +19,6 @@ interface Watched {
   watcher: FSWatcher
   ready: Promise<void>
 }
-
-/** What is said where the system gives no more watches: it counts those of all programs of a user together. */
-const LIMITS: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOSPC']
 
 /**
  * Paths are watched through their directories, which also see a file that is replaced, removed or made anew. A directory
@@ -53,7 +51,7 @@ export async function createPathWatcher(onEvent: (path: string, isEdit: boolean)
   }
 
   function onFailure(error: unknown): void {
-    if (!LIMITS.includes((error as NodeJS.ErrnoException).code)) return onError(error)
+    if (!isOutOfWatches(error)) return onError(error)
     if (!isPolling) changing = poll()
   }
 

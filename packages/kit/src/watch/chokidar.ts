@@ -1,12 +1,10 @@
 import type { FSWatcher } from 'chokidar'
 import { join, normalize } from 'pathe'
+import { isOutOfWatches } from '../config/limit'
 import type { Source, SourceOptions } from './source'
 
 // One rename gives many raw events.
 const REWATCH_AFTER = 100
-
-/** What is said where the system gives no more watches: it counts those of all programs of a user together. */
-const LIMITS: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOSPC']
 
 /** `watcher1`: a watch for each folder and file. */
 export async function startChokidar({ folders, isSkipped, settings, rewatchOn, hint, sweep, remember, fail, limit, note }: SourceOptions): Promise<Source> {
@@ -35,7 +33,7 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
       if (rewatchOn.includes(event) && watcher === current.watcher) rewatchLater(event)
     })
     watcher.on('error', (error) => {
-      if (!LIMITS.includes((error as NodeJS.ErrnoException).code)) return fail(error)
+      if (!isOutOfWatches(error)) return fail(error)
       // Each folder has one to tell.
       if (isPolling) return
       limit(error)
