@@ -59,7 +59,7 @@ describe('create-fw without a terminal', () => {
   it('has help and a version', async () => {
     const { dir } = createProject()
     expect((await runCreate(['--help'], dir)).output).toMatch(/Usage[^]*--template app\|minimal\|module\|layer[^]*--no-install[^]*Examples/)
-    expect((await runCreate(['--version'], dir)).output).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect((await runCreate(['--version'], dir)).output).toMatch(/^4\.\d+\.\d+(?:-alpha\.\d+)?\n$/)
     expect((await runCreate(['shop', '--tmplate', 'app'], dir)).output).toContain('--template')
   })
 })

@@ -55,7 +55,7 @@ it.each(['app', 'minimal', 'module', 'layer'] as const)('%s asks for the version
   const own = JSON.parse(loadText('package.json')) as Record<string, Record<string, string>>
   const fw = JSON.parse(loadText('packages/fw/package.json')) as Record<string, Record<string, string>> & { version: string }
   const known: Record<string, string> = { ...own.devDependencies, ...fw.dependencies }
-  for (const name of ['fw', '@fw/kit', '@fw/schema']) known[name] = `^${fw.version}`
+  for (const name of ['fw', '@fw/kit', '@fw/schema']) known[name] = fw.version
   for (const [name, version] of Object.entries({ ...asked.dependencies, ...asked.devDependencies, ...asked.peerDependencies })) expect([name, version]).toEqual([name, known[name]])
   expect(asked.overrides).toEqual(own.overrides)
 })

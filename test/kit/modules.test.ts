@@ -1,4 +1,4 @@
-import { addComponent, addImports, addLayout, addPlugin, addPluginTemplate, addRouteMiddleware, addServerHandler, addTemplate, addTypeTemplate, defineFwModule, extendPages, installModule, requireOptions, useFw } from '@fw/kit'
+import { addComponent, addImports, addLayout, addPlugin, addPluginTemplate, addRouteMiddleware, addServerHandler, addTemplate, addTypeTemplate, assertFwCompatibility, defineFwModule, extendPages, getFwVersion, hasFwCompatibility, installModule, isFwMajorVersion, requireOptions, useFw } from '@fw/kit'
 import type { FwApp, ProblemError } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { createFw } from '../../packages/fw/src/build/create'
@@ -43,7 +43,7 @@ describe('modules', () => {
       ...app4,
       'old.mjs': `export default Object.assign((options, app) => { app.log.push('old') }, { meta: { name: 'old', compatibility: { fw: '>=99' } } })`,
       'other.mjs': `export default Object.assign((options, app) => { app.log.push('other') }, { meta: { compatibility: { fw: '*', builder: { bundler1: false } } } })`,
-      'fine.mjs': `export default Object.assign((options, app) => { app.log.push('fine') }, { meta: { compatibility: { fw: '>=0.1', builder: { bundler2: false } } } })`,
+      'fine.mjs': `export default Object.assign((options, app) => { app.log.push('fine') }, { meta: { compatibility: { fw: '>=4', builder: { bundler2: false } } } })`,
       'fw.config.mjs': `export default { modules: ['./old', './other', './fine'] }`,
     }
     const told: unknown[] = []
@@ -55,6 +55,37 @@ describe('modules', () => {
     expect(output).toContain('it does not work with the builder `bundler1`')
     const { problems } = await failure(runModules(files, { experimental: { enforceModuleCompatibility: true } }))
     expect(problems).toMatchObject([{ code: 'FW2040', severity: 'error' }])
+  })
+
+  it.each([
+    // What a module of either time asks for, and the layouts in which it fits.
+    ['^4.0.0', true, true],
+    ['>=4.0.0', true, true],
+    ['4.x', true, true],
+    ['^4.0.0-alpha.1', true, true],
+    ['>=4.2.0', true, true],
+    ['^3.0.0', false, true],
+    ['>=3.16.0', true, true],
+    ['^3.7.0 || ^4.0.0', true, true],
+    ['~3.21.0', false, true],
+    ['^2.0.0', false, false],
+    ['^0.1.0', false, false],
+    ['>=5', false, false],
+  ])('that ask for fw %s fit: %s in the v4 layout, %s in the v3 layout', async (range, inV4, inV3) => {
+    for (const [layout, expected] of [[4, inV4], [3, inV3]] as const) {
+      const told: unknown[] = []
+      const meta = { name: 'old', compatibility: { fw: range, builder: { bundler1: range } } }
+      const app = await runModules({
+        'old.mjs': `export default Object.assign(() => {}, { meta: ${JSON.stringify(meta)} })`,
+        'fw.config.mjs': `export default { future: { compatibilityVersion: ${layout} }, modules: ['./old'] }`,
+      }, {}, problem => told.push(problem))
+      expect([layout, told.length === 0]).toEqual([layout, expected])
+      expect(await hasFwCompatibility(meta.compatibility, app)).toBe(expected)
+      if (!expected) triggers('FW2040', (await failure(assertFwCompatibility(meta.compatibility, app))).problems)
+      else expect(await assertFwCompatibility(meta.compatibility, app)).toBe(true)
+      expect([2, 3, 4].map(major => isFwMajorVersion(major as 3, app))).toEqual([false, layout === 3, true])
+      expect(getFwVersion(app)).toMatch(/^4\.\d+\.\d+/)
+    }
   })
 
   it('of layers run before those of the project', async () => {

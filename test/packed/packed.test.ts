@@ -5,6 +5,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type LockedPackages, findTooNew } from '../guards/lockfile'
 import { PACKAGES, loadText, root } from '../guards/repository'
 import { extendFixture, layOut, loadFixture } from '../matrix/fixture'
 import type { Variant } from '../matrix/fixture'
@@ -15,11 +16,12 @@ import { npm, run } from './program'
 import { packPackages } from './tarballs'
 
 /** How many packages an application has installed. May only fall; the aim is 150. */
-const INSTALLED = 120
+const INSTALLED = 114
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-packed-')))
 const project = join(dir, 'project')
 let tarballs: ReadonlyMap<string, string>
+let warnings: string
 
 function write(path: string, text: string): void {
   writeFileSync(join(project, path), text)
@@ -34,7 +36,9 @@ beforeAll(async () => {
   mkdirSync(project)
   tarballs = await packPackages(dir)
   write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }))
-  await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', ...[...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file)], project)
+  const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...[...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file)], project)
+  warnings = installed.stderr
+  expect(installed.code, warnings).toBe(0)
   write('fw.config.ts', `import { defineFwConfig } from 'fw/config'
 
 enum Base { Shop = '/shop/' }
@@ -94,6 +98,15 @@ describe('the command, installed from the tarballs', () => {
     expect(stdout).toContain(process.version.slice(1))
     expect(code).toBe(0)
   })
+})
+
+it('installs without a package that refuses this Node', () => {
+  expect(warnings).not.toContain('EBADENGINE')
+})
+
+it('installs no package that refuses the oldest Node', () => {
+  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as { packages: LockedPackages }
+  expect(findTooNew(packages)).toEqual([])
 })
 
 it('is a small install', () => {

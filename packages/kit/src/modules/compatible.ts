@@ -1,6 +1,8 @@
 import type { FwApp, FwModule, ModuleMeta } from '@fw/schema'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { version } from '../../package.json'
 import { isInRange } from '../config/range'
+import { useFw } from '../context'
 
 /** What a module says it works with. */
 export interface Compatibility {
@@ -10,16 +12,66 @@ export interface Compatibility {
   builder?: Record<string, string | false>
 }
 
-/** Why a module does not fit, if it does not. */
-export async function findIncompatibility(module: FwModule, { options }: FwApp): Promise<string | undefined> {
+/** One reason why something is incompatible. */
+export interface CompatibilityIssue {
+  /** `fw`, or the name of a builder. */
+  name: string
+  message: string
+}
+
+/** The versions whose public API an application has. */
+const API_VERSIONS = { 3: '3.21.0', 4: '4.2.0' } as const
+
+/** Every version that a range may admit: that of fw, the API it offers, and in the v3 layout that of version 3. */
+function offeredVersions({ options }: FwApp): string[] {
+  return [version, API_VERSIONS[4], ...options.future.compatibilityVersion === 3 ? [API_VERSIONS[3]] : []]
+}
+
+/** The version of fw: a plain one, without a leading `v`. */
+export function getFwVersion(_app: FwApp = useFw()): string {
+  return normalizeSemanticVersion(version)
+}
+
+/** Whether the application behaves as this major version of fw. In the v3 layout that is 3 as well as 4. */
+export function isFwMajorVersion(major: 2 | 3 | 4, app: FwApp = useFw()): boolean {
+  return offeredVersions(app).some(offered => offered.startsWith(`${major}.`))
+}
+
+/** Removes what is not part of a version: a leading `v`, and the suffix of an edge release. */
+export function normalizeSemanticVersion(text: string): string {
+  return text.replace(/^v/, '').replace(/-\d+\.[\da-f]+$/, '')
+}
+
+/** Every reason why the application does not meet the constraints. */
+export async function checkFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<CompatibilityIssue[]> {
+  const issues: CompatibilityIssue[] = []
+  const offered = offeredVersions(app)
+  const fits = (range: string): boolean => offered.some(each => isInRange(each, range))
+  if (constraints.fw !== undefined && !fits(constraints.fw)) issues.push({ name: 'fw', message: `it is made for fw ${constraints.fw}, and this is ${version}` })
+  const builder = typeof app.options.builder === 'string' ? app.options.builder : ''
+  for (const [name, range] of Object.entries(constraints.builder ?? {})) {
+    if (builder !== name && builder !== `@fw/${name}-builder`) continue
+    if (range === false) issues.push({ name, message: `it does not work with the builder \`${name}\`` })
+    else if (!fits(range)) issues.push({ name, message: `it is made for version ${range} of the builder \`${name}\`, and this is ${version}` })
+  }
+  return issues
+}
+
+/** Whether the application meets the constraints. */
+export async function hasFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<boolean> {
+  return (await checkFwCompatibility(constraints, app)).length === 0
+}
+
+/** Throws unless the application meets the constraints. */
+export async function assertFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<true> {
+  const [issue] = await checkFwCompatibility(constraints, app)
+  if (issue) throw new ProblemError([{ ...buildDiagnostics.moduleIncompatible({ module: issue.name, reason: issue.message }), severity: 'error' }])
+  return true
+}
+
+/** Why a module is incompatible, if it is. */
+export async function findIncompatibility(module: FwModule, app: FwApp): Promise<string | undefined> {
   const { meta, getMeta } = module as { meta?: ModuleMeta, getMeta?: () => unknown }
   const { compatibility } = (meta ?? await getMeta?.() ?? {}) as { compatibility?: Compatibility }
-  if (compatibility?.fw !== undefined && !isInRange(version, compatibility.fw)) return `it is made for fw ${compatibility.fw}, and this is ${version}`
-  const builder = typeof options.builder === 'string' ? options.builder : ''
-  for (const [name, range] of Object.entries(compatibility?.builder ?? {})) {
-    const isUsed = builder === name || builder === `@fw/${name}-builder`
-    if (isUsed && range === false) return `it does not work with the builder \`${name}\``
-    if (isUsed && range !== false && !isInRange(version, range)) return `it is made for version ${range} of the builder \`${name}\`, and this is ${version}`
-  }
-  return undefined
+  return (await checkFwCompatibility(compatibility ?? {}, app))[0]?.message
 }
