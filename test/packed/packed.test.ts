@@ -38,7 +38,7 @@ beforeAll(async () => {
   write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }))
   const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...[...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file)], project)
   warnings = installed.stderr
-  expect(installed.code, warnings).toBe(0)
+  if (installed.code !== 0) throw new Error(warnings)
   write('fw.config.ts', `import { defineFwConfig } from 'fw/config'
 
 enum Base { Shop = '/shop/' }
