@@ -60,7 +60,7 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', (mode) => {
 
   it('reads the body of a request as often as it is asked for, with a limit before or after', async () => {
     const post = (path: string, body: NonNullable<RequestInit['body']>, type?: string) => server.fetch(path, { method: 'POST', body, headers: type ? { 'content-type': type } : {} })
-    const bodies: Array<[body: string, type: string, read: unknown]> = [['{"a":"ü"}', 'application/json', { a: 'ü' }], ['plain ü', 'text/plain', 'plain ü'], ['a=1&a=%C3%BC', 'application/x-www-form-urlencoded', { a: ['1', 'ü'] }], ['[1]', 'application/octet-stream', [1]]]
+    const bodies: Array<[body: string, type: string, read: unknown]> = [['{"a":"ü"}', 'application/json', { a: 'ü' }], ['plain ü', 'text/plain', 'plain ü'], ['a=1&a=%C3%BC', 'application/x-www-form-urlencoded', { a: ['1', 'ü'] }], ['[1]', 'application/octet-stream', '[1]'], ['[1]', 'application/vnd.api+json', [1]]]
     for (const limit of ['', '?limit=first', '?limit=then']) {
       for (const [body, type, read] of bodies) {
         expect(await (await post(`/api/body${limit}`, body, type)).json(), type + limit).toEqual({ body: read, again: read, text: body, size: Buffer.byteLength(body), own: body.length })

@@ -304,6 +304,8 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   bundler2?: FwConfigBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor?: FwConfigCssProcessor
+  /** Security of the server. These options belong to fw itself: the reference has none of them. */
+  security?: FwConfigSecurity
 }
 
 /** What code reads: every option, resolved. */
@@ -606,6 +608,8 @@ export interface FwOptions {
   bundler2: FwOptionsBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor: FwOptionsCssProcessor
+  /** Security of the server. These options belong to fw itself: the reference has none of them. */
+  security: FwOptionsSecurity
 }
 
 /** What may be written under `alias`. */
@@ -5102,6 +5106,62 @@ export interface FwOptionsCssProcessorPlugins {
   [key: string]: unknown
 }
 
+/** What may be written under `security`. */
+export interface FwConfigSecurity {
+  /**
+   * Maximum size of a request body in bytes: 10 MB. A larger one gets 413 Content Too Large, also when it is sent in chunks without a length. `false` removes the limit. The route rule `bodyLimit` sets it for some routes; a route with a `proxy` rule has none of its own.
+   *
+   * @default 10485760
+   * @example
+   * security: { bodyLimit: 1_000_000 }
+   * @example
+   * routeRules: { '/api/upload': { bodyLimit: 500_000_000 } }
+   */
+  bodyLimit?: number | false
+  /**
+   * Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well.
+   *
+   * @default true
+   */
+  checkOrigin?: boolean
+  /**
+   * Origins whose forms are accepted although their host is another one. `*.` stands for all subdomains.
+   *
+   * @default []
+   * @example
+   * security: { trustedOrigins: ['https://checkout.example.com', 'https://*.example.org'] }
+   */
+  trustedOrigins?: string[]
+}
+
+/** `security`, resolved. */
+export interface FwOptionsSecurity {
+  /**
+   * Maximum size of a request body in bytes: 10 MB. A larger one gets 413 Content Too Large, also when it is sent in chunks without a length. `false` removes the limit. The route rule `bodyLimit` sets it for some routes; a route with a `proxy` rule has none of its own.
+   *
+   * @default 10485760
+   * @example
+   * security: { bodyLimit: 1_000_000 }
+   * @example
+   * routeRules: { '/api/upload': { bodyLimit: 500_000_000 } }
+   */
+  bodyLimit: number | false
+  /**
+   * Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well.
+   *
+   * @default true
+   */
+  checkOrigin: boolean
+  /**
+   * Origins whose forms are accepted although their host is another one. `*.` stands for all subdomains.
+   *
+   * @default []
+   * @example
+   * security: { trustedOrigins: ['https://checkout.example.com', 'https://*.example.org'] }
+   */
+  trustedOrigins: string[]
+}
+
 /** The resolved value of every declared option, by its path. */
 export interface FwOptionValues {
   alias: FwOptionsAlias
@@ -5531,4 +5591,8 @@ export interface FwOptionValues {
   'cssProcessor.plugins': FwOptionsCssProcessorPlugins
   'cssProcessor.plugins.autoprefixer': Record<string, any> | boolean
   'cssProcessor.plugins.cssnano': Record<string, any> | boolean
+  security: FwOptionsSecurity
+  'security.bodyLimit': number | false
+  'security.checkOrigin': boolean
+  'security.trustedOrigins': string[]
 }

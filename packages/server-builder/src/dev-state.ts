@@ -1,5 +1,5 @@
 import { isIgnored } from '@fw/kit'
-import { buildDiagnostics, ProblemError } from '@fw/schema'
+import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
 import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { manifestOf } from './app-manifest'
@@ -17,11 +17,16 @@ export interface DevState {
   manifest: () => AppManifest
   /** The error of a file that has no handler. */
   lacksHandler: (file: string) => Error
+  /** Why a request was refused and what to do about it, for the author. */
+  explainRefusal: (refusal: Refusal) => string
   /** How many edits there were. */
   edits: () => number
   /** A server takes the place of the one before, which is closed. `close` closes the new one. */
   replace: (close: () => Promise<void>) => Promise<void>
 }
+
+/** What a request was refused for: the origin of a form, or the size of a body. */
+export type Refusal = { path: string, origin: string, host: string } | { path: string, limit: number }
 
 const KEY = Symbol.for('fw.server.dev')
 
@@ -58,6 +63,7 @@ export function registerDevState(app: FwApp): RegisteredState {
     errors,
     manifest: () => manifestOf(app)!,
     lacksHandler: file => lacksHandler(app, file),
+    explainRefusal,
     edits: () => edits,
     findPublic: path => findPublic(app, path),
     replace,
@@ -75,6 +81,11 @@ export function registerDevState(app: FwApp): RegisteredState {
 function lacksHandler({ options: { rootDir } }: FwApp, id: string): ProblemError {
   const file = fileOf(id)
   return new ProblemError([buildDiagnostics.noDefaultExport({ file: relative(rootDir, file), what: 'handler', call: 'defineEventHandler(() => {})' }, { location: { file } })])
+}
+
+function explainRefusal(refusal: Refusal): string {
+  const { code, why, fix } = 'limit' in refusal ? securityDiagnostics.bodyTooLarge(refusal) : securityDiagnostics.foreignForm(refusal)
+  return `[${code}] ${why} ${fix}`
 }
 
 /** For whoever starts an application in a way of their own. */

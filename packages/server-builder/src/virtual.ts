@@ -1,5 +1,5 @@
 import { optionVariables, serverState } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { FwApp, FwOptions } from '@fw/schema'
 
 /** The modules between this package at build time and its runtime, by id. */
 export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string, manifest: () => string }): Record<string, () => string> {
@@ -20,5 +20,10 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
     '#fw-server/renderer': () => options.experimental.noVueServer ? 'export const loadRenderer = undefined' : loaders.renderer(),
     '#fw-server/dev': () => loaders.dev,
     '#fw-server/app-manifest': loaders.manifest,
+    '#fw-server/security': () => emitSecurity(options),
   }
+}
+
+function emitSecurity({ security: { bodyLimit, checkOrigin, trustedOrigins } }: FwOptions): string {
+  return Object.entries({ bodyLimit, checkOrigin, trustedOrigins }).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
 }

@@ -27,6 +27,8 @@ export interface RouteRule {
   proxy?: string | { to: string, [key: string]: unknown }
   cache?: false | Record<string, unknown>
   noScripts?: boolean
+  /** Maximum size of request bodies in bytes, instead of `security.bodyLimit`. `false`: none. */
+  bodyLimit?: number | false
   /** Route middleware of the pages, by name. In an object `false` takes one away. */
   appMiddleware?: MiddlewareKey | MiddlewareKey[] | Partial<Record<MiddlewareKey, boolean>>
   /** Layout of pages that name none themselves. `false`: none. */

@@ -6,11 +6,12 @@ import { createDiagnostics } from './create'
 import { layerDiagnostics } from './layers'
 import { loadingDiagnostics } from './loading'
 import { runtimeDiagnostics } from './runtime'
+import { securityDiagnostics } from './security'
 import { testingDiagnostics } from './testing'
 
 /** Every kind of problem fw reports, for pages and guards. */
 export function diagnosticCatalogue(): Diagnostic<never>[] {
-  return [configDiagnostics, loadingDiagnostics, layerDiagnostics, runtimeDiagnostics, commandDiagnostics, createDiagnostics, testingDiagnostics, buildDiagnostics]
+  return [configDiagnostics, loadingDiagnostics, layerDiagnostics, runtimeDiagnostics, commandDiagnostics, createDiagnostics, testingDiagnostics, buildDiagnostics, securityDiagnostics]
     .flatMap(catalogue => Object.values(catalogue))
     .map(make => make.diagnostic)
 }

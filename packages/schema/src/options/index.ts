@@ -14,13 +14,14 @@ import { compatibilityDate, debug, dev, logLevel, sourcemap, spaLoadingTemplate,
 import { optimization } from './optimization'
 import { analyzeDir, buildDir, extensions, layers, modulesDir, rootDir, serverDir, srcDir, workspaceDir } from './paths'
 import { headManager, router } from './router'
+import { security } from './security'
 import { generate, routeRules, runtimeConfig, serverEngine, serverHandlers } from './server-engine'
 import { appId, buildId, components, css, ignore, ignoreOptions, ignorePrefix, imports, modules, pages, plugins, watch, watchers } from './sources'
 import { transformer1, transformer2 } from './transformers'
 import { typescript } from './typescript'
 import { cssProcessor, ui } from './ui'
 
-/** The tree of every option, in the order of the reference. */
+/** The tree of every option, in the order of the reference; then fw's own. */
 export const root: GroupNode = group({
   doc: 'The configuration.',
   toolNames: {
@@ -116,6 +117,7 @@ export const root: GroupNode = group({
   ui,
   bundler2,
   cssProcessor,
+  security,
 })
 
 /** Whether a key at the top of the configuration is declared (or another spelling of one that is). */

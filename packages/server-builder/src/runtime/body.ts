@@ -1,28 +1,39 @@
-import { readBody as readOnce, readFormDataBody as readFormOnce, readMultipartFormData as readPartsOnce, readRawBody as readRawOnce, readValidatedBody as readValidatedOnce } from 'h3'
+import { createError, readBody as readOnce, readFormDataBody as readFormOnce, readMultipartFormData as readPartsOnce, readRawBody as readRawOnce, readValidatedBody as readValidatedOnce } from 'h3'
 import type { H3Event, HTTPEvent } from 'h3'
+import { parseJson, withoutProto } from './parse-json'
 
 // The body of a request is a stream, which is gone once it was read. Here it stays, so that middleware and handlers can
 // read it one after the other.
 
-const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'])
+const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'text'])
 const IS_TEXT = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|x-www-form-urlencoded)\b)/i
 
+const IS_JSON = /^(?:application|text)\/(?:[\w.+-]+\+)?json$/
+
 type Request = H3Event['req']
+type BodyType = 'formData' | 'json' | 'text' | 'urlencoded'
+type ReadOptions = { type?: BodyType, [key: string]: unknown }
+type StandardResult = { issues?: unknown, value?: unknown }
+type Validate = ((body: unknown) => unknown) | { '~standard': { validate: (body: unknown) => StandardResult | Promise<StandardResult> } }
 
 const kept = new WeakMap<Request, Promise<Request>>()
 
-/** The body, by its type: JSON and forms as objects, text as it is. It can be read again. */
-export const readBody: typeof readOnce = async (event, options) => {
+/** The body, by its content type: JSON and forms as objects, everything else as text. `type` overrides the content type. It can be read again. */
+export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<any> => {
   await keepBody(event)
-  const isPlain = !options?.type && /^text\//i.test(typeOf(event.req))
-  return isPlain ? await readOnce(event, { type: 'text' }) || undefined : readOnce(event, options)
-}
+  const type = options?.type ?? bodyType(typeOf(event.req as Request))
+  if (type === 'formData' || type === 'urlencoded') return withoutProto(await readOnce(event, { type }) as unknown)
+  const text = await event.req.text()
+  return type === 'json' && text ? parseBody(text) : text || undefined
+}) as typeof readOnce
 
 /** The body, when it passes the check; else the request fails. It can be read again. */
-export const readValidatedBody: typeof readValidatedOnce = async (event: HTTPEvent, ...rest: any[]) => {
-  await keepBody(event)
-  return readValidatedOnce(event, ...rest as [any, any])
-}
+export const readValidatedBody = (async (event: HTTPEvent, validate: Validate, options?: ReadOptions): Promise<any> => {
+  const body: unknown = await readBody(event as H3Event, options as never)
+  // The engine reports what a check finds. It would read the body in its own way, so the check ignores that.
+  const { value } = await readValidatedOnce(event, replaceInput(validate, body) as never, { ...options, type: 'text' } as never) as { value: unknown }
+  return value
+}) as typeof readValidatedOnce
 
 /** The body as text, or as bytes. It can be read again. */
 export const readRawBody = (async (event: H3Event, encoding?: 'utf8' | false): Promise<any> => {
@@ -42,6 +53,39 @@ export const readMultipartFormData: typeof readPartsOnce = async (event) => {
   return readPartsOnce(event)
 }
 
+/** What a body is, by its content type. */
+function bodyType(contentType: string): BodyType {
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') return 'urlencoded'
+  if (type === 'multipart/form-data') return 'formData'
+  return IS_JSON.test(type) ? 'json' : 'text'
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    throw createError({ status: 400, statusText: 'Bad Request', message: 'Invalid JSON body' })
+  }
+}
+
+function replaceInput(validate: Validate, body: unknown): Validate {
+  if (typeof validate === 'function') {
+    return async () => {
+      const result = await validate(body)
+      return result === false ? false : { value: result === true ? body : result ?? body }
+    }
+  }
+  const { '~standard': standard } = validate
+  return { '~standard': {
+    ...standard,
+    async validate() {
+      const result = await standard.validate(body)
+      return result.issues ? result : { value: { value: result.value } }
+    },
+  } }
+}
+
 async function keepBody(event: HTTPEvent): Promise<void> {
   const { req } = event as { req: Request }
   if (req.method === 'GET' || req.method === 'HEAD') return
@@ -58,6 +102,7 @@ async function keep(req: Request): Promise<Request> {
     get(target, name) {
       if (name === 'body') return read().body
       if (name === 'bodyUsed') return false
+      if (name === 'json') return async () => parseJson(await read().text())
       if (READERS.has(name)) return () => read()[name as 'text']()
       if (name === 'clone') return () => again
       const value = Reflect.get(target, name, target) as unknown

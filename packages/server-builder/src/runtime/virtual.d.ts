@@ -30,6 +30,14 @@ declare module '#fw-server/app-manifest' {
   export const readManifest: () => AppManifest
 }
 
+declare module '#fw-server/security' {
+  import type { FwOptions } from '@fw/schema'
+
+  export const bodyLimit: FwOptions['security']['bodyLimit']
+  export const checkOrigin: boolean
+  export const trustedOrigins: string[]
+}
+
 declare module '#fw-server/dev' {
   import type { DevState } from '../dev-state'
 

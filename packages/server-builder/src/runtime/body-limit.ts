@@ -1,0 +1,62 @@
+import type { H3Event } from 'h3'
+import { parseJson } from './parse-json'
+
+type ServerRequest = H3Event['req']
+
+const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'text'])
+
+/**
+ * The request with a body of at most `limit` bytes; the error comes when it is read. A declared length is compared at once, and
+ * servers read no more than that: only bodies without one are counted.
+ */
+export function limitBody(request: ServerRequest, limit: number, createError: () => Error): ServerRequest {
+  const length = request.headers.get('content-length')
+  if (length !== null && !request.headers.has('transfer-encoding')) {
+    if (Number(length) <= limit) return request
+    throw createError()
+  }
+  return request.body ? countBody(request, limit, createError) : request
+}
+
+function countBody(request: ServerRequest, limit: number, createError: () => Error): ServerRequest {
+  let counted: Response | undefined
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  const body = (): Response => counted ??= new Response(countStream(request.body!, limit, createError), { headers })
+  return new Proxy(request, {
+    get(target, name) {
+      if (name === 'body') return body().body
+      if (name === 'bodyUsed') return counted?.bodyUsed ?? false
+      if (name === 'json') return async () => parseJson(await body().text())
+      if (READERS.has(name)) return () => body()[name as 'text']()
+      if (name === 'clone') return () => countBody(target.clone() as ServerRequest, limit, createError)
+      if (name === '_request') return new Request(target.url, { method: target.method, headers: target.headers, signal: target.signal, body: body().body, duplex: 'half' } as RequestInit)
+      const value = Reflect.get(target, name, target) as unknown
+      return typeof value === 'function' ? value.bind(target) as unknown : value
+    },
+  })
+}
+
+// What comes after the limit is read and dropped: a connection that is closed while a client still sends loses the response.
+function countStream(stream: ReadableStream<Uint8Array>, limit: number, createError: () => Error): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = stream.getReader()
+  let size = 0
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) return controller.close()
+      size += value.byteLength
+      if (size <= limit) return controller.enqueue(value as Uint8Array<ArrayBuffer>)
+      controller.error(createError())
+      void drop(reader)
+    },
+    cancel: reason => reader.cancel(reason),
+  })
+}
+
+async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client left.
+  }
+}

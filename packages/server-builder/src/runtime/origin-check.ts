@@ -1,0 +1,48 @@
+/** Marks calls that the server makes to itself: no browser decided to send them. In the context of a request. */
+export const INTERNAL = Symbol('fw.internal')
+
+const FORM_TYPES: ReadonlySet<string> = new Set(['', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
+type RequestParts = Pick<Request, 'method'> & { headers: Pick<Headers, 'get'> }
+
+/** Whether a method promises to change nothing. */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method)
+}
+
+/**
+ * The origin of a request that any page can send with the visitor's cookies and without a preflight, if that is another site.
+ * Hosts are compared: proxies that end TLS leave the scheme to guesses, and no form can set `X-Forwarded-Host`.
+ */
+export function foreignFormOrigin({ method, headers }: RequestParts, host: string): string | undefined {
+  if (isSafeMethod(method)) return undefined
+  const origin = headers.get('origin')
+  if (origin === null || !FORM_TYPES.has(essenceOf(headers.get('content-type')))) return undefined
+  const hosts = [headers.get('host') ?? host, ...headers.get('x-forwarded-host')?.split(',') ?? []]
+  return hosts.some(name => isSameHost(origin, name.trim())) ? undefined : origin
+}
+
+// A content type is read as browsers do when they decide whether to ask first.
+function essenceOf(type: string | null): string {
+  return (type ?? '').split(';', 1)[0]!.trim().toLowerCase()
+}
+
+function isSameHost(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: given } = new URL(origin)
+  return URL.canParse(`${protocol}//${host}`) && given !== '' && new URL(`${protocol}//${host}`).host === given
+}
+
+/** Whether an origin is one of the list, where `https://*.example.com` stands for all subdomains. */
+export function createOriginMatcher(origins: readonly string[]): (origin: string) => boolean {
+  const patterns = origins.map((origin) => {
+    const [before, after] = origin.toLowerCase().split('*') as [string, string?]
+    return after === undefined ? (given: string) => given === before : (given: string) => given.startsWith(before) && given.endsWith(after) && isSubdomain(given.slice(before.length, given.length - after.length))
+  })
+  return origin => patterns.some(matches => matches(origin.toLowerCase()))
+}
+
+function isSubdomain(name: string): boolean {
+  return /^[\w-]+(?:\.[\w-]+)*$/.test(name)
+}
