@@ -43,7 +43,7 @@ describe('documentation site', () => {
 
   it('links options and problems from where they are named', () => {
     expect(page('guide/build-and-deploy')).toContain('href="/config/app#appcdnurl"')
-    expect(page('guide/runtime-config')).toContain('href="/errors/FW1015"')
+    expect(page('guide/runtime-config')).toContain('href="/errors/FW1201"')
   })
 
   it('sends no highlighter and no Markdown parser to the browser, and each text once', () => {

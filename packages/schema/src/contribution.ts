@@ -1,3 +1,4 @@
+import { withoutSkipped } from './conditional'
 import { configDiagnostics } from './diagnostics/config'
 import type { Problem } from './diagnostics'
 import type { Context, GroupNode, Node, OptionNode } from './option'
@@ -52,10 +53,11 @@ export function usableContributions(node: OptionNode, contributions: readonly Co
   const accepted = node.input ?? node.type
   const usable: Contribution[] = []
   for (const contribution of contributions) {
-    if (node.undefinedIsValue && contribution.value === undefined) usable.push(contribution)
-    else if (accepted.check(contribution.value).length === 0) {
-      const value = node.normalize && contribution.source ? node.normalize(contribution.value, context, contribution.source) : contribution.value
-      usable.push({ ...contribution, value })
+    const given = node.conditional ? withoutSkipped(contribution.value) : contribution.value
+    if (node.undefinedIsValue && given === undefined) usable.push(contribution)
+    else if (accepted.check(given).length === 0) {
+      const value = node.normalize && contribution.source ? node.normalize(given, context, contribution.source) : given
+      usable.push({ ...contribution, value, ...given === contribution.value ? {} : { written: contribution.value } })
     }
   }
   return usable

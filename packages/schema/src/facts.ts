@@ -23,6 +23,7 @@ export interface Facts {
   /** A fresh id for this build. */
   buildId: string
   isDirectory: (path: string) => boolean
+  isFile: (path: string) => boolean
   /** What `<rootDir>/app` holds: each known name (`app`, `error`, `pages` …) with the file extensions found for it. */
   appSources: (rootDir: string) => Readonly<Record<string, readonly string[]>>
   /** Top-level keys that installed modules declare. */
@@ -32,6 +33,10 @@ export interface Facts {
 /** The names in `<rootDir>/app` that make it a folder of application sources: files first, then directories. */
 export const APP_SOURCE_FILES: readonly string[] = ['app', 'error']
 export const APP_SOURCE_DIRS: readonly string[] = ['pages', 'layouts', 'components', 'composables', 'middleware', 'plugins']
+
+/** Those that do so only where the same folder has no sources beside `app`: flat projects may have such a folder for themselves. */
+export const APP_EXTRA_FILES: readonly string[] = ['app.config']
+export const APP_EXTRA_DIRS: readonly string[] = ['utils', 'assets']
 
 /** Facts about an empty project, for tests and for deriving documentation. */
 export function emptyFacts(facts: Partial<Facts> = {}): Facts {
@@ -47,6 +52,7 @@ export function emptyFacts(facts: Partial<Facts> = {}): Facts {
     ci: false,
     buildId: '00000000-0000-4000-8000-000000000000',
     isDirectory: () => false,
+    isFile: () => false,
     appSources: () => ({}),
     moduleKeys: [],
     ...facts,

@@ -1,3 +1,4 @@
+export { isSkipped, withoutSkipped } from './conditional'
 export type * from './contracts/index'
 export { acceptsValue, canonicalPath, describeOption, nearestPath, optionPaths, optionVariables, restartOf } from './derive/describe'
 export type { OptionDescription } from './derive/describe'

@@ -29,6 +29,7 @@ function describeLayer(rootDir: string, own: readonly ConfigSource[], context: C
     srcDir: context.get('srcDir'),
     serverDir: context.get('serverDir'),
     dirs: layerDirs(context),
+    componentDirs: context.get('components.dirs'),
     ...configFile ? { configFile } : {},
   }
 }

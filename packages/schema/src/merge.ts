@@ -48,6 +48,12 @@ export function mergeLists(defaults: readonly unknown[], lists: readonly (readon
   return copy(result)
 }
 
+/** `defaults`, then the entries of each list, weakest first. An entry of several lists is placed by the strongest of them. */
+export function appendLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
+  const own = lists.map((list, index) => list.filter(entry => !lists.slice(0, index).some(stronger => stronger.some(known => isSame(known, entry)))))
+  return mergeLists(defaults, own.toReversed())
+}
+
 /**
  * As `mergeLists`, but entries take the place of weaker ones with the same key. A list may hold several of one key: they
  * stay together.
@@ -94,6 +100,7 @@ export function mergeValues(rule: MergeRule | undefined, fallback: () => unknown
     const lists = takeWhile(values, Array.isArray) as unknown[][]
     const declared = fallback()
     const defaults = Array.isArray(declared) ? declared : []
+    if (rule === 'append') return appendLists(defaults, lists)
     return typeof rule === 'object' ? mergeKeyedLists(rule.by, defaults, rule.unique ? lists.map(list => firstOfEach(rule.by, list)) : lists) : mergeLists(defaults, lists)
   }
   return mergeDeep(isPlainObject(values[0]) ? [...values, fallback()].filter(value => value !== undefined) : values)

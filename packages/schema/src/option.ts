@@ -26,10 +26,11 @@ export interface Context {
  * How the values of several sources combine.
  * - `replace`: the strongest wins.
  * - `extend`: lists are joined, defaults first, then the strongest source's entries; duplicates are dropped.
+ * - `append`: lists are joined from the weakest source to the strongest: what comes last counts most, as in style sheets.
  * - `deep`: plain objects are merged key by key, lists joined, everything else replaced.
  * - `{ by }`: as `extend`, where entries with the same key replace each other in place; `unique` keeps one of each.
  */
-export type MergeRule = 'replace' | 'extend' | 'deep' | { by: (entry: unknown) => string | undefined, says: string, unique?: boolean }
+export type MergeRule = 'replace' | 'extend' | 'append' | 'deep' | { by: (entry: unknown) => string | undefined, says: string, unique?: boolean }
 
 export interface Removal {
   /** The option to use now. */
@@ -81,6 +82,8 @@ export interface OptionSpec extends NodeSpec {
   undefinedIsValue?: boolean
   /** The value must be plain data: it is carried into the application as JSON. */
   serialisable?: boolean
+  /** Entries of the list that are false, null, undefined or empty are skipped: authors write conditions that way. */
+  conditional?: boolean
   /** fw computes the value; what is written has no effect. Says what to set instead. */
   computed?: string
 }
@@ -109,8 +112,6 @@ export interface GroupSpec extends NodeSpec {
   toolNames?: Readonly<Record<string, { use: string, tool: string }>>
   removed?: Readonly<Record<string, Removal>>
   serialisable?: boolean
-  /** Members are declared by being there: one that is undefined is not, which is reported. */
-  declaresMembers?: boolean
 }
 
 export interface OptionNode extends OptionSpec { node: 'option' }

@@ -83,9 +83,9 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * @example
    * extends: ['./themes/dark', ['gh:acme/base#v2', { install: true }]]
    */
-  extends?: string | (string | [source: string, options: contracts.LayerSourceOptions])[]
+  extends?: string | false | null | (string | [source: string, options: contracts.LayerSourceOptions] | false | null | undefined)[]
   /**
-   * One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.
+   * One more layer, stronger than all others but the project: a directory, a config file, a git host or an https address.
    *
    * @example
    * theme: './themes/dark'
@@ -165,13 +165,13 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   spaLoadingTemplate?: boolean | string | null
   /**
-   * Style sheets of every page: files, modules or packages. The extension picks the pre-processor, which must be installed.
+   * Style sheets of every page: files, packages, or virtual modules that a plugin of the bundler serves. Those of layers come first, so that the project has the last word. The extension picks the pre-processor, which must be installed.
    *
    * @example
    * css: ['~/assets/main.css', '~/assets/theme.scss']
    */
-  css?: string[]
-  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. */
+  css?: (string | false | null | undefined)[]
+  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. What a layer sets counts for that layer only. */
   components?: boolean | (string | { path: string, global?: boolean, prefix?: string, pathPrefix?: boolean, pattern?: string | string[], ignore?: string[], extensions?: string[], priority?: number, isAsync?: boolean, island?: boolean, enabled?: boolean, [key: string]: unknown })[] | FwConfigComponents
   /** What can be used without an import. */
   imports?: FwConfigImports
@@ -187,14 +187,14 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * @example
    * plugins: ['~/plugins/first', { src: '~/lib/analytics', mode: 'client' }]
    */
-  plugins?: (string | contracts.PluginEntry)[]
+  plugins?: (string | contracts.PluginEntry | false | null | undefined)[]
   /**
    * Modules: packages, files, pairs with options, or functions. They run in order, before those of the modules directory.
    *
    * @example
    * modules: ['some-module', ['~~/modules/own', { a: 1 }]]
    */
-  modules?: contracts.ModuleEntry[]
+  modules?: (contracts.ModuleEntry | false | null | undefined)[]
   /**
    * Files left out of the build, as in `.gitignore`, counted from `rootDir`.
    *
@@ -391,7 +391,7 @@ export interface FwOptions {
    */
   extends?: (string | [source: string, options: contracts.LayerSourceOptions])[]
   /**
-   * One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.
+   * One more layer, stronger than all others but the project: a directory, a config file, a git host or an https address.
    *
    * @example
    * theme: './themes/dark'
@@ -471,13 +471,13 @@ export interface FwOptions {
    */
   spaLoadingTemplate: boolean | string | null
   /**
-   * Style sheets of every page: files, modules or packages. The extension picks the pre-processor, which must be installed.
+   * Style sheets of every page: files, packages, or virtual modules that a plugin of the bundler serves. Those of layers come first, so that the project has the last word. The extension picks the pre-processor, which must be installed.
    *
    * @example
    * css: ['~/assets/main.css', '~/assets/theme.scss']
    */
   css?: string[]
-  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. */
+  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. What a layer sets counts for that layer only. */
   components: FwOptionsComponents
   /** What can be used without an import. */
   imports: FwOptionsImports
@@ -1075,7 +1075,7 @@ export interface FwConfigAppHead {
    * @example
    * meta: [{ name: 'description', content: '…' }]
    */
-  meta?: contracts.HeadTag[]
+  meta?: (contracts.HeadTag | false | null | undefined)[]
   /**
    * Link tags of every page.
    *
@@ -1083,7 +1083,7 @@ export interface FwConfigAppHead {
    * @example
    * link: [{ rel: 'icon', href: '/icon.png' }]
    */
-  link?: contracts.HeadTag[]
+  link?: (contracts.HeadTag | false | null | undefined)[]
   /**
    * Style tags of every page. This area may still change.
    *
@@ -1091,7 +1091,7 @@ export interface FwConfigAppHead {
    * @example
    * style: [{ textContent: 'body { margin: 0 }' }]
    */
-  style?: contracts.HeadTag[]
+  style?: (contracts.HeadTag | false | null | undefined)[]
   /**
    * Script tags of every page.
    *
@@ -1099,7 +1099,7 @@ export interface FwConfigAppHead {
    * @example
    * script: [{ src: '/a.js', defer: true }]
    */
-  script?: contracts.HeadTag[]
+  script?: (contracts.HeadTag | false | null | undefined)[]
   /**
    * Noscript tags of every page.
    *
@@ -1107,7 +1107,7 @@ export interface FwConfigAppHead {
    * @example
    * noscript: [{ textContent: 'This page needs JavaScript.' }]
    */
-  noscript?: contracts.HeadTag[]
+  noscript?: (contracts.HeadTag | false | null | undefined)[]
   /** Title of pages that set none. */
   title?: string
   /**
@@ -1473,6 +1473,12 @@ export interface FwOptionsImports {
 /** What may be written under `pages`. */
 export interface FwConfigPages {
   /**
+   * Whether there is routing by files, as `pages: true` and `pages: false` say it.
+   *
+   * @default true when the pages directory exists
+   */
+  enabled?: boolean
+  /**
    * Globs that pick the page files; a leading `!` takes files out.
    *
    * @example
@@ -1483,6 +1489,12 @@ export interface FwConfigPages {
 
 /** `pages`, resolved. */
 export interface FwOptionsPages {
+  /**
+   * Whether there is routing by files, as `pages: true` and `pages: false` say it.
+   *
+   * @default true when the pages directory exists
+   */
+  enabled?: boolean
   /**
    * Globs that pick the page files; a leading `!` takes files out.
    *
@@ -5258,6 +5270,7 @@ export interface FwOptionValues {
   'imports.global': boolean
   'imports.scan': boolean
   pages: boolean | FwOptionsPages
+  'pages.enabled': boolean | undefined
   'pages.pattern': string | string[] | undefined
   plugins: (string | contracts.PluginEntry)[] | undefined
   modules: contracts.ModuleEntry[] | undefined

@@ -1,3 +1,4 @@
+import { isSkipped } from './conditional'
 import { isSame, valueAt } from './plain'
 import type { Origin } from './source'
 
@@ -13,7 +14,7 @@ export function isIndex(key: string): boolean {
 export function partOf(origin: Origin, below: readonly string[], whole: unknown): Origin | undefined {
   let { value } = origin
   const path = [...origin.path]
-  for (const key of below) {
+  for (const [depth, key] of below.entries()) {
     let own = key
     if (Array.isArray(value) && Array.isArray(whole)) {
       const entry: unknown = whole[Number(key)]
@@ -22,7 +23,15 @@ export function partOf(origin: Origin, below: readonly string[], whole: unknown)
     value = valueAt(value, [own])
     whole = valueAt(whole, [key])
     if (value === undefined) return undefined
-    path.push(own)
+    path.push(depth === 0 ? writtenIndex(origin.written, own) : own)
   }
-  return { ...origin, path, value }
+  const { written: _, ...rest } = origin
+  return { ...rest, path, value }
+}
+
+/** The index of an entry in its file, where others before it were skipped. */
+function writtenIndex(written: unknown, index: string): string {
+  if (!Array.isArray(written) || !isIndex(index)) return index
+  const meant = [...written.keys()].filter(at => !isSkipped(written[at]))
+  return String(meant[Number(index)] ?? index)
 }

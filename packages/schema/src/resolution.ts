@@ -1,5 +1,5 @@
 import type { Problem } from './diagnostics'
-import type { FwOptions } from './options.gen'
+import type { FwOptions, FwOptionsComponents } from './options.gen'
 import type { OptionPath } from './path'
 import type { Origin } from './source'
 
@@ -23,6 +23,8 @@ export interface ResolvedLayer {
   srcDir: string
   serverDir: string
   dirs: LayerDirs
+  /** The folders that it says its components are in. */
+  componentDirs: FwOptionsComponents['dirs']
   configFile?: string
 }
 

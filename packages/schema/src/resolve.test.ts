@@ -148,7 +148,10 @@ describe('directories', () => {
     const layered = [source('project', {}), source('layer', { srcDir: 'source' })]
     expect(resolve(layered, emptyFacts({ isDirectory: path => path === '/layer/source/pages' })).options.pages).toBe(true)
     expect(options({ pages: false }, { isDirectory: () => true }).pages).toBe(false)
-    expect(options({ pages: { pattern: '**/*.vue' } }).pages).toEqual({ pattern: '**/*.vue' })
+    expect(options({ pages: { pattern: '**/*.vue' } }).pages).toEqual({ enabled: false, pattern: '**/*.vue' })
+    expect(options({ pages: { pattern: '**/*.vue' } }, { isDirectory: () => true }).pages).toEqual({ enabled: true, pattern: '**/*.vue' })
+    expect(options({ pages: { enabled: false } }, { isDirectory: () => true }).pages).toEqual({ enabled: false })
+    expect(options({ pages: { enabled: true } }).pages).toEqual({ enabled: true })
   })
 })
 
@@ -242,9 +245,33 @@ describe('merging', () => {
     expect(options({ components: { dirs: ['~/x'] } }).components.dirs).toEqual(['~/x'])
   })
   it('puts the project’s entries before those of layers', () => {
-    const { options: merged } = resolve([source('project', { css: ['a', 'b'], extensions: ['.p'] }), source('layer', { css: ['c', 'a'], extensions: ['.l'] })], facts)
-    expect(merged.css).toEqual(['a', 'b', 'c'])
+    const { options: merged } = resolve([source('project', { extensions: ['.p'] }), source('layer', { extensions: ['.l'] })], facts)
     expect(merged.extensions.slice(6)).toEqual(['.p', '.l'])
+  })
+  it.each<[string, string[][], string[]]>([
+    ['the weakest first', [['p1', 'p2'], ['s'], ['w1', 'w2']], ['w1', 'w2', 's', 'p1', 'p2']],
+    ['what two name where the stronger has it', [['a', 'b'], ['c', 'a']], ['c', 'a', 'b']],
+    ['what all name once', [['a'], ['a'], ['x', 'a']], ['x', 'a']],
+    ['repetitions once', [['a', 'a'], ['b', 'b']], ['b', 'a']],
+    ['nothing of an empty list', [[], ['l']], ['l']],
+  ])('orders css: %s', (_, lists, expected) => {
+    const sources = lists.map((css, index) => source(index === 0 ? 'project' : 'layer', { css }, { rootDir: index === 0 ? '/project' : `/layer${index}` }))
+    expect(resolve(sources, facts).options.css).toEqual(expected)
+  })
+  it('orders css of the parts of one configuration: what is stronger comes last', () => {
+    const sources = [source('command-line', { css: ['c'] }), source('project', { css: ['p'] }, { prefix: ['$production'] }), source('project', { css: ['a'] }), source('rc', { css: ['r'] }), source('layer', { css: ['l'] })]
+    expect(resolve(sources, facts).options.css).toEqual(['l', 'r', 'a', 'p', 'c'])
+  })
+  it.each<[string, string, string, string[]]>([
+    ['an alias', '~/main.css', '/layer/main.css', ['/layer/main.css']],
+    ['an alias of the root', '~~/main.css', '/layer/main.css', ['/layer/main.css']],
+    ['a relative path', './main.css', '/layer/main.css', ['/layer/main.css']],
+    ['what only others have', '~/main.css', '/project/main.css', []],
+  ])('knows css of a layer as its own file, written as %s', (_, entry, file, own) => {
+    const layered = [source('project', { css: [entry] }), source('layer', { css: [entry] })]
+    expect(resolve(layered, emptyFacts({ isFile: path => path === file || path === '/project/main.css' })).options.css).toEqual([...own, entry])
+    const plugins = [source('project', { plugins: [entry, { src: entry }] }), source('layer', { plugins: [entry, { src: entry, mode: 'client' }] })]
+    expect(resolve(plugins, emptyFacts({ isFile: path => path === file })).options.plugins).toEqual([entry, ...own])
   })
   it('keeps what describes a layer with the layer', () => {
     const { options: merged, layers } = resolve([source('project', {}), source('layer', { srcDir: 'src', buildDir: 'x', ssr: false, alias: { lib: './lib' } })], facts)
@@ -317,8 +344,8 @@ describe('where a value comes from', () => {
     const { trace } = resolve([source('project', { css: ['p'], ignore: ['mine'] }, { prefix: ['$production'] }), source('project', { css: ['a', 'b'] }), source('layer', { css: ['l'] })], facts)
     const chain = (path: string[]) => trace(path).map(origin => [origin.kind, origin.path.join('.'), origin.value])
     expect(chain(['css', '1'])).toEqual([['project', 'css.0', 'a']])
-    expect(chain(['css', '0'])).toEqual([['project', '$production.css.0', 'p']])
-    expect(chain(['css', '3'])).toEqual([['layer', 'css.0', 'l']])
+    expect(chain(['css', '3'])).toEqual([['project', '$production.css.0', 'p']])
+    expect(chain(['css', '0'])).toEqual([['layer', 'css.0', 'l']])
     expect(chain(['app', 'head', 'meta', '1', 'charset'])).toEqual([['default', 'app.head.meta.1.charset', 'utf-8']])
     expect(trace(['ignore', '0'])[0]).toMatchObject({ kind: 'default', value: expect.stringContaining('stories') })
     expect(chain(['ignore', '12'])).toEqual([['project', '$production.ignore.0', 'mine']])
@@ -338,5 +365,37 @@ describe('where a value comes from', () => {
   })
   it('names the option a default follows', () => {
     expect(resolution.trace(['bundler1', 'esbuild', 'target'])[0]).toMatchObject({ kind: 'default', follows: 'transformer1.options', value: 'esnext' })
+  })
+})
+
+describe('entries that a condition left out', () => {
+  const SKIPPED = [undefined, null, false, '']
+  const LISTS: Array<[string, (list: unknown[]) => FwConfig, unknown]> = [
+    ['modules', list => ({ modules: list }), 'module'],
+    ['plugins', list => ({ plugins: list }), '~/plugins/x'],
+    ['css', list => ({ css: list }), 'x.css'],
+    ['extends', list => ({ extends: list }), './base'],
+    ['bundler2.plugins', list => ({ bundler2: { plugins: list } }), { apply: 1 }],
+    ...['meta', 'link', 'style', 'script', 'noscript'].map((name): [string, (list: unknown[]) => FwConfig, unknown] => [`app.head.${name}`, list => ({ app: { head: { [name]: list } } }), { name: 'x' }]),
+  ] as never
+  it.each(LISTS)('are skipped in %s, and others are placed as written', (path, config, entry) => {
+    const keys = parsePath(path)!
+    for (const skipped of SKIPPED) {
+      const { options: resolved, problems, trace } = resolve(config([skipped, entry, skipped]), facts)
+      expect(problems, String(skipped)).toEqual([])
+      const list = valueAt(resolved, keys) as unknown[]
+      expect(list.filter(item => item !== entry && SKIPPED.includes(item as never))).toEqual([])
+      expect(list.at(-1)).toEqual(entry)
+      expect(trace([...keys, String(list.length - 1)]).at(-1)!.path).toEqual([...keys, '1'])
+    }
+  })
+  it.each(LISTS.filter(([path]) => path !== 'bundler2.plugins'))('hide no mistake beside them in %s', (path, config) => {
+    expect(resolve(config([undefined, 5, false]), facts).problems.map(problem => problem.path)).toEqual([[...parsePath(path)!, '1']])
+  })
+  it('leave no layer where the condition is all that extends says', () => {
+    for (const value of [false, null, '', undefined]) expect(resolve({ extends: value } as FwConfig, facts)).toMatchObject({ problems: [] })
+  })
+  it('are mistakes elsewhere', () => {
+    expect(resolve({ watch: [false] } as never, facts).problems).toHaveLength(1)
   })
 })

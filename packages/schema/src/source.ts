@@ -32,6 +32,8 @@ export interface Origin {
   /** The path of the value inside the source's file (with its prefix), for looking up the location. */
   path: readonly string[]
   value: unknown
+  /** The list as it was written, where entries of it were skipped. */
+  written?: unknown
   /** The place, where it is known already: a variable of a `.env` file. */
   location?: Location
   /** For a default that repeats another option: that option. */

@@ -124,8 +124,8 @@ describe('deprecated, removed, computed', () => {
   })
 })
 
-it('a runtime value that is undefined declares nothing', () => {
-  expect(triggers('FW1015', problems({ runtimeConfig: { public: { a: undefined } } })).path).toEqual(['runtimeConfig', 'public', 'a'])
+it('undefined means not set, wherever it is', () => {
+  expect(problems({ ssr: undefined, runtimeConfig: { a: undefined, public: { b: undefined } }, serverEngine: { runtimeConfig: { c: undefined } }, app: { head: { title: undefined } }, alias: { x: undefined } })).toEqual([])
 })
 
 describe('contradictions', () => {

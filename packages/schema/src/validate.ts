@@ -1,3 +1,4 @@
+import { withoutSkippedMismatches } from './conditional'
 import { configDiagnostics } from './diagnostics/config'
 import type { Problem, ProblemPlace } from './diagnostics'
 import { nearest } from './nearest'
@@ -63,12 +64,12 @@ function validateNode(run: Validation, node: Node, value: unknown, path: readonl
   else if (isPlainObject(value)) validateGroup(run, node, value, path)
   else reportMismatches(run, node.or ? node.or.check(value, path).map(mismatch => ({ ...mismatch, allowed: `${node.or!.says} or an object` })) : [objectExpected(value, path)])
   if (node.serialisable) reportUnserialisable(run, value, path)
-  if (node.node === 'group' && node.declaresMembers) reportUndefined(run, value, path)
 }
 
 function validateOption(run: Validation, node: OptionNode, value: unknown, path: readonly string[]): void {
   reportForbidden(run, value, path)
-  reportMismatches(run, (node.input ?? node.type).check(value, path))
+  const mismatches = (node.input ?? node.type).check(value, path)
+  reportMismatches(run, node.conditional ? withoutSkippedMismatches(mismatches, value, path.length) : mismatches)
   if (node.computed) run.problems.push(configDiagnostics.computedOption({ key: formatPath(path), from: node.computed }, place(run, path)))
 }
 
@@ -137,17 +138,6 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
 function reportUnserialisable(run: Validation, value: unknown, path: readonly string[]): void {
   for (const found of findUnserialisable(value, path)) {
     run.problems.push(configDiagnostics.notSerialisable({ key: formatPath(found.path), given: show(found.value) }, place(run, found.path)))
-  }
-}
-
-/** `apiKey: process.env.KEY` declares nothing when the variable is not set. */
-function reportUndefined(run: Validation, value: unknown, path: readonly string[], seen = new Set<unknown>()): void {
-  if (!isPlainObject(value) || seen.has(value)) return
-  seen.add(value)
-  for (const key of safeKeys(value)) {
-    const at = [...path, key]
-    if (value[key] === undefined) run.problems.push(configDiagnostics.undefinedMember({ key: formatPath(at) }, place(run, at)))
-    else reportUndefined(run, value[key], at, seen)
   }
 }
 

@@ -51,10 +51,16 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   return app
 }
 
+/** `#layers/NAME`: the root of a layer. Of several with one name, the strongest; the project is the last that is meant. */
+function layerNames([project, ...layers]: LoadedOptions['layers']): Record<string, string> {
+  // What a remote layer is called by itself is an address.
+  return Object.fromEntries([project!, ...layers.toReversed()].filter(({ name }) => /^[\w@./-]+$/.test(name)).map(({ name, rootDir }) => [`#layers/${name}`, rootDir]))
+}
+
 function createPlan({ layers, options }: LoadedOptions): Plan {
   return {
     entries: { client: fwPath(options.experimental.asyncEntry ? 'app/async-entry.mjs' : 'app/entry.mjs'), server: fwPath('render/entry.mjs'), errors: fwPath('app/errors.mjs') },
-    aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs') },
+    aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs'), ...layerNames(layers) },
     rootComponent: '',
     errorComponent: '',
     appConfigs: [],

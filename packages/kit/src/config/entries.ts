@@ -1,4 +1,4 @@
-import { configDiagnostics, FORBIDDEN_KEYS, formatPath, isPlainObject, layerDiagnostics, nearest, show } from '@fw/schema'
+import { configDiagnostics, FORBIDDEN_KEYS, formatPath, isPlainObject, isSkipped, layerDiagnostics, nearest, show } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { isRemote } from './archive'
 import { isActive } from './parts'
@@ -26,13 +26,14 @@ export interface LayerEntry {
 }
 
 /**
- * The layers that `extends` and then `theme` name, strongest first. `extends` is collected from all active sources; of
+ * The layers that `theme` and `extends` name, strongest first. `extends` is collected from all active sources; of
  * `theme` the strongest decides. Sources that are not active are only checked.
  */
-export function readEntries(sources: readonly ConfigSource[], chain: string): { entries: LayerEntry[], problems: Problem[] } {
-  const entries: LayerEntry[] = []
+export function readEntries(sources: readonly ConfigSource[], chain: string): { theme: LayerEntry[], extended: LayerEntry[], problems: Problem[] } {
+  const theme: LayerEntry[] = []
+  const extended: LayerEntry[] = []
   const problems: Problem[] = []
-  const take = (value: unknown, from: ConfigSource, path: readonly string[]) => {
+  const take = (entries: LayerEntry[], value: unknown, from: ConfigSource, path: readonly string[]) => {
     const pair = parseEntry(value)
     if (!pair) {
       problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: describe(value), chain }, { source: from, path }))
@@ -49,14 +50,14 @@ export function readEntries(sources: readonly ConfigSource[], chain: string): { 
   }
   for (const from of sources) {
     const value = ownValue(from, 'extends')
-    if (value == null) continue
-    if (Array.isArray(value)) value.forEach((entry, index) => take(entry, from, ['extends', String(index)]))
-    else take(value, from, ['extends'])
+    if (isSkipped(value)) continue
+    if (!Array.isArray(value)) take(extended, value, from, ['extends'])
+    else for (const [index, entry] of value.entries()) if (!isSkipped(entry)) take(extended, entry, from, ['extends', String(index)])
   }
   const themed = sources.filter(source => ownValue(source, 'theme') != null)
   const strongest = themed.find(isActive)
-  for (const from of themed) if (from === strongest || !isActive(from)) take(ownValue(from, 'theme'), from, ['theme'])
-  return { entries, problems }
+  for (const from of themed) if (from === strongest || !isActive(from)) take(theme, ownValue(from, 'theme'), from, ['theme'])
+  return { theme, extended, problems }
 }
 
 function ownValue(source: ConfigSource, key: string): unknown {

@@ -13,6 +13,16 @@ it('lists what the app folder holds', () => {
   expect(scanAppSources('/nowhere')).toEqual({})
 })
 
+it.each<[string, string, Record<string, string[]>]>([
+  ['only utils', 'app/utils/x.ts', { utils: ['.ts'] }],
+  ['only assets', 'app/assets/x.png', { assets: ['.png'] }],
+  ['only an app config', 'app/app.config.ts', { 'app.config': ['.ts'] }],
+])('counts an app folder with %s, unless sources are beside it', (_, file, expected) => {
+  expect(scanAppSources(createProject({ [file]: '' }).dir)).toEqual(expected)
+  for (const flat of ['app.vue', 'error.tsx', 'pages/index.vue', 'components/A.vue']) expect(scanAppSources(createProject({ [file]: '', [flat]: '' }).dir)).toEqual({})
+  expect(scanAppSources(createProject({ 'app/router.options.ts': '', 'app/spa-loading-template.html': '' }).dir)).toEqual({})
+})
+
 it('follows links in the app folder, not in circles', () => {
   const { dir, path } = createProject({ 'shared/layouts/default.vue': '', 'shared/layouts/deep/x.tsx': '', 'shared/main.jsx': '', 'app/pages/a/x.txt': '' })
   symlinkSync(path('shared/layouts'), path('app/layouts'))

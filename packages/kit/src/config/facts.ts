@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { Dirent } from 'node:fs'
-import { APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
+import { APP_EXTRA_DIRS, APP_EXTRA_FILES, APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
 import type { Facts, Location } from '@fw/schema'
 import { join } from 'pathe'
 import { findWorkspaceDir } from './workspace'
@@ -46,6 +46,7 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
     ci: isCi(env),
     buildId: options.buildId ?? createBuildId(),
     isDirectory: memoise(isDirectory),
+    isFile: memoise(path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false),
     appSources: memoise(scanAppSources),
     moduleKeys: options.moduleKeys ?? [],
   }
@@ -82,12 +83,19 @@ export function scanAppSources(rootDir: string): Record<string, string[]> {
     if (file.includes('.')) found.set(name, (found.get(name) ?? new Set()).add(extension))
   }
   const app = join(rootDir, 'app')
+  const isFlat = listEntries(rootDir).some(({ name, isFolder }) => (isFolder ? APP_SOURCE_DIRS : APP_SOURCE_FILES).includes(isFolder ? name : baseOf(name)))
+  const dirs = isFlat ? APP_SOURCE_DIRS : [...APP_SOURCE_DIRS, ...APP_EXTRA_DIRS]
+  const files = isFlat ? APP_SOURCE_FILES : [...APP_SOURCE_FILES, ...APP_EXTRA_FILES]
   for (const { name, isFolder } of listEntries(app)) {
-    const base = name.replace(/\.[^.]*$/, '')
-    if (isFolder && APP_SOURCE_DIRS.includes(name)) walkFiles(join(app, name), file => add(name, file))
-    else if (!isFolder && APP_SOURCE_FILES.includes(base)) add(base, name)
+    const base = baseOf(name)
+    if (isFolder && dirs.includes(name)) walkFiles(join(app, name), file => add(name, file))
+    else if (!isFolder && files.includes(base)) add(base, name)
   }
   return Object.fromEntries([...found].map(([name, extensions]) => [name, [...extensions].sort()]))
+}
+
+function baseOf(name: string): string {
+  return name.replace(/\.[^.]*$/, '')
 }
 
 function walkFiles(dir: string, visit: (name: string) => void, links = new Set<string>()): void {

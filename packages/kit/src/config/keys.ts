@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { FORBIDDEN_KEYS, isKnownKey, layerDiagnostics, valueAt } from '@fw/schema'
+import { FORBIDDEN_KEYS, isKnownKey, isSkipped, layerDiagnostics, valueAt } from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
 import { CODE_EXTENSIONS, findCode } from './code'
@@ -113,6 +113,7 @@ async function listModules(sources: readonly ConfigSource[], around: readonly Co
     for (const [index, entry] of listed.entries()) {
       const path = ['modules', String(index)]
       const value: unknown = Array.isArray(entry) ? entry[0] : entry
+      if (isSkipped(value)) continue
       if (typeof value === 'string') modules.push({ name: value, source, path, ...await findModule(value, source, packageDirs) })
       else if (value) modules.push({ name: `modules[${index}]`, source, path, value })
     }

@@ -15,7 +15,7 @@ async function load(files: Record<string, string>, options: Partial<LoadConfigOp
 }
 
 describe('order', () => {
-  it('is project, layers/* from Z to A, extends in order, theme, each followed by its own', async () => {
+  it('is project, theme, layers/* from Z to A, extends in order, each followed by its own', async () => {
     const { names, problems } = await load({
       'fw.config.json': config({ extends: ['./one', './two'], theme: './theme' }),
       'layers/a/fw.config.json': config({ extends: '../../deep' }),
@@ -28,7 +28,7 @@ describe('order', () => {
       'theme/fw.config.json': '{}',
     })
     expect(problems).toEqual([])
-    expect(names).toEqual(['z', 'a', 'deep', 'one', 'inner', 'under', 'two', 'theme'])
+    expect(names).toEqual(['theme', 'z', 'a', 'deep', 'one', 'inner', 'under', 'two'])
   })
 
   it('puts a layer that is named twice at its weakest place, once', async () => {
@@ -96,8 +96,25 @@ describe('order', () => {
       '.fwrc': 'extends[]=./c',
       'a/x': '', 'b/x': '', 'c/x': '', 'd/x': '', 'weak/x': '', 'strong/x': '',
     }, { overrides: { 'extends[]': './d' } })
-    expect(names).toEqual(['d', 'b', 'a', 'c', 'strong'])
+    expect(names).toEqual(['strong', 'd', 'b', 'a', 'c'])
   })
+})
+
+it.each([undefined, null, false, ''])('an entry that is %j names no layer', async (skipped) => {
+  const { names, problems } = await load({ 'fw.config.mjs': `export default { extends: [${String(skipped) || '""'}, './a', ${String(skipped) || '""'}] }`, 'a/fw.config.mjs': `export default { extends: ${String(skipped) || '""'} }` })
+  expect({ names, problems }).toEqual({ names: ['a'], problems: [] })
+})
+
+it('theme is the strongest layer of each that names one', async () => {
+  const { names } = await load({
+    'fw.config.json': config({ extends: ['./one'], theme: './skin' }),
+    'layers/a/x': '',
+    'skin/fw.config.json': config({ extends: './under' }),
+    'skin/under/x': '',
+    'one/fw.config.json': config({ theme: './own', extends: './below' }),
+    'one/own/x': '', 'one/below/x': '', 'one/layers/inner/x': '',
+  })
+  expect(names).toEqual(['skin', 'under', 'a', 'one', 'own', 'inner', 'below'])
 })
 
 describe('sources', () => {
@@ -228,7 +245,7 @@ describe('problems', () => {
   })
 
   it.each([
-    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'a list of another form'], [[['./a', {}, 1]], 'a list'], ['', 'an empty text'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
+    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'a list of another form'], [[['./a', {}, 1]], 'a list'], [['  '], 'an empty text'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
   ])('reports the entry %j', async (value, given) => {
     const { problems } = await load({ 'fw.config.json': config({ extends: value }) })
     expect(problems).toHaveLength(1)
@@ -261,7 +278,7 @@ describe('problems', () => {
 
   it('names the key of the entry', async () => {
     const { problems } = await load({ 'fw.config.json': config({ extends: ['./.', 'npm:a'], theme: 'gh:acme' }) })
-    expect(problems.map(({ why }) => why.split(' ')[0])).toEqual(['The', '`extends[1]`', '`theme`'])
+    expect(problems.map(({ why }) => why.split(' ')[0])).toEqual(['`theme`', 'The', '`extends[1]`'])
   })
 
   it('lets the type of the option speak first', async () => {

@@ -96,11 +96,17 @@ async function fillSources(walk: Walk, node: Node, homeDir?: string): Promise<Pr
   return loaded.broken
 }
 
-/** Visits what a layer is built on: `layers/*`, then `extends`, then `theme`. */
+/** Visits what a layer is built on: `theme`, then `layers/*`, then `extends`. */
 async function descend(walk: Walk, node: Node, overrides: readonly ConfigSource[] = []): Promise<void> {
   const id = identify({ ...node.layer, isLone: node.isLone })
   walk.nodes.set(id, node)
   walk.ancestors.push(id)
+  const { theme, extended, problems } = readEntries([...overrides, ...node.sources], node.layer.chain.join(' → '))
+  walk.problems.push(...problems)
+  const follow = async (entries: readonly LayerEntry[]): Promise<void> => {
+    for (const entry of entries) await (isRemote(entry.source) ? followRemote : followLocal)(walk, node, entry)
+  }
+  await follow(theme)
   if (!node.isLone) {
     walk.candidates.add(join(node.layer.rootDir, 'layers'))
     for (const dir of scanLayers(node.layer.rootDir)) {
@@ -108,9 +114,7 @@ async function descend(walk: Walk, node: Node, overrides: readonly ConfigSource[
       await visit(walk, node, entry, (await findLayer(dir, dir, dir))!)
     }
   }
-  const { entries, problems } = readEntries([...overrides, ...node.sources], node.layer.chain.join(' → '))
-  walk.problems.push(...problems)
-  for (const entry of entries) await (isRemote(entry.source) ? followRemote : followLocal)(walk, node, entry)
+  await follow(extended)
   walk.ancestors.pop()
 }
 

@@ -136,10 +136,10 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
 
 /** A layer with its directories: a file that is a layer by itself has those of the directory it stands in. */
 function describeLayer(layer: LoadedLayer, sources: readonly ConfigSource[], resolved: readonly ResolvedLayer[]): LoadedLayer & ResolvedLayer {
-  const { srcDir, serverDir, dirs } = resolved.find(({ rootDir }) => rootDir === layer.rootDir)!
+  const { srcDir, serverDir, dirs, componentDirs } = resolved.find(({ rootDir }) => rootDir === layer.rootDir)!
   const own = sources.filter(source => isActive(source) && source.rootDir === layer.rootDir && source.file === layer.configFile)
   const name = own.map(({ config }) => valueAt(config, ['$meta', 'name'])).find(given => typeof given === 'string')
-  return { ...layer, srcDir, serverDir, dirs, ...typeof name === 'string' ? { name } : {} }
+  return { ...layer, srcDir, serverDir, dirs, componentDirs, ...typeof name === 'string' ? { name } : {} }
 }
 
 function overrideSources(overrides: LoadConfigOptions['overrides'], rootDir: string): ConfigSource[] {

@@ -1,3 +1,4 @@
+import { withoutSkipped } from '../conditional'
 import { nearest } from '../nearest'
 import { nearestNode, nodeAt, walkNodes } from '../option'
 import type { MergeRule, Node, Restart } from '../option'
@@ -106,6 +107,7 @@ function isExperimental(path: readonly string[]): boolean {
 const MERGE_TEXTS: Record<Extract<MergeRule, string>, string> = {
   replace: 'the strongest value replaces the others',
   extend: 'lists are joined: defaults first, then the project’s entries, then the layers’',
+  append: 'lists are joined: the weakest layer’s entries first, the project’s last',
   deep: 'objects are merged key by key, lists joined',
 }
 
@@ -161,6 +163,6 @@ export function canonicalPath(path: readonly string[]): string[] {
 export function acceptsValue(path: readonly string[], value: unknown): boolean {
   const node = nodeAt(root, path)
   if (!node) return true
-  if (node.node === 'option') return (node.input ?? node.type).check(value).length === 0
+  if (node.node === 'option') return (node.input ?? node.type).check(node.conditional ? withoutSkipped(value) : value).length === 0
   return isPlainObject(value) || (node.or !== undefined && node.or.check(value).length === 0)
 }

@@ -1,3 +1,4 @@
+import { conditionalInput } from '../conditional'
 import type { GroupNode, Node, OptionNode } from '../option'
 import { formatPath } from '../path'
 import { describeOption } from './describe'
@@ -58,7 +59,7 @@ function emitValues(root: GroupNode): string {
 }
 
 function inputType(path: readonly string[], node: Node): string {
-  if (node.node === 'option') return (node.input ?? node.type).ts
+  if (node.node === 'option') return (node.conditional ? conditionalInput(node.input ?? node.type) : node.input ?? node.type).ts
   const object = objectType(path, node, 'FwConfig')
   return node.or ? `${node.or.ts} | ${parenthesise(object)}` : object
 }

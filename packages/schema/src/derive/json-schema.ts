@@ -1,3 +1,4 @@
+import { conditionalInput } from '../conditional'
 import type { GroupNode, Node } from '../option'
 import { root } from '../options/index'
 import type { JsonSchema } from '../type'
@@ -44,7 +45,8 @@ function nodeSchema(node: Node, path: readonly string[]): JsonSchema {
   if (node.deprecated) Object.assign(about, { deprecated: true, deprecationMessage: node.deprecated.note })
   const value = templateDefault(path, 'A')
   if (node.node === 'option' && isData(value)) about.default = typeof value === 'string' ? value.replace('/<rootDir>', '<rootDir>') : value
-  if (node.node === 'option') return { ...about, ...(node.input ?? node.type).schema }
+  const taken = node.node === 'option' ? node.input ?? node.type : undefined
+  if (node.node === 'option') return { ...about, ...(node.conditional ? conditionalInput(taken!) : taken!).schema }
   const object = groupSchema(node, path)
   return node.or ? { ...about, anyOf: [node.or.schema, object] } : { ...about, ...object }
 }

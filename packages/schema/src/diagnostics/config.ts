@@ -163,24 +163,6 @@ export default defineFwConfig({
 })
 \`\`\``,
   },
-  undefinedMember: {
-    code: 'FW1015',
-    severity: 'warning',
-    title: 'Runtime value declared as undefined',
-    why: (p: { key: string }) => `\`${p.key}\` is undefined, which declares nothing: no environment variable can replace it.`,
-    fix: (_: { key: string }) => 'Give it a value of the type it will have, such as an empty string.',
-    page: `Only keys that are there can be replaced by the environment when the server starts, and undefined does not survive
-the build. It often comes from reading the environment in the configuration, which fw does itself.
-
-\`\`\`ts
-export default defineFwConfig({
-  runtimeConfig: {
-    apiKey: process.env.API_KEY, // FW1015 while API_KEY is not set
-    secret: '', // FW_SECRET replaces it when the server starts
-  },
-})
-\`\`\``,
-  },
   notSerialisable: {
     code: 'FW1014',
     severity: 'warning',

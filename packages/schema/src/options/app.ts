@@ -16,7 +16,7 @@ function elementAttributes(doc: string, id: (context: Context) => string) {
 
 /** A list of tags of the head; entries are attribute objects. */
 function tags(doc: string, examples: string[]) {
-  return option({ type: t.array(headTag), default: [], doc, examples })
+  return option({ type: t.array(headTag), conditional: true, default: [], doc, examples })
 }
 
 /** Two meta entries are the same one when they have the same name, or when both give the charset. */
@@ -34,6 +34,7 @@ const head = group({
 }, {
   meta: option({
     type: t.array(headTag),
+    conditional: true,
     default: [{ name: 'viewport', content: 'width=device-width, initial-scale=1' }, { charset: 'utf-8' }],
     merge: { by: metaKey, says: 'entries with the same `name` (or `charset`) replace each other' },
     doc: 'Meta tags of every page.',

@@ -109,7 +109,7 @@ export const bundler2 = group({
   loaders,
   optimization,
   optimizeCSS: option({ type: t.union(t.boolean, t.object), default: optimizeCSS, merge: 'replace', doc: 'Minify styles. On when the project turns `extractCSS` on itself.' }),
-  plugins: option({ type: t.array(t.unknown), doc: 'More plugins.' }),
+  plugins: option({ type: t.array(t.unknown), conditional: true, doc: 'More plugins.' }),
   postcss: own('postcss', 'The CSS processor’s loader.', {
     postcssOptions: own('postcss.postcssOptions', 'Options of the CSS processor.', {
       plugins: group({ doc: 'Follows `cssProcessor.plugins`.', rest: t.unknown, follows: 'cssProcessor.plugins' }, {

@@ -37,6 +37,7 @@ export const future = group({ doc: 'Which generation of defaults the project cou
 /** Application sources in `app/`: a file or folder of a known name, with an extension that the project uses. */
 function detectVersion({ facts, get }: Context): 3 | 4 {
   const extensions = get('extensions')
-  const sources = Object.values(facts.appSources(facts.rootDir))
-  return sources.some(found => found.some(extension => extensions.includes(extension))) ? 4 : 3
+  const sources = Object.entries(facts.appSources(facts.rootDir))
+  // Assets are files of any kind.
+  return sources.some(([name, found]) => name === 'assets' || found.some(extension => extensions.includes(extension))) ? 4 : 3
 }

@@ -89,8 +89,9 @@ const layerSource = t.union(
 export const layers = {
   extends: option({
     type: t.array(layerSource),
-    input: t.union(t.string, t.array(layerSource)),
-    normalize: value => typeof value === 'string' ? [value] : value,
+    input: t.union(t.string, t.literal(false), t.null, t.array(layerSource)),
+    conditional: true,
+    normalize: value => Array.isArray(value) ? value : value ? [value] : [],
     own: true,
     restart: 'hard',
     doc: 'Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.',
@@ -100,7 +101,7 @@ export const layers = {
     type: t.string,
     own: true,
     restart: 'hard',
-    doc: 'One more layer, weaker than those of `extends`: a directory, a config file, a git host or an https address.',
+    doc: 'One more layer, stronger than all others but the project: a directory, a config file, a git host or an https address.',
     examples: ['theme: \'./themes/dark\''],
   }),
 }
@@ -121,4 +122,15 @@ function expandAlias(path: string, context: Context, source: ConfigSource): stri
 export function fromSource(path: string, context: Context, source: ConfigSource): string {
   const expanded = expandAlias(path, context, source)
   return isAbsolute(expanded) || !expanded.startsWith('.') ? expanded : resolve(rootOf(context, source), expanded)
+}
+
+/**
+ * A path that a layer names, as its own file where it has one: the project may have a file of the same name. What is not
+ * there is looked for later, in the project and in other layers.
+ */
+export function ownFile(path: string, endings: readonly string[], context: Context, source: ConfigSource): string {
+  if (source.kind !== 'layer') return path
+  const layer = context.layers().find(({ rootDir }) => rootDir === source.rootDir)
+  const places = path.startsWith('.') ? [resolve(source.rootDir, path), ...layer ? [resolve(layer.srcDir, path)] : []] : ALIAS_START.test(path) ? [expandAlias(path, context, source)] : []
+  return places.flatMap(place => endings.map(ending => place + ending)).find(file => context.facts.isFile(file)) ?? path
 }

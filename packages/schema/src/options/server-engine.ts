@@ -41,7 +41,6 @@ export const runtimeConfig = group({
   doc: 'Values that environment variables replace when the server starts: `FW_API_KEY` for `apiKey`. Only `public` and `app` reach the browser.',
   rest: t.unknown,
   serialisable: true,
-  declaresMembers: true,
   toolNames: { nitro: { use: 'runtimeConfig.serverEngine', tool: 'Nitro' } },
   examples: ['runtimeConfig: { apiKey: \'\', public: { baseURL: \'/api\' } }'],
 }, {
@@ -60,7 +59,6 @@ export const serverEngine = group({
     rest: t.unknown,
     follows: 'runtimeConfig',
     serialisable: true,
-    declaresMembers: true,
     // The short place of the prefix is no runtime value.
     finish: (value) => {
       const { envPrefix: _, ...values } = value as Record<string, unknown>

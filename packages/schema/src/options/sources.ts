@@ -3,11 +3,16 @@ import { group, option } from '../option'
 import type { Context } from '../option'
 import { isPlainObject } from '../plain'
 import { t } from '../type'
+import type { ConfigSource } from '../source'
 import { flag } from './flag'
+import { ownFile } from './paths'
 
 export const css = option({
   type: t.array(t.string),
-  doc: 'Style sheets of every page: files, modules or packages. The extension picks the pre-processor, which must be installed.',
+  conditional: true,
+  merge: 'append',
+  normalize: (value, context, source) => (value as string[]).map(entry => ownFile(entry, [''], context, source)),
+  doc: 'Style sheets of every page: files, packages, or virtual modules that a plugin of the bundler serves. Those of layers come first, so that the project has the last word. The extension picks the pre-processor, which must be installed.',
   examples: ['css: [\'~/assets/main.css\', \'~/assets/theme.scss\']'],
 })
 
@@ -28,7 +33,8 @@ const componentDir = t.union(t.string, t.shape({
 const COMPONENT_DIRS = [{ path: '~/components/global', global: true }, '~/components']
 
 export const components = group({
-  doc: 'Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off.',
+  doc: 'Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. What a layer sets counts for that layer only.',
+  own: true,
   or: t.union(t.boolean, t.array(componentDir)),
   normalize: value => ({ dirs: Array.isArray(value) ? value : value ? COMPONENT_DIRS : [] }),
 }, {
@@ -47,12 +53,18 @@ export const imports = group({ doc: 'What can be used without an import.' }, {
   scan: flag(true, 'Scan the composables and utils directories. What the framework and modules register stays either way.'),
 })
 
+/** Whether the project or a layer has a pages directory. */
+function hasPagesDir(context: Context): boolean {
+  return context.layers().some(layer => context.facts.isDirectory(layer.dirs.pages))
+}
+
 export const pages = group({
   doc: 'Routing by files. On by itself when the pages directory of the project or of a layer exists.',
   or: t.boolean,
   defaultNote: 'true when the pages directory exists',
-  default: (context: Context) => context.layers().some(layer => context.facts.isDirectory(layer.dirs.pages)),
+  default: hasPagesDir,
 }, {
+  enabled: option({ type: t.boolean, default: hasPagesDir, defaultNote: 'true when the pages directory exists', doc: 'Whether there is routing by files, as `pages: true` and `pages: false` say it.' }),
   pattern: option({ type: t.union(t.string, t.array(t.string)), merge: 'replace', doc: 'Globs that pick the page files; a leading `!` takes files out.', examples: ['pages: { pattern: [\'**/*.vue\', \'!**/_*.vue\'] }'] }),
 })
 
@@ -61,6 +73,8 @@ export const plugins = option({
     src: { type: t.string, doc: 'The file. A plugin listed twice runs once.', required: true },
     mode: { type: t.literal('client', 'server', 'all'), doc: 'Where it runs.' },
   }, { ts: 'contracts.PluginEntry' }))),
+  conditional: true,
+  normalize: normalizePlugins,
   merge: { by: entry => typeof entry === 'string' ? entry : (entry as { src: string }).src, says: 'lists are joined; of several entries with the same `src`, the strongest and first stays', unique: true },
   doc: 'Plugins of the application. Files in the plugins directory are there by themselves and listed only to change their order; `.client` and `.server` in a name say where they run.',
   examples: ['plugins: [\'~/plugins/first\', { src: \'~/lib/analytics\', mode: \'client\' }]'],
@@ -68,10 +82,17 @@ export const plugins = option({
 
 export const modules = option({
   type: t.array(t.custom('contracts.ModuleEntry', 'a name, a module, or a pair of one and its options', { anyOf: [{ type: 'string' }, { type: 'array', minItems: 1, maxItems: 2, items: [{ type: 'string' }, { type: 'object' }] }] }, isModuleEntry)),
+  conditional: true,
   restart: 'hard',
   doc: 'Modules: packages, files, pairs with options, or functions. They run in order, before those of the modules directory.',
   examples: ['modules: [\'some-module\', [\'~~/modules/own\', { a: 1 }]]'],
 })
+
+/** Files of a layer's own plugins, before a file of the project that has the same name. */
+function normalizePlugins(value: unknown, context: Context, source: ConfigSource): unknown {
+  const endings = ['', ...context.get('extensions')]
+  return (value as Array<string | { src: string }>).map(entry => typeof entry === 'string' ? ownFile(entry, endings, context, source) : { ...entry, src: ownFile(entry.src, endings, context, source) })
+}
 
 function isModuleEntry(value: unknown): boolean {
   if (!Array.isArray(value)) return isModule(value)

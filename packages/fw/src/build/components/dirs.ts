@@ -38,15 +38,14 @@ export interface ResolvedComponentDir extends ComponentDir {
   priority: number
 }
 
-const LAYER_DIRS: ComponentDir[] = [{ path: '~/components/global', global: true }, { path: '~/components' }]
 const IGNORED = ['**/*.d.{ts,mts,cts}', '**/*{M,.m,-m}ixin.{js,ts,jsx,tsx}']
 
 /** The component folders of the project and its layers after `components:dirs`, deeper ones first. */
 export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponentDir[]> {
   const configured = (app.options.components?.dirs ?? []).map(normalizeDir)
   const dirs = app.layers.flatMap((layer, index): ComponentDir[] => {
-    // What a layer has in its default folders is part of it, whichever folders the project looks into.
-    const entries = index > 0 && configured.length > 0 ? [...configured, ...LAYER_DIRS] : configured
+    // Each layer says for itself where its components are. A project without any turns them off for all.
+    const entries = index > 0 && configured.length > 0 ? layer.componentDirs.map(normalizeDir) : configured
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
     return entries.map(dir => ({ ...dir, path: resolve(layer.srcDir, resolveAlias(dir.path, alias)), priority: dir.priority ?? app.layers.length - index }))
   })

@@ -48,6 +48,20 @@ it('prefers the project to its layers', async () => {
   expect(await list(['app/app.vue', 'app/ui/Card.vue', 'layers/base/app/components/Card.vue', 'layers/base/app/components/Base.vue'], { components: ['~/ui'] })).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/ui/Card.vue'])
 })
 
+it('takes from each layer what that layer says', async () => {
+  const files = {
+    'app/app.vue': '', 'app/components/Card.vue': '', 'app/widgets/No.vue': '',
+    'layers/a/fw.config.ts': 'export default { components: [{ path: "~/widgets", prefix: "A" }] }', 'layers/a/app/widgets/Box.vue': '', 'layers/a/app/components/No.vue': '',
+    'layers/b/fw.config.ts': 'export default { components: false }', 'layers/b/app/components/No.vue': '',
+    'layers/c/app/components/Plain.vue': '', 'layers/c/app/widgets/No.vue': '',
+  }
+  const listed = async (config: Record<string, unknown>) => list(files as never, config)
+  const ofLayers = ['ABox layers/a/app/widgets/Box.vue', 'Plain layers/c/app/components/Plain.vue']
+  expect(await listed({})).toEqual([ofLayers[0], 'Card app/components/Card.vue', ofLayers[1]])
+  expect(await listed({ components: [{ path: '~/components', prefix: 'Own' }] })).toEqual([ofLayers[0], 'OwnCard app/components/Card.vue', ofLayers[1]])
+  expect(await listed({ components: false })).toEqual([])
+})
+
 it('warns of two with one name', async () => {
   const told: Problem[] = []
   expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => told.push(problem))).toHaveLength(1)

@@ -35,7 +35,7 @@ const states = new WeakMap<FwApp, State>()
 /** Finds the pages and makes them routes. */
 export async function setupPages(app: FwApp): Promise<void> {
   const { options, plan } = app
-  plan.hasPages = options.pages !== false
+  plan.hasPages = typeof options.pages === 'object' ? options.pages.enabled === true : options.pages
   addTemplate({ filename: 'page-parts.mjs', getContents: async () => emitParts(await readParts(app)) }, app)
   if (!plan.hasPages) {
     if (plan.middleware.length > 0) addOwnPlugin(app, 'fw:middleware', 'app/pages/plain-plugin.mjs')

@@ -7,6 +7,7 @@ const typescript = { builder: null, hoist: [], includeWorkspace: false, shim: fa
 const layer = (rootDir: string) => ({
   name: rootDir, rootDir, srcDir: `${rootDir}/app`, serverDir: `${rootDir}/server`,
   dirs: { app: `${rootDir}/app`, assets: '', layouts: '', middleware: '', modules: `${rootDir}/modules`, pages: '', plugins: '', public: `${rootDir}/public`, shared: `${rootDir}/shared` },
+  componentDirs: [],
 })
 const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => ({
   options: { buildDir: '/monorepo/shop/.fw', workspaceDir: '/monorepo', modulesDir: ['/monorepo/shop/node_modules'], typescript, experimental: { decorators: false } as TsConfigFacts['options']['experimental'], future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true }, ...more },

@@ -92,9 +92,9 @@ function takeUp(app: FwApp): Promise<boolean> {
 
 /** Whether the folder of pages, by which routing is on, came or went. */
 function hasOtherRouting({ options, layers, plan, isSet }: FwApp): boolean {
-  if (isSet(['pages'])) return false
+  if (isSet(['pages', 'enabled']) || (isSet(['pages']) && typeof options.pages !== 'object')) return false
   const isFound = layers.some(({ dirs }) => statSync(dirs.pages, { throwIfNoEntry: false })?.isDirectory())
-  return isFound !== (plan.hasPages && options.pages !== false)
+  return isFound !== plan.hasPages
 }
 
 async function attempt(app: FwApp, work: () => Promise<unknown>): Promise<boolean> {
