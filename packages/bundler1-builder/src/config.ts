@@ -14,6 +14,7 @@ import { referencesPlugin } from './plugins/references'
 import { templateImportsPlugin } from './plugins/template-imports'
 import { templatesPlugin } from './plugins/templates'
 import { timingPlugin } from './plugins/timing'
+import { virtualStylesPlugin } from './plugins/virtual-styles'
 import { vuePlugins } from './plugins/vue'
 import { findHidden } from './runtime'
 import type { Side } from './side'
@@ -50,7 +51,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(app, styles.build),
-    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as Plugin | undefined, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin],
+    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as Plugin | undefined, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin, virtualStylesPlugin()],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }

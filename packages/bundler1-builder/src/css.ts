@@ -4,6 +4,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin, UserConfig } from 'vite'
+import { layerUrlsPlugin } from './plugins/layer-urls'
 import { prefixPlugin } from './plugins/prefix'
 
 /** What the bundler is told about styles. */
@@ -31,11 +32,12 @@ export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
   const sorted = order ? order([...names]).filter(name => active.has(name)) : names
   const isBuiltIn = (name: string) => BUILT_IN.has(name) && !hasOptions(active.get(name))
   const loaded = await Promise.all(sorted.filter(name => !isBuiltIn(name)).map(name => loadPlugin(app, name, active.get(name))))
+  const layerUrls = layerUrlsPlugin(app)
   const minifies = active.has('cssnano') && isBuiltIn('cssnano')
   const prefixes = active.has('autoprefixer') && isBuiltIn('autoprefixer')
   return {
     // An object, even an empty one, keeps the bundler from looking for configuration files of the processor.
-    css: { postcss: { plugins: loaded } },
+    css: { postcss: { plugins: [...layerUrls ? [layerUrls] : [], ...loaded] } },
     build: { cssMinify: minifies, cssTarget: prefixes ? PREFIXED_FOR : 'esnext' },
     plugin: prefixes && (dev || !minifies) ? prefixPlugin(PREFIXED_FOR) : undefined,
   }

@@ -18,7 +18,10 @@ export function createDevStyles(app: FwApp, server: ViteDevServer, ssr: DevEnvir
     for (const module of await globalStyles(app, client)) urls.add(module.url)
     const seen = new Set<EnvironmentModuleNode>()
     for (const id of modules) {
-      for (const module of ssr.moduleGraph.getModulesByFile(join(root, id)) ?? []) collect(module, isOwn, seen, urls)
+      for (const module of ssr.moduleGraph.getModulesByFile(join(root, id)) ?? []) {
+        // What a style sheet imports is part of it already.
+        if (!isCSSRequest(module.url)) collect(module, isOwn, seen, urls)
+      }
     }
     const styles = await Promise.all([...urls].map(url => loadStyle(url, client))).catch((error: unknown) => {
       throw shortenFailure(error, app)

@@ -68,9 +68,12 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
 }
 
 /** An import that no author can look up: the file that has it is generated. */
-function describeTemplate(id: string, file: string, { options: { buildDir, rootDir, experimental }, plan }: FwApp): Problem | undefined {
+function describeTemplate(id: string, file: string, { options: { buildDir, css, rootDir, experimental }, plan }: FwApp): Problem | undefined {
   const template = plan.templates.find(({ filename }) => join(buildDir, filename) === file)
   if (!template) return undefined
+  // Style sheets stand in that template as they are written in the configuration.
+  const style = template.filename === 'css.mjs' ? css?.indexOf(id) ?? -1 : -1
+  if (style >= 0) return buildDiagnostics.missingFile({ option: 'css', id }, { path: ['css', String(style)] })
   // A file of the project that is gone, or not yet known to be: the template is not to blame.
   if (isAbsolute(id)) return buildDiagnostics.importMissing({ id }, {})
   const { filename, module } = template

@@ -1,3 +1,4 @@
+import { withoutSkipped } from './conditional'
 import type { Contribution } from './contribution'
 import { mergeDeep } from './merge'
 import type { Context, GroupNode } from './option'
@@ -10,7 +11,9 @@ export function mergeRest(node: GroupNode, objects: readonly Contribution[], con
   const own = objects.map((contribution) => {
     const rest: PlainObject = {}
     for (const key of safeKeys(contribution.value as PlainObject)) {
-      const value = (contribution.value as PlainObject)[key]
+      const given = (contribution.value as PlainObject)[key]
+      // Every tool has such a list, and authors write conditions in it.
+      const value = key === 'plugins' ? withoutSkipped(given) : given
       if (declared.has(key) || value === undefined || node.rest!.check(value).length > 0) continue
       rest[key] = node.normalizeRest && contribution.source ? node.normalizeRest(value, context, contribution.source) : value
     }

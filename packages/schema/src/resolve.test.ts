@@ -395,6 +395,11 @@ describe('entries that a condition left out', () => {
   it('leave no layer where the condition is all that extends says', () => {
     for (const value of [false, null, '', undefined]) expect(resolve({ extends: value } as FwConfig, facts)).toMatchObject({ problems: [] })
   })
+  it('are skipped in lists of plugins that tools take', () => {
+    const skipped = [undefined, 'x', null, false, '']
+    const { options: resolved, problems } = resolve({ bundler1: { plugins: skipped }, serverEngine: { plugins: skipped } } as never, facts)
+    expect([problems, resolved.bundler1.plugins, resolved.serverEngine.plugins]).toEqual([[], ['x'], ['x']])
+  })
   it('are mistakes elsewhere', () => {
     expect(resolve({ watch: [false] } as never, facts).problems).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { aliasesOf } from '@fw/kit'
+import { aliasesOf, resolveAlias } from '@fw/kit'
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
@@ -40,7 +40,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('handler') },
     errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
     handlers: createHandlers(app, files),
-    plugins: [runtimeFile('start'), runtimeFile('request-guard'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...own.plugins ?? [], ...files.plugins],
+    plugins: [runtimeFile('start'), runtimeFile('request-guard'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...(own.plugins as string[] | undefined ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))), ...files.plugins],
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
     // A built server has no project; its folders start where it is started.
     ...options.dev && { storage: resolveMounts(own.storage, options.rootDir), devStorage: resolveMounts(own.devStorage, options.rootDir) },

@@ -4,7 +4,7 @@ import { locateSource } from '../app-files/locate'
 
 const STYLES = ['.css', '.scss', '.sass', '.less', '.styl', '.stylus', '.postcss', '.pcss']
 
-/** Finds the global style sheets: files of the project or a layer, and packages. */
+/** Finds the global style sheets: files of the project or a layer, packages, and what plugins of the bundler serve. */
 export async function setupCss(app: FwApp): Promise<void> {
   const listed = app.options.css ?? []
   const found = await Promise.all(listed.map(id => locateSource(app, id, STYLES)))
@@ -13,7 +13,7 @@ export async function setupCss(app: FwApp): Promise<void> {
   app.plan.css = [...new Set([...app.plan.css, ...listed.map((id, index) => found[index] ?? id)])]
 }
 
-// A name without a path may be a virtual module that a plugin of the bundler knows.
+// Anything else may be a virtual module that a plugin of the bundler serves: the bundler says so when none does.
 function isPath(id: string): boolean {
-  return /^(?:[./]|~|@\/)/.test(id)
+  return /^(?:\.\.?|~~?|@@?)\//.test(id)
 }

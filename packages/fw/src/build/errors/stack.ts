@@ -67,7 +67,8 @@ function fromURL(url: string): string {
 /** Whether a file is the author's: of the project or a layer, not generated and not of a package. */
 export function isAuthors(file: string, { roots, buildDir }: Authors): boolean {
   if (!isAbsolute(file) || (buildDir && file.startsWith(`${buildDir}/`))) return false
-  const root = roots.find(folder => file.startsWith(`${folder}/`) || file.startsWith(`${realPath(folder)}/`))
+  // The innermost: a layer may be a package of the project.
+  const [root] = roots.flatMap(folder => [folder, realPath(folder)]).filter(folder => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)
   return root !== undefined && !file.slice(root.length).includes('/node_modules/')
 }
 

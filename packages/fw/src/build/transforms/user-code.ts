@@ -6,7 +6,8 @@ type Side = 'client' | 'server'
 
 /** Tells the application's own code (and its layers', also where these are packages) from that of dependencies. */
 export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], exclude: readonly RegExp[] = []): (id: string, side: Side) => boolean {
-  const roots = app.layers.flatMap(({ rootDir, srcDir }) => [`${rootDir}/`, `${srcDir}/`])
+  // The innermost first: a layer may be a package of the project, or be downloaded into it.
+  const roots = app.layers.flatMap(({ rootDir, srcDir }) => [`${rootDir}/`, `${srcDir}/`]).sort((a, b) => b.length - a.length)
   // Server code has auto-imports of its own.
   const servers = app.layers.map(({ serverDir }) => `${serverDir}/`)
   const buildDir = `${app.options.buildDir}/`
