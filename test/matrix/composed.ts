@@ -8,6 +8,8 @@ const CONFIG = `{
   plugins: ['', '~/extra/plugin', undefined],
   pages: { enabled: true, pattern: ['**/*.vue', '!**/part-*.vue'] },
   app: { head: { meta: [false, { name: 'composed', content: 'yes' }], link: [null], script: [undefined], title: undefined } },
+  routeRules: { '/docs/**': { prerender: true }, '/docs/live/**': { prerender: false } },
+  experimental: { decorators: true },
   serverEngine: { plugins: [false, '~~/server-extra.ts', ''] },
   bundler1: { plugins: [false, null, {
     name: 'virtual-styles',
@@ -28,7 +30,8 @@ import { secret } from '#layers/small/app/utils/secret'
 </script>
 <template>
   <div>
-    <h1 class="order tokens served">Project</h1>
+    <h1 class="order">Project</h1>
+    <p class="tokens">tokens</p><p class="served">served</p><p class="small">small</p>
     <p id="secret">{{ secret }}</p>
     <p id="small">{{ smallUtil() }}</p>
     <p id="who">{{ whoAmI() }}</p>
@@ -47,6 +50,55 @@ import { secret } from '#layers/small/app/utils/secret'
     'app/components/Who.vue': '<template><p id="who-component">project</p></template>',
     'server/api/layer.ts': 'import { secret } from \'#layers/small/app/utils/secret\'\nexport default defineEventHandler(() => ({ secret }))',
     'server-extra.ts': 'export default (app: any) => { app.hooks.hook("response", (response: Response) => { response.headers.set("x-extra", "1") }) }',
+
+    'app/pages/docs/index.vue': '<template><h1>Docs</h1></template>',
+    'app/pages/docs/deep/start.vue': '<template><h1>Start</h1></template>',
+    'app/pages/docs/live/now.vue': '<template><h1>Now</h1></template>',
+    'app/pages/docs/[slug].vue': '<template><h1>{{ $route.params.slug }}</h1></template>',
+    'app/pages/docs/ünder.vue': '<template><h1>Under</h1></template>',
+
+    'modules/types.ts': `import { addTypeTemplate, defineFwModule } from '@fw/kit'
+export default defineFwModule({ setup() {
+  addTypeTemplate({ filename: 'types/own.d.ts', getContents: () => 'declare global { interface OwnProps { label: string, count?: number, open?: boolean } type OwnEvents = { picked: [id: number] } }\\nexport {}\\n' })
+} })`,
+    'app/components/Typed.vue': '<script setup lang="ts">\nconst props = defineProps<OwnProps & { more?: string }>()\ndefineEmits<OwnEvents>()\n</script>\n<template><p id="typed">{{ props.label }} {{ props.count }} {{ props.open }} {{ Object.keys($props).join() }} {{ Object.keys($attrs).join() }}</p></template>',
+    'app/pages/typed.vue': '<template><main><Typed label="a" :count="2" open data-own="1" @picked="() => {}" /></main></template>',
+
+    'app/utils/decorators.ts': `const log = { seen: new Set<string>(), push(text: string) { this.seen.add(text) } }
+export const decorated = () => [...log.seen].join(' ')
+export function logged<T extends (...args: any[]) => any>(method: T, context: ClassMethodDecoratorContext): T {
+  log.push(\`\${context.kind}:\${String(context.name)}:\${context.static}\`)
+  return function (this: any, ...args: any[]) { return \`logged \${method.apply(this, args)}\` } as T
+}
+export const doubled = (_: undefined, { name, addInitializer }: ClassFieldDecoratorContext) => { addInitializer(function () { log.push(\`init:\${String(name)}\`) }); return (value: number) => value * 2 }
+export const named = (name: string) => (target: any, { kind }: ClassDecoratorContext) => { target.label = \`\${kind} \${name}\` }
+export function upper(value: { get: () => string, set: (value: string) => void }): { get: () => string } { return { get() { return value.get.call(this).toUpperCase() } } }
+`,
+    'app/utils/decorated.ts': `@named('x')
+export class Decorated {
+  declare static label?: string
+  @doubled count: number = 21
+  @upper accessor text = 'loud'
+  @logged greet(name: string): string { return \`hello \${name}\` }
+}
+`,
+    'app/pages/decorated.vue': `<script setup lang="ts">
+import { Decorated } from '~/utils/decorated'
+class Local { @logged run() { return 'local' } }
+const made = new Decorated()
+const text = [made.count, made.text, made.greet('you'), Decorated.label, new Local().run(), 'user@example.com'].join(', ')
+</script>
+<template><div><p id="decorated">{{ text }}</p><p id="log">{{ decorated() }}</p></div></template>`,
+    'server/utils/twice.ts': 'export const twice = (method: () => number, context: ClassMethodDecoratorContext) => function (this: unknown): number { return method.call(this) * (context.kind === "method" ? 2 : 0) }',
+    'server/api/decorated.ts': 'class Counter { @twice value(): number { return 4 } }\nexport default defineEventHandler(() => ({ value: new Counter().value(), mail: "a@b.c" }))',
+
+    'app/pages/empty.vue': `<script setup lang="ts">
+const later = useAsyncData('later', () => Promise.resolve(1), { immediate: false })
+const told = useAsyncData('told', () => Promise.resolve(1), { immediate: false, default: () => undefined })
+const nothing = useAsyncData('nothing', () => Promise.resolve(1), { immediate: false, default: () => null })
+const show = (value: unknown) => String(value)
+</script>
+<template><p id="empty">{{ show(later.data.value) }} {{ show(later.error.value) }} {{ show(told.data.value) }} {{ show(nothing.data.value) }}</p></template>`,
 
     'parts/small/fw.config.ts': 'export default { components: [{ path: "~/boxes", prefix: "Ui" }], css: ["~/assets/main.css"] }',
     'parts/small/app/utils/small.ts': 'export const smallUtil = (): string => "small"\nexport const whoAmI = () => "small"',

@@ -1,4 +1,4 @@
-import { createModuleIdPlugin } from '@fw/kit'
+import { createDecoratorsPlugin, createModuleIdPlugin } from '@fw/kit'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
@@ -51,7 +51,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     oxc: resolveApplicationOxc(app),
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(app, styles.build),
-    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as Plugin | undefined, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin, virtualStylesPlugin()],
+    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as Plugin | undefined, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin, virtualStylesPlugin(), createDecoratorsPlugin(app, 'jsx') as Plugin | undefined, createDecoratorsPlugin(app, 'scripts') as Plugin | undefined],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }

@@ -58,8 +58,7 @@ export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
 
 /** How Oxc compiles code of the application. */
 export function resolveApplicationOxc(app: Pick<FwApp, 'options' | 'isSet'>): OxcOptions {
-  const decorators: OxcOptions = app.options.experimental.decorators ? { decorator: { legacy: true } } : {}
-  return mergeConfig(mergeConfig(decorators, resolveOxc(resolveTransformer(app))), resolveOwnOxc(app))
+  return mergeConfig(resolveOxc(resolveTransformer(app)), resolveOwnOxc(app))
 }
 
 /** transformer1's options as Oxc takes them. Vite would read `esbuild` itself, but drops most of it without a word. */

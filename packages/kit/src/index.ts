@@ -1,5 +1,6 @@
 export * from './config/index'
 export { keepModule, runWithFw, tryUseFw, useFw } from './context'
+export { createDecoratorsPlugin } from './decorators'
 export { describeFailure } from './failure'
 export { buildFw, loadFw, loadFwConfig, writeTypes } from './framework'
 export type { LoadProjectOptions } from './framework'

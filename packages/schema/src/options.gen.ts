@@ -2616,7 +2616,7 @@ export interface FwConfigExperimental {
    */
   debugModuleMutation?: boolean
   /**
-   * Decorators.
+   * Decorators of the ECMAScript standard, in application and server code. They are compiled by TypeScript, which the project installs.
    *
    * @default false
    */
@@ -2957,7 +2957,7 @@ export interface FwOptionsExperimental {
    */
   debugModuleMutation: boolean
   /**
-   * Decorators.
+   * Decorators of the ECMAScript standard, in application and server code. They are compiled by TypeScript, which the project installs.
    *
    * @default false
    */
@@ -3303,13 +3303,13 @@ export interface FwConfigExperimentalDefaultsUseAsyncData {
   /**
    * What `error` is while there is none.
    *
-   * @default null
+   * @default none (version 4), null (version 3)
    */
   errorValue?: null | 'null' | 'undefined'
   /**
    * What `data` is while there is none.
    *
-   * @default null
+   * @default none (version 4), null (version 3)
    */
   value?: null | 'null' | 'undefined'
   [key: string]: unknown
@@ -3326,13 +3326,13 @@ export interface FwOptionsExperimentalDefaultsUseAsyncData {
   /**
    * What `error` is while there is none.
    *
-   * @default null
+   * @default none (version 4), null (version 3)
    */
   errorValue?: null | undefined
   /**
    * What `data` is while there is none.
    *
-   * @default null
+   * @default none (version 4), null (version 3)
    */
   value?: null | undefined
   [key: string]: unknown

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { createModuleIdPlugin, resolveVueBuilds } from '@fw/kit'
+import { createDecoratorsPlugin, createModuleIdPlugin, resolveVueBuilds } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
@@ -87,6 +87,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
         createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
         createTemplatesPlugin(app),
         createVuePlugin(app),
+        createDecoratorsPlugin(app),
         createImportsPlugin(app, new ServerImports(app)),
         createMainPlugin(app),
         ...app.plan.server.buildPlugins,

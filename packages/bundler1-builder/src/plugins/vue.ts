@@ -1,5 +1,8 @@
+import { readFileSync, statSync } from 'node:fs'
+import { realPath } from '@fw/kit'
 import type { FwApp, FwOptions } from '@fw/schema'
 import vue from '@vitejs/plugin-vue'
+import { join } from 'pathe'
 import type { Plugin } from 'vite'
 import { isVueJsx, resolveTransformer } from '../transformers'
 import { jsxPlugin } from './jsx'
@@ -9,7 +12,7 @@ import { keepUpdatesWhole } from './vue-updates'
 export function vuePlugins(app: FwApp): Plugin[] {
   const { options } = app
   const { isProduction, ...ui } = options.bundler1.ui as Record<string, any>
-  const components = keepUpdatesWhole(vue(clean(ui)))
+  const components = keepUpdatesWhole(vue(clean({ ...ui, script: { ...globalTypes(app), ...ui.script } })))
   const keepMode: Plugin = {
     name: 'fw:vue-mode',
     // The plugin takes its mode from the bundler, whatever it was told.
@@ -20,6 +23,15 @@ export function vuePlugins(app: FwApp): Plugin[] {
   }
   const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, jsxOptions(options))] : []
   return [components, keepMode, ...jsx]
+}
+
+/** Global types that modules declare (`addTypeTemplate`), for `defineProps<…>()`. They are on disk before anything is compiled. */
+function globalTypes({ options: { buildDir }, plan }: FwApp): Record<string, unknown> {
+  const names = new Set(plan.templates.map(({ filename }) => filename))
+  const files = plan.typeReferences.flatMap(({ path }) => path !== undefined && names.has(path) ? [join(buildDir, path)] : [])
+  if (files.length === 0) return {}
+  const fileExists = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
+  return { globalTypeFiles: files, fs: { fileExists, readFile: (file: string) => fileExists(file) ? readFileSync(file, 'utf8') : undefined, realpath: realPath } }
 }
 
 /** The printed default of `isCustomElement` is an object that means nothing: only a function is handed on. */

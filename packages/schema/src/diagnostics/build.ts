@@ -381,6 +381,19 @@ npm install --save-dev @vitejs/plugin-vue-jsx
 
 With \`jsxFactory\` in \`transformer1.options\` or \`bundler1.esbuild\`, JSX is compiled by the bundler itself and needs no package.`,
   },
+  decoratorsCompiler: {
+    code: 'FW2081',
+    severity: 'error',
+    title: 'TypeScript is not installed, which compiles decorators',
+    why: (_: object) => 'The file has decorators, and `typescript`, which compiles them, is not installed.',
+    fix: (_: object) => 'Install it: `npm install --save-dev typescript`.',
+    page: `With \`experimental.decorators\` the decorators of the ECMAScript standard work in application and server code. No browser runs
+them yet, and the bundler leaves them as they are: they are compiled by TypeScript, which projects install.
+
+\`\`\`sh
+npm install --save-dev typescript
+\`\`\``,
+  },
   importMissing: {
     code: 'FW2041',
     severity: 'error',

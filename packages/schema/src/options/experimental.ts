@@ -10,14 +10,14 @@ function until4(doc: string, more: Partial<OptionSpec> = {}): OptionNode {
   return option({ type: t.boolean, defaults: { A: false, B: true }, doc, ...more })
 }
 
-/** What is there before there is data: null, or undefined when the project says so. */
+/** What is there before there is data: undefined, in version 3 null; or what the project says. */
 function emptyValue(doc: string): OptionNode {
   return option({
     type: t.custom('null | undefined', 'null or undefined', { type: 'null' }, value => value === null || value === undefined),
     input: t.union(t.null, t.literal('null', 'undefined')),
     normalize: value => value === 'undefined' ? undefined : value === 'null' ? null : value,
     undefinedIsValue: true,
-    default: null,
+    defaults: { A: undefined, B: null },
     merge: 'replace',
     doc,
   })
@@ -72,7 +72,7 @@ export const experimental = group({
   cookieStore: flag(true, 'Refresh cookies in `useCookie` when the browser reports a change.'),
   crossOriginPrefetch: flag(false, 'Load pages of other origins ahead of time with speculation rules.'),
   debugModuleMutation: flag(false, 'Record which module changes which option.'),
-  decorators: flag(false, 'Decorators.'),
+  decorators: flag(false, 'Decorators of the ECMAScript standard, in application and server code. They are compiled by TypeScript, which the project installs.'),
   defaults,
   emitRouteChunkError: option({
     type: t.literal('automatic', 'automatic-immediate', 'manual', false),

@@ -9,13 +9,22 @@ export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
   const { prerender: { routes = [], crawlLinks }, routeRules, static: isStatic } = engine.options
   const rules = Object.entries(routeRules).filter(([pattern]) => !pattern.includes('*'))
   const ruled = rules.filter(([, rule]) => rule.prerender || (isStatic && rule.redirect && (rule as { prerender?: boolean }).prerender !== false))
+  const matched = matchedPages(app, engine)
   return new Set([
     ...routes,
     ...ruled.map(([pattern]) => pattern),
+    ...matched,
     ...isStatic && crawlLinks ? pagesToStart(app) : [],
     ...isStatic ? FALLBACKS : [],
-    ...crawlLinks && routes.length === 0 && !isStatic && ruled.length === 0 ? ['/'] : [],
+    ...crawlLinks && routes.length === 0 && !isStatic && ruled.length === 0 && matched.length === 0 ? ['/'] : [],
   ])
+}
+
+/** Pages that a pattern such as `/docs/**` asks for. Of several rules that match a page, the most specific decides. */
+function matchedPages(app: FwApp, { options: { routeRules }, routing }: Nitro): string[] {
+  if (!Object.entries(routeRules).some(([pattern, rule]) => pattern.includes('*') && rule.prerender)) return []
+  const isAsked = (path: string): boolean => routing.routeRules.matchAll('', path).findLast(rule => rule.prerender !== undefined)?.prerender === true
+  return pagesToStart(app).filter(path => isAsked(path) || isAsked(encodeURI(path)))
 }
 
 // Behind a hash all pages are one.

@@ -119,8 +119,10 @@ export function findCached(app: FwAppContext, key: string, { getCachedData }: An
 
 /** The value of an entry without data. */
 export function resolveDefault(options: AnyOptions): unknown {
-  const value = options.default?.() as unknown
-  return value === undefined ? asyncDataDefaults.value : isRef(value) ? value.value : value
+  if (!options.default) return asyncDataDefaults.value
+  // Also undefined, where the author says so.
+  const value = options.default() as unknown
+  return isRef(value) ? value.value : value
 }
 
 /** Gives up the load of an entry. Who waits for it goes on. */

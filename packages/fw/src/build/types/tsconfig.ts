@@ -59,7 +59,6 @@ function createCompilerOptions(contexts: readonly TypingContext[], { options, ha
     isolatedModules: true,
     verbatimModuleSyntax: true,
     useDefineForClassFields: true,
-    ...options.experimental.decorators ? { experimentalDecorators: true } : {},
     forceConsistentCasingInFileNames: true,
     skipLibCheck: true,
     noEmit: true,
