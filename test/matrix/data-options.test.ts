@@ -54,7 +54,7 @@ const flipped = {
     pendingWhenIdle: false,
     resetAsyncDataToUndefined: true,
     extractAsyncDataHandlers: true,
-    defaults: { useAsyncData: { deep: true, value: 'undefined' as never, errorValue: 'undefined' as never }, useFetch: { headers: { 'x-word': 'by default' } } },
+    defaults: { useAsyncData: { deep: true, value: null, errorValue: null }, useFetch: { headers: { 'x-word': 'by default' } } },
   },
 }
 
@@ -76,9 +76,9 @@ function scriptsWith(app: App, text: string): string[] {
 }
 
 describeMatrix('data with other options', { fixture, config: flipped, variants: ['A'], modes: ['built'] }, (app) => {
-  it('is not pending, and not null, before it is loaded', proves('experimental.pendingWhenIdle', 'experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'), async () => {
-    expect(textOf(await app.html('/async/defaults'), 'idle')).toBe('false undefined undefined')
-    await (await openPage(`${app.url}/async/defaults`)).shows('#idle', 'false undefined undefined')
+  it('is not pending, and null, before it is loaded', proves('experimental.pendingWhenIdle', 'experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'), async () => {
+    expect(textOf(await app.html('/async/defaults'), 'idle')).toBe('false null null')
+    await (await openPage(`${app.url}/async/defaults`)).shows('#idle', 'false null null')
   })
 
   it('is sent for with other defaults', proves('experimental.defaults.useFetch'), async () => {
@@ -131,15 +131,15 @@ describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['bu
   describe('options', () => {
     it('say when and how data is loaded', proves('experimental.pendingWhenIdle', 'experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue', 'experimental.alwaysRunFetchOnKeyChange', 'experimental.granularCachedData', 'experimental.purgeCachedData'), async () => {
       const tab = await openPage(`${app.url}/async/defaults`)
-      await tab.shows('#idle', 'true null null')
+      await tab.shows('#idle', 'true undefined undefined')
       await tab.page.click('#key')
-      await tab.shows('#idle', 'false [object Object] null')
+      await tab.shows('#idle', 'false [object Object] undefined')
       await tab.page.click('#refresh')
       await tab.page.click('#probe')
       await tab.shows('#clicks', '1')
       expect(await tab.text('#causes')).toBe('initial success')
       await tab.page.click('#to-left')
-      await tab.shows('#left', 'null')
+      await tab.shows('#left', '')
       expect(await tab.text('#kept')).toBe('options-cached')
       expect(await keysAfterFrozen(app)).toEqual([])
     })
