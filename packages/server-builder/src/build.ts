@@ -12,6 +12,7 @@ import { createEngine } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
 import { emitServerImports, ServerImports } from './imports'
 import { createMainPlugin } from './main-plugin'
+import { createMapsPlugin } from './maps-plugin'
 import { keepLastOutput, linkDist } from './output'
 import { prerender } from './prerender/index'
 import { copyPublic } from './public'
@@ -83,6 +84,7 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
       ...base.rolldownConfig,
       checks: { bundlerTimings: false, ...base.rolldownConfig?.checks },
       plugins: [
+        createMapsPlugin(output.serverEntry),
         createModuleIdPlugin({ root: app.options.rootDir, extensions: app.options.extensions, dev: false }),
         createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
         createTemplatesPlugin(app),

@@ -5,6 +5,7 @@ import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
 import { isVueJsx, resolveTransformer } from '../transformers'
+import { mapAwaits } from './await-places'
 import { jsxPlugin } from './jsx'
 import { keepUpdatesWhole } from './vue-updates'
 
@@ -12,7 +13,7 @@ import { keepUpdatesWhole } from './vue-updates'
 export function vuePlugins(app: FwApp): Plugin[] {
   const { options } = app
   const { isProduction, ...ui } = options.bundler1.ui as Record<string, any>
-  const components = keepUpdatesWhole(vue(clean({ ...ui, script: { ...globalTypes(app), ...ui.script } })))
+  const components = mapAwaits(keepUpdatesWhole(vue(clean({ ...ui, script: { ...globalTypes(app), ...ui.script } }))))
   const keepMode: Plugin = {
     name: 'fw:vue-mode',
     // The plugin takes its mode from the bundler, whatever it was told.

@@ -1,0 +1,89 @@
+import type { Plugin } from 'vite'
+
+interface CompiledScript {
+  content: string
+  map?: { mappings: string }
+}
+
+type CompileScript = (...args: unknown[]) => CompiledScript
+
+interface Compiler {
+  compileScript: CompileScript
+}
+
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const START = /\[__temp, ?__restore\] = /
+const AWAIT = /^(\s*)(?:__temp = )?await __temp\b/
+
+/** Makes the plugin of components map each `await` of `<script setup>`: what fails while it waits has its place there. */
+export function mapAwaits(components: Plugin): Plugin {
+  const { api, buildStart } = components as unknown as { api: { options: { compiler?: Compiler } }, buildStart: (...args: unknown[]) => unknown }
+  const wrapped = new WeakSet<Compiler>()
+  return Object.assign(components, {
+    buildStart(this: unknown, ...args: unknown[]) {
+      const result = buildStart.apply(this, args)
+      const { compiler } = api.options
+      if (compiler && !wrapped.has(compiler)) {
+        const own: Compiler = { ...compiler, compileScript: (...given) => withAwaits(compiler.compileScript(...given)) }
+        wrapped.add(own)
+        api.options = { ...api.options, compiler: own }
+      }
+      return result
+    },
+  })
+}
+
+function withAwaits(script: CompiledScript): CompiledScript {
+  return script.map && script.content.includes('await __temp') ? { ...script, map: { ...script.map, mappings: addAwaits(script.content, script.map.mappings) } } : script
+}
+
+/**
+ * The mappings of a compiled script with a place for each line that the compiler put around an `await`: that of the `await` itself. What is
+ * added to a line leads back to where the mappings were, so that all that follows still holds.
+ */
+export function addAwaits(code: string, mappings: string): string {
+  const lines = mappings.split(';')
+  const position = [0, 0, 0]
+  let start: number[] | undefined
+  for (const [index, text] of code.split('\n').entries()) {
+    const segments = (lines[index] ?? '').split(',').filter(segment => segment !== '')
+    const isStart = START.test(text)
+    for (const [at, segment] of segments.entries()) {
+      for (const [field, delta] of decode(segment).slice(1, 4).entries()) position[field]! += delta
+      if (at === 0 && isStart) start = [...position]
+    }
+    const indent = AWAIT.exec(text)?.[1]?.length
+    if (indent === undefined || !start || segments.length > 0) continue
+    const there = start.map((value, field) => value - position[field]!)
+    while (lines.length <= index) lines.push('')
+    lines[index] = `${encode([indent, ...there])},${encode([text.length - indent, ...there.map(value => -value)])}`
+  }
+  return lines.join(';')
+}
+
+function decode(segment: string): number[] {
+  const values: number[] = []
+  let value = 0
+  let shift = 0
+  for (const character of segment) {
+    const digit = DIGITS.indexOf(character)
+    value |= (digit & 31) << shift
+    shift += 5
+    if (digit & 32) continue
+    values.push(value & 1 ? -(value >> 1) : value >> 1)
+    value = shift = 0
+  }
+  return values
+}
+
+function encode(values: readonly number[]): string {
+  return values.map((value) => {
+    let text = ''
+    let rest = value < 0 ? (-value << 1) | 1 : value << 1
+    do {
+      text += DIGITS[(rest & 31) | (rest > 31 ? 32 : 0)]
+      rest >>>= 5
+    } while (rest > 0)
+    return text
+  }).join('')
+}
