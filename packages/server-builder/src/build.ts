@@ -17,6 +17,7 @@ import { keepLastOutput, linkDist } from './output'
 import { prerender } from './prerender/index'
 import { copyPublic } from './public'
 import { scanServer } from './scan'
+import { emitSources } from './sources'
 import { createVirtualModules } from './virtual'
 
 const YEAR = 31_536_000
@@ -25,8 +26,8 @@ const YEAR = 31_536_000
 export async function bundleProduction(app: FwApp): Promise<void> {
   const { output } = app.plan
   if (!output) throw new Error('The application must be bundled before its server.')
-  const config = await createProductionConfig(app, output)
-  const engine = await createEngine(app, config)
+  const config = await createProductionConfig(app, output, () => engine.options.output.serverDir)
+  const engine: Nitro = await createEngine(app, config)
   // A site without a server consists of what is found.
   if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
   await app.callHook('serverEngine:init', engine)
@@ -64,11 +65,12 @@ function isPage(route: string): boolean {
   return !/\.\w+$/.test(route)
 }
 
-async function createProductionConfig(app: FwApp, output: { clientDir: string, serverEntry: string }): Promise<NitroConfig> {
+async function createProductionConfig(app: FwApp, output: { clientDir: string, serverEntry: string }, serverDir: () => string): Promise<NitroConfig> {
   const base = await createEngineConfig(app, await scanServer(app))
   const modules = createVirtualModules(app, {
     renderer: () => `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,
     dev: 'export default undefined',
+    sources: () => emitSources(app, serverDir()),
     manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
   })
   return {

@@ -48,17 +48,17 @@ async function renderModule(engine: Nitro, id: string): Promise<string> {
 // The engine's own error handler, which it adds as the last one, is never reached: fw's answers every error.
 function emitErrorHandler(engine: Nitro): string {
   const handlers = [engine.options.errorHandler].flat().slice(0, -1)
-  return `import dev from '#fw-server/dev'
+  return `import { reportError, reportRequestError } from ${JSON.stringify(runtimeFile('report-error'))}
 ${handlers.map((file, index) => `import handler${index} from ${JSON.stringify(file)}`).join('\n')}
 const handlers = [${handlers.map((_, index) => `handler${index}`).join(', ')}]
 export default async function (error, event) {
-  if (error.unhandled) await dev.errors.tell(error)
+  await reportRequestError(error, event)
   for (const handler of handlers) {
     try {
       const response = await handler(error, event)
       if (response) return response
     } catch (failure) {
-      await dev.errors.tell(failure)
+      await reportError(failure)
     }
   }
 }`

@@ -91,5 +91,6 @@ function explainRefusal(refusal: Refusal): string {
 /** For whoever starts an application in a way of their own. */
 const plainErrors: DevErrors = {
   tell: async error => console.error(error),
+  reportCaller: async error => console.error(error),
   show: async () => ({ form: 'json', body: {}, text: '', page: '', overlay: '' }),
 }

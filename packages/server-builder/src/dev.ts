@@ -50,6 +50,7 @@ export async function prepareDev(app: FwApp): Promise<void> {
   const modules = createVirtualModules(app, {
     renderer: () => `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
     dev: `export default ${state.expression}`,
+    sources: () => 'export const roots = () => []\nexport const serverDir = () => undefined',
     manifest: () => 'import dev from \'#fw-server/dev\'\nexport const readManifest = () => dev.manifest()',
   })
   setManifest(app, () => engine.options.routeRules)

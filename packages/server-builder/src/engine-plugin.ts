@@ -7,6 +7,7 @@ import { isLinked } from './scan'
 
 /** Modules of the engine that fw has its own version of. */
 const REPLACED: Readonly<Record<string, string>> = {
+  '#nitro/runtime/error/hooks': 'trap',
   '#nitro/runtime/route-rule-handlers': 'cache-rule',
   '#nitro/runtime/runtime-config': 'config',
   'nitro/runtime-config': 'config',

@@ -2,7 +2,7 @@ import { optionVariables, serverState } from '@fw/schema'
 import type { FwApp, FwOptions } from '@fw/schema'
 
 /** The modules between this package at build time and its runtime, by id. */
-export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string, manifest: () => string }): Record<string, () => string> {
+export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string, manifest: () => string, sources: () => string }): Record<string, () => string> {
   const { options } = app
   return {
     '#fw-server/runtime-config': () => {
@@ -21,6 +21,7 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
     '#fw-server/dev': () => loaders.dev,
     '#fw-server/app-manifest': loaders.manifest,
     '#fw-server/security': () => emitSecurity(options),
+    '#fw-server/sources': loaders.sources,
   }
 }
 

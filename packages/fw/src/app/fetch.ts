@@ -44,11 +44,18 @@ export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch'))
     return $fetch
   }
   return app._requestFetch ??= createFetch({
-    fetch: ((input: unknown, init?: RequestInit) => isLocal(input)
-      ? context.fetch(input, { ...init, headers: forwardHeaders(context.request.headers, init?.headers) })
-      : globalThis.fetch(input as string, init)) as typeof fetch,
+    fetch: ((input: unknown, init: LocalInit = {}) => {
+      if (!isLocal(input)) {
+        return globalThis.fetch(input as string, init)
+      }
+      // By this the server knows that a call is tried again, also by a copy of its options.
+      init[Symbol.for('fw.local-call')] ??= {}
+      return context.fetch(input, { ...init, headers: forwardHeaders(context.request.headers, init.headers) })
+    }) as typeof fetch,
   })
 }
+
+type LocalInit = RequestInit & Record<symbol, unknown>
 
 function forwardHeaders(from: Headers, own: HeadersInit | undefined): Headers {
   const headers = new Headers(own)

@@ -1,22 +1,20 @@
-import { expect, it } from 'vitest'
-import { createFrames, emitFrame } from './frame'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { createFrames } from './frame'
 import { createColor } from './terminal'
 
 const plain = createColor(false)
 
-it('puts the caret below the column', () => {
-  expect(emitFrame('  app: { baseURL: 5 },', 3, 10, plain)).toBe('    3 |   app: { baseURL: 5 },\n      |          ^')
-})
-
-it('keeps tabs', () => {
-  expect(emitFrame('\tssr: 1', 12, 2, plain).split('\n')[1]).toBe('       | \t^')
-})
-
-it('cuts long lines around the column', () => {
-  const text = `${'a'.repeat(500)}!${'b'.repeat(500)}`
-  const [quoted, caret] = emitFrame(text, 1, 501, plain).split('\n') as [string, string]
-  expect(quoted.length).toBeLessThan(120)
-  expect(quoted[caret.indexOf('^')]).toBe('!')
+it('quotes two lines before and after the place, with colours where they are wanted', () => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-frame-')))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const file = join(dir, 'fw.config.ts')
+  writeFileSync(file, ['// one', '// two', 'export default {', '  ssr: 1,', '}', '', 'end', ''].join('\n'))
+  const location = { file, line: 4, column: 3 }
+  expect(createFrames(plain)(location)).toBe(['    2 | // two', '    3 | export default {', '  > 4 |   ssr: 1,', '      |   ^', '    5 | }', '    6 |'].join('\n'))
+  expect(createFrames(createColor(true))(location)).toContain('\u001B[35mexport')
 })
 
 it('never quotes .env files, nor files that are gone', () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Problem } from '@fw/schema'
 import { countProblems, problemToJson, reportProblems } from './problems'
-import { createColor, wantsColor } from './terminal'
+import { wantsColor } from '@fw/kit/errors'
+import { createColor } from './terminal'
 
 const problem: Problem = {
   code: 'FW1003',

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { createPaint } from '@fw/kit/errors'
 import { diagnosticPage, formatPath } from '@fw/schema'
 import type { Location, Problem } from '@fw/schema'
 import { createFrames } from './frame'
@@ -22,7 +23,8 @@ function reportProblem(problem: Problem, { color, cwd }: ReportOptions, frameOf:
   const paint = problem.severity === 'error' ? color.red : color.yellow
   const title = [color.bold(paint(problem.severity)), problem.code]
   if (problem.path) title.push(color.bold(formatPath(problem.path)))
-  const lines = [title.join(' '), `  ${problem.why}`, `  ${color.green('fix')} ${problem.fix}`]
+  const { prose } = createPaint(color.enabled)
+  const lines = [title.join(' '), `  ${prose(problem.why)}`, `  ${color.green('fix')} ${prose(problem.fix)}`]
   const place = problem.location ? formatLocation(problem.location, cwd) : placeOf(problem)
   if (place) lines.push(`  ${color.dim('at')} ${color.cyan(place)}`)
   const frame = problem.location && frameOf(problem.location)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { wantsColor } from '@fw/kit/errors'
 
 /** Where a command runs and what it writes to. Commands touch neither `process` nor `console`. */
 export interface Terminal {
@@ -34,13 +35,6 @@ export function createColor(enabled: boolean): Color {
   const styles = Object.entries(CODES).map(([name, [open, close]]) =>
     [name, enabled ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text])
   return { enabled, ...Object.fromEntries(styles) } as Color
-}
-
-/** Colours are for terminals; NO_COLOR turns them off, FORCE_COLOR on. */
-export function wantsColor(env: NodeJS.ProcessEnv, isTTY: boolean): boolean {
-  if (env.NO_COLOR) return false
-  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
-  return isTTY && env.TERM !== 'dumb'
 }
 
 /** The terminal of this process. */

@@ -1,6 +1,6 @@
 import type { Location } from '../source'
 
-/** An error as development shows it: in the terminal, on the error page, in the browser's overlay and to programs. */
+/** An error as fw shows it: in terminals and logs, on the error page, in the browser's overlay and to programs. */
 export interface ErrorReport {
   /** `TypeError`, or what kind of thing was thrown. */
   name: string
@@ -26,6 +26,8 @@ export interface CodeFrame {
   lines: string[]
   line: number
   column?: number
+  /** The pieces of each line, for colours: `kind` is what a piece is, such as `keyword`. */
+  tokens?: Array<Array<{ text: string, kind?: string }>>
 }
 
 export interface StackFrame {
@@ -52,6 +54,8 @@ export interface DevErrors {
   isTrapped?: boolean
   /** Prints an error in the terminal: what happened, and where. `how` it came about goes before it. */
   tell: (error: unknown, how?: string) => Promise<void>
+  /** Prints where a call was made whose error was printed already. `asked` is the request that fails with it. */
+  reportCaller: (error: unknown, asked: string) => Promise<void>
   /** An error in every form that somebody may ask for. `failure` is what the application's own error page failed with. */
   show: (error: unknown, request: FailedRequest, failure?: unknown) => Promise<ShownError>
 }

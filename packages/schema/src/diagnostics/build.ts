@@ -584,6 +584,17 @@ export default defineFwConfig({
     fix: (_: { routes: readonly FailedRoute[] }) => 'Correct the pages and the links to them, or leave the routes out with `serverEngine.prerender.ignore`.',
     page: 'As FW2024, with `serverEngine.prerender.failOnError: false`: the build goes on without the routes.',
   },
+  prerenderRequestFailed: {
+    code: 'FW2068',
+    severity: 'warning',
+    title: 'Request failed during prerendering',
+    why: (p: { reason: string }) => `A request that a page made while it was prerendered failed: ${/[.!?]$/.test(p.reason) ? p.reason : `${p.reason}.`}`,
+    fix: (_: { reason: string }) => 'Fix the code shown, or handle the error there: the page was written without what it asked for.',
+    page: `A page was prerendered, but a request that it made meanwhile ended in an unexpected error: a server route threw, or a promise was
+rejected that nothing handles. The page handles that, for example by showing \`error\` of \`useFetch\`, and this is what its file contains.
+
+Each error is reported once, with its place, however many pages meet it. A page that fails because of such an error is reported as FW2024.`,
+  },
   buildRunning: {
     code: 'FW2026',
     severity: 'error',

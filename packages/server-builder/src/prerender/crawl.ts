@@ -9,6 +9,7 @@ import type { FailedRoute } from './failures'
 import { emitRedirect, fileOfRoute, readablePath } from './files'
 import { findLinks, resolveLink, resolveRoute } from './links'
 import type { Answer, ServerPool } from './pool'
+import type { SentError } from '../runtime/prerender-failures'
 import { withRetries } from './queue'
 
 /** Answers that may be others the next time: of a busy or failing server. */
@@ -21,7 +22,8 @@ export class Crawl {
   readonly base: string
   readonly #known = new Set<string>()
   readonly #linkedFrom = new Map<string, Set<string>>()
-  readonly #failed: Array<{ path: string, status: number, reason: string }> = []
+  readonly #failed: Array<{ path: string, status: number, reason: string, error?: SentError }> = []
+  readonly #others = new Map<string, SentError>()
   #done = 0
   #total = 0
 
@@ -55,7 +57,7 @@ export class Crawl {
     const start = performance.now()
     const answer = await withRetries(() => this.#ask(path), ({ status, isLate }) => isLate || !PASSING.has(status), { retry, retryDelay })
     const route = await this.#describe(path, answer, performance.now() - start)
-    if (route.error) this.#fail(path, answer.status, reasonOf(answer))
+    if (route.error) this.#fail(path, answer.status, reasonOf(answer), answer.failure)
     else if (!route.skip) await this.#write(path, route, answer)
     await this.engine.hooks.callHook('prerender:route', route)
     // A site may be larger than the memory.
@@ -66,7 +68,9 @@ export class Crawl {
 
   async #ask(path: string): Promise<Answer> {
     try {
-      return await this.pool.fetch(this.base + path.slice(1))
+      const answer = await this.pool.fetch(this.base + path.slice(1))
+      for (const other of answer.others ?? []) this.#others.set(other.stack ?? other.message ?? '', other)
+      return answer
     } catch (error) {
       throw new ProblemError([buildDiagnostics.buildFailed({ reason: `The server ended while it rendered \`${readablePath(path)}\`: ${error instanceof Error ? error.message : String(error)}` })], { cause: error })
     }
@@ -124,13 +128,18 @@ export class Crawl {
     ;(this.engine._prerenderMeta ??= {})[name] = { contentType: type }
   }
 
-  #fail(path: string, status: number, reason: string): void {
-    this.#failed.push({ path, status, reason })
+  #fail(path: string, status: number, reason: string, error?: SentError): void {
+    this.#failed.push({ path, status, reason, ...error ? { error } : {} })
   }
 
   /** What could not be rendered. Who links there is known when everything is. */
   failures(): FailedRoute[] {
     return this.#failed.map(({ path, ...rest }) => ({ route: readablePath(path), ...rest, from: [...this.#linkedFrom.get(this.#keyOf(path)) ?? []] }))
+  }
+
+  /** What requests of pages failed with, each once. */
+  others(): SentError[] {
+    return [...this.#others.values()]
   }
 
   // With a folder for each page, a slash at the end makes no difference.

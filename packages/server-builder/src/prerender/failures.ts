@@ -1,22 +1,78 @@
+import { createReports } from '@fw/kit/errors'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { ErrorReport, FwApp, Location, Problem } from '@fw/schema'
+import type { SentError } from '../runtime/prerender-failures'
 import type { Answer } from './pool'
 
-/** A route that could not be rendered. */
+/** A route that could not be prerendered. */
 export interface FailedRoute {
   route: string
   status: number
   reason: string
   /** Pages that link to it. */
   from: readonly string[]
+  /** What was thrown. */
+  error?: SentError
 }
 
-/** Tells which routes are missing: the end of the build, unless the project can do without them. */
-export function reportFailures(app: FwApp, failed: readonly FailedRoute[], failOnError: boolean): void {
-  if (failed.length === 0) return
-  const routes = failed.toSorted((a, b) => a.route < b.route ? -1 : 1)
-  if (failOnError) throw new ProblemError([buildDiagnostics.prerenderFailed({ routes })])
-  app.report(buildDiagnostics.prerenderIncomplete({ routes }))
+export interface Failures {
+  failed: readonly FailedRoute[]
+  /** What requests of pages failed with. */
+  others: readonly SentError[]
+}
+
+/** Reports which routes are missing: the end of the build, unless the project can do without them. Each error is reported once, with its place. */
+export function reportFailures(app: FwApp, { failed, others }: Failures, failOnError: boolean): void {
+  const groups = groupByPlace(app, failed)
+  const known = new Set(groups.map(({ place }) => place))
+  for (const other of others) {
+    const { message, location } = describe(app, other)
+    if (!known.has(keyOf(location, message))) app.report(buildDiagnostics.prerenderRequestFailed({ reason: message }, withLocation(location)))
+  }
+  if (groups.length === 0) return
+  const problems = groups.map(({ routes, location }) => buildDiagnostics[failOnError ? 'prerenderFailed' : 'prerenderIncomplete']({ routes }, withLocation(location)))
+  if (failOnError) throw new ProblemError(problems)
+  for (const problem of problems) app.report(problem)
+}
+
+interface Group {
+  place: string | undefined
+  location: Location | undefined
+  routes: FailedRoute[]
+}
+
+/** Routes that fail at one place are one problem, and so are all that have none, such as missing pages. */
+function groupByPlace(app: FwApp, failed: readonly FailedRoute[]): Group[] {
+  const groups = new Map<string | undefined, Group>()
+  for (const route of failed.toSorted((a, b) => a.route < b.route ? -1 : 1)) {
+    const { message, location } = route.error ? describe(app, route.error) : { message: route.reason }
+    const place = keyOf(location, message)
+    const group = groups.get(place) ?? { place, location, routes: [] }
+    groups.set(place, group)
+    group.routes.push({ ...route, reason: message })
+  }
+  return [...groups.values()]
+}
+
+function keyOf(location: Location | undefined, message: string): string | undefined {
+  return location && [location.file, location.line, location.column, message].join('\n')
+}
+
+function withLocation(location: Location | undefined): Pick<Problem, 'location'> {
+  return location ? { location } : {}
+}
+
+/** The innermost error with a place: a page fails with what a handler failed with. */
+function describe({ layers, options }: FwApp, error: SentError): { message: string, location?: Location } {
+  const [report] = createReports(error, { roots: layers.map(({ rootDir }) => rootDir), buildDir: options.buildDir })
+  const { message, location } = innermost(report!)
+  return { message: message.split('\n')[0]!, ...location ? { location } : {} }
+}
+
+function innermost(report: ErrorReport): ErrorReport {
+  const [cause] = report.causes
+  const inner = cause && innermost(cause)
+  return inner?.location ? inner : report
 }
 
 /** What the server says about a failure. */

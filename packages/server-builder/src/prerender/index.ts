@@ -37,7 +37,7 @@ export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig):
   engine._prerenderedRoutes = crawl.written
   app.plan.prerendered = crawl.written.map(({ route }) => route)
   await engine.hooks.callHook('prerender:done', { prerenderedRoutes: crawl.written, failedRoutes: failed.map(describeFailed) })
-  reportFailures(app, failed, failOnError ?? true)
+  reportFailures(app, { failed, others: crawl.others() }, failOnError ?? true)
 }
 
 function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute {
@@ -57,7 +57,8 @@ async function buildRenderer(app: FwApp, engine: Nitro, config: NitroConfig): Pr
     // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they are.
     noExternals: true,
     minify: false,
-    sourcemap: false,
+    // Stacks name the author's files.
+    sourcemap: Boolean(engine.options.sourcemap),
   }
   await engine.hooks.callHook('prerender:config', own)
   const renderer = await createEngine(app, own)

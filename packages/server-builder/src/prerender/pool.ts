@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { SentError } from '../runtime/prerender-failures'
 
 /** How the server answered. */
 export interface Answer {
@@ -8,6 +9,10 @@ export interface Answer {
   body: Uint8Array
   /** What is written beside it. Paths are below the base. */
   files?: Array<{ path: string, text: string, type: string }>
+  /** What the page failed with. */
+  failure?: SentError
+  /** What requests of pages failed with, whether their pages go on or not. */
+  others?: SentError[]
   /** None came in time: this one stands for it. */
   isLate?: true
 }
@@ -110,7 +115,7 @@ export class ServerPool {
   }
 
   #start(): Thread {
-    const thread: Thread = { worker: new Worker(this.entry), waiting: new Map(), onPulse: new Set() }
+    const thread: Thread = { worker: new Worker(this.entry, { execArgv: [...process.execArgv, '--enable-source-maps'] }), waiting: new Map(), onPulse: new Set() }
     const end = (error: Error): void => {
       this.#leave(thread)
       for (const { reject } of thread.waiting.values()) reject(error)

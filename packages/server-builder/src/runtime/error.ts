@@ -6,6 +6,7 @@ import { describeError } from './error-body'
 import type { ErrorBody } from './error-body'
 import { withHeaders } from './headers'
 import { createRenderRequest } from './render-request'
+import { reportPageFailure } from './report-error'
 
 /** Answers errors: the error page for browsers, JSON for everybody else. In development both say where an error is that nobody expected. */
 export default async function handleError(error: HTTPError, event: H3Event): Promise<Response> {
@@ -43,14 +44,13 @@ async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event, show
     const response = await renderError(shownError(error, body), createRenderRequest(event)) as Response
     return shown ? withOverlay(response, shown.overlay) : response
   } catch (failure) {
-    if (!import.meta.dev) console.error(failure)
+    await reportPageFailure(failure, error)
     return import.meta.dev ? developmentPage(body, error, event, failure) : plainPage(body)
   }
 }
 
 // The error page does not work either: one of development's own says why.
 async function developmentPage({ status, statusText }: ErrorBody, error: HTTPError, event: H3Event, failure: unknown): Promise<Response> {
-  await dev.errors.tell(failure)
   const { page } = await showInDevelopment(error, event, failure)
   if (!page) return plainPage(describeError(failure, event.url.pathname, true))
   return new Response(page, { status, statusText, headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -2,6 +2,7 @@ import { getProxyRequestHeaders, H3Event } from 'h3'
 import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
 import { createLocalFetch, isLocal } from './fetch'
+import { startCall } from './local-call'
 
 /** Adds `event.fetch` and `event.$fetch`: as the calls of the same names, and the server's own routes get the headers of the request. */
 export function addEventFetch(): void {
@@ -19,7 +20,11 @@ export function addEventFetch(): void {
 
 function eventFetch(event: H3Event): ReturnType<typeof createLocalFetch> {
   const call = createLocalFetch(() => event.url.origin)
-  return (input, init) => isLocal(input) ? call(input, { ...init, headers: forwardHeaders(event, init?.headers) }) : globalThis.fetch(input, init)
+  return (input, init) => {
+    if (!isLocal(input)) return globalThis.fetch(input, init)
+    startCall(init)
+    return call(input, { ...init, headers: forwardHeaders(event, init?.headers) })
+  }
 }
 
 function event$Fetch(event: H3Event): $Fetch {

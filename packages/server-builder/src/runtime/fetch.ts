@@ -1,8 +1,7 @@
-import { serverFetch } from 'nitro/app'
 import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
 import { basePath, withBase } from './base'
-import { INTERNAL } from './origin-check'
+import { callLocal } from './local-call'
 
 type LocalFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
@@ -14,7 +13,7 @@ export const localFetch: LocalFetch = createLocalFetch(() => '')
  * is kept for a host is found by both.
  */
 export function createLocalFetch(originOf: () => string): LocalFetch {
-  return (input, init) => isLocal(input) ? serverFetch(originOf() + withBase(input, basePath()), init, { [INTERNAL]: true } as never) : globalThis.fetch(input, init)
+  return (input, init) => isLocal(input) ? callLocal(originOf() + withBase(input, basePath()), init) : globalThis.fetch(input, init)
 }
 
 /** Whether a call goes to the server itself. */

@@ -1,6 +1,3 @@
-/** Marks calls that the server makes to itself: no browser decided to send them. In the context of a request. */
-export const INTERNAL = Symbol('fw.internal')
-
 const FORM_TYPES: ReadonlySet<string> = new Set(['', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 

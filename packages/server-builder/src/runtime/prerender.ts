@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import '#nitro/virtual/polyfills'
 import { useNitroApp } from 'nitro/app'
 import { takeFilesBeside } from './beside'
+import { collectFailure, takeFailures } from './prerender-failures'
 
 // The entry of the server that renders pages ahead: requests and answers are messages of its thread.
 
@@ -11,7 +12,7 @@ type Message = { type: 'close' } | { type: 'pulse' } | { type: 'ask', id: number
 const server = useNitroApp() as { fetch: (request: Request) => Response | Promise<Response>, hooks?: { callHook: (name: string) => unknown } }
 
 // What a page leaves to itself must not end the others.
-process.on('unhandledRejection', error => console.error(error))
+process.on('unhandledRejection', error => collectFailure(error))
 
 parentPort!.on('message', (message: Message) => {
   if (message.type === 'ask') return void answer(message)
@@ -21,7 +22,7 @@ parentPort!.on('message', (message: Message) => {
 
 async function answer({ id, path }: { id: number, path: string }): Promise<void> {
   const found = await ask(path).catch(error => describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Server Error' })))
-  say({ type: 'answer', id, answer: { ...found, files: takeFilesBeside(path) } })
+  say({ type: 'answer', id, answer: { ...found, files: takeFilesBeside(path), ...takeFailures(path) } })
 }
 
 async function ask(path: string): Promise<object> {

@@ -3,7 +3,8 @@ import { bodyLimit, checkOrigin, trustedOrigins } from '#fw-server/security'
 import { createError, isCorsOriginAllowed } from 'h3'
 import type { H3Event } from 'h3'
 import { limitBody } from './body-limit'
-import { createOriginMatcher, foreignFormOrigin, INTERNAL, isSafeMethod } from './origin-check'
+import { isLocalCall } from './local-call'
+import { createOriginMatcher, foreignFormOrigin, isSafeMethod } from './origin-check'
 import { parseJson } from './parse-json'
 import { getRouteRules } from './rules'
 
@@ -22,7 +23,7 @@ export default function requestGuard(app: { h3?: unknown }): void {
 
 function guard(event: H3Event): void {
   const rules = getRouteRules(event)
-  if (checkOrigin && !(INTERNAL in event.context)) refuseForeignForm(event, rules.cors)
+  if (checkOrigin && !isLocalCall(event.context)) refuseForeignForm(event, rules.cors)
   const limit = rules.bodyLimit ?? (rules.proxy ? false : bodyLimit)
   if (limit !== false) (event as { req: H3Event['req'] }).req = limitBody(event.req, limit, () => bodyTooLarge(event, limit))
   if (!Object.hasOwn(event.req, 'json')) Object.defineProperty(event.req, 'json', { value: readJson, configurable: true, writable: true })

@@ -1,20 +1,41 @@
 import { requestWithURL } from 'h3'
+import type { H3Event, HTTPError } from 'h3'
 import { basePath, withBase, withoutBase } from './base'
 import { useRuntimeConfig } from './config'
 import { addEventFetch } from './event-fetch'
+import { reportRequestError } from './report-error'
 import { STATUS_TEXT } from './status'
 import { state } from '#fw-server/runtime-config'
 
+interface Engine {
+  fetch: Handle
+  h3?: { config: { silent?: boolean, onError?: (error: HTTPError, event: H3Event) => unknown } }
+}
+
 type Handle = (request: Request) => Response | Promise<Response>
 
-/** Server plugin: reads the runtime configuration when the server starts, and takes the base URL off requests. */
-export default function start(app: { fetch: Handle }): void {
+/** Server plugin: reads the runtime configuration when the server starts, reports errors, and takes the base URL off requests. */
+export default function start(app: Engine): void {
   const { app: place } = useRuntimeConfig()
   // Code that the bundler wrote works out the URLs of assets from it.
   Object.assign(globalThis, { [state]: { app: place } })
   addEventFetch()
+  // In development the handler of errors does, with which this is loaded.
+  if (!import.meta.dev && app.h3) reportErrors(app.h3.config)
   const base = basePath()
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
+}
+
+/** Errors are reported by fw, instead of being printed as they are. */
+function reportErrors(config: NonNullable<Engine['h3']>['config']): void {
+  const { onError } = config
+  Object.assign(config, {
+    silent: true,
+    async onError(error: HTTPError, event: H3Event) {
+      await reportRequestError(error, event)
+      return onError?.(error, event)
+    },
+  })
 }
 
 function createBaseHandler(handle: Handle, base: string): Handle {

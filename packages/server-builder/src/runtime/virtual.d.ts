@@ -38,6 +38,13 @@ declare module '#fw-server/security' {
   export const trustedOrigins: string[]
 }
 
+declare module '#fw-server/sources' {
+  /** Folders of the project, which comes first, and of its layers, as they are seen from where the server is. */
+  export const roots: () => string[]
+  /** The folder of the built server. */
+  export const serverDir: () => string | undefined
+}
+
 declare module '#fw-server/dev' {
   import type { DevState } from '../dev-state'
 

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createReports, emitErrorText } from '@fw/kit/errors'
 import type { ErrorReport } from '@fw/schema'
 import { explain } from '../errors/explain'
 import { describePlace } from '../errors/json'
 import { emitErrorPage } from '../errors/page'
-import { createReports } from '../errors/report'
 import { acceptedForm, hideSecrets } from '../errors/request'
 import type { Accepted } from '../errors/request'
 import { stateOfReports } from '../errors/state'
-import { emitErrorText } from '../errors/text'
 
 export { emitErrorPage } from '../errors/page'
 

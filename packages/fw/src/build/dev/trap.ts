@@ -16,6 +16,6 @@ export function trapForAll(rootDir: string, app: () => FwApp | undefined): () =>
 }
 
 async function tellAlone(rootDir: string, error: unknown, how: string): Promise<void> {
-  const [{ createReports }, { emitErrorText }] = await Promise.all([import('../errors/report'), import('../errors/text')])
-  console.error(`\n${how}\n${emitErrorText(createReports(error, { roots: [rootDir] }), rootDir)}\n`)
+  const [{ createReports, emitErrorText }, { terminalPaint }] = await Promise.all([import('@fw/kit/errors'), import('../errors/tell')])
+  console.error(`\n${how}\n${emitErrorText(createReports(error, { roots: [rootDir] }), rootDir, terminalPaint())}\n`)
 }

@@ -1,5 +1,5 @@
+import type { Authors } from '@fw/kit/errors'
 import type { FwApp } from '@fw/schema'
-import type { Authors } from './stack'
 
 /** Whose files an application consists of. */
 export function authorsOf({ layers, options }: FwApp): Authors {

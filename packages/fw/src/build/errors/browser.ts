@@ -1,14 +1,11 @@
 import { describeFailure } from '@fw/kit'
+import { createReports, isAuthors, locationOf, readComponents, readFrame, readProperty, readText } from '@fw/kit/errors'
+import type { Authors } from '@fw/kit/errors'
 import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
 import { normalize } from 'pathe'
 import { authorsOf } from './authors'
 import { describeFor } from './describe'
-import { readFrame } from './frame'
 import { locateMismatch } from './mismatch'
-import { createReports, locationOf, readComponents } from './report'
-import { isAuthors } from './stack'
-import type { Authors } from './stack'
-import { readProperty, readText } from './thrown'
 
 const LOST_MODULE = /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
 

@@ -1,10 +1,10 @@
+import { createReports, unwrap } from '@fw/kit/errors'
 import { ProblemError } from '@fw/schema'
 import type { ErrorReport, FwApp } from '@fw/schema'
 import { placeError } from '../places'
 import { authorsOf } from './authors'
 import { explainEndless, mostOf } from './endless'
 import { callerOf, explainLost } from './lost'
-import { createReports, unwrap } from './report'
 
 /** Whatever was thrown while an application runs, as reports. */
 export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {

@@ -1,10 +1,8 @@
+import { emitPlace, readFrame, readProperty } from '@fw/kit/errors'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location } from '@fw/schema'
 import { kebabCase } from 'scule'
 import { findTag } from '../components/unknown'
-import { readFrame } from './frame'
-import { emitPlace } from './place'
-import { readProperty } from './thrown'
 
 const ENDLESS = Symbol.for('fw.endless')
 

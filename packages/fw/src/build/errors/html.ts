@@ -1,5 +1,6 @@
+import { emitPlace, sliceTokens, tokensOf } from '@fw/kit/errors'
+import type { Token } from '@fw/kit/errors'
 import type { CodeFrame, ErrorReport, FailedRequest, Location, StackFrame } from '@fw/schema'
-import { emitPlace } from './place'
 
 export interface HtmlOptions {
   rootDir: string
@@ -17,8 +18,8 @@ function emitReport(report: ErrorReport, options: HtmlOptions): string {
   const { name, message, problem, location, frame, difference, components, stack, causes } = report
   const key = `${problem?.code ?? name} ${message} ${location ? emitPlace(location, options.rootDir) : ''}`
   return `<article class="error" data-key="${escapeText(key)}">
-<header><p class="kind">${problem ? emitCode(problem.code, options) : escapeText(name)}</p><h1>${escapeText(message)}</h1></header>
-${problem ? `<p class="fix"><b>Fix</b> ${escapeText(problem.fix)}</p>` : ''}
+<header><p class="kind">${problem ? emitCode(problem.code, options) : escapeText(name)}</p><h1>${emitProse(message)}</h1></header>
+${problem ? `<p class="fix"><b>Fix</b> ${emitProse(problem.fix)}</p>` : ''}
 ${location ? emitSource(location, frame, options) : ''}
 ${difference ? emitDifference(difference) : ''}
 ${components.length > 0 ? emitSection('Components', `<ol class="components">${components.map(component => `<li><span>&#60;${escapeText(component.name)}&#62;</span> ${emitLink({ file: component.file }, options)}</li>`).join('')}</ol>`) : ''}
@@ -43,18 +44,25 @@ function emitSource(location: Location, frame: CodeFrame | undefined, options: H
   return `<figure><figcaption>${emitLink(location, options)}</figcaption>${frame ? emitFrame(frame) : ''}</figure>`
 }
 
-function emitFrame({ start, lines, line, column }: CodeFrame): string {
+function emitFrame(frame: CodeFrame): string {
+  const { start, lines, line, column } = frame
   const rows = lines.map((text, index) => {
-    const number = start + index
-    return `<span class="line${number === line ? ' marked' : ''}"><i>${number}</i>${number === line ? markColumn(text, column) : escapeText(text)}\n</span>`
+    const isMarked = start + index === line
+    const tokens = tokensOf(frame, index)
+    return `<span class="line${isMarked ? ' marked' : ''}"><i>${start + index}</i>${isMarked && column !== undefined ? markColumn(text, tokens, column) : emitTokens(tokens)}\n</span>`
   })
   return `<pre class="frame"><code>${rows.join('')}</code></pre>`
 }
 
-function markColumn(text: string, column: number | undefined): string {
-  if (column === undefined) return escapeText(text)
-  const word = /^(?:[\w$]+|.)/su.exec(text.slice(column - 1))?.[0] ?? ' '
-  return `${escapeText(text.slice(0, column - 1))}<mark>${escapeText(word)}</mark>${escapeText(text.slice(column - 1 + word.length))}`
+function markColumn(text: string, tokens: readonly Token[], column: number): string {
+  const at = Math.max(0, column - 1)
+  const length = /^(?:[\w$]+|.)/su.exec(text.slice(at))?.[0].length ?? 0
+  const marked = length === 0 ? ' ' : escapeText(text.slice(at, at + length))
+  return `${emitTokens(sliceTokens(tokens, 0, at))}<mark>${marked}</mark>${emitTokens(sliceTokens(tokens, at + length))}`
+}
+
+function emitTokens(tokens: readonly Token[]): string {
+  return tokens.map(({ text, kind }) => kind ? `<span class="t-${kind}">${escapeText(text)}</span>` : escapeText(text)).join('')
 }
 
 function emitDifference({ server, client }: NonNullable<ErrorReport['difference']>): string {
@@ -63,7 +71,7 @@ function emitDifference({ server, client }: NonNullable<ErrorReport['difference'
 
 function emitCause(cause: ErrorReport, options: HtmlOptions): string {
   const { name, message, problem, location, frame, causes } = cause
-  const body = `<p class="cause"><b>${escapeText(problem?.code ?? name)}</b> ${escapeText(message)}</p>${location ? emitSource(location, frame, options) : ''}${causes.map(inner => emitCause(inner, options)).join('')}`
+  const body = `<p class="cause"><b>${escapeText(problem?.code ?? name)}</b> ${emitProse(message)}</p>${location ? emitSource(location, frame, options) : ''}${causes.map(inner => emitCause(inner, options)).join('')}`
   return emitSection('Caused by', body)
 }
 
@@ -82,6 +90,11 @@ function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
 function emitRequest({ method, url, headers }: FailedRequest): string {
   const rows = Object.entries(headers).map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`).join('')
   return `<details><summary>${escapeText(method)} ${escapeText(url)}</summary><dl class="headers">${rows}</dl></details>`
+}
+
+/** Prose, in which backticks are around code. */
+function emitProse(text: string): string {
+  return escapeText(text).replaceAll(/`([^`\n]+)`/g, '<code>$1</code>')
 }
 
 /** Text that cannot become markup, whatever it says. */

@@ -8,6 +8,7 @@ export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevE
       const { isCutOff, tellError } = await import('./tell')
       if (!hasEnded() || !isCutOff(error)) await tellError(app(), error, how)
     },
+    reportCaller: async (error, asked) => (await import('./tell')).reportCaller(app(), error, asked),
     show: async (error, request, failure) => (await import('./show')).showError(app(), error, request, failure),
   }
 }

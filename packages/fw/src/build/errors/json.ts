@@ -1,5 +1,5 @@
+import { emitPlace } from '@fw/kit/errors'
 import type { ErrorReport } from '@fw/schema'
-import { emitPlace } from './place'
 
 /** What programs are told of the first report beside status and message: its place, and the code of a known problem. */
 export function describePlace([first]: readonly ErrorReport[], rootDir: string): Record<string, unknown> {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { childrenOf } from '@fw/kit/imports'
 import type { Node } from '@fw/kit/imports'
+import { emitPlace, readProperty } from '@fw/kit/errors'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location, StackFrame } from '@fw/schema'
 import { readScripts } from '../pages/script'
-import { emitPlace } from './place'
-import { readProperty } from './thrown'
 
 const LOST = Symbol.for('fw.lost-context')
 const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])

@@ -1,3 +1,4 @@
+import { emitErrorText } from '@fw/kit/errors'
 import type { ErrorReport, FailedRequest, FwApp, ShownError } from '@fw/schema'
 import { errorBase } from './authors'
 import { describeFor } from './describe'
@@ -6,7 +7,6 @@ import { emitOverlay } from './overlay'
 import { emitErrorPage } from './page'
 import { acceptedForm, hideSecrets } from './request'
 import { currentState, followChanges } from './state'
-import { emitErrorText } from './text'
 
 /** An error in every form. */
 export async function showError(app: FwApp, error: unknown, asked: FailedRequest, failure?: unknown): Promise<ShownError> {

@@ -1,6 +1,6 @@
 /** Of the error page and of the overlay. */
 export const ERROR_STYLE = `
-:host, :root { color-scheme: light dark; --ink: light-dark(#1d2430, #e6e9ef); --soft: light-dark(#5b6573, #9aa4b2); --paper: light-dark(#fff, #15181e); --field: light-dark(#f4f5f7, #1d2128); --line: light-dark(#dde1e6, #303641); --red: light-dark(#c01f33, #ff7b88); --mark: light-dark(#ffe1e4, #4a1f26); --link: light-dark(#0b57c2, #82b1ff) }
+:host, :root { color-scheme: light dark; --ink: light-dark(#1d2430, #e6e9ef); --soft: light-dark(#5b6573, #9aa4b2); --paper: light-dark(#fff, #15181e); --field: light-dark(#f4f5f7, #1d2128); --line: light-dark(#dde1e6, #303641); --red: light-dark(#c01f33, #ff7b88); --mark: light-dark(#ffe1e4, #4a1f26); --link: light-dark(#0b57c2, #82b1ff); --keyword: light-dark(#8b2ba3, #d9a0f2); --string: light-dark(#1b6e34, #8fd19e); --number: light-dark(#8a5200, #f0b46a); --call: light-dark(#0b57a4, #82b1ff); --tag: light-dark(#0b6e75, #6fcfd6) }
 * { box-sizing: border-box }
 .errors { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 60rem; margin: 0 auto; padding: 1rem clamp(1rem, 4vw, 2rem) 2rem; overflow-wrap: anywhere }
 .error + .error { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1rem }
@@ -19,6 +19,14 @@ pre { margin: 0; overflow-x: auto }
 .line { display: block; padding-right: 1rem; min-width: max-content; white-space: pre }
 .line i { display: inline-block; width: 3.5rem; padding-right: 1rem; text-align: right; font-style: normal; color: var(--soft); user-select: none }
 .marked { background: var(--mark) }
+.t-keyword { color: var(--keyword) }
+.t-string { color: var(--string) }
+.t-comment { color: var(--soft); font-style: italic }
+.t-number, .t-attribute { color: var(--number) }
+.t-call { color: var(--call) }
+.t-tag { color: var(--tag) }
+h1 code, .fix code, .cause code { background: var(--field); border: 1px solid var(--line); border-radius: 4px; padding: .05em .3em; font-size: .9em }
+.fix code { background: var(--paper) }
 mark { background: none; color: var(--red); font-weight: 700; text-decoration: underline wavy; text-underline-offset: 3px }
 ol { list-style: none; margin: 0; padding: 0 }
 .stack li, .components li { padding: .15rem 0 }

@@ -1,7 +1,6 @@
-import { realpathSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { StackFrame } from '@fw/schema'
 import { isAbsolute, normalize } from 'pathe'
+import { builtin } from './source'
 
 const PLACE = /^(.*?)(?::(\d+))?(?::(\d+))?$/
 // Of Node and Chromium, and of other browsers.
@@ -58,7 +57,7 @@ function pathOf(place: string): string {
 
 function fromURL(url: string): string {
   try {
-    return fileURLToPath(url)
+    return decodeURIComponent(new URL(url).pathname).replace(/^\/(?=[A-Za-z]:\/)/, '')
   } catch {
     return url
   }
@@ -74,7 +73,7 @@ export function isAuthors(file: string, { roots, buildDir }: Authors): boolean {
 
 function realPath(path: string): string {
   try {
-    return normalize(realpathSync(path))
+    return normalize(builtin('node:fs')!.realpathSync(path))
   } catch {
     return path
   }

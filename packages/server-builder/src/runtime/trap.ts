@@ -1,0 +1,25 @@
+import { useNitroApp } from 'nitro/app'
+import { reportError } from './report-error'
+
+/** Replaces the engine's: errors that nobody catches do not end the server, and are reported like all others. */
+export function trapUnhandledErrors(): void {
+  process.on('unhandledRejection', error => capture(error, 'unhandledRejection', 'A promise was rejected, and nothing handles it.'))
+  process.on('uncaughtException', error => capture(error, 'uncaughtException', 'An error was thrown later, and nothing catches it.'))
+}
+
+// A process that ends before a report is made has still something to say.
+const pending = new Set<unknown>()
+
+function capture(error: unknown, type: string, how: string): void {
+  if (pending.size === 0) process.once('exit', printPending)
+  pending.add(error)
+  void reportError(error, how).finally(() => {
+    pending.delete(error)
+    if (pending.size === 0) process.off('exit', printPending)
+  })
+  useNitroApp().captureError?.(error as Error, { tags: [type] })
+}
+
+function printPending(): void {
+  for (const error of pending) console.error(error)
+}

@@ -1,0 +1,17 @@
+import type { FwApp } from '@fw/schema'
+import { relative } from 'pathe'
+
+/** The text of `#fw-server/sources`. Folders are written as seen from the server, which may be moved together with its project. */
+export function emitSources({ layers }: FwApp, serverDir: string): string {
+  const paths = layers.map(({ rootDir }) => relative(serverDir, rootDir))
+  return `const folder = path => {
+  try {
+    return decodeURIComponent(new URL(path + '/', globalThis.__nitro_main__).pathname).replace(/^\\/(?=[A-Za-z]:\\/)/, '').replace(/(?<=.)\\/$/, '')
+  } catch {
+    return undefined
+  }
+}
+export const serverDir = () => folder('.')
+export const roots = () => ${JSON.stringify(paths)}.flatMap(path => folder(path) ?? [])
+`
+}
