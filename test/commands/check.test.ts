@@ -67,7 +67,7 @@ it('prints them together for people, with the line, and counts them', async () =
     expect(out).toContain(`at ${file}:${line}:${column}`)
     expect(out).toContain(`fw explain ${problem}`)
   }
-  expect(out).toContain("    5 |   app: { baseUrl: '/x' },\n      |          ^\n")
+  expect(out).toContain("  > 5 |   app: { baseUrl: '/x' },\n      |          ^\n")
   expect(out).toMatch(/\n6 errors and 4 warnings\n$/)
   expect(out).not.toContain('\u001B')
 })

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../eventually'
 import { startApp } from '../matrix/app'
 import type { App } from '../matrix/app'
 import { placeFile } from '../matrix/fixture'
 import type { Variant } from '../matrix/fixture'
 import { decode, headingOf } from '../suites/html'
 import { triggers } from '../triggers'
-import { BASE, BROKEN, THROWN } from './kinds'
+import { BASE, BROKEN, CALLERS, THROWN, UNGUARDED } from './kinds'
 import type { Kind } from './kinds'
 
 const HTML = { headers: { accept: 'text/html' } }
@@ -20,7 +21,7 @@ function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): 
   describe(`${name} (${variant})`, () => {
     let app: App
     beforeAll(async () => {
-      app = await startApp({ variant, mode: 'dev', fixture: { files: Object.assign({}, BASE, ...kinds.map(({ files }) => files)) as Record<string, string> } })
+      app = await startApp({ variant, mode: 'dev', fixture: { files: Object.assign({}, BASE, ...[...kinds, ...variant === 'A' ? CALLERS : []].map(({ files }) => files)) as Record<string, string> } })
     })
     afterAll(() => app?.stop())
 
@@ -37,13 +38,31 @@ function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): 
       const html = decode(await response.text()).replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
       expect(response.status).toBe(500)
       expect(headingOf(html)).toBe('Sorry 500')
-      expect(html).toContain(`<h1>${message}</h1>`)
+      expect(html).toContain(`<h1>${message.replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</h1>`)
       expect(html).toContain(`<figcaption><a class="place" data-open href="${app.base}/_fw/__open-in-editor?file=${encodeURIComponent(`${app.dir}/${at}`)}" title="Open in the editor">${at}</a>`)
       for (const component of components ?? []) expect(html).toContain(`<li><span><${component}></span>`)
 
       const text = await (await app.get(path, { headers: { 'accept': '*/*', 'user-agent': 'curl/8.0' } })).text()
       expect(text).toContain(`  at ${at}\n`)
     })
+
+    if (variant === 'A') {
+      it.each(CALLERS)('reports what a handler failed with once: $path', async ({ path, status, caller }) => {
+        const before = app.logs().length
+        expect((await app.get(path, HTML)).status).toBe(status)
+        const printed = (): string => app.logs().slice(before)
+        if (caller) await eventually(() => expect(printed()).toContain(`  called by ${caller} (GET ${path})`))
+        await eventually(() => expect(printed()).toContain('  at server/api/fail.ts:3:20\n'))
+        expect(printed().split('in handler').length - 1).toBe(2)
+        expect(printed()).not.toContain('FetchError')
+      })
+
+      it('shows the caller with what the handler failed with', async () => {
+        const html = decode(await app.html('/caller'))
+        expect(html).toContain('<h2>Caused by</h2>')
+        for (const place of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20']) expect(html).toContain(`>${place}</a></figcaption>`)
+      })
+    }
 
     it('goes on', async () => {
       expect(headingOf(await app.html('/'))).toBe('Home')
@@ -52,5 +71,5 @@ function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): 
   })
 }
 
-describeKinds('A', [...THROWN, ...BROKEN], 'errors in development')
+describeKinds('A', [...THROWN, ...BROKEN, ...UNGUARDED], 'errors in development')
 describeKinds('B', [...THROWN, ...BROKEN].filter(({ path }) => ['/setup', '/template', '/nested', '/composable', '/guarded', '/bad-template', '/bad-alias', '/api/fail'].includes(path)), 'errors in development')

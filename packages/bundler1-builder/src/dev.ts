@@ -10,6 +10,7 @@ import { flagsOf, withoutFlags } from './define'
 import { createDevStyles } from './dev-styles'
 import { createEdition } from './edition'
 import { createImporter, createRunner, fetchNewest } from './importer'
+import { createNotices } from './notices'
 import { emitManifest } from './manifest'
 import { resolveOptimized } from './optimize'
 import { createPlaces } from './places'
@@ -89,6 +90,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
       server.environments.client.hot.send({ type: 'full-reload' })
     },
     ...createPlaces(app, server),
+    notify: createNotices(server),
     async close() {
       await server.close()
     },

@@ -18,12 +18,15 @@ export function createPlaces(app: FwApp, server: ViteDevServer): Required<Pick<D
       return module?.file ? locateIn(module, line, column) : undefined
     },
     async diagnose(url) {
-      try {
-        await client.transformRequest(read(url))
-        return undefined
-      } catch (error) {
-        return shortenFailure(error, app)
+      const modules = [...client.moduleGraph.getModulesByFile(moduleFile(url)) ?? []]
+      for (const address of modules.length > 0 ? modules.map(module => module.url) : [read(url)]) {
+        try {
+          await client.transformRequest(address)
+        } catch (error) {
+          return shortenFailure(error, app)
+        }
       }
+      return undefined
     },
   }
 }

@@ -22,7 +22,7 @@ interface BundlerError {
 /** A line of code as bundlers quote it: its number, a bar, its text. */
 const QUOTED = /^\s*(\d+)\s+[│|]\s(.*)$/m
 /** The same with a mark below it, as the compiler of components quotes scripts. */
-const MARKED = /^(\d+) +\| {2}.*\n +\| {2}( *)\^/m
+const MARKED = /^(\d+) +\| {2}.*\n +\| {2}( *)\^/gm
 const PLACE = /╭─\[\s(.+):(\d+):(\d+)\s\]/
 const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
 // Of imports that are looked for when code runs.
@@ -55,7 +55,7 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
   if (generated) return generated
   const repeated = /contain only one <(\w+)( setup)?>/.exec(message)
   const location = file ? placeInFile(file, {
-    line: failure.loc?.line ?? Number(place?.[2] ?? MARKED.exec(message)?.[1]),
+    line: failure.loc?.line ?? Number(place?.[2] ?? marksOf(message)[0]?.line),
     column: columnOf(failure, place, message),
     ...quoted === undefined ? {} : { text: quoted },
     ...missing ? { specifier: missing.id } : {},
@@ -108,10 +108,17 @@ function quotedLine({ source, line }: BundlerError, message: string): string | u
 // given what stands in the element: on the line of its tag only the mark below the quoted line is where it should be.
 function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArray | null, message: string): number | undefined {
   if (place) return Number(place[3])
-  const marked = MARKED.exec(message)
-  if (marked && Number(marked[1]) === (loc?.line ?? Number(marked[1]))) return marked[2]!.length + 1
+  // An error that begins on one line and ends on another has a mark below both.
+  const marked = marksOf(message).find(({ line }) => line === (loc?.line ?? line))
+  if (marked) return marked.column
   if (loc?.column === undefined) return undefined
-  return [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' ? loc.column + 1 : loc.column
+  const isFromZero = [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' || loc.column < 1
+  return isFromZero ? loc.column + 1 : loc.column
+}
+
+/** The places that a message marks below the lines it quotes. */
+function marksOf(message: string): Array<{ line: number, column: number }> {
+  return [...message.matchAll(MARKED)].map(([, line, before]) => ({ line: Number(line), column: before!.length + 1 }))
 }
 
 function reasonOf({ reason, id }: BundlerError, message: string): string {

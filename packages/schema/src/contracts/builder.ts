@@ -68,8 +68,10 @@ export interface DevBundler {
   edition?: () => string
   /** The author's place of a line and column, both from 1, in a module that the browser loaded. */
   locate?: (url: string, line: number, column: number) => Promise<Location | undefined>
-  /** Why a module cannot be served, as the problems it has; undefined when it can. */
+  /** Why a module, named by its URL or file, cannot be served, as the problems it has; undefined when it can. */
   diagnose?: (url: string) => Promise<unknown>
+  /** Sends open tabs what they show of an event from now on, and tabs that come later when they ask for it. */
+  notify?: (event: string, content: string) => void
   close: () => Promise<void>
 }
 

@@ -83,7 +83,7 @@ export default defineFwConfig({
     severity: 'error',
     title: 'Build failed',
     why: (p: { reason: string }) => p.reason,
-    fix: (_: { reason: string }) => 'Correct the place that is named.',
+    fix: (_: { reason: string }) => 'Correct the code at the location shown.',
     page: 'A file of the application could not be compiled, or something it imports was not found. The message is the bundler’s; file, line and column say where.',
   },
   noBuild: {
@@ -587,9 +587,9 @@ export default defineFwConfig({
   prerenderRequestFailed: {
     code: 'FW2068',
     severity: 'warning',
-    title: 'Request failed during prerendering',
-    why: (p: { reason: string }) => `A request that a page made while it was prerendered failed: ${/[.!?]$/.test(p.reason) ? p.reason : `${p.reason}.`}`,
-    fix: (_: { reason: string }) => 'Fix the code shown, or handle the error there: the page was written without what it asked for.',
+    title: 'Error during prerendering',
+    why: (p: { reason: string }) => `An error occurred while pages were prerendered: ${/[.!?]$/.test(p.reason) ? p.reason : `${p.reason}.`}`,
+    fix: (_: { reason: string }) => 'Fix the code shown, or handle the error there. The page that met it was written all the same.',
     page: `A page was prerendered, but a request that it made meanwhile ended in an unexpected error: a server route threw, or a promise was
 rejected that nothing handles. The page handles that, for example by showing \`error\` of \`useFetch\`, and this is what its file contains.
 

@@ -45,7 +45,8 @@ function describe(error: unknown): object {
   if (!(error instanceof Error)) return { thrown: typeof error === 'object' ? error : String(error) }
   const { name, message, stack, cause } = error
   const components = (error as { [COMPONENTS]?: string[] })[COMPONENTS]
-  return { name, message, stack, components, ...cause instanceof Error && cause !== error ? { cause: { name: cause.name, message: cause.message, stack: cause.stack } } : {} }
+  const { unknownMiddleware } = error as { unknownMiddleware?: object }
+  return { name, message, stack, components, unknownMiddleware, ...cause instanceof Error && cause !== error ? { cause: { name: cause.name, message: cause.message, stack: cause.stack } } : {} }
 }
 
 function tell({ error, isFatal: leavesNothing = false }: ToldError): void {
@@ -79,6 +80,9 @@ setShower({
 })
 
 import.meta.hot!.on('vite:error', ({ err }) => void report({ kind: 'compile', error: err }))
+// What is wrong with the configuration of the application that runs. It is asked for, too: a tab may come later.
+import.meta.hot!.on('fw:configuration', (content: string) => overlay.setLasting(content))
+import.meta.hot!.send('fw:configuration')
 import.meta.hot!.on('vite:beforeUpdate', () => {
   // Nothing is there that could be updated.
   if (isFatal) {
@@ -86,7 +90,7 @@ import.meta.hot!.on('vite:beforeUpdate', () => {
     return
   }
   whole = { href: location.href, place: { left: scrollX, top: scrollY } }
-  overlay.close()
+  overlay.clear()
 })
 
 /** Loads the page anew, where it was when all of it was there: without what broke it is shorter, and stands higher. */

@@ -1,6 +1,8 @@
 /** The overlay of development: a modal in a shadow root of its own, with one error at a time. */
 export class Overlay {
   private current = 0
+  /** Errors that no update of the page takes away. */
+  private lasting = ''
   private host: HTMLElement | null = document.querySelector('fw-errors')
 
   constructor() {
@@ -19,9 +21,8 @@ export class Overlay {
 
   /** Adds errors; `content` is the whole of the overlay, as it stands around them. */
   add(content: string): void {
-    const made = document.createElement('template')
-    made.innerHTML = content
-    const articles = [...made.content.querySelectorAll<HTMLElement>('.error')]
+    const made = parse(content)
+    const articles = articlesOf(made)
     const known = new Set(this.articles.map(article => article.dataset.key))
     const added = articles.filter(article => !known.has(article.dataset.key))
     if (added.length === 0) return
@@ -30,14 +31,30 @@ export class Overlay {
       this.show(this.current)
       return
     }
-    this.close()
+    this.remove()
     this.host = document.createElement('fw-errors')
     this.host.attachShadow({ mode: 'open' }).append(made.content)
     document.body.append(this.host)
     this.open()
   }
 
-  close(): void {
+  /** Shows errors until others are given in their place, or none. */
+  setLasting(content: string): void {
+    const before = new Set(keysOf(this.lasting))
+    this.lasting = content
+    for (const article of this.articles.filter(({ dataset: { key } }) => before.has(key))) article.remove()
+    if (this.isShown && this.articles.length > 0) this.show(0)
+    else this.remove()
+    if (content) this.add(content)
+  }
+
+  /** Takes away what updates of the page may have fixed. */
+  clear(): void {
+    this.remove()
+    if (this.lasting) this.add(this.lasting)
+  }
+
+  private remove(): void {
     this.host?.remove()
     this.host = null
     this.current = 0
@@ -56,7 +73,7 @@ export class Overlay {
     // Closing it would tell of it, later.
     dialog.removeAttribute('open')
     dialog.showModal()
-    dialog.addEventListener('close', () => this.close())
+    dialog.addEventListener('close', () => this.remove())
     dialog.addEventListener('click', event => this.press(event))
     dialog.addEventListener('keydown', (event) => {
       if (event.key === 'ArrowLeft') this.show(this.current - 1)
@@ -83,4 +100,18 @@ export class Overlay {
     this.dialog!.querySelector('[data-count]')!.textContent = several ? `${this.current + 1} of ${articles.length} errors` : '1 error'
     for (const button of this.dialog!.querySelectorAll<HTMLElement>('[data-step]')) button.hidden = !several
   }
+}
+
+function parse(content: string): HTMLTemplateElement {
+  const made = document.createElement('template')
+  made.innerHTML = content
+  return made
+}
+
+function articlesOf({ content }: HTMLTemplateElement): HTMLElement[] {
+  return [...content.querySelectorAll<HTMLElement>('.error')]
+}
+
+function keysOf(content: string): Array<string | undefined> {
+  return articlesOf(parse(content)).map(({ dataset }) => dataset.key)
 }

@@ -53,7 +53,7 @@ async function run(app: FwAppContext, entries: readonly Entry[], to: RouteLocati
     return refuse(app, refusal, to)
   }
   for (const entry of entries) {
-    const middleware = typeof entry === 'string' ? await find(app, entry) : entry
+    const middleware = typeof entry === 'string' ? await find(app, entry, to) : entry
     const result = await runOne(app, middleware, to, from)
     if (result === false || result instanceof Error) {
       return refuse(app, result, to)
@@ -85,13 +85,13 @@ function settleAsked(routing: Routing, to: RouteLocationNormalized, result: Navi
   return result instanceof Error || typeof result === 'string' || (typeof result === 'object' && result !== null) ? result : asked
 }
 
-async function find(app: FwAppContext, name: string): Promise<RouteMiddleware> {
+async function find(app: FwAppContext, name: string, to: RouteLocationNormalized): Promise<RouteMiddleware> {
   const added = routingOf(app).namedMiddleware
   const middleware = added[name] ?? (await namedMiddleware[name]?.())?.default
   if (!middleware) {
-    throw new Error(import.meta.dev
-      ? `FW2021: There is no route middleware named "${name}". Known: ${Object.keys({ ...namedMiddleware, ...added }).join(', ') || 'none'}.`
-      : `There is no route middleware named "${name}".`)
+    const error = new Error(`There is no route middleware named "${name}".`)
+    // Development looks up where it is named.
+    throw import.meta.dev ? Object.assign(error, { unknownMiddleware: { name, known: Object.keys({ ...namedMiddleware, ...added }), pages: to.matched.map(({ name }) => String(name)) } }) : error
   }
   return middleware
 }

@@ -2,6 +2,7 @@ import { loadOptions } from '@fw/kit'
 import { hasErrors, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { createChanges } from './changes'
+import { createConfigNotice } from './config-notice'
 import { createGate } from './gate'
 import { createHome } from './home'
 import { mergeJobs } from './job'
@@ -34,12 +35,19 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const untrap = trapForAll(initial.facts.rootDir, () => last)
   const urls = (): DevUrls => home.current().urlsOf(loaded.options.app.baseURL)
   const queue = createQueue(work, mergeJobs)
+  const notice = createConfigNotice()
   const changes = createChanges({
     loaded: initial,
     reload,
     ask: job => void queue.ask(job),
-    fail: error => emit({ type: 'failed', error }),
-    mend: () => emit({ type: 'mended' }),
+    fail: (error) => {
+      emit({ type: 'failed', error })
+      void notice.show(app, error)
+    },
+    mend: () => {
+      emit({ type: 'mended' })
+      void notice.show(app)
+    },
     onLoad: ({ problems }) => tell && problems.forEach(tell),
   })
 
@@ -64,6 +72,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     } catch (error) {
       if (!app) gate.fail(error)
       emit({ type: 'failed', error })
+      void notice.show(app, error)
       ready.reject(error)
       if (!app) watch(changes.followAll(loaded))
     }

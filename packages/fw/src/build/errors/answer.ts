@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FwApp } from '@fw/schema'
 import { errorBase } from './authors'
-import { describeTold } from './browser'
+import { describeTold, isCompileError } from './browser'
 import { explain } from './explain'
 import { emitOverlayContent } from './overlay'
 import { currentState, followChanges } from './state'
@@ -36,7 +36,8 @@ async function compose(app: FwApp, path: string, request: IncomingMessage): Prom
 
 async function showTold(app: FwApp, told: object): Promise<string> {
   const reports = await describeTold(app, told)
-  printReports(app, reports, 'In the browser: ')
+  // The browser only passes on what the bundler could not compile.
+  printReports(app, reports, isCompileError(told) ? '' : 'In the browser: ')
   return emitOverlayContent(reports, { rootDir: app.options.rootDir, base: errorBase(app) })
 }
 

@@ -6,12 +6,18 @@ import { normalize } from 'pathe'
 import { authorsOf } from './authors'
 import { describeFor } from './describe'
 import { locateMismatch } from './mismatch'
+import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
 const LOST_MODULE = /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
 
 /** What a browser tells of an error, as reports with the author's places. Anybody can tell anything: only the author's files are quoted. */
 export async function describeTold(app: FwApp, told: object): Promise<ErrorReport[]> {
   return (await describeAll(app, told)).map(report => withoutOthers(report, authorsOf(app)))
+}
+
+/** Whether a browser passes on that a module cannot be compiled. */
+export function isCompileError(told: object): boolean {
+  return readText(told, 'kind') === 'compile'
 }
 
 function withoutOthers({ frame, ...report }: ErrorReport, authors: Authors): ErrorReport {
@@ -21,12 +27,21 @@ function withoutOthers({ frame, ...report }: ErrorReport, authors: Authors): Err
 
 async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {
   const kind = readText(told, 'kind')
-  if (kind === 'compile') return describeFor(app, asError(describeFailure(readProperty(told, 'error'), app)))
+  if (isCompileError(told)) return describeCompile(app, readProperty(told, 'error'))
   if (kind === 'mismatch') return [await describeMismatch(app, told)]
   const lost = kind === 'script' ? readText(told, 'url') : LOST_MODULE.exec(readText(told, 'message') ?? '')?.[1]
   const failure = lost ? await app.bundler?.diagnose?.(lost) : undefined
   if (failure !== undefined) return describeFor(app, failure)
+  const unknown = unknownMiddlewareOf(told)
+  if (unknown) return Promise.all(createReports(told, authorsOf(app)).map(report => explainMiddleware(app, report, unknown)))
   return Promise.all(createReports('thrown' in told ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report => withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) })))
+}
+
+/** Code that the bundler cannot compile. It says more when it is asked again than what it has sent to browsers. */
+async function describeCompile(app: FwApp, sent: unknown): Promise<ErrorReport[]> {
+  const file = readText(sent, 'id')
+  const failure = file === undefined ? undefined : await app.bundler?.diagnose?.(file)
+  return describeFor(app, failure ?? asError(describeFailure(sent, app)))
 }
 
 function asError(described: unknown): unknown {

@@ -5,6 +5,7 @@ import { placeError } from '../places'
 import { authorsOf } from './authors'
 import { explainEndless, mostOf } from './endless'
 import { callerOf, explainLost } from './lost'
+import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
 /** Whatever was thrown while an application runs, as reports. */
 export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {
@@ -12,6 +13,8 @@ export async function describeFor(app: FwApp, error: unknown): Promise<ErrorRepo
   const thrown = unwrap(error)
   const caller = callerOf(thrown)
   const most = mostOf(thrown)
+  const unknown = unknownMiddlewareOf(thrown)
+  if (unknown) return Promise.all(reports.map(report => explainMiddleware(app, report, unknown)))
   if (caller !== undefined) return Promise.all(reports.map(report => explainLost(app, report, caller)))
   return most === undefined ? reports : reports.map(report => explainEndless(app, report, most))
 }

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { readFrame, readProperty } from '@fw/kit/errors'
+import { buildDiagnostics } from '@fw/schema'
+import type { ErrorReport, FwApp, Location, Page } from '@fw/schema'
+import { placeProblem } from '../places'
+
+/** A middleware that a route names and nobody gives, as the application notes it on its error. */
+export interface UnknownMiddleware {
+  name: string
+  known: string[]
+  /** Names of the routes of the page, from the outside. */
+  pages: string[]
+}
+
+export function unknownMiddlewareOf(error: unknown): UnknownMiddleware | undefined {
+  const noted = readProperty(error, 'unknownMiddleware')
+  const name = readProperty(noted, 'name')
+  return typeof name === 'string' ? { name, known: textsOf(readProperty(noted, 'known')), pages: textsOf(readProperty(noted, 'pages')) } : undefined
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
+}
+
+/** A report of a route middleware that does not exist, with the place that names it: in a page, or in a route rule. */
+export async function explainMiddleware(app: FwApp, report: ErrorReport, { name, known, pages }: UnknownMiddleware): Promise<ErrorReport> {
+  const problem = buildDiagnostics.unknownMiddleware({ name, known })
+  const location = await locateInPages(app, name, pages) ?? await locateInRules(app, name, problem)
+  const frame = location && readFrame(location)
+  return { ...report, message: problem.why, problem: { code: problem.code, fix: problem.fix }, ...location ? { location } : {}, ...frame ? { frame } : {} }
+}
+
+async function locateInPages({ plan }: FwApp, name: string, routes: readonly string[]): Promise<Location | undefined> {
+  // The page itself before those around it.
+  const files = flatten(plan.pages).filter(page => page.name !== undefined && routes.includes(page.name)).toReversed().flatMap(({ file }) => file ?? [])
+  for (const file of files) {
+    const code = await readFile(file, 'utf8').catch(() => '')
+    const from = code.search(/\bdefinePageMeta\s*\(/)
+    const at = from < 0 ? -1 : Math.min(...['\'', '"', '`'].map(quote => code.indexOf(quote + name + quote, from)).filter(index => index >= 0))
+    if (at >= 0 && Number.isFinite(at)) return placeAt(file, code, at)
+  }
+  return undefined
+}
+
+async function locateInRules(app: FwApp, name: string, problem: ReturnType<typeof buildDiagnostics.unknownMiddleware>): Promise<Location | undefined> {
+  for (const [pattern, rule] of Object.entries(app.options.routeRules as Record<string, { appMiddleware?: unknown }>)) {
+    if (!JSON.stringify(rule.appMiddleware ?? '').includes(JSON.stringify(name))) continue
+    const { location } = await placeProblem(app, { ...problem, path: ['routeRules', pattern, 'appMiddleware'] })
+    if (location) return location
+  }
+  return undefined
+}
+
+function flatten(pages: readonly Page[]): Page[] {
+  return pages.flatMap(page => [page, ...flatten(page.children ?? [])])
+}
+
+function placeAt(file: string, code: string, offset: number): Location {
+  const before = code.slice(0, offset)
+  return { file, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
+}
