@@ -13,6 +13,9 @@ const page = (script: readonly string[], template: readonly string[]): string =>
 
 const files = {
   ...BASE,
+  'fw.config.ts': 'export default defineFwConfig({})\n',
+  'app/pages/typed.vue': page(['const count = ref(0)', 'const word = useWord(count)'], ['  <h1>{{ count }} {{ word }}</h1>']) + '\n<style>\nh1 { color: red }\n</style>\n',
+  'app/composables/useWord.ts': 'export function useWord(count: Ref<number>) {\n  return computed(() => `word ${count.value}`)\n}\n',
   'app/pages/mounted.vue': page(['onMounted(() => {', '  throw new Error("in mounted <script>")', '})'], ['  <h1>Mounted</h1>']),
   'app/pages/click.vue': page(['function press(): void {', '  const none: any = undefined', '  none.such()', '}', 'async function later(): Promise<void> {', '  await Promise.resolve()', '  throw new Error("rejected")', '}'], ['  <div>', '    <button id="press" @click="press">Press</button>', '    <button id="later" @click="() => void later()">Later</button>', '  </div>']),
   'app/pages/client.vue': page(['if (import.meta.client) throw new Error("in the browser only")'], ['  <h1>Client</h1>']),
@@ -118,6 +121,72 @@ describe('the overlay', () => {
     app.edit('app/pages/healthy.vue', whole)
     await late.shows('h1', 'Healthy')
     await late.page.waitForSelector('fw-errors', { state: 'detached' })
+  })
+
+  it.each<[string, keyof typeof files, (text: string) => string, { place: string, message: string, line: string }]>([
+    ['a call without its end', 'app/pages/typed.vue', text => text.replace('ref(0)', 'ref(0'), { place: 'app/pages/typed.vue:3:1', message: 'Unexpected token, expected ",".', line: 'const word = useWord(count)' }],
+    ['a string without its end', 'app/pages/typed.vue', text => text.replace('ref(0)', 'ref("0)'), { place: 'app/pages/typed.vue:2:19', message: 'Unterminated string constant.', line: 'const count = ref("0)' }],
+    ['a tag without its end', 'app/pages/typed.vue', text => text.replace('</h1>', ''), { place: 'app/pages/typed.vue:7:3', message: 'Element is missing end tag.', line: '  <h1>{{ count }} {{ word }}' }],
+    ['an expression of the template', 'app/pages/typed.vue', text => text.replace('{{ count }}', '{{ count + }}'), { place: 'app/pages/typed.vue:7:10', message: 'Error parsing JavaScript expression: Unexpected token.', line: '  <h1>{{ count + }} {{ word }}</h1>' }],
+    ['a stylesheet', 'app/pages/typed.vue', text => text.replace('red }', 'red } }'), { place: 'app/pages/typed.vue:11:19', message: 'Unexpected }.', line: 'h1 { color: red } }' }],
+    ['a module', 'app/composables/useWord.ts', text => text.replace('computed(', 'computed(,'), { place: 'app/composables/useWord.ts:2:19', message: 'Unexpected token.', line: '  return computed(,() => `word ${count.value}`)' }],
+  ])('reports %s on the open page once, at its place', async (_, file, change, { place: at, message, line }) => {
+    const tab = await open('/typed', { ready: true })
+    await tab.hears()
+    await tab.shows('h1', '0 word 0')
+    const before = app.logs().length
+    app.edit(file, change)
+    await shows(tab, { place: at, message })
+    expect(await tab.text('fw-errors .error:not([hidden]) .marked')).toBe(`${at.split(':')[1]}${line}`)
+    expect(await tab.page.locator('fw-errors .line').count()).toBeGreaterThan(3)
+    // A visit meets the same problem: it is one error everywhere.
+    expect((await app.get('/typed', { headers: { accept: 'text/html' } })).status).toBe(500)
+    expect(await tab.text('fw-errors [data-count]')).toBe('1 error')
+    const printed = app.logs().slice(before)
+    expect(printed.split(message).length - 1, printed).toBe(1)
+    expect(printed).not.toContain('In the browser')
+    app.edit(file, files[file])
+    await tab.page.waitForSelector('fw-errors', { state: 'detached' })
+    await tab.shows('h1', '0 word 0')
+  })
+
+  it('has colours for code, and code for backticks', async () => {
+    const tab = await open('/none-such', { ready: true })
+    await tab.hears()
+    app.edit('app/pages/plain.vue', '<script setup>\nimport x from "./none"\nconsole.log(x)\n</script>\n\n<template>\n  <h1>Plain</h1>\n</template>\n')
+    await eventually(async () => expect((await app.get('/plain', { headers: { accept: 'text/html' } })).status).toBe(500))
+    await tab.page.goto(`${app.url}/plain`)
+    await tab.shows('fw-errors .error:not([hidden]) h1', './none is imported, and does not exist.')
+    expect(await tab.text('fw-errors h1 code')).toBe('./none')
+    const colors = await tab.page.locator('fw-errors .marked span').evaluateAll(spans => spans.map(span => getComputedStyle(span).color))
+    expect(new Set(colors).size).toBeGreaterThan(1)
+    app.edit('app/pages/plain.vue', files['app/pages/plain.vue'])
+    await tab.shows('h1', 'Plain')
+  })
+
+  it.each([
+    ['a syntax error', 'export default defineFwConfig({\n  app: { baseURL: = 3 },\n})\n', 'fw.config.ts:2:19'],
+    ['an error', 'const none: any = undefined\nexport default defineFwConfig({ app: none.such })\n', 'fw.config.ts:2:43'],
+    ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
+  ])('shows %s of the configuration in open tabs and in new ones, until it is fixed', async (_, text, at) => {
+    const tab = await open('/healthy', { ready: true })
+    await tab.hears()
+    await tab.page.evaluate('window.isOld = true')
+    app.edit('fw.config.ts', text)
+    await tab.page.waitForSelector('fw-errors', { state: 'attached' })
+    expect(await place(tab)).toBe(at)
+    // Updates of the page do not take it away, and a tab that comes later has it, too.
+    app.edit('app/pages/healthy.vue', files['app/pages/healthy.vue'].replace('Healthy', 'Edited'))
+    await tab.shows('h1', 'Edited')
+    await eventually(async () => expect(await place(tab)).toBe(at))
+    const late = await open('/plain', { ready: true })
+    await late.page.waitForSelector('fw-errors', { state: 'attached' })
+    expect(await place(late)).toBe(at)
+    app.edit('fw.config.ts', files['fw.config.ts'])
+    for (const one of [tab, late]) await one.page.waitForSelector('fw-errors', { state: 'detached' })
+    expect(await tab.page.evaluate('window.isOld')).toBe(true)
+    app.edit('app/pages/healthy.vue', files['app/pages/healthy.vue'])
+    await tab.shows('h1', 'Healthy')
   })
 
   it('names the place in a script, and shows what mends it, whatever was changed with it', async () => {

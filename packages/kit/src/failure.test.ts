@@ -52,6 +52,15 @@ describe('describeFailure', () => {
     expect(missing('some-package')).toMatchObject([{ code: 'FW2045' }])
   })
 
+  it.each([
+    ['a mark below the line', '[vue/compiler-sfc] Unexpected token, expected "," (4:0)\n\npage.ts\n3  |  const count = ref(0\n   |                     ^\n4  |  const b = 1\n   |  ^\n5  |  more', { line: 4, column: 0 }, 1],
+    ['a column from 0 alone', 'Unexpected token', { line: 4, column: 0 }, 1],
+    ['a mark of another line', 'Unexpected token\n\n3  |  const count = ref(0\n   |       ^', { line: 4, column: 8 }, 8],
+    ['two marks', 'Unexpected token\n\n3  |  const a\n   |        ^\n4  |  const bcd\n   |      ^^^', { line: 4, column: 9 }, 5],
+  ])('counts columns from 1: %s', (_, message, loc, column) => {
+    expect(describeOne({ message, id: file, loc })[0]!.at).toEqual(['page.ts', 4, column])
+  })
+
   it('takes compilers at their word', () => {
     expect(describeOne({ message: 'Invalid end tag.', id: file, loc: { file, line: 4, column: 2 } })[0]!.at).toEqual(['page.ts', 4, 2])
     expect(describeOne({ message: '[vue/compiler-sfc] Unexpected token (4:2)\n\nmore', pluginCode: 'BABEL_PARSER_SYNTAX_ERROR', id: file, loc: { line: 4, column: 2 } })[0]).toEqual({ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 4, 3] })

@@ -44,15 +44,17 @@ function withAwaits(script: CompiledScript): CompiledScript {
 export function addAwaits(code: string, mappings: string): string {
   const lines = mappings.split(';')
   const position = [0, 0, 0]
-  let start: number[] | undefined
+  // One may be in another.
+  const starts: number[][] = []
   for (const [index, text] of code.split('\n').entries()) {
     const segments = (lines[index] ?? '').split(',').filter(segment => segment !== '')
     const isStart = START.test(text)
     for (const [at, segment] of segments.entries()) {
       for (const [field, delta] of decode(segment).slice(1, 4).entries()) position[field]! += delta
-      if (at === 0 && isStart) start = [...position]
+      if (at === 0 && isStart) starts.push([...position])
     }
     const indent = AWAIT.exec(text)?.[1]?.length
+    const start = indent === undefined ? undefined : starts.pop()
     if (indent === undefined || !start || segments.length > 0) continue
     const there = start.map((value, field) => value - position[field]!)
     while (lines.length <= index) lines.push('')

@@ -115,7 +115,7 @@ export class ServerPool {
   }
 
   #start(): Thread {
-    const thread: Thread = { worker: new Worker(this.entry, { execArgv: [...process.execArgv, '--enable-source-maps'] }), waiting: new Map(), onPulse: new Set() }
+    const thread: Thread = { worker: createWorker(this.entry), waiting: new Map(), onPulse: new Set() }
     const end = (error: Error): void => {
       this.#leave(thread)
       for (const { reject } of thread.waiting.values()) reject(error)
@@ -132,6 +132,17 @@ export class ServerPool {
   #leave(thread: Thread): void {
     const index = this.#threads.indexOf(thread)
     if (index >= 0) this.#threads.splice(index, 1)
+  }
+}
+
+const MAPS = '--enable-source-maps'
+
+/** A thread whose stacks name the author's files. Some flags of Node are for whole processes, and refused for threads. */
+function createWorker(entry: string): Worker {
+  try {
+    return new Worker(entry, { execArgv: [...process.execArgv, MAPS] })
+  } catch {
+    return new Worker(entry, { execArgv: [MAPS] })
   }
 }
 
