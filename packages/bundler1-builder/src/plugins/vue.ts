@@ -35,10 +35,15 @@ function globalTypes({ options: { buildDir }, plan }: FwApp): Record<string, unk
   return { globalTypeFiles: files, fs: { fileExists, readFile: (file: string) => fileExists(file) ? readFileSync(file, 'utf8') : undefined, realpath: realPath } }
 }
 
-/** The printed default of `isCustomElement` is an object that means nothing: only a function is handed on. */
-function jsxOptions(options: FwOptions): Record<string, unknown> {
-  const { isCustomElement, ...rest } = options.bundler1.uiJsx as Record<string, unknown>
-  return typeof isCustomElement === 'function' ? { ...rest, isCustomElement } : rest
+/**
+ * The printed default of `isCustomElement` is an object that means nothing: only a function is handed on. Without one, tags that
+ * are custom elements in templates are so in JSX.
+ */
+export function jsxOptions(options: FwOptions): Record<string, unknown> {
+  const { isCustomElement: own, ...rest } = options.bundler1.uiJsx as Record<string, unknown>
+  const { template } = options.bundler1.ui as { template?: { compilerOptions?: { isCustomElement?: unknown } } }
+  const isCustomElement = [own, template?.compilerOptions?.isCustomElement].find(value => typeof value === 'function')
+  return isCustomElement ? { ...rest, isCustomElement } : rest
 }
 
 /** Without what is undefined: the plugin would take it for a value. */

@@ -3,20 +3,25 @@ import type { PluginInjections } from '@fw/schema'
 import type { FwAppContext } from '../shared/app-context'
 import { findApp, tryUseFwApp as tryUseOwn, useFwApp as useOwn } from './context'
 
-/** The application that is running, if any. With `future.multiApp` the one with `id`, which may be another. */
-export const tryUseFwApp: (id?: string) => FwAppContext & PluginInjections | undefined = multiApp ? tryUseById : tryUseOwn
-
-/** The application that is running. With `future.multiApp` the one with `id`, which may be another. */
-export const useFwApp: (id?: string) => FwAppContext & PluginInjections = multiApp ? useById : useOwn
-
-function tryUseById(id?: string): FwAppContext & PluginInjections | undefined {
-  return id === undefined || id === appId ? tryUseOwn() : findApp(id)
+declare global {
+  interface Window {
+    /** `useFwApp`, as soon as the application exists: for test tools and extensions of browsers. */
+    useFwApp?: typeof useFwApp
+  }
 }
 
-function useById(id?: string): FwAppContext & PluginInjections {
-  const app = tryUseById(id)
+/** The application that is running, if any. `id` is an `appId`: with `future.multiApp` it may be that of another one. */
+export function tryUseFwApp(id?: string): FwAppContext & PluginInjections | undefined {
+  return id === undefined || id === appId ? tryUseOwn() : multiApp ? findApp(id) : undefined
+}
+
+/** The application that is running. `id` is an `appId`: with `future.multiApp` it may be that of another one. */
+export function useFwApp(id?: string): FwAppContext & PluginInjections {
+  const app = tryUseFwApp(id)
   if (!app && id !== undefined && id !== appId) {
-    throw new Error(`useFwApp(${JSON.stringify(id)}) finds no running application whose \`appId\` that is. It must have started, with \`future.multiApp\`.`)
+    throw new Error(import.meta.dev
+      ? `FW2076: There is no running application with the \`appId\` ${JSON.stringify(id)}. This one has ${JSON.stringify(appId)}${multiApp ? '; others must have started, with `future.multiApp`.' : ', and others are found with `future.multiApp` only.'}`
+      : `There is no application with the id ${JSON.stringify(id)}.`)
   }
   return app ?? useOwn()
 }

@@ -1,14 +1,16 @@
 import appConfig from '#build/app-config'
 import globalComponents from '#build/global-components'
-import { vueConfig } from '#build/options'
+import { hasPages, vueConfig } from '#build/options'
 import { HookableCore } from 'hookable'
 import { reactive, shallowReactive, version as vueVersion } from 'vue'
 import type { App } from 'vue'
 import type { RuntimeConfigTree } from '@fw/schema'
 import { version } from '../../package.json'
 import type { FwAppContext, Payload, SSRContext } from '../shared/app-context'
+import { useFwApp } from './apps'
 import { runInContext, setCurrentApp } from './context'
 import type { FwVueApp } from './context'
+import { connectPlain } from './pages/plain'
 
 export interface CreateOptions {
   vueApp: App
@@ -52,6 +54,11 @@ export function createFwApp(options: CreateOptions): FwAppContext {
   ;(vueApp as FwVueApp).$fw = app
   if (import.meta.client) {
     setCurrentApp(app)
+    // Test tools, extensions of browsers and modules find the application there.
+    window.useFwApp ??= useFwApp
+  }
+  if (!hasPages) {
+    connectPlain(app)
   }
   const { globalProperties } = vueApp.config
   Object.assign(vueApp.config, vueConfig)

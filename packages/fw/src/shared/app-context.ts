@@ -70,6 +70,8 @@ export interface FwAppContext {
   $config: RuntimeConfig
   $router?: Router
   $route?: RouteLocationNormalizedLoaded
+  /** What `useRoute()` gives outside of pages: the current route, which changes when its page is shown. */
+  _route?: RouteLocationNormalizedLoaded
   hooks: any
   /** Listens to a hook. The result stops it. */
   hook: <Name extends RuntimeHookName>(name: Name, listener: RuntimeFwHooks[Name]) => () => void

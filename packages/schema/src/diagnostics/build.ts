@@ -273,6 +273,17 @@ cannot be shown, because nobody knows what the middleware would have kept out.
 
 The name comes from the path in kebab-case: \`middleware/isAdmin.ts\` is \`is-admin\`.`,
   },
+  unknownApplication: {
+    code: 'FW2076',
+    severity: 'error',
+    title: 'Unknown application id',
+    why: (p: { id: string, own: string }) => `There is no running application with the \`appId\` "${p.id}". This one has "${p.own}".`,
+    fix: () => 'Call `useFwApp()` without an id for the current application, correct the id, or set `future.multiApp` in both applications.',
+    page: `\`useFwApp(id)\` returns the application with that \`appId\`. An id that no running application has is an error, so that a typing mistake does not
+return the wrong application. \`tryUseFwApp(id)\` returns undefined instead.
+
+Another application in the same page is found when both set \`future.multiApp\`, and once that one has started.`,
+  },
   unknownComponent: {
     code: 'FW2022',
     severity: 'warning',

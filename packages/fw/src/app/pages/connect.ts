@@ -9,6 +9,7 @@ import { routingOf } from './routing'
 export function connectRouter(app: FwAppContext, router: Router, route: RouteLocationNormalizedLoaded): void {
   routingOf(app).route = route
   app.$router = router
+  app._route = route
   Object.defineProperty(app, '$route', { get: () => router.currentRoute.value, enumerable: true, configurable: true })
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', {
     enumerable: true,

@@ -1,7 +1,7 @@
 import { appRules } from '#build/app-rules'
 import { hasLayouts } from '#build/options'
 import layouts from '#build/layouts'
-import { defineAsyncComponent } from 'vue'
+import { defineAsyncComponent, unref } from 'vue'
 import type { Component } from 'vue'
 import type { RouteLocationNormalized } from 'vue-router'
 import { ruledLayout } from './app-rules'
@@ -16,7 +16,7 @@ export function isLayout(name: unknown): name is string {
 
 /** The layout that a route asks for, or route rules for it: `false` is none. */
 export function layoutOf({ meta, path }: Pick<RouteLocationNormalized, 'meta' | 'path'>): unknown {
-  return meta.layout ?? (appRules ? ruledLayout(path) : undefined) ?? 'default'
+  return unref(meta.layout) ?? (appRules ? ruledLayout(path) : undefined) ?? 'default'
 }
 
 /** Loads a layout. Afterwards it is there without waiting. */

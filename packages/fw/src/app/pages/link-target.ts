@@ -1,13 +1,15 @@
-import { hashMode } from '#build/options'
+import { hashMode, hasPages } from '#build/options'
 import { useLink } from '#build/page-parts'
 import { computed } from 'vue'
 import type { ComputedRef, PropType } from 'vue'
 import type { RouteLocationRaw, RouteLocationResolved, Router } from 'vue-router'
+import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
 import { matchRoute } from './active'
 import { navigateTo } from './navigate'
 import { createPlainRoute } from './plain'
-import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
+import { plainRouter, resolvePlain } from './plain-router'
+import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL } from './url'
 
 /** When a link loads what it leads to. */
 export interface PrefetchOn {
@@ -104,25 +106,27 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   const hasTarget = once(() => Boolean(props.target) && props.target !== '_self')
   // A place on the same page needs no router, except where the hash is the route.
   const isPlace = once(() => !hashMode && url.value.startsWith('#'))
-  const isRouted = once(() => router !== undefined && hasLocation.value && !isExternal.value && !hasTarget.value && !isPlace.value)
+  const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isPlace.value)
   const inside = once(() => isAbsoluteUrl.value || isPlace.value ? '/' : to.value)
-  const link = router && (import.meta.server ? createServerLink(router, inside.value) : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) }))
+  const link = !hasPages
+    ? createPlainLink(app, () => inside.value, props)
+    : import.meta.server ? createServerLink(router!, inside.value) : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) })
   const href = once(() => {
     if (!hasLocation.value || isRefused.value) return undefined
     if (isAbsoluteUrl.value || isPlace.value) return url.value
     if (props.external && url.value) return url.value
-    return link ? link.href.value : joinBase(app.$config.app.baseURL, url.value)
+    return link.href.value
   })
   if (import.meta.dev) {
     warn(props, options.componentName!, isRefused.value ? url.value : undefined)
   }
   return {
     app, router, to, hasTarget, isAbsoluteUrl, isExternal, isRouted, href,
-    route: { get value() { return isAbsoluteUrl.value ? createForeignRoute(url.value) : link?.route.value } },
-    isActive: once(() => isRouted.value && link!.isActive.value),
-    isExactActive: once(() => isRouted.value && link!.isExactActive.value),
+    route: { get value() { return isAbsoluteUrl.value ? createForeignRoute(url.value) : link.route.value } },
+    isActive: once(() => isRouted.value && link.isActive.value),
+    isExactActive: once(() => isRouted.value && link.isExactActive.value),
     navigate: (event?: MouseEvent): unknown => isRouted.value
-      ? link!.navigate(event)
+      ? link.navigate(event)
       : navigateTo(isRefused.value ? url.value : href.value, { replace: props.replace ?? false, external: isExternal.value || hasTarget.value }),
   }
 }
@@ -131,6 +135,22 @@ function createServerLink(router: Router, to: RouteLocationRaw) {
   const route = router.resolve(to)
   const { isActive, isExactActive } = matchRoute(route, router.currentRoute.value)
   return { route: { value: route }, href: { value: route.href }, isActive: { value: isActive }, isExactActive: { value: isExactActive }, navigate: (_event?: MouseEvent) => Promise.resolve() }
+}
+
+// Without pages no link leads to a part of another one.
+function createPlainLink(app: FwAppContext, to: () => RouteLocationRaw, props: FwLinkProps) {
+  const route = once(() => resolvePlain(app, to()))
+  const navigate = async (event?: MouseEvent): Promise<void> => {
+    if (event && !isOwnClick(event)) return
+    event?.preventDefault()
+    await plainRouter(app)[props.replace ? 'replace' : 'push'](to()).catch((error: unknown) => console.error(error))
+  }
+  return { route, href: { get value() { return route.value.href } }, isActive: { value: false }, isExactActive: { value: false }, navigate }
+}
+
+/** Whether a click asks for the page in this tab. */
+function isOwnClick({ metaKey, altKey, ctrlKey, shiftKey, defaultPrevented, button }: MouseEvent): boolean {
+  return !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented) && !button
 }
 
 function resolveTarget(to: RouteLocationRaw, slash: 'append' | 'remove' | undefined, router: Router | undefined): RouteLocationRaw {

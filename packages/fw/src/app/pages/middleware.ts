@@ -1,5 +1,7 @@
+import { hasPages } from '#build/options'
 import type { RouteMiddleware } from '../../shared/middleware'
 import { useFwApp } from '../context'
+import { guardDocument } from './plain-start'
 import { routingOf } from './routing'
 
 /** Declares a route middleware. */
@@ -9,7 +11,9 @@ export function defineFwRouteMiddleware(middleware: RouteMiddleware): RouteMiddl
 
 /** Adds a middleware while the application runs: by name, for every navigation, or under a name for both. */
 export function addRouteMiddleware(name: string | RouteMiddleware, middleware?: RouteMiddleware, options: { global?: boolean } = {}): void {
-  const { globalMiddleware: added, namedMiddleware: named } = routingOf(useFwApp('addRouteMiddleware'))
+  const app = useFwApp('addRouteMiddleware')
+  const { globalMiddleware: added, namedMiddleware: named } = routingOf(app)
+  if (!hasPages) guardDocument(app)
   if (typeof name !== 'string') added.push(name)
   else if (!middleware) throw new Error(`addRouteMiddleware() got the name "${name}" and no middleware.`)
   else if (options.global) added.push(middleware)

@@ -1,11 +1,12 @@
 import { hasPages } from '#build/options'
-import type { NavigationFailure, RouteLocationRaw } from 'vue-router'
+import type { NavigationFailure, RouteLocationRaw, Router } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import type { ErrorInput } from '../../shared/error'
 import { createError } from '../../shared/error'
 import { useFwApp } from '../context'
 import { showError } from '../error'
 import { plainRoute } from './plain'
+import { plainRouter } from './plain-router'
 import { routingOf } from './routing'
 import { encodePath, formatLocation, isExternalURL, isScriptURL, joinBase } from './url'
 
@@ -39,10 +40,11 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
     throw new Error(`navigateTo() stays in the application unless told otherwise, and "${url}" is outside. If it comes from a trusted place: \`navigateTo(url, { external: true })\`.`)
   }
   const routing = routingOf(app)
-  const isInternal = hasPages && !options.external
+  // On the server of an application without pages every navigation is a redirect.
+  const isInternal = (hasPages || import.meta.client) && !options.external
   if (routing.inMiddleware && isInternal) {
     routing.redirectCode = options.redirectCode
-    return ask(app, options.replace ? { ...typeof target === 'string' ? app.$router!.resolve(target) : target, replace: true } as RouteLocationRaw : target)
+    return ask(app, options.replace ? { ...typeof target === 'string' ? routerOf(app).resolve(target) : target, replace: true } as RouteLocationRaw : target)
   }
   if (import.meta.server) {
     return respond(app, url, options)
@@ -55,7 +57,11 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
     routing.isLeaving = true
     return routing.inMiddleware ? false : Promise.resolve()
   }
-  return options.replace ? app.$router!.replace(target) : app.$router!.push(target)
+  return options.replace ? routerOf(app).replace(target) : routerOf(app).push(target)
+}
+
+function routerOf(app: FwAppContext): Router {
+  return hasPages ? app.$router! : plainRouter(app)
 }
 
 /**
@@ -70,7 +76,7 @@ function ask(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
       if (routing.asked !== target) return
       routing.asked = undefined
       // What fails is told by the router.
-      app.$router!.push(target).catch(() => {})
+      routerOf(app).push(target).catch(() => {})
     })
   }
   return target

@@ -1,5 +1,5 @@
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRedirectOption } from 'vue-router'
-import type { KeepAliveProps, TransitionProps } from 'vue'
+import type { KeepAliveProps, Ref, TransitionProps } from 'vue'
 import type { LayoutKey, MiddlewareKey, RouteRule } from '@fw/schema'
 import type { FwError } from '../../shared/app-context'
 import type { RouteMiddleware } from '../../shared/middleware'
@@ -20,7 +20,9 @@ export interface RouteMetaKeys {
 }
 
 /** What a page says of itself. Open to augmentation. */
-export interface PageMeta extends RouteMetaKeys {
+export interface PageMeta extends Omit<RouteMetaKeys, 'layout'> {
+  /** A name, false for none, or a ref to follow. */
+  layout?: LayoutKey | false | Readonly<Ref<LayoutKey | false>>
   name?: string
   path?: string
   alias?: string | string[]

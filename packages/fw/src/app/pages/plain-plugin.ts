@@ -1,23 +1,10 @@
 import { defineFwPlugin } from '../plugins'
-import { runMiddleware } from './run-middleware'
-import { navigateTo } from './navigate'
-import { plainRoute } from './plain'
+import { guardDocument } from './plain-start'
 
-// Without pages there is one navigation: to the document itself.
+// Without pages the first navigation is the document itself.
 export default defineFwPlugin({
   name: 'fw:middleware',
   enforce: 'pre',
   order: -50,
-  setup(app) {
-    app.hook('app:created', async () => {
-      if (app.payload.error || app.ssrContext?.response) {
-        return
-      }
-      const route = plainRoute(app)
-      const result = await runMiddleware(app, route, route)
-      if (result && result !== true && !(result instanceof Error)) {
-        await app.runWithContext(() => navigateTo(result, { replace: true }))
-      }
-    })
-  },
+  setup: guardDocument,
 })

@@ -1,7 +1,7 @@
-import type { RouteLocationNormalizedLoaded, RouteLocationRaw, Router } from 'vue-router'
+import { shallowReactive } from 'vue'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { routingOf } from './routing'
-import { formatLocation, joinBase } from './url'
 
 /** The route of a URL in an application without pages. */
 export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {
@@ -25,41 +25,24 @@ function decodeHash(hash: string): string {
   }
 }
 
-/** The route of the application, when it has no pages. */
+/** The route of the application, when it has no pages. In the browser it follows the address. */
 export function plainRoute(app: FwAppContext): RouteLocationNormalizedLoaded {
   return routingOf(app).route ??= import.meta.server
     ? createPlainRoute(app.ssrContext!.url)
-    : createPlainRoute(new URL(location.href), app.$config.app.baseURL)
+    : followAddress(app)
 }
 
-/** What stands for the router in an application without pages: going somewhere loads the page of that place. */
-export function plainRouter(app: FwAppContext, go: (to: RouteLocationRaw, replace: boolean) => unknown): Router {
-  const resolve = (to: RouteLocationRaw) => {
-    const route = createPlainRoute(new URL(formatLocation(to), new URL(plainRoute(app).fullPath, 'http://localhost')))
-    return { ...route, href: joinBase(app.$config.app.baseURL, route.fullPath) }
-  }
-  const nothing = () => () => {}
-  const move = (delta: number) => import.meta.client && history.go(delta)
-  return routingOf(app).plainRouter ??= {
-    currentRoute: { value: plainRoute(app) },
-    options: {},
-    listening: true,
-    resolve,
-    push: async (to: RouteLocationRaw) => void await go(to, false),
-    replace: async (to: RouteLocationRaw) => void await go(to, true),
-    go: move,
-    back: () => move(-1),
-    forward: () => move(1),
-    isReady: async () => {},
-    hasRoute: () => false,
-    getRoutes: () => [],
-    addRoute: nothing,
-    removeRoute: () => {},
-    clearRoutes: () => {},
-    beforeEach: nothing,
-    beforeResolve: nothing,
-    afterEach: nothing,
-    onError: nothing,
-    install: () => {},
-  } as unknown as Router
+function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
+  const routing = routingOf(app)
+  const read = (): RouteLocationNormalizedLoaded => createPlainRoute(new URL(location.href), app.$config.app.baseURL)
+  const route = shallowReactive(read())
+  addEventListener('popstate', () => routing.followAddress ? routing.followAddress() : Object.assign(route, read()))
+  return route
+}
+
+/** Makes the route known to the application and to its templates. */
+export function connectPlain(app: FwAppContext): void {
+  const route = { get: () => plainRoute(app), enumerable: true, configurable: true }
+  Object.defineProperties(app, { $route: route, _route: route })
+  Object.defineProperty(app.vueApp.config.globalProperties, '$route', route)
 }

@@ -4,7 +4,8 @@ import type { RouteLocationNormalizedLoaded, RouteMap, Router } from 'vue-router
 import { useFwApp } from '../context'
 import { pageRouteKey } from './keys'
 import { navigateTo } from './navigate'
-import { plainRoute, plainRouter } from './plain'
+import { plainRoute } from './plain'
+import { plainRouter } from './plain-router'
 import { routingOf } from './routing'
 
 /** The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which route it is. */
@@ -19,7 +20,7 @@ export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(_name?: N
   return route as RouteLocationNormalizedLoaded<Name>
 }
 
-/** The router. Without pages it only knows the way to other documents. */
+/** The router. Without pages every address shows the same root, and the route follows. */
 export function useRouter(): Router {
   const app = useFwApp('useRouter')
   return hasPages ? app.$router! : plainRouter(app, (to, replace) => app.runWithContext(() => navigateTo(to, { replace })))

@@ -1,17 +1,18 @@
 import { namedMiddleware } from '#build/middleware'
 import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
 import routerOptions from '#build/router-options'
-import { isReadonly, nextTick, reactive, shallowReactive, shallowRef } from 'vue'
+import { nextTick, reactive, shallowReactive, shallowRef } from 'vue'
 import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailure, NavigationFailureType, START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { clearError, notify, showError, useError } from '../error'
 import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
+import { unwrapMeta } from './live-meta'
 import { createLiveRoute } from './live-route'
 import { waitForFrame } from './repaint'
 import { createNotFound, runMiddleware } from './run-middleware'
-import { resolveRoutes } from './router-routes'
+import { isAddedLate, resolveRoutes } from './router-routes'
 import { routingOf } from './routing'
 import { createScrollBehavior } from './scroll'
 import { addViewTransitions } from './view-transition'
@@ -51,19 +52,19 @@ function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): vo
   }
 }
 
-/** Puts middleware before every navigation. The first one waits until `begin` is called. */
+/** Puts middleware before every navigation. The result starts the first one: when plugins have added their routes and guards. */
 function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocationNormalizedLoaded): () => Promise<void> {
   const error = useError(app)
   const isReady = router.isReady
-  let begin: (() => void) | undefined
-  const begun = new Promise<void>((resolve) => { begin = resolve })
+  let hasBegun = false
+  let isElsewhere = false
+  let again: Promise<unknown> | undefined
   // A plugin that waits for the router would wait for itself.
-  router.isReady = () => begin ? Promise.resolve() : isReady()
+  router.isReady = () => hasBegun ? isReady() : Promise.resolve()
 
   router.beforeEach(async (to, from) => {
-    if (begin && (to.redirectedFrom ?? to).fullPath === initial.fullPath) {
-      await begun
-    }
+    // A plugin leads somewhere else than the address.
+    isElsewhere ||= !hasBegun
     void notify(app, 'page:loading:start')
     prepareMeta(app, to)
     // The page of an error from the server: what led to it ran there.
@@ -71,7 +72,8 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
       return
     }
     const result = await runMiddleware(app, to, from === START_LOCATION ? initial : from)
-    return result === undefined || result === true ? void await loadRouteLayout(to) : result as any
+    if (result !== undefined && result !== true) return result as any
+    if (to.matched.length > 0) await loadRouteLayout(to)
   })
   router.afterEach(async (to, _from, failure) => {
     const isBack = isNavigationFailure(failure, NavigationFailureType.duplicated) && error.value
@@ -83,7 +85,12 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
       await notify(app, 'page:loading:end')
       return
     }
-    if (to.matched.length === 0) {
+    if (isAddedLate(router)) {
+      again = router.replace(to.fullPath)
+      // The router reports it.
+      again.catch(() => {})
+    }
+    else if (to.matched.length === 0) {
       if (!error.value) showError(createNotFound(to.fullPath), app)
     }
     else if (!app.isHydrating && error.value) {
@@ -96,17 +103,38 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
     void notify(app, 'page:loading:end')
   })
   return async () => {
-    begin?.()
-    begin = undefined
+    hasBegun = true
+    // After all guards, because one of them may add the route.
+    router.beforeResolve((to, from) => leaveForDocument(app, router, to, from))
+    if (!isElsewhere) {
+      // From nowhere, so that all components of the page are entered; whoever asks in the meantime gets where it leads.
+      router.currentRoute.value = START_LOCATION
+      router.push(initial.fullPath).catch(() => {})
+      router.currentRoute.value = initial
+    }
     // When another document is on its way, the page stays as the server sent it.
-    await isReady().catch(thrown => routingOf(app).isLeaving ? new Promise(() => {}) : showError(thrown, app))
+    await isReady().then(() => again).catch(thrown => routingOf(app).isLeaving ? new Promise(() => {}) : showError(thrown, app))
   }
+}
+
+// A redirect may lead to what only the server has.
+function leaveForDocument(app: FwAppContext, router: Router, to: RouteLocationNormalized, from: RouteLocationNormalized): false | undefined {
+  const href = router.options.history.createHref(to.fullPath)
+  // In hash mode everything is the same document.
+  if (to.matched.length > 0 || !to.redirectedFrom || to.redirectedFrom.fullPath === to.fullPath || href.startsWith('#') || router.resolve(to.fullPath).matched.length > 0) {
+    return undefined
+  }
+  routingOf(app).isLeaving = true
+  // Two slashes at the start would lead to another host.
+  location[from === START_LOCATION ? 'replace' : 'assign'](href.replace(/^[\\/]{2,}/, '/'))
+  return false
 }
 
 // Pages and `setPageLayout` change the meta of the route, and layouts follow.
 function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNormalized): void {
+  unwrapMeta(to.meta)
   to.meta = reactive(to.meta)
-  if (isHydrating && payload.layout !== undefined && !isReadonly(to.meta.layout)) {
+  if (isHydrating && payload.layout !== undefined) {
     to.meta.layout = payload.layout as string | false
   }
 }
@@ -132,8 +160,8 @@ function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNo
   app.hook('page:finish', follow)
   // Lets what the router defines there be replaced.
   Object.defineProperty(app.vueApp.config.globalProperties, '$route', { value: undefined, configurable: true })
-  app.vueApp.use(router)
-  // The first navigation started from nowhere; whoever asks in the meantime gets where it leads.
+  // Set before, because the router would start to navigate at once.
   router.currentRoute.value = initial
+  app.vueApp.use(router)
   connectRouter(app, router, shallowReactive(createLiveRoute(() => shown.value)))
 }

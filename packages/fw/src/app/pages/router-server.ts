@@ -5,15 +5,16 @@ import type { FwAppContext, SSRContext } from '../../shared/app-context'
 import { isPageIsland } from '../../shared/island'
 import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
+import { unwrapMeta } from './live-meta'
 import { createLiveRoute } from './live-route'
 import { expectMissing } from './missing'
 import { createNotFound, runMiddleware } from './run-middleware'
 import { redirect } from './navigate'
 import { createRouterPool, createServerHistory } from './pool'
 import type { RouterPool } from './pool'
-import { resolveRoutes } from './router-routes'
+import { isAddedLate, resolveRoutes } from './router-routes'
 import { routingOf } from './routing'
-import { joinBase } from './url'
+import { encodePath, joinBase } from './url'
 
 let routes: readonly RouteRecordRaw[] | Promise<readonly RouteRecordRaw[]> | undefined
 const pools = new Map<string, RouterPool>()
@@ -72,14 +73,18 @@ function install(app: FwAppContext, router: Router): void {
 }
 
 async function guard(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<any> {
+  unwrapMeta(to.meta)
   const result = await runMiddleware(app, to, from)
   if (result !== undefined && result !== true) {
+    if (import.meta.dev && typeof result === 'string') {
+      expectMissing(result)
+    }
     return result
   }
-  if (to.matched.length === 0) {
-    throw createNotFound(to.fullPath)
+  // A guard of a plugin may still add the route, or redirect.
+  if (to.matched.length > 0) {
+    await loadRouteLayout(to)
   }
-  await loadRouteLayout(to)
 }
 
 async function start(app: FwAppContext, context: SSRContext, router: Router, url: string): Promise<void> {
@@ -87,10 +92,24 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
     return
   }
   await router.replace(url)
-  const { fullPath, redirectedFrom } = router.currentRoute.value
-  // The router may write the same query differently: that is no other place.
-  if (!context.response && redirectedFrom && fullPath !== url) {
-    // Two slashes at the start would lead to another host.
-    await redirect(app, joinBase(app.$config.app.baseURL, fullPath.replace(/^[\\/]{2,}/, '/')), routingOf(app).redirectCode)
+  if (context.response) {
+    return
   }
+  const { fullPath, redirectedFrom } = router.currentRoute.value
+  if (redirectedFrom && fullPath !== url && fullPath !== rewrite(router, redirectedFrom)) {
+    // Two slashes at the start would lead to another host.
+    return redirect(app, joinBase(app.$config.app.baseURL, encodePath(fullPath.replace(/^[\\/]{2,}/, '/'))), routingOf(app).redirectCode)
+  }
+  if (isAddedLate(router)) {
+    await router.replace(url)
+  }
+  // Whatever a redirect leads to is up to the next request: only an address that stays has to be a page.
+  if (!context.response && router.currentRoute.value.matched.length === 0) {
+    throw createNotFound(url)
+  }
+}
+
+// A location as the router writes it: the same query may have been written differently in the request.
+function rewrite(router: Router, { path, query, hash }: Pick<RouteLocationNormalized, 'path' | 'query' | 'hash'>): string {
+  return router.resolve({ path, query, hash }).fullPath
 }

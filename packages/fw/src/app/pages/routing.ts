@@ -6,8 +6,12 @@ import type { RouteMiddleware } from '../../shared/middleware'
 export interface Routing {
   /** What `useRoute` gives outside of pages. */
   route?: RouteLocationNormalizedLoaded
-  /** Stands for the router when there are no pages. */
+  /** Takes the place of the router when there are no pages. */
   plainRouter?: Router
+  /** Whether middleware runs for the document, when there are no pages. */
+  isGuarded?: boolean
+  /** In the browser, when there are no pages: goes to the address that history led to. */
+  followAddress?: () => void
   /** Middleware that was added while the application runs. */
   globalMiddleware: RouteMiddleware[]
   namedMiddleware: Record<string, RouteMiddleware>

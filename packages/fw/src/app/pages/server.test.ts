@@ -38,7 +38,7 @@ const scripts = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:aler
 const { createFwApp, createPayload } = await import('../create')
 const { applyPlugins } = await import('../plugins')
 const { default: routerPlugin } = await import('./router')
-const { FwPage, FwLayout, FwLink, abortNavigation, addRouteMiddleware, navigateTo, useRoute } = await import('./index')
+const { FwPage, FwLayout, FwLink, abortNavigation, addRouteMiddleware, navigateTo, useRoute, useRouter } = await import('./index')
 
 const Root = defineComponent({ setup: () => () => h(FwLayout, () => h(FwPage)) })
 
@@ -69,6 +69,58 @@ describe('a request', () => {
   it('gets 404 for a path no page has, and for one its page refuses', async () => {
     expect((await request('/nowhere')).error).toMatchObject({ status: 404, data: { path: '/nowhere' } })
     expect((await request('/u/0')).error).toMatchObject({ status: 404 })
+  })
+
+  const missing = ['/api/login', '/api/login?next=/x', '/files/a.pdf', '/unknown', '/ä b', '/deep/er/#part']
+  const encoded = (path: string) => new URL(path, 'http://localhost').href.slice('http://localhost'.length)
+
+  it.each(missing)('is redirected to what is not a page: %s', async (target) => {
+    for (const base of ['/', '/base/']) {
+      for (const from of ['/', '/u/7', '/nowhere', `/nowhere/?from=${encodeURIComponent(target)}`]) {
+        const isThere = (to: any): boolean => decodeURI(to.fullPath) === target
+        const ways: Array<() => void> = [
+          () => addRouteMiddleware(to => isThere(to) ? undefined : navigateTo(target, { redirectCode: 307 })),
+          () => addRouteMiddleware(to => isThere(to) ? undefined : target),
+          () => { useRouter().beforeEach(to => isThere(to) ? undefined : target) },
+        ]
+        for (const [index, way] of ways.entries()) {
+          const { error, status, location } = await request(from, base, way)
+          expect([error, status, location], `${from} ${index}`).toEqual([undefined, index === 0 ? 307 : 302, base.slice(0, -1) + encoded(target)])
+        }
+      }
+    }
+  })
+
+  it.each(['/unknown/', '/a/b/', '/unknown/?x=1', '/%C3%A4/'])('loses the slash at the end of an unknown address: %s', async (path) => {
+    const strip = (to: any): any => to.path.endsWith('/') ? navigateTo({ path: to.path.slice(0, -1), query: to.query }, { redirectCode: 301 }) : undefined
+    expect(await request(path, '/', () => addRouteMiddleware(strip))).toMatchObject({ error: undefined, status: 301, location: path.replace(/\/(?=\?|$)/, '') })
+    expect((await request(path.replace(/\/(?=\?|$)/, ''), '/', () => addRouteMiddleware(strip))).error).toMatchObject({ status: 404 })
+  })
+
+  it('finds routes that a guard of a plugin adds', async () => {
+    const added = { path: '/added/:id', component: { setup: () => () => h('p', 'added') } }
+    const ways: Record<string, (to: any, add: () => void) => unknown> = {
+      'says the path again': (to, add) => to.matched.length === 0 ? (add(), to.fullPath) : undefined,
+      'says the location again': (to, add) => to.matched.length === 0 ? (add(), { ...to, replace: true }) : undefined,
+      'says nothing': (to, add) => { if (to.matched.length === 0) add() },
+      'waits': async (to, add) => { await Promise.resolve(); if (to.matched.length === 0) add() },
+    }
+    for (const [name, way] of Object.entries(ways)) {
+      for (const kind of ['beforeEach', 'beforeResolve'] as const) {
+        const plugin = (): void => {
+          const router = useRouter()
+          router[kind](to => way(to, () => router.addRoute(added)) as any)
+        }
+        expect((await request('/added/1?x=%20y', '/', plugin)).html, `${name} ${kind}`).toBe('<main><p>added</p></main>')
+        // The next visitor has none of it.
+        expect((await request('/added/1')).error, name).toMatchObject({ status: 404, data: { path: '/added/1' } })
+        expect((await request('/nowhere', '/', name.startsWith('says the') ? () => {} : plugin)).error, name).toMatchObject({ status: 404 })
+      }
+    }
+  })
+
+  it('gets 404 where a guard of a plugin refuses', async () => {
+    expect((await request('/u/7', '/', () => { useRouter().beforeEach(() => false) })).error).toMatchObject({ status: 404, data: { path: '/u/7' } })
   })
 
   it('is redirected by middleware and by routes', async () => {

@@ -38,7 +38,8 @@ export async function setupPages(app: FwApp): Promise<void> {
   plan.hasPages = typeof options.pages === 'object' ? options.pages.enabled === true : options.pages
   addTemplate({ filename: 'page-parts.mjs', getContents: async () => emitParts(await readParts(app)) }, app)
   if (!plan.hasPages) {
-    if (plan.middleware.length > 0) addOwnPlugin(app, 'fw:middleware', 'app/pages/plain-plugin.mjs')
+    // In development the first file may come at any time.
+    if (plan.middleware.length > 0 || options.dev) addOwnPlugin(app, 'fw:middleware', 'app/pages/plain-plugin.mjs')
     addTemplate({ filename: 'routes.mjs', getContents: () => 'export default []\n' }, app)
     addTemplate({ filename: 'router-options.mjs', getContents: () => 'export default {}\n' }, app)
     return
