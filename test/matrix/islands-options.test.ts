@@ -112,6 +112,37 @@ const elsewhere = {
 const { query } = useRoute()
 </script>
 <template><FwIsland name="Feed" :source="query.source" :dangerously-load-client-components="query.load === 'yes'"><i id="own">mine</i></FwIsland></template>`,
+  'app/plugins/head.ts': `export default defineFwPlugin(() => {
+  useHead({ titleTemplate: '%s - Site', meta: [{ name: 'by-plugin', content: 'once' }], htmlAttrs: { 'data-plugin': 'yes' }, link: [{ rel: 'author', href: '/plugin' }] })
+})`,
+  'app/middleware/noted.global.ts': 'export default defineFwRouteMiddleware(() => { if (import.meta.server) useHead({ meta: [{ name: "by-middleware", content: "once" }] }) })',
+  'app/components/Titled.server.vue': `<script setup>
+const { kind } = defineProps({ kind: String })
+useHead({ meta: [{ name: 'by-island', content: 'x' }], bodyAttrs: { class: 'from-island' } })
+if (kind === 'title') useHead({ title: 'Island' })
+if (kind === 'template') useHead({ title: 'Island', titleTemplate: '%s by itself' })
+if (kind === 'function') useHead({ title: 'Island', titleTemplate: title => title + '!' })
+if (kind === 'none') useHead({ title: 'Island', titleTemplate: null })
+</script>
+<template><p id="titled">{{ kind }} <slot /></p></template>`,
+  'app/pages/titled/[kind].vue': `<script setup>
+const { params } = useRoute()
+useHead({ title: 'My page' })
+</script>
+<template><div><Titled :kind="params.kind" /><FwLink id="to-same" :to="'/again/' + params.kind">again</FwLink></div></template>`,
+  'app/pages/again/[kind].vue': `<script setup>
+const { params } = useRoute()
+const count = ref(0)
+</script>
+<template><div><h2>Again</h2><Titled :kind="params.kind" /></div></template>`,
+  'app/pages/kept.vue': '<template><div><Shared :count="1"><b id="filled">first {{ $route.path }}</b></Shared><FwLink id="to-other" to="/other">other</FwLink></div></template>',
+  'app/pages/other.vue': `<script setup>
+const count = ref(0)
+</script>
+<template><div><h2>Other</h2><Shared :count="1"><button id="filled" @click="count++">second {{ count }}</button></Shared><FwLink id="to-kept" to="/kept">kept</FwLink></div></template>`,
+  'app/components/Shared.island.vue': '<script setup>\ndefineProps({ count: Number })\n</script>\n<template><section><p id="shared">shared {{ count }}</p><slot /><Counter fw-client :start="1" /></section></template>',
+  'app/pages/links.vue': '<template><div><FwLink id="to-listed" to="/listed">listed</FwLink></div></template>',
+  'app/pages/listed.vue': '<template><div><h2>Listed</h2><Shared :count="7" /><Titled kind="title" /></div></template>',
   'app/pages/table.vue': '<template><Table /></template>',
   'app/pages/post.vue': `<script setup>
 const text = '<p>before</p><!--fw:0--><b class="fake">x</b><!--/fw--><!fw:0><!/fw><!--fw-slot:0--><!--fw:1--!><p id="after">after</p><!--fw:2-->'
@@ -119,7 +150,7 @@ const text = '<p>before</p><!--fw:0--><b class="fake">x</b><!--/fw--><!fw:0><!/f
 <template><Post :text="text"><span id="quoted" v-html="text" /></Post></template>`,
 } satisfies Fixture['files']
 
-const open = { routeRules: { '/__fw_island/**': { cors: true }, '/_fw/**': { cors: true } }, $production: { routeRules: { '/__fw_island/**': { swr: 60 } } } }
+const open = { routeRules: { '/__fw_island/**': { cors: true }, '/_fw/**': { cors: true }, '/listed': { prerender: true } }, $production: { routeRules: { '/__fw_island/**': { swr: 60 } } } }
 
 describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: { files: elsewhere, config: open } }, (app: App) => {
   // Another host for browsers, although one server answers for both.
@@ -186,6 +217,61 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
     expect(await tab.text('#choice')).toMatch(/of 0$/)
     if (app.mode === 'dev') triggers('FW2035', tab.console.join('\n'))
     else expect(tab.console.join('\n')).not.toContain('FW2035')
+  })
+
+  const TITLES = { plain: 'My page - Site', title: 'Island - Site', template: 'Island by itself', function: 'Island!', none: 'Island' }
+
+  it.each(Object.entries(TITLES))('bring what they set in the head, and nothing of plugins: %s', async (kind, title) => {
+    const html = await app.html(`/titled/${kind}`)
+    const counts = (text: string): number[] => ['by-plugin', 'by-middleware', 'by-island', 'rel="author"', 'data-plugin="yes"', 'class="from-island"'].map(part => text.split(part).length - 1)
+    expect(counts(html.replace(/<script[^>]*data-fw-data[^]*?<\/script>/, ''))).toEqual([1, 1, 1, 1, 1, 1])
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(title)
+    const tab = await openPage(`${app.url}/titled/${kind}`)
+    await tab.page.click('#to-same')
+    await tab.shows('h2', 'Again')
+    // The page has no title of its own.
+    if (kind !== 'plain') await eventually(async () => expect(await tab.page.title()).toBe(title))
+    expect(await tab.page.locator('meta[name=by-plugin]').count()).toBe(1)
+    expect(await tab.page.locator('meta[name=by-island]').count()).toBe(1)
+  })
+
+  it('travel with the head of their components only', async () => {
+    const tab = await openPage(app.url)
+    const [response] = await Promise.all([
+      tab.page.waitForResponse(/__fw_island\/Titled/),
+      tab.page.evaluate('window.useFwApp().$router.push("/titled/title")'),
+    ])
+    expect((await response.json() as { head: unknown }).head).toEqual({ title: 'Island', meta: [{ name: 'by-island', content: 'x' }], bodyAttrs: { class: 'from-island' } })
+  })
+
+  it('that a page shows are not loaded again for the next', async () => {
+    const tab = await openPage(`${app.url}/kept`)
+    await tab.page.click('#counter')
+    await tab.shows('#counter', '2')
+    for (const [link, page, filled] of [['#to-other', 'Other', 'second 0'], ['#to-kept', undefined, 'first /kept'], ['#to-other', 'Other', 'second 0']] as const) {
+      await tab.page.click(link)
+      if (page) await tab.shows('h2', page)
+      await tab.shows('#filled', filled)
+      await tab.shows('#shared', 'shared 1')
+      expect(await tab.page.locator('#filled').count()).toBe(1)
+      await tab.page.click('#counter')
+      await tab.shows('#counter', '2')
+    }
+    await tab.page.click('#filled')
+    await tab.shows('#filled', 'second 1')
+    expect(tab.requests.filter(path => path.includes('__fw_island'))).toEqual([])
+  })
+
+  if (app.mode === 'built') it('are named by the payload of their page, and prefetched with it', async () => {
+    const payload = await app.json<{ _islands: string[] }>('/listed/_payload.json')
+    expect(payload._islands).toEqual([expect.stringMatching(/^\/__fw_island\/Shared_\w+\.json\?/), expect.stringMatching(/^\/__fw_island\/Titled_\w+\.json\?/)])
+    const tab = await openPage(`${app.url}/links`)
+    const asked = (): string[] => tab.requests.filter(path => path.includes('__fw_island'))
+    await eventually(() => expect(asked()).toHaveLength(2))
+    await tab.page.click('#to-listed')
+    await tab.shows('h2', 'Listed')
+    await tab.shows('#shared', 'shared 7')
+    expect(asked()).toHaveLength(2)
   })
 
   if (app.mode === 'dev') it('follow edits behind an open page', async () => {

@@ -38,6 +38,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
     teleports: undefined,
     noSSR: false,
     island: undefined,
+    islandPaths: undefined,
     error: undefined,
     status: 200,
     statusText: undefined,

@@ -12,7 +12,7 @@ import { createError } from '../shared/error'
 import { ISLANDS_PATH, isPageIsland } from '../shared/island'
 import type { IslandAnswer, IslandContext } from '../shared/island'
 import { createSSRContext, releaseContext } from './context'
-import { collectHead } from './island-head'
+import { collectHead, forgetPlugins } from './island-head'
 import { pageOf, readIslandRequest } from './island-request'
 import { resolveIslandStyles } from './island-styles'
 import { finishResponse } from './response'
@@ -43,6 +43,7 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
 async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandAnswer> {
   const app = await createServerApp(context, createIslandRoot(await loadIsland(island.name), island)) as FwVueApp
   refuse(context, app, island.name)
+  forgetPlugins(context)
   const html = settleMarks(await followContext(app.$fw, () => renderToString(app, context)), island.secret)
   refuse(context, app, island.name)
   await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html } })

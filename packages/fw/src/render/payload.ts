@@ -51,8 +51,8 @@ export function hasOwnPayload({ routeRules, error, noSSR }: SSRContext): boolean
 }
 
 /** The content of the file with the data of a page. */
-export function emitFile({ payloadReducers, payload: { data, prerenderedAt } }: SSRContext): string {
-  const content = { data: { ...data }, ...prerenderedAt === undefined ? {} : { prerenderedAt } }
+export function emitFile({ payloadReducers, islandPaths, payload: { data, prerenderedAt } }: SSRContext): string {
+  const content = { data: { ...data }, ...prerenderedAt === undefined ? {} : { prerenderedAt }, ...islandPaths && { _islands: islandPaths } }
   return renderJsonPayloads ? stringifyContent(content, payloadReducers).text : `export default ${unevalContent(content)}`
 }
 

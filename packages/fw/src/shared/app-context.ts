@@ -27,6 +27,8 @@ export interface Payload {
   once: string[]
   _errors: Record<string, FwError | null | undefined>
   error?: FwError | null
+  /** Addresses of the islands that the page shows, in the file with the data of a page. */
+  _islands?: string[]
   [key: string]: unknown
 }
 
@@ -42,6 +44,8 @@ export interface SSRContext extends RenderRequest {
   noSSR: boolean
   /** The island that is asked for instead of a page. */
   island: IslandContext | undefined
+  /** Addresses of the islands that the page shows. */
+  islandPaths?: string[] | undefined
   /** Set for the error page. */
   error: FwError | undefined
   /** Answer of the request, if not a rendered page with status 200. */

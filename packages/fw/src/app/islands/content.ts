@@ -97,6 +97,12 @@ function serialize(node: Node): string {
   return holder.innerHTML
 }
 
+/** The HTML of nodes, without the attribute that a page gave the first element. */
+export function serializeNodes(nodes: readonly Node[], scopeId: string | undefined): string {
+  const html = nodes.map(serialize).join('')
+  return scopeId ? html.replace(` ${scopeId}=""`, '') : html
+}
+
 function childrenOf(element: Element): Node[] {
   return [...(element instanceof HTMLTemplateElement ? element.content : element).childNodes]
 }

@@ -5,12 +5,12 @@ import { islandKey } from '../../shared/island'
 import type { IslandAnswer, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
 import { useFwApp } from '../context'
 import { composeIsland, removeMarks } from './compose'
-import { adoptNodes, readContent } from './content'
+import { adoptNodes, readContent, serializeNodes } from './content'
 import type { IslandContent } from './content'
 import { useIslandHead } from './head'
 import { partPrefix } from './ids'
 import { renderPart } from './part'
-import { createQuery, loadIsland } from './request'
+import { createQuery, loadIsland, rememberIsland } from './request'
 
 /** What the browser is told of an island that the server has rendered: what it cannot read from the page, or that it failed. */
 type SentIsland = { parts?: IslandPart[], head?: IslandHead } | false
@@ -63,12 +63,16 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     const isMine = (part: IslandPart): boolean => 'slot' in part || !isForeign() || props.dangerouslyLoadClientComponents
     const setHead = useIslandHead(app)
     let asked = ''
+    // Of an island that came with the page: as it is now, before something else is shown.
+    let keep: (() => void) | undefined
 
     const show = (answer: IslandAnswer): void => {
       const { html } = answer
       const parts = answer.parts ?? []
       setHead(answer)
       if (shown.value?.html === html && JSON.stringify(shown.value.parts) === JSON.stringify(parts)) return
+      keep?.()
+      keep = undefined
       shown.value = { html, parts, ...import.meta.client && { content: readContent(html, hasPart(parts)) } }
     }
     const hasPart = (parts: readonly IslandPart[]) => (index: number): boolean => parts[index] !== undefined && isMine(parts[index])
@@ -136,6 +140,9 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       const parts = known?.parts ?? []
       shown.value = { parts, content: readContent(nodes, hasPart(parts)) }
       if (known?.head) setHead(known)
+      const start = getCurrentInstance()!.vnode.el as Node
+      keep = rememberIsland(app, query(), props.source, () => ({ ...known, html: serializeNodes(adoptNodes(start) ?? [], props.scopeId) }))
+      onBeforeUnmount(() => keep?.())
       return render
     }
     if (nodes) {

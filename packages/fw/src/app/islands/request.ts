@@ -25,12 +25,36 @@ export function loadIsland(app: FwAppContext, query: IslandQuery, source: string
   if (length > MAX_ISLAND_TEXT) {
     throw createError({ status: 413, message: `The props of the island "${query.name}" are ${length} characters of JSON, and ${MAX_ISLAND_TEXT} fit into its address. Give it an id, and let the island load the rest.` })
   }
+  return load(app, addressOf(query, source), source, isForced)
+}
+
+function addressOf(query: IslandQuery, source: string | undefined): string {
   const path = islandPath(query)
-  const url = source ? new URL(path.slice(1), source.replace(/\/*$/, '/')).href : path
-  const known: Map<string, Promise<IslandAnswer>> = app._islands ??= new Map()
+  return source ? new URL(path.slice(1), source.replace(/\/*$/, '/')).href : path
+}
+
+/** Loads islands that a page will show. What fails is asked for again by the page. */
+export function preloadIslands(app: FwAppContext, paths: readonly string[] = []): void {
+  for (const path of paths) load(app, path, undefined, false).catch(() => {})
+}
+
+type Known = Map<string, Promise<IslandAnswer> | (() => IslandAnswer)>
+
+/** Lets an island that came with the page count as loaded. `read` is called when it is shown again; the result calls it at once. */
+export function rememberIsland(app: FwAppContext, query: IslandQuery, source: string | undefined, read: () => IslandAnswer): () => void {
+  const known: Known = app._islands ??= new Map()
+  const url = addressOf(query, source)
+  if (!known.has(url)) known.set(url, read)
+  return () => {
+    if (known.get(url) === read) known.set(url, Promise.resolve(read()))
+  }
+}
+
+function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
+  const known: Known = app._islands ??= new Map()
   const loading = isForced ? undefined : known.get(url)
   if (loading) {
-    return loading
+    return typeof loading === 'function' ? Promise.resolve(loading()) : loading
   }
   if (known.size >= MOST) {
     known.delete(known.keys().next().value!)
@@ -53,6 +77,7 @@ async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
 // Through the server's own routes, so that rules for islands hold for pages, too.
 async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
   const context = app.ssrContext!
+  if (url.startsWith(ISLANDS_PATH)) (context.islandPaths ??= []).push(url)
   const response = await useRequestFetch(app).raw(url, { responseType: 'json' })
   for (const cookie of response.headers.getSetCookie()) {
     if (url.startsWith(ISLANDS_PATH)) context.headers.append('set-cookie', cookie)

@@ -1,4 +1,6 @@
-import { appManifest, purgeCachedData } from '#build/options'
+import { appManifest, hasIslands, purgeCachedData } from '#build/options'
+import type { Payload } from '../../shared/app-context'
+import { preloadIslands } from '../islands/request'
 import { defineFwPlugin } from '../plugins'
 import { isPrerendered, loadPayload } from '../payload-load'
 
@@ -8,9 +10,14 @@ export default defineFwPlugin({
   enforce: 'pre',
   setup(app) {
     let taken: string[] = []
+    const take = async (url: string): Promise<Payload | null> => {
+      const payload = await app.runWithContext(() => loadPayload(url))
+      if (hasIslands) preloadIslands(app, payload?._islands)
+      return payload
+    }
     app.$router!.beforeResolve(async (to, from) => {
       if (app.isHydrating || to.path === from.path) return
-      const payload = await app.runWithContext(() => loadPayload(to.fullPath))
+      const payload = await take(to.fullPath)
       if (purgeCachedData) for (const key of taken) delete app.static.data[key]
       taken = Object.keys(payload?.data ?? {})
       Object.assign(app.static.data, payload?.data)
@@ -18,6 +25,6 @@ export default defineFwPlugin({
       if (payload && !await app.runWithContext(() => isPrerendered(to.path))) app._payloads = undefined
     })
     // Without a manifest nobody knows which pages have one, and links lead to all of them.
-    if (appManifest) app.hook('link:prefetch', url => app.runWithContext(() => loadPayload(url)))
+    if (appManifest) app.hook('link:prefetch', take)
   },
 })
