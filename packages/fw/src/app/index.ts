@@ -29,6 +29,7 @@ export { Base, Body, Head, Html, Link, Meta, NoScript, Script, Style, Title } fr
 export { useHydration } from './composables/hydration'
 export { onPrehydrate } from './composables/prehydrate'
 export { ClientOnly, createClientOnly } from './components/client-only'
+export { createPaired, createServerOnly } from './components/paired'
 export { renderUnknown } from './components/unknown'
 export { DevOnly } from './components/dev-only'
 export { FwLoadingIndicator } from './components/loading-indicator'

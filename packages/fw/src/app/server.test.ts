@@ -292,9 +292,12 @@ describe('components', () => {
     expect(content).not.toHaveBeenCalled()
   })
 
-  it('createClientOnly keeps the place', async () => {
-    const { html } = await render(() => () => h(createClientOnly({ render: () => 'no' }), { class: 'c', title: 't' }))
-    expect(html).toBe('<div class="c"></div>')
+  it('createClientOnly renders an empty element with all attributes that HTML can hold', async () => {
+    const { html } = await render(() => () => h(createClientOnly({ render: () => 'no' }), {
+      'class': 'c', 'style': { color: 'red' }, 'id': 'i', 'data-a': 1, 'aria-label': '"l"', 'hidden': true, 'disabled': false, 'title': 't',
+      'rows': [1], 'onClick': () => {}, 'innerHTML': '<b>', 'textContent': 'no', '.value': 1, 'hydrate-on-visible': true, 'hydrateNever': true,
+    }))
+    expect(html).toBe('<div class="c" style="color:red;" id="i" data-a="1" aria-label="&quot;l&quot;" hidden title="t"></div>')
   })
 
   it('DevOnly is for development', async () => {

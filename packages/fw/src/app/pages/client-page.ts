@@ -1,16 +1,7 @@
-import { defineComponent, h, onMounted, shallowRef } from 'vue'
 import type { Component } from 'vue'
+import { createClientOnly } from '../components/client-only'
 
-/** A page that is rendered only in the browser: the server sends an empty place for it, and does not load it. */
+/** A page that is rendered only in the browser: the server renders an empty element for it, and does not load it. */
 export async function createClientPage(load: () => Promise<{ default: Component }>): Promise<Component> {
-  const page = import.meta.client ? (await load()).default : undefined
-  return defineComponent({
-    name: 'ClientPage',
-    inheritAttrs: false,
-    setup(_, { attrs, slots }) {
-      const isMounted = shallowRef(false)
-      onMounted(() => { isMounted.value = true })
-      return () => page && isMounted.value ? h(page, attrs, slots) : h('div')
-    },
-  })
+  return createClientOnly(import.meta.client ? (await load()).default : {})
 }

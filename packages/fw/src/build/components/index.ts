@@ -1,4 +1,4 @@
-import { addTemplate, moduleFile, scanFiles } from '@fw/kit'
+import { moduleFile, scanFiles } from '@fw/kit'
 import { buildDiagnostics } from '@fw/schema'
 import type { Component, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
@@ -10,7 +10,7 @@ import { createTransformPlugin } from '../transforms/plugin'
 import { listBuiltIn } from './built-in'
 import { resolveComponentDirs } from './dirs'
 import type { ResolvedComponentDir } from './dirs'
-import { emitComponentModes } from './modes'
+import { createClientImportsPlugin } from './client-imports'
 import { createNamesPlugin } from './names'
 import { pickComponents, resolveComponent } from './resolve'
 import { reportUnknown } from './unknown'
@@ -25,15 +25,15 @@ const unwatched = new WeakMap<FwApp, Map<string, readonly string[]>>()
 /** Finds the components, and makes templates import them. */
 export async function setupComponents(app: FwApp): Promise<void> {
   await rescanComponents(app)
-  addTemplate({ filename: 'component-modes.mjs', getContents: emitComponentModes }, app)
   app.plan.aliases['#components'] = join(app.options.buildDir, 'components.mjs')
   const known = new Map<string, Set<string>>()
   askers.set(app, known)
-  if (app.options.experimental.treeshakeClientOnly && !app.options.dev) app.plan.buildPlugins.push(createClientOnlyPlugin(app))
+  app.plan.buildPlugins.push(createClientImportsPlugin(app))
+  if (app.options.experimental.treeshakeClientOnly) app.plan.buildPlugins.push(createClientOnlyPlugin(app))
   let lookup: { rows: readonly Component[], find: ReturnType<typeof createLookup> } | undefined
   app.plan.buildPlugins.push(createTransformPlugin(app, {
     name: 'fw:components',
-    code: /resolveComponent\(/,
+    code: /resolveComponent\(|#components/,
     transform: async (code, id, side) => {
       const { components } = app.plan
       if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }

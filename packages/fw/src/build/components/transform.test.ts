@@ -78,10 +78,20 @@ it('keeps components of the browser out of the server', () => {
 })
 
 it('takes the form of the side', () => {
-  expect(transform('_resolveComponent("Both")', 'server')).toBe('__fw_component_0\nimport __fw_component_0 from "/c/Both.server.vue"\n')
-  expect(transform('_resolveComponent("Both")', 'client')).toMatch(/^(?![^]*Both\.server\.vue)[^]*createPaired as \w+ .*[^]*Both\.client\.vue/)
+  for (const side of ['server', 'client'] as const) {
+    const code = transform('_resolveComponent("Both")', side)
+    expect(code).toBe(`__fw_component_2\nimport __fw_component_0 from "/c/Both.${side}.vue"\nimport { createPaired as __fw_component_1 } from "#app"\nconst __fw_component_2 = /* @__PURE__ */ __fw_component_1(__fw_component_0)\n`)
+  }
+  expect(transform('_resolveComponent("LazyMap")', 'client')).toMatch(/createClientOnly as (\w+) [^]* \1\(\w+, true\)/)
   expect(transform('_resolveComponent("Feed")', 'server')).toContain('/c/Feed.vue')
   expect(transform('_resolveComponent("Feed")', 'client')).not.toContain('/c/Feed.vue')
+})
+
+it('imports what is taken from #components, and nothing else', () => {
+  expect(transform('import { BaseButton as Mine,\n  Named } from "#components"\nuse(Mine)')).toBe('import __fw_import_0 from "/c/BaseButton.vue"; import Mine from "/c/BaseButton.vue"; import { Named as __fw_import_1 } from "pack"; import { Named as Named } from "pack"\n\nuse(Mine)')
+  expect(transform('import { LazyMap } from \'#components\'', 'server')).toBe('import { createClientOnly as __fw_import_0 } from "#app"; const __fw_import_1 = /* @__PURE__ */ __fw_import_0({}); const LazyMap = __fw_import_1')
+  expect(transform('import { Nobody, Named } from "#components"')).toBeUndefined()
+  expect(transform('import * as all from "#components"; export { Named } from "#components"')).toBeUndefined()
 })
 
 it('writes #components and the global ones', () => {

@@ -8,6 +8,9 @@ import type { createLookup, Side } from './use'
 /** How compiled templates and JSX ask for a component by its name. */
 const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
 
+/** How modules import components by their names. */
+const IMPORTED = /(?<![\w$.'"`])import\s*\{([\w$\s,]*)\}\s*from\s*["']#components["']/g
+
 /** Props that say when a lazy component is taken over. */
 const HYDRATION = /hydrate-?(?:on|after|when|never)/i
 
@@ -23,7 +26,7 @@ export interface Module {
   isShownByFw?: () => boolean
 }
 
-/** Imports the components that a compiled template asks for by name, instead of looking them up at run time. What a component registers itself stays as it is. */
+/** Imports the components that a compiled template or an import of `#components` asks for by name, instead of looking them up at run time. What a component registers itself stays as it is. */
 export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, { asked, idOf = file => file, isShownByFw = () => false }: Module = {}): EditedCode | undefined {
   const edits: Edit[] = []
   const statements = new ComponentStatements(undefined, HYDRATION.test(code) ? idOf : undefined)
@@ -37,5 +40,23 @@ export function transformComponents(code: string, side: Side, lookup: ReturnType
     const text = found ? statements.use(found.forms, found.lazy, side) : statements.unknown(MAYBE_SELF.test(match[0]) && isShownByFw() ? match[0].replace(MAYBE_SELF, ')') : match[0], side)
     if (text !== match[0]) edits.push({ start: match.index, end: match.index + match[0].length, text })
   }
+  for (const match of code.matchAll(IMPORTED)) {
+    const text = bindImports(match[1]!, side, lookup, asked)
+    // Lines stay where they are.
+    if (text) edits.push({ start: match.index, end: match.index + match[0].length, text: text + match[0].replaceAll(/[^\n]/g, '') })
+  }
   return edits.length > 0 ? editCode(code, edits, statements.lines()) : undefined
+}
+
+/** Statements for `{ Card, LazyMap as Map }` of `#components`, which would load every component there is. Nothing where one is unknown. */
+function bindImports(specifiers: string, side: Side, lookup: ReturnType<typeof createLookup>, asked: Module['asked']): string | undefined {
+  const statements = new ComponentStatements('__fw_import_')
+  for (const specifier of specifiers.split(',').map(text => text.trim()).filter(Boolean)) {
+    const [name, local = name] = specifier.split(/\s+as\s+/) as [string, string?]
+    asked?.(name)
+    const found = lookup(name)
+    if (!found) return undefined
+    statements.bind(local, found.forms, found.lazy, side)
+  }
+  return statements.lines().join('; ')
 }

@@ -37,11 +37,22 @@ export function groupByName(components: readonly Component[]): Map<string, Compo
   return byName
 }
 
+interface ImportSource {
+  from: string
+  name: string
+}
+
+function emitImport({ from, name }: ImportSource, local: string): string {
+  return `import ${name === 'default' ? local : `{ ${name} as ${local} }`} from ${JSON.stringify(from)}`
+}
+
 /** Collects the statements that components need at the top of a module. */
 export class ComponentStatements {
   readonly #imports = new Set<string>()
   readonly #constants: string[] = []
   readonly #known = new Map<string, string>()
+  /** What the names of imports stand for. */
+  readonly #sources = new Map<string, ImportSource>()
   readonly #prefix: string
   readonly #hydrated: ((file: string) => string) | undefined
 
@@ -56,10 +67,20 @@ export class ComponentStatements {
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
     if (forms.server?.island && !onClient) return this.#constant(`${this.#import('#app', 'createServerComponent')}(${JSON.stringify(forms.server.pascalName)})`)
-    if (side === 'server') return onServer ? this.#load(onServer, lazy, side) : this.#clientOnly('{}')
-    if (!onClient) return this.#constant(`${this.#import('#build/component-modes', 'createServerOnly')}()`)
-    if (!onServer) return this.#clientOnly(this.#load(onClient, lazy, side))
-    return onClient === onServer ? this.#load(onClient, lazy, side) : this.#paired(onClient, lazy)
+    const own = side === 'server' ? onServer : onClient
+    if (onClient === onServer) return this.#load(own!, lazy, side)
+    const loaded = own && this.#load(own, lazy, side)
+    // What a side does not have it never loads.
+    if (!onServer) return this.#wrap('createClientOnly', loaded ?? '{}', own && isLater(own, lazy))
+    return onClient ? this.#wrap('createPaired', loaded!, isLater(own!, lazy)) : this.#wrap('createServerOnly', loaded ?? '')
+  }
+
+  /** Gives a component a name in the module. One that is imported as it is stays a live binding, so modules may import each other. */
+  bind(local: string, forms: ComponentForms, lazy: boolean, side: Side): void {
+    const expression = this.use(forms, lazy, side)
+    const imported = this.#sources.get(expression)
+    if (imported) this.#imports.add(emitImport(imported, local))
+    else this.#constants.push(`const ${local} = ${expression}`)
   }
 
   /** The expression for what is looked up at run time: nobody may know it. */
@@ -84,18 +105,14 @@ export class ComponentStatements {
     return this.#constant(`${this.#import('#app', 'createLazy')}(${load}${id})`)
   }
 
-  // The server shows an empty element, and never loads what it stands for.
-  #clientOnly(component: string): string {
-    return this.#constant(`${this.#import('#app', 'createClientOnly')}(${component})`)
-  }
-
-  #paired(client: Component, lazy: boolean): string {
-    return this.#constant(`${this.#import('#build/component-modes', 'createPaired')}(${this.#load(client, lazy, 'client')})`)
+  #wrap(wrapper: string, component: string, isLazy = false): string {
+    return this.#constant(`${this.#import('#app', wrapper)}(${component}${isLazy ? ', true' : ''})`)
   }
 
   #import(from: string, name: string): string {
     return this.#once(`${from} ${name}`, (id) => {
-      this.#imports.add(name === 'default' ? `import ${id} from ${JSON.stringify(from)}` : `import { ${name} as ${id} } from ${JSON.stringify(from)}`)
+      this.#sources.set(id, { from, name })
+      this.#imports.add(emitImport({ from, name }, id))
     })
   }
 
@@ -113,6 +130,11 @@ export class ComponentStatements {
     add(id)
     return id
   }
+}
+
+/** Whether its code is loaded when it is first rendered. */
+function isLater(component: Component, lazy: boolean): boolean {
+  return lazy || component.isAsync === true
 }
 
 /** What bundlers read from comments: when the chunk is to be loaded ahead. */

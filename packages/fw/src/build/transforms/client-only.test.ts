@@ -1,34 +1,112 @@
+import { compileScript, compileTemplate, parse } from '@vue/compiler-sfc'
 import { parseSync } from 'oxc-parser'
-import { expect, it } from 'vitest'
-import { removeClientOnly } from './client-only'
+import { describe, expect, it } from 'vitest'
+import { builtInComponents } from '../components/built-in'
+import { createClientComponents, removeClientOnly } from './client-only'
 
-const remove = (code: string): string | undefined => removeClientOnly(code, text => parseSync('a.js', text, { sourceType: 'module' }).program as never)?.code
+const row = (pascalName: string, mode: 'all' | 'client' | 'server'): object => ({ pascalName, kebabName: pascalName.toLowerCase(), export: 'default', filePath: `/c/${pascalName}.vue`, mode, priority: 1 })
+const components = createClientComponents({ plan: { components: [...builtInComponents, row('Frame', 'all'), row('Chart', 'all'), row('Shell', 'client'), row('Both', 'client'), row('Both', 'server')] } } as never)
 
-it('leaves out what only the browser shows, and what only that uses', () => {
-  const code = `import Chart from './Chart.vue'
-import Frame from './Frame.vue'
-function ssrRender(_ctx, _push, _parent) {
-  const _component_ClientOnly = _resolveComponent("ClientOnly")
-  const _component_Map = _resolveComponent("Map")
-  _push(_ssrRenderComponent(_component_ClientOnly, null, {
-    fallback: _withCtx(() => [_createVNode(Frame)]),
-    default: _withCtx(() => [_createVNode(Chart), _createVNode(_component_Map)]),
-    _: 1
-  }, _parent))
-}`
-  const removed = remove(code)!
-  expect(removed).toContain('default: () => []')
-  expect(removed).toContain('_createVNode(Frame)')
-  expect(removed).toContain("import Frame from './Frame.vue'")
-  expect(removed).not.toMatch(/Chart|Map/)
-  expect(removed.split('\n')).toHaveLength(code.split('\n').length)
+const remove = (code: string): string | undefined => removeClientOnly(code, parseSync('a.js', code, { sourceType: 'module' }).program as never, components)?.code
+
+/** Compiles a component for the server, as builds do (`isInline`), or as development does. */
+function compile(source: string, isInline: boolean): string {
+  const { descriptor } = parse(source, { filename: '/app/page.vue' })
+  const script = compileScript(descriptor, { id: 'x', inlineTemplate: isInline, templateOptions: { ssr: true, ssrCssVars: [], id: 'x' } as never })
+  if (isInline) return script.content
+  const template = compileTemplate({ source: descriptor.template!.content, filename: '/app/page.vue', id: 'x', ssr: true, ssrCssVars: [], compilerOptions: { bindingMetadata: script.bindings! } })
+  return `${template.code}\n${script.content}`
+}
+
+/** Around what only the browser shows. */
+const CONTAINERS = [
+  ['', inner => `<ClientOnly>${inner}</ClientOnly>`],
+  ['', inner => `<client-only>${inner}<template #fallback>wait</template></client-only>`],
+  ['', inner => `<LazyClientOnly>${inner}</LazyClientOnly>`],
+  ['', inner => `<Frame><ClientOnly>${inner}</ClientOnly></Frame>`],
+  ['', inner => `<Frame><Frame><ClientOnly v-if="on">${inner}</ClientOnly></Frame></Frame>`],
+  ['', inner => `<ClientOnly><template v-if="on" #default>${inner}</template><template v-if="on" #fallback>wait</template></ClientOnly>`],
+  ['', inner => `<Shell>${inner}</Shell>`],
+  ['', inner => `<LazyShell><template #any>${inner}</template></LazyShell>`],
+  ['', inner => `<Shell><template v-for="name in names" #[name]>${inner}</template></Shell>`],
+  ['import { ClientOnly as Later } from "#components"', inner => `<Later>${inner}</Later>`],
+  ['import { Shell as Later } from "#components"', inner => `<Later>${inner}</Later>`],
+  ['import { ClientOnly as Later } from "#app"', inner => `<Frame><Later>${inner}</Later></Frame>`],
+  ['import Later from "./Own.client.vue"', inner => `<Later>${inner}</Later>`],
+  ['import Later from "~/parts/Own.client"', inner => `<Later>${inner}</Later>`],
+] satisfies Array<[string, (inner: string) => string]>
+
+/** What is in it, with the import that it needs. */
+const CONTENT = [
+  ['', '<Chart />'],
+  ['', '<LazyChart :size="3" />'],
+  ['', '<chart>deep <chart /></chart>'],
+  ['import Chart from "./Chart.vue"', '<Chart />'],
+  ['import Chart from "./Chart"', '<Chart><b>slot</b></Chart>'],
+  ['import Chart from "./Chart.tsx"', '<div><Chart v-if="on" /></div>'],
+  ['import { Chart } from "./charts"', '<Chart />'],
+  ['import Chart, { Other } from "./Chart.vue"', '<Chart /><Other />'],
+  ['import * as Chart from "./charts"', '<Chart.Line />'],
+  ['import { draw as Chart } from "chart-library"', '<p>{{ Chart(on) }}</p>'],
+] as const
+
+const CASES = CONTAINERS.flatMap(([container, wrap]) => CONTENT.map(([content, inner]) => ({ imports: `${container}\n${content}`, template: wrap(inner) })))
+const component = ({ imports, template }: { imports: string, template: string }, after = ''): string => `<script setup>\nimport { light } from "./light"\n${imports}\nconst on = light\nconst names = []\n</script>\n<template><main>${template}${after}</main></template>`
+
+describe.each([['built', true], ['in development', false]] as const)('%s', (_, isInline) => {
+  it.each(CASES)('leaves out $template of $imports', (example) => {
+    const code = compile(component(example), isInline)
+    const removed = remove(code)!
+    expect(removed).not.toMatch(/chart|Other/i)
+    expect(removed).toContain('./light')
+    expect(removed.split('\n')).toHaveLength(code.split('\n').length)
+    expect(parseSync('a.js', removed, { sourceType: 'module' }).errors).toEqual([])
+  })
+
+  it.each(CONTENT)('keeps what is used elsewhere, too: %s %s', (imports, inner) => {
+    const removed = remove(compile(component({ imports, template: `<ClientOnly>${inner}</ClientOnly>` }, inner), isInline))!
+    expect(removed).toMatch(/chart/i)
+    if (imports) expect(removed).toContain(/"[^"]+"/.exec(imports)![0])
+  })
+
+  it('keeps the rest of an import', () => {
+    const removed = remove(compile(component({ imports: 'import Chart, { Small, type as kind } from "./charts"', template: '<ClientOnly><Chart /><Small /></ClientOnly>{{ kind }}' }), isInline))!
+    expect(removed).toMatch(/import \{ type as kind \} from\s+"\.\/charts"/)
+    expect(removed).not.toMatch(/Chart\b|Small/)
+  })
+
+  it('keeps what the server renders: fallbacks, other components, and both forms of a pair', () => {
+    const template = '<ClientOnly><i /><template #fallback><Chart /></template></ClientOnly><Frame><Chart /></Frame><Both><Chart /></Both>'
+    expect(remove(compile(component({ imports: '', template }), isInline))!.match(/_component_Chart\b/g)!.length).toBeGreaterThan(3)
+    expect(remove(compile(component({ imports: '', template: '<Frame><Chart /></Frame>' }), isInline))).toBeUndefined()
+  })
+
+  it('keeps an import that nothing used before', () => {
+    const removed = remove(compile(component({ imports: 'import "./effects"\nimport Effects from "./more-effects"', template: '<ClientOnly><Chart /></ClientOnly>' }), isInline))!
+    expect(removed).toMatch(/"\.\/effects"[^]*"\.\/more-effects"/)
+  })
 })
 
-it('keeps what is used elsewhere, too', () => {
+it.each([
+  'h(ClientOnly, null, () => h(Chart))', 'h(ClientOnly, null, [h(Chart)])', 'h(ClientOnly, {}, { default: () => h(Chart), fallback: () => 1 })', 'h(ClientOnly, null, { default() { return h(Chart) } })',
+  '_createVNode(_resolveComponent("Shell"), null, { default: () => [_createVNode(Chart)] })', '_createVNode(ClientOnly, null, _isSlot(x) ? x : { default: () => [h(Chart)] })',
+])('leaves out what functions render: %s', (call) => {
+  const removed = remove(`import { ClientOnly } from '#components'\nimport Chart from './Chart'\nexport const show = () => ${call}`)!
+  expect(removed).not.toContain('Chart')
+  expect(parseSync('a.js', removed, { sourceType: 'module' }).errors).toEqual([])
+})
+
+it('leaves out components that the option `components` registers', () => {
   const code = `import Chart from './Chart.vue'
-const a = _resolveComponent("client-only")
-_ssrRenderComponent(a, null, { default: _withCtx(() => [_createVNode(Chart)]) }, _parent)
-_ssrRenderComponent(Chart, null, null, _parent)`
-  expect(remove(code)).toContain("import Chart from './Chart.vue'")
-  expect(remove('_ssrRenderComponent(Other, null, { default: () => [1] })')).toBeUndefined()
+import Kept from './Kept.vue'
+const _sfc_main = { components: { 'my-chart': Chart, Kept } }
+function ssrRender(_ctx, _push, _parent) {
+  const _component_ClientOnly = _resolveComponent("ClientOnly")
+  const _component_my_chart = _resolveComponent("my-chart")
+  const _component_Kept = _resolveComponent("Kept")
+  _push(_ssrRenderComponent(_component_ClientOnly, null, { default: _withCtx(() => [_createVNode(_component_my_chart), _createVNode(_component_Kept)]), _: 1 }, _parent))
+  _push(_ssrRenderComponent(_component_Kept, null, null, _parent))
+}`
+  expect(remove(code)).not.toMatch(/hart/)
+  expect(remove(code)).toContain("import Kept from './Kept.vue'")
 })

@@ -1,94 +1,139 @@
 import { editCode } from '@fw/kit/imports'
 import type { Edit, EditedCode } from '@fw/kit/imports'
 import type { BuildPlugin, FwApp } from '@fw/schema'
+import { pascalCase } from 'scule'
+import { readRegistered } from '../components/registered'
+import { createLookup } from '../components/use'
 import { createTransformPlugin } from './plugin'
+import { isFrameworkSource } from './sources'
+import type { Node } from './unused'
+import { isInside, removeUnused, visit } from './unused'
 
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: any
+/** Which slots of a component the server renders: the fallback, none, or all. */
+export type RenderedSlots = 'fallback' | 'none' | undefined
+
+/** Tells components that the browser renders: by the name that a template uses, or by an import. */
+export interface ClientComponents {
+  byName: (name: string) => RenderedSlots
+  byImport: (source: string, name: string) => RenderedSlots
 }
 
-const NAMES = new Set(['ClientOnly', 'client-only'])
-/** What is shown on the server. */
-const SHOWN = new Set(['fallback', 'placeholder', '_'])
+const FALLBACK = new Set(['fallback', 'placeholder'])
+/** How compiled templates, JSX and authors render a component. Compiled code gives the functions of Vue names of its own. */
+const RENDERS = /^(?:_?h|.*_?(?:ssrRenderComponent|createVNode|createBlock))$/
+const MAY_RENDER = /ssrRenderComponent|createVNode|createBlock|\bh\(/
+const MAY_BE_CLIENT = /client-?only|\.client\b|#components/i
+const RESOLVED = /resolveComponent\(\s*["']([^"'\n]+)["']/g
 
-/** Leaves the content of `<ClientOnly>` out of the server's code, and with it what only that content uses. */
+/** Leaves the content of `<ClientOnly>` and of browser-only components out of the server's code, and with it what only that content uses. */
 export function createClientOnlyPlugin(app: FwApp): BuildPlugin {
+  let known: { rows: unknown, components: ClientComponents } | undefined
   return {
     sides: ['server'],
     ...createTransformPlugin(app, {
       name: 'fw:client-only',
-      code: /ssrRenderComponent[\s\S]*(?:ClientOnly|client-only)|(?:ClientOnly|client-only)[\s\S]*ssrRenderComponent/,
+      code: MAY_RENDER,
       transform: async (code) => {
+        if (known?.rows !== app.plan.components) known = { rows: app.plan.components, components: createClientComponents(app) }
+        const registered = readRegistered(code)
+        const components: ClientComponents = { ...known.components, byName: name => registered.has(pascalCase(name)) ? undefined : known!.components.byName(name) }
+        if (!MAY_BE_CLIENT.test(code) && ![...code.matchAll(RESOLVED)].some(([, name]) => components.byName(name!))) return undefined
         const { parseSync } = await import('oxc-parser')
-        return removeClientOnly(code, text => parseSync('module.js', text, { sourceType: 'module' }).program as unknown as Node)
+        return removeClientOnly(code, parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node, components)
       },
     }),
   }
 }
 
-/** The code of a compiled component without the content of `<ClientOnly>`. */
-export function removeClientOnly(code: string, parse: (code: string) => Node): EditedCode | undefined {
-  const program = parse(code)
-  const names = new Set<string>()
-  const slots: Node[] = []
+/** Knows the components of an application that only browsers render. */
+export function createClientComponents({ plan }: Pick<FwApp, 'plan'>): ClientComponents {
+  const lookup = createLookup(plan.components)
+  const byName = (name: string): RenderedSlots => {
+    const forms = lookup(name)?.forms
+    if (forms?.all?.filePath === '#app' && forms.all.export === 'ClientOnly') return 'fallback'
+    return forms?.client && !forms.all && !forms.server ? 'none' : undefined
+  }
+  return {
+    byName,
+    byImport: (source, name) => {
+      if (source === '#components' || isFrameworkSource(source)) return byName(name)
+      return name === 'default' && /\.client(?:\.\w+)?$/.test(source) ? 'none' : undefined
+    },
+  }
+}
+
+/** The code of a compiled component without what only the browser renders. */
+export function removeClientOnly(code: string, program: Node, components: ClientComponents): EditedCode | undefined {
+  const locals = findLocals(program, components)
+  const removed: Array<{ node: Node, text: string }> = []
   visit(program, (node) => {
-    if (node.type === 'VariableDeclarator' && isClientOnly(node.init)) names.add(node.id.name)
-    if (node.type === 'ImportSpecifier' && NAMES.has(node.imported.name)) names.add(node.local.name)
+    if (node.type !== 'CallExpression' || !RENDERS.test(node.callee.name ?? '')) return
+    const rendered = slotsOf(node.arguments[0], locals, components)
+    if (rendered && node.arguments[2]) removed.push(...findContent(node.arguments[2], rendered))
   })
+  // One inside of another goes with it.
+  const outer = removed.filter(({ node }) => !removed.some(other => other.node !== node && isInside(node, other.node)))
+  if (outer.length === 0) return undefined
+  const emptied: Edit[] = outer.map(({ node: { start, end }, text }) => ({ start, end, text: text + '\n'.repeat(code.slice(start, end).split('\n').length - 1) }))
+  return editCode(code, [...emptied, ...removeUnused(code, program, outer.map(({ node }) => node))], [])
+}
+
+/** The variables that hold components of the browser. */
+function findLocals(program: Node, components: ClientComponents): Map<string, RenderedSlots> {
+  const locals = new Map<string, RenderedSlots>()
+  const add = (name: string, rendered: RenderedSlots): void => {
+    if (rendered) locals.set(name, rendered)
+  }
   visit(program, (node) => {
-    if (!isCallOf(node, 'ssrRenderComponent') || !names.has(nameOf(node.arguments[0]))) return
-    const given = node.arguments[2]?.type === 'CallExpression' ? node.arguments[2].arguments[0] : node.arguments[2]
-    if (given?.type === 'ObjectExpression') slots.push(...given.properties.filter((slot: Node) => slot.type === 'Property' && !SHOWN.has(slot.key.name ?? slot.key.value)))
-  })
-  if (slots.length === 0) return undefined
-  const emptied = editCode(code, slots.map(({ value }) => ({ start: value.start, end: value.end, text: `() => []${'\n'.repeat(lines(code, value))}` })), []).code
-  return removeUnused(emptied, parse(emptied))
-}
-
-/** Without declarations that nothing uses any more: components that templates ask for, and imports. */
-function removeUnused(code: string, program: Node): EditedCode {
-  const edits: Edit[] = []
-  const blank = ({ start, end }: Node): void => { edits.push({ start, end, text: '\n'.repeat(lines(code, { start, end })) }) }
-  const isUsed = (name: string, where: string): boolean => new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g').test(where)
-  visit(program, (node) => {
-    if (node.type === 'VariableDeclaration' && node.declarations.length === 1) {
-      const { id, init } = node.declarations[0]
-      if (isCallOf(init, 'resolveComponent') && !isUsed(id.name, code.slice(0, node.start) + code.slice(node.end))) blank(node)
-    }
-    if (node.type === 'ImportDeclaration' && node.specifiers.length === 1) {
-      const { local } = node.specifiers[0]
-      if (node.source.value.endsWith('.vue') && !isUsed(local.name, code.slice(0, node.start) + code.slice(node.end))) blank(node)
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init?.type === 'CallExpression') add(node.id.name, slotsOf(node.init, new Map(), components))
+    if (node.type !== 'ImportDeclaration') return
+    for (const specifier of node.specifiers) {
+      const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : specifier.imported?.name
+      if (name) add(specifier.local.name, components.byImport(node.source.value, name))
     }
   })
-  return editCode(code, edits, [])
+  return locals
 }
 
-// Compiled code gives the functions of Vue names of its own: `_resolveComponent`.
-function isCallOf(node: Node | null | undefined, name: string): boolean {
-  return node?.type === 'CallExpression' && String(node.callee.name ?? '').endsWith(name)
-}
-
-function isClientOnly(node: Node | null): boolean {
-  return isCallOf(node, 'resolveComponent') && NAMES.has(node!.arguments[0]?.value)
-}
-
-// A component is a variable, or a member of what the set-up gives: `$setup["ClientOnly"]`.
-function nameOf(node: Node | undefined): string {
-  return node?.type === 'MemberExpression' ? node.property.value ?? node.property.name : node?.type === 'CallExpression' ? nameOf(node.arguments[0]) : node?.name ?? ''
-}
-
-function lines(code: string, { start, end }: { start: number, end: number }): number {
-  return code.slice(start, end).split('\n').length - 1
-}
-
-function visit(node: Node, look: (node: Node) => void): void {
-  look(node)
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null && typeof child.type === 'string') visit(child as Node, look)
+// A component is a variable, a member of what the set-up gives (`$setup["ClientOnly"]`), or asked for by its name; maybe in a call.
+function slotsOf(node: Node | null | undefined, locals: ReadonlyMap<string, RenderedSlots>, components: ClientComponents): RenderedSlots {
+  switch (node?.type) {
+    case 'Identifier': return locals.get(node.name)
+    case 'MemberExpression': return /^(?:\$setup|_ctx)$/.test(node.object.name ?? '') ? locals.get(node.property.value ?? node.property.name) : undefined
+    case 'CallExpression': {
+      const [first] = node.arguments
+      if (/resolveComponent$/.test(node.callee.name ?? '')) return typeof first?.value === 'string' ? components.byName(first.value) : undefined
+      return /(?:^|_)unref$|^__fw_/.test(node.callee.name ?? '') ? slotsOf(first, locals, components) : undefined
     }
+    default: return undefined
+  }
+}
+
+/** The parts of what a component is given as children that the server does not render, with the text for each. */
+function findContent(children: Node, rendered: RenderedSlots): Array<{ node: Node, text: string }> {
+  const isShown = (name: unknown): boolean => rendered === 'fallback' && FALLBACK.has(String(name))
+  switch (children.type) {
+    case 'ArrayExpression': return [{ node: children, text: '[]' }]
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression': return [{ node: children, text: '() => []' }]
+    case 'ConditionalExpression': return [...findContent(children.consequent, rendered), ...findContent(children.alternate, rendered)]
+    case 'ObjectExpression': return children.properties.flatMap((slot: Node) => {
+      if (slot.type !== 'Property' || slot.computed || slot.key.name === '_' || isShown(slot.key.name ?? slot.key.value)) return []
+      const isFunction = !slot.shorthand && !slot.method && slot.kind === 'init'
+      return isFunction ? [{ node: slot.value, text: '() => []' }] : [{ node: slot, text: `${JSON.stringify(slot.key.name ?? slot.key.value)}: () => []` }]
+    })
+    // `withCtx(() => …)`, and `createSlots({ … }, [condition ? { name, fn } : undefined])`
+    case 'CallExpression': return children.arguments.flatMap((argument: Node) => {
+      if (argument.type !== 'ArrayExpression') return findContent(argument, rendered)
+      const functions: Array<{ node: Node, text: string }> = []
+      visit(argument, (node) => {
+        if (node.type !== 'ObjectExpression') return
+        const member = (name: string): Node | undefined => node.properties.find((property: Node) => property.type === 'Property' && property.key.name === name)?.value
+        const [name, content] = [member('name'), member('fn')]
+        if (content && (rendered === 'none' || (name?.type === 'Literal' && !isShown(name.value)))) functions.push({ node: content, text: '() => []' })
+      })
+      return functions
+    })
+    default: return []
   }
 }

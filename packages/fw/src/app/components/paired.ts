@@ -1,0 +1,49 @@
+import { createStaticVNode, defineComponent, h, onMounted, shallowRef } from 'vue'
+import type { Component, VNode } from 'vue'
+import { useInner } from './client-only'
+import { startIdBoundary } from './id-boundary'
+import { findServerNode, listServerNodes, replaceServerNodes } from './replace-nodes'
+
+/**
+ * A component with one form for the server and one for the browser: each side gives its own. The browser shows what the server
+ * rendered until its own form is mounted, which is later when that one `isLazy`.
+ */
+// @__NO_SIDE_EFFECTS__
+export function createPaired(component: Component, isLazy = false): Component {
+  return defineComponent({
+    name: 'PairedComponent',
+    inheritAttrs: false,
+    setup(_, { attrs, slots, expose }) {
+      startIdBoundary()
+      if (import.meta.server) return () => h(component, attrs, slots)
+      const sent = findServerNode()
+      const replace = sent && !isLazy ? replaceServerNodes(sent) : undefined
+      const rendered = sent && isLazy ? adopt(sent) : undefined
+      const isMounted = shallowRef(!rendered)
+      onMounted(() => { isMounted.value = true })
+      const setInner = useInner(expose, replace)
+      return () => isMounted.value ? h(component, { ...attrs, ref: setInner }, slots) : rendered
+    },
+  })
+}
+
+/** In the browser, a component that has a form for the server only: what the server rendered stays as it is. */
+// @__NO_SIDE_EFFECTS__
+export function createServerOnly(component?: Component): Component {
+  return defineComponent({
+    name: 'ServerOnlyComponent',
+    inheritAttrs: false,
+    setup(_, { attrs, slots }) {
+      startIdBoundary()
+      if (import.meta.server) return () => h(component!, attrs, slots)
+      const sent = findServerNode()
+      const node = sent ? adopt(sent) : h('div')
+      return () => node
+    },
+  })
+}
+
+// Vue hydrates a static vnode by counting nodes; the comments around several belong to a fragment.
+function adopt(sent: ChildNode): VNode {
+  return createStaticVNode('', Math.max(1, listServerNodes(sent).length - 2))
+}

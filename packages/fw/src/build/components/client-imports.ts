@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { moduleFile } from '@fw/kit'
+import type { BuildPlugin, FwApp } from '@fw/schema'
+import { createIsUserCode } from '../transforms/user-code'
+
+const PREFIX = '\0fw:client-component:'
+
+/** Imports that may lead to a component of the browser: `./Chart.client`, `~/components/Chart.client.vue`. Parts of one and assets have a query. */
+const SPECIFIER = /\.client(?:\.\w+)?$/
+const SCRIPT = /<script(?![^>]*\ssetup[\s>])[^>]*>([\s\S]*?)<\/script>/g
+
+interface Context {
+  environment?: { config: { consumer: string } }
+  resolve: (id: string, importer: string, options: { skipSelf: boolean }) => Promise<{ id: string } | null>
+}
+
+/**
+ * Gives code that imports the file of a browser-only component the same that templates get for its name: the server gets a
+ * placeholder and does not load the file.
+ */
+export function createClientImportsPlugin(app: FwApp): BuildPlugin {
+  const isUserCode = createIsUserCode(app)
+  const isComponent = (file: string): boolean => file.endsWith('.client.vue') || app.plan.components.some(({ filePath, mode }) => mode === 'client' && filePath === file)
+  return {
+    bundler1: () => ({
+      name: 'fw:client-components',
+      enforce: 'pre',
+      resolveId: {
+        filter: { id: SPECIFIER },
+        async handler(this: Context, id: string, importer: string | undefined, asked: { scan?: boolean } = {}) {
+          // Files of the framework, such as routes, decide for themselves what to do with a component.
+          if (!importer || asked.scan || !isUserCode(importer, sideOf(this))) return undefined
+          const resolved = await this.resolve(id, importer, { skipSelf: true })
+          return resolved && isComponent(moduleFile(resolved.id)) ? PREFIX + resolved.id : undefined
+        },
+      },
+      load: {
+        // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
+        filter: { id: /^\0fw:client-component:/ },
+        async handler(this: Context, id: string) {
+          const file = id.slice(PREFIX.length)
+          return { code: sideOf(this) === 'server' ? emitPlaceholder(await listNamed(moduleFile(file))) : emitClientComponent(file), map: null }
+        },
+      },
+    }),
+  }
+}
+
+function sideOf({ environment }: Context): 'client' | 'server' {
+  return environment?.config.consumer === 'server' ? 'server' : 'client'
+}
+
+function emitClientComponent(file: string): string {
+  const from = JSON.stringify(file)
+  return `import { createClientOnly } from '#app'\nimport component from ${from}\nexport * from ${from}\nexport default /* @__PURE__ */ createClientOnly(component)\n`
+}
+
+function emitPlaceholder(names: readonly string[]): string {
+  const exports = names.map(name => `export const ${name} = undefined\n`).join('')
+  return `import { createClientOnly } from '#app'\nexport default /* @__PURE__ */ createClientOnly({})\n${exports}`
+}
+
+/** What a component exports beside itself: code that imports it must find the names. */
+async function listNamed(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const code = file.endsWith('.vue') ? Array.from(text.matchAll(SCRIPT), ([, script]) => script).join('\n') : text
+  if (!/\bexport\b/.test(code)) return []
+  const { parseSync } = await import('oxc-parser')
+  const entries = parseSync('module.tsx', code, { sourceType: 'module' }).module.staticExports.flatMap(statement => statement.entries)
+  return entries.filter(entry => !entry.isType && entry.exportName.kind === 'Name').flatMap(({ exportName: { name } }) => name && name !== 'default' ? [name] : [])
+}
