@@ -1,6 +1,7 @@
 import { createStaticVNode, defineComponent, getCurrentInstance, h, onErrorCaptured, onMounted, shallowRef, useId } from 'vue'
 import type { Component, SlotsType, VNode } from 'vue'
 import { useState } from '../composables/state'
+import { startIdBoundary } from './id-boundary'
 
 const props = {
   /** Element around the text of the fallback. */
@@ -31,6 +32,8 @@ function defineClientFallback() {
     slots: Object as Slots,
     setup(given, { slots, attrs }) {
       const hasFailed = useFailed().value
+      // As on the server, whose set-up is asynchronous: the content has the same ids.
+      startIdBoundary()
       const isMounted = shallowRef(false)
       if (hasFailed) onMounted(() => { isMounted.value = true })
       return (): VNode | VNode[] | undefined => {

@@ -169,18 +169,21 @@ function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, calle
 function start(app: FwAppContext, entry: AsyncEntry, { immediate = true, server = true, lazy }: AnyOptions): Promise<void> | undefined {
   const status = entry.status.value
   const load = () => loadEntry(app, entry, { cause: 'initial', dedupe: 'defer', isUncached: true })
+  const instance = getCurrentInstance()
   if (import.meta.server) {
-    if (!immediate || !server || status === 'success' || status === 'error') {
-      return entry.load?.promise
-    }
-    const promise = load()
-    if (getCurrentInstance()) {
+    const isDone = !immediate || !server || status === 'success' || status === 'error'
+    const promise = isDone ? entry.load?.promise : load()
+    if (instance) {
       onServerPrefetch(() => promise)
     }
-    else {
+    else if (!isDone) {
       app.hook('app:created', () => promise)
     }
     return promise
+  }
+  // Also in the browser, whether something is loaded or not: Vue counts the ids of `useId` apart in a component that calls it.
+  if (instance && !instance.isMounted) {
+    onServerPrefetch(() => {})
   }
   if (!immediate || status === 'success' || (status === 'error' && isTakenOver(app))) {
     return entry.load?.promise

@@ -6,7 +6,8 @@ import type { PropType, Ref, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../context'
 import { forkKey, pageRouteKey } from './keys'
-import { isLayout, layoutOf, resolveLayout } from './layout-loader'
+import { startIdBoundary } from '../components/id-boundary'
+import { isLayout, isLoaded, layoutOf, resolveLayout } from './layout-loader'
 import { useRoute } from './route'
 import { resolveTransition, wrapTransition } from './wrap'
 
@@ -20,6 +21,7 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     name: { type: [String, Boolean] as PropType<string | false>, required: true },
     /** Whether the route decides on the layout. */
     isOfRoute: Boolean,
+    fallback: { type: String, default: undefined },
     /** Receives the instance of the layout. */
     instance: { type: Object as PropType<Ref>, default: undefined },
   },
@@ -27,14 +29,13 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     const parent = inject(forkKey, undefined)
     const { name, isOfRoute } = props
     const component = isLayout(name) ? resolveLayout(name) : undefined
-    provide(forkKey, { accepts: route => (!isOfRoute || resolveName(layoutOf(route) as Name) === name) && (parent?.accepts(route) ?? true) })
+    // Vue does it for one that is loaded now, which it may be on one side only.
+    if (component && isLoaded(component)) startIdBoundary()
+    const accepts = (route: RouteLocationNormalizedLoaded): boolean => !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
+    provide(forkKey, { accepts: route => accepts(route) && (parent?.accepts(route) ?? true) })
     return () => component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.()
   },
 })
-
-function resolveName(name: Name): string | false {
-  return isLayout(name) ? name : false
-}
 
 /** Puts the layout of the route, or the named one, around its content. */
 export const FwLayout = /* @__PURE__ */ defineComponent({
@@ -58,7 +59,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
       const wanted = given ?? layoutOf(route) as Name
       const name = choose(wanted, unref(props.fallback))
       const rest = mergeProps(attrs, route.meta.layoutProps as Record<string, unknown> ?? {})
-      const content = (): VNode => h(LayoutProvider, { key: name || '', ...rest, name, isOfRoute: given === undefined, instance: layoutRef }, slots)
+      const content = (): VNode => h(LayoutProvider, { key: name || '', ...rest, name, isOfRoute: given === undefined, fallback: unref(props.fallback), instance: layoutRef }, slots)
       if (import.meta.server) {
         return content()
       }
@@ -69,11 +70,13 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
 })
 
 function choose(wanted: Name, fallback: string | undefined): string | false {
-  if (!wanted || isLayout(wanted)) {
-    return wanted || false
-  }
-  if (import.meta.dev && wanted !== 'default') {
+  if (import.meta.dev && wanted && !isLayout(wanted) && wanted !== 'default') {
     console.warn(`[fw] FW2020: There is no layout "${wanted}". Known: ${Object.keys(layouts).join(', ') || 'none'}.`)
   }
-  return resolveName(fallback)
+  return pick(wanted, fallback)
+}
+
+function pick(wanted: Name, fallback: string | undefined): string | false {
+  if (!wanted) return false
+  return isLayout(wanted) ? wanted : isLayout(fallback) ? fallback : false
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { transformTreeShake } from './tree-shake'
 
-const removed = [{ isFrom: (source: string) => source === 'vue', names: new Set(['onMounted']) }]
+const removed = [{ isFrom: (source: string) => source === 'vue', names: new Set(['onMounted', 'onServerPrefetch']) }]
 
 function transform(code: string): string | undefined {
   return transformTreeShake(code, '/app/a.ts', removed)?.code
@@ -16,4 +16,8 @@ it('leaves others of the same name alone', () => {
   expect(transform('import { onMounted } from "other"\nonMounted(a)')).toBeUndefined()
   expect(transform('import { onMounted } from "vue"\nfunction f(onMounted) { onMounted(a) }')).toBeUndefined()
   expect(transform('import { onMounted } from "vue"\nx.onMounted(a)\npass(onMounted)')).toBeUndefined()
+})
+
+it('keeps the call that gives a component ids of its own', () => {
+  expect(transform('import { onServerPrefetch as ahead } from "vue"\nahead(async () => {\n  await mark\n})')).toBe('import { onServerPrefetch as ahead } from "vue"\nahead(() => {})\n\n')
 })

@@ -14,15 +14,23 @@ export function transformTreeShake(code: string, id: string, removed: readonly R
   const { program, module } = parseSync('module.jsx', code, { sourceType: 'module' })
   const file = id.replace(/[?#].*$/, '')
   const locals = new Set<string>()
+  const marking = new Set<string>()
   for (const { moduleRequest, entries } of module.staticImports) {
     const names = removed.filter(({ isFrom }) => isFrom(moduleRequest.value, file)).flatMap(entry => [...entry.names])
-    for (const { importName, localName } of entries) if (importName.name && names.includes(importName.name)) locals.add(localName.value)
+    for (const { importName, localName } of entries) {
+      if (!importName.name || !names.includes(importName.name)) continue
+      locals.add(localName.value)
+      if (importName.name === 'onServerPrefetch') marking.add(localName.value)
+    }
   }
   if (locals.size === 0) return undefined
   const edits: Edit[] = []
-  visitCalls(program as unknown as Node, [], locals, ({ start, end }) => {
+  visitCalls(program as unknown as Node, [], locals, ({ start, end, callee }) => {
+    const local = (callee as { name: string }).name
+    // Vue counts the ids of `useId` apart in a component that calls it, on both sides.
+    const text = marking.has(local) ? `${local}(() => {})` : 'undefined'
     // Lines stay where they are.
-    edits.push({ start, end, text: `undefined${code.slice(start, end).replaceAll(/[^\n]/g, '')}` })
+    edits.push({ start, end, text: text + code.slice(start, end).replaceAll(/[^\n]/g, '') })
   })
   return edits.length > 0 ? editCode(code, edits, []) : undefined
 }
