@@ -64,6 +64,7 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
   const routing = routingOf(app)
   const { pending } = routing
   const token = {}
+  let isRendered = false
   let shown: VNode | undefined
   let shownContent: VNode | undefined
   const finish = (page: VNode): void => {
@@ -81,10 +82,11 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
   onBeforeUnmount(leave)
 
   return ({ Component, route }) => {
-    // This branch is on its way out: it keeps what it shows.
-    if (shown && fork && !fork.accepts(route)) {
+    // This branch is on its way out: it keeps what it shows, which may be nothing.
+    if (isRendered && fork && !fork.accepts(route)) {
       return shown
     }
+    isRendered = true
     if (!Component) {
       leave()
       return shown = shownContent = undefined

@@ -65,7 +65,8 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
   router.beforeEach(async (to, from) => {
     // A plugin leads somewhere else than the address.
     isElsewhere ||= !hasBegun
-    void notify(app, 'page:loading:start')
+    // The first page is there already, or there is nothing yet.
+    if (from !== START_LOCATION) startLoading(app)
     prepareMeta(app, to)
     // The page of an error from the server: what led to it ran there.
     if (app.isHydrating && error.value) {
@@ -82,7 +83,8 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
       router.options.history.push(to.fullPath)
     }
     else if (failure) {
-      await notify(app, 'page:loading:end')
+      // One that overtook it goes on.
+      if (!isNavigationFailure(failure, NavigationFailureType.cancelled)) await endLoading(app)
       return
     }
     if (isAddedLate(router)) {
@@ -100,7 +102,7 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
   router.onError((thrown) => {
     // The router itself tells only when nobody listens.
     console.error(thrown)
-    void notify(app, 'page:loading:end')
+    void endLoading(app)
   })
   return async () => {
     hasBegun = true
@@ -130,6 +132,19 @@ function leaveForDocument(app: FwAppContext, router: Router, to: RouteLocationNo
   return false
 }
 
+function startLoading(app: FwAppContext): void {
+  routingOf(app).isLoading = true
+  void notify(app, 'page:loading:start')
+}
+
+/** Says that a navigation is done, once: pages inside of one another finish one by one. */
+async function endLoading(app: FwAppContext): Promise<void> {
+  const routing = routingOf(app)
+  if (!routing.isLoading) return
+  routing.isLoading = false
+  await notify(app, 'page:loading:end')
+}
+
 // Pages and `setPageLayout` change the meta of the route, and layouts follow.
 function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNormalized): void {
   unwrapMeta(to.meta)
@@ -149,7 +164,7 @@ function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNo
   const settle = (): void => {
     if (routing.pending.size > 0) return
     follow()
-    void notify(app, 'page:loading:end')
+    void endLoading(app)
   }
   routing.settle = settle
   routing.loaders = namedMiddleware
