@@ -37,8 +37,3 @@ export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown
 export function resolveLayout(name: string): Component {
   return loaded[name] ?? (waiting[name] ??= defineAsyncComponent(() => loadLayout(name)))
 }
-
-/** Whether that component of a layout is shown without waiting. */
-export function isLoaded(layout: Component): boolean {
-  return !('__asyncLoader' in layout)
-}

@@ -7,7 +7,7 @@ import type { RouteLocationNormalizedLoaded } from 'vue-router'
 import { useFwApp } from '../context'
 import { forkKey, pageRouteKey } from './keys'
 import { startIdBoundary } from '../components/id-boundary'
-import { isLayout, isLoaded, layoutOf, resolveLayout } from './layout-loader'
+import { isLayout, layoutOf, resolveLayout } from './layout-loader'
 import { useRoute } from './route'
 import { resolveTransition, wrapTransition } from './wrap'
 
@@ -30,7 +30,7 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     const { name, isOfRoute } = props
     const component = isLayout(name) ? resolveLayout(name) : undefined
     // Vue does it for one that is loaded now, which it may be on one side only.
-    if (component && isLoaded(component)) startIdBoundary()
+    if (component && !('__asyncLoader' in component)) startIdBoundary()
     const accepts = (route: RouteLocationNormalizedLoaded): boolean => !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
     provide(forkKey, { accepts: route => accepts(route) && (parent?.accepts(route) ?? true) })
     return () => component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.()
@@ -77,6 +77,6 @@ function choose(wanted: Name, fallback: string | undefined): string | false {
 }
 
 function pick(wanted: Name, fallback: string | undefined): string | false {
-  if (!wanted) return false
-  return isLayout(wanted) ? wanted : isLayout(fallback) ? fallback : false
+  const name = wanted && !isLayout(wanted) ? fallback : wanted
+  return isLayout(name) && name
 }

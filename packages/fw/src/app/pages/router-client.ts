@@ -66,7 +66,10 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
     // A plugin leads somewhere else than the address.
     isElsewhere ||= !hasBegun
     // The first page is there already, or there is nothing yet.
-    if (from !== START_LOCATION) startLoading(app)
+    if (from !== START_LOCATION) {
+      routingOf(app).isLoading = true
+      void notify(app, 'page:loading:start')
+    }
     prepareMeta(app, to)
     // The page of an error from the server: what led to it ran there.
     if (app.isHydrating && error.value) {
@@ -130,11 +133,6 @@ function leaveForDocument(app: FwAppContext, router: Router, to: RouteLocationNo
   // Two slashes at the start would lead to another host.
   location[from === START_LOCATION ? 'replace' : 'assign'](href.replace(/^[\\/]{2,}/, '/'))
   return false
-}
-
-function startLoading(app: FwAppContext): void {
-  routingOf(app).isLoading = true
-  void notify(app, 'page:loading:start')
 }
 
 /** Says that a navigation is done, once: pages inside of one another finish one by one. */

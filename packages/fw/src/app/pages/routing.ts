@@ -30,7 +30,7 @@ export interface Routing {
   /** Whether a page is on its way out. */
   isInTransition: boolean
   /** Whether `page:loading:end` is still to come for a navigation. */
-  isLoading: boolean
+  isLoading?: boolean
   /** Pages that are not ready yet. */
   pending: Set<object>
   /** In the browser: what loads the middleware of files, by name. */
@@ -41,5 +41,5 @@ export interface Routing {
 
 /** The state of routing in an application. */
 export function routingOf(app: FwAppContext): Routing {
-  return app.routing ??= { globalMiddleware: [], namedMiddleware: Object.create(null), inMiddleware: 0, redirects: 0, isLeaving: false, isInTransition: false, isLoading: false, pending: new Set() }
+  return app.routing ??= { globalMiddleware: [], namedMiddleware: Object.create(null), inMiddleware: 0, redirects: 0, isLeaving: false, isInTransition: false, pending: new Set() }
 }

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { moduleFile } from '@fw/kit'
 import type { BuildPlugin, FwApp } from '@fw/schema'
+import { isAbsolute, relative, resolve } from 'pathe'
 import { createIsUserCode } from '../transforms/user-code'
 
 const PREFIX = '\0fw:client-component:'
+// It is not a component to those that look at names: the manifest of assets, for one.
+const SUFFIX = '.mjs'
 
 /** Imports that may lead to a component of the browser: `./Chart.client`, `~/components/Chart.client.vue`. Parts of one and assets have a query. */
 const SPECIFIER = /\.client(?:\.\w+)?$/
@@ -20,6 +23,8 @@ interface Context {
  */
 export function createClientImportsPlugin(app: FwApp): BuildPlugin {
   const isUserCode = createIsUserCode(app)
+  // A built one says nothing of the machine.
+  const root = app.options.bundler1.root!
   const isComponent = (file: string): boolean => file.endsWith('.client.vue') || app.plan.components.some(({ filePath, mode }) => mode === 'client' && filePath === file)
   return {
     bundler1: () => ({
@@ -31,14 +36,15 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
           // Files of the framework, such as routes, decide for themselves what to do with a component.
           if (!importer || asked.scan || !isUserCode(importer, sideOf(this))) return undefined
           const resolved = await this.resolve(id, importer, { skipSelf: true })
-          return resolved && isComponent(moduleFile(resolved.id)) ? PREFIX + resolved.id : undefined
+          return resolved && isComponent(moduleFile(resolved.id)) ? PREFIX + (isAbsolute(resolved.id) ? relative(root, resolved.id) : resolved.id) + SUFFIX : undefined
         },
       },
       load: {
         // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
         filter: { id: /^\0fw:client-component:/ },
         async handler(this: Context, id: string) {
-          const file = id.slice(PREFIX.length)
+          const name = id.slice(PREFIX.length, -SUFFIX.length)
+          const file = name.startsWith('\0') ? name : resolve(root, name)
           return { code: sideOf(this) === 'server' ? emitPlaceholder(await listNamed(moduleFile(file))) : emitClientComponent(file), map: null }
         },
       },
