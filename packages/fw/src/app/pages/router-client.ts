@@ -3,11 +3,12 @@ import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
 import routerOptions from '#build/router-options'
 import { nextTick, reactive, shallowReactive, shallowRef } from 'vue'
 import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailure, NavigationFailureType, START_LOCATION } from 'vue-router'
-import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { clearError, notify, showError, useError } from '../error'
 import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
+import { spelledPath } from './letter-case'
 import { unwrapMeta } from './live-meta'
 import { createLiveRoute } from './live-route'
 import { waitForFrame } from './repaint'
@@ -65,6 +66,10 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
   router.beforeEach(async (to, from) => {
     // A plugin leads somewhere else than the address.
     isElsewhere ||= !hasBegun
+    const spelled = spelledPath(to)
+    if (spelled !== undefined) {
+      return respell(app, router, { ...to, path: spelled }, from)
+    }
     // The first page is there already, or there is nothing yet.
     if (from !== START_LOCATION) {
       routingOf(app).isLoading = true
@@ -141,6 +146,17 @@ async function endLoading(app: FwAppContext): Promise<void> {
   if (!routing.isLoading) return
   routing.isLoading = false
   await notify(app, 'page:loading:end')
+}
+
+// A document that the server did not render was not asked for under the spelling that its rules and middleware know.
+function respell(app: FwAppContext, router: Router, { path, query, hash }: RouteLocationNormalized, from: RouteLocationNormalized): RouteLocationRaw | Promise<never> {
+  const target = { path, query, hash, replace: true }
+  if (from !== START_LOCATION || app.payload.serverRendered || routerOptions.hashMode) {
+    return target
+  }
+  routingOf(app).isLeaving = true
+  location.replace(router.resolve(target).href)
+  return new Promise(() => {})
 }
 
 // Pages and `setPageLayout` change the meta of the route, and layouts follow.

@@ -5,6 +5,7 @@ import type { FwAppContext, SSRContext } from '../../shared/app-context'
 import { isPageIsland } from '../../shared/island'
 import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
+import { spelledPath } from './letter-case'
 import { unwrapMeta } from './live-meta'
 import { createLiveRoute } from './live-route'
 import { expectMissing } from './missing'
@@ -89,6 +90,13 @@ async function guard(app: FwAppContext, to: RouteLocationNormalized, from: Route
 
 async function start(app: FwAppContext, context: SSRContext, router: Router, url: string): Promise<void> {
   if (app.payload.error || context.response) {
+    return
+  }
+  const spelled = spelledPath(router.currentRoute.value)
+  if (spelled !== undefined) {
+    await redirect(app, joinBase(app.$config.app.baseURL, spelled + context.url.search), 307)
+    // A page may be renamed, and nobody can try out all spellings of a path to fill a cache.
+    context.response!.headers.set('cache-control', 'no-store')
     return
   }
   await router.replace(url)
