@@ -1,4 +1,4 @@
-import { hasIslands, hasPayloads, respectNoSSRHeader, ssr, writeEarlyHints } from '#build/options'
+import { hasIslands, payloadExtraction, respectNoSSRHeader, ssr, writeEarlyHints } from '#build/options'
 import type { SSRContext } from '../shared/app-context'
 import { renderPage } from './app'
 import { sendHints } from './hints'
@@ -15,7 +15,7 @@ const stages: Stage[] = [
   applyRules,
   answerMissingAsset,
   ...ssr && hasIslands ? [answerIsland] : [],
-  ...ssr && hasPayloads ? [answerPayload] : [],
+  ...ssr && payloadExtraction ? [answerPayload] : [],
   ...writeEarlyHints ? [sendHints] : [],
   answerShell,
   // Without server rendering nothing of the application is in the server.

@@ -65,6 +65,8 @@ export const parseErrorData: boolean = false
 export const renderJsonPayloads: boolean = true
 /** Whether pages may have their payload in a file beside them. */
 export const hasPayloads: boolean = false
+/** Whether the names of payload files are reserved, even where no page has one, as in development. */
+export const payloadExtraction: boolean = true
 /** Whether pages that are rendered ahead share what `useAsyncData` loads. */
 export const sharedPrerenderData: boolean = false
 /** Whether the browser can ask for the manifest of the build. */

@@ -80,6 +80,8 @@ export interface ServerPlan {
   importDirs: string[]
   /** Route rules that pages have for themselves. They win over those of the options. */
   routeRules: Record<string, RouteRule>
+  /** Where islands are requested. Empty: the application has none. */
+  islandsPath?: () => string
   /** Public folders, the project's first. */
   publicDirs: string[]
   /** Virtual modules of server code, by id. */

@@ -3,6 +3,7 @@ import type { EditedCode } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
+import { ISLANDS_PATH } from '../../shared/island'
 import { createLookup } from '../components/use'
 import { createTransformPlugin } from '../transforms/plugin'
 import { emitIslands } from './emit'
@@ -16,6 +17,8 @@ export function setupIslands(app: FwApp): void {
   const { plan, options } = app
   addTemplate({ filename: 'islands.mjs', getContents: () => emitIslands(findIslands(app)) }, app)
   addTemplate({ filename: 'island-parts.mjs', getContents: () => `export default ${JSON.stringify(islandPartFiles(app))}\n` }, app)
+  // In development the first island may come later.
+  plan.server.islandsPath = () => options.dev || hasIslands(app) ? ISLANDS_PATH : ''
   if (options.experimental.componentIslands === false) return
   plan.buildPlugins.push(
     { sides: ['client'], bundler1: () => createPartsPlugin(app) },

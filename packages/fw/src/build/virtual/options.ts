@@ -54,6 +54,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     parseErrorData: experimental.parseErrorData,
     renderJsonPayloads: experimental.renderJsonPayloads,
     hasPayloads: hasPayloads(fw),
+    payloadExtraction: experimental.payloadExtraction,
     sharedPrerenderData: experimental.sharedPrerenderData,
     appManifest: experimental.appManifest,
     checkOutdatedBuildInterval: experimental.checkOutdatedBuildInterval || 0,
