@@ -3,9 +3,9 @@ import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
-import { resolveMounts } from './mounts'
+import { resolveMounts, withCacheMount } from './mounts'
 import { runtimeFile } from './paths'
-import { hasCacheRules, resolveRouteRules, withPayloadRules } from './rules'
+import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './rules'
 import type { ServerFiles } from './scan'
 
 /** How much the engine says. fw itself tells what a build made, so its own reports are for the curious. */
@@ -16,7 +16,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   const { options } = app
   const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
   const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
-  const routeRules = withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options)
+  const routeRules = withFoldedRules(withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options))
   const hasDebug = isHookDebugged(options.debug, 'server')
   const config: NitroConfig = {
     minify: !options.dev,
@@ -43,7 +43,8 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     plugins: [runtimeFile('start'), runtimeFile('request-guard'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...(own.plugins as string[] | undefined ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))), ...files.plugins],
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
     // A built server has no project; its folders start where it is started.
-    ...options.dev && { storage: resolveMounts(own.storage, options.rootDir), devStorage: resolveMounts(own.devStorage, options.rootDir) },
+    storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage),
+    ...options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir) },
     alias: { ...createAliases(app), ...own.alias },
     replace: { ...createReplacements(app), ...own.replace },
     experimental: { asyncContext: options.experimental.asyncContext, ...own.experimental },

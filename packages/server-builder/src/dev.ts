@@ -15,7 +15,7 @@ import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
 import { describeServer } from './describe'
 import { fileOf, runtimeFile } from './paths'
-import { hasCacheRules, resolveRouteRules } from './rules'
+import { hasCacheRules, resolveRouteRules, withFoldedRules } from './rules'
 import { scanServer } from './scan'
 import { serveSockets } from './sockets'
 import type { ServerFiles } from './scan'
@@ -111,8 +111,8 @@ export async function bundleDev(app: FwApp): Promise<void> {
 // Rules of all other patterns stay as the hooks made them.
 function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record<string, RouteRule>): void {
   const now = plan.server.routeRules
-  const rules = normalizeRouteRules(resolveRouteRules(options, '', now) as never) as Nitro['options']['routeRules']
-  for (const pattern of new Set([...Object.keys(before), ...Object.keys(now)])) {
+  const rules = normalizeRouteRules(withFoldedRules(resolveRouteRules(options, '', now)) as never) as Nitro['options']['routeRules']
+  for (const pattern of Object.keys(withFoldedRules({ ...before, ...now }))) {
     if (rules[pattern]) engine.options.routeRules[pattern] = rules[pattern]
     else delete engine.options.routeRules[pattern]
   }

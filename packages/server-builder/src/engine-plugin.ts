@@ -1,5 +1,6 @@
 import { isServerRuntime } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
+import { runtimeDir as engineDir } from 'nitro/meta'
 import { join, normalize } from 'pathe'
 import type { ServerImports } from './imports'
 import { fileOf, runtimeDir, runtimeFile } from './paths'
@@ -8,13 +9,18 @@ import { isLinked } from './scan'
 /** Modules of the engine that fw has its own version of. */
 const REPLACED: Readonly<Record<string, string>> = {
   '#nitro/runtime/error/hooks': 'trap',
+  '#nitro/runtime/app': 'engine-app',
   '#nitro/runtime/route-rule-handlers': 'cache-rule',
   '#nitro/runtime/runtime-config': 'config',
   'nitro/runtime-config': 'config',
 }
 
+/** The engine's own version of a module that fw replaces. */
+const ORIGINALS: Readonly<Record<string, string>> = { '#fw-server/engine-app': join(engineDir, 'internal/app.mjs') }
+
 /** The files of the engine's versions that fw replaces, by the id they are imported with. */
 export function resolveReplaced(id: string): string | undefined {
+  if (Object.hasOwn(ORIGINALS, id)) return normalize(ORIGINALS[id]!)
   const name = REPLACED[id]
   return name === undefined ? undefined : runtimeFile(name)
 }

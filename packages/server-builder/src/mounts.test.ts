@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolveMounts } from './mounts'
+import { resolveMounts, withCacheMount } from './mounts'
 
 it('takes relative folders from the project', () => {
   expect(resolveMounts({
@@ -16,4 +16,11 @@ it('takes relative folders from the project', () => {
     e: { driver: 'fs' },
   })
   expect(resolveMounts(undefined, '/project')).toEqual({})
+})
+
+it('mounts a storage with a limit for cached responses, unless the project has one', () => {
+  expect(withCacheMount().cache!.driver).toMatch(/cache-driver\.\w+$/)
+  expect(withCacheMount({ cache: { maxBytes: 5 } as never }).cache).toMatchObject({ driver: withCacheMount().cache!.driver, maxBytes: 5 })
+  expect(withCacheMount({ cache: { driver: 'redis' }, data: { driver: 'fs' } })).toEqual({ cache: { driver: 'redis' }, data: { driver: 'fs' } })
+  expect(withCacheMount({ '': { driver: 'redis' } })).toEqual({ '': { driver: 'redis' } })
 })

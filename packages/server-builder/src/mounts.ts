@@ -1,4 +1,5 @@
 import { resolve } from 'pathe'
+import { engineFile, runtimeFile } from './paths'
 
 type Mounts = Record<string, { driver: string, base?: unknown }>
 
@@ -10,4 +11,11 @@ export function resolveMounts(mounts: Mounts = {}, rootDir: string): Mounts {
     name,
     ON_DISK.test(mount.driver) && typeof mount.base === 'string' ? { ...mount, base: resolve(rootDir, mount.base) } : mount,
   ]))
+}
+
+/** The mounts with one for cached responses: in memory, up to a limit. `{ cache: { maxBytes } }` changes the limit, a driver takes its place. */
+export function withCacheMount(mounts: Mounts = {}): Mounts {
+  // A mount of everything is one for these, too.
+  if (['', '/', ':'].some(root => mounts[root])) return mounts
+  return { ...mounts, cache: { driver: engineFile(runtimeFile('cache-driver')), ...mounts.cache } }
 }

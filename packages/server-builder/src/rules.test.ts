@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCacheRules, resolveRouteRules } from './rules'
+import { hasCacheRules, resolveRouteRules, withFoldedRules } from './rules'
 
 const resolve = (routeRules: any, engine: any = {}, preset?: string): any => resolveRouteRules({ routeRules, serverEngine: { routeRules: engine } } as never, preset)
 
@@ -31,5 +31,17 @@ describe('resolveRouteRules', () => {
   it('says whether anything is cached', () => {
     expect(hasCacheRules(resolve({ '/a': { swr: true } }))).toBe(true)
     expect(hasCacheRules(resolve({ '/a': { swr: false, cache: false } }))).toBe(false)
+  })
+
+  it('has patterns with capital letters in small ones, too, where rules are looked up', () => {
+    expect(withFoldedRules({ '/About': { ssr: false, prerender: true }, '/about': { cors: true }, 'GET /Users/:userId/**': { swr: 60 }, '/x%2FY': { ssr: true }, '/small': { ssr: false } })).toEqual({
+      '/About': { ssr: false, prerender: true },
+      '/about': { cors: true, ssr: false },
+      'GET /Users/:userId/**': { swr: 60 },
+      'GET /users/:userId/**': { swr: 60 },
+      '/x%2FY': { ssr: true },
+      '/x%2Fy': { ssr: true },
+      '/small': { ssr: false },
+    })
   })
 })

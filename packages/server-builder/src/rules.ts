@@ -47,7 +47,25 @@ export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOpt
   return { ...Object.fromEntries(kept.map(([pattern, { prerender: _, ...rule }]) => [`${pattern.replace(/\/$/, '')}/${file}`, rule])), ...rules }
 }
 
-/** Whether responses of some routes are kept. */
+/** The same rules, and those whose patterns have capital letters once more in small ones: they are looked up in these, because pages are found in any letter case. */
+export function withFoldedRules(rules: Rules): Rules {
+  const folded: Rules = {}
+  for (const [pattern, rule] of Object.entries(rules)) {
+    const small = foldPattern(pattern)
+    // What is prerendered is a page, which has its one spelling.
+    const { prerender: _, ...rest } = rule
+    if (small !== pattern) folded[small] = { ...rules[small], ...folded[small], ...rest }
+  }
+  return { ...rules, ...folded }
+}
+
+// A method before the path, names of parameters and expressions stay as they are.
+function foldPattern(pattern: string): string {
+  const [, method = '', path = pattern] = /^([A-Z]+\s+)(\/.*)$/.exec(pattern) ?? []
+  return method + path.replace(/%[\da-f]{2}|:\w+|\([^)]*\)|[A-Z]+/gi, part => /^[%:(]/.test(part) ? part : part.toLowerCase())
+}
+
+/** Whether responses of some routes are cached. */
 export function hasCacheRules(rules: Rules): boolean {
   return Object.values(rules).some(rule => rule.cache || rule.swr)
 }

@@ -14,6 +14,11 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
         `export const state = ${JSON.stringify(serverState(options))}`,
       ].join('\n')
     },
+    '#fw-server/paths': () => {
+      const { payloadExtraction, renderJsonPayloads } = options.experimental
+      const file = payloadExtraction && options.ssr ? renderJsonPayloads ? '_payload.json' : '_payload.js' : ''
+      return `export const payloadFile = ${JSON.stringify(file)}\nexport const islandsPath = ${JSON.stringify(app.plan.server.islandsPath?.() ?? '')}`
+    },
     '#fw-server/app-config': () => options.experimental.serverAppConfig
       ? 'export { default } from \'#build/app-config\''
       : 'export default undefined',

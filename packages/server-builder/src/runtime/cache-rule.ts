@@ -1,5 +1,6 @@
 import type { EventHandler, H3Event } from 'h3'
 import { defineCachedEventHandler } from './cache'
+import { islandQuery } from './page-path'
 
 type Next = () => unknown
 
@@ -8,9 +9,10 @@ interface MatchedRule {
   options?: Record<string, unknown>
 }
 
+type MatchedRoute = { route?: string, handler: EventHandler, '~composed'?: EventHandler }
+
 const matched = new WeakMap<H3Event, MatchedRule>()
-const rest = new WeakMap<H3Event, Next>()
-const handlers = new Map<string, EventHandler>()
+const handlers = new WeakMap<EventHandler, Map<string, EventHandler>>()
 
 /**
  * The route rule `cache`, which `swr` becomes. It only takes note: the engine would answer from here, before any middleware
@@ -26,19 +28,24 @@ export const cache = {
 
 /** Server plugin: answers routes with a `cache` rule from the cache, after all middleware. */
 export default function cacheRules(app: { h3?: unknown }): void {
+  // A page that becomes a file is rendered once.
+  if (import.meta.prerender) return
   const { '~middleware': middleware } = app.h3 as { '~middleware': Array<(event: H3Event, next: Next) => unknown> }
   middleware.push((event, next) => {
     const rule = matched.get(event)
-    const route = event.context.matchedRoute?.route
-    if (!rule || route === undefined) return next()
-    rest.set(event, next)
-    return cachedRoute(rule, route)(event)
+    const route = event.context.matchedRoute as MatchedRoute | undefined
+    return rule && route?.route !== undefined ? cachedRoute(rule, route, event)(event) : next()
   })
 }
 
-function cachedRoute(rule: MatchedRule, route: string): EventHandler {
-  const name = `${rule.route}:${route}`
-  let handler = handlers.get(name)
-  if (!handler) handlers.set(name, handler = defineCachedEventHandler(event => rest.get(event)!(), { group: 'fw/route-rules', name, ...rule.options }))
-  return handler
+// What fills the cache runs with another event than the middleware, so the handler is called rather than what comes next.
+function cachedRoute(rule: MatchedRule, { route, handler, '~composed': composed }: MatchedRoute, event: H3Event): EventHandler {
+  const work = composed ?? handler
+  const query = islandQuery(event.url.pathname)
+  const name = `${rule.route}:${route}${query ? ':island' : ''}`
+  let known = handlers.get(work)
+  if (!known) handlers.set(work, known = new Map())
+  let cached = known.get(name)
+  if (!cached) known.set(name, cached = defineCachedEventHandler(work, { group: 'fw/route-rules', name, ...query && { allowQuery: query }, ...rule.options }))
+  return cached
 }

@@ -1,6 +1,7 @@
 import { createFetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
 import { basePath, withBase } from './base'
+import { canonicalPath } from './canonical-path'
 import { callLocal } from './local-call'
 
 type LocalFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -13,7 +14,13 @@ export const localFetch: LocalFetch = createLocalFetch(() => '')
  * is kept for a host is found by both.
  */
 export function createLocalFetch(originOf: () => string): LocalFetch {
-  return (input, init) => isLocal(input) ? callLocal(originOf() + withBase(input, basePath()), init) : globalThis.fetch(input, init)
+  return (input, init) => isLocal(input) ? callLocal(originOf() + withBase(canonicalURL(input), basePath()), init) : globalThis.fetch(input, init)
+}
+
+// Nobody follows the redirect that a visitor would get.
+function canonicalURL(url: string): string {
+  const [path] = url.split(/[?#]/, 1) as [string]
+  return canonicalPath(path) + url.slice(path.length)
 }
 
 /** Whether a call goes to the server itself. */

@@ -1,9 +1,11 @@
 import { requestWithURL } from 'h3'
 import type { H3Event, HTTPError } from 'h3'
 import { basePath, withBase, withoutBase } from './base'
+import { canonicalPath } from './canonical-path'
 import { useRuntimeConfig } from './config'
 import { addEventFetch } from './event-fetch'
 import { reportRequestError } from './report-error'
+import { guardShared } from './shared-response'
 import { STATUS_TEXT } from './status'
 import { state } from '#fw-server/runtime-config'
 
@@ -14,7 +16,7 @@ interface Engine {
 
 type Handle = (request: Request) => Response | Promise<Response>
 
-/** Server plugin: reads the runtime configuration when the server starts, reports errors, and takes the base URL off requests. */
+/** Server plugin: reads the runtime configuration when the server starts, reports errors, lets in canonical paths only, and takes the base URL off requests. */
 export default function start(app: Engine): void {
   const { app: place } = useRuntimeConfig()
   // Code that the bundler wrote works out the URLs of assets from it.
@@ -22,8 +24,25 @@ export default function start(app: Engine): void {
   addEventFetch()
   // In development the handler of errors does, with which this is loaded.
   if (!import.meta.dev && app.h3) reportErrors(app.h3.config)
+  if (app.h3) guardShared(app.h3.config)
   const base = basePath()
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
+  // Prerendering asks for paths as pages link to them, and nobody is kept out of its files.
+  if (!import.meta.prerender) app.fetch = createPathHandler(app.fetch)
+}
+
+// Rules, middleware, router and cache each read paths in their own way, so none of them gets one that can be read in several.
+function createPathHandler(handle: Handle): Handle {
+  return (request) => {
+    const { url } = request
+    const start = url.indexOf('/', url.indexOf('://') + 3)
+    if (start < 0) return handle(request)
+    const end = url.indexOf('?', start)
+    const path = end < 0 ? url.slice(start) : url.slice(start, end)
+    const canonical = canonicalPath(path)
+    if (canonical === path) return handle(request)
+    return new Response(null, { status: 308, headers: { location: end < 0 ? canonical : canonical + url.slice(end) } })
+  }
 }
 
 /** Errors are reported by fw, instead of being printed as they are. */

@@ -12,6 +12,28 @@ declare module '#fw-server/runtime-config' {
   export const state: string
 }
 
+declare module '#fw-server/paths' {
+  /** The name of the file with the data of a page. Empty: pages have none. */
+  export const payloadFile: string
+  /** Where islands are requested. Empty: the application has none. */
+  export const islandsPath: string
+}
+
+declare module '#fw-server/engine-app' {
+  export { useNitroApp, useNitroHooks, serverFetch, fetch } from 'nitro/app'
+  export function resolveWebsocketHooks(request: Request): Promise<any>
+  export function createRoutedMiddleware(find: (method: string, path: string) => any[]): any
+}
+
+declare module '#nitro/virtual/routing' {
+  interface Rule { name: string, route: string, options?: unknown }
+
+  /** Rules of one pattern; where the engine merged them when it was built, those of all patterns around it, too. */
+  export type RuleData = Rule[] | { route: string, rank: number, rules: Rule[] }
+
+  export function findRouteRules(method: string, path: string): Array<{ data: RuleData, params?: Record<string, string> }> | undefined
+}
+
 declare module '#fw-server/app-config' {
   const appConfig: Record<string, any> | undefined
   export default appConfig
