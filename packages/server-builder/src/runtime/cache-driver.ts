@@ -65,7 +65,7 @@ export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_B
 }
 
 // Storage hands texts to its drivers, and takes values from them: a response is parsed once, not with every request. Results of functions
-// stay texts, because whoever gets one may change it.
+// stay texts, because callers may change what they get.
 function parse(text: string): unknown {
   if (!text.startsWith('{')) return text
   try {

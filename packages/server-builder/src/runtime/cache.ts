@@ -25,7 +25,7 @@ type CacheOptions = Record<string, any> & {
   errors?: readonly number[]
 }
 
-/** How long what is stale may still be used while it is rendered again, where nobody says so: a day. */
+/** Default of `staleMaxAge`: a day. */
 const STALE_SECONDS = 86_400
 
 /** Defines a function whose results are cached; stale ones are still used while new ones are made. An event among its arguments reaches it without anything of the visitor but the headers that `varies` names. */

@@ -17,7 +17,7 @@ export function createLocalFetch(originOf: () => string): LocalFetch {
   return (input, init) => isLocal(input) ? callLocal(originOf() + withBase(canonicalURL(input), basePath()), init) : globalThis.fetch(input, init)
 }
 
-// Nobody follows the redirect that a visitor would get.
+// Calls in process do not follow the redirect that a visitor would get.
 function canonicalURL(url: string): string {
   const [path] = url.split(/[?#]/, 1) as [string]
   return canonicalPath(path) + url.slice(path.length)

@@ -4,12 +4,12 @@ type Listener = (response: Response, event: H3Event) => unknown
 
 const shared = new WeakSet<object>()
 
-/** Says that the content of a response is the same for everybody, and that caches between server and visitor are told so. */
+/** Says that the content of a response is the same for everybody, so that shared caches may store it. */
 export function markShared(event: H3Event): void {
   shared.add(event)
 }
 
-/** Makes responses private when anything added a cookie to them, whoever did so and however late. */
+/** Makes shared responses private when a cookie was added to them, however late. */
 export function guardShared(config: { onResponse?: Listener }): void {
   const { onResponse } = config
   config.onResponse = async (response, event) => {

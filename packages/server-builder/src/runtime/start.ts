@@ -27,7 +27,7 @@ export default function start(app: Engine): void {
   if (app.h3) guardShared(app.h3.config)
   const base = basePath()
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
-  // Prerendering asks for paths as pages link to them, and nobody is kept out of its files.
+  // Prerendering requests paths as pages link to them.
   if (!import.meta.prerender) app.fetch = createPathHandler(app.fetch)
 }
 
