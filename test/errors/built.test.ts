@@ -27,7 +27,7 @@ describe('errors of a built server', () => {
   let built: BuiltApp
   beforeAll(async () => {
     built = await buildApp({ fixture, variant: 'A' })
-    expect(built.code, built.output).toBe(0)
+    if (built.code !== 0) throw new Error(built.output)
   })
 
   const start = async (args: readonly string[], env: Record<string, string>): Promise<{ program: Program, url: string }> => {

@@ -44,7 +44,7 @@ export function createDecoratorsPlugin(app: FwApp, when: 'scripts' | 'jsx' | 'al
 async function compileDecorators(app: FwApp, code: string, id: string): Promise<Compiled | undefined> {
   const file = id.replace(/\?.*$/s, '')
   // What a component's script became is JavaScript, with its types already removed or not, by the `lang` of its block.
-  const fileName = /\.vue$/.test(file) ? `${file}${/[?&]lang\.tsx?/.test(id) ? '.ts' : '.js'}` : file
+  const fileName = file.endsWith('.vue') ? `${file}${/[?&]lang\.tsx?/.test(id) ? '.ts' : '.js'}` : file
   if (!MAYBE.test(code) || !await hasDecorators(fileName, code)) return undefined
   const { transpileModule, ScriptTarget, ModuleKind, JsxEmit } = await loadCompiler(app, file)
   const { outputText, sourceMapText } = transpileModule(code, {

@@ -1,3 +1,5 @@
+import type * as fs from 'node:fs'
+
 /** Files that were read for reports of the same moment: a report looks at a file for each of its calls. */
 const read = new Map<string, string[] | undefined>()
 
@@ -19,6 +21,6 @@ function readNow(file: string): string[] | undefined {
 }
 
 /** A module of Node. Servers for other platforms have none, and must not import one. */
-export function builtin(id: 'node:fs'): typeof import('node:fs') | undefined {
+export function builtin(id: 'node:fs'): typeof fs | undefined {
   return (globalThis as { process?: Partial<NodeJS.Process> }).process?.getBuiltinModule?.(id)
 }

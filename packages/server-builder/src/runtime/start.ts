@@ -11,7 +11,7 @@ import { state } from '#fw-server/runtime-config'
 
 interface Engine {
   fetch: Handle
-  h3?: { config: { silent?: boolean, onError?: (error: HTTPError, event: H3Event) => unknown } }
+  h3?: { config: { silent?: boolean, onResponse?: (response: Response, event: H3Event) => unknown, onError?: (error: HTTPError, event: H3Event) => unknown } }
 }
 
 type Handle = (request: Request) => Response | Promise<Response>

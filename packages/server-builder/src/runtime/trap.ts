@@ -13,11 +13,17 @@ const pending = new Set<unknown>()
 function capture(error: unknown, type: string, how: string): void {
   if (pending.size === 0) process.once('exit', printPending)
   pending.add(error)
-  void reportError(error, how).finally(() => {
+  void report(error, how)
+  useNitroApp().captureError?.(error as Error, { tags: [type] })
+}
+
+async function report(error: unknown, how: string): Promise<void> {
+  try {
+    await reportError(error, how)
+  } finally {
     pending.delete(error)
     if (pending.size === 0) process.off('exit', printPending)
-  })
-  useNitroApp().captureError?.(error as Error, { tags: [type] })
+  }
 }
 
 function printPending(): void {

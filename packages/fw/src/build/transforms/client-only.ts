@@ -102,7 +102,7 @@ function slotsOf(node: Node | null | undefined, locals: ReadonlyMap<string, Rend
     case 'MemberExpression': return /^(?:\$setup|_ctx)$/.test(node.object.name ?? '') ? locals.get(node.property.value ?? node.property.name) : undefined
     case 'CallExpression': {
       const [first] = node.arguments
-      if (/resolveComponent$/.test(node.callee.name ?? '')) return typeof first?.value === 'string' ? components.byName(first.value) : undefined
+      if (node.callee.name?.endsWith('resolveComponent')) return typeof first?.value === 'string' ? components.byName(first.value) : undefined
       return /(?:^|_)unref$|^__fw_/.test(node.callee.name ?? '') ? slotsOf(first, locals, components) : undefined
     }
     default: return undefined

@@ -79,7 +79,7 @@ function askedName({ declarations: [{ init }] }: Node): string {
 
 function findAsked(call: Node): string | undefined {
   const [first] = call.arguments
-  if (/resolveComponent$/.test(call.callee.name ?? '')) return typeof first?.value === 'string' ? first.value : undefined
+  if (call.callee.name?.endsWith('resolveComponent')) return typeof first?.value === 'string' ? first.value : undefined
   return first?.type === 'CallExpression' ? findAsked(first) : undefined
 }
 
