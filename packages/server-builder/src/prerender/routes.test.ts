@@ -1,6 +1,7 @@
-import type { Page } from '@fw/schema'
+import type { FwApp, Page } from '@fw/schema'
+import type { Nitro } from 'nitro/types'
 import { expect, it } from 'vitest'
-import { staticPaths } from './routes'
+import { startRoutes, staticPaths } from './routes'
 
 const page = (path: string, rest: Partial<Page> = {}): Page => ({ path, file: '/x.vue', ...rest })
 
@@ -11,4 +12,20 @@ it('takes pages without parameters, and those whose parameters may be missing', 
 it('takes pages inside others and their aliases', () => {
   expect(staticPaths([page('/team', { alias: ['/crew', '/c/:id'], children: [page(''), page('jobs'), page(':id()'), page('/outside')] })])).toEqual(['/team', '/crew', '/team/jobs', '/outside'])
   expect(staticPaths([page('/:lang()', { children: [page('about')] })])).toEqual([])
+})
+
+it.each<[string, Record<string, { prerender?: boolean }>, string[]]>([
+  ['a pattern', { '/docs/**': { prerender: true } }, ['/docs', '/docs/a', '/docs/b/c', '/docs/\u00FC']],
+  ['all', { '/**': { prerender: true } }, ['/', '/about', '/docs', '/docs/a', '/docs/b/c', '/docs/\u00FC']],
+  ['one level', { '/docs/*': { prerender: true } }, ['/docs/a', '/docs/\u00FC']],
+  ['what a narrower rule takes out', { '/docs/**': { prerender: true }, '/docs/b/**': { prerender: false } }, ['/docs', '/docs/a', '/docs/\u00FC']],
+  ['what a narrower rule puts in', { '/docs/**': { prerender: false }, '/docs/b/**': { prerender: true } }, ['/docs/b/c']],
+  ['nothing', { '/docs/**': {} }, []],
+])('starts with the pages of a pattern: %s', (_, routeRules, expected) => {
+  const pages = ['/', '/about', '/docs', '/docs/a', '/docs/b/c', '/docs/\u00FC', '/docs/:slug()'].map(path => page(path))
+  // The widest first, as the engine gives them.
+  const matchAll = (_method: string, path: string) => Object.entries(routeRules).filter(([pattern]) => new RegExp(`^${pattern.replace('/**', '(?:/.*)?').replace('/*', '/[^/]+')}$`).test(path)).map(([, rule]) => rule)
+  const engine = { options: { prerender: {}, routeRules, static: false }, routing: { routeRules: { matchAll } } } as unknown as Nitro
+  const app = { plan: { hasPages: true, pages }, options: { router: { options: { hashMode: false } } } } as unknown as FwApp
+  expect([...startRoutes(app, engine)].toSorted()).toEqual(expected)
 })
