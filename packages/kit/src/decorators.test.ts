@@ -1,7 +1,6 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ProblemError } from '@fw/schema'
-import type { FwApp } from '@fw/schema'
+import type { FwApp, ProblemError } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { createProject } from '../../../test/project'
 import { triggers } from '../../../test/triggers'
