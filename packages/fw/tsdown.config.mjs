@@ -5,10 +5,10 @@ const virtual = [/^#build\//, /^#app$/]
 
 export default defineConfig([
   {
-    entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', server: 'src/server.ts', 'test-utils': 'src/test-utils/index.ts', 'test-runner': 'src/test-utils/runner.ts' },
+    entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', kit: 'src/kit.ts', schema: 'src/schema.ts', server: 'src/server.ts', 'test-utils': 'src/test-utils/index.ts', 'test-playwright': 'src/test-utils/playwright.ts', 'test-runner': 'src/test-utils/runner.ts' },
     deps: { alwaysBundle: ['pathe', 'uqr'] },
     copy: ['pathe', 'uqr'].map(name => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
-    dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/server.ts', 'src/test-utils/index.ts'] },
+    dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/kit.ts', 'src/schema.ts', 'src/server.ts', 'src/test-utils/index.ts', 'src/test-utils/playwright.ts'] },
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.

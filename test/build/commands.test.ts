@@ -18,13 +18,45 @@ async function run(args: readonly string[], dir: string): Promise<{ code: number
   return { code: await program.done, output: program.output() }
 }
 
+describe('a folder without anything to build', () => {
+  it.each(['build', 'generate'])('is refused by fw %s', async (command) => {
+    const { dir } = createProject({ 'notes.txt': 'mine', 'package.json': '{}' })
+    const { code, output } = await run([command], dir)
+    triggers('FW1310', output)
+    expect(code).toBe(1)
+    expect(existsSync(join(dir, '.output'))).toBe(false)
+  })
+
+  it('is built with a warning when it is configured; the welcome page names files of the v4 layout, as `fw add` makes them', async () => {
+    const { dir, path } = createProject({ 'fw.config.mjs': 'export default {}' })
+    const { code, output } = await run(['build'], dir)
+    triggers('FW1311', output)
+    expect(code).toBe(0)
+    expect(execFileSync('grep', ['-rl', 'app/pages/index.vue', join(dir, '.output/public')], { encoding: 'utf8' })).not.toBe('')
+    expect((await run(['add', 'page', 'index'], dir)).output).toContain('app/pages/index.vue')
+    expect(existsSync(path('app/pages/index.vue'))).toBe(true)
+    expect(JSON.parse((await run(['config', 'get', 'future.compatibilityVersion', '--json'], dir)).output)).toBe(4)
+  })
+
+  it.each([
+    [`export default { future: { compatibilityVersion: 3 } }`, {}],
+    ['export default {}', { 'components/Box.vue': '<template><p /></template>' }],
+  ])('that has chosen the v3 layout gets its first page there: %s', async (config, more) => {
+    const { dir, path } = createProject({ 'fw.config.mjs': config, ...more })
+    expect((await run(['add', 'page', 'index'], dir)).code).toBe(0)
+    expect(existsSync(path('pages/index.vue'))).toBe(true)
+  })
+})
+
 describe('two builds of one project', () => {
   it('do not run at the same time; a lock that nobody holds is taken over', async () => {
     const { dir, code, output } = await runCommand(['build', '--json'], { variant: 'A', fixture: { files } })
     expect(code, output).toBe(0)
     const { client, server, start, outputDir } = JSON.parse(output) as { client: { gzip: number, files: Array<{ name?: string }> }, server: { bytes: number }, start: string, outputDir: string }
     expect({ start, outputDir }).toEqual({ start: 'node .output/server/index.mjs', outputDir: '.output' })
-    expect(client.files.map(({ name }) => name)).toContain('entry')
+    // Every script is known by something that means something.
+    expect(client.files.map(({ name }) => name)).toEqual(expect.arrayContaining(['entry', 'fw: error page']))
+    expect(client.files.map(({ name }) => name)).not.toContain(undefined)
     expect(Math.min(client.gzip, server.bytes)).toBeGreaterThan(1000)
     expect(existsSync(join(dir, '.fw/build.lock'))).toBe(false)
     writeFileSync(join(dir, '.fw/build.lock'), String(process.pid))

@@ -65,6 +65,29 @@ describe('fw config get', () => {
     expect((await runFw(['config', 'get', 'theme', '--json'], root)).out).toBe('null\n')
   })
 
+  it.each([
+    ['runtimeConfig.key', '[private]'],
+    ['runtimeConfig.nested', { token: '[private]', empty: '' }],
+    ['runtimeConfig.nested.token', '[private]'],
+    ['runtimeConfig.list', '[private]'],
+    ['runtimeConfig', { key: '[private]', public: { key: 'shown' } }],
+    ['serverEngine.runtimeConfig.own', '[private]'],
+    ['serverEngine', { runtimeConfig: { own: '[private]' } }],
+    ['runtimeConfig.public.key', 'shown'],
+  ])('never shows a private value: %s', async (path, expected) => {
+    const root = createProject({
+      'fw.config.mjs': `export default { runtimeConfig: { key: 'hunter2', nested: { token: 'hunter2', empty: '' }, list: ['hunter2'], public: { key: 'shown' } }, serverEngine: { runtimeConfig: { own: 'hunter2' } } }`,
+      '.env': 'FW_KEY=hunter2-from-env\n',
+    })
+    const asJson = await runFw(['config', 'get', path, '--json'], root)
+    const value = JSON.parse(asJson.out) as unknown
+    if (typeof expected === 'string') expect(value).toBe(expected)
+    else expect(value).toMatchObject(expected)
+    const forPeople = await runFw(['config', 'get', path], root)
+    const all = await Promise.all([runFw(['config'], root), runFw(['config', '--json'], root)])
+    for (const { out, err } of [asJson, forPeople, ...all]) expect(out + err).not.toContain('hunter2')
+  })
+
   it('takes the folder after the path, or --cwd', async () => {
     const root = createProject({ 'fw.config.ts': config })
     const parent = dirname(root)

@@ -22,6 +22,7 @@ it('is Markdown to paste into a report, with no secrets', async () => {
   expect(code).toBe(0)
   expect(out).toMatch(/^\| fw +\| \d+\.\d+\.\d+/m)
   expect(out).toMatch(/^\| @fw\/kit +\| \d+\.\d+\.\d+/m)
+  for (const tool of ['Vue', 'vue-router', 'Vite', 'Nitro']) expect(out).toMatch(new RegExp(`^\\| ${tool} +\\| \\d+\\.\\d+\\.\\d+`, 'm'))
   expect(out).toMatch(new RegExp(`^\\| Node\\.js +\\| ${process.versions.node} `, 'm'))
   expect(out).toMatch(/^\| Package manager +\| pnpm@9\.1\.0 /m)
   expect(out).toMatch(/^\| Root +\| ~\/site /m)

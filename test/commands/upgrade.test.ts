@@ -1,47 +1,42 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Registry, startRegistry } from '../create/registry'
 import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
-const published: Record<string, Record<string, object>> = {
-  'fw': { '0.1.0': {}, '0.2.0': { engines: { node: '>=20.19.0' } }, '0.3.0-beta.1': { engines: { node: '>=99.0.0' } } },
-  'vue-tsc': { '3.3.0': {}, '3.3.1': {} },
-}
-const tags: Record<string, Record<string, string>> = { 'fw': { latest: '0.2.0', next: '0.3.0-beta.1' }, 'vue-tsc': { latest: '3.3.1' } }
-
-// What npm asks a registry for, on this machine only.
-const packages = createServer((request, response) => {
-  const name = decodeURIComponent(request.url!.slice(1).split('?')[0]!)
-  const versions = published[name]
-  response.writeHead(versions ? 200 : 404, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(versions
-    ? { name, 'dist-tags': tags[name], 'versions': Object.fromEntries(Object.entries(versions).map(([version, more]) => [version, { name, version, dist: { tarball: '' }, ...more }])) }
-    : { error: 'Not found' }))
-})
+const own = { fwPackage: 'vue-framework' }
+let registry: Registry
 let env: Record<string, string>
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => packages.listen(0, '127.0.0.1', resolve))
-  env = { npm_config_registry: `http://127.0.0.1:${(packages.address() as AddressInfo).port}/`, npm_config_update_notifier: 'false', npm_config_fetch_retries: '0' }
+  registry = await startRegistry({
+    'fw': {
+      tags: { latest: '4.1.0', next: '5.0.0-beta.1' },
+      versions: { '4.0.0': own, '4.1.0': { ...own, engines: { node: '>=20.19.0' }, dependencies: { 'vue-router': '~5.3.1' } }, '5.0.0-beta.1': { ...own, engines: { node: '>=99.0.0' } } },
+    },
+    '@fw/kit': { tags: { latest: '4.1.0' }, versions: { '4.0.0': own, '4.1.0': own, '5.0.0-beta.1': own } },
+    'vue-tsc': { tags: { latest: '3.3.1' }, versions: { '3.3.0': {}, '3.3.1': {} } },
+    'typescript': { tags: { latest: '7.0.0' }, versions: { '6.0.3': {}, '6.1.0': {}, '7.0.0': {} } },
+    'vue-router': { tags: { latest: '5.4.0' }, versions: { '5.3.1': {}, '5.3.2': {}, '5.4.0': {} } },
+  })
+  env = registry.env
 })
-afterAll(() => void packages.close())
+afterAll(() => registry.close())
 
 const files = {
-  'package.json': '{ "scripts": { "test": "vitest" }, "dependencies": { "fw": "^0.1.0" }, "devDependencies": { "@fw/kit": "^0.1.0", "vue-tsc": "^3.3.0" } }',
+  'package.json': '{ "scripts": { "test": "vitest" }, "dependencies": { "fw": "^4.0.0" }, "devDependencies": { "@fw/kit": "^4.0.0", "vue-tsc": "^3.3.0" } }',
   'package-lock.json': '{}',
   'fw.config.json': '{}',
-  'node_modules/fw/package.json': '{ "version": "0.1.0" }',
-  'node_modules/@fw/kit/package.json': '{ "version": "0.1.0" }',
+  'node_modules/fw/package.json': '{ "version": "4.0.0" }',
+  'node_modules/@fw/kit/package.json': '{ "version": "4.0.0" }',
   'node_modules/vue-tsc/package.json': '{ "version": "3.3.1" }',
 }
 
 it('compares versions and prints a plan, and changes nothing', async () => {
   const { code, out, err } = await runFw(['upgrade'], createProject(files), env)
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toMatch(/^fw +\^0\.1\.0 +0\.1\.0 +0\.2\.0 +may break/m)
+  expect(out).toMatch(/^fw +\^4\.0\.0 +4\.0\.0 +4\.1\.0$/m)
   expect(out).toMatch(/^vue-tsc +\^3\.3\.0 +3\.3\.1 +3\.3\.1$/m)
-  expect(out).toContain('1. npm install fw@^0.2.0\n  2. npm install --save-dev @fw/kit@^0.2.0\n  3. npx fw config check')
+  expect(out).toContain('1. npm install fw@^4.1.0\n  2. npm install --save-dev @fw/kit@^4.1.0\n  3. npx fw config check')
 })
 
 it('gives machines the same, and fails only when asked to', async () => {
@@ -49,18 +44,33 @@ it('gives machines the same, and fails only when asked to', async () => {
   const { code, out } = await runFw(['upgrade', '--json', '--check', '--to', 'next'], dir, env)
   expect(code).toBe(1)
   const plan = JSON.parse(out)
-  expect(plan).toMatchObject({ isOutdated: true, packages: [{ name: 'fw', newest: '0.3.0-beta.1' }, { name: '@fw/kit' }, { name: 'vue-tsc', isOutdated: false }] })
+  expect(plan).toMatchObject({ isOutdated: true, packages: [{ name: 'fw', newest: '5.0.0-beta.1', step: 'major' }, { name: '@fw/kit', newest: '5.0.0-beta.1' }, { name: 'vue-tsc', isOutdated: false }] })
   expect(plan.obstacles[0]).toContain('>=99.0.0')
 })
 
-it('leaves packages alone that are not from the registry', async () => {
+it('keeps major versions apart, and stays within what fw needs', async () => {
+  const { out } = await runFw(['upgrade'], createProject({
+    ...files,
+    'package.json': '{ "dependencies": { "fw": "^4.0.0", "vue-router": "~5.3.1" }, "devDependencies": { "typescript": "^6.0.3" } }',
+    'node_modules/typescript/package.json': '{ "version": "6.0.3" }',
+    'node_modules/vue-router/package.json': '{ "version": "5.3.1" }',
+  }), env)
+  expect(out).toMatch(/^typescript +\^6\.0\.3 +6\.0\.3 +6\.1\.0 +7\.0\.0 is a major version$/m)
+  expect(out).toMatch(/^vue-router +~5\.3\.1 +5\.3\.1 +5\.3\.2 +fw needs ~5\.3\.1$/m)
+  expect(out).toContain('1. npm install fw@^4.1.0 vue-router@~5.3.2\n  2. npm install --save-dev typescript@^6.1.0\n')
+  expect(out).toMatch(/Major versions[^\n]*\n {2}- npm install --save-dev typescript@\^7\.0\.0/)
+})
+
+it('leaves packages alone that are not from the registry, and does not ask for them', async () => {
+  const asked = registry.asked.length
   const { out } = await runFw(['upgrade'], createProject({ ...files, 'package.json': '{ "dependencies": { "fw": "file:../fw.tgz" } }' }), env)
-  expect(out).toMatch(/^fw +file:\.\.\/fw\.tgz +0\.1\.0 +0\.2\.0 +left alone: it is not from the registry$/m)
+  expect(out).toMatch(/^fw +file:\.\.\/fw\.tgz +4\.0\.0 +skipped: not installed from the registry$/m)
   expect(out).not.toContain('npm install')
+  expect(registry.asked.slice(asked)).toEqual([])
 })
 
 it('says when everything is up to date', async () => {
-  const { code, out } = await runFw(['upgrade', '--check', '--to', '0.1.0'], createProject(files), env)
+  const { code, out } = await runFw(['upgrade', '--check', '--to', '4.0.0'], createProject(files), env)
   expect(out).toContain('Everything is up to date.')
   expect(code).toBe(0)
 })
@@ -72,4 +82,16 @@ it('says why the newest version is not known', async () => {
     expect(code).toBe(1)
     triggers('FW1332', err)
   }
+})
+
+it.each([
+  ['fw', { 'fw': { tags: { latest: '0.1.2' }, versions: { '0.1.2': { description: 'A library of functions' } } } }, 'fw@0.1.2'],
+  ['fw with a version of ours', { 'fw': { tags: { latest: '4.1.0' }, versions: { '4.1.0': { fwPackage: 'another' } } } }, 'fw@4.1.0'],
+  ['one of @fw/*', { 'fw': { tags: { latest: '4.1.0' }, versions: { '4.1.0': own } }, '@fw/kit': { tags: { latest: '4.1.0' }, versions: { '4.1.0': {} } } }, '@fw/kit@4.1.0'],
+])('never advises the package of somebody else: %s', async (_, packages, named) => {
+  const foreign = await startRegistry(packages)
+  const { code, out, err } = await runFw(['upgrade'], createProject({ ...files, 'package.json': '{ "dependencies": { "fw": "^4.0.0", "@fw/kit": "^4.0.0" } }' }), foreign.env).finally(() => foreign.close())
+  triggers('FW1309', err)
+  expect(err).toContain(named)
+  expect({ code, out }).toEqual({ code: 1, out: '' })
 })

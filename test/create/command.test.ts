@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { version } from '../../packages/create-fw/package.json'
 import { createProject } from '../project'
 import { triggers } from '../triggers'
 import { runCreate, withPrograms } from './program'
+import { type Registry, startRegistry } from './registry'
 
 const QUIET = ['--no-install', '--no-git']
 const git = (cwd: string, ...args: string[]): string => execFileSync('git', args, { cwd, encoding: 'utf8' }).trim()
@@ -154,27 +156,92 @@ describe('Git', () => {
   })
 })
 
+/** What the registry has once fw is published. */
+const own = { fwPackage: 'vue-framework' }
+const published = {
+  'fw': { tags: { latest: version }, versions: { [version]: { ...own, dependencies: { '@fw/kit': version, 'vue': '^3.5.0' } } } },
+  '@fw/kit': { tags: { latest: version }, versions: { [version]: own } },
+}
+const withRegistry = async (packages: Parameters<typeof startRegistry>[0]): Promise<Registry> => {
+  const registry = await startRegistry(packages)
+  onTestFinished(() => registry.close())
+  return registry
+}
+
 describe('the package manager', () => {
   it('installs before the first commit, so that its lockfile is part of it', async () => {
     const project = createProject()
+    const { env, asked } = await withRegistry(published)
     const PATH = withPrograms(project, { pnpm: 'echo "$@" > called; echo lock > pnpm-lock.yaml; echo installing' })
-    const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, { PATH })
+    const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, { ...env, PATH })
     expect(code, output).toBe(0)
     expect(output).toMatch(/Installing[^]*installing[^]*pnpm dev/)
     expect(output).not.toContain('pnpm install\n  pnpm dev')
     expect(readFileSync(project.path('shop/called'), 'utf8')).toBe('install\n')
     expect(git(project.path('shop'), 'ls-files')).toContain('pnpm-lock.yaml')
+    // What fw itself asks for was verified, too; other packages are none of its business.
+    expect(asked).toEqual(['fw', '@fw/kit'])
   })
 
-  it('that fails or is missing is an error after the project is written', async () => {
+  it('that fails or is missing is an error after the project is written: no word of success, no commit', async () => {
     const project = createProject()
-    const PATH = withPrograms(project, { npm: 'echo no network >&2; exit 7' })
-    const failed = await runCreate(['shop', '--no-git'], project.dir, { PATH })
+    const PATH = withPrograms(project, { npm: `if [ "$1" = view ]; then echo '{ "version": "${version}", "fwPackage": "vue-framework" }'; else echo no network >&2; exit 7; fi` })
+    const failed = await runCreate(['shop'], project.dir, { PATH })
     triggers('FW1405', failed.output)
     expect(failed.output).toMatch(/no network[^]*`npm install` failed: it ended with exit code 7/)
+    expect(failed.output).not.toMatch(/✔|is created|Next:|npm run dev/)
     expect(failed.code).toBe(1)
     expect(existsSync(project.path('shop/package.json'))).toBe(true)
-    const missing = await runCreate(['other', '--no-git', '--package-manager', 'bun', '--json'], project.dir, { PATH: project.path('programs') })
-    expect(JSON.parse(missing.output)).toMatchObject({ installed: false, problems: [{ code: 'FW1405', why: '`bun install` failed: bun is not installed.' }] })
+    expect(existsSync(project.path('shop/.git'))).toBe(false)
+    const missing = await runCreate(['other', '--package-manager', 'bun', '--json'], project.dir, { PATH: project.path('programs') })
+    expect(JSON.parse(missing.output)).toMatchObject({ installed: false, repository: 'none', problems: [{ code: 'FW1405', why: '`bun install` failed: bun is not installed.' }] })
+  })
+})
+
+describe('packages of somebody else', () => {
+  const foreign = { tags: { latest: '0.1.2' }, versions: { '0.1.2': { description: 'A library of functions' } } }
+
+  it.each([
+    ['the name is taken, and our version is not there', { fw: foreign }, 'fw@0.1.2'],
+    ['our version is there, and not ours', { fw: { tags: { latest: version }, versions: { [version]: {} } } }, `fw@${version}`],
+    ['one with another mark', { fw: { tags: { latest: version }, versions: { [version]: { fwPackage: 'other' } } } }, `fw@${version}`],
+    ['a package that fw needs', { ...published, '@fw/kit': foreign }, '@fw/kit@0.1.2'],
+  ] as const)('are not installed: %s', async (_, packages, named) => {
+    const project = createProject()
+    const { env } = await withRegistry(packages)
+    const PATH = withPrograms(project, { pnpm: 'touch "$HOME/installed"' })
+    const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, { ...env, PATH, HOME: project.dir })
+    triggers('FW1309', output)
+    expect(output).toContain(named)
+    expect(output).toContain('npm run create')
+    expect(code).toBe(1)
+    expect(output).not.toMatch(/✔|is created|Next:/)
+    expect(existsSync(project.path('installed'))).toBe(false)
+    expect(existsSync(project.path('shop'))).toBe(false)
+  })
+
+  it.each([
+    ['no package of that name', {}, {}],
+    ['another version of it only', { fw: { tags: { latest: '4.99.0' }, versions: { '4.99.0': own } } }, {}],
+    ['no registry', {}, { npm_config_registry: 'http://127.0.0.1:9/' }],
+  ])('cannot be told from ours: %s', async (_, packages, more) => {
+    const { dir } = createProject()
+    const { env } = await withRegistry(packages)
+    const { code, output } = await runCreate(['shop'], dir, { ...env, ...more })
+    triggers('FW1412', output)
+    expect(code).toBe(1)
+    expect(existsSync(join(dir, 'shop'))).toBe(false)
+  })
+
+  it('in a folder of tarballs are not taken for those of fw', async () => {
+    const { dir, write } = createProject({ 'packages/fw-4.0.0.tgz': 'no archive' })
+    write('foreign/package.json', '{ "name": "fw", "version": "4.0.0" }')
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', '../packages'], { cwd: join(dir, 'foreign') })
+    for (const folder of ['packages', 'nowhere']) {
+      const { code, output } = await runCreate(['shop', '--packages', folder], dir)
+      triggers('FW1411', output)
+      expect(code).toBe(1)
+    }
+    expect(existsSync(join(dir, 'shop'))).toBe(false)
   })
 })

@@ -11,7 +11,8 @@ import { APPS, writeFiles } from '../matrix/build'
 import { startProgram } from '../matrix/process'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { $fetch, createPage, fetch, setup, stopServer, url } from '../../packages/fw/dist/test-utils.mjs'
+import * as e2e from 'fw/test-utils/e2e'
+import { $fetch, createPage, fetch, getBrowser, setup, stopServer, url, waitForHydration } from '../../packages/fw/dist/test-utils.mjs'
 
 mkdirSync(APPS, { recursive: true })
 const rootDir = mkdtempSync(join(APPS, 'test-utils-'))
@@ -96,6 +97,10 @@ describe('a built application', () => {
     await page.click('button')
     expect(await page.textContent('button')).toBe('1')
     expect(page.viewportSize()).toEqual({ width: 400, height: 300 })
+    await waitForHydration(page)
+    expect((await getBrowser()).isConnected()).toBe(true)
+    // The subpath that tests of the ecosystem import has the same functions.
+    expect({ ...e2e }).toMatchObject({ $fetch, createPage, fetch, setup, url })
   })
 
   describe('with another one inside', () => {
@@ -161,6 +166,24 @@ describe('an application that was built before', () => {
     await once(blocker, 'close')
   })
   setup({ rootDir: kept, build: false, port })
+
+  it('is opened by Playwright, hydrated', async () => {
+    writeFiles(kept, {
+      'playwright.config.mjs': `export default { testMatch: '*.spec.mjs', workers: 1, reporter: 'line', use: { launchOptions: ${JSON.stringify(browser)} } }`,
+      'kept.spec.mjs': `import { expect, test } from 'fw/test-utils/playwright'
+test.use({ fw: { rootDir: ${JSON.stringify(kept)}, build: false } })
+test('is opened', async ({ goto, page, baseURL }) => {
+  const response = await goto('/')
+  expect(response.status()).toBe(200)
+  expect(page.url()).toBe(baseURL)
+  await expect(page.locator('p')).toHaveText('kept')
+  expect(await page.evaluate(() => document.querySelector('#__fw').__vue_app__ !== undefined)).toBe(true)
+})`,
+    })
+    const program = startProgram([join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(kept, 'playwright.config.mjs')], { cwd: kept })
+    expect(await program.done, program.output()).toBe(0)
+    expect(program.output()).toContain('1 passed')
+  }, 90_000)
 
   it('is started as it is, on the port that is wanted', async () => {
     expect(url('/')).toBe(`http://127.0.0.1:${port}/`)

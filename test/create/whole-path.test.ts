@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Tab, openPage } from '../browser/page'
 import { serveFolder } from '../docs/site'
 import { eventually } from '../eventually'
+import { root } from '../guards/repository'
 import { run } from '../packed/program'
 import { type Screen, openTerminal } from '../terminal/tmux'
 import { type Published, placeIn, publish } from './packed'
@@ -21,15 +22,23 @@ function inTerminal(cwd: string, ...command: string[]): Screen {
   return openTerminal(command, { cwd, env: { HOME: published.dir, npm_config_update_notifier: 'false' } })
 }
 
-/** Answers the questions with the defaults, but for what takes long. */
+/** Creates a project as README says: from the repository, ready to run. */
+async function createFromRepository(name: string): Promise<void> {
+  const { code, stdout, stderr } = await run('npm', ['--prefix', root, 'run', 'create', '--', name, '--yes', '--no-git'], published.dir)
+  expect(code, stdout + stderr).toBe(0)
+  expect(stdout).toMatch(/is created[^]*Next:\s+cd shop\s+npm run dev/)
+  expect(stderr).not.toContain('EBADENGINE')
+}
+
+/** Answers the questions with the defaults, but for the layout and what takes long. */
 async function createByQuestions(name: string): Promise<void> {
-  const screen = inTerminal(published.dir, published.createFw)
+  const screen = inTerminal(published.dir, published.createFw, '--packages', '.')
   await screen.shows(/Where should it be\?/)
   screen.type(name)
   screen.press('Enter')
-  for (const question of [/What should it be\?/, /Where should the sources stand\?/, /Which package manager\?/]) {
+  for (const [question, ...keys] of [[/What should it be\?/], [/Where should the sources stand\?/, 'Down'], [/Which package manager\?/]] as const) {
     await screen.shows(question)
-    screen.press('Enter')
+    screen.press(...keys, 'Enter')
   }
   await screen.shows(/Install the packages\?/)
   screen.press('n')
@@ -37,17 +46,12 @@ async function createByQuestions(name: string): Promise<void> {
   screen.press('n')
   expect(await screen.ended()).toBe(0)
   await screen.shows(/is created[^]*npm run dev/)
-}
-
-async function createByFlags(name: string): Promise<void> {
-  const screen = inTerminal(published.dir, published.createFw, name, '--yes', '--layout', 'classic', '--no-install', '--no-git')
-  expect(await screen.ended(), screen.all()).toBe(0)
-  await screen.shows(/is created[^]*npm run dev/)
+  await published.install(join(published.dir, name), join(published.dir, 'shop'))
 }
 
 describe.each([
-  { variant: 'A', name: 'shop', create: createByQuestions },
-  { variant: 'B', name: 'classic-shop', create: createByFlags },
+  { variant: 'A', name: 'shop', create: createFromRepository },
+  { variant: 'B', name: 'classic-shop', create: createByQuestions },
 ])('the whole path, variant $variant', ({ name, create }) => {
   const project = (): string => join(published.dir, name)
   const script = (...words: string[]): Screen => inTerminal(project(), 'npm', 'run', ...words)
@@ -58,9 +62,12 @@ describe.each([
 
   it('is created and installed', async () => {
     await create(name)
-    await published.install(project())
     expect(existsSync(join(project(), '.fw'))).toBe(true)
-  })
+    // It is whole: nothing of it is anywhere else, and nothing of fw comes from the registry.
+    const { dependencies } = JSON.parse(readFileSync(join(project(), 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+    expect(dependencies.fw).toMatch(/^file:vendor\/fw-4[^/]*\.tgz$/)
+    expect(existsSync(join(project(), dependencies.fw!.replace('file:', '')))).toBe(true)
+  }, 180_000)
 
   it('is sound: types, lint and tests', async () => {
     for (const words of [['typecheck'], ['lint'], ['test']]) {

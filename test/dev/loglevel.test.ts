@@ -6,8 +6,9 @@ const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
 const config = '{ hooks: { "bundler1:configResolved": ({ logLevel }, { isClient }) => isClient && console.log(`the bundler is ${logLevel}`) } }'
 
 it.each<{ env: Record<string, string>, args: string[], level: string, says: boolean }>([
-  { env: { CI: '1' }, args: [], level: 'silent', says: false },
-  { env: {}, args: [], level: 'silent', says: false },
+  { env: { CI: '1' }, args: [], level: 'silent', says: true },
+  { env: {}, args: [], level: 'silent', says: true },
+  { env: {}, args: ['--logLevel', 'silent'], level: 'silent', says: false },
   { env: { CI: '1' }, args: ['--logLevel', 'info'], level: 'warn', says: true },
   { env: { CI: '1' }, args: ['--logLevel', 'verbose'], level: 'info', says: true },
 ])('a build with $env and $args', proves('logLevel', '2.4-loglevel'), async ({ env, args, level, says }) => {

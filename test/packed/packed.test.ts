@@ -160,6 +160,26 @@ describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (varia
   })
 })
 
+describe('the subpaths of fw, installed from the tarballs', () => {
+  it.each([
+    ['fw', 'loadFw'], ['fw/kit', 'defineFwModule'], ['fw/schema', 'resolve'], ['fw/config', 'defineFwConfig'], ['fw/server', 'defineEventHandler'],
+  ])('%s has %s', async (id, name) => {
+    const { code, stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`], project)
+    expect([code, stdout.trim()], stderr).toEqual([0, 'function'])
+  })
+
+  it('fw/kit and fw/schema are the packages that modules import', async () => {
+    const text = `const same = [(await import('fw/kit')).useFw === (await import('@fw/kit')).useFw, (await import('fw/schema')).resolve === (await import('@fw/schema')).resolve]; console.log(same.join())`
+    expect((await run(process.execPath, ['--input-type=module', '-e', text], project)).stdout.trim()).toBe('true,true')
+  })
+
+  it('loadFw of fw takes the folder of a project as `cwd`', async () => {
+    write('load.mjs', `import { loadFw } from 'fw'\nconst app = await loadFw({ cwd: ${JSON.stringify(project)} })\nconsole.log(app.options.rootDir, app.options.app.baseURL)\nawait app.close()\n`)
+    const { stdout, stderr } = await run(process.execPath, [join(project, 'load.mjs')], dir)
+    expect(stdout.trim(), stderr).toBe(`${project} /shop/`)
+  })
+})
+
 describe('the types, installed from the tarballs', () => {
   const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2023'], types: [], noEmit: true, skipLibCheck: false }
   const node = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: true }
@@ -200,6 +220,16 @@ export const currency = (options: FwOptions): 'EUR' | 'USD' => options.shop.curr
 export default defineFwConfig({ shop: { currency: 'EUR' } })
 defineFwConfig({ shop: { currency: 'GBP' } })
 `)).toEqual(['module.ts(8,26)'])
+  })
+
+  it('are found at every subpath', async () => {
+    expect(await check('subpaths.ts', `import { defineFwModule } from 'fw/kit'
+import type { FwOptions } from 'fw/schema'
+import { loadFw } from 'fw'
+export default defineFwModule({ meta: { name: 'x' }, setup: (_, app) => { const base: string = app.options.app.baseURL; void base } })
+export const options = async (): Promise<FwOptions> => (await loadFw({ cwd: '.' })).options
+export const wrong: number = (await options()).app.baseURL
+`, node)).toEqual(['subpaths.ts(6,14)'])
   })
 
   it('let a tool load a configuration through the kit', async () => {

@@ -5,7 +5,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../eventually'
 import { triggers } from '../triggers'
 import { createProject, runFw, startFw } from '../commands/program'
+import { bin as fwBin } from '../matrix/build'
 import { proves } from '../proofs/registry'
+import { openTerminal } from '../terminal/tmux'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
 
@@ -98,8 +100,18 @@ describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
   }
 
   it('is content with right types', async () => {
-    expect(await runFw(['typecheck'], createTyped('1'))).toEqual({ code: 0, out: 'No type errors.\n', err: '' })
+    expect(await runFw(['typecheck'], createTyped('1'))).toEqual({ code: 0, out: 'Checking types …\nNo type errors.\n', err: '' })
   })
+
+  if (variant === 'A') it('shows on a terminal that it works, and prints what the checker says in colours', async () => {
+    const dir = createTyped('`many`')
+    const screen = openTerminal([process.execPath, fwBin, 'typecheck'], { cwd: dir })
+    await screen.shows(/Checking types … \d+ s/)
+    expect(await screen.ended(60_000)).toBe(1)
+    await screen.shows(/TS2322/)
+    expect(screen.all()).not.toContain('Checking types')
+    expect(screen.colored()).toMatch(/\u001B\[9\dm/)
+  }, 90_000)
 
   it('says where types are wrong, to people and to machines', async () => {
     const dir = createTyped('\'many\'')

@@ -1,9 +1,10 @@
 import type { AssetManifest, FwApp } from '@fw/schema'
-import { join, relative } from 'pathe'
+import { join } from 'pathe'
 import { build, mergeConfig } from 'vite'
 import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
 import { analyzePlugin } from './analyze'
 import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from './config'
+import { nameFiles } from './names'
 import { runtimeCompilerPlugin } from './plugins/browser-vue'
 import { createEntryMap } from './plugins/entry-map'
 import { manifestPlugin } from './plugins/manifest'
@@ -11,7 +12,6 @@ import { preloadPlugin } from './plugins/preload'
 import { watchConfigResolved } from './plugins/resolved'
 import { describeSide } from './side'
 import { removeStale } from './stale'
-import type { BuiltFile } from './stale'
 import { assetsFolder, renderBuiltUrl } from './urls'
 
 /** Where the client's files go. */
@@ -28,19 +28,6 @@ export async function buildClient(app: FwApp, shared: InlineConfig): Promise<{ m
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
   const files = removeStale(await build(config), clientDir(app))
   return { manifest: manifest!, names: nameFiles(app, files) }
-}
-
-/** Names of scripts are hashes; people know them by the file that each is there for. */
-export function nameFiles({ options: { rootDir } }: FwApp, files: readonly BuiltFile[]): Record<string, string> {
-  return Object.fromEntries(files.flatMap((file) => {
-    if (file.type !== 'chunk') return []
-    const { isEntry, facadeModuleId, name } = file
-    const path = facadeModuleId?.split('?')[0] ?? ''
-    const packageName = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
-    if (isEntry) return [[file.fileName, 'entry']]
-    if (packageName !== undefined) return [[file.fileName, `${packageName}: ${name}`]]
-    return [[file.fileName, path.startsWith(`${rootDir}/`) ? relative(rootDir, path) : name]]
-  }))
 }
 
 async function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: AssetManifest) => void): Promise<InlineConfig> {

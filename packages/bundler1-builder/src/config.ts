@@ -1,4 +1,4 @@
-import { createDecoratorsPlugin, createModuleIdPlugin } from '@fw/kit'
+import { createDecoratorsPlugin, createModuleIdPlugin, writeSoundTsconfig } from '@fw/kit'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
@@ -38,7 +38,9 @@ async function translate(app: FwApp): Promise<InlineConfig> {
   const { options } = app
   const bundler = options.bundler1 as Record<string, any>
   const styles = await resolveStyles(app)
+  const tsconfig = await writeSoundTsconfig(app)
   const translated: InlineConfig = {
+    ...tsconfig === undefined ? {} : { tsconfig },
     configFile: false,
     envDir: options.rootDir,
     root: options.bundler1.root,

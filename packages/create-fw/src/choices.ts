@@ -30,6 +30,8 @@ export interface Choices {
   /** Whether to make a repository with a first commit. */
   git: boolean
   install: boolean
+  /** Absolute path of a folder with the packages of fw, which are installed in place of what the registry has. */
+  packages?: string | undefined
   /** Whether files that stand in the way may be replaced. */
   force: boolean
 }

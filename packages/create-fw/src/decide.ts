@@ -24,6 +24,7 @@ export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.
     packageManager: wishes.packageManager ?? callingManager(env),
     git: wishes.git ?? true,
     install: wishes.install ?? true,
+    ...wishes.packages === undefined ? {} : { packages: resolve(cwd, wishes.packages) },
     force: wishes.force ?? false,
   }
 }

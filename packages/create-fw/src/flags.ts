@@ -24,6 +24,7 @@ export const FLAGS = {
   'name': { type: 'string', hint: 'NAME', doc: 'Name of the package (default: made from the folder).' },
   'git': { type: 'boolean', doc: 'Make a Git repository with a first commit (default); --no-git leaves it out.' },
   'install': { type: 'boolean', doc: 'Install the packages (default); --no-install leaves it out.' },
+  'packages': { type: 'string', hint: 'DIR', doc: 'Install fw from the tarballs in this folder, not from the registry.' },
   'force': { type: 'boolean', short: 'f', doc: 'Create the project among the files of a folder that is not empty.' },
   'yes': { type: 'boolean', short: 'y', doc: 'Take defaults instead of asking.' },
   'json': { type: 'boolean', doc: 'Print JSON for machines, and never ask.' },
@@ -42,6 +43,7 @@ export interface Wishes {
   name?: string
   git?: boolean
   install?: boolean
+  packages?: string
   force?: boolean
   yes?: boolean
   json?: boolean

@@ -29,6 +29,11 @@ export function inspectFolder(dir: string, files: Files, cwd: string): Occupied 
   return { found, replaced }
 }
 
+/** The folder itself, or the nearest one above it that exists. */
+export function existingFolder(dir: string): string {
+  return lstatSync(dir, { throwIfNoEntry: false }) ? dir : existingFolder(dirname(dir))
+}
+
 /** Throws unless the project may be created: in an empty folder, or in any one with `force`. */
 export function requireFree({ found, replaced }: Occupied, { dir, force, cwd }: { dir: string, force: boolean, cwd: string }): void {
   if (found.length === 0 || force) return

@@ -25,6 +25,6 @@ export async function installPackages({ dir, packageManager, env, isShown }: Ins
 }
 
 /** Without what the package manager that runs this command tells about itself, which is not meant for the new project. */
-function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:npm_(?:package|lifecycle|command|execpath|config_local_prefix|config_prefix)|INIT_CWD$)/.test(name)))
 }

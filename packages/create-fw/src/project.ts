@@ -1,6 +1,7 @@
 import type { Choices, PackageManager } from './choices'
 import { layOut } from './layout'
 import { emitManifest } from './manifest'
+import type { Tarballs } from './tarballs'
 import { loadTemplate } from './template'
 import type { Files } from './template'
 
@@ -15,11 +16,14 @@ export function runCommand(manager: PackageManager, command: string): string {
   return `${{ npm: 'npx', pnpm: 'pnpm', yarn: 'yarn', bun: 'bunx' }[manager]} ${command}`
 }
 
+/** What the files of a project depend on. */
+export type FileChoices = Pick<Choices, 'template' | 'layout' | 'name' | 'packageManager'> & { tarballs?: Tarballs | undefined }
+
 /** All files of the project that was chosen. */
-export function createFiles({ template, layout, name, packageManager }: Pick<Choices, 'template' | 'layout' | 'name' | 'packageManager'>): Files {
+export function createFiles({ template, layout, name, packageManager, tarballs }: FileChoices): Files {
   const files: Record<string, string> = {}
   for (const [path, text] of Object.entries(layOut(loadTemplate(template), layout))) {
-    if (path === 'package.json') files[path] = emitManifest(text, { name, packageManager })
+    if (path === 'package.json') files[path] = emitManifest(text, { name, packageManager, tarballs })
     else files[path] = path.endsWith('README.md') ? fillReadme(text, name, packageManager) : text
   }
   // Packages are looked for in node_modules, which newer versions of Yarn do not make of their own accord.

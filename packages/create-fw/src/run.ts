@@ -39,7 +39,8 @@ async function create(given: Wishes, terminal: Terminal): Promise<number> {
   const onStep = (step: string): void => terminal.warn(terminal.color.dim(step))
   const created = await createProject(decide(wishes, terminal), { cwd, env, isShown: !wishes.json, ...wishes.json ? {} : { onStep } })
   if (wishes.json) terminal.print(JSON.stringify(toJson(created), null, 2))
-  else terminal.print(emitSummary(created, terminal))
+  // What failed is no success: the problem says what is there, and what to do.
+  else if (!hasErrors(created.problems)) terminal.print(emitSummary(created, terminal))
   if (created.problems.length > 0 && !wishes.json) terminal.warn(`\n${reportProblems(created.problems, terminal.color)}`)
   return hasErrors(created.problems) ? 1 : 0
 }

@@ -6,7 +6,7 @@ import { withBuildLock } from './lock'
 import { withPlaces } from './places'
 import { requireBuildDir, writeTemplates } from './templates'
 import { measureFirstRequest, timed } from './timings'
-import { writeTypes } from './types/index'
+import { typingFilesOf, writeTypes } from './types/index'
 
 /** Writes what editors and type checkers need. */
 export async function prepareFw(app: FwApp): Promise<void> {
@@ -47,5 +47,5 @@ async function bundleOnce(app: FwApp, builder: Builder): Promise<void> {
 // Bundlers read the project's tsconfig, which refers to files that nobody has written in a fresh copy.
 async function ensureTypes(app: FwApp): Promise<void> {
   const { rootDir, buildDir } = app.options
-  if (existsSync(join(rootDir, 'tsconfig.json')) && !existsSync(join(buildDir, 'tsconfig.json'))) await writeTypes(app)
+  if (existsSync(join(rootDir, 'tsconfig.json')) && typingFilesOf(app).some(({ file }) => !existsSync(join(buildDir, file)))) await writeTypes(app)
 }

@@ -1,13 +1,18 @@
 import { requireOptions, runWithFw } from '@fw/kit'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
+import { resolve } from 'pathe'
 import { createFw } from './create'
 import { rememberSources, withPlaces } from './places'
 import type { Tell } from './report'
 import { steps } from './steps'
 import { timed } from './timings'
 
-export interface LoadFwOptions extends LoadConfigOptions {
+export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
+  /** The project. Default: `cwd`, else the current folder. */
+  rootDir?: string
+  /** Another name for `rootDir`. */
+  cwd?: string
   /** Options that are loaded already, without errors. */
   loaded?: LoadedOptions
   /** `false`: set nothing up yet, so that hooks can be added first. `app.ready()` does it, and so does building. Default: true. */
@@ -17,8 +22,8 @@ export interface LoadFwOptions extends LoadConfigOptions {
 }
 
 /** Loads an application: resolves its options, sets up its modules and finds all its files. Throws when the configuration has errors. */
-export async function loadFw(options: LoadFwOptions): Promise<FwApp> {
-  const loaded = options.loaded ?? await requireOptions(options)
+export async function loadFw(options: LoadFwOptions = {}): Promise<FwApp> {
+  const loaded = options.loaded ?? await requireOptions({ ...options, rootDir: resolve(options.rootDir ?? options.cwd ?? process.cwd()) })
   const app = createFw(loaded, options.tell)
   rememberSources(app, loaded.sources)
   let done: Promise<void> | undefined

@@ -3,13 +3,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { findPackage, foldersUp, readManifest } from '@fw/kit/config'
 
-/** Version of a package of fw that is installed beside this one (or of this one). */
-export function packageVersion(name: string): string | undefined {
+/** The folder of a package of fw that is installed beside this one (or of this one). */
+export function packageDir(name: string): string | undefined {
   try {
-    return readManifest(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)))?.version
+    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
   } catch {
     return undefined
   }
+}
+
+/** Its package.json. */
+export function packageManifest(name: string): ReturnType<typeof readManifest> {
+  const dir = packageDir(name)
+  return dir === undefined ? undefined : readManifest(dir)
+}
+
+/** Version of such a package. */
+export function packageVersion(name: string): string | undefined {
+  return packageManifest(name)?.version
 }
 
 /** Version of a package as the project sees it: the nearest `node_modules` from `from` upwards. */

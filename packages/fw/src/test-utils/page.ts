@@ -10,16 +10,30 @@ export interface PageOptions extends BrowserContextOptions {
 
 /** Opens a path of the application under test in a browser, in a window of its own. It is closed after the last test. */
 export async function createPage(path = '/', { ready = true, ...options }: PageOptions = {}): Promise<Page> {
-  const context = useContext('createPage()')
-  const browser = await (context.browser ??= launch(context.launch).catch((error: unknown) => {
+  const browser = await openBrowser('createPage()')
+  const page = await (await browser.newContext(options)).newPage()
+  await page.goto(url(path))
+  if (ready) await waitForHydration(page)
+  return page
+}
+
+/** The browser of the running tests, which is closed after the last one. */
+export function getBrowser(): Promise<Browser> {
+  return openBrowser('getBrowser()')
+}
+
+/** Waits until the application has hydrated the page. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(isReady)
+}
+
+async function openBrowser(called: string): Promise<Browser> {
+  const context = useContext(called)
+  return context.browser ??= launch(context.launch).catch((error: unknown) => {
     // Nothing is left to be closed, and the next test may try again.
     context.browser = undefined
     throw error
-  }))
-  const page = await (await browser.newContext(options)).newPage()
-  await page.goto(url(path))
-  if (ready) await page.waitForFunction(isReady)
-  return page
+  })
 }
 
 async function launch(options: LaunchOptions): Promise<Browser> {

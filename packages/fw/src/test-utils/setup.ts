@@ -23,8 +23,9 @@ export interface SetupOptions {
   port?: number
   /** Options over those of the project: values only, because another process reads them. */
   fwConfig?: FwConfig
-  /** How the browser of `createPage()` is started. */
-  browser?: LaunchOptions
+  /** How the browser of `createPage()` is started. `true` starts it with `browserOptions`, as tests of the ecosystem write it. */
+  browser?: LaunchOptions | boolean
+  browserOptions?: { launch?: LaunchOptions }
   /** Milliseconds that build and start may take. Default: two minutes. */
   setupTimeout?: number
 }
@@ -37,7 +38,7 @@ const MINUTE = 60_000
  */
 export function setup(options: SetupOptions = {}): void {
   requirePlain(options.fwConfig)
-  const context: TestContext = { launch: options.browser ?? {} }
+  const context: TestContext = { launch: typeof options.browser === 'object' ? options.browser : options.browserOptions?.launch ?? {} }
   const ended = new AbortController()
   beforeAll(async () => {
     enterContext(context)

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { APP_EXTRA_DIRS, APP_EXTRA_FILES, APP_SOURCE_DIRS, APP_SOURCE_FILES } from '@fw/schema'
-import type { Resolution } from '@fw/schema'
+import type { FwOptions, Resolution } from '@fw/schema'
 import { join } from 'pathe'
 
 const DIRS = [...APP_SOURCE_DIRS, ...APP_EXTRA_DIRS]
@@ -14,6 +15,13 @@ export function appCandidates(rootDir: string, { isSet, valueOf }: Pick<Resoluti
   const extensions = valueOf(['extensions']) as string[]
   const files = FILES.flatMap(name => extensions.map(extension => name + extension))
   return [...DIRS, ...files].map(name => join(rootDir, 'app', name))
+}
+
+/** Whether nothing decides on the layout of a project yet: no option, and no source in either place. Its first source goes to `app/`. */
+export function isLayoutOpen({ isSet, options: { rootDir, extensions } }: Pick<Resolution, 'isSet'> & { options: Pick<FwOptions, 'rootDir' | 'extensions'> }): boolean {
+  if (isSet(['future', 'compatibilityVersion']) || isSet(['srcDir'])) return false
+  const files = FILES.flatMap(name => [name, name[0]!.toUpperCase() + name.slice(1)]).flatMap(name => extensions.map(extension => name + extension))
+  return !['', 'app'].some(folder => [...DIRS, ...files].some(name => existsSync(join(rootDir, folder, name))))
 }
 
 /** Whether a path is one of those, or stands in one. */

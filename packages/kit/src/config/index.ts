@@ -1,3 +1,4 @@
+export { isLayoutOpen } from './app'
 export * from './find'
 export { loadConfigFile } from './parse'
 export { scanImports } from './imports'

@@ -168,6 +168,45 @@ fw add page about          # FW1331 when app/pages/about.vue (or about.tsx …) 
 fw add page about --force  # writes it anew
 \`\`\``,
   },
+  foreignPackage: {
+    code: 'FW1309',
+    severity: 'error',
+    title: 'The registry has another package of this name',
+    why: (p: { name: string, version: string, description?: string | undefined }) => `\`${p.name}@${p.version}\` in the registry is not a package of this framework${p.description ? `: it describes itself as "${p.description}"` : ''}.`,
+    fix: (_: { name: string, version: string, description?: string | undefined }) => 'Do not install it. Until fw is published, create projects from the repository: `npm run create -- ../my-site`. With a registry of your own, check that npm uses it: `npm config get registry`.',
+    page: `The name \`fw\` is taken in the public registry: what is published there under this name is somebody else's work. \`create-fw\` and
+\`fw upgrade\` ask npm for the manifest of each package they would install or advise, and stop unless it carries the mark of this
+framework (\`"fwPackage": "vue-framework"\`). Nothing was installed.
+
+\`\`\`sh
+npm run create -- ../my-site     # in the repository of fw: builds and packs the packages, and creates a project from them
+\`\`\``,
+  },
+  emptyProject: {
+    code: 'FW1310',
+    severity: 'error',
+    title: 'Nothing to build',
+    why: (p: { dir: string }) => `\`${p.dir}\` has no configuration, no \`app.vue\`, no pages and no server code.`,
+    fix: (_: { dir: string }) => 'Run the command in the folder of your project, or name it: `fw build my-site`. For a new project, run `npx fw add page index` first.',
+    page: `A build of this folder would show nothing but the welcome page, so the folder is most likely not the one you meant.
+
+\`\`\`sh
+fw build            # FW1310 in a folder without a project
+fw build my-site    # names the folder of the project
+\`\`\``,
+  },
+  noFirstPage: {
+    code: 'FW1311',
+    severity: 'warning',
+    title: 'The application has no page',
+    why: (p: { dir: string }) => `\`${p.dir}\` has a configuration, but no \`app.vue\`, no pages and no server code: only the welcome page was built.`,
+    fix: (_: { dir: string }) => 'Create `app/app.vue`, or run `npx fw add page index`.',
+    page: `The project can be built, but an application without a first component shows the welcome page of fw, in production too.
+
+\`\`\`sh
+npx fw add page index
+\`\`\``,
+  },
   registrySilent: {
     code: 'FW1332',
     severity: 'error',

@@ -69,7 +69,7 @@ npx create-fw package.json   # FW1403: it is a file
     severity: 'warning',
     title: 'No first commit',
     why: (p: { command: string, reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
-    fix: (_: { command: string, reason: string }) => 'The project is complete without it. Mend that, and commit yourself: `git add -A && git commit -m "Initial commit"`.',
+    fix: (_: { command: string, reason: string }) => 'The project is complete without it. Fix that, and commit yourself: `git add -A && git commit -m "Initial commit"`.',
     page: `\`create-fw\` makes a Git repository with a first commit, unless the folder is inside a repository already or Git is not installed.
 Here Git refused. Most often it does not know who commits:
 
@@ -85,13 +85,39 @@ git config --global user.email ada@example.com
     severity: 'error',
     title: 'The packages could not be installed',
     why: (p: { command: string, reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
-    fix: (p: { command: string, reason: string }) => `The project is written. Mend that, and run \`${p.command}\` in it.`,
+    fix: (p: { command: string, reason: string }) => `The project was created, but not committed. Fix the problem above, then run \`${p.command}\` in it.`,
     page: `The files of the project are there, but the package manager could not install what it needs: it is not on this machine, it cannot
-reach its registry, or a package refused. Its own messages stand above this one.
+reach its registry, or a package refused. Its own messages are above this one. No Git repository was made: its first commit would lack the lockfile.
 
 \`\`\`sh
 npx create-fw shop --package-manager pnpm   # FW1405 without pnpm
 npx create-fw shop --no-install             # install later
+\`\`\``,
+  },
+  noPackages: {
+    code: 'FW1411',
+    severity: 'error',
+    title: 'Folder without the packages of fw',
+    why: (p: { dir: string, missing: readonly string[] }) => `\`${p.dir}\` has no tarball of ${list(p.missing)}.`,
+    fix: (_: { dir: string, missing: readonly string[] }) => 'Run `npm run create -- FOLDER` in the repository of fw, which packs all of them.',
+    page: `\`--packages\` names a folder with the packages of fw as \`npm pack\` writes them. The new project gets a copy of each in \`vendor/\` and
+installs those instead of what the registry has. One that the project needs is missing there, or is not a package of this framework.
+
+\`\`\`sh
+npx create-fw shop --packages .        # FW1411 where no tarballs are
+\`\`\``,
+  },
+  unverifiedPackage: {
+    code: 'FW1412',
+    severity: 'error',
+    title: 'Package could not be verified',
+    why: (p: { name: string, reason: string }) => `What npm would install as \`${p.name}\` could not be verified: ${p.reason}.`,
+    fix: (_: { name: string, reason: string }) => 'Check the connection and the registry that npm uses (`npm config get registry`). `--no-install` creates the files without installing anything.',
+    page: `Before \`create-fw\` installs packages it asks npm for their manifests, because another package is published under the name \`fw\`
+([FW1309](FW1309.md)). Here the registry did not respond, or does not have this version. Nothing was created.
+
+\`\`\`sh
+npx create-fw shop --no-install        # creates the files only
 \`\`\``,
   },
 })

@@ -45,8 +45,8 @@ export interface TypingFile {
 const CONTEXTS: readonly TypingContext[] = ['app', 'server', 'shared', 'node']
 
 /** The typing files of a project: one for everything, and with the newer set of defaults one for each context too. */
-export function typingFiles({ future }: Pick<FwOptions, 'future'>): TypingFile[] {
+export function typingFiles({ future }: Pick<FwOptions, 'future'>, { refersToContexts = false } = {}): TypingFile[] {
   const umbrella: TypingFile = { file: 'tsconfig.json', contexts: CONTEXTS }
-  if (future.compatibilityVersion === 3) return [umbrella]
+  if (future.compatibilityVersion === 3 && !refersToContexts) return [umbrella]
   return [...CONTEXTS.map(context => ({ file: `tsconfig.${context}.json`, contexts: [context] })), umbrella]
 }

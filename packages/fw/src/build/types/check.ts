@@ -2,18 +2,20 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { watchFolders } from '@fw/kit'
-import { buildDiagnostics, ProblemError, typingFiles } from '@fw/schema'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import { join } from 'pathe'
-import { writeTypes } from './index'
+import { typingFilesOf, writeTypes } from './index'
 import { findPackageDir } from './packages'
 
 /** How the type checker is run. */
 export interface CheckOptions {
   /** Go on, and check again after each edit. */
   watch?: boolean
-  /** Where its output goes: as it is to this process's, or to the caller. */
-  output: 'inherit' | 'pipe'
+  /** Where its output goes: as it is to this process's, to the caller for people (`relay`), or to the caller for programs (`pipe`). */
+  output: 'inherit' | 'pipe' | 'relay'
+  /** Whether people see colours, where the checker cannot find out. */
+  color?: boolean
 }
 
 /**
@@ -40,11 +42,11 @@ export function setupTypeCheck(app: FwApp): void {
 }
 
 /** Writes the types of the application, and starts the type checker of the project on them. */
-export async function startTypeCheck(app: FwApp, { watch = false, output }: CheckOptions): Promise<ChildProcess> {
+export async function startTypeCheck(app: FwApp, { watch = false, output, color = false }: CheckOptions): Promise<ChildProcess> {
   const checker = findChecker(app)
   await writeTypes(app)
-  const args = [...checkerArguments(app), ...watch ? ['--watch', '--preserveWatchOutput'] : [], ...output === 'pipe' ? ['--pretty', 'false'] : []]
-  return spawn(process.execPath, [checker, ...args], { cwd: app.options.rootDir, stdio: ['ignore', output, output] })
+  const args = [...checkerArguments(app), ...watch ? ['--watch', '--preserveWatchOutput'] : [], ...output === 'inherit' ? [] : ['--pretty', String(output === 'relay' && color)]]
+  return spawn(process.execPath, [checker, ...args], { cwd: app.options.rootDir, stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'] })
 }
 
 /**
@@ -95,10 +97,11 @@ function checkerArguments(app: FwApp): string[] {
 }
 
 /** The typing files that are checked: the project's own where it has one, else the generated ones. */
-function checkedTypings({ options }: FwApp): string[] {
+function checkedTypings(app: FwApp): string[] {
+  const { options } = app
   const own = join(options.rootDir, 'tsconfig.json')
   if (existsSync(own)) return [own]
-  const generated = typingFiles(options).map(({ file }) => join(options.buildDir, file))
+  const generated = typingFilesOf(app).map(({ file }) => join(options.buildDir, file))
   // The last one covers the others once more.
   return generated.length === 1 ? generated : generated.slice(0, -1)
 }

@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { aliasesOf } from '@fw/kit'
 import { typingFiles } from '@fw/schema'
-import type { FwApp, TypeReference, TypingContext } from '@fw/schema'
+import type { FwApp, TypeReference, TypingContext, TypingFile } from '@fw/schema'
 import { join } from 'pathe'
 import { fwPath } from '../paths'
 import { writeIfChanged } from '../templates'
@@ -63,7 +63,7 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
   }
   const paths = createPaths(app, typesOf)
   const builder = builderReferences(typedBuilder(options), typesOf, name => findPackageDir(name, [options.rootDir], []) !== undefined)
-  return typingFiles(options).map(({ file, contexts }) => {
+  return typingFilesOf(app).map(({ file, contexts }) => {
     const has = (context: TypingContext) => contexts.includes(context)
     const own: TypeReference[] = declarations.filter(({ covers }) => covers?.(has)).map(declaration => ({ path: declaration.file }))
     const added = [...builder, ...plan.typeReferences].filter(reference => (reference.contexts ?? ['app']).some(has))
@@ -75,6 +75,13 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
       declarations: [],
     }
   })
+}
+
+/** The generated files of an application: those of its layout, and all of them where its own tsconfig refers to those of the other one. */
+export function typingFilesOf({ options }: FwApp): TypingFile[] {
+  const own = join(options.rootDir, 'tsconfig.json')
+  const refersToContexts = existsSync(own) && /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(own, 'utf8'))
+  return typingFiles(options, { refersToContexts })
 }
 
 function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): Record<string, string[]> {

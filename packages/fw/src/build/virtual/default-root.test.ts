@@ -15,7 +15,7 @@ async function load(code: string): Promise<Component> {
 
 it('shows pages, with layouts where there are some, or a welcome', async () => {
   const show = async (hasPages: boolean, hasLayouts: boolean) => renderToString(createSSRApp(await load(emitDefaultRoot(hasPages, hasLayouts))))
-  expect(await show(false, false)).toMatch(/<h1>It works<\/h1>.*<code>pages\/index\.vue<\/code>/s)
+  expect(await show(false, false)).toMatch(/<h1>Welcome to fw<\/h1>.*<code>pages\/index\.vue<\/code>/s)
   expect(emitDefaultRoot(false, false, 'app/')).toContain('"app/pages/index.vue"')
   expect(emitDefaultRoot(true, false)).toBe('export { FwPage as default } from "#app"\n')
   expect(emitDefaultRoot(true, true)).toContain('h(FwLayout, null, { default: () => h(FwPage) })')

@@ -27,13 +27,13 @@ export default {
   setup: () => {
     useHead({ title: 'Welcome to fw', style: [{ innerHTML: ${JSON.stringify(STYLE)} }] })
     return () => h('main', { class: 'fw-welcome' }, [
-      h('h1', 'It works'),
-      h('p', 'This project has no page yet. Create one of these files, and it replaces this page at once:'),
+      h('h1', 'Welcome to fw'),
+      h('p', 'This project has no page yet. Create one of these files, and it replaces this page:'),
       h('ol', [
-        h('li', [h('code', ${JSON.stringify(`${folder}app.vue`)}), ' for an application of one page', h('pre', ${JSON.stringify(EXAMPLE)})]),
+        h('li', [h('code', ${JSON.stringify(`${folder}app.vue`)}), ' for a single-page app', h('pre', ${JSON.stringify(EXAMPLE)})]),
         h('li', [h('code', ${JSON.stringify(`${folder}pages/index.vue`)}), ' for the first of several pages; ', h('code', ${JSON.stringify(`${folder}pages/about.vue`)}), ' is then ', h('code', '/about')]),
       ]),
-      h('p', ['Or let ', h('code', 'fw add page index'), ' write it.']),
+      h('p', ['Or run ', h('code', 'npx fw add page index'), '.']),
     ])
   },
 }

@@ -1,4 +1,4 @@
-import { addTemplate } from '@fw/kit'
+import { addTemplate, isLayoutOpen } from '@fw/kit'
 import { emitImportsModule } from '@fw/kit/imports'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
@@ -20,7 +20,7 @@ import { emitConstants, emitJson, emitLoaders } from './text'
  */
 const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'root': ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
-  'default-root': ({ plan, options: { rootDir, srcDir } }) => emitDefaultRoot(plan.hasPages, plan.layouts.length > 0, srcDir === rootDir ? '' : `${relative(rootDir, srcDir)}/`),
+  'default-root': ({ plan, isSet, options }) => emitDefaultRoot(plan.hasPages, plan.layouts.length > 0, isLayoutOpen({ isSet, options }) ? 'app/' : options.srcDir === options.rootDir ? '' : `${relative(options.rootDir, options.srcDir)}/`),
   'error-component': ({ plan }) => `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
   'default-error': emitDefaultError,
   'options': emitOptions,

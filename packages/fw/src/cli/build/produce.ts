@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import type { FwApp } from '@fw/schema'
 import type { Call } from '../command'
 import { requireProject, withApp } from '../project'
+import { requireSources } from './empty'
 import { createProgress } from './progress'
 import { emitSummary, summarize } from './summary'
 import type { BuildSummary } from './summary'
@@ -17,10 +18,13 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
   profile?.add('phase', 'load the configuration', performance.now() - start)
   const { options } = loaded
   const { buildFw } = await import('../../build/build')
+  // Without a terminal a build works in silence, and its result is printed all the same, unless somebody asked for silence.
+  const isQuiet = flags.json === true || (options.logLevel === 'silent' && loaded.isSet(['logLevel']))
   const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
   let summary: BuildSummary | undefined
   let reports: Record<string, string> = {}
   await withApp(call, loaded, async (app) => {
+    requireSources(app, loaded)
     app.hook('build:progress', progress)
     try {
       await untilInterrupted(app, buildFw(app), progress)
@@ -28,9 +32,9 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
       progress()
     }
     reports = app.plan.reports ?? {}
-    summary = options.logLevel === 'silent' && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
+    summary = isQuiet && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
   })
-  if (!flags.json && options.logLevel !== 'silent') out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+  if (!isQuiet) out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   profile?.finish(options)
   return { options, reports, ...summary && { summary } }
 }

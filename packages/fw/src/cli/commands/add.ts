@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, relative } from 'node:path'
+import { isLayoutOpen } from '@fw/kit/config'
 import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { join } from 'pathe'
@@ -15,7 +16,7 @@ import { writeOutput } from '../write'
 /** `fw add page NAME` and its like: one file, where the project keeps files of its kind. */
 export function runAdd(kind: string): (call: Call) => Promise<number> {
   return async (call) => {
-    const project = await requireProject(call)
+    const project = await loadForAdding(call)
     const parts = parseName(call.args.NAME!, kind)
     const sketch = (kinds[kind] as Kind)(parts, project, call.flags)
     refuseExisting([sketch], project, call)
@@ -26,7 +27,7 @@ export function runAdd(kind: string): (call: Call) => Promise<number> {
 
 /** `fw add layer NAME`: a folder in `layers/` with a configuration and a first component. */
 export async function runAddLayer(call: Call): Promise<number> {
-  const project = await requireProject(call)
+  const project = await loadForAdding(call)
   const name = kebabCase(parseName(call.args.NAME!, 'layer').join('-'))
   const dir = join(project.options.rootDir, 'layers', name)
   // Layers are ordered by their names, so some begin with a number: a tag cannot.
@@ -40,6 +41,12 @@ export async function runAddLayer(call: Call): Promise<number> {
   refuseExisting(sketches, project, call)
   for (const sketch of sketches) writeSketch(sketch, call)
   return report(sketches, call)
+}
+
+/** The first source of a project decides on its layout, and goes to `app/`. */
+async function loadForAdding(call: Call): Promise<LoadedOptions> {
+  const project = await requireProject(call)
+  return isLayoutOpen(project) ? requireProject(call, { overrides: { 'future.compatibilityVersion': 4 } }) : project
 }
 
 // Another extension means the same page, component or handler.

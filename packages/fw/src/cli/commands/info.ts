@@ -5,7 +5,7 @@ import type { Call } from '../command'
 import { countProblems } from '../problems'
 import { loadProject, variantOf } from '../project'
 import { emitTable } from '../table'
-import { installedVersion, packageManager, packageVersion } from '../versions'
+import { installedVersion, packageDir, packageManager, packageVersion } from '../versions'
 
 interface Info {
   versions: Record<string, string>
@@ -30,6 +30,7 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
       'fw': packageVersion('fw') ?? 'unknown',
       '@fw/kit': packageVersion('@fw/kit') ?? 'unknown',
       '@fw/schema': packageVersion('@fw/schema') ?? 'unknown',
+      ...toolVersions(facts.rootDir),
       'Node.js': process.versions.node,
       'Package manager': packageManager(facts.rootDir, facts.workspaceDir, env) ?? 'unknown',
       'System': `${platform()} ${arch()} ${release()}`,
@@ -45,6 +46,20 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
       'SSR': options.ssr,
       'Problems': countProblems(loaded.problems) ?? 'none',
     },
+  }
+}
+
+/** The tools that an application is made with, each as its user resolves it: a project may have installed another one. */
+function toolVersions(rootDir: string): Record<string, string> {
+  const fw = packageDir('fw') ?? rootDir
+  const builder = packageDir('@fw/bundler1-builder') ?? fw
+  const server = packageDir('@fw/server-builder') ?? fw
+  const found = (name: string, ...folders: string[]): string => folders.map(folder => installedVersion(name, folder)).find(Boolean) ?? 'not installed'
+  return {
+    'Vue': found('vue', rootDir, fw),
+    'vue-router': found('vue-router', rootDir, fw),
+    'Vite': found('vite', builder),
+    'Nitro': found('nitro', server),
   }
 }
 

@@ -29,7 +29,11 @@ export async function runTypecheck(call: Call): Promise<number> {
 
 async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promise<number> {
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
-  const running = await startTypeCheck(app, { watch: flags.watch === true, output: 'inherit' })
+  // On a terminal a line shows that it still works; the checker itself prints nothing before it is done.
+  const isLive = out.status !== undefined && !flags.watch
+  const stopProgress = showProgress(out, flags.watch === true)
+  const running = await startTypeCheck(app, { watch: flags.watch === true, output: isLive ? 'relay' : 'inherit', color: out.color.enabled })
+  if (isLive) for (const stream of [running.stdout!, running.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => stopProgress(text))
   let told: NodeJS.Signals | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.kill(told = signal))
   const print = (problems: readonly Problem[]): void => {
@@ -38,7 +42,7 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
   const ended = waitForEnd(running)
   const problems = await checkTemplates(app, flags.watch ? print : undefined)
   if (flags.watch) print(problems)
-  const code = await ended
+  const code = await ended.finally(() => stopProgress())
   // Ending it is how one stops to watch.
   if (flags.watch) return 0
   if (told) return 128 + constants.signals[told]
@@ -46,6 +50,25 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
   if (code !== 0 || problems.length > 0) return 1
   out.print(out.color.green('No type errors.'))
   return 0
+}
+
+/** Shows how long the check has been running; gives the function that ends it with the first text of the checker. */
+function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?: string) => void {
+  if (isWatching) return () => undefined
+  const { status, print } = out
+  if (!status) {
+    print('Checking types …')
+    return () => undefined
+  }
+  const start = performance.now()
+  const show = (): void => status(out.color.dim(`Checking types … ${((performance.now() - start) / 1000).toFixed(0)} s`))
+  show()
+  const timer = setInterval(show, 1000)
+  return (text) => {
+    clearInterval(timer)
+    status('')
+    if (text) print(text.replace(/\r?\n$/, ''))
+  }
 }
 
 async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<number> {

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readManifest } from '@fw/kit/config'
+import { hasOwnName } from '@fw/schema'
 import type { Call } from '../command'
 import { loadProject } from '../project'
 import { emitTable } from '../table'
+import { compareWithRegistry } from '../upgrade/compare'
+import type { Declared } from '../upgrade/compare'
 import { askRegistry } from '../upgrade/registry'
 import type { Published } from '../upgrade/registry'
 import { planUpgrade } from '../upgrade/plan'
 import type { Compared, Upgrade } from '../upgrade/plan'
-import { installedVersion, packageManager, packageVersion } from '../versions'
+import { installedVersion, packageManager, packageManifest, packageVersion } from '../versions'
 
 /** Packages beside fw's own whose version matters to it. */
 const COMPANIONS = ['vue', 'vue-router', 'vue-tsc', 'typescript', '@vitejs/plugin-vue-jsx']
@@ -19,21 +22,32 @@ export async function runUpgrade(call: Call): Promise<number> {
   const { facts, problems } = await loadProject(call)
   const { rootDir } = facts
   const manifest = readManifest(rootDir)
-  const ask = (name: string, tag: string): Promise<Published> => askRegistry(name, tag, { cwd: rootDir, env })
-  const tag = (flags.to as string | undefined) ?? 'latest'
-  const [target, ...companions] = await Promise.all([ask('fw', tag), ...COMPANIONS.filter(name => declaredIn(manifest, name)).map(async name => ({ name, ...await ask(name, 'latest') }))])
-  const own = ['fw', ...Object.keys(declared(manifest)).filter(name => name.startsWith('@fw/'))]
-  const newest = [...own.map(name => ({ name, version: target.version, isAsked: flags.to !== undefined })), ...companions]
-  const plan = planUpgrade(newest.map(({ name, version, ...asked }) => ({ ...compare(name, version, manifest, rootDir), ...asked })), {
+  const { compared, target } = await comparePackages(manifest, { rootDir, env, to: flags.to as string | undefined })
+  const plan = planUpgrade(compared, {
     manager: packageManager(rootDir, facts.workspaceDir, env) ?? 'npm',
     node: process.versions.node,
-    wantedNode: target.engines?.node,
+    wantedNode: target?.engines?.node,
     hasChecker: declaredIn(manifest, 'vue-tsc'),
     hasTests: Boolean(manifest?.scripts?.test),
   })
   const deprecated = problems.filter(({ severity }) => severity === 'warning').map(({ why }) => why)
   out.print(flags.json ? JSON.stringify({ ...plan, warnings: deprecated }, undefined, 2) : emitPlan(plan, deprecated, call))
   return flags.check && plan.isOutdated ? 1 : 0
+}
+
+/** fw first: what it asks for decides how far the others may go. */
+async function comparePackages(manifest: Manifest, { rootDir, env, to }: { rootDir: string, env: NodeJS.ProcessEnv, to: string | undefined }): Promise<{ compared: Compared[], target: Published | undefined }> {
+  const ask = (name: string, wanted: string): Promise<Published> => askRegistry(name, wanted, { cwd: rootDir, env })
+  const fw = await compareWithRegistry(describePackage('fw', manifest, rootDir), { ask, to })
+  const asked = { ...fw.target?.peerDependencies, ...fw.target?.dependencies ?? packageManifest('fw')?.dependencies }
+  const parts = Object.keys(declared(manifest)).filter(name => name !== 'fw' && hasOwnName(name))
+  const companions = COMPANIONS.filter(name => declaredIn(manifest, name))
+  const others = await Promise.all([
+    // All packages of fw have the same version.
+    ...parts.map(name => compareWithRegistry(describePackage(name, manifest, rootDir), { ask, to, like: fw.compared })),
+    ...companions.map(name => compareWithRegistry(describePackage(name, manifest, rootDir), { ask, bound: asked[name] })),
+  ])
+  return { compared: [fw.compared, ...others.map(({ compared }) => compared)], target: fw.target }
 }
 
 type Manifest = ReturnType<typeof readManifest>
@@ -46,23 +60,26 @@ function declaredIn(manifest: Manifest, name: string): boolean {
   return Object.hasOwn(declared(manifest), name)
 }
 
-function compare(name: string, newest: string, manifest: Manifest, rootDir: string): Compared {
+function describePackage(name: string, manifest: Manifest, rootDir: string): Declared {
   const installed = installedVersion(name, rootDir) ?? (name === 'fw' && !existsSync(join(rootDir, 'node_modules/fw')) ? packageVersion('fw') : undefined)
-  return { name, declared: declared(manifest)[name] ?? 'not declared', isDev: !Object.hasOwn(manifest?.dependencies ?? {}, name) && Object.hasOwn(manifest?.devDependencies ?? {}, name), installed, newest }
+  return { name, declared: declared(manifest)[name] ?? 'not declared', isDev: !Object.hasOwn(manifest?.dependencies ?? {}, name) && Object.hasOwn(manifest?.devDependencies ?? {}, name), installed }
 }
 
-function noteOf({ isOutdated, isElsewhere, step }: Upgrade['packages'][number]): string {
-  if (isElsewhere && !isOutdated) return 'left alone: it is not from the registry'
+function noteOf({ isOutdated, isElsewhere, step, major, bound }: Upgrade['packages'][number]): string {
+  if (isElsewhere && !isOutdated) return 'skipped: not installed from the registry'
+  if (bound !== undefined) return `fw needs ${bound}`
+  if (major !== undefined) return `${major} is a major version`
   return step === 'major' ? 'may break: read its release notes' : ''
 }
 
-function emitPlan({ packages, isOutdated, obstacles, steps }: Upgrade, warnings: readonly string[], { terminal: { out: { color } } }: Call): string {
-  const rows = packages.map(entry => [entry.name, entry.declared, entry.installed ?? 'not installed', entry.newest, noteOf(entry)])
+function emitPlan({ packages, isOutdated, obstacles, steps, majorSteps }: Upgrade, warnings: readonly string[], { terminal: { out: { color } } }: Call): string {
+  const rows = packages.map(entry => [entry.name, entry.declared, entry.installed ?? 'not installed', entry.newest ?? '', noteOf(entry)])
   const table = emitTable([['package', 'declared', 'installed', 'newest', ''], ...rows]).map(line => line.trimEnd())
   const parts = [[color.bold(table[0]!), ...table.slice(1)].join('\n')]
   if (!isOutdated) parts.push(color.green('Everything is up to date.'))
   if (obstacles.length > 0) parts.push(obstacles.map(line => color.red(line)).join('\n'))
   if (steps.length > 0) parts.push(`${color.bold('Plan')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
+  if (majorSteps.length > 0) parts.push(`${color.bold('Major versions')}, one at a time: read the release notes of each first\n${majorSteps.map(step => `  - ${step}`).join('\n')}`)
   if (warnings.length > 0) parts.push(`${color.bold('To settle in the configuration')}\n${warnings.map(why => `  - ${why}`).join('\n')}`)
   return parts.join('\n\n')
 }

@@ -8,7 +8,12 @@ export interface Compared {
   declared: string
   isDev: boolean
   installed?: string | undefined
-  newest: string
+  /** The newest version without a step to another major version. Missing where nobody asked: it is not from the registry. */
+  newest?: string | undefined
+  /** A newer major version, which is a step of its own. */
+  major?: string | undefined
+  /** The range that fw asks for, where it excludes the newest version. */
+  bound?: string | undefined
   /** Somebody asked for exactly this version: a newer one is to be left for it, too. */
   isAsked?: boolean
 }
@@ -21,13 +26,17 @@ export interface Upgrade {
   obstacles: string[]
   /** What to type, in order. */
   steps: string[]
+  /** What to type for newer major versions, each on its own. */
+  majorSteps: string[]
 }
 
-const ADD: Readonly<Record<string, { add: string, dev: string, exec: string, run: string }>> = {
-  npm: { add: 'npm install', dev: '--save-dev', exec: 'npx', run: 'npm run' },
-  pnpm: { add: 'pnpm add', dev: '--save-dev', exec: 'pnpm exec', run: 'pnpm run' },
-  yarn: { add: 'yarn add', dev: '--dev', exec: 'yarn', run: 'yarn run' },
-  bun: { add: 'bun add', dev: '--dev', exec: 'bunx', run: 'bun run' },
+interface Words { add: string, dev: string, exact: string, exec: string, run: string }
+
+const WORDS: Readonly<Record<string, Words>> = {
+  npm: { add: 'npm install', dev: '--save-dev', exact: '--save-exact', exec: 'npx', run: 'npm run' },
+  pnpm: { add: 'pnpm add', dev: '--save-dev', exact: '--save-exact', exec: 'pnpm exec', run: 'pnpm run' },
+  yarn: { add: 'yarn add', dev: '--dev', exact: '--exact', exec: 'yarn', run: 'yarn run' },
+  bun: { add: 'bun add', dev: '--dev', exact: '--exact', exec: 'bunx', run: 'bun run' },
 }
 
 export interface PlanFacts {
@@ -39,13 +48,13 @@ export interface PlanFacts {
   hasTests: boolean
 }
 
-// A range of versions, or the name of a tag, is looked up in the registry; everything else has a colon or a slash.
-function isElsewhere(declared: string): boolean {
+/** Whether a package does not come from the registry: a range of versions, or the name of a tag, has neither a colon nor a slash. */
+export function isElsewhere(declared: string): boolean {
   return /[:/]/.test(declared) && !declared.startsWith('npm:') && !declared.startsWith('catalog:')
 }
 
 function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean {
-  if (isElsewhere(declared) && !isAsked) return false
+  if (newest === undefined || (isElsewhere(declared) && !isAsked)) return false
   if (installed === undefined) return true
   const order = compareVersions(installed, newest)
   return isAsked ? order !== 0 : order < 0
@@ -54,20 +63,37 @@ function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean
 /** What to do so that the project has the newest versions. */
 export function planUpgrade(compared: readonly Compared[], { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts): Upgrade {
   const packages = compared.map((entry) => {
-    const step = entry.installed === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
-    return { ...entry, step, isOutdated: isOutdated(entry), isElsewhere: isElsewhere(entry.declared) }
+    const step = entry.installed === undefined || entry.newest === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
+    return { ...entry, step, isOutdated: isOutdated(entry), isElsewhere: isElsewhere(entry.declared) } as const
   })
   const outdated = packages.filter(entry => entry.isOutdated)
-  const { add, dev, exec, run } = ADD[manager.split('@')[0]!] ?? ADD.npm!
-  const install = (isDev: boolean): string[] => {
-    const names = outdated.filter(entry => entry.isDev === isDev).map(({ name, newest }) => `${name}@^${newest}`)
-    return names.length > 0 ? [[add, ...isDev ? [dev] : [], ...names].join(' ')] : []
-  }
-  const steps = [...install(false), ...install(true), `${exec} fw config check`, `${exec} fw prepare`, ...hasChecker ? [`${exec} fw typecheck`] : [], ...hasTests ? [`${run} test`] : []]
+  const words = WORDS[manager.split('@')[0]!] ?? WORDS.npm!
+  const { exec, run } = words
+  const checks = [`${exec} fw config check`, `${exec} fw prepare`, ...hasChecker ? [`${exec} fw typecheck`] : [], ...hasTests ? [`${run} test`] : []]
   return {
     packages,
     isOutdated: outdated.length > 0,
     obstacles: wantedNode && !isInRange(node, wantedNode) ? [`It needs Node.js ${wantedNode}; this is ${node}.`] : [],
-    steps: outdated.length > 0 ? steps : [],
+    steps: outdated.length > 0 ? [...installSteps(outdated, words), ...checks] : [],
+    majorSteps: packages.flatMap(entry => entry.major === undefined ? [] : installSteps([{ ...entry, newest: entry.major }], words)),
   }
+}
+
+/** One command for each way in which packages are declared: among which dependencies, and exactly or not. */
+function installSteps(entries: readonly Compared[], { add, dev, exact }: Words): string[] {
+  const ways = [[false, false], [false, true], [true, false], [true, true]] as const
+  return ways.flatMap(([isDev, isExact]) => {
+    const names = entries.filter(entry => entry.isDev === isDev && isExactly(entry) === isExact).map(({ name, newest, bound }) => `${name}@${isExact ? newest : rangeOf(newest!, bound)}`)
+    return names.length > 0 ? [[add, ...isDev ? [dev] : [], ...isExact ? [exact] : [], ...names].join(' ')] : []
+  })
+}
+
+// A project that fixed a version goes on doing so.
+function isExactly({ declared }: Compared): boolean {
+  return /^=?v?\d+\.\d+\.\d+/.test(declared) && !declared.includes(' ')
+}
+
+// A range that goes beyond what fw asks for would bring a second copy.
+function rangeOf(newest: string, bound: string | undefined): string {
+  return `${bound?.startsWith('~') ? '~' : '^'}${newest}`
 }

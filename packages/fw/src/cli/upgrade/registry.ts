@@ -1,19 +1,29 @@
 import { execFile } from 'node:child_process'
-import { commandDiagnostics, ProblemError } from '@fw/schema'
+import { commandDiagnostics, hasOwnName, isOwnPackage, ProblemError } from '@fw/schema'
+import type { PublishedManifest } from '@fw/schema'
+import { compareVersions } from './version'
 
 /** What the registry says of one version of a package. */
-export interface Published {
+export interface Published extends PublishedManifest {
   version: string
-  engines?: { node?: string }
+  peerDependencies?: Record<string, string>
 }
 
-/** Asks npm, which knows the registries, credentials and proxies of the user. */
-export async function askRegistry(name: string, tag: string, { cwd, env }: { cwd: string, env: NodeJS.ProcessEnv }): Promise<Published> {
-  // With the name, because npm prints a single answer bare.
-  const printed = await runNpm(['view', `${name}@${tag}`, 'name', 'version', 'engines', '--json'], { cwd, env }).catch((error: Error) => fail(name, tag, error.message))
-  // A range has several versions, the newest last; a tag that is not there has none.
-  const found = printed.trim() === '' ? undefined : [JSON.parse(printed) as Published | Published[]].flat().at(-1)
-  return found?.version ? found : fail(name, tag, 'the registry has no such version')
+// With the name, because npm prints a single value bare.
+const FIELDS = ['name', 'version', 'engines', 'description', 'fwPackage', 'dependencies', 'peerDependencies']
+
+/**
+ * Asks npm for the newest version with this tag or in this range. npm knows the registries, credentials and proxies of the user. Throws
+ * when a package with a name of fw is another one.
+ */
+export async function askRegistry(name: string, wanted: string, { cwd, env }: { cwd: string, env: NodeJS.ProcessEnv }): Promise<Published> {
+  const printed = await runNpm(['view', `${name}@${wanted}`, ...FIELDS, '--json'], { cwd, env }).catch((error: Error) => fail(name, wanted, error.message))
+  // A range has several versions, in any order; a tag that is not there has none.
+  const versions = printed.trim() === '' ? [] : [JSON.parse(printed) as Published | Published[]].flat()
+  const [found] = versions.filter(({ version }) => version).sort((a, b) => compareVersions(b.version, a.version))
+  if (!found) return fail(name, wanted, 'the registry has no such version')
+  if (hasOwnName(name) && !isOwnPackage(found)) throw new ProblemError([commandDiagnostics.foreignPackage({ name, version: found.version, description: found.description })])
+  return found
 }
 
 function runNpm(args: readonly string[], { cwd, env }: { cwd: string, env: NodeJS.ProcessEnv }): Promise<string> {

@@ -1,13 +1,14 @@
+import { hidePrivate } from '@fw/schema'
 import type { Call } from '../../command'
 import { findPath } from '../../path'
 import { loadProject, warn } from '../../project'
 import { emitValue, toJson } from '../../show'
 
-/** `fw config get PATH`: one value and nothing else. */
+/** `fw config get PATH`: one value and nothing else. Private runtime configuration is not shown: what is printed ends up in logs. */
 export async function runGet(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const path = findPath(call.args.PATH!, loaded)
-  const value = loaded.valueOf(path)
+  const value = hidePrivate(loaded.valueOf(path), path)
   const { out } = call.terminal
   if (call.flags.json) out.print(JSON.stringify(toJson(value) ?? null, undefined, 2))
   else out.print(typeof value === 'string' ? value : emitValue(value, { color: out.color.enabled }))

@@ -1,15 +1,17 @@
+import { hidePrivate } from '@fw/schema'
 import type { Call } from '../../command'
 import { loadProject, variantOf, warn } from '../../project'
 import { emitValue, toJson } from '../../show'
 
-/** `fw config`: the resolved options. */
+/** `fw config`: the resolved options, without private runtime configuration. */
 export async function runPrint(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const { out } = call.terminal
-  if (call.flags.json) out.print(JSON.stringify(toJson(loaded.options), undefined, 2))
+  const options = hidePrivate({ ...loaded.options }, [])
+  if (call.flags.json) out.print(JSON.stringify(toJson(options), undefined, 2))
   else {
     out.print(out.color.dim(`// ${loaded.facts.rootDir}, variant ${variantOf(loaded)}, environment ${loaded.facts.envName}`))
-    out.print(emitValue(loaded.options, { color: out.color.enabled, width: 100 }))
+    out.print(emitValue(options, { color: out.color.enabled, width: 100 }))
   }
   return warn(loaded, call)
 }

@@ -1,0 +1,39 @@
+import { isInRange } from '@fw/kit/config'
+import { isElsewhere } from './plan'
+import type { Compared } from './plan'
+import type { Published } from './registry'
+import { stepBetween } from './version'
+
+/** A package of the project, before anybody asked what is newest. */
+export type Declared = Omit<Compared, 'newest' | 'major' | 'bound'>
+
+export interface CompareOptions {
+  ask: (name: string, wanted: string) => Promise<Published>
+  /** The version that was asked for with `--to`. */
+  to?: string | undefined
+  /** A package that always has the same version. */
+  like?: Compared | undefined
+  /** What the new fw asks of the package. */
+  bound?: string | undefined
+}
+
+/**
+ * Finds the newest version of a package that can be installed without a new major version, and that major version apart. Nothing is asked
+ * of the registry for a package that does not come from there.
+ */
+export async function compareWithRegistry(entry: Declared, { ask, to, like, bound }: CompareOptions): Promise<{ compared: Compared, target?: Published }> {
+  const { name, declared, installed } = entry
+  if (isElsewhere(declared) && to === undefined) return { compared: entry }
+  if (like?.newest !== undefined) {
+    await ask(name, like.newest)
+    return { compared: { ...entry, newest: like.newest, major: like.major, isAsked: to !== undefined } }
+  }
+  const latest = await ask(name, to ?? 'latest')
+  if (to !== undefined) return { compared: { ...entry, newest: latest.version, isAsked: true }, target: latest }
+  if (bound !== undefined && !isInRange(latest.version, bound)) return { compared: { ...entry, newest: (await ask(name, bound)).version, bound } }
+  const base = installed ?? /\d+\.\d+\.\d+[\w.-]*/.exec(declared)?.[0]
+  if (base === undefined || stepBetween(base, latest.version) !== 'major') return { compared: { ...entry, newest: latest.version }, target: latest }
+  // The registry may no longer have the version that is installed, or nothing near it.
+  const near = await ask(name, `^${base}`).catch(() => undefined)
+  return { compared: { ...entry, newest: near?.version ?? base, major: latest.version }, ...near ? { target: near } : {} }
+}
