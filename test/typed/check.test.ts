@@ -110,7 +110,7 @@ describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
     expect(await screen.ended(60_000)).toBe(1)
     await screen.shows(/TS2322/)
     expect(screen.all()).not.toContain('Checking types')
-    expect(screen.colored()).toMatch(/\u001B\[9\dm/)
+    expect(screen.colored()).toContain('\u001B[9')
   }, 90_000)
 
   it('says where types are wrong, to people and to machines', async () => {
