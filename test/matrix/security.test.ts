@@ -1,10 +1,46 @@
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { islandPath } from '../../packages/fw/src/shared/island'
 import { triggers } from '../triggers'
 import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 
 const LIMIT = 50_000
+
+const script = (lines: string): string => `<script setup lang="ts">\n${lines}\n</script>\n`
+
+/** Ways in which a load can fail, and what visitors may see of each: \`planted-secret\` never. */
+const FAILURES: Record<string, { throws: string, status: number, shows?: string }> = {
+  error: { throws: 'new Error(secret)', status: 500 },
+  string: { throws: 'secret', status: 500 },
+  nothing: { throws: 'undefined', status: 500 },
+  object: { throws: '{ status: 418, statusText: secret, message: secret, data: secret }', status: 418 },
+  status: { throws: 'Object.assign(new Error(secret), { statusCode: 404, statusMessage: secret, data: { secret } })', status: 404 },
+  wrapped: { throws: 'createError(new Error(secret))', status: 500 },
+  rewrapped: { throws: 'createError(Object.assign(new Error(secret), { status: 503, data: { secret } }))', status: 503 },
+  client: { throws: 'Object.assign(new Error(secret), { name: "HTTPError", response: { url: secret } })', status: 500 },
+  unhandled: { throws: 'createError({ message: secret, data: secret, unhandled: true })', status: 500 },
+  caused: { throws: 'createError({ status: 409, message: "Already taken", data: { field: "name" }, cause: new Error(secret) })', status: 409, shows: 'Already taken' },
+  meant: { throws: 'createError({ status: 422, message: "Wrong name", data: { field: "name" } })', status: 422, shows: 'Wrong name' },
+}
+
+const FETCHES: Record<string, { call: string, status: number, shows?: string }> = {
+  network: { call: '"http://127.0.0.1:1/?token=" + secret', status: 500 },
+  broken: { call: '"/api/fails?how=error&token=" + secret', status: 500 },
+  refused: { call: '"/api/fails?how=meant&token=" + secret', status: 422, shows: 'Wrong name' },
+  foreign: { call: 'useRequestURL().origin + "/api/fails?how=meant&token=" + secret', status: 422 },
+}
+
+/** A page that shows all it knows of an error. */
+const failing = (lines: string): string => `${script(`
+const secret = import.meta.server ? useRuntimeConfig().secret as string : 'planted-secret'
+${lines}`)}<template><p id="error">{{ error?.status }} {{ error?.statusText }} {{ error?.message }} {{ JSON.stringify(error?.data ?? null) }} {{ error }}</p></template>
+`
+
+const failingPages = Object.fromEntries([
+  ...Object.entries(FAILURES).map(([name, { throws }]) => [`app/pages/data/${name}.vue`, failing(`const { error } = await useAsyncData('${name}', async () => { throw ${throws} })`)]),
+  ...Object.entries(FETCHES).map(([name, { call }]) => [`app/pages/fetch/${name}.vue`, failing(`const { error } = await useFetch(${call}, { key: '${name}' })`)]),
+])
 const FORM = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
 
 const echo = 'export default defineEventHandler(async (event) => ({ body: await readBody(event) ?? null }))\n'
@@ -13,7 +49,10 @@ const echo = 'export default defineEventHandler(async (event) => ({ body: await 
 const guarded: Fixture = {
   config: `{
     security: { bodyLimit: ${LIMIT}, trustedOrigins: ['https://pay.example', 'https://*.shop.example'] },
+    runtimeConfig: { secret: 'planted-secret' },
+    experimental: { componentIslands: true },
     routeRules: {
+      '/cached-error': { headers: { 'cache-control': 'public, max-age=60' } },
       '/api/open': { cors: true },
       '/api/upload': { bodyLimit: ${LIMIT * 4} },
       '/api/stream': { bodyLimit: false },
@@ -22,8 +61,37 @@ const guarded: Fixture = {
   files: {
     'app/app.vue': '<template><div><FwPage /></div></template>',
     'app/pages/index.vue': '<template><h1>shop</h1></template>',
+    ...failingPages,
+    'server/api/fails.ts': `export default defineEventHandler((event) => {
+  setCookie(event, 'handler', '1')
+  if (getQuery(event).how === 'meant') throw createError({ status: 422, message: 'Wrong name', data: { field: 'name' } })
+  throw new Error(useRuntimeConfig().secret as string)
+})
+`,
+    'app/pages/cookies/[how].vue': `${script(`
+useCookie('page').value = 'set'
+useRequestEvent()?.res.headers.append('set-cookie', 'event=set')
+const { how } = useRoute().params
+if (how === 'meant') throw createError({ status: 418, message: 'Teapot', fatal: true })
+if (how === 'late') await useAsyncData(async () => 1).then(() => { throw new Error('late') })
+if (how === 'status') setResponseStatus(useRequestEvent()!, 404)
+else throw new Error('accident')
+`)}<template><h1>not found</h1></template>`,
+    'app/pages/cached-error.vue': `${script(`throw createError({ status: 500 })`)}<template><p /></template>`,
+    'app/components/Tree.island.vue': `${script('defineProps<{ depth: number }>()')}<template><div><FwIsland v-if="depth" name="Tree" :props="{ depth: depth - 1 }" /></div></template>`,
+    'app/components/Own.server.vue': `${script('defineProps<{ depth: number }>()\nawait Promise.resolve()')}<template><div><Own v-if="depth" :depth="depth - 1" /></div></template>`,
+    'app/components/Fork.server.vue': `${script('defineProps<{ depth: number }>()')}<template><i><Fork v-if="depth" :depth="depth - 1" /><Fork v-if="depth" :depth="depth - 1" /></i></template>`,
+    'app/components/Branch.vue': `${script('defineProps<{ depth: number }>()\nawait new Promise(resolve => setImmediate(resolve))')}<template><i><Branch v-if="depth" :depth="depth - 1" /></i></template>`,
+    'app/components/Plain.island.vue': `${script('defineProps<{ depth: number }>()')}<template><Branch :depth="depth" /></template>`,
+    'app/components/Far.island.vue': `${script('const { url } = useRequestURL().origin ? { url: useRequestURL().origin } : { url: "" }')}<template><b><FwIsland name="Far" :source="url" @error="() => {}" /></b></template>`,
+    'app/components/CookieIsland.island.vue': `${script("useCookie('island').value = 'set'\nthrow createError({ status: 409 })")}<template><p /></template>`,
     'server/api/echo.ts': echo,
     'server/api/open.ts': echo,
+    'server/api/query.ts': 'export default defineEventHandler(event => Object.keys(getQuery(event)))\n',
+    'app/pages/posts.vue': `${script(`
+const { data } = await useFetch<any>('/api/echo', { method: 'POST', body: { a: 1 } })
+const { data: other } = await useAsyncData(() => $fetch<any>('/api/echo', { method: 'POST', body: { b: [2] } }))
+`)}<template><p>{{ data.body }} {{ other.body }}</p></template>`,
     'server/api/upload.ts': 'export default defineEventHandler(async (event) => ({ size: (await event.req.arrayBuffer()).byteLength }))\n',
     'server/api/stream.ts': `export default defineEventHandler(async (event) => {
   let size = 0
@@ -128,4 +196,119 @@ function foreignForms(app: App): void {
   })
 }
 
-describeMatrix('security', { fixture: guarded, variants: ['A'] }, bodyLimits, foreignForms)
+function islands(app: App): void {
+  describe('islands that contain themselves', () => {
+    const ask = (name: string, props: object): Promise<Response> => app.get(islandPath({ name, props: JSON.stringify(props), slots: '', context: '' }))
+
+    it('are rendered within limits', async () => {
+      for (const name of ['Tree', 'Own', 'Fork', 'Plain']) expect([name, (await ask(name, { depth: 5 })).status]).toEqual([name, 200])
+    })
+
+    it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond them: %s', async (name) => {
+      const response = await ask(name, { depth: 1_000_000 })
+      expect(response.status).toBe(500)
+      expect(await response.json()).toMatchObject({ error: true, status: 500 })
+      expect((await app.get('/')).status).toBe(200)
+    })
+
+    it('say so', async () => {
+      // Too wide before it is too deep.
+      triggers('FW2057', JSON.stringify(await (await ask('Fork', { depth: 14 })).json()))
+    })
+
+    it('end when sites render islands of each other', async () => {
+      expect((await ask('Far', {})).status).toBe(200)
+      const path = islandPath({ name: 'Far', props: '', slots: '', context: '' })
+      expect((await app.get(path, { headers: { 'x-fw-island-hops': '11' } })).status).toBe(508)
+      expect((await app.get(path, { headers: { 'x-fw-island-hops': 'many' } })).status).toBe(508)
+    })
+  })
+}
+
+function dataErrors(app: App): void {
+  describe('errors of data', () => {
+    it.each([...Object.keys(FAILURES).map(name => `data/${name}`), ...Object.keys(FETCHES).map(name => `fetch/${name}`)])('keep their status, and only what was meant is shown: %s', async (path) => {
+      const [kind, name] = path.split('/') as ['data' | 'fetch', string]
+      const { status, shows } = (kind === 'data' ? FAILURES : FETCHES)[name]!
+      const response = await app.get(`/${path}`, { headers: { accept: 'text/html' } })
+      const html = await response.text()
+      expect(response.status).toBe(200)
+      expect(html).toContain(`<p id="error">${status} `)
+      if (shows) expect(html).toContain(shows)
+      if (app.mode === 'built') expect(html).not.toContain('planted-secret')
+      if (app.mode === 'built' && !shows) expect(html).not.toContain('field')
+    })
+
+    if (app.mode === 'built') it('are logged where only operators see them', () => {
+      expect(app.logs()).toContain('planted-secret')
+    })
+  })
+}
+
+function errorResponses(app: App): void {
+  const ACCEPT = ['text/html', 'application/json', '*/*']
+
+  describe('error responses', () => {
+    it('are not stored, and not taken for another type', async () => {
+      for (const path of ['/nowhere', '/api/nowhere', '/api/fails', '/cookies/meant', '/cookies/status', '/cached-error', '/__fw_island/none.json', '/_fw/gone.js', '/%E0%A4%A']) {
+        for (const accept of ACCEPT) {
+          const { status, headers } = await app.get(path, { headers: { accept } })
+          expect([path, accept, status >= 400, headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([path, accept, true, 'no-store', 'nosniff'])
+        }
+      }
+    })
+
+    it.each(['meant', 'accident', 'late'])('have the cookies that were set before, in every form: %s', async (how) => {
+      for (const accept of ACCEPT) {
+        const response = await app.get(`/cookies/${how}`, { headers: { accept } })
+        expect([accept, response.status]).toEqual([accept, how === 'meant' ? 418 : 500])
+        expect([accept, response.headers.getSetCookie().map(line => line.split(';')[0]).sort()]).toEqual([accept, ['event=set', 'page=set']])
+      }
+    })
+
+    it('have the cookies of handlers and islands', async () => {
+      for (const how of ['meant', 'error']) {
+        const response = await app.get(`/api/fails?how=${how}`)
+        expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('handler=1')])
+      }
+      const island = await app.get(islandPath({ name: 'CookieIsland', props: '', slots: '', context: '' }))
+      expect([island.status, island.headers.getSetCookie()]).toEqual([409, [expect.stringContaining('island=set')]])
+    })
+  })
+}
+
+function bodies(app: App): void {
+  describe('bodies', () => {
+    const send = async (type: string | undefined, body: string): Promise<unknown> => {
+      const response = await app.get('/api/echo', { method: 'POST', headers: type ? { 'content-type': type } : {}, body: new TextEncoder().encode(body) })
+      return response.ok ? (await response.json() as { body: unknown }).body : response.status
+    }
+
+    it('are parsed as JSON only when they say that they are', async () => {
+      for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json', 'application/ld+json', 'text/json']) {
+        expect([type, await send(type, '{"a":1}')]).toEqual([type, { a: 1 }])
+        expect([type, await send(type, '{"a":')]).toEqual([type, 400])
+      }
+      for (const type of ['text/plain', 'text/html', 'application/octet-stream', 'application/xml', 'application/jsonx', 'text/plain;application/json', undefined]) {
+        expect([type, await send(type, '{"a":1}')]).toEqual([type, '{"a":1}'])
+      }
+    })
+
+    it('never bring a prototype along', async () => {
+      const polluted = '{"a":{"__proto__":{"isAdmin":true},"\\u005f_proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true},"list":[{"__proto__":1}]}'
+      expect(await send('application/json', polluted)).toEqual({ a: {}, list: [{}] })
+      expect(await send('application/x-www-form-urlencoded', '__proto__=1&__proto__=2&a=1')).toEqual({ a: '1' })
+      expect(await send('multipart/form-data; boundary=x', FORM.replace('"a"', '"__proto__"') )).toEqual({})
+      const response = await app.get('/api/read/json', { method: 'POST', headers: { 'content-type': 'application/json' }, body: polluted })
+      expect(await response.text()).toBe('{"a":{},"list":[{}]}')
+      expect(await app.json('/api/query?__proto__=1&__proto__=2&a=1')).toEqual(['a'])
+    })
+
+    it('of fw\'s own clients are JSON', async () => {
+      const html = await app.html('/posts')
+      for (const body of ['{"body":{"a":1}}', '{"body":{"b":[2]}}']) expect(html).toContain(body)
+    })
+  })
+}
+
+describeMatrix('security', { fixture: guarded, variants: ['A'] }, bodyLimits, foreignForms, bodies, islands, dataErrors, errorResponses)

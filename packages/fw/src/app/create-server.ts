@@ -4,7 +4,7 @@ import type { App, Component } from 'vue'
 import type { SSRContext } from '../shared/app-context'
 import type { FwPlugin } from '../shared/plugin'
 import { createFwApp } from './create'
-import { depthGuard } from './dev/depth'
+import { depthGuard } from './depth-guard'
 import { warnOnServer } from './dev/warn'
 import { showError, toError } from './error'
 import { setLocalFetch } from './fetch'
@@ -15,15 +15,23 @@ import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 
 /** What Vue works out about components, which it keeps for each application. */
-const known = { optionsCache: new WeakMap(), propsCache: new WeakMap(), emitsCache: new WeakMap() }
+const known = /* @__PURE__ */ createKnowledge()
+
+/** The same for applications with the depth guard, which is part of what Vue works out. */
+const guarded = /* @__PURE__ */ createKnowledge()
+
+function createKnowledge(): object {
+  return { optionsCache: new WeakMap(), propsCache: new WeakMap(), emitsCache: new WeakMap() }
+}
 
 /** Those that run for islands, too. */
 let islandPlugins: FwPlugin[] | undefined
 
 /** Lets the applications of all requests share what Vue knows about components, unless this one changes how it is worked out. */
 function shareKnowledge({ _context: context }: App): void {
-  const hasMixins = import.meta.dev ? context.mixins.some(mixin => mixin !== depthGuard) : context.mixins.length > 0
-  if (!hasMixins && Object.keys(context.config.optionMergeStrategies).length === 0) Object.assign(context, known)
+  const { mixins } = context
+  if (mixins.some(mixin => mixin !== depthGuard) || Object.keys(context.config.optionMergeStrategies).length > 0) return
+  Object.assign(context, mixins.length > 0 ? guarded : known)
 }
 
 /**
@@ -38,6 +46,8 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
   const app = createFwApp({ vueApp, ssrContext })
   if (import.meta.dev) {
     vueApp.config.warnHandler ??= warnOnServer
+  }
+  if (import.meta.dev || ssrContext.island) {
     vueApp.mixin(depthGuard)
   }
   app._createHead = () => createServerHead(!ssrContext.island)

@@ -50,17 +50,14 @@ export function createSSRContext(from: RenderRequest): SSRContext {
   }
 }
 
-// By request, because the page and its error page are rendered one after the other, and each has a state of its own.
-const left = new WeakMap<Request, string[]>()
-
-/** Remembers the cookies of a page that ends in an error: whatever is answered instead, they were set. */
-export function leaveCookies({ request, headers }: SSRContext): void {
-  left.set(request, headers.getSetCookie())
+/** Leaves the cookies of a page that ends in an error: whatever the response is, they were set. */
+export function leaveCookies({ leftCookies }: RenderRequest, { headers }: SSRContext): void {
+  leftCookies?.push(...headers.getSetCookie())
 }
 
 /** Sets the cookies of the page that ended in an error. */
-export function takeCookies({ request, headers }: SSRContext): void {
-  for (const line of left.get(request) ?? []) headers.append('set-cookie', line)
+export function takeCookies({ leftCookies = [] }: RenderRequest, { headers }: SSRContext): void {
+  for (const line of leftCookies) headers.append('set-cookie', line)
 }
 
 /** Gives back what the request borrowed. A failure of one does not keep the others. */

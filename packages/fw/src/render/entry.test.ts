@@ -52,6 +52,7 @@ function createRequest(path = '/', more: Partial<RenderRequest> & { init?: Reque
     runtimeConfig: Object.freeze({ secret: 'hidden', public: { name: '</script>' }, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'b' } }),
     routeRules: {},
     fetch: globalThis.fetch,
+    leftCookies: [],
     isPrerendering: false,
     ...rest,
   }

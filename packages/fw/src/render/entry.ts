@@ -14,7 +14,7 @@ export const render: Renderer['render'] = async (request) => {
     return await (import.meta.dev && devLogs ? withLogs(() => runPipeline(context)) : runPipeline(context))
   }
   catch (error) {
-    leaveCookies(context)
+    leaveCookies(request, context)
     throw exposeError(error)
   }
   finally {

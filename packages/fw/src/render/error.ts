@@ -12,7 +12,7 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
   context.error = context.payload.error = error
   context.status = error.status
   context.statusText = error.statusText
-  takeCookies(context)
+  takeCookies(request, context)
   try {
     return await runPipeline(context)
   }
@@ -35,9 +35,7 @@ function createPlainPage(error: FwError, request: RenderRequest): Response {
   const stack = error.stack ? `<pre>${escapeHTML(error.stack)}</pre>` : ''
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>`
     + `<body><h1>${title}</h1>${message}${stack}</body></html>`
-  return new Response(request.request.method === 'HEAD' ? null : html, {
-    status: error.status,
-    statusText: error.statusText,
-    headers: { 'content-type': 'text/html;charset=utf-8', 'x-powered-by': 'fw' },
-  })
+  const headers = new Headers({ 'content-type': 'text/html;charset=utf-8', 'x-powered-by': 'fw' })
+  for (const line of request.leftCookies ?? []) headers.append('set-cookie', line)
+  return new Response(request.request.method === 'HEAD' ? null : html, { status: error.status, statusText: error.statusText, headers })
 }

@@ -1,9 +1,9 @@
 import { parseErrorData } from '#build/options'
 import type { FwError } from '../shared/app-context'
 import { createError, isFwError } from '../shared/error'
+import { describeStatus, isMeantForVisitors, repeatsCause } from '../shared/exposure'
+import type { ErrorParts } from '../shared/exposure'
 import { cleanStatusText } from './response'
-
-type ErrorParts = Partial<FwError> & { cause?: unknown }
 
 /** What the error page is told: all of an error that was meant for visitors; of any other one, in production, no more than its status. */
 export function describeError(thrown: unknown, url: URL): FwError {
@@ -49,29 +49,6 @@ function unwrap(thrown: unknown): ErrorParts {
 // Anything can be thrown, with anything in it.
 function readText(text: unknown): string | undefined {
   return text === undefined || text === null ? undefined : String(text)
-}
-
-// Made with `createError` of the application or the server.
-function isMeantForVisitors(source: ErrorParts): boolean {
-  if (source.unhandled || !(source instanceof Error) || !(isFwError(source) || source.name === 'HTTPError' || isDescribed(source))) {
-    return false
-  }
-  return !repeatsCause(source)
-}
-
-// Then it was made of an error that nobody expected, whose message was written for developers.
-function repeatsCause({ cause, message }: ErrorParts): boolean {
-  return cause instanceof Error && !isFwError(cause) && cause.message === message
-}
-
-// By the server, as the body of an error's answer: what must not be shown is gone.
-function isDescribed(source: ErrorParts): boolean {
-  return (source as { error?: unknown }).error === true
-}
-
-// What can be said of an error of which only the status may be known.
-function describeStatus(status: number): string {
-  return status === 404 ? 'Page Not Found' : status < 500 ? 'Bad Request' : 'Server Error'
 }
 
 function cleanStatus(status: number | undefined): number {

@@ -9,7 +9,7 @@ import { fillParts, settleMarks } from '../app/islands/compose'
 import { createIslandRoot } from '../app/islands/root'
 import type { SSRContext } from '../shared/app-context'
 import { createError } from '../shared/error'
-import { ISLANDS_PATH, isPageIsland } from '../shared/island'
+import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_HOPS, MAX_NESTED_ISLANDS, isPageIsland } from '../shared/island'
 import type { IslandAnswer, IslandContext } from '../shared/island'
 import { createSSRContext, releaseContext } from './context'
 import { collectHead, forgetPlugins } from './island-head'
@@ -28,12 +28,16 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
   }
   const { name, key, props, slots, context: told } = readIslandRequest(context.url, isIsland)
   const own = createSSRContext({ ...context, url: new URL(pageOf(told), context.url) })
-  const island: IslandContext = { name, key, props, slots, context: told, parts: [], slotCalls: [], secret: crypto.randomUUID(), load: loadIsland, scriptOf: id => scriptOf(id, own) }
+  const island: IslandContext = { name, key, props, slots, context: told, parts: [], slotCalls: [], secret: crypto.randomUUID(), hops: readHops(context.request), load: createNestedLoader(name), scriptOf: id => scriptOf(id, own) }
   own.island = island
   try {
     const answer = await renderIsland(own, island)
     const body = context.request.method === 'HEAD' ? null : JSON.stringify(answer)
     return finishResponse(new Response(body, { headers: { 'content-type': 'application/json;charset=utf-8' } }), own.headers)
+  }
+  catch (error) {
+    for (const line of own.headers.getSetCookie()) context.headers.append('set-cookie', line)
+    throw error
   }
   finally {
     releaseContext(own)
@@ -65,6 +69,29 @@ function refuse(context: SSRContext, app: FwVueApp, name: string): void {
   if (isPageIsland(name) && !matched?.some(({ components }) => (components?.default as { island?: string } | undefined)?.island === name)) {
     throw createError({ status: 404, statusText: 'Page not found' })
   }
+}
+
+/** Loads islands for one that contains them, up to a number. One error is enough: what comes after it is left out. */
+function createNestedLoader(around: string): (name: string) => Promise<Component> {
+  let count = 0
+  return async (name) => {
+    count++
+    if (count === MAX_NESTED_ISLANDS + 1) {
+      throw createError({ status: 500, statusText: 'Too many nested islands', message: `FW2057: More than ${MAX_NESTED_ISLANDS} islands are nested in the island "${around}".` })
+    }
+    return count > MAX_NESTED_ISLANDS ? Empty : loadIsland(name)
+  }
+}
+
+const Empty: Component = () => null
+
+// Sites that render islands of each other would go on without end.
+function readHops({ headers }: SSRContext['request']): number {
+  const hops = Number(headers.get(ISLAND_HOPS_HEADER) ?? 0)
+  if (!(hops <= MAX_ISLAND_HOPS)) {
+    throw createError({ status: 508, statusText: 'Loop Detected', message: 'FW2057: The island contains itself on another site.' })
+  }
+  return hops
 }
 
 function isIsland(name: string): boolean {

@@ -6,6 +6,14 @@ export const ISLANDS_PATH = '/__fw_island/'
 /** Longer texts do not fit into the address of every server. */
 export const MAX_ISLAND_TEXT = 8192
 
+/** How many islands may be nested in one: who writes its props decides how often an island contains itself. */
+export const MAX_NESTED_ISLANDS = 2000
+
+/** Says how many sites have asked each other for the island so far. */
+export const ISLAND_HOPS_HEADER = 'x-fw-island-hops'
+
+export const MAX_ISLAND_HOPS = 10
+
 /** What an island is asked for with, as the texts that stand in the address. */
 export interface IslandQuery {
   name: string
@@ -61,6 +69,8 @@ export interface IslandContext {
   slotCalls: SlotCall[]
   /** Stands in marks until the island is rendered, so that no content can have some that nobody set. */
   secret: string
+  /** How many sites have asked each other for it. */
+  hops: number
   /** Another island, to be rendered as a part of this one. */
   load: (name: string) => Promise<unknown>
   /** Address of the script of a component, by the id of its module. */

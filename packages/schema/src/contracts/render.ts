@@ -18,6 +18,8 @@ export interface RenderRequest {
   routeRules: RouteRule
   /** Calls the server's own routes without a network; anything else goes out. */
   fetch: (input: string | WebURL | WebRequest, init?: WebRequestInit) => Promise<WebResponse>
+  /** Cookies of a page that ended in an error: they were set, whatever the response is. One list for a request and its error page. */
+  leftCookies?: string[]
   /** Whether the page is written to a file. */
   isPrerendering: boolean
   /** When a page is written to a file: writes another one beside it. The path starts at the base URL. */

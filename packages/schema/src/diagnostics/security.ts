@@ -44,4 +44,25 @@ export default defineFwConfig({
 })
 \`\`\``,
   },
+  nestedIslands: {
+    code: 'FW2057',
+    severity: 'error',
+    title: 'Too many nested islands',
+    why: (p: { name: string, most: number }) => `More than ${p.most} islands are nested in the island "${p.name}".`,
+    fix: (p: { name: string, most: number }) => `Let the recursion end: limit what the props of "${p.name}" can ask for.`,
+    page: `Anybody can request an island with props of their choice, so an island that contains itself must not follow them without end. One request renders at most
+2000 nested islands and 500 components inside of one another ([FW2028](./FW2028.md)); islands that sites fetch from each other (\`source\`) end after 10 hops. The request
+fails with status 500 (508 between sites), and the server goes on.
+
+\`\`\`vue
+<!-- components/Branch.server.vue -->
+<script setup lang="ts">
+const { depth } = defineProps<{ depth: number }>()
+</script>
+
+<template>
+  <ul><li><Branch v-if="depth > 0 && depth < 10" :depth="depth - 1" /></li></ul>
+</template>
+\`\`\``,
+  },
 })

@@ -5,7 +5,7 @@ import { loadRenderer } from '#fw-server/renderer'
 import { describeError } from './error-body'
 import type { ErrorBody } from './error-body'
 import { withHeaders } from './headers'
-import { createRenderRequest } from './render-request'
+import { createRenderRequest, leftCookiesOf } from './render-request'
 import { reportPageFailure } from './report-error'
 
 /** Answers errors: the error page for browsers, JSON for everybody else. In development both say where an error is that nobody expected. */
@@ -13,8 +13,16 @@ export default async function handleError(error: HTTPError, event: H3Event): Pro
   // Nobody but the author sees what goes wrong when pages are rendered ahead.
   const body = describeError(error, event.url.pathname + event.url.search, import.meta.dev || import.meta.prerender)
   const shown = import.meta.dev && body.unhandled ? await showInDevelopment(error, event) : undefined
-  const response = shown?.form === 'text' ? errorText(shown, body) : wantsJson(event) ? errorJson({ ...body, ...shown?.body }, error) : await errorPage(body, error, event, shown)
+  const response = shown?.form === 'text' ? withCookies(errorText(shown, body), event) : wantsJson(event) ? withCookies(errorJson({ ...body, ...shown?.body }, error), event) : await errorPage(body, error, event, shown)
+  // What was meant for the response that failed says nothing about how long the error lasts.
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   return withHeaders(response, event.res.headers)
+}
+
+// The error page brings them along itself.
+function withCookies(response: Response, event: H3Event): Response {
+  for (const line of leftCookiesOf(event)) response.headers.append('set-cookie', line)
+  return response
 }
 
 function wantsJson(event: H3Event): boolean {
@@ -45,7 +53,7 @@ async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event, show
     return shown ? withOverlay(response, shown.overlay) : response
   } catch (failure) {
     await reportPageFailure(failure, error)
-    return import.meta.dev ? developmentPage(body, error, event, failure) : plainPage(body)
+    return withCookies(import.meta.dev ? await developmentPage(body, error, event, failure) : plainPage(body), event)
   }
 }
 

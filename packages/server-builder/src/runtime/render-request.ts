@@ -8,6 +8,15 @@ import { createLocalFetch } from './fetch'
 import { rulesOfPath } from './path-rules'
 import { getRouteRules } from './rules'
 
+const leftCookies = new WeakMap<H3Event, string[]>()
+
+/** Cookies of a page that ended in an error. */
+export function leftCookiesOf(event: H3Event): string[] {
+  let lines = leftCookies.get(event)
+  if (!lines) leftCookies.set(event, lines = [])
+  return lines
+}
+
 /** What the renderer is told of a request. */
 export function createRenderRequest(event: H3Event): RenderRequest {
   const page = import.meta.prerender ? event.req.headers.get('x-nitro-prerender') : null
@@ -19,6 +28,7 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     runtimeConfig: useRuntimeConfig(),
     routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
     fetch: createLocalFetch(() => event.url.origin),
+    leftCookies: leftCookiesOf(event),
     isPrerendering: page !== null,
     addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text, type }),
     getRouteRules: rulesOfPath,

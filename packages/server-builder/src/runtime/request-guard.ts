@@ -3,18 +3,25 @@ import { bodyLimit, checkOrigin, trustedOrigins } from '#fw-server/security'
 import { createError, isCorsOriginAllowed } from 'h3'
 import type { H3Event } from 'h3'
 import { limitBody } from './body-limit'
+import { protectError } from './headers'
 import { isLocalCall } from './local-call'
 import { createOriginMatcher, foreignFormOrigin, isSafeMethod } from './origin-check'
 import { parseJson } from './parse-json'
 import { getRouteRules } from './rules'
 
+type Handle = (request: Request) => Response | Promise<Response>
 type Middleware = (event: H3Event, next: () => unknown) => unknown
 
 const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
 
-/** Server plugin: before anything else runs, refuses forms of other sites and limits the size of bodies. */
-export default function requestGuard(app: { h3?: unknown }): void {
+/** Server plugin: before anything else runs, refuses forms of other sites and limits the size of bodies; protects error responses. */
+export default function requestGuard(app: { h3?: unknown, fetch: Handle }): void {
   const { '~middleware': middleware } = app.h3 as { '~middleware': Middleware[] }
+  const handle = app.fetch
+  app.fetch = (request) => {
+    const response = handle(request)
+    return response instanceof Promise ? response.then(protectError) : protectError(response)
+  }
   middleware.unshift((event, next) => {
     if (!isSafeMethod(event.req.method)) guard(event)
     return next()

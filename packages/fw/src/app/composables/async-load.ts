@@ -3,6 +3,7 @@ import { queuePostFlushCb } from 'vue'
 import type { FwAppContext, FwError } from '../../shared/app-context'
 import { createError } from '../../shared/error'
 import type { ErrorInput } from '../../shared/error'
+import { exposeDataError } from '../../shared/exposure'
 import { callerOf, dropLoad, findCached, getEntries, isKept, resolveDefault } from './async-entry'
 import type { AsyncEntry, Load } from './async-entry'
 import type { AsyncDataCause, AsyncDataExecuteOptions } from './async-types'
@@ -134,7 +135,11 @@ function fail(app: FwAppContext, entry: AsyncEntry, error: unknown, isAborted: b
     entry.status.value = 'idle'
     return
   }
-  settle(app, entry, 'error', undefined, createError((error ?? 'The data could not be loaded.') as ErrorInput))
+  // In production a page must not say more of an error than the error page does.
+  const shown = import.meta.server && !import.meta.dev
+    ? exposeDataError(error, isAborted && (error as Error).name === 'TimeoutError')
+    : createError((error ?? 'The data could not be loaded.') as ErrorInput)
+  settle(app, entry, 'error', undefined, shown)
 }
 
 function settle(app: FwAppContext, entry: AsyncEntry, status: 'success' | 'error', value: unknown, error?: FwError): void {

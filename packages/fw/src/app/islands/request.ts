@@ -1,6 +1,6 @@
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/error'
-import { ISLANDS_PATH, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
+import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
 import type { IslandAnswer, IslandQuery } from '../../shared/island'
 import { useRequestFetch } from '../fetch'
 import { joinBase } from '../pages/url'
@@ -78,7 +78,8 @@ async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
 async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
   const context = app.ssrContext!
   if (url.startsWith(ISLANDS_PATH)) (context.islandPaths ??= []).push(url)
-  const response = await useRequestFetch(app).raw(url, { responseType: 'json' })
+  const headers = url.startsWith(ISLANDS_PATH) ? undefined : { [ISLAND_HOPS_HEADER]: String((context.island?.hops ?? 0) + 1) }
+  const response = await useRequestFetch(app).raw(url, { responseType: 'json', headers })
   for (const cookie of response.headers.getSetCookie()) {
     if (url.startsWith(ISLANDS_PATH)) context.headers.append('set-cookie', cookie)
   }
