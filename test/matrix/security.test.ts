@@ -1,9 +1,16 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { islandPath } from '../../packages/fw/src/shared/island'
+import { openPage } from '../browser/page'
 import { triggers } from '../triggers'
-import { type App, describeMatrix } from './app'
+import { type App, describeMatrix, startServer } from './app'
+import { bin } from './build'
 import type { Fixture } from './fixture'
+import { createEnv } from './process'
 
 const LIMIT = 50_000
 
@@ -87,6 +94,26 @@ else throw new Error('accident')
     'app/components/CookieIsland.island.vue': `${script("useCookie('island').value = 'set'\nthrow createError({ status: 409 })")}<template><p /></template>`,
     'server/api/echo.ts': echo,
     'server/api/open.ts': echo,
+    'server/api/floating.ts': 'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
+    'public/note.txt': 'note',
+    'app/pages/scripts.vue': `${script(`
+const text = '<' + '!--<' + 'script>'
+useHead({ script: [{ innerHTML: 'window.fromHead = "' + text + '"' }, { innerHTML: 'window.fromBody = "' + text + '"', tagPosition: 'bodyClose' }] })
+const found = ref('')
+onMounted(() => { found.value = 'shown ' + (window as any).fromHead + ' ' + (window as any).fromBody })
+`)}<template><p id="after">{{ found }}</p></template>`,
+    'app/pages/opens.vue': `${script(`
+const found = ref<string[]>([])
+onMounted(async () => {
+  window.open = ((url: string) => { found.value.push(String(url)); return null }) as never
+  for (const url of ['//evil.example/', 'https://evil.example/', '\\\\\\\\evil.example', '/\\\\evil.example']) {
+    try { await navigateTo(url, { open: {} }) }
+    catch { found.value.push('refused') }
+  }
+  await navigateTo('https://evil.example/', { open: {}, external: true })
+  await navigateTo('/inside', { open: {} })
+})
+`)}<template><p id="opened">{{ found.join(' ') }}</p></template>`,
     'server/api/query.ts': 'export default defineEventHandler(event => Object.keys(getQuery(event)))\n',
     'app/pages/posts.vue': `${script(`
 const { data } = await useFetch<any>('/api/echo', { method: 'POST', body: { a: 1 } })
@@ -311,4 +338,82 @@ function bodies(app: App): void {
   })
 }
 
-describeMatrix('security', { fixture: guarded, variants: ['A'] }, bodyLimits, foreignForms, bodies, islands, dataErrors, errorResponses)
+function headScripts(app: App): void {
+  describe('scripts in the head', () => {
+    it('end where they should', async () => {
+      const html = await app.html('/scripts')
+      expect(html).not.toContain('<!--<script>')
+      const tab = await openPage(`${app.url}/scripts`)
+      await tab.shows('#after', 'shown <!--<script> <!--<script>')
+    })
+  })
+}
+
+/** A server nobody reads the output of any more. */
+async function startUnread(args: readonly string[], cwd: string, env: Record<string, string>): Promise<{ url: string, child: ChildProcess, done: Promise<unknown> }> {
+  const child = spawn(process.execPath, args, { cwd, env: createEnv(cwd, env), stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const done = new Promise(resolve => child.on('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      const found = /https?:\/\/[\w.:]+:\d+/.exec(text += chunk)
+      if (found) resolve(found[0])
+    })
+    void done.then(() => reject(new Error(`It ended: ${text}`)))
+  })
+  child.stdout.destroy()
+  child.stderr.destroy()
+  return { url, child, done }
+}
+
+function processes(app: App): void {
+  describe('the process', () => {
+    it('goes on, and ends, although nobody reads its output', async () => {
+      const args = app.mode === 'dev' ? [bin, 'dev', '--port', '0', '--host', '127.0.0.1', '--buildDir', '.fw-unread'] : [join(app.outputDir, 'server/index.mjs')]
+      const { url, child, done } = await startUnread(args, app.dir, { PORT: '0', HOST: '127.0.0.1' })
+      const get = async (path: string): Promise<number> => (await fetch(url + path, { signal: AbortSignal.timeout(60_000) })).status
+      for (let count = 0; count < 5; count++) expect(await get('/api/floating')).toBe(200)
+      expect(await get('/')).toBe(200)
+      child.kill('SIGTERM')
+      expect(await Promise.race([done, new Promise(resolve => setTimeout(resolve, 30_000, 'still running'))])).not.toBe('still running')
+    })
+
+    if (app.mode === 'built') it('does not start with a port that is none', async () => {
+      for (const port of ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80']) {
+        for (const name of ['PORT', 'NITRO_PORT']) {
+          const program = startServer(app.dir, { [name]: port })
+          expect([name, port, await program.done]).toEqual([name, port, 1])
+          triggers('FW2060', program.output())
+        }
+      }
+    })
+
+    if (app.mode === 'built') it('responds with 404 for a file that is gone', async () => {
+      const copy = mkdtempSync(join(tmpdir(), 'fw-gone-'))
+      onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+      cpSync(app.outputDir, join(copy, '.output'), { recursive: true })
+      rmSync(join(copy, '.output/public/note.txt'))
+      const program = startServer(copy)
+      onTestFinished(() => program.stop())
+      const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
+      for (const accept of ['text/html', 'application/json']) {
+        const response = await fetch(`${url}/note.txt`, { headers: { accept } })
+        expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([404, 'no-store', null])
+      }
+      triggers('FW2059', program.output())
+      expect(await (await app.get('/note.txt')).text()).toBe('note')
+    })
+  })
+}
+
+function windows(app: App): void {
+  describe('navigateTo with open', () => {
+    it('needs external for another host', async () => {
+      const tab = await openPage(`${app.url}/opens`)
+      await tab.shows('#opened', 'refused refused refused refused https://evil.example/ /inside')
+    })
+  })
+}
+
+describeMatrix('security', { fixture: guarded, variants: ['A'] }, bodyLimits, foreignForms, bodies, islands, dataErrors, errorResponses, headScripts, windows, processes)

@@ -3,5 +3,19 @@ export function trapErrors(tell: (error: unknown, how: string) => void): () => v
   const onRejection = (error: unknown): void => tell(error, 'Nobody waits for a promise that was rejected.')
   const onException = (error: unknown): void => tell(error, 'Nobody catches an error that was thrown later.')
   process.on('unhandledRejection', onRejection).on('uncaughtException', onException)
-  return () => process.off('unhandledRejection', onRejection).off('uncaughtException', onException)
+  const release = ignoreClosedOutput()
+  return () => {
+    process.off('unhandledRejection', onRejection).off('uncaughtException', onException)
+    release()
+  }
+}
+
+// Printing into a closed terminal fails later, which would be an error to print, and so on without end.
+function ignoreClosedOutput(): () => void {
+  const streams = [process.stdout, process.stderr]
+  const ignore = (): void => {}
+  for (const stream of streams) stream.on('error', ignore)
+  return () => {
+    for (const stream of streams) stream.off('error', ignore)
+  }
 }

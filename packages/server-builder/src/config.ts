@@ -40,7 +40,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('handler') },
     errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
     handlers: createHandlers(app, files),
-    plugins: [runtimeFile('start'), runtimeFile('request-guard'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...(own.plugins as string[] | undefined ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))), ...files.plugins],
+    plugins: [...isNodeServer(options.dev, preset) ? [runtimeFile('node-process')] : [], runtimeFile('start'), runtimeFile('request-guard'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...(own.plugins as string[] | undefined ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))), ...files.plugins],
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
     // A built server has no project; its folders start where it is started.
     storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage),
@@ -53,6 +53,11 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   }
   await app.callHook('serverEngine:config', config as Record<string, any>)
   return config
+}
+
+// Development and prerendering are part of a command, which looks after its own process.
+function isNodeServer(isDev: boolean, preset: string | undefined): boolean {
+  return !isDev && (preset === undefined || /^node[-_](?:server|cluster)$/.test(preset))
 }
 
 /** fw's own middleware of development. */

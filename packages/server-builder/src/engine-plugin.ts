@@ -13,6 +13,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '#nitro/runtime/route-rule-handlers': 'cache-rule',
   '#nitro/runtime/runtime-config': 'config',
   'nitro/runtime-config': 'config',
+  '#nitro/virtual/public-assets-node': 'public-assets',
 }
 
 /** The engine's own version of a module that fw replaces. */

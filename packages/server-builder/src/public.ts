@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, stat } from 'node:fs/promises'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { isIgnored, scanFiles } from '@fw/kit'
+import { securityDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
-import { dirname, extname, join, relative } from 'pathe'
+import { dirname, extname, join, normalize, relative } from 'pathe'
 import { mimeType } from './mime'
 
 export interface PublicFile {
@@ -21,7 +23,7 @@ export async function findPublic(app: FwApp, pathname: string): Promise<PublicFi
   for (const dir of app.plan.server.publicDirs) {
     const path = join(dir, name)
     const found = await stat(path).catch(() => undefined)
-    if (!found?.isFile() || isIgnored(path, app)) continue
+    if (!found?.isFile() || isIgnored(path, app) || leadsAround(dir, name)) continue
     const etag = `W/"${createHash('sha1').update(`${found.size}-${found.mtimeMs}`).digest('base64url').slice(0, 16)}"`
     return {
       path,
@@ -42,13 +44,47 @@ export async function findPublic(app: FwApp, pathname: string): Promise<PublicFi
 export async function copyPublic(app: FwApp, target: string): Promise<void> {
   const files = new Map<string, string>()
   for (const dir of app.plan.server.publicDirs.toReversed()) {
-    for (const path of await scanFiles(dir, '**', { app })) files.set(relative(dir, path), path)
+    const links = await findBadLinks(app, dir)
+    for (const { path, reason } of links) app.report(securityDiagnostics.badPublicLink({ file: relative(app.options.rootDir, path), reason }))
+    // Not walked through at all: one may lead to the whole disk.
+    const found = await scanFiles(dir, '**', { app, ignore: links.map(({ path }) => `${relative(dir, path).replace(/[()[\]{}!*?@+\\]/g, '\\$&')}/**`) })
+    for (const path of found) {
+      if (!leadsAround(dir, relative(dir, path))) files.set(relative(dir, path), path)
+    }
   }
   for (const [name, path] of files) {
     const copy = join(target, name.replaceAll('%', '%25'))
     await mkdir(dirname(copy), { recursive: true })
     await copyFile(path, copy)
   }
+}
+
+interface BadLink {
+  path: string
+  reason: string
+}
+
+/** Links that lead nowhere, or to a folder around the public one, whose content is not meant for the public. */
+async function findBadLinks(app: FwApp, dir: string): Promise<BadLink[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const links = entries.filter(entry => entry.isSymbolicLink()).map(entry => join(entry.parentPath, entry.name)).filter(path => !isIgnored(path, app))
+  return links.flatMap((path) => {
+    if (!existsSync(path)) return { path, reason: 'does not exist' }
+    return isAround(path, dir) ? { path, reason: 'contains the public folder itself' } : []
+  })
+}
+
+/** Whether a link on the way to a file leads to a folder around the public one. */
+function leadsAround(dir: string, name: string): boolean {
+  const steps = name.split('/').filter(Boolean).slice(0, -1)
+  return steps.some((_, index) => {
+    const path = join(dir, ...steps.slice(0, index + 1))
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && isAround(path, dir)
+  })
+}
+
+function isAround(link: string, dir: string): boolean {
+  return `${normalize(realpathSync(dir))}/`.startsWith(`${normalize(realpathSync(link)).replace(/\/$/, '')}/`)
 }
 
 /** The name below a public folder that a URL path means. None that would lead out of the folder, on any system. */

@@ -3,6 +3,7 @@ import type { Problem } from '@fw/schema'
 import { findCommand, parseArguments } from './args'
 import type { Call } from './command'
 import { fw } from './commands'
+import { findFullDisk } from './full-disk'
 import { emitHelp } from './help'
 import { declaredOptions } from './lookup'
 import { problemToJson, reportProblems } from './problems'
@@ -55,6 +56,8 @@ function refuse(problems: readonly Problem[], terminal: Terminal, isForMachines:
 
 function fail(error: unknown, terminal: Terminal, isForMachines: boolean): number {
   if (error instanceof ProblemError) return refuse(error.problems, terminal, isForMachines)
+  const full = findFullDisk(error)
+  if (full) return refuse([full], terminal, isForMachines)
   const debug = /(?:^|,)(?:fw|\*)(?:,|$)/.test(terminal.env.DEBUG ?? '')
   const message = error instanceof Error ? error.message : String(error)
   terminal.err.print(`${terminal.err.color.red('error')} fw failed unexpectedly: ${message}`)

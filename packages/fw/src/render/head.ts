@@ -4,6 +4,7 @@ import type { SSRHeadPayload } from '@unhead/vue/server'
 import { createServerHead } from '../app/head/server'
 import type { SSRContext } from '../shared/app-context'
 import { settleHead } from './head-promises'
+import { escapeScriptText } from './script-text'
 
 const PRIORITIES: Readonly<Record<string, number>> = { critical: -8, high: -1, low: 2 }
 
@@ -17,6 +18,12 @@ let staticHead: SSRHeadPayload | undefined
 
 /** The head of the page: what the application set, or `app.head` alone, which is rendered once. */
 export function renderHead({ head }: SSRContext): SSRHeadPayload | Promise<SSRHeadPayload> {
-  if (!head) return staticHead ??= renderSSRHead(createServerHead(), options)
-  return legacyHead ? settleHead(head).then(() => renderSSRHead(head, options)) : renderSSRHead(head, options)
+  if (!head) return staticHead ??= renderTags(createServerHead())
+  return legacyHead ? settleHead(head).then(() => renderTags(head)) : renderTags(head)
+}
+
+function renderTags(head: NonNullable<SSRContext['head']>): SSRHeadPayload {
+  const rendered = renderSSRHead(head, options)
+  const { headTags, bodyTags, bodyTagsOpen } = rendered
+  return { ...rendered, headTags: escapeScriptText(headTags), bodyTags: escapeScriptText(bodyTags), bodyTagsOpen: escapeScriptText(bodyTagsOpen) }
 }

@@ -65,4 +65,47 @@ const { depth } = defineProps<{ depth: number }>()
 </template>
 \`\`\``,
   },
+  badPublicLink: {
+    code: 'FW2058',
+    severity: 'warning',
+    title: 'Link in the public folder is skipped',
+    why: (p: { file: string, reason: string }) => `\`${p.file}\` is a link to a place that ${p.reason}.`,
+    fix: (_: { file: string, reason: string }) => 'Remove the link, or let it lead to the file or folder that should be public.',
+    page: `Symbolic links in the public folder are followed: the built output has a copy of what they lead to. Two kinds are skipped: a link to something that does not exist, and
+a link to a folder that contains the public folder itself, which would publish the sources of the project.
+
+\`\`\`sh
+ln -s ../../shared/images public/images  # fine
+ln -s ../.. public/root                  # FW2058
+\`\`\``,
+  },
+  missingAsset: {
+    code: 'FW2059',
+    severity: 'error',
+    title: 'File of the build is missing',
+    why: (p: { url: string, path: string }) => `${p.url} is part of the build, but its file is missing: ${p.path}.`,
+    fix: (_: { url: string, path: string }) => 'Deploy the whole output folder.',
+    page: `The built server knows which files the public folder of the output holds. A file that was deleted afterwards, or that was not deployed, gets 404 Not Found, and the server logs
+this message. Copy \`.output\` as a whole, and stop the server before you replace it.`,
+  },
+  wrongPort: {
+    code: 'FW2060',
+    severity: 'error',
+    title: 'Port is not a number',
+    why: (p: { name: string, given: string }) => `The environment variable ${p.name} must be a port number (0 to 65535), but is "${p.given}".`,
+    fix: (_: { name: string, given: string }) => 'Set it to a number, or unset it for 3000.',
+    page: `A built server listens on \`PORT\` (or \`NITRO_PORT\`). It does not start with a value that is not a port, instead of listening where nobody expects it.
+
+\`\`\`sh
+PORT=8080 node .output/server/index.mjs
+\`\`\``,
+  },
+  diskFull: {
+    code: 'FW2061',
+    severity: 'error',
+    title: 'No space left on device',
+    why: (p: { path?: string }) => `The disk is full (ENOSPC)${p.path ? `: ${p.path} could not be written` : ''}.`,
+    fix: (_: { path?: string }) => 'Free some space, then run the command again. `fw cleanup` removes generated files and caches.',
+    page: 'A command could not write a file because the disk, or the quota of the user, is exhausted. The output of the last build is restored.',
+  },
 })

@@ -79,6 +79,14 @@ declare module '#nitro/runtime/app' {
   export function resolveWebsocketHooks(request: Request): Promise<any>
 }
 
+declare module '#nitro/virtual/public-assets-data' {
+  const assets: Record<string, { path: string }>
+  export default assets
+}
+
+/** The file that the server was started by. */
+declare var __nitro_main__: string
+
 declare module '#nitro/virtual/polyfills'
 
 declare module '#nitro/runtime/task' {

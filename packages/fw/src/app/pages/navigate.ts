@@ -32,12 +32,12 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   if (isHost && isScriptURL(url)) {
     throw new Error(`navigateTo() goes to no URL of the scheme "${new URL(url).protocol}".`)
   }
-  if (import.meta.client && options.open) {
-    open(isHost || options.external ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
-    return Promise.resolve()
-  }
   if (isHost && !options.external) {
     throw new Error(`navigateTo() stays in the application unless told otherwise, and "${url}" is outside. If it comes from a trusted place: \`navigateTo(url, { external: true })\`.`)
+  }
+  if (import.meta.client && options.open) {
+    open(options.external ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
+    return Promise.resolve()
   }
   const routing = routingOf(app)
   // On the server of an application without pages every navigation is a redirect.

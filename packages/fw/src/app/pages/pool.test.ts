@@ -2,7 +2,7 @@ import { createSSRApp, h, nextTick, watch } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { createRouter, onBeforeRouteLeave, RouterView, START_LOCATION } from 'vue-router'
 import { describe, expect, it, vi } from 'vitest'
-import { createRouterPool, createServerHistory } from './pool'
+import { createRouterPool, createServerHistory, MAX_FREE_ROUTERS } from './pool'
 
 const run = <T>(work: () => T): T => work()
 const page = { setup: () => () => h('p', 'page') }
@@ -34,7 +34,7 @@ describe('createRouterPool', () => {
     }))
     expect(sessions.map(({ router }) => router.currentRoute.value.fullPath)).toEqual(sessions.map((_, index) => `/u/${index}`))
     for (const { release } of sessions) release()
-    expect(pool.size).toBe(200)
+    expect(pool.size).toBe(MAX_FREE_ROUTERS)
   })
 
   it('takes away what a request added', async () => {

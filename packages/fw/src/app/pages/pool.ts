@@ -35,13 +35,18 @@ export function createServerHistory(base: string): RouterHistory {
   }
 }
 
+/** After a rush of requests no more routers than that wait for the next. */
+export const MAX_FREE_ROUTERS = 100
+
 /** Lends routers to requests: building one costs more with every route, and going somewhere with one does not. */
 export function createRouterPool(create: () => Router): RouterPool {
   const free: Router[] = []
   return {
     open(runWithContext) {
       const router = free.pop() ?? createQuiet(create)
-      return openSession(router, runWithContext, () => free.push(router))
+      return openSession(router, runWithContext, () => {
+        if (free.length < MAX_FREE_ROUTERS) free.push(router)
+      })
     },
     get size() { return free.length },
   }
