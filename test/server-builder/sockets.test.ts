@@ -1,9 +1,13 @@
+import { request } from 'node:http'
 import WebSocket from 'crossws/websocket'
 import { expect, it } from 'vitest'
 import { start } from './start'
 import type { Mode } from './start'
 
 const files = {
+  'server/api/hello.ts': 'export default defineEventHandler(() => "hello")',
+  'server/middleware/guard.ts': 'export default defineEventHandler((event) => { if (event.url.pathname === "/guarded") throw createError({ status: 401 }) })',
+  'server/routes/guarded.ts': 'export default defineWebSocketHandler({})',
   'server/routes/socket.ts': 'export default defineWebSocketHandler({ message(peer, message) { peer.send("echo " + message.text()) } })',
 }
 
@@ -19,6 +23,10 @@ it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', asyn
     })
     socket.close()
     expect(answer).toBe('echo hello')
+    // Whatever has no handler for sockets refuses them, and with its own status code if that is an error.
+    const refusals = { '/': 404, '/api/hello': 404, '/nowhere': 404, '/socket/below': 404, '/guarded': 401 }
+    for (const [path, status] of Object.entries(refusals)) expect([path, await upgrade(url, path)]).toEqual([path, status])
+    expect(await (await server.fetch('/api/hello')).text()).toBe('hello')
   } finally {
     await server.close()
   }
@@ -34,3 +42,14 @@ it('runs tasks', async () => {
     await server.close()
   }
 })
+
+/** The status code with which a WebSocket is opened or refused. */
+function upgrade(base: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(path, base), { headers: { 'connection': 'Upgrade', 'upgrade': 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } }, response => resolve(response.statusCode!))
+    sent.on('upgrade', (response, socket) => {
+      socket.destroy()
+      resolve(response.statusCode!)
+    }).on('error', reject).end()
+  })
+}

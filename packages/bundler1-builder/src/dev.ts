@@ -3,6 +3,8 @@ import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
 import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { packageOf } from './aliases'
+import { createClientCode, namedByPages } from './client-code'
+import type { ClientCode } from './client-code'
 import { TimedEvaluator } from './evaluator'
 import { shortenFailure } from './failure'
 import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from './config'
@@ -15,6 +17,7 @@ import { emitManifest } from './manifest'
 import { resolveOptimized } from './optimize'
 import { createPlaces } from './places'
 import { browserVuePlugin } from './plugins/browser-vue'
+import { clientCodePlugin } from './plugins/client-code'
 import { flagsPlugin } from './plugins/flags'
 import { nodeCompatPlugins } from './plugins/node-compat'
 import { hiddenPackageOf } from './plugins/packages'
@@ -36,19 +39,20 @@ export async function startDevelopment(app: FwApp): Promise<void> {
   process.env.NODE_ENV ??= 'development'
   // Ten calls, which is the default, are often all the framework's.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
-  const server = await createServer(await createDevelopmentConfig(app))
+  const clientCode = createClientCode(app)
+  const server = await createServer(await createDevelopmentConfig(app, clientCode))
   connectWatcher(app, server)
   for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
-  app.bundler = createDevBundler(app, server)
+  app.bundler = createDevBundler(app, server, clientCode)
   await app.callHook('bundler1:compiled')
 }
 
-function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
+function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientCode): DevBundler {
   const runnable = server.environments[ENVIRONMENTS.server]
   if (!runnable || !isRunnableDevEnvironment(runnable)) throw new Error('Server code runs in the process of the bundler: its environment cannot be replaced.')
   const base = developmentBase(app.options)
   const templates = createTemplates(app)
-  const styles = createDevStyles(app, server, runnable)
+  const styles = createDevStyles(app, server, runnable, clientCode)
   const edition = createEdition(server)
   // Code that fails for a file that is missing is told nothing when it comes.
   watchFolders(app).on((event, _, isInitial) => {
@@ -91,6 +95,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
     },
     ...createPlaces(app, server),
     notify: createNotices(server),
+    isClientFile: clientCode.allowsFile,
     async close() {
       await server.close()
     },
@@ -98,7 +103,7 @@ function createDevBundler(app: FwApp, server: ViteDevServer): DevBundler {
 }
 
 /** One configuration for both sides. What listeners of `bundler1:extendConfig` do to one side stays on it. */
-async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
+async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Promise<InlineConfig> {
   const { options } = app
   const client: InlineConfig = { ...createSideOptions(app, 'client'), optimizeDeps: resolveOptimized(app), plugins: sidePlugins(app, 'client') }
   const server: InlineConfig = { ...createSideOptions(app, 'server'), plugins: [...sidePlugins(app, 'server'), ...app.plan.server.buildPlugins] }
@@ -110,6 +115,7 @@ async function createDevelopmentConfig(app: FwApp): Promise<InlineConfig> {
   const config = mergeConfig({
     base: developmentBase(options),
     plugins: [
+      clientCodePlugin(app, clientCode),
       virtualManifest(app, () => emitDevelopmentManifest(app)),
       templatesPlugin(app),
       templateImportsPlugin(app),
@@ -173,9 +179,4 @@ function emitDevelopmentManifest(app: FwApp): string {
   const base = developmentBase(app.options)
   const scripts = [`${base}@vite/client`, ...namedByPages(app).map(file => `${base}@fs${file}`)]
   return emitManifest({ entry: { scripts, modules: [], styles: [] }, modules: {}, dev: true }, '', app.options)
-}
-
-// What shows errors comes before what may fail.
-function namedByPages({ plan: { entries } }: FwApp): string[] {
-  return [...entries.errors ? [entries.errors] : [], entries.client, ...entries.tools ?? []]
 }

@@ -2,6 +2,7 @@ import { describeFailure, isNews } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
+import { deniedFile } from './client-code'
 
 /** What the bundler says of an edit or of dependencies, and the short form of it. */
 const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string | undefined]> = [
@@ -14,6 +15,10 @@ const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string 
 
 /** What is told by the problem that is thrown then. */
 const ANNOUNCED = /^(?:✗ Build failed in |Unable to resolve `@import )/
+
+/** A file that is not sent to browsers, and the bundler's hint, which knows only one of the reasons. */
+const DENIED = /^The request id "(.*)" is outside of Vite serving allow list\.$/s
+const DENIED_HINT = /server-fs-allow/
 
 /**
  * The logger that the bundler is given: short lines, repeated ones counted, problems as fw's own. Problems are always told,
@@ -32,6 +37,7 @@ export function createLogger(app: FwApp): Logger {
       if (line !== undefined) screen.print(line, options?.clear)
     },
     warn: (message) => {
+      if (DENIED_HINT.test(message)) return
       logger.hasWarned = true
       console.warn(withoutPrefix(message))
     },
@@ -70,7 +76,8 @@ function isServer({ environment }: LogOptions = {}): boolean {
 }
 
 function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined): void {
-  const described = options?.error ? describeFailure(options.error, app) : undefined
+  const denied = DENIED.exec(withoutColors(message))?.[1]
+  const described = denied !== undefined ? deniedFile(app, denied) : options?.error ? describeFailure(options.error, app) : undefined
   if (described instanceof ProblemError) for (const problem of described.problems.filter(found => isNews(app, found))) app.report(problem)
   else if (!ANNOUNCED.test(withoutColors(message))) console.error(withoutPrefix(message))
 }

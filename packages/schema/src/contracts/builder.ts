@@ -72,6 +72,8 @@ export interface DevBundler {
   diagnose?: (url: string) => Promise<unknown>
   /** Sends open tabs what they show of an event from now on, and tabs that come later when they ask for it. */
   notify?: (event: string, content: string) => void
+  /** Whether browsers may read a file: it is code of the client, not of the server. */
+  isClientFile?: (file: string) => boolean
   close: () => Promise<void>
 }
 

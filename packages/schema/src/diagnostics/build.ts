@@ -652,6 +652,41 @@ export async function useCart() {
 or keep the application: \`const fwApp = useFwApp()\`, and later \`fwApp.runWithContext(() => useState('user'))\`. With
 \`experimental.asyncContext\` the platform keeps it everywhere, where it can (Node can).`,
   },
+  notClientCode: {
+    code: 'FW2063',
+    severity: 'warning',
+    title: 'File is not client code',
+    why: (p: { file: string }) => `A browser requested \`${p.file}\`, which is not client code. The request was refused.`,
+    fix: () => 'Import the file from client code, or move it to the sources of the application. Allow folders outside of the project with `bundler1.server.fs.allow`.',
+    page: `The development server sends browsers what client code imports, the sources of the application (\`app/\`; in a v3 layout
+\`pages/\`, \`components/\` and the other folders that fw knows), and images, fonts and styles. Everything else could contain secrets and is
+refused with status code 403, however the URL is spelled: \`server/\`, \`fw.config.ts\`, \`.env\` and other files whose names
+start with a dot, \`*.server.*\` files, build modules, scripts and data next to them.
+
+A file that is needed in the browser is imported:
+
+\`\`\`ts
+import countries from '../data/countries.json'
+\`\`\``,
+  },
+  foreignSocket: {
+    code: 'FW2064',
+    severity: 'warning',
+    title: 'WebSocket from another origin',
+    why: (p: { origin: string, host: string }) => `A page of \`${p.origin}\` opened a WebSocket to \`${p.host}\`. The development server refused it.`,
+    fix: (p: { origin: string, host: string }) => `If the page is yours, add \`'${p.origin}'\` to \`devServer.cors.origin\`.`,
+    page: `Browsers let every page open WebSockets to every server, cookies included. The development server accepts those of its own pages, of
+programs (which send no \`Origin\`), of the origins in \`devServer.cors.origin\` and of the hosts in \`bundler1.server.allowedHosts\`.
+This holds for the sockets of the application and for the one that reports edits.
+
+A reverse proxy that changes the \`Host\` header makes own pages look like others. List the origin that the browser shows:
+
+\`\`\`ts
+export default defineFwConfig({
+  devServer: { cors: { origin: ['https://dev.example.com'] } },
+})
+\`\`\``,
+  },
 })
 
 interface FailedRoute {

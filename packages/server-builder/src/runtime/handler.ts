@@ -2,9 +2,12 @@ import { defineHandler } from 'h3'
 import { loadRenderer } from '#fw-server/renderer'
 import { withHeaders } from './headers'
 import { createRenderRequest } from './render-request'
+import { isSocketRequest } from './sockets'
 
 /** Hands what no route answers to the renderer. */
 export default defineHandler(async (event) => {
+  // Pages have no handler for sockets: rendering one would be for nothing.
+  if (import.meta._websocket && isSocketRequest(event.req as Request)) return new Response(null, { status: 404 })
   const { render } = await loadRenderer!()
   const response = await render(createRenderRequest(event))
   if (import.meta.prerender) tellRoutes(response, event.context.prerender as string[] | undefined)

@@ -6,6 +6,7 @@ import { useRuntimeConfig } from './config'
 import { addEventFetch } from './event-fetch'
 import { reportRequestError } from './report-error'
 import { guardShared } from './shared-response'
+import { refuseSockets } from './sockets'
 import { STATUS_TEXT } from './status'
 import { state } from '#fw-server/runtime-config'
 
@@ -29,6 +30,7 @@ export default function start(app: Engine): void {
   if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
   // Prerendering requests paths as pages link to them.
   if (!import.meta.prerender) app.fetch = createPathHandler(app.fetch)
+  if (import.meta._websocket) app.fetch = refuseSockets(app.fetch)
 }
 
 // Rules, middleware, router and cache each read paths in their own way, so none of them gets one that can be read in several.

@@ -107,4 +107,5 @@ interface ImportMeta {
   readonly dev: boolean
   readonly prerender: boolean
   readonly _tasks: boolean
+  readonly _websocket: boolean
 }

@@ -29,7 +29,8 @@ export function allowOrigin(cors: Cors, { method, headers }: Pick<IncomingMessag
   return true
 }
 
-function isAllowedOrigin(origin: string, allowed: Cors['origin']): boolean {
+/** Whether a list of origins, as `devServer.cors` has it, contains one. */
+export function isAllowedOrigin(origin: string, allowed: Cors['origin']): boolean {
   // A regular expression with the flag g would remember where it was.
   return allowed.some(entry => typeof entry === 'string' ? entry === '*' || entry === origin : new RegExp(entry.source, entry.flags.replace(/[gy]/g, '')).test(origin))
 }

@@ -38,7 +38,6 @@ type State = { app: FwApp } | { error: unknown } | 'starting' | 'leaving'
 export function createGate(initial: FwOptions): Gate {
   const { rootDir } = initial
   let options = initial
-  let screen: Screen = createScreen(options)
   let state: State = 'starting'
   let hasRun = false
   const waiting = new Set<() => void>()
@@ -46,9 +45,11 @@ export function createGate(initial: FwOptions): Gate {
   let onIdle: (() => void) | undefined
 
   const appOf = (current: State): FwApp | undefined => typeof current === 'object' && 'app' in current ? current.app : undefined
+  const screenOf = (next: FwOptions): Screen => createScreen(next, problem => appOf(state)?.report(problem))
+  let screen = screenOf(options)
   const configure = (next: FwOptions): void => {
     options = next
-    screen = createScreen(next)
+    screen = screenOf(next)
   }
   const settle = (next: State): void => {
     state = next
@@ -121,7 +122,7 @@ export function createGate(initial: FwOptions): Gate {
   function admit([request, socket]: [IncomingMessage, Duplex], enter: () => void): void {
     // Node leaves the socket to whoever takes it. Nobody has, and an error without a listener ends the process.
     if (socket.listenerCount('error') === 0) socket.on('error', () => socket.destroy())
-    if (!screen.allows(request)) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+    if (!screen.allowsSocket(request)) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     else if (appOf(state)) enter()
     else if (!socket.destroyed) waiting.add(() => admit([request, socket], enter))
   }

@@ -1,6 +1,5 @@
 import { describeFailure } from '@fw/kit'
 import { createReports, isAuthors, locationOf, readComponents, readFrame, readProperty, readText } from '@fw/kit/errors'
-import type { Authors } from '@fw/kit/errors'
 import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
 import { normalize } from 'pathe'
 import { authorsOf } from './authors'
@@ -10,9 +9,10 @@ import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
 const LOST_MODULE = /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
 
-/** What a browser tells of an error, as reports with the author's places. Anybody can tell anything: only the author's files are quoted. */
+/** What a browser reports of an error, with the author's places. Anybody can report anything: only the author's client code is quoted. */
 export async function describeTold(app: FwApp, told: object): Promise<ErrorReport[]> {
-  return (await describeAll(app, told)).map(report => withoutOthers(report, authorsOf(app)))
+  const isQuoted = (file: string): boolean => isAuthors(file, authorsOf(app)) && app.bundler?.isClientFile?.(file) !== false
+  return (await describeAll(app, told)).map(report => withoutOthers(report, isQuoted))
 }
 
 /** Whether a browser passes on that a module cannot be compiled. */
@@ -20,9 +20,9 @@ export function isCompileError(told: object): boolean {
   return readText(told, 'kind') === 'compile'
 }
 
-function withoutOthers({ frame, ...report }: ErrorReport, authors: Authors): ErrorReport {
-  const isOwn = report.location && isAuthors(normalize(report.location.file), authors)
-  return { ...report, causes: report.causes.map(cause => withoutOthers(cause, authors)), ...isOwn && frame ? { frame } : {} }
+function withoutOthers({ frame, ...report }: ErrorReport, isQuoted: (file: string) => boolean): ErrorReport {
+  const isOwn = report.location && isQuoted(normalize(report.location.file))
+  return { ...report, causes: report.causes.map(cause => withoutOthers(cause, isQuoted)), ...isOwn && frame ? { frame } : {} }
 }
 
 async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {

@@ -14,9 +14,15 @@ export function islandPartFiles(app: FwApp): Record<string, string> {
   return files.get(app) ?? {}
 }
 
+/** In development: components that islands have handed out an id for. No other file can be requested as one. */
+const named = new WeakMap<FwApp, Set<string>>()
+
 /** The id by which a component that runs in islands is known. A built one says nothing of the machine. */
-export function islandPartId({ options: { dev, bundler1 } }: FwApp, file: string): string {
-  return dev ? `${file}${SUFFIX}` : relative(bundler1.root!, file)
+export function islandPartId(app: FwApp, file: string): string {
+  if (!app.options.dev) return relative(app.options.bundler1.root!, file)
+  if (!named.has(app)) named.set(app, new Set())
+  if (!/\.server\.\w+$/.test(file)) named.get(app)!.add(file)
+  return `${file}${SUFFIX}`
 }
 
 interface Context {
@@ -39,9 +45,10 @@ export function createPartsPlugin(app: FwApp): object {
       // oxlint-disable-next-line no-control-regex -- as above.
       filter: { id: /^\0fw:island-part:/ },
       handler(id: string) {
-        const file = JSON.stringify(id.slice(PREFIX.length, -SUFFIX.length))
+        const file = id.slice(PREFIX.length, -SUFFIX.length)
+        if (app.options.dev && !named.get(app)?.has(file)) return undefined
         // Pages of other sites need the Vue that the component was built with.
-        return { code: `export { default } from ${file}\nexport { createApp } from 'vue'\n`, map: null }
+        return { code: `export { default } from ${JSON.stringify(file)}\nexport { createApp } from 'vue'\n`, map: null }
       },
     },
     generateBundle(this: Context) {

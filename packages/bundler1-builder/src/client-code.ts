@@ -1,0 +1,147 @@
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp, ResolvedLayer } from '@fw/schema'
+import { dirname, isAbsolute, join, normalize, relative, resolve } from 'pathe'
+import type { DevEnvironment } from 'vite'
+
+/** What styles and templates name without importing it: images, fonts, media and style sheets. */
+const ASSET = /\.(?:a?png|avif|bmp|cur|gif|ico|jfif|jpe?g|jxl|pjpeg|pjp|svg|webp|mp4|webm|ogg|mp3|wav|flac|aac|opus|mov|m4a|vtt|woff2?|eot|ttf|otf|webmanifest|pdf|wasm|css|scss|sass|less|styl|stylus|pcss|postcss|sss)$/i
+
+/** Files of applications that only the server loads. */
+const SERVER_ONLY = /\.server\.[^/]+$/i
+
+/** Modules that plugins of fw make. Each plugin decides itself what can be requested. */
+const OWN = '\0fw:'
+
+const WORKER = /[?&](?:shared)?worker(?:[&=]|$)/
+
+const WORKER_FILE = /[?&]worker_file\b/
+
+/** Which files the development server gives to browsers: code that the client imports, and what lies where client code does. */
+export interface ClientCode {
+  /** Remembers what client code imports. */
+  follow: (client: DevEnvironment) => void
+  /** Remembers a module that pages use. */
+  note: (id: string) => void
+  /** Remembers a file that client code names without importing it (`new URL('./data.json', import.meta.url)`). */
+  name: (file: string) => void
+  /** Whether a module may be loaded for a browser. */
+  allowsModule: (id: string) => boolean
+  /** Whether a file may be sent to a browser. */
+  allowsFile: (file: string) => boolean
+}
+
+export function createClientCode(app: FwApp): ClientCode {
+  const imported = new Set<string>()
+  const files = new Set<string>()
+  const named = new Set<string>()
+  const isPlaced = createIsPlaced(app)
+  const note = (id: string): void => {
+    imported.add(id)
+    const file = fileOf(id)
+    if (id === file) files.add(file)
+    if (WORKER.test(id)) named.add(file)
+  }
+  for (const id of startingPoints(app)) note(id)
+  return {
+    follow(client) {
+      const { pluginContainer: container, config: { root } } = client
+      const find = container.resolveId.bind(container)
+      // The bundler asks in the name of this file when nobody imports a module.
+      const nobody = join(root, 'index.html')
+      container.resolveId = async (id, importer, options) => {
+        const found = await find(id, importer, options)
+        if (found && importer !== undefined && normalize(importer) !== nobody && !(options as { scan?: boolean } | undefined)?.scan) note(found.id)
+        return found
+      }
+    },
+    note,
+    name: file => void named.add(file),
+    allowsModule(id) {
+      if (imported.has(id) || id.startsWith(OWN)) return true
+      const file = fileOf(id)
+      if (named.has(file) && (id === file || WORKER_FILE.test(id))) return true
+      return isPlaced(file)
+    },
+    allowsFile: file => files.has(file) || named.has(file) || isPlaced(file),
+  }
+}
+
+/** Why a file is not sent. */
+export function deniedFile(app: FwApp, id: string): ProblemError {
+  const file = fileOf(id)
+  const shown = relative(app.options.rootDir, file)
+  return new ProblemError([buildDiagnostics.notClientCode({ file: shown.startsWith('..') ? file : shown })])
+}
+
+/** The file of a module, as an absolute path or as the id it has instead. */
+function fileOf(id: string): string {
+  // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
+  const path = id.replace(/^\0+/, '').replace(/[?#].*$/s, '')
+  return isAbsolute(path) ? resolve(path) : path
+}
+
+/** What pages and the renderer ask for, which nothing imports. */
+function startingPoints(app: FwApp): string[] {
+  return [...namedByPages(app), ...['css', 'css.mjs'].map(name => join(app.options.buildDir, name))]
+}
+
+/** Modules that pages name in development. What shows errors comes before what may fail. */
+export function namedByPages({ plan: { entries } }: FwApp): string[] {
+  return [...entries.errors ? [entries.errors] : [], entries.client, ...entries.tools ?? []]
+}
+
+/** Where the bundler has the code that it adds to pages itself. */
+function bundlerFolder(): string {
+  return dirname(fileURLToPath(import.meta.resolve('vite/dist/client/client.mjs')))
+}
+
+/** Whether a file lies where client code does. */
+function createIsPlaced(app: FwApp): (file: string) => boolean {
+  const { options, plan } = app
+  const folders = lazily(() => [options.bundler1.cacheDir!, bundlerFolder(), ...namedByPages(app).map(dirname), ...app.layers.flatMap(clientFolders)].map(realPath))
+  const sources = lazily(() => new Set(app.layers.flatMap(({ srcDir }) => ['app', 'error', 'app.config'].map(name => realPath(join(srcDir, name))))))
+  const serverFolders = (): string[] => [...plan.server.dirs, ...app.layers.map(({ serverDir }) => serverDir), options.buildDir, ...plan.server.output ? [plan.server.output.dir] : []].map(realPath)
+  return (path) => {
+    if (!isAbsolute(path)) return false
+    const file = realPath(path)
+    if (isBelow(file, folders().slice(0, 1))) return true
+    if (SERVER_ONLY.test(file) || isBelow(file, serverFolders()) || isHidden(file, app.layers)) return false
+    if (ASSET.test(file) || isBelow(file, folders())) return true
+    return sources().has(file.replace(/\.[^./]+$/, ''))
+  }
+}
+
+/** Folders of a layer whose files browsers may load. Where sources and everything else share a folder, only those known by name. */
+function clientFolders({ rootDir, srcDir, dirs }: ResolvedLayer): string[] {
+  const { assets, layouts, middleware, pages, plugins, shared } = dirs
+  const known = [assets, layouts, middleware, pages, plugins, shared]
+  if (srcDir !== rootDir) return [srcDir, ...known]
+  return [...known, ...['components', 'composables', 'utils'].map(name => join(srcDir, name))].filter(folder => folder !== rootDir)
+}
+
+/** Files and folders that start with a dot are settings and caches, wherever they are in a project. */
+function isHidden(file: string, layers: readonly ResolvedLayer[]): boolean {
+  const around = layers.map(({ rootDir }) => realPath(rootDir)).filter(root => file.startsWith(`${root}/`)).toSorted((a, b) => b.length - a.length)[0]
+  const below = around === undefined ? file.split('/').slice(-1) : file.slice(around.length + 1).split('/')
+  return below.some((part, index) => part.startsWith('.') && !(index > 0 && below[index - 1] === 'node_modules'))
+}
+
+function isBelow(file: string, folders: readonly string[]): boolean {
+  return folders.some(folder => file.startsWith(`${folder}/`))
+}
+
+/** As the disk has it: without links, and in its own letter case. */
+function realPath(path: string): string {
+  try {
+    return normalize(realpathSync.native(path))
+  } catch {
+    return normalize(path)
+  }
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => made ??= make()
+}
