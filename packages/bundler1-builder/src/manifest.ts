@@ -102,7 +102,7 @@ export function emitManifest(manifest: AssetManifest, folder: string, options: F
   return [
     `const s=[${styles}]`,
     `const a=[${list}]`,
-    `export default {entry:${entry},modules:{${entries.join(',')}}${manifest.dev ? ',dev:true' : ''}}`,
+    `export default {entry:${entry},modules:{${entries.join(',')}}${manifest.integrity ? `,integrity:${JSON.stringify(manifest.integrity)}` : ''}${manifest.dev ? ',dev:true' : ''}}`,
   ].join('\n')
 }
 

@@ -5137,6 +5137,22 @@ export interface FwConfigSecurity {
    */
   checkOrigin?: boolean
   /**
+   * Content Security Policy of pages. `true`: scripts and styles of your own origin and those that fw writes, which carry a nonce; no plug-ins, no other base URL. An object sets further directives or replaces these; `false` removes one, and `'nonce'` stands for the nonce of the request. Prerendered and cached pages have hashes instead of a nonce.
+   *
+   * @default false
+   * @example
+   * security: { csp: true }
+   * @example
+   * security: { csp: { 'script-src': "'nonce' 'strict-dynamic'", 'img-src': "'self' https://images.example.com" } }
+   */
+  csp?: boolean | Record<string, string | string[] | boolean>
+  /**
+   * Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development.
+   *
+   * @default false
+   */
+  sri?: boolean
+  /**
    * Origins whose forms are accepted although their host is another one. `*.` stands for all subdomains.
    *
    * @default []
@@ -5164,6 +5180,22 @@ export interface FwOptionsSecurity {
    * @default true
    */
   checkOrigin: boolean
+  /**
+   * Content Security Policy of pages. `true`: scripts and styles of your own origin and those that fw writes, which carry a nonce; no plug-ins, no other base URL. An object sets further directives or replaces these; `false` removes one, and `'nonce'` stands for the nonce of the request. Prerendered and cached pages have hashes instead of a nonce.
+   *
+   * @default false
+   * @example
+   * security: { csp: true }
+   * @example
+   * security: { csp: { 'script-src': "'nonce' 'strict-dynamic'", 'img-src': "'self' https://images.example.com" } }
+   */
+  csp: boolean | Record<string, string | string[] | boolean>
+  /**
+   * Subresource integrity: pages say by hashes what the built scripts and styles must consist of, also those that are loaded later, and browsers refuse others. For files on a CDN. No effect in development.
+   *
+   * @default false
+   */
+  sri: boolean
   /**
    * Origins whose forms are accepted although their host is another one. `*.` stands for all subdomains.
    *
@@ -5607,5 +5639,7 @@ export interface FwOptionValues {
   security: FwOptionsSecurity
   'security.bodyLimit': number | false
   'security.checkOrigin': boolean
+  'security.csp': boolean | Record<string, string | string[] | boolean>
+  'security.sri': boolean
   'security.trustedOrigins': string[]
 }

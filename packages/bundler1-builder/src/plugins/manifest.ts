@@ -1,6 +1,7 @@
 import type { AssetManifest, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
+import { hashFiles } from '../integrity'
 import { resolveManifest } from '../manifest'
 import type { BuiltChunk } from '../manifest'
 import { pageFiles } from '../pages'
@@ -8,6 +9,7 @@ import { assetsFolder } from '../urls'
 
 /** Reads the manifest off the client's build, and hands it to `done`. `mapped` is the script that others import as `#entry`. */
 export function manifestPlugin(app: FwApp, mapped: () => string | undefined, done: (manifest: AssetManifest) => void): Plugin {
+  let manifest: AssetManifest
   return {
     name: 'fw:manifest',
     enforce: 'post',
@@ -16,7 +18,7 @@ export function manifestPlugin(app: FwApp, mapped: () => string | undefined, don
       handler(_, bundle) {
         const files = Object.values(bundle)
         const chunks = files.filter(file => file.type === 'chunk').map(describeChunk)
-        done(resolveManifest(chunks, {
+        done(manifest = resolveManifest(chunks, {
           root: app.options.bundler1.root!,
           folder: assetsFolder(app.options),
           inline: inlined(app, chunks, files),
@@ -24,6 +26,9 @@ export function manifestPlugin(app: FwApp, mapped: () => string | undefined, don
           mapped: mapped(),
         }))
       },
+    },
+    writeBundle({ dir }, bundle) {
+      if (app.options.security.sri) manifest.integrity = hashFiles(Object.keys(bundle), dir!, assetsFolder(app.options))
     },
   }
 }

@@ -2,15 +2,17 @@ import manifest from '#build/manifest'
 import type { ModuleAssets, RuntimeConfigTree } from '@fw/schema'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
+import { createTagTemplate, fillTags } from './nonce'
+import type { TagTemplate } from './nonce'
 import { escapeScript } from './payload'
 import { assetsURL } from './urls'
 
-/** The tags of a page's files. */
+/** The tags of a page's files, for the head. */
 export interface AssetTags {
-  /** For the head of a page with scripts. */
-  full: string
+  /** Of a page with scripts. */
+  full: TagTemplate
   /** The same without scripts and what prepares for them. */
-  scriptless: string
+  scriptless: TagTemplate
 }
 
 // Each entry is a set of components that were rendered together; data decides which, so there can be many.
@@ -53,13 +55,27 @@ export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, conf
 
 const LATER = '\u0001'
 
-/** Tells the browser which file scripts mean by `#entry`. It has to stand in front of all scripts that are modules. */
-export const emitImportMap = /* @__PURE__ */ createConfigCache((config) => {
-  const { mapped } = manifest.entry
-  return mapped === undefined ? '' : `<script type="importmap">${escapeScript(JSON.stringify({ imports: { '#entry': assetsURL(config) + mapped } }))}</script>`
-})
+/** Tells the browser which file scripts mean by `#entry`, and what files must consist of. It has to come before all scripts that are modules. */
+export function emitImportMap(config: RuntimeConfigTree, nonce: string): string {
+  return fillTags(importMapOf(config), nonce)
+}
+
+const importMapOf = /* @__PURE__ */ createConfigCache(config => createTagTemplate((nonce) => {
+  const { entry: { mapped }, integrity } = manifest
+  if (mapped === undefined && !integrity) return ''
+  const base = assetsURL(config)
+  const map = {
+    ...mapped === undefined ? {} : { imports: { '#entry': base + mapped } },
+    ...integrity && { integrity: Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')).map(([file, value]) => [base + file, value])) },
+  }
+  return `<script type="importmap"${nonce}>${escapeScript(JSON.stringify(map))}</script>`
+}))
 
 function emitTags(modules: string[], base: string): AssetTags {
+  return { full: createTagTemplate(nonce => emitTagList(modules, base, nonce).full), scriptless: createTagTemplate(nonce => emitTagList(modules, base, nonce).scriptless) }
+}
+
+function emitTagList(modules: string[], base: string, nonce: string): Record<keyof AssetTags, string> {
   const describe = (id: string): ModuleAssets => id.startsWith(LATER)
     ? { modules: [], styles: manifest.modules[id.slice(1)]!.styles }
     : manifest.modules[id]!
@@ -67,27 +83,28 @@ function emitTags(modules: string[], base: string): AssetTags {
   const seen = new Set(manifest.entry.scripts)
   const take = (file: string): boolean => !seen.has(file) && !!seen.add(file)
   const url = (file: string) => escapeHTML(file.startsWith('/') ? file : base + file)
+  const about = (file: string) => (manifest.integrity?.[file] ? ` integrity="${manifest.integrity[file]}"` : '') + nonce
 
   const styles = needed.flatMap(part => part.styles).filter(style => take(style.file))
     .map(style => style.inline === undefined
-      ? `<link rel="stylesheet" href="${url(style.file)}" crossorigin>`
-      : emitInlineStyle(style.file, style.inline))
-  const assets = needed.flatMap(part => part.assets ?? []).filter(take).map(file => emitPreload(file, url(file)))
+      ? `<link rel="stylesheet" href="${url(style.file)}" crossorigin${about(style.file)}>`
+      : emitInlineStyle(style.file, style.inline, nonce))
+  const assets = needed.flatMap(part => part.assets ?? []).filter(take).map(file => emitPreload(file, url(file), nonce))
   const preloads = needed.flatMap(part => part.modules).filter(take)
-    .map(file => `<link rel="modulepreload" as="script" crossorigin href="${url(file)}">`)
+    .map(file => `<link rel="modulepreload" as="script" crossorigin href="${url(file)}"${about(file)}>`)
   // Whoever takes over later says when.
   for (const id of modules.filter(id => id.startsWith(LATER))) manifest.modules[id.slice(1)]!.modules.forEach(take)
   const prefetches = needed.flatMap(part => part.prefetch ?? []).filter(take)
-    .map(file => `<link rel="prefetch" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${url(file)}">`)
-  const scripts = manifest.entry.scripts.map(file => `<script type="module" src="${url(file)}" crossorigin></script>`)
+    .map(file => `<link rel="prefetch" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${url(file)}"${nonce}>`)
+  const scripts = manifest.entry.scripts.map(file => `<script type="module" src="${url(file)}" crossorigin${about(file)}></script>`)
 
   const scriptless = styles.join('') + assets.join('')
   return { scriptless, full: scriptless + preloads.join('') + scripts.join('') + prefetches.join('') }
 }
 
 // The attribute tells the client that this style sheet need not be loaded again.
-function emitInlineStyle(file: string, css: string): string {
-  return `<style data-fw-css="${escapeHTML(file)}">${escapeStyle(css)}</style>`
+function emitInlineStyle(file: string, css: string, nonce: string): string {
+  return `<style data-fw-css="${escapeHTML(file)}"${nonce}>${escapeStyle(css)}</style>`
 }
 
 /** CSS that cannot end its element. */
@@ -98,10 +115,10 @@ export function escapeStyle(css: string): string {
 const FONT = /\.(woff2?|ttf|otf|eot)$/
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|avif|ico)$/
 
-function emitPreload(file: string, url: string): string {
+function emitPreload(file: string, url: string, nonce: string): string {
   const font = FONT.exec(file)
   if (font) {
-    return `<link rel="preload" as="font" type="font/${font[1]}" crossorigin href="${url}">`
+    return `<link rel="preload" as="font" type="font/${font[1]}" crossorigin href="${url}"${nonce}>`
   }
-  return `<link rel="preload" as="${IMAGE.test(file) ? 'image' : 'fetch'}"${IMAGE.test(file) ? '' : ' crossorigin'} href="${url}">`
+  return `<link rel="preload" as="${IMAGE.test(file) ? 'image' : 'fetch'}"${IMAGE.test(file) ? '' : ' crossorigin'} href="${url}"${nonce}>`
 }

@@ -15,7 +15,7 @@ const RETURN = `{const {fwEdition}=document.currentScript.dataset;`
   + `ask()},true)}`
 
 /** Development: what brings a page back to the newest code. By the edition the tab learns that it was edited while it was loaded. */
-export function emitReturnScript(): string {
+export function emitReturnScript(nonce: string): string {
   const { __fwDevEdition: edition } = globalThis as { __fwDevEdition?: DevEdition }
-  return `<script data-fw-edition="${escapeHTML(edition?.() ?? '')}">${RETURN}</script>`
+  return `<script data-fw-edition="${escapeHTML(edition?.() ?? '')}"${nonce}>${RETURN}</script>`
 }

@@ -1,5 +1,5 @@
 import manifest from '#build/manifest'
-import { devLogs, noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
+import { csp, devLogs, noScripts, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
 import type { SSRContext } from '../shared/app-context'
 import { emitImportMap, resolveAssetTags } from './assets'
 import { emitOpenTag } from './attributes'
@@ -7,7 +7,10 @@ import { emitReturnScript } from './dev-return'
 import { loadDevStyleTags } from './dev-styles'
 import { renderHead } from './head'
 import { emitLogs } from './logs'
+import { fillTags, nonceOf } from './nonce'
+import type { TagTemplate } from './nonce'
 import { emitPayload } from './payload'
+import { applyPolicy } from './policy'
 
 const rootOpen = /* @__PURE__ */ emitOpenTag(rootTag, rootAttrs)
 const rootClose = `</${rootTag}>`
@@ -20,17 +23,31 @@ export function emitRoot(content: string): string {
   return rootOpen + content + rootClose
 }
 
-/** The HTML of a page around its root element. Asks head, assets and payload once each. */
-export async function composeDocument(context: SSRContext, root: string): Promise<string> {
+/**
+ * The HTML of a page around its root element: what was rendered, or what fw itself starts the client on. Asks head, assets and
+ * payload once each.
+ */
+export async function composeDocument(context: SSRContext, root: string | TagTemplate): Promise<string> {
   const hasScripts = !(context.routeRules.noScripts ?? noScripts)
+  const nonce = nonceOf(context)
+  const attribute = nonce && ` nonce="${nonce}"`
   const tags = resolveAssetTags(context.modules, context.runtimeConfig, context.later)
-  const styles = manifest.dev ? await loadDevStyleTags(context.modules) : ''
-  const rendered = renderHead(context)
+  const styles = manifest.dev ? await loadDevStyleTags(context.modules, attribute) : ''
+  const rendered = renderHead(context, nonce)
   const head = rendered instanceof Promise ? await rendered : rendered
-  const payload = hasScripts || context.addFile ? emitPayload(context) : undefined
-  const logs = import.meta.dev && devLogs ? emitLogs() : ''
-  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${hasScripts ? emitImportMap(context.runtimeConfig) : ''}${head.headTags}${styles}${hasScripts ? payload!.head + (import.meta.dev ? emitReturnScript() : '') + tags.full : tags.scriptless}</head>`
-    + `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${root}`
+  const payload = hasScripts || context.addFile ? emitPayload(context, attribute) : undefined
+  const logs = import.meta.dev && devLogs ? emitLogs(attribute) : ''
+  const start = hasScripts ? emitImportMap(context.runtimeConfig, attribute) : ''
+  const assets = hasScripts ? payload!.head + (import.meta.dev ? emitReturnScript(attribute) : '') + fillTags(tags.full, attribute) : fillTags(tags.scriptless, attribute)
+  const end = (hasScripts ? payload!.body : '') + logs
+  const content = typeof root === 'string' ? root : fillTags(root, attribute)
+  // Code that adds scripts or styles in the browser finds the nonce there.
+  const shown = nonce && `<meta property="csp-nonce"${attribute}>`
+  const policy = csp ? await applyPolicy(context, nonce, start + head.headTags + styles + assets + head.bodyTagsOpen + (typeof root === 'string' ? '' : content) + end + head.bodyTags) : ''
+  // Browsers look for the character set at the very start, and a policy can be long.
+  const charset = policy && (/^<meta charset="[^"]*">/.exec(head.headTags)?.[0] ?? '')
+  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${charset}${policy}${shown}${start}${charset ? head.headTags.slice(charset.length) : head.headTags}${styles}${assets}</head>`
+    + `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${content}`
     + `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}`
-    + `${hasScripts ? payload!.body : ''}${logs}${head.bodyTags}</body></html>`
+    + `${end}${head.bodyTags}</body></html>`
 }

@@ -3,6 +3,7 @@ import type { Renderer } from '@fw/schema'
 import { createSSRContext, leaveCookies, releaseContext } from './context'
 import { exposeError } from './exposure'
 import { withLogs } from './logs'
+import { prepareNonce } from './nonce'
 import { runPipeline } from './pipeline'
 
 export { renderError } from './error'
@@ -10,6 +11,7 @@ export { renderError } from './error'
 /** Answers a request with a page. Rejects with the error that the page ended in: `renderError` makes a page of that. */
 export const render: Renderer['render'] = async (request) => {
   const context = createSSRContext(request)
+  prepareNonce(context)
   try {
     return await (import.meta.dev && devLogs ? withLogs(() => runPipeline(context)) : runPipeline(context))
   }

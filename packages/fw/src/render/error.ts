@@ -3,6 +3,7 @@ import type { FwError } from '../shared/app-context'
 import { escapeHTML } from './attributes'
 import { createSSRContext, releaseContext, takeCookies } from './context'
 import { describeError } from './exposure'
+import { prepareNonce } from './nonce'
 import { runPipeline } from './pipeline'
 
 /** The error page for whatever was thrown. Never throws itself, except in development: its author wants to know why. */
@@ -13,6 +14,7 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
   context.status = error.status
   context.statusText = error.statusText
   takeCookies(request, context)
+  prepareNonce(context)
   try {
     return await runPipeline(context)
   }

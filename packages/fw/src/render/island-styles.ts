@@ -17,7 +17,7 @@ function findStyles(ids: readonly string[], config: RuntimeConfigTree): { link: 
   const link: object[] = []
   const style: object[] = []
   for (const { file, inline } of files.values()) {
-    if (inline === undefined) link.push({ key: file, rel: 'stylesheet', href: file.startsWith('/') ? file : assetsURL(config) + file, crossorigin: '' })
+    if (inline === undefined) link.push({ key: file, rel: 'stylesheet', href: file.startsWith('/') ? file : assetsURL(config) + file, crossorigin: '', ...manifest.integrity?.[file] && { integrity: manifest.integrity[file] } })
     else style.push({ key: file, 'data-fw-css': file, innerHTML: escapeStyle(inline) })
   }
   for (const id of ids) {

@@ -22,10 +22,10 @@ export function withLogs<T>(work: () => T): T {
 }
 
 /** The script with what was logged while the page was made. */
-export function emitLogs(): string {
+export function emitLogs(nonce: string): string {
   const logs = findCollector()?.list() ?? []
   if (logs.length === 0) return ''
-  return `<script type="application/json" data-fw-logs="${escapeHTML(appId)}">${stringifyValue(logs.map(log => ({ ...log, args: log.args.map(toPlain) })))}</script>`
+  return `<script type="application/json" data-fw-logs="${escapeHTML(appId)}"${nonce}>${stringifyValue(logs.map(log => ({ ...log, args: log.args.map(toPlain) })))}</script>`
 }
 
 // Anything can be logged.

@@ -1,10 +1,12 @@
 import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
+import type { RuntimeConfigTree } from '@fw/schema'
 import { PAYLOAD_FILE, isKept } from '../app/payload-load'
 import { joinBase } from '../app/pages/url'
 import type { Payload, SSRContext } from '../shared/app-context'
 import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../shared/payload'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
+import { createTagTemplate, fillTags } from './nonce'
 
 const mark = /* @__PURE__ */ emitMark()
 
@@ -28,16 +30,16 @@ export interface PayloadTags {
 }
 
 /** The scripts with the data that the client takes over. The data of a page that is written to a file stands in one beside it. */
-export function emitPayload(context: SSRContext): PayloadTags {
+export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
   if (!isExtracted(context)) {
-    return { head: '', body: emitScripts(context, context.payload) }
+    return { head: '', body: emitScripts(context, context.payload, nonce) }
   }
   const path = `${context.url.pathname.replace(/\/$/, '')}/${PAYLOAD_FILE}`
   context.addFile!(path, emitFile(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
   const { baseURL, buildId } = context.runtimeConfig.app
   const url = escapeHTML(`${joinBase(baseURL, path)}?${buildId}`)
   const link = renderJsonPayloads ? 'rel="preload" as="fetch" crossorigin="anonymous"' : 'rel="modulepreload" as="script" crossorigin'
-  return { head: `<link ${link} href="${url}">`, body: emitScripts(context, { ...context.payload, data: {} }, ` data-src="${url}"`) }
+  return { head: `<link ${link} href="${url}"${nonce}>`, body: emitScripts(context, { ...context.payload, data: {} }, nonce, ` data-src="${url}"`) }
 }
 
 // An error page is written in no file, and a page that was not rendered has no data.
@@ -56,18 +58,22 @@ export function emitFile({ payloadReducers, islandPaths, payload: { data, preren
   return renderJsonPayloads ? stringifyContent(content, payloadReducers).text : `export default ${unevalContent(content)}`
 }
 
-function emitScripts({ runtimeConfig, payloadReducers }: SSRContext, payload: Payload, source = ''): string {
-  const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}`
+function emitScripts({ runtimeConfig, payloadReducers }: SSRContext, payload: Payload, nonce: string, source = ''): string {
+  const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}${nonce}`
   if (!renderJsonPayloads) {
-    return `${emitConfig(runtimeConfig)}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
+    return `${emitConfig(runtimeConfig, nonce)}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
   }
   const { format, text } = stringifyPayload(payload, payloadReducers)
-  return `<script type="application/json" ${about} data-format="${format}">${text}</script>${emitConfig(runtimeConfig)}`
+  return `<script type="application/json" ${about} data-format="${format}">${text}</script>${emitConfig(runtimeConfig, nonce)}`
 }
 
 /** The script with the public part of the runtime configuration: nothing but `public` and `app`. */
-export const emitConfig = /* @__PURE__ */ createConfigCache(config =>
-  `<script>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}</script>`)
+export function emitConfig(config: RuntimeConfigTree, nonce: string): string {
+  return fillTags(configOf(config), nonce)
+}
+
+const configOf = /* @__PURE__ */ createConfigCache(config => createTagTemplate(nonce =>
+  `<script${nonce}>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}</script>`))
 
 /** JSON that can stand in a script: it cannot end the element, and older engines read it too. */
 export function escapeScript(json: string): string {

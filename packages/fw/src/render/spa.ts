@@ -3,15 +3,17 @@ import { spaTemplate } from '#build/spa-template'
 import type { SSRContext } from '../shared/app-context'
 import { emitOpenTag } from './attributes'
 import { composeDocument, emitRoot } from './document'
+import { createTagTemplate } from './nonce'
 import { createResponse } from './response'
 
-const content = /* @__PURE__ */ emitShellContent()
+const content = /* @__PURE__ */ createTagTemplate(emitShellContent)
 
-function emitShellContent(): string {
-  if (!spaTemplate || spaLoadingTemplateLocation === 'within') {
-    return emitRoot(spaTemplate)
+function emitShellContent(nonce: string): string {
+  const template = spaTemplate.replaceAll(/<(?:script|style)(?=[\s>])/gi, tag => tag + nonce)
+  if (!template || spaLoadingTemplateLocation === 'within') {
+    return emitRoot(template)
   }
-  return `${emitRoot('')}${emitOpenTag(spaLoaderTag, spaLoaderAttrs)}${spaTemplate}</${spaLoaderTag}>`
+  return `${emitRoot('')}${emitOpenTag(spaLoaderTag, spaLoaderAttrs)}${template}</${spaLoaderTag}>`
 }
 
 /** Answers a request that is not rendered on the server: the client starts on an empty root or the loading template. */

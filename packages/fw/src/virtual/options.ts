@@ -18,6 +18,10 @@ export const appId: string = 'fw-app'
 /** Whether other applications may run in the page or process. */
 export const multiApp: boolean = false
 export const ssr: boolean = true
+/** Directives of the content security policy, with `'nonce'` where a nonce or hashes belong. */
+export const csp: readonly string[] | false = false
+/** Whether pages have a content security policy of fw. */
+export const hasPolicy: boolean = false
 export const hasPages: boolean = false
 export const hasLayouts: boolean = false
 /** Whether the server renders islands. */

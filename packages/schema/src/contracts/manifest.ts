@@ -24,6 +24,8 @@ export interface AssetManifest {
   entry: ModuleAssets & { scripts: string[], mapped?: string }
   /** By the id under which Vue's SSR registers a component (`ssrContext.modules`), all dependencies included, the entry's left out. */
   modules: Record<string, ModuleAssets>
+  /** With `security.sri`: what scripts and styles must consist of, by file. */
+  integrity?: Record<string, string>
   /** In development: styles of a request are looked up instead, because there is no build to know them. */
   dev?: boolean
 }

@@ -108,4 +108,23 @@ PORT=8080 node .output/server/index.mjs
     fix: (_: { path?: string }) => 'Free some space, then run the command again. `fw cleanup` removes generated files and caches.',
     page: 'A command could not write a file because the disk, or the quota of the user, is exhausted. The output of the last build is restored.',
   },
+  invalidNonce: {
+    code: 'FW2065',
+    severity: 'warning',
+    title: 'Invalid nonce',
+    why: (p: { nonce: string }) => `The nonce ${p.nonce} of a request is invalid, and was left out.`,
+    fix: () => 'Set `event.context.nonce` to a random Base64 string.',
+    page: `\`event.context.nonce\` is what the scripts and styles of a page carry, so that a Content Security Policy can allow them. It consists of letters, digits,
+\`+\`, \`/\`, \`-\`, \`_\` and up to two \`=\` at its end, and is another one for each request:
+
+\`\`\`ts
+// server/middleware/policy.ts
+export default defineEventHandler((event) => {
+  const nonce = event.context.nonce = btoa(crypto.randomUUID())
+  event.res.headers.set('content-security-policy', \`script-src 'self' 'nonce-\${nonce}'\`)
+})
+\`\`\`
+
+A nonce that is known before, such as a constant or one from the URL, protects from nothing.`,
+  },
 })

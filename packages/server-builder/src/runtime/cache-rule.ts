@@ -34,8 +34,13 @@ export default function cacheRules(app: { h3?: unknown }): void {
   middleware.push((event, next) => {
     const rule = matched.get(event)
     const route = event.context.matchedRoute as MatchedRoute | undefined
-    return rule && route?.route !== undefined ? cachedRoute(rule, route, event)(event) : next()
+    return rule && route?.route !== undefined && !isForOneResponse(event, route.route) ? cachedRoute(rule, route, event)(event) : next()
   })
+}
+
+// A nonce that middleware set is in the page, and must not be in another response.
+function isForOneResponse({ context: { nonce } }: H3Event, route: string): boolean {
+  return nonce !== undefined && route === '/**'
 }
 
 // What fills the cache runs with another event than the middleware, so the handler is called rather than what comes next.

@@ -50,7 +50,7 @@ async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event, show
     if (!loadRenderer) return plainPage(body)
     const { renderError } = await loadRenderer()
     const response = await renderError(shownError(error, body), createRenderRequest(event)) as Response
-    return shown ? withOverlay(response, shown.overlay) : response
+    return shown ? withOverlay(response, withNonce(shown.overlay, event)) : response
   } catch (failure) {
     await reportPageFailure(failure, error)
     return withCookies(import.meta.dev ? await developmentPage(body, error, event, failure) : plainPage(body), event)
@@ -61,7 +61,12 @@ async function errorPage(body: ErrorBody, error: HTTPError, event: H3Event, show
 async function developmentPage({ status, statusText }: ErrorBody, error: HTTPError, event: H3Event, failure: unknown): Promise<Response> {
   const { page } = await showInDevelopment(error, event, failure)
   if (!page) return plainPage(describeError(failure, event.url.pathname, true))
-  return new Response(page, { status, statusText, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(withNonce(page, event), { status, statusText, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+// What development shows of an error is fw's own, and obeys the policy of the page like the rest of it.
+function withNonce(html: string, { context: { nonce } }: H3Event): string {
+  return typeof nonce === 'string' && /^[\w+/-]+={0,2}$/.test(nonce) ? html.replaceAll(/<(?:style|script)(?=>)/g, tag => `${tag} nonce="${nonce}"`) : html
 }
 
 async function withOverlay(response: Response, overlay: string): Promise<Response> {

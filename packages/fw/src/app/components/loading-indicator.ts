@@ -2,6 +2,7 @@ import { defineComponent, h } from 'vue'
 import type { PropType } from 'vue'
 import { useLoadingIndicator } from '../composables/loading-indicator'
 import type { LoadingIndicatorOptions } from '../composables/loading-indicator'
+import { useStyleAttribute } from '../composables/style-attribute'
 
 /** A bar at the top of the window while a page is on its way. */
 export const FwLoadingIndicator = /* @__PURE__ */ defineComponent({
@@ -23,9 +24,10 @@ export const FwLoadingIndicator = /* @__PURE__ */ defineComponent({
     const indicator = useLoadingIndicator({ ...rest, ...estimatedProgress && { estimatedProgress } })
     const { progress, isLoading, error, start, set, finish, clear } = indicator
     expose({ progress, isLoading, error, start, set, finish, clear })
+    const hasStyle = useStyleAttribute('FwLoadingIndicator')
     return () => h('div', {
       class: 'fw-loading-indicator',
-      style: {
+      ...hasStyle.value && { style: {
         position: 'fixed',
         top: '0',
         right: '0',
@@ -37,7 +39,7 @@ export const FwLoadingIndicator = /* @__PURE__ */ defineComponent({
         background: error.value ? props.errorColor : props.color || undefined,
         clipPath: `inset(0 ${100 - progress.value}% 0 0)`,
         transition: 'clip-path 0.1s, opacity 0.4s',
-      },
+      } },
     }, slots.default?.({ isLoading: isLoading.value, progress: progress.value, error: error.value }))
   },
 })

@@ -2,6 +2,7 @@ import { defineComponent, h } from 'vue'
 import type { PropType, SlotsType } from 'vue'
 import { useRouteAnnouncer } from '../composables/route-announcer'
 import type { Politeness } from '../composables/route-announcer'
+import { useStyleAttribute } from '../composables/style-attribute'
 
 // Not seen, and still read out: `display: none` would silence it.
 const HIDDEN = { position: 'absolute', width: '1px', height: '1px', margin: '-1px', padding: '0', border: '0', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
@@ -18,7 +19,8 @@ export const FwRouteAnnouncer = /* @__PURE__ */ defineComponent({
   setup(props, { slots, expose }) {
     const { message, politeness, set, polite, assertive } = useRouteAnnouncer(props.politeness ? { politeness: props.politeness } : {})
     expose({ message, politeness, set, polite, assertive })
-    return () => h('span', { class: 'fw-route-announcer', style: HIDDEN }, h('span', {
+    const hasStyle = useStyleAttribute('FwRouteAnnouncer')
+    return () => h('span', { class: 'fw-route-announcer', ...hasStyle.value && { style: HIDDEN } }, h('span', {
       'role': politeness.value === 'assertive' ? 'alert' : 'status',
       'aria-live': politeness.value,
       'aria-atomic': props.atomic,

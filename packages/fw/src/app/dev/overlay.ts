@@ -1,3 +1,5 @@
+import { findNonce } from '../nonce'
+
 /** The overlay of development: a modal in a shadow root of its own, with one error at a time. */
 export class Overlay {
   private current = 0
@@ -105,6 +107,7 @@ export class Overlay {
 function parse(content: string): HTMLTemplateElement {
   const made = document.createElement('template')
   made.innerHTML = content
+  for (const style of made.content.querySelectorAll('style')) style.nonce = findNonce()
   return made
 }
 

@@ -3,6 +3,7 @@ import { createHead } from '@unhead/vue/client'
 import type { VueHeadClient } from '@unhead/vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
+import { addHeadNonce } from './nonce'
 import { plugins } from './plugins'
 
 /** The head manager of the application, made when it is first used. */
@@ -23,6 +24,7 @@ function install(app: FwAppContext, head: VueHeadClient): VueHeadClient {
 // While a page is taken over or replaced, parts of it have not said yet what they want in the head.
 function createClientHead(app: FwAppContext): VueHeadClient {
   const head = createHead({ init: [staticHead], plugins })
+  addHeadNonce(head.hooks as never)
   let isPaused = app.isHydrating
   const render = () => {
     isPaused = false

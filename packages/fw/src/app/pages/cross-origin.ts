@@ -1,3 +1,4 @@
+import { findNonce } from '../nonce'
 import { defineFwPlugin } from '../plugins'
 
 /** Lets the browser load pages of other origins ahead, once a link to them is prefetched. */
@@ -14,6 +15,7 @@ export default defineFwPlugin({
       // Rules of a script that is there already are not read again, so each address gets its own.
       const script = document.createElement('script')
       script.type = 'speculationrules'
+      script.nonce = findNonce()
       // The other origin learns of the visitor when the link is followed, and not before.
       script.text = JSON.stringify({ prefetch: [{ source: 'list', urls: [href], requires: ['anonymous-client-ip-when-cross-origin'] }] })
       document.head.append(script)

@@ -1,6 +1,7 @@
 import type { FwApp, FwOptions } from '@fw/schema'
 import { hasIslands } from '../islands/find'
 import { hasPayloads } from '../resilience/payloads'
+import { resolvePolicy } from './policy'
 import { emitConstants } from './text'
 
 /** `#build/options`: what application and renderer read of the options. */
@@ -16,6 +17,8 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     appId: options.appId,
     multiApp: options.future.multiApp,
     ssr: options.ssr,
+    csp: resolvePolicy(options.security.csp),
+    hasPolicy: options.security.csp !== false,
     hasPages: plan.hasPages,
     hasLayouts: plan.layouts.length > 0,
     hasIslands: hasIslands(fw),
