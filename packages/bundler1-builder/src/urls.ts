@@ -1,4 +1,4 @@
-import { emitPageState, serverState } from '@fw/schema'
+import { emitPageState, servedBase, serverState } from '@fw/schema'
 import type { FwOptions } from '@fw/schema'
 import type { ExperimentalOptions } from 'vite'
 import type { Side } from './side'
@@ -10,7 +10,7 @@ export function assetsFolder(options: FwOptions): string {
 
 /** The base path in development, below which everything is the bundler's: `/_fw/`. */
 export function developmentBase(options: FwOptions): string {
-  return `${withSlash(options.app.baseURL)}${assetsFolder(options)}/`
+  return `${withSlash(servedBase(options.app.baseURL))}${assetsFolder(options)}/`
 }
 
 /** `path`, with exactly one slash at its end. */
@@ -34,7 +34,7 @@ export function decodePath(path: string): string {
 export function emitAssetURL(file: string, side: Side, options: FwOptions): string {
   const { baseURL, cdnURL } = options.app
   const name = JSON.stringify(encodeURI(file))
-  if (options.dev) return JSON.stringify(withSlash(baseURL) + encodeURI(file))
+  if (options.dev) return JSON.stringify(withSlash(servedBase(baseURL)) + encodeURI(file))
   const config = side === 'client' ? `${emitPageState(options)}.config.app` : `globalThis[${JSON.stringify(serverState(options))}]?.app??${JSON.stringify({ baseURL, cdnURL })}`
   return `(a=>(a.cdnURL||a.baseURL).replace(/\\/*$/,"/")+${name})(${config})`
 }

@@ -11,3 +11,8 @@ export function emitPageState({ appId, future }: Named): string {
 export function serverState({ appId, future }: Named): string {
   return future.multiApp ? `__fwRuntimeConfig:${appId}` : '__fwRuntimeConfig'
 }
+
+/** The path that an application answers at. A relative base (`./`) is one that only browsers know. */
+export function servedBase(baseURL: string): string {
+  return baseURL.startsWith('.') ? '/' : baseURL
+}

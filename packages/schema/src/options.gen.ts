@@ -875,7 +875,7 @@ export interface FwOptionsDir {
 /** What may be written under `app`. */
 export interface FwConfigApp {
   /**
-   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts.
+   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts. With `./` the application answers at `/`, and its pages name everything relative to where they are: it can be put below any path.
    *
    * @default "/"
    * @example
@@ -972,7 +972,7 @@ export interface FwConfigApp {
 /** `app`, resolved. */
 export interface FwOptionsApp {
   /**
-   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts.
+   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts. With `./` the application answers at `/`, and its pages name everything relative to where they are: it can be put below any path.
    *
    * @default "/"
    * @example

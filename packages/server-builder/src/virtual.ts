@@ -12,6 +12,7 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
         `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
         `export const known = ${JSON.stringify(optionVariables())}`,
         `export const state = ${JSON.stringify(serverState(options))}`,
+        `export const autoSubfolderIndex = ${options.serverEngine.prerender.autoSubfolderIndex !== false}`,
       ].join('\n')
     },
     '#fw-server/paths': () => {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { isIgnored } from '@fw/kit'
+import { servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { basename, dirname, join, relative } from 'pathe'
 import type { Plugin } from 'vite'
@@ -38,7 +39,7 @@ export function publicPlugin(app: FwApp): Plugin {
     transform: {
       filter: { id: STYLE, code: /url\(\s*["']?\/(?!\/)/ },
       handler(code) {
-        const base = options.dev ? withSlash(options.app.baseURL) : MARK
+        const base = options.dev ? withSlash(servedBase(options.app.baseURL)) : MARK
         const replaced = code.replace(STYLE_URL, (whole, start: string, path: string) => isPublic(`/${path}`) ? `${start}${base}${path}` : whole)
         return replaced === code ? undefined : { code: replaced, map: null }
       },

@@ -3,6 +3,7 @@ import type { RuntimeConfigTree } from '@fw/schema'
 import { PAYLOAD_FILE, isKept } from '../app/payload-load'
 import { joinBase } from '../app/pages/url'
 import type { Payload, SSRContext } from '../shared/app-context'
+import { RELATIVE_MARK } from '../shared/relative-base'
 import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../shared/payload'
 import { escapeHTML } from './attributes'
 import { createConfigCache } from './config'
@@ -73,7 +74,10 @@ export function emitConfig(config: RuntimeConfigTree, nonce: string): string {
 }
 
 const configOf = /* @__PURE__ */ createConfigCache(config => createTagTemplate(nonce =>
-  `<script${nonce}>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}</script>`))
+  `<script${nonce}>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}${config.app.baseURL === RELATIVE_MARK ? RESOLVE_BASE : ''}</script>`))
+
+// Where the page is now: later it shows others, of another depth.
+const RESOLVE_BASE = `;(app=>app.baseURL=new URL(app.baseURL,document.baseURI).pathname)(${state}.config.app)`
 
 /** JSON that can stand in a script: it cannot end the element, and older engines read it too. */
 export function escapeScript(json: string): string {

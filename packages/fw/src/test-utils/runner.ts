@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { requireOptions } from '@fw/kit/config'
+import { servedBase } from '@fw/schema'
 
 /** What the program of this file is told on its command line. */
 export interface Order {
@@ -39,7 +40,7 @@ if (dev) {
   if (task === 'build') await build()
   const { options, facts } = loaded
   const output = (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output'
-  reply({ file: join(resolve(facts.rootDir, output), 'server/index.mjs'), base: options.app.baseURL, env: { ...facts.env } })
+  reply({ file: join(resolve(facts.rootDir, output), 'server/index.mjs'), base: servedBase(options.app.baseURL), env: { ...facts.env } })
   process.disconnect()
 }
 

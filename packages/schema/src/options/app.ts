@@ -52,7 +52,7 @@ const head = group({
 })
 
 export const app = group({ doc: 'The document around the application, and the addresses it is served from.' }, {
-  baseURL: option({ type: t.string, default: '/', doc: 'Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts.', examples: ['app: { baseURL: \'/docs/\' }'] }),
+  baseURL: option({ type: t.string, default: '/', doc: 'Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts. With `./` the application answers at `/`, and its pages name everything relative to where they are: it can be put below any path.', examples: ['app: { baseURL: \'/docs/\' }'] }),
   buildAssetsDir: option({
     type: t.string,
     // Built files are looked for where the bundler was told to put them.

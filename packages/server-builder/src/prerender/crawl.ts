@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { buildDiagnostics, ProblemError } from '@fw/schema'
+import { buildDiagnostics, ProblemError, servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { Nitro, PrerenderRoute } from 'nitro/types'
 import { dirname, join, relative } from 'pathe'
@@ -28,7 +28,7 @@ export class Crawl {
   #total = 0
 
   constructor(readonly app: FwApp, readonly engine: Nitro, readonly pool: ServerPool) {
-    this.base = `/${app.options.app.baseURL}/`.replace(/\/+/g, '/')
+    this.base = `/${servedBase(app.options.app.baseURL)}/`.replace(/\/+/g, '/')
   }
 
   /** Adds a path once, unless the project leaves it out or a file has its place. */

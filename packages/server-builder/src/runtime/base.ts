@@ -1,9 +1,14 @@
 import { useRuntimeConfig } from './config'
 
+/** Whether the base is relative (`./`): the server then answers at `/`, and pages name everything from where they are. */
+export function isRelative(baseURL: string): boolean {
+  return baseURL.startsWith('.')
+}
+
 /** `app.baseURL` with a slash on both sides. */
 export function basePath(): string {
   const { baseURL } = useRuntimeConfig().app
-  return `/${baseURL}/`.replace(/\/+/g, '/')
+  return isRelative(baseURL) ? '/' : `/${baseURL}/`.replace(/\/+/g, '/')
 }
 
 /** The path below `base`, or undefined when it lies outside. */

@@ -3,9 +3,9 @@ import { writeEarlyHints } from 'h3'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { addFileBeside } from './beside'
-import { useRuntimeConfig } from './config'
 import { createLocalFetch } from './fetch'
 import { rulesOfPath } from './path-rules'
+import { renderConfig, withRelativeBase } from './relative-base'
 import { getRouteRules } from './rules'
 
 const leftCookies = new WeakMap<H3Event, string[]>()
@@ -25,16 +25,16 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     url: event.url,
     event,
     context: event.context as Record<string, unknown>,
-    runtimeConfig: useRuntimeConfig(),
+    runtimeConfig: renderConfig(),
     routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
     fetch: createLocalFetch(() => event.url.origin),
     leftCookies: leftCookiesOf(event),
     isPrerendering: page !== null,
-    addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text, type }),
+    addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text: withRelativeBase(text, event.req), type }),
     getRouteRules: rulesOfPath,
     // Loaded when it is asked for: it names every page that was rendered ahead.
     getManifest: async () => (await import('#fw-server/app-manifest')).readManifest(),
-    sendEarlyHints: links => void writeEarlyHints(event, { link: [...links] }),
+    sendEarlyHints: links => void writeEarlyHints(event, { link: links.map(link => withRelativeBase(link, event.req)) }),
     Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),
   }

@@ -1,9 +1,10 @@
 import { requestWithURL } from 'h3'
 import type { H3Event, HTTPError } from 'h3'
-import { basePath, withBase, withoutBase } from './base'
+import { basePath, isRelative, withBase, withoutBase } from './base'
 import { canonicalPath } from './canonical-path'
 import { useRuntimeConfig } from './config'
 import { addEventFetch } from './event-fetch'
+import { createRelativeHandler, renderConfig } from './relative-base'
 import { reportRequestError } from './report-error'
 import { guardShared } from './shared-response'
 import { refuseSockets } from './sockets'
@@ -19,7 +20,7 @@ type Handle = (request: Request) => Response | Promise<Response>
 
 /** Server plugin: reads the runtime configuration when the server starts, reports errors, lets in canonical paths only, and takes the base URL off requests. */
 export default function start(app: Engine): void {
-  const { app: place } = useRuntimeConfig()
+  const { app: place } = renderConfig()
   // Code that the bundler wrote works out the URLs of assets from it.
   Object.assign(globalThis, { [state]: { app: place } })
   addEventFetch()
@@ -31,6 +32,7 @@ export default function start(app: Engine): void {
   // Prerendering requests paths as pages link to them.
   if (!import.meta.prerender) app.fetch = createPathHandler(app.fetch)
   if (import.meta._websocket) app.fetch = refuseSockets(app.fetch)
+  if (isRelative(useRuntimeConfig().app.baseURL)) app.fetch = createRelativeHandler(app.fetch)
 }
 
 // Rules, middleware, router and cache each read paths in their own way, so none of them gets one that can be read in several.

@@ -10,6 +10,8 @@ declare module '#fw-server/runtime-config' {
   export const known: string[]
   /** Name of the global for the part of the configuration that built code reads. */
   export const state: string
+  /** Whether a prerendered page is the index of a folder of its name. */
+  export const autoSubfolderIndex: boolean
 }
 
 declare module '#fw-server/paths' {

@@ -1,5 +1,6 @@
 import { customRef, ref } from 'vue'
 import type { Ref } from 'vue'
+import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useFwApp } from '../context'
 
 /** The server's event of the current request. Undefined in the browser. */
@@ -35,7 +36,8 @@ export function useRequestURL(): URL {
     return new URL(location.href)
   }
   const url = new URL(ssrContext.url)
-  url.pathname = $config.app.baseURL.replace(/\/$/, '') + url.pathname
+  // A server behind a relative base does not know what is before it.
+  if ($config.app.baseURL !== RELATIVE_MARK) url.pathname = $config.app.baseURL.replace(/\/$/, '') + url.pathname
   return url
 }
 

@@ -2,6 +2,7 @@ import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/error'
 import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
 import type { IslandAnswer, IslandQuery } from '../../shared/island'
+import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
 import { joinBase } from '../pages/url'
 
@@ -71,7 +72,8 @@ async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
   if (!response.ok) {
     throw createError({ status: response.status, statusText: response.statusText, message: `The island at "${url}" was answered with ${response.status}.` })
   }
-  return response.json()
+  const text = await response.text()
+  return JSON.parse(text.replaceAll(RELATIVE_MARK, () => app.$config.app.baseURL)) as unknown
 }
 
 // Through the server's own routes, so that rules for islands hold for pages, too.

@@ -1,5 +1,5 @@
 import { loadOptions } from '@fw/kit'
-import { hasErrors, ProblemError } from '@fw/schema'
+import { hasErrors, ProblemError, servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { createChanges } from './changes'
 import { createConfigNotice } from './config-notice'
@@ -33,7 +33,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   /** The one that was started last, whether it runs or not. */
   let last: FwApp | undefined
   const untrap = trapForAll(initial.facts.rootDir, () => last)
-  const urls = (): DevUrls => home.current().urlsOf(loaded.options.app.baseURL)
+  const urls = (): DevUrls => home.current().urlsOf(servedBase(loaded.options.app.baseURL))
   const queue = createQueue(work, mergeJobs)
   const notice = createConfigNotice()
   const changes = createChanges({

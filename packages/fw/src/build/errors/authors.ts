@@ -1,4 +1,5 @@
 import type { Authors } from '@fw/kit/errors'
+import { servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 
 /** Whose files an application consists of. */
@@ -8,5 +9,5 @@ export function authorsOf({ layers, options }: FwApp): Authors {
 
 /** Below this path development answers about errors, and the bundler opens editors. */
 export function errorBase({ options: { app } }: FwApp): string {
-  return `${app.baseURL.replace(/\/*$/, '/')}${app.buildAssetsDir.replaceAll(/^\/+|\/+$/g, '')}/`
+  return `${servedBase(app.baseURL).replace(/\/*$/, '/')}${app.buildAssetsDir.replaceAll(/^\/+|\/+$/g, '')}/`
 }

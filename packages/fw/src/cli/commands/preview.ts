@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { LoadedOptions } from '@fw/kit'
-import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
+import { buildDiagnostics, commandDiagnostics, ProblemError, servedBase } from '@fw/schema'
 import type { Call } from '../command'
 import { addressOf } from '../dev/address'
 import { emitStartBlock, emitStartLine } from '../dev/start-block'
@@ -75,7 +75,7 @@ function showAddresses({ local, network }: Addresses, baseURL: string, { termina
 }
 
 function normalizeBase(base: string): string {
-  return `/${base}/`.replace(/\/+/g, '/')
+  return `/${servedBase(base)}/`.replace(/\/+/g, '/')
 }
 
 /** A taken port is told before the server starts: it would end with a stack. */
