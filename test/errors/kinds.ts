@@ -103,7 +103,7 @@ export const UNGUARDED: readonly Kind[] = [
   ['a list of a page', 'listed', 'app/pages/listed.vue:2:31', 'definePageMeta({ middleware: [\'nowhere\'] })'],
   ['a page, on a line of its own', 'broken-up', 'app/pages/broken-up.vue:4:15', 'definePageMeta({\n  title: "nowhere",\n  middleware: `nowhere`,\n})'],
 ].map(([name, path, place, text]) => ({ name: `an unknown middleware of ${name!}`, path: `/${path!}`, place: place!, code: 'FW2021', message: 'There is no route middleware `nowhere`. Known: `guard`.', files: { [`app/pages/${path!}.vue`]: script(text!) } })).concat([
-  { name: 'an unknown middleware of a route rule', path: '/ruled', place: 'fw.config.ts:1:50', code: 'FW2021', message: 'There is no route middleware `elsewhere`. Known: `guard`.', files: { 'app/pages/ruled.vue': script(), 'fw.config.ts': 'export default { routeRules: { "/ruled": { appMiddleware: "elsewhere" } } }\n' } },
+  { name: 'an unknown middleware of a route rule', path: '/ruled', place: 'fw.config.ts:1:44', code: 'FW2021', message: 'There is no route middleware `elsewhere`. Known: `guard`.', files: { 'app/pages/ruled.vue': script(), 'fw.config.ts': 'export default { routeRules: { "/ruled": { appMiddleware: "elsewhere" } } }\n' } },
 ])
 
 /** Callers of a handler that fails. What it fails with is reported once, whether the call is tried again or not, and whoever made it. */
@@ -113,8 +113,8 @@ export const CALLERS: ReadonlyArray<{ path: string, status: number, files: Recor
   { path: '/request-caller', status: 500, caller: 'app/pages/request-caller.vue:3:1', files: { 'app/pages/request-caller.vue': script('const fetchApi = useRequestFetch()', 'await fetchApi("/api/fail")') } },
   { path: '/soft', status: 200, files: { 'app/pages/soft.vue': script('const { error } = await useFetch("/api/fail")', 'console.log(error.value?.status)') } },
   { path: '/caught', status: 200, files: { 'app/pages/caught.vue': script('await $fetch("/api/fail").catch(() => undefined)') } },
-  { path: '/api/caller', status: 500, caller: 'server/api/caller.ts:1:48', files: { 'server/api/caller.ts': 'export default defineEventHandler(async () => await $fetch("/api/fail"))\n' } },
-  { path: '/api/event-caller', status: 500, caller: 'server/api/event-caller.ts:1:53', files: { 'server/api/event-caller.ts': 'export default defineEventHandler(async event => await event.$fetch("/api/fail"))\n' } },
+  { path: '/api/caller', status: 500, caller: 'server/api/caller.ts:1:47', files: { 'server/api/caller.ts': 'export default defineEventHandler(async () => await $fetch("/api/fail"))\n' } },
+  { path: '/api/event-caller', status: 500, caller: 'server/api/event-caller.ts:1:50', files: { 'server/api/event-caller.ts': 'export default defineEventHandler(async event => await event.$fetch("/api/fail"))\n' } },
 ]
 
 /** Code that cannot be compiled, and imports that lead nowhere. */

@@ -35,6 +35,8 @@ export async function explainLost({ options: { rootDir } }: FwApp, report: Error
 async function locateLoss(stack: readonly StackFrame[]): Promise<Loss | undefined> {
   let last: Loss | undefined
   for (const frame of stack.filter(({ isAuthors, line }) => isAuthors && line !== undefined)) {
+    // What only waits for the code that got lost has nothing to do with it.
+    if (frame.isAsync && last) return last
     const loss = await findLoss(frame).catch(() => undefined)
     if (loss?.by === 'await') return loss
     // A callback that is called at once is part of the call around it, which comes next.

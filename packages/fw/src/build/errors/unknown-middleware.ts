@@ -35,9 +35,11 @@ async function locateInPages({ plan }: FwApp, name: string, routes: readonly str
   const files = flatten(plan.pages).filter(page => page.name !== undefined && routes.includes(page.name)).toReversed().flatMap(({ file }) => file ?? [])
   for (const file of files) {
     const code = await readFile(file, 'utf8').catch(() => '')
-    const from = code.search(/\bdefinePageMeta\s*\(/)
-    const at = from < 0 ? -1 : Math.min(...['\'', '"', '`'].map(quote => code.indexOf(quote + name + quote, from)).filter(index => index >= 0))
-    if (at >= 0 && Number.isFinite(at)) return placeAt(file, code, at)
+    const from = /\bdefinePageMeta\s*\([\s\S]*?\bmiddleware\b/.exec(code)
+    if (!from) continue
+    const end = from.index + from[0].length
+    const [at] = ['\'', '"', '`'].map(quote => code.indexOf(quote + name + quote, end)).filter(index => index >= 0).sort((a, b) => a - b)
+    if (at !== undefined) return placeAt(file, code, at)
   }
   return undefined
 }
