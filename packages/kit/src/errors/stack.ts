@@ -25,7 +25,7 @@ export function parseStack(stack: string, authors: Authors): StackFrame[] {
     const call = (found?.[1] ?? other?.[1])?.replace(/^async /, '')
     // The compiler of components puts it around the author's; it stands on no line of theirs.
     if (call === '_sfc_main.setup') return []
-    return [{ ...createFrame(text, call, authors), ...line.trimStart().startsWith('at async ') ? { isAsync: true } : {} }]
+    return [createFrame(text, call, authors)]
   })
 }
 

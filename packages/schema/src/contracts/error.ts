@@ -38,8 +38,6 @@ export interface StackFrame {
   column?: number
   /** Whether the file belongs to the project or to one of its layers. */
   isAuthors: boolean
-  /** Whether it waits for what comes before it in the list. */
-  isAsync?: boolean
 }
 
 /** The request that ended in an error. */

@@ -35,9 +35,10 @@ export async function explainLost({ options: { rootDir } }: FwApp, report: Error
 async function locateLoss(stack: readonly StackFrame[]): Promise<Loss | undefined> {
   let last: Loss | undefined
   for (const frame of stack.filter(({ isAuthors, line }) => isAuthors && line !== undefined)) {
-    // What only waits for the code that got lost has nothing to do with it.
-    if (frame.isAsync && last) return last
     const loss = await findLoss(frame).catch(() => undefined)
+    // What only waits for the code that lost it has nothing to do with it.
+    if (loss === 'waiting' && last) return last
+    if (loss === 'waiting') continue
     if (loss?.by === 'await') return loss
     // A callback that is called at once is part of the call around it, which comes next.
     last = loss
@@ -45,7 +46,7 @@ async function locateLoss(stack: readonly StackFrame[]): Promise<Loss | undefine
   return last
 }
 
-async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | undefined> {
+async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | 'waiting' | undefined> {
   const code = await readFile(file, 'utf8')
   const at = offsetOf(code, line!, column)
   const script = readScripts(file, code).find(({ start, content }) => start <= at && at <= start + content.length)
@@ -53,6 +54,7 @@ async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | 
   const { parseSync } = await import('oxc-parser')
   const program = parseSync(`script.${script.lang}`, script.content).program as unknown as Node
   const path = pathTo(program, at - script.start)
+  if (path.some(({ type, start }) => type === 'AwaitExpression' && script.start + start === at)) return 'waiting'
   const place = (node: Node): Location => ({ file, ...placeOf(code, script.start + node.start) })
   const index = path.findLastIndex(({ type }) => FUNCTIONS.has(type))
   // The whole of `<script setup>` is a function, in which Vue keeps the context.
