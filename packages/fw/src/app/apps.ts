@@ -5,8 +5,8 @@ import { findApp, tryUseFwApp as tryUseOwn, useFwApp as useOwn } from './context
 
 declare global {
   interface Window {
-    /** `useFwApp`, as soon as the application exists: for test tools and extensions of browsers. */
-    useFwApp?: typeof useFwApp
+    /** As soon as the application exists: for test tools, extensions of browsers and modules. */
+    useFwApp?: (id?: string) => FwAppContext & PluginInjections
   }
 }
 

@@ -55,7 +55,7 @@ export function createFwApp(options: CreateOptions): FwAppContext {
   if (import.meta.client) {
     setCurrentApp(app)
     // Test tools, extensions of browsers and modules find the application there.
-    window.useFwApp ??= useFwApp
+    ;(globalThis as unknown as Window).useFwApp ??= useFwApp
   }
   if (!hasPages) {
     connectPlain(app)
