@@ -45,6 +45,16 @@ const older: Fixture = {
         link: Promise.resolve([{ rel: 'help', href: Promise.resolve('/promised') }]),
       })
       useHead({ meta: [{ hid: 'd', name: 'one', content: 'replaced' }, { name: 'failed', content: later ? Promise.reject(new Error('no value')) : 'x' }] })`),
+    'app/plugins/older.ts': `export default defineFwPlugin((app) => {
+  const head = app.vueApp._context.provides.usehead
+  const meta = ref([{ name: 'older', content: 'added' }])
+  const gone = { meta: [{ name: 'older-gone', content: 'x' }] }
+  head.addHeadObjs(gone)
+  head.addHeadObjs({ meta })
+  head.removeHeadObjs(gone)
+  head.updateDOM()
+  if (import.meta.client) window.changeOlder = () => { meta.value = [{ name: 'older', content: 'changed' }]; head.updateDOM() }
+})`,
     'app/pages/polyfill.vue': `<script setup lang="ts">
 import { Head as OldHead, createHead, injectHead, useBodyAttrs, useHead, useHeadSafe, useSeoMeta, useServerTagMeta, useTagLink, useTagTitle, useTitleTemplate } from '@vueuse/head'
 useTagTitle('Old')
@@ -99,6 +109,15 @@ function takesOlder(app: App): void {
     await tab.page.click('#to-home')
     await tab.page.waitForFunction('document.title === "Home"')
     expect(await tab.page.locator('meta[name=old], link[rel=help]').count()).toBe(0)
+  })
+
+  it('lets plain code use the head of the older package', proves('experimental.polyfillVueUseHead'), async () => {
+    const html = await app.html('/')
+    expect([meta(html, 'older'), meta(html, 'older-gone')]).toEqual(['added', undefined])
+    const tab = await openPage(app.url)
+    await tab.page.evaluate('window.changeOlder()')
+    await tab.page.waitForFunction('document.querySelector("meta[name=older]")?.content === "changed"')
+    expect(await tab.page.locator('meta[name=older], meta[name=older-gone]').count()).toBe(1)
   })
 
   it('tells other tabs of its own cookies only', proves('experimental.cookieStore'), async () => {

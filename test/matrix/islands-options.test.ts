@@ -112,6 +112,23 @@ const elsewhere = {
 const { query } = useRoute()
 </script>
 <template><FwIsland name="Feed" :source="query.source" :dangerously-load-client-components="query.load === 'yes'"><i id="own">mine</i></FwIsland></template>`,
+  'app/components/islands/Clock.vue': '<template><p id="clock">clock <Ticks /></p></template>',
+  'app/components/Ticks.vue': '<template><u>ticks</u></template>',
+  'app/components/islands/deep/Inner.vue': '<template><p id="deep-inner">inner <slot /></p></template>',
+  'app/components/islands/Twin.vue': '<template><p class="twin">twin of the server</p></template>',
+  'app/components/islands/Twin.client.vue': '<template><p class="twin">twin of the browser</p></template>',
+  'app/blocks/Block.vue': '<template><p id="block">BLOCK_OF_THE_SERVER</p></template>',
+  'extra/Added.vue': '<template><p id="added">ADDED_ON_THE_SERVER</p></template>',
+  'modules/added.ts': `import { addComponent, addComponentsDir, createResolver } from '@fw/kit'
+export default () => {
+  const { resolve } = createResolver(import.meta.url)
+  addComponentsDir({ path: '~/blocks', island: true })
+  addComponent({ name: 'Added', filePath: resolve('../extra/Added.vue'), island: true })
+}`,
+  'app/pages/named.vue': '<template><div><FwIsland name="Clock" /><Clock v-if="false" /><DeepInner><i id="slotted">slotted</i></DeepInner><Block /><FwIsland name="Added" /><FwIsland name="Twin" /></div></template>',
+  'app/components/Nested.server.vue': '<template><div id="nested"><Middle /></div></template>',
+  'app/components/Middle.vue': '<template><p>middle <Counter fw-client :start="10" /></p></template>',
+  'app/pages/nested.vue': '<template><Nested /></template>',
   'app/plugins/head.ts': `export default defineFwPlugin(() => {
   useHead({ titleTemplate: '%s - Site', meta: [{ name: 'by-plugin', content: 'once' }], htmlAttrs: { 'data-plugin': 'yes' }, link: [{ rel: 'author', href: '/plugin' }] })
 })`,
@@ -150,7 +167,7 @@ const text = '<p>before</p><!--fw:0--><b class="fake">x</b><!--/fw--><!fw:0><!/f
 <template><Post :text="text"><span id="quoted" v-html="text" /></Post></template>`,
 } satisfies Fixture['files']
 
-const open = { routeRules: { '/__fw_island/**': { cors: true }, '/_fw/**': { cors: true }, '/listed': { prerender: true } }, $production: { routeRules: { '/__fw_island/**': { swr: 60 } } } }
+const open = { experimental: { componentIslands: { selectiveClient: 'deep' as const, remoteIsland: true } }, routeRules: { '/__fw_island/**': { cors: true }, '/_fw/**': { cors: true }, '/listed': { prerender: true } }, $production: { routeRules: { '/__fw_island/**': { swr: 60 } } } }
 
 describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: { files: elsewhere, config: open } }, (app: App) => {
   // Another host for browsers, although one server answers for both.
@@ -219,6 +236,39 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
     else expect(tab.console.join('\n')).not.toContain('FW2035')
   })
 
+  it('are files of `components/islands`, and what folders and modules say', async () => {
+    const html = await app.html('/named')
+    expect([textOf(html, 'clock'), textOf(html, 'deep-inner'), textOf(html, 'block'), textOf(html, 'added')]).toEqual(['clock ticks', 'inner slotted', 'BLOCK_OF_THE_SERVER', 'ADDED_ON_THE_SERVER'])
+    expect(html).toContain('twin of the server')
+    const tab = await openPage(`${app.url}/named`)
+    expect(await tab.text('#clock')).toBe('clock ticks')
+    if (app.mode === 'built') expect(scriptsOf(join(app.outputDir, 'public'))).not.toMatch(/BLOCK_OF_THE_SERVER|ADDED_ON_THE_SERVER/)
+  })
+
+  if (app.mode === 'dev') it('of `components/islands` follow edits, and come with their first file', async () => {
+    const tab = await openPage(`${app.url}/named`)
+    await tab.hears()
+    await tab.page.evaluate('window.isSame = true')
+    for (const [file, from, to] of [['islands/Clock.vue', '>clock ', '>watch '], ['Ticks.vue', 'ticks', 'beats'], ['islands/deep/Inner.vue', '>inner ', '>heart ']] as const) {
+      app.edit(`app/components/${file}`, text => text.replace(from, to))
+      await tab.page.locator('#clock, #deep-inner', { hasText: to.replace('>', '').trim() }).waitFor()
+    }
+    app.edit('extra/Added.vue', text => text.replace('ADDED', 'CHANGED'))
+    await tab.page.locator('#added', { hasText: 'CHANGED' }).waitFor()
+    expect(await tab.page.evaluate('window.isSame')).toBe(true)
+    app.edit('app/components/islands/Newest.vue', '<template><p id="newest">newest</p></template>')
+    app.edit('app/pages/newest.vue', '<template><FwIsland name="Newest" /></template>')
+    await eventually(async () => expect(textOf(await app.html('/newest'), 'newest')).toBe('newest'))
+  })
+
+  it('run parts of the components that they show', async () => {
+    const tab = await openPage(`${app.url}/nested`)
+    await eventually(async () => {
+      await tab.page.click('#counter')
+      expect(await tab.text('#counter')).not.toBe('10')
+    })
+  })
+
   const TITLES = { plain: 'My page - Site', title: 'Island - Site', template: 'Island by itself', function: 'Island!', none: 'Island' }
 
   it.each(Object.entries(TITLES))('bring what they set in the head, and nothing of plugins: %s', async (kind, title) => {
@@ -284,6 +334,34 @@ describeMatrix('islands', { variants: ['A'], modes: ['dev', 'built'], fixture: {
     await tab.page.locator('#feed', { hasText: 'second' }).waitFor()
     expect(await tab.text('#own')).toBe('mine')
     expect(await tab.page.evaluate('window.isSame')).toBe(true)
+  })
+})
+
+const limited = {
+  'app/app.vue': '<script setup>\nconst failed = ref("")\n</script>\n<template><div><Nested /><FwIsland name="Nested" source="https://other.example" @error="failed = $event.message"><template #fallback><i id="fallback">none</i></template></FwIsland><p id="failed">{{ failed }}</p></div></template>',
+  'app/components/Nested.server.vue': '<template><div id="nested"><Middle /><Counter id="outer" fw-client :start="1" /></div></template>',
+  'app/components/Middle.vue': '<template><p>middle <Counter id="inner" fw-client :start="10" /></p></template>',
+  'app/components/Counter.vue': elsewhere['app/components/Counter.vue'].replace(' id="counter"', ''),
+} satisfies Fixture['files']
+
+describeMatrix('islands with limits', { variants: ['A'], fixture: { files: limited, config: { experimental: { componentIslands: { selectiveClient: true, remoteIsland: false } } } } }, (app: App) => {
+  it('run their own parts only', async () => {
+    const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
+    await eventually(async () => {
+      await tab.page.click('#outer')
+      expect(await tab.text('#outer')).not.toBe('1')
+    })
+    await tab.page.click('#inner')
+    expect(await tab.text('#inner')).toBe('10')
+  })
+
+  it('show nothing of other sites', async () => {
+    expect(textOf(await app.html('/'), 'fallback')).toBe('none')
+    const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
+    await eventually(async () => expect(await tab.text('#failed')).toContain('islands of other sites are off'))
+    if (app.mode === 'dev') triggers('FW2078', await tab.text('#failed'))
+    if (app.mode === 'dev') triggers('FW2077', app.logs())
+    expect(tab.requests.some(path => path.includes('__fw_island'))).toBe(false)
   })
 })
 

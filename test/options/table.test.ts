@@ -119,7 +119,7 @@ const SAMPLES: Record<string, { good: unknown[], bad: unknown[] }> = {
 const NARROW: Record<string, { good: unknown[], bad: unknown[] }> = {
   'logLevel': { good: ['silent', 'info', 'verbose'], bad: ['loud', 1] },
   'router.options.scrollBehaviorType': { good: ['auto', 'smooth'], bad: ['slow', 1] },
-  'experimental.componentIslands': { good: ['auto', true, false], bad: ['on'] },
+  'experimental.componentIslands': { good: ['auto', true, false, 'local', 'local+remote', {}, { selectiveClient: 'deep' }, { selectiveClient: true, remoteIsland: false }], bad: ['on', 'remote', { selectiveClient: 'all' }, { remoteIsland: 1 }] },
   'experimental.emitRouteChunkError': { good: ['automatic', 'automatic-immediate', 'manual', false], bad: ['auto', true] },
   'experimental.spaLoadingTemplateLocation': { good: ['within', 'body'], bad: ['head'] },
   'experimental.watcher': { good: ['watcher1', 'watcher1-granular', 'watcher2'], bad: ['chokidar'] },

@@ -2586,11 +2586,13 @@ export interface FwConfigExperimental {
    */
   compileTemplate?: boolean
   /**
-   * Island components. `auto`: on when there are islands, server components or server pages.
+   * Island components. `auto`: on when there are islands, server components or server pages. `local`: without islands of other sites; `local+remote`: with them.
    *
    * @default "auto"
+   * @example
+   * componentIslands: { selectiveClient: true, remoteIsland: false }
    */
-  componentIslands?: boolean | 'auto'
+  componentIslands?: boolean | 'auto' | 'local' | 'local+remote' | { remoteIsland?: boolean, selectiveClient?: boolean | 'deep' }
   /**
    * Write the schema of the configuration into the build directory.
    *
@@ -2927,11 +2929,13 @@ export interface FwOptionsExperimental {
    */
   compileTemplate: boolean
   /**
-   * Island components. `auto`: on when there are islands, server components or server pages.
+   * Island components. `auto`: on when there are islands, server components or server pages. `local`: without islands of other sites; `local+remote`: with them.
    *
    * @default "auto"
+   * @example
+   * componentIslands: { selectiveClient: true, remoteIsland: false }
    */
-  componentIslands: boolean | 'auto'
+  componentIslands: boolean | 'auto' | 'local' | 'local+remote' | { remoteIsland?: boolean, selectiveClient?: boolean | 'deep' }
   /**
    * Write the schema of the configuration into the build directory.
    *
@@ -5420,7 +5424,7 @@ export interface FwOptionValues {
   'experimental.clientFallback': boolean
   'experimental.clientNodeCompat': boolean
   'experimental.compileTemplate': boolean
-  'experimental.componentIslands': boolean | 'auto'
+  'experimental.componentIslands': boolean | 'auto' | 'local' | 'local+remote' | { remoteIsland?: boolean, selectiveClient?: boolean | 'deep' }
   'experimental.configSchema': boolean
   'experimental.cookieStore': boolean
   'experimental.crossOriginPrefetch': boolean

@@ -26,6 +26,8 @@ export const hasPages: boolean = false
 export const hasLayouts: boolean = false
 /** Whether the server renders islands. */
 export const hasIslands: boolean = true
+/** Whether islands of other sites may be shown. */
+export const remoteIslands: boolean = true
 /** Whether `Lazy` components are taken over when their strategies say so. */
 export const lazyHydration: boolean = true
 export const rootTag: string = 'div'

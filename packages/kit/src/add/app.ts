@@ -41,7 +41,8 @@ export function addComponent(entry: { name: string, filePath: string } & Partial
   const { plan } = useFw()
   const component: Component = {
     export: 'default',
-    mode: modeOf(entry.filePath),
+    // An island has no code for the browser.
+    mode: entry.island ? 'server' : modeOf(entry.filePath),
     priority: 1,
     ...entry,
     pascalName: pascalCase(entry.pascalName ?? entry.name),

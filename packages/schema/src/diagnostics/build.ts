@@ -362,6 +362,36 @@ const chosen = ref(0)
 
 Here the server knows \`chosen: 0\` only, and that is what is shown for all others. In development only.`,
   },
+  clientPartOff: {
+    code: 'FW2077',
+    severity: 'warning',
+    title: '`fw-client` without effect',
+    why: (p: { tag: string, isDeep: boolean }) => `\`<${p.tag} fw-client>\` does not run in the browser: \`experimental.componentIslands.selectiveClient\` is ${p.isDeep ? '`true`, and this file is not an island itself' : '`false`'}.`,
+    fix: (p: { tag: string, isDeep: boolean }) => p.isDeep ? 'Set `selectiveClient: \'deep\'`, or move the component into the template of the island.' : 'Set `selectiveClient` to `true` or `\'deep\'`, or remove the attribute.',
+    page: `A component with \`fw-client\` inside of an island is hydrated in the browser. \`selectiveClient\` says where the attribute counts:
+
+| value | \`fw-client\` counts |
+|---|---|
+| \`false\` | nowhere |
+| \`true\` | in the template of an island |
+| \`'deep'\` | there, and in the templates of all components that an island shows. The default |
+
+\`\`\`ts
+// fw.config.ts
+export default defineFwConfig({
+  experimental: { componentIslands: { selectiveClient: 'deep' } },
+})
+\`\`\``,
+  },
+  remoteIslandOff: {
+    code: 'FW2078',
+    severity: 'error',
+    title: 'Island of another site is off',
+    why: (p: { name: string, source: string }) => `The island "${p.name}" has the \`source\` ${p.source}, and islands of other sites are off.`,
+    fix: () => 'Set `experimental.componentIslands.remoteIsland`, or leave out `source`.',
+    page: `\`experimental.componentIslands\` is \`'local'\`, or an object with \`remoteIsland: false\`: \`<FwIsland source>\` requests nothing from other sites,
+shows its fallback and emits \`error\`.`,
+  },
   componentOff: {
     code: 'FW2036',
     severity: 'warning',

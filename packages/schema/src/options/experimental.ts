@@ -67,7 +67,15 @@ export const experimental = group({
   clientFallback: flag(false, 'The component `FwClientFallback`: content that fails on the server is rendered in the browser.'),
   clientNodeCompat: flag(false, 'Polyfill server modules in the client.'),
   compileTemplate: until4('Compile templates with the lodash-style template function.', { deprecated: AFTER_3 }),
-  componentIslands: option({ type: t.union(t.boolean, t.literal('auto')), default: 'auto', doc: 'Island components. `auto`: on when there are islands, server components or server pages.' }),
+  componentIslands: option({
+    type: t.union(t.boolean, t.literal('auto', 'local', 'local+remote'), t.shape({
+      remoteIsland: { type: t.boolean, doc: 'Whether islands of other sites (`source`) may be shown. Default: true.' },
+      selectiveClient: { type: t.union(t.boolean, t.literal('deep')), doc: 'Where `fw-client` lets a component run in the browser: `false`: nowhere; `true`: in islands themselves; `deep` (default): in the components they show, too.' },
+    })),
+    default: 'auto',
+    doc: 'Island components. `auto`: on when there are islands, server components or server pages. `local`: without islands of other sites; `local+remote`: with them.',
+    examples: ['componentIslands: { selectiveClient: true, remoteIsland: false }'],
+  }),
   configSchema: flag(true, 'Write the schema of the configuration into the build directory.'),
   cookieStore: flag(true, 'Refresh cookies in `useCookie` when the browser reports a change.'),
   crossOriginPrefetch: flag(false, 'Load pages of other origins ahead of time with speculation rules.'),

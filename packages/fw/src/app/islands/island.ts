@@ -61,6 +61,8 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     const query = (): IslandQuery => createQuery(props.name, props.props, slotNames(), props.context)
     const isForeign = (): boolean => props.source !== undefined
     const isMine = (part: IslandPart): boolean => 'slot' in part || !isForeign() || props.dangerouslyLoadClientComponents
+    // The same island of another site is another one.
+    const sentKey = (key: string): string => props.source ? `${key} ${props.source}` : key
     const setHead = useIslandHead(app)
     let asked = ''
     // Of an island that came with the page: as it is now, before something else is shown.
@@ -85,12 +87,12 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
         if (asked !== key) return
         show(answer)
         const { parts, head } = answer
-        if (import.meta.server && (parts || head)) sent[key] = { ...parts && { parts }, ...head && { head } }
+        if (import.meta.server && (parts || head)) sent[sentKey(key)] = { ...parts && { parts }, ...head && { head } }
       }
       catch (error) {
         if (asked !== key) return
         if (import.meta.server) {
-          sent[key] = false
+          sent[sentKey(key)] = false
           console.error(error)
         }
         emit('error', createError(error as Error))
@@ -135,7 +137,7 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     onBeforeUpdate(follow)
     const nodes = adoptNodes(getCurrentInstance()!.vnode.el as Node | null)
     asked = islandKey(query())
-    const known = sent[asked]
+    const known = sent[sentKey(asked)]
     if (nodes && known !== false) {
       const parts = known?.parts ?? []
       shown.value = { parts, content: readContent(nodes, hasPart(parts)) }

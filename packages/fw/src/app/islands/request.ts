@@ -1,3 +1,4 @@
+import { remoteIslands } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError } from '../../shared/error'
 import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
@@ -22,6 +23,9 @@ function toText(values: object | undefined): string {
 
 /** Asks for an island, once for all that show the same. `isForced` asks again. */
 export function loadIsland(app: FwAppContext, query: IslandQuery, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
+  if (source && !remoteIslands) {
+    throw createError({ status: 403, message: `${import.meta.dev ? 'FW2078: ' : ''}The island "${query.name}" has the \`source\` ${source}, and islands of other sites are off. Set \`experimental.componentIslands.remoteIsland\` to show it.` })
+  }
   const length = query.props.length + query.context.length
   if (length > MAX_ISLAND_TEXT) {
     throw createError({ status: 413, message: `The props of the island "${query.name}" are ${length} characters of JSON, and ${MAX_ISLAND_TEXT} fit into its address. Give it an id, and let the island load the rest.` })

@@ -49,6 +49,7 @@ export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponen
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
     return entries.map(dir => ({ ...dir, path: resolve(layer.srcDir, resolveAlias(dir.path, alias)), priority: dir.priority ?? app.layers.length - index }))
   })
+  dirs.push(...listIslandDirs(app, dirs))
   await app.callHook('components:dirs', dirs)
   const unique = new Map(dirs.toReversed().map(dir => [normalizeDir(dir).path, normalizeDir(dir)]))
   return [...unique.values()].toReversed()
@@ -57,6 +58,15 @@ export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponen
     .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
     // A file belongs to the innermost folder that is listed.
     .sort((a, b) => depth(b) - depth(a))
+}
+
+/** `components/islands` of the project and its layers, where `components` is looked into: its files are islands without a suffix. */
+function listIslandDirs({ layers }: FwApp, dirs: readonly ComponentDir[]): ComponentDir[] {
+  return layers.flatMap(({ srcDir }) => {
+    const parent = dirs.find(({ path }) => path === resolve(srcDir, 'components'))
+    const path = resolve(srcDir, 'components/islands')
+    return parent && !dirs.some(dir => dir.path === path) ? [{ ...parent, path, island: true }] : []
+  })
 }
 
 function normalizeDir(dir: string | ComponentDir): ComponentDir {

@@ -3,7 +3,7 @@ import { buildDiagnostics } from '@fw/schema'
 import type { Component, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 import { withoutOwn } from '../app-files/own'
-import { markIslands } from '../islands/find'
+import { markIslands, settleIslands } from '../islands/find'
 import { flattenPages } from '../pages/apply'
 import { createClientOnlyPlugin } from '../transforms/client-only'
 import { createTransformPlugin } from '../transforms/plugin'
@@ -67,10 +67,12 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
     }
   }
   rows.push(...listBuiltIn(app.options))
+  settleIslands(app.plan.components)
   const others = withoutOwn(app, 'components', app.plan.components, rows)
   const picked = pickComponents([...others, ...rows], (kept, dropped) => warnClash(app, kept, dropped))
   await app.callHook('components:extend', picked)
   // A listener adds its own again in every scan.
+  settleIslands(picked)
   app.plan.components = pickComponents(picked, () => {})
   markIslands(app.plan.components, app.options.experimental.componentIslands !== false)
   const after = createLookup(app.plan.components)

@@ -4,6 +4,7 @@ import type { FwApp } from '@fw/schema'
 import { dirname, isAbsolute, resolve } from 'pathe'
 import { createLookup } from '../components/use'
 import { flattenPages } from '../pages/apply'
+import { isClientScope } from './find'
 
 const TAG = /<([A-Za-z][\w.-]*)((?:\s+(?:[^"'<>]|"[^"]*"|'[^']*')*)?)>/g
 const ATTRIBUTE = /(?:^|\s):?(?:v-bind:)?(?:fw-client|fwClient)(?=[\s=/]|$)/
@@ -19,7 +20,7 @@ export function findClientTags(text: string): string[] {
 /** The files of the components that run in the browser although they stand in an island. */
 export async function findClientFiles(app: FwApp): Promise<string[]> {
   const { components, pages } = app.plan
-  const files = new Set([...components.map(({ filePath }) => filePath), ...flattenPages(pages).flatMap(({ file }) => file ?? [])].filter(isAbsolute))
+  const files = new Set([...components.map(({ filePath }) => filePath), ...flattenPages(pages).flatMap(({ file }) => file ?? [])].filter(file => isAbsolute(file) && isClientScope(app, file)))
   const lookup = createLookup(components)
   const found = await Promise.all(Array.from(files, async (file) => {
     const text = await readFile(file, 'utf8').catch(() => '')

@@ -1,13 +1,16 @@
-import { addTemplate, resolvePath } from '@fw/kit'
+import { readFile } from 'node:fs/promises'
+import { addTemplate, moduleFile, resolvePath } from '@fw/kit'
 import type { EditedCode } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import { ISLANDS_PATH } from '../../shared/island'
+import { findTag } from '../components/unknown'
 import { createLookup } from '../components/use'
 import { createTransformPlugin } from '../transforms/plugin'
 import { emitIslands } from './emit'
-import { findIslands, hasIslands } from './find'
+import { clientScope, findIslands, hasIslands, isClientScope } from './find'
+import { findClientTags } from './clients'
 import { createPartsPlugin, islandPartFiles, islandPartId } from './parts-plugin'
 import { createIslandStylesPlugin, createLoadedPlugin } from './styles-plugin'
 import { createIslandUpdatePlugin } from './update-plugin'
@@ -32,12 +35,23 @@ export function setupIslands(app: FwApp): void {
 }
 
 async function transformParts(app: FwApp, code: string, id: string): Promise<EditedCode | undefined> {
+  const file = moduleFile(id.replace(/\?.*$/s, ''))
+  if (!isClientScope(app, file)) {
+    await reportInert(app, file)
+    return undefined
+  }
   const { transformClientParts } = await import('./transform')
   const lookup = createLookup(app.plan.components)
   return transformClientParts(code, async (from) => {
     const file = 'import' in from ? await locate(app, from.import, id) : lookup(from.name)?.forms.all?.filePath ?? lookup(from.name)?.forms.client?.filePath
     return file === undefined || file === '#app' ? undefined : islandPartId(app, file)
   })
+}
+
+// The attribute would be in the HTML, and nothing would run.
+async function reportInert(app: FwApp, file: string): Promise<void> {
+  const tags = findClientTags(await readFile(file, 'utf8').catch(() => ''))
+  if (tags.length > 0) app.report(buildDiagnostics.clientPartOff({ tag: tags[0]!, isDeep: clientScope(app) !== false }, { location: findTag(file, tags[0]!) }))
 }
 
 async function locate(app: FwApp, id: string, importer: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { FwApp, FwOptions } from '@fw/schema'
-import { hasIslands } from '../islands/find'
+import { hasIslands, hasRemoteIslands } from '../islands/find'
 import { hasPayloads } from '../resilience/payloads'
 import { resolvePolicy } from './policy'
 import { emitConstants } from './text'
@@ -22,6 +22,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     hasPages: plan.hasPages,
     hasLayouts: plan.layouts.length > 0,
     hasIslands: hasIslands(fw),
+    remoteIslands: hasRemoteIslands(fw),
     lazyHydration: experimental.lazyHydration,
     rootTag: app.rootTag,
     rootAttrs: app.rootAttrs,
