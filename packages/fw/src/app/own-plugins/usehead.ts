@@ -1,4 +1,5 @@
 import type { ActiveHeadEntry, VueHeadClient } from '@unhead/vue'
+import { resolveUnrefHeadInput } from '@unhead/vue/utils'
 import { injectHead } from '../head/inject'
 import { defineFwPlugin } from '../plugins'
 
@@ -21,10 +22,11 @@ export default defineFwPlugin({
 /** Gives a head the calls of the older package. Entries are known by the object that was given. */
 export function addOlderCalls(head: VueHeadClient): VueHeadClient & OlderHead {
   const entries = new Map<object, ActiveHeadEntry<any>>()
+  const read = (input: object): any => resolveUnrefHeadInput(input)
   return Object.assign(head, {
     addHeadObjs(input: object) {
       entries.get(input)?.dispose()
-      entries.set(input, head.push(input as never) as ActiveHeadEntry<any>)
+      entries.set(input, head.push(read(input)) as ActiveHeadEntry<any>)
     },
     removeHeadObjs(input: object) {
       entries.get(input)?.dispose()
@@ -32,7 +34,7 @@ export function addOlderCalls(head: VueHeadClient): VueHeadClient & OlderHead {
     },
     // Refs in what was given may have other values now.
     updateDOM() {
-      for (const [input, entry] of entries) entry.patch(input)
+      for (const [input, entry] of entries) entry.patch(read(input))
     },
   })
 }
