@@ -27,7 +27,7 @@ let below: string
 
 beforeAll(async () => {
   const built = await buildApp({ fixture, variant: 'A', env })
-  expect(built.code, built.output).toBe(0)
+  if (built.code !== 0) throw new Error(built.output)
   dir = built.dir
   program = startServer(dir, env)
   origin = (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0]

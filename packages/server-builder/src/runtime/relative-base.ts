@@ -44,7 +44,7 @@ async function relativize(response: Response, request: Request): Promise<Respons
   // Islands are shown in pages of any depth: whoever puts them there knows it.
   if (path.startsWith('/__fw_island/')) return response
   const location = response.headers.get('location')
-  const isText = /^text\/html/.test(response.headers.get('content-type') ?? '') || /\/_payload\.js(?:on)?$/.test(path)
+  const isText = response.headers.get('content-type')?.startsWith('text/html') || /\/_payload\.js(?:on)?$/.test(path)
   if (!isText && location === null) return response
   const headers = new Headers(response.headers)
   if (location !== null) headers.set('location', relativeLocation(location, request))

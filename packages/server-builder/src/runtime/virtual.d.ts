@@ -87,6 +87,7 @@ declare module '#nitro/virtual/public-assets-data' {
 }
 
 /** The file that the server was started by. */
+// oxlint-disable-next-line no-var -- nothing else adds to `globalThis`
 declare var __nitro_main__: string
 
 declare module '#nitro/virtual/polyfills'
