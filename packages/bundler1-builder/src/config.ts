@@ -50,7 +50,8 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     logLevel: logLevel(options),
     ...bundler.logLevel ? {} : { customLogger: createLogger(app) },
     resolve: { ...bundler.resolve, extensions: resolveExtensions(options), alias: resolveAliases(app), dedupe: ['vue', 'vue-router', ...bundler.resolve?.dedupe ?? []] },
-    oxc: resolveApplicationOxc(app),
+    // The plugin of components reads it here in development.
+    oxc: { ...resolveApplicationOxc(app), ...tsconfig === undefined ? {} : { tsconfig } as object },
     css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
     build: createBuildOptions(app, styles.build),
     plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as Plugin | undefined, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin, virtualStylesPlugin(), createDecoratorsPlugin(app, 'jsx') as Plugin | undefined, createDecoratorsPlugin(app, 'scripts') as Plugin | undefined],

@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 import { isVueJsx, resolveTransformer } from '../transformers'
 import { mapAwaits } from './await-places'
 import { jsxPlugin } from './jsx'
+import { readSoundTsconfig } from './vue-tsconfig'
 import { keepUpdatesWhole } from './vue-updates'
 
 /** Compiles components, and JSX unless the project gives it a meaning of its own. */
@@ -17,7 +18,8 @@ export function vuePlugins(app: FwApp): Plugin[] {
   const keepMode: Plugin = {
     name: 'fw:vue-mode',
     // The plugin takes its mode from the bundler, whatever it was told.
-    configResolved() {
+    configResolved(config) {
+      readSoundTsconfig(components, config.command === 'build' ? config.tsconfig : undefined)
       const { api } = components as unknown as { api: { options: Record<string, unknown> } }
       api.options = { ...api.options, isProduction, devToolsEnabled: !isProduction || (ui.features?.prodDevtools ?? false) }
     },
