@@ -102,6 +102,7 @@ describeMatrix('a project on layers', { fixture: composed, variants: ['A'] }, (a
     if (app.mode === 'dev') return
     const isFile = (path: string) => existsSync(join(app.outputDir, 'public', path, 'index.html'))
     expect(['docs', 'docs/deep/start', 'docs/ünder', 'docs/live/now', 'typed'].map(isFile)).toEqual([true, true, true, false, false])
+    expect(['docs/a b', 'docs/q&a', 'docs/日本'].filter(name => !isFile(name))).toEqual([])
   })
 })
 

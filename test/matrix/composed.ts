@@ -56,6 +56,9 @@ import { secret } from '#layers/small/app/utils/secret'
     'app/pages/docs/live/now.vue': '<template><h1>Now</h1></template>',
     'app/pages/docs/[slug].vue': '<template><h1>{{ $route.params.slug }}</h1></template>',
     'app/pages/docs/ünder.vue': '<template><h1>Under</h1></template>',
+    'app/pages/docs/a b.vue': '<template><h1>Space</h1></template>',
+    'app/pages/docs/q&a.vue': '<template><h1>Ampersand</h1></template>',
+    'app/pages/docs/日本.vue': '<template><h1>Far</h1></template>',
 
     'modules/types.ts': `import { addTypeTemplate, defineFwModule } from '@fw/kit'
 export default defineFwModule({ setup() {
