@@ -45,6 +45,13 @@ definePageMeta({ middleware: 'named' })
 </script>
 <template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="part">{{ nested.word }} {{ nested.more }}</p><p id="links">{{ links.map(link => link.to).join(" ") }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
     'app/pages/meta.vue': '<script setup>definePageMeta({ layout: "default" })</script>\n<template><h1>meta</h1></template>',
+    'app/pages/hot.vue': `<script setup>
+definePageMeta({ word: 'meta one', pageTransition: { name: 'page', mode: 'out-in' } })
+const count = ref(0)
+const label = 'script one'
+await Promise.resolve()
+</script>
+<template><main><h1>hot one</h1><p id="meta">{{ $route.meta.word }}</p><p id="label">{{ label }}</p><button id="count" @click="count++">{{ count }}</button><LateComer /></main></template>`,
     'public/file.txt': 'public one',
   },
 }
@@ -60,17 +67,20 @@ const USED = [
 ] as const
 
 /** Opens the first page, which is told of edits by then, and says later whether it is still the same document. */
-async function open(app: App, options: OpenOptions = {}): Promise<Tab & { isSame: () => Promise<boolean> }> {
-  const tab = await openPage(app.url, options)
+async function open(app: App, options: OpenOptions = {}, path = ''): Promise<Tab & { isSame: () => Promise<boolean> }> {
+  const tab = await openPage(app.url + path, options)
   await tab.hears()
   await tab.page.evaluate('window.isSame = true')
   return { ...tab, isSame: async () => await tab.page.evaluate('window.isSame === true') as boolean }
 }
 
+/** The router of the open page, as an expression. */
+const ROUTER = '[...document.querySelectorAll("body > *")].find(element => element.__vue_app__).__vue_app__.$fw.$router'
+
 /** The page shows it, and the server gives it, too. */
-async function shows(app: App, tab: Tab, selector: string, text: string): Promise<void> {
+async function shows(app: App, tab: Tab, selector: string, text: string, path = '/'): Promise<void> {
   await tab.shows(selector, text)
-  await eventually(async () => expect(await app.html('/')).toContain(text))
+  await eventually(async () => expect(await app.html(path)).toContain(text))
 }
 
 const colorOf = (tab: Tab, selector: string, property = 'color'): Promise<unknown> => tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${property}']`)
@@ -155,6 +165,65 @@ function suite(app: App): void {
       await eventually(async () => expect(await app.html('/moved')).toContain('<h1>inline ran</h1>'))
       const moved = await openPage(`${app.url}/moved`)
       await moved.shows('h1', 'inline ran')
+    })
+
+    it('of pages, meta and components that come and go, without a reload, and keeps what is open', async () => {
+      const tab = await open(app, { expected: [/Failed to resolve component: LateComer|No match found for location/] }, '/hot')
+      await tab.page.click('#count')
+      const keeps = async (count: string): Promise<void> => expect([await tab.text('#count'), await tab.isSame()]).toEqual([count, true])
+      app.edit('app/pages/extra.vue', '<template><main><h1>extra one</h1></main></template>')
+      await eventually(async () => expect(await tab.page.evaluate(`${ROUTER}.resolve('/extra').matched.length`)).toBe(1))
+      await keeps('1')
+      app.edit('app/components/LateComer.vue', '<template><b id="late">late one</b></template>')
+      await tab.shows('#late', 'late one')
+      await keeps('1')
+      app.edit('app/pages/hot.vue', text => text.replace('meta one', 'meta two'))
+      await shows(app, tab, '#meta', 'meta two', '/hot')
+      await keeps('1')
+      app.edit('app/pages/hot.vue', text => text.replace('hot one', 'hot two'))
+      await shows(app, tab, 'h1', 'hot two', '/hot')
+      await keeps('1')
+      app.edit('app/pages/hot.vue', text => text.replace('definePageMeta({ ', 'definePageMeta({\n  middleware: () => { useState("ran").value = "ran" },\n  '))
+      await eventually(async () => expect(await tab.page.evaluate(`${ROUTER}.currentRoute.value.meta.middleware !== undefined`)).toBe(true))
+      await keeps('1')
+      app.remove('app/pages/extra.vue')
+      await eventually(async () => expect(await tab.page.evaluate(`${ROUTER}.resolve('/extra').matched.length`)).toBe(0))
+      await keeps('1')
+      app.remove('app/components/LateComer.vue')
+      await eventually(async () => expect(await tab.page.locator('#late').count()).toBe(0))
+      await keeps('1')
+      expect(await tab.text('#meta')).toBe('meta two')
+    })
+
+    it('of composables that come, without a reload', async () => {
+      const tab = await open(app)
+      await tab.page.click('#open')
+      app.edit('app/composables/later.ts', 'export const useLater = () => "later one"')
+      app.edit('app/components/Counter.vue', text => text.replace(/'script \w+'/, 'useLater()'))
+      await shows(app, tab, '#script', 'later one')
+      expect([await tab.text('#open'), await tab.isSame()]).toEqual(['1', true])
+    })
+
+    it('of the page that is missing or goes', async () => {
+      const tab = await open(app, { expected: [/404|No match found for location|Page not found/] }, '/missing')
+      await tab.shows('h1', '404')
+      app.edit('app/pages/missing.vue', '<template><main><h1>found</h1></main></template>')
+      await shows(app, tab, 'h1', 'found', '/missing')
+      app.remove('app/pages/missing.vue')
+      await tab.shows('h1', '404')
+      expect(await tab.isSame()).toBe(true)
+    })
+
+    it('of the script of a page that waits and has a transition', async () => {
+      const tab = await open(app, { expected: [/Failed to resolve component: LateComer/] }, '/hot')
+      for (const word of ['two', 'three', 'four']) {
+        app.edit('app/pages/hot.vue', text => text.replace(/script \w+/, `script ${word}`))
+        await shows(app, tab, '#label', `script ${word}`, '/hot')
+        expect(await tab.page.locator('main').count()).toBe(1)
+      }
+      await tab.page.click('#count')
+      await tab.shows('#count', '1')
+      expect(await tab.isSame()).toBe(true)
     })
 
     it('of an image', async () => {

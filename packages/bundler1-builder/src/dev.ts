@@ -1,7 +1,7 @@
 import { watchFolders } from '@fw/kit'
 import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
-import type { InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
+import type { EnvironmentModuleGraph, EnvironmentModuleNode, InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { packageOf } from './aliases'
 import { createClientCode, namedByPages } from './client-code'
 import type { ClientCode } from './client-code'
@@ -24,6 +24,7 @@ import { hiddenPackageOf } from './plugins/packages'
 import { watchConfigResolved } from './plugins/resolved'
 import { ownPackageOf, templateImportsPlugin } from './plugins/template-imports'
 import { createTemplates, templatesPlugin } from './plugins/templates'
+import type { Templates } from './plugins/templates'
 import { virtualManifest } from './plugins/virtual-manifest'
 import { vuePlugins } from './plugins/vue'
 import { findHidden } from './runtime'
@@ -75,24 +76,23 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
       let isInBrowser = false
       for (const side of SIDES) {
         const { moduleGraph } = server.environments[ENVIRONMENTS[side]]!
-        for (const id of ids) {
-          const template = templates.find(id, side) ?? templates.find(`#build/${id}`, side)
-          const file = template ? templates.idOf(template) : id
-          const modules = [moduleGraph.getModuleById(file), ...moduleGraph.getModulesByFile(file) ?? []]
-          for (const module of modules) {
-            if (!module) continue
-            isInBrowser ||= side === 'client'
-            moduleGraph.invalidateModule(module)
-            edition.renew()
-          }
+        for (const module of ids.flatMap(id => findModules(templates, moduleGraph, side, id))) {
+          isInBrowser ||= side === 'client'
+          moduleGraph.invalidateModule(module)
+          edition.renew()
         }
       }
       return isInBrowser
     },
-    edition: edition.name,
-    reload() {
-      server.environments.client.hot.send({ type: 'full-reload' })
+    update(ids) {
+      const { client } = server.environments
+      for (const id of ids) {
+        const [first, ...parts] = findModules(templates, client.moduleGraph, 'client', id)
+        // Parts of a component are its own business.
+        for (const module of first && !first.id?.includes('?') ? [first] : [first, ...parts]) if (module) void client.reloadModule(module)
+      }
     },
+    edition: edition.name,
     ...createPlaces(app, server),
     notify: createNotices(server),
     isClientFile: clientCode.allowsFile,
@@ -100,6 +100,14 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
       await server.close()
     },
   }
+}
+
+/** The modules of a file, of a part of one (`page.vue?macro=true`), or of a template; the whole one first. */
+function findModules(templates: Templates, graph: EnvironmentModuleGraph, side: Side, id: string): EnvironmentModuleNode[] {
+  const template = templates.find(id, side) ?? templates.find(`#build/${id}`, side)
+  const [file, query = ''] = (template ? templates.idOf(template) : id).split('?') as [string, string?]
+  const found = [graph.getModuleById(file), ...graph.getModulesByFile(file) ?? []]
+  return [...new Set(found)].filter(module => module !== undefined).filter(module => module.id?.includes(query))
 }
 
 /** One configuration for both sides. What listeners of `bundler1:extendConfig` do to one side stays on it. */

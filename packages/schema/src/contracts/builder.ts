@@ -62,8 +62,8 @@ export interface DevBundler {
    * result: whether the browser has any of them.
    */
   invalidate: (ids: readonly string[]) => boolean
-  /** Tells the open tabs to load the page again. */
-  reload: () => void
+  /** Updates modules in the open tabs: in place where these or what imports them accept that, else by a reload of the page. */
+  update: (ids: readonly string[]) => void
   /** The code that pages are made of, as a name: another one after each edit that concerns it, and in each application. */
   edition?: () => string
   /** The author's place of a line and column, both from 1, in a module that the browser loaded. */

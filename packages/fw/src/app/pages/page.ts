@@ -5,6 +5,7 @@ import type { KeepAliveProps, PropType, TransitionProps, VNode } from 'vue'
 import type { RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
 import { useFwApp } from '../context'
 import { notify } from '../error'
+import { pauseTransitions } from '../dev/hot-transition'
 import { forkKey } from './keys'
 import { resolvePageKey } from './page-key'
 import type { PageKey } from './page-key'
@@ -35,6 +36,7 @@ export const FwPage = /* @__PURE__ */ defineComponent({
     }
     const pageRef = ref()
     expose({ pageRef })
+    if (import.meta.dev && import.meta.client) pauseTransitions(pageRef)
     const render = import.meta.server ? (view: View) => view.Component && provide(view) : useClientRender(props, provide)
 
     function provide({ Component, route }: View, key = keyOf(route, recordOf(Component, route))): VNode {

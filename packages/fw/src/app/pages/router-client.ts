@@ -6,6 +6,7 @@ import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailu
 import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { clearError, notify, showError, useError } from '../error'
+import { addHotRoutes } from '../dev/hot-routes'
 import { connectRouter } from './connect'
 import { loadRouteLayout } from './layout-loader'
 import { spelledPath } from './letter-case'
@@ -29,7 +30,8 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const base = app.$config.app.baseURL
   const history = createHistory?.(base) ?? (hashMode && !ssr ? createWebHashHistory(base) : createWebHistory(base))
   takeRenderedPath(app, history)
-  const router = createRouter({ scrollBehavior: createScrollBehavior(app, scrollBehaviorType), ...options, history, routes: [...routes] })
+  const router = createRouter({ scrollBehavior: createScrollBehavior(app, scrollBehaviorType), ...options, history, routes: import.meta.dev ? [] : [...routes] })
+  if (import.meta.dev) addHotRoutes(router, routes)
   Object.assign(router.options, { scrollBehaviorType, hashMode })
   const initial = router.resolve(history.location) as RouteLocationNormalizedLoaded
   const begin = guardNavigations(app, router, initial)

@@ -3,9 +3,9 @@ import routes from '#build/routes'
 import type { RouteRecordRaw, Router } from 'vue-router'
 
 /** The routes, as the router options make them. */
-export function resolveRoutes(): readonly RouteRecordRaw[] | Promise<readonly RouteRecordRaw[]> {
-  const changed = routerOptions.routes?.(routes)
-  return changed instanceof Promise ? changed.then(list => list ?? routes) : changed ?? routes
+export function resolveRoutes(given: readonly RouteRecordRaw[] = routes): readonly RouteRecordRaw[] | Promise<readonly RouteRecordRaw[]> {
+  const changed = routerOptions.routes?.(given)
+  return changed instanceof Promise ? changed.then(list => list ?? given) : changed ?? given
 }
 
 /** Whether the current location has a page that a guard added while the router was on its way to it. */

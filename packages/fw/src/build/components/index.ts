@@ -19,6 +19,9 @@ import { createLookup } from './use'
 /** Which modules asked for a component, by its name as it was written. */
 const askers = new WeakMap<FwApp, Map<string, Set<string>>>()
 
+/** Components whose templates ask for something else now, although nobody edited them. */
+const rerendered = new WeakMap<FwApp, Set<string>>()
+
 /** The files of folders that are looked into once. */
 const unwatched = new WeakMap<FwApp, Map<string, readonly string[]>>()
 
@@ -39,7 +42,9 @@ export async function setupComponents(app: FwApp): Promise<void> {
       if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
       const { transformComponents } = await import('./transform')
       const { find } = lookup
+      const again = side === 'client' && rerendered.get(app)?.delete(id) === true
       return transformComponents(code, side, find, {
+        isRerendered: again,
         asked: (name) => {
           known.set(name, (known.get(name) ?? new Set()).add(id))
           if (!find(name)) reportUnknown(app, name, id)
@@ -76,7 +81,9 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
   app.plan.components = pickComponents(picked, () => {})
   markIslands(app.plan.components, app.options.experimental.componentIslands !== false)
   const after = createLookup(app.plan.components)
-  return [...askers.get(app) ?? []].filter(([name]) => !isSame(before(name), after(name))).flatMap(([, ids]) => [...ids])
+  const affected = [...askers.get(app) ?? []].filter(([name]) => !isSame(before(name), after(name))).flatMap(([, ids]) => [...ids])
+  rerendered.set(app, new Set([...rerendered.get(app) ?? [], ...affected]))
+  return affected
 }
 
 /** The files of a folder. One that says `watch: false` stays as it was at the start. */

@@ -8,6 +8,9 @@ import type { createLookup, Side } from './use'
 /** How compiled templates and JSX ask for a component by its name. */
 const ASKED = /(?<![\w.$'"`])_?resolveComponent\(\s*(["'])([^"'\n]+)\1\s*(?:,[^()]*)?\)/g
 
+/** What the compiler of components adds in development, and how it has the template apart from the script. */
+const KEEPS_STATE = /__VUE_HMR_RUNTIME__[\s\S]*_sfc_render|_sfc_render[\s\S]*__VUE_HMR_RUNTIME__/
+
 /** How modules import components by their names. */
 const IMPORTED = /(?<![\w$.'"`])import\s*\{([\w$\s,]*)\}\s*from\s*["']#components["']/g
 
@@ -24,10 +27,12 @@ export interface Module {
   idOf?: (file: string) => string
   /** Whether the module is shown by fw, as pages are. Inside of itself it would have no end. */
   isShownByFw?: () => boolean
+  /** Whether open pages get it because of components that came or went: its script is the same, so its state stays. */
+  isRerendered?: boolean
 }
 
 /** Imports the components that a compiled template or an import of `#components` asks for by name, instead of looking them up at run time. What a component registers itself stays as it is. */
-export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, { asked, idOf = file => file, isShownByFw = () => false }: Module = {}): EditedCode | undefined {
+export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, { asked, idOf = file => file, isShownByFw = () => false, isRerendered = false }: Module = {}): EditedCode | undefined {
   const edits: Edit[] = []
   const statements = new ComponentStatements(undefined, HYDRATION.test(code) ? idOf : undefined)
   const registered = readRegistered(code)
@@ -45,7 +50,9 @@ export function transformComponents(code: string, side: Side, lookup: ReturnType
     // Lines stay where they are.
     if (text) edits.push({ start: match.index, end: match.index + match[0].length, text: text + match[0].replaceAll(/[^\n]/g, '') })
   }
-  return edits.length > 0 ? editCode(code, edits, statements.lines()) : undefined
+  const lines = statements.lines()
+  if (isRerendered && KEEPS_STATE.test(code) && !/_rerender_only =|["']#components["']/.test(code)) lines.push('export const _rerender_only = true')
+  return edits.length > 0 || lines.length > 0 ? editCode(code, edits, lines) : undefined
 }
 
 /** Statements for `{ Card, LazyMap as Map }` of `#components`, which would load every component there is. Nothing where one is unknown. */

@@ -51,6 +51,12 @@ describe('emitRoutes', () => {
     expect(emit([{ path: '/old', redirect: '/new' }])).toContain('{ path: "/old", redirect: "/new" }')
     expect(emit([])).toBe('export default []\n')
   })
+
+  it('accepts other routes in development only', () => {
+    const options = { metaOf: () => undefined, applied: new Set<string>() }
+    expect(emitRoutes([], options)).not.toContain('import.meta.hot')
+    expect(emitRoutes([], { ...options, isHot: true })).toMatch(/^const routes = \[\]\nexport default routes\nif \(import\.meta\.hot\)/)
+  })
 })
 
 describe('emitRouterOptions', () => {

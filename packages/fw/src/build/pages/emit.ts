@@ -20,15 +20,27 @@ export interface EmitOptions {
   applied: ReadonlySet<string>
   /** The name of a page that the server renders as an island. */
   islandOf?: (page: Page) => string | undefined
+  /** Whether open pages exchange their routes for others. */
+  isHot?: boolean
 }
 
+// The router listens at the first list that it was given; without one there is nothing but a reload.
+const HOT = `if (import.meta.hot) {
+  import.meta.hot.data.routes ??= routes
+  import.meta.hot.accept((next) => {
+    const { onUpdate } = import.meta.hot.data.routes
+    if (next && onUpdate) onUpdate(next.default)
+    else import.meta.hot.invalidate()
+  })
+}`
+
 /** The text of `#build/routes`. */
-export function emitRoutes(pages: readonly Page[], { metaOf, applied, islandOf = () => undefined }: EmitOptions): string {
+export function emitRoutes(pages: readonly Page[], { metaOf, applied, islandOf = () => undefined, isHot = false }: EmitOptions): string {
   const emission: Emission = { imports: new Map(), metaOf, applied, helpers: new Set(), islandOf }
   const routes = emitList(pages, emission, '')
   const lines = [...emission.imports].map(([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`)
   if (emission.helpers.size > 0) lines.unshift(`import { ${[...emission.helpers].join(', ')} } from '#app'`)
-  return [...lines, `export default ${routes}`, ''].join('\n')
+  return [...lines, ...isHot ? [`const routes = ${routes}`, 'export default routes', HOT] : [`export default ${routes}`], ''].join('\n')
 }
 
 function emitList(pages: readonly Page[], emission: Emission, indent: string): string {

@@ -119,7 +119,7 @@ describe('setupPages', () => {
     expect(await hasOtherMeta(app, about)).toBe(false)
     await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => false })</script>')
     expect(await hasOtherMeta(app, about)).toBe(true)
-    expect(await rescanPages(app)).toEqual(['#build/routes', about])
+    expect(await rescanPages(app)).toEqual(['#build/routes', `${about}?macro=true`])
     await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => </script>')
     expect(await hasOtherMeta(app, about)).toBe(false)
     await write('pages/about.vue', '<script setup>definePageMeta(1)</script>')

@@ -52,15 +52,15 @@ export async function setupPages(app: FwApp): Promise<void> {
   if (options.experimental.crossOriginPrefetch) addOwnPlugin(app, 'fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
   addTemplate({ filename: 'routes.mjs', getContents: () => {
     const islands = options.experimental.componentIslands === false || !options.ssr ? new Map<Page, string>() : namePages(plan.pages)
-    return emitRoutes(plan.pages, { metaOf: file => state.metas.get(file), applied: state.applied, islandOf: page => islands.get(page) })
+    return emitRoutes(plan.pages, { metaOf: file => state.metas.get(file), applied: state.applied, islandOf: page => islands.get(page), isHot: options.dev })
   } }, app)
   addTemplate({ filename: 'router-options.mjs', getContents: () => emitRouterOptions(options.router.options, plan.routerOptions) }, app)
-  plan.buildPlugins.push({ bundler1: () => createPagesPlugin(file => state.files.has(file)) })
+  plan.buildPlugins.push({ bundler1: () => createPagesPlugin(file => state.files.has(file), options.dev) })
 }
 
 /**
  * Takes up pages that were added, removed or given other meta. The result says what is no longer true: the routes, and the
- * files whose meta runs differently. It is empty when routes stay as they are.
+ * modules of meta that runs differently. It is empty when routes stay as they are.
  */
 export async function rescanPages(app: FwApp): Promise<string[]> {
   const state = states.get(app)
@@ -78,7 +78,7 @@ export async function rescanPages(app: FwApp): Promise<string[]> {
   }
   const changed = [...new Set([...metas.keys(), ...state.metas.keys()])].filter(file => !isSameMeta(metas.get(file), state.metas.get(file)))
   if (changed.length === 0 && JSON.stringify(app.plan.pages) === pages) return []
-  return ['#build/routes', ...changed.filter(file => state.metas.get(file)?.macro)]
+  return ['#build/routes', ...changed.filter(file => state.metas.get(file)?.macro).map(file => `${file}?macro=true`)]
 }
 
 /** Whether a file that was edited is a page that has other meta now. Meta that cannot be read counts as other. */

@@ -7,6 +7,7 @@ const macroQuery = /\?macro=true$/
 // `vue` keeps the compiler of components away from the module, and `lang` tells the others what is in it.
 const macroModule = /\?(?:vue&)?macro=true&lang\.[jt]sx?$/
 const META = '.meta'
+const MACROS = /\bdefine(?:PageMeta|RouteRules)\b/
 
 /** A plugin in the form of Rollup, Rolldown and Vite. */
 export interface PagesPlugin {
@@ -14,7 +15,14 @@ export interface PagesPlugin {
   enforce: 'pre'
   resolveId: { filter: { id: RegExp }, handler: (id: string, importer?: string) => Promise<string> }
   load: { filter: { id: RegExp }, handler: (id: string) => Promise<{ code: string, map: null }> }
-  transform: { filter: { id: RegExp, code: RegExp }, handler: (code: string, id: string) => Promise<{ code: string, map: null } | undefined> }
+  transform: { filter: { id: RegExp, code?: RegExp }, handler: (code: string, id: string) => Promise<{ code: string, map: null } | undefined> }
+  handleHotUpdate: (update: HotUpdate) => Promise<[] | undefined>
+}
+
+/** An edit, as the plugins are told of it one after the other. */
+interface HotUpdate {
+  file: string
+  read: () => string | Promise<string>
 }
 
 /**
@@ -22,9 +30,19 @@ export interface PagesPlugin {
  * and the hot update of a component sees no change in its script.
  */
 export async function removePageMeta(code: string, file: string): Promise<string | undefined> {
+  const ranges = await findMacros(code, file)
+  return ranges.length === 0 ? undefined : ranges.reduce((text, [start, end]) => blank(text, start, end), code)
+}
+
+/** A page without its meta, and without what the line of it has beside it: the same for any meta. */
+async function cutPageMeta(code: string, file: string): Promise<string> {
+  const ranges = MACROS.test(code) ? await findMacros(code, file) : []
+  return ranges.toSorted(([one], [other]) => other - one).reduce((text, [start, end]) => text.slice(0, start).trimEnd() + text.slice(end).replace(/^[\s;]+/, ''), code)
+}
+
+async function findMacros(code: string, file: string): Promise<Array<[start: number, end: number]>> {
   const calls = [await findMetaCall(file, code), ...await findMacroCalls(file, code, 'defineRouteRules')].filter(call => call !== undefined)
-  if (calls.length === 0) return undefined
-  return calls.reduce((text, call) => blank(text, call.script.start + call.start, call.script.start + call.end), code)
+  return calls.map(({ script, start, end }) => [script.start + start, script.start + end])
 }
 
 function blank(text: string, start: number, end: number): string {
@@ -32,7 +50,9 @@ function blank(text: string, start: number, end: number): string {
 }
 
 /** The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with nothing else. */
-export function createPagesPlugin(isPage: (file: string) => boolean): PagesPlugin {
+export function createPagesPlugin(isPage: (file: string) => boolean, isHot = false): PagesPlugin {
+  /** The pages that were loaded, without their meta. */
+  const texts = new Map<string, string>()
   return {
     name: 'fw:pages',
     enforce: 'pre',
@@ -55,11 +75,19 @@ export function createPagesPlugin(isPage: (file: string) => boolean): PagesPlugi
       },
     },
     transform: {
-      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, code: /\bdefine(?:PageMeta|RouteRules)\b/ },
+      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, ...isHot ? {} : { code: MACROS } },
       async handler(code, id) {
-        const result = isPage(moduleFile(id)) ? await removePageMeta(code, id) : undefined
+        if (!isPage(moduleFile(id))) return undefined
+        if (isHot) texts.set(id, await cutPageMeta(code, id))
+        const result = MACROS.test(code) ? await removePageMeta(code, id) : undefined
         return result === undefined ? undefined : { code: result, map: null }
       },
+    },
+    // Routes take up other meta; the component itself is the same, and keeps its state.
+    async handleHotUpdate({ file, read }) {
+      const before = isPage(moduleFile(file)) ? texts.get(file) : undefined
+      if (before === undefined) return undefined
+      return await cutPageMeta(await read(), file).catch(() => undefined) === before ? [] : undefined
     },
   }
 }

@@ -84,9 +84,10 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
     if (hasOtherRouting(app)) return app.callHook('restart', { reason: app.plan.hasPages ? 'there are no pages any more' : 'there are pages now' })
-    const isInBrowser = app.bundler!.invalidate(await overGoneFiles(() => rescan(app)))
+    const changed = await overGoneFiles(() => rescan(app))
+    const isInBrowser = app.bundler!.invalidate(changed)
     await overGoneFiles(() => app.server!.rescan())
-    if (isInBrowser) app.bundler!.reload()
+    if (isInBrowser) app.bundler!.update(changed)
   })
 }
 

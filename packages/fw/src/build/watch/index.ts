@@ -1,6 +1,6 @@
 import { isIgnored, realPath, watchFolders } from '@fw/kit'
 import type { FileEvent } from '@fw/kit'
-import type { FwApp } from '@fw/schema'
+import type { FwApp, NodeHandler } from '@fw/schema'
 import { extname, relative } from 'pathe'
 import { isReadByBuild } from '../app-files/rescan'
 import { hasOtherMeta } from '../pages/index'
@@ -40,15 +40,14 @@ export async function watchFiles(app: FwApp): Promise<void> {
 
 /** A request that comes after an edit gets what the edit made. */
 function holdRequests(app: FwApp, settled: () => Promise<void> | undefined): void {
-  const server = app.server!
-  provideEdition()
-  app.server = {
-    ...server,
-    handle(request, response, next) {
-      const answer = (): void => withEdition(app, () => server.handle(request, response, next))
-      const pending = settled()
-      if (pending) void pending.then(answer)
-      else answer()
-    },
+  const hold = (handle: NodeHandler): NodeHandler => (request, response, next) => {
+    const pending = settled()
+    if (pending) void pending.then(() => handle(request, response, next))
+    else handle(request, response, next)
   }
+  const { server, bundler } = app as Required<FwApp>
+  provideEdition()
+  app.server = { ...server, handle: hold((request, response, next) => withEdition(app, () => server.handle(request, response, next))) }
+  // A module may use what another edit of the same moment brought.
+  app.bundler = { ...bundler, handle: hold((request, response, next) => bundler.handle(request, response, next)) }
 }
