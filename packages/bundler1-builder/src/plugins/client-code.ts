@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { isNews } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
@@ -28,7 +29,7 @@ export function clientCodePlugin(app: FwApp, clientCode: ClientCode): Plugin {
     load: {
       order: 'pre',
       handler(id) {
-        if (!clientCode.allowsModule(id)) throw deniedFile(app, id)
+        if (!clientCode.allowsModule(id) && existsSync(id.replace(/[?#].*$/s, ''))) throw deniedFile(app, id)
       },
     },
     transform: {
@@ -56,6 +57,6 @@ function createRefusal(app: FwApp): Connect.ErrorHandleFunction {
     const problem = error instanceof ProblemError ? error.problems.find(({ code }) => code === 'FW2063') : undefined
     if (!problem) return next(error)
     if (isNews(app, problem)) app.report(problem)
-    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(`${problem.code}: ${problem.why}\n${problem.fix}\n`)
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(`${problem.code}: ${problem.why}\n${problem.fix}\n`)
   }
 }

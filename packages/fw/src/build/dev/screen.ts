@@ -20,7 +20,7 @@ export function createScreen(options: Pick<FwOptions, 'devServer' | 'bundler1'>,
   const reported = new Set<string>()
   const { cors } = options.devServer
   const refuse = (response: ServerResponse, text: string): true => {
-    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text)
     return true
   }
   return {
