@@ -33,6 +33,8 @@ export async function setupComponents(app: FwApp): Promise<void> {
   askers.set(app, known)
   app.plan.buildPlugins.push(createClientImportsPlugin(app))
   if (app.options.experimental.treeshakeClientOnly) app.plan.buildPlugins.push(createClientOnlyPlugin(app))
+  /** What modules of the browser were compiled to, in development. */
+  const compiled = new Map<string, string>()
   let lookup: { rows: readonly Component[], find: ReturnType<typeof createLookup> } | undefined
   app.plan.buildPlugins.push(createTransformPlugin(app, {
     name: 'fw:components',
@@ -42,7 +44,10 @@ export async function setupComponents(app: FwApp): Promise<void> {
       if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
       const { transformComponents } = await import('./transform')
       const { find } = lookup
-      const again = side === 'client' && rerendered.get(app)?.delete(id) === true
+      // An edit of the file itself is the compiler's business: its script may be another.
+      const isAsBefore = side === 'client' && compiled.get(id) === code
+      if (app.options.dev && side === 'client') compiled.set(id, code)
+      const again = side === 'client' && rerendered.get(app)?.delete(id) === true && isAsBefore
       return transformComponents(code, side, find, {
         isRerendered: again,
         asked: (name) => {
