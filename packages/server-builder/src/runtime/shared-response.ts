@@ -12,10 +12,16 @@ export function markShared(event: H3Event): void {
 /** Makes shared responses private when a cookie was added to them, however late. */
 export function guardShared(config: { onResponse?: Listener }): void {
   const { onResponse } = config
-  config.onResponse = async (response, event) => {
-    await onResponse?.(response, event)
-    if (!shared.has(event) || !response.headers.has('set-cookie')) return
-    const control = response.headers.get('cache-control') ?? ''
-    if (!/\b(?:private|no-store)\b/i.test(control)) response.headers.set('cache-control', 'private, no-cache')
+  // Most responses are not shared, and wait for nothing here.
+  config.onResponse = (response, event) => {
+    const done = onResponse?.(response, event)
+    if (!shared.has(event)) return done
+    return done instanceof Promise ? done.then(() => makePrivate(response)) : makePrivate(response)
   }
+}
+
+function makePrivate({ headers }: Response): void {
+  if (!headers.has('set-cookie')) return
+  const control = headers.get('cache-control') ?? ''
+  if (!/\b(?:private|no-store)\b/i.test(control)) headers.set('cache-control', 'private, no-cache')
 }
