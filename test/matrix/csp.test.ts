@@ -176,7 +176,7 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
     expect(await styleOf(tab, 'h1', 'color')).toBe('rgb(7, 8, 9)')
   })
 
-  describe.skipIf(app.mode === 'dev')('built', () => {
+  if (app.mode === 'built') describe('built', () => {
     it('has hashes in prerendered pages, of what fw wrote and nothing else', async () => {
       const html = readFileSync(join(app.outputDir, 'public/fixed/index.html'), 'utf8')
       const policy = /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(html)?.[1]?.replaceAll('&#39;', '\'') ?? ''
