@@ -1,10 +1,15 @@
+import { globalMiddleware, namedMiddleware } from '#build/middleware'
 import { defineFwPlugin } from '../plugins'
 import { guardDocument } from './plain-start'
+import { routingOf } from './routing'
 
 // Without pages the first navigation is the document itself.
 export default defineFwPlugin({
   name: 'fw:middleware',
   enforce: 'pre',
   order: -50,
-  setup: guardDocument,
+  setup(app) {
+    routingOf(app).files = { globalMiddleware, namedMiddleware }
+    guardDocument(app)
+  },
 })

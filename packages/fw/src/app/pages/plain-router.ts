@@ -5,6 +5,7 @@ import type { NavigationGuardResult } from '../../shared/middleware'
 import { clearError, notify, useError } from '../error'
 import { createPlainRoute, plainRoute } from './plain'
 import { routingOf } from './routing'
+import { runMiddleware } from './run-middleware'
 import { formatLocation, isExternalURL, joinBase } from './url'
 
 type Mode = 'push' | 'replace' | 'pop'
@@ -97,8 +98,6 @@ function createNavigation(app: FwAppContext, resolve: (to: RouteLocationRaw) => 
     }
   }
   const ask = async (to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): Promise<NavigationGuardResult> => {
-    // Loaded when it is needed: middleware of files imports what imports this file.
-    const { runMiddleware } = await import('./run-middleware')
     const result = await runMiddleware(app, to, from)
     if (result !== undefined && result !== null && result !== true) return result
     for (const guard of guards()) {

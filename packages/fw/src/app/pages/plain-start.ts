@@ -2,6 +2,7 @@ import type { FwAppContext } from '../../shared/app-context'
 import { navigateTo } from './navigate'
 import { plainRoute } from './plain'
 import { routingOf } from './routing'
+import { runMiddleware } from './run-middleware'
 
 /** Lets middleware run for the first document of an application without pages, once all plugins are there. */
 export function guardDocument(app: FwAppContext): void {
@@ -15,7 +16,6 @@ export function guardDocument(app: FwAppContext): void {
     if (app.payload.error || app.ssrContext?.response) {
       return
     }
-    const { runMiddleware } = await import('./run-middleware')
     const route = { ...plainRoute(app) }
     const result = await runMiddleware(app, route, route)
     if (result && result !== true && !(result instanceof Error)) {

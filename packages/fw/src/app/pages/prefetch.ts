@@ -34,7 +34,7 @@ function loadRecord({ components }: RouteRecordNormalized): Array<Promise<unknow
 }
 
 function loadMiddleware(app: FwAppContext, given: RouteMeta['middleware']): Array<Promise<unknown> | undefined> {
-  return [given].flat().map(entry => typeof entry === 'string' ? routingOf(app).loaders?.[entry]?.().catch(() => {}) : undefined)
+  return [given].flat().map(entry => typeof entry === 'string' ? routingOf(app).files?.namedMiddleware[entry]?.().catch(() => {}) : undefined)
 }
 
 /** Whether the user would rather not load what may never be needed. */

@@ -1,4 +1,3 @@
-import { namedMiddleware } from '#build/middleware'
 import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
 import routerOptions from '#build/router-options'
 import { nextTick, reactive, shallowReactive, shallowRef } from 'vue'
@@ -183,7 +182,6 @@ function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNo
     void endLoading(app)
   }
   routing.settle = settle
-  routing.loaders = namedMiddleware
   router.afterEach((_to, _from, failure) => {
     // Pages that change say so while they render.
     if (!failure) void nextTick(settle)

@@ -33,8 +33,8 @@ export interface Routing {
   isLoading?: boolean
   /** Pages that are not ready yet. */
   pending: Set<object>
-  /** In the browser: what loads the middleware of files, by name. */
-  loaders?: Readonly<Record<string, () => Promise<unknown>>>
+  /** Middleware of files. A plugin brings it, because those files import the runtime in turn. */
+  files?: { globalMiddleware: readonly RouteMiddleware[], namedMiddleware: Readonly<Record<string, () => Promise<{ default: RouteMiddleware }>>> }
   /** In the browser: ends a navigation whose pages are all there. */
   settle?: () => void
 }

@@ -1,5 +1,4 @@
 import { appRules } from '#build/app-rules'
-import { globalMiddleware, namedMiddleware } from '#build/middleware'
 import type { RouteLocationNormalized } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { createError, isFwError } from '../../shared/error'
@@ -34,7 +33,7 @@ function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
 }
 
 function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
-  const entries = new Set<Entry>([...globalMiddleware, ...routingOf(app).globalMiddleware])
+  const entries = new Set<Entry>([...routingOf(app).files?.globalMiddleware ?? [], ...routingOf(app).globalMiddleware])
   for (const { meta } of to.matched) {
     for (const entry of meta.middleware ? [meta.middleware as Entry | Entry[]].flat() : []) entries.add(entry)
   }
@@ -86,12 +85,12 @@ function settleAsked(routing: Routing, to: RouteLocationNormalized, result: Navi
 }
 
 async function find(app: FwAppContext, name: string, to: RouteLocationNormalized): Promise<RouteMiddleware> {
-  const added = routingOf(app).namedMiddleware
-  const middleware = added[name] ?? (await namedMiddleware[name]?.())?.default
+  const { namedMiddleware: added, files } = routingOf(app)
+  const middleware = added[name] ?? (await files?.namedMiddleware[name]?.())?.default
   if (!middleware) {
     const error = new Error(`There is no route middleware named "${name}".`)
     // Development looks up where it is named.
-    throw import.meta.dev ? Object.assign(error, { unknownMiddleware: { name, known: Object.keys({ ...namedMiddleware, ...added }), pages: to.matched.map(({ name }) => String(name)) } }) : error
+    throw import.meta.dev ? Object.assign(error, { unknownMiddleware: { name, known: Object.keys({ ...files?.namedMiddleware, ...added }), pages: to.matched.map(({ name }) => String(name)) } }) : error
   }
   return middleware
 }
