@@ -8,6 +8,11 @@ import type { App } from '../matrix/app'
 import { createEditor } from './editor'
 import { BASE } from './kinds'
 
+/** What code of a tab finds there; tests have no types of browsers. */
+interface BrowserWindow {
+  getComputedStyle: (element: unknown) => { color: string }
+}
+
 const ANY = [/./]
 const page = (script: readonly string[], template: readonly string[]): string => ['<script setup lang="ts">', ...script, '</script>', '', '<template>', ...template, '</template>', ''].join('\n')
 
@@ -158,7 +163,7 @@ describe('the overlay', () => {
     await tab.page.goto(`${app.url}/plain`)
     await tab.shows('fw-errors .error:not([hidden]) h1', './none is imported, and does not exist.')
     expect(await tab.text('fw-errors h1 code')).toBe('./none')
-    const colors = await tab.page.locator('fw-errors .marked span').evaluateAll(spans => spans.map(span => getComputedStyle(span).color))
+    const colors = await tab.page.locator('fw-errors .marked span').evaluateAll(spans => spans.map(span => (globalThis as unknown as BrowserWindow).getComputedStyle(span).color))
     expect(new Set(colors).size).toBeGreaterThan(1)
     app.edit('app/pages/plain.vue', files['app/pages/plain.vue'])
     await tab.shows('h1', 'Plain')

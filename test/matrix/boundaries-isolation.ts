@@ -11,7 +11,7 @@ interface Identity {
 
 const IDENTITIES: readonly Identity[] = [
   { name: '', headers: {} },
-  ...['alice', 'bob', 'carol'].flatMap(name => [
+  ...['alice', 'bob', 'carol'].flatMap((name): Identity[] => [
     { name, headers: { 'x-user': name } },
     { name, headers: { 'x-user': name, 'cookie': `session=session-${name}`, 'authorization': `Bearer ${name}` } },
     { name, headers: { 'x-user': name, 'x-login': '1' } },

@@ -35,7 +35,7 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
       }
       return false
     },
-    reload: () => undefined,
+    update: () => undefined,
     close: () => server.close(),
   }
 }
