@@ -231,7 +231,7 @@ function document(app: App): void {
     })
 
     if (app.mode === 'dev') it('shows files of the workspace that was found', proves('workspaceDir'), async () => {
-      expect((await app.get(`/sub/static-assets/@fs${repository}/package.json`)).status).toBe(200)
+      expect((await app.get(`/sub/static-assets/@fs${repository}/docs/images/shelf.png`)).status).toBe(200)
     })
 
     it('has the styles of the page', async () => {

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { RELATIVE_MARK as rendered } from '../../../fw/src/shared/relative-base'
 import { RELATIVE_MARK, relativePrefix } from './relative-base'
 
+vi.mock('#fw-server/paths', () => ({ payloadFile: '_payload.json', islandsPath: '/__fw_island/' }))
 vi.mock('#fw-server/runtime-config', () => ({ declared: { app: { baseURL: './' } }, prefix: 'FW_', known: [], state: 'state', autoSubfolderIndex: true }))
 
 it('is written as the renderer knows it', () => {

@@ -1,4 +1,5 @@
 import type { RuntimeConfigTree } from '@fw/schema'
+import { islandsPath } from '#fw-server/paths'
 import { autoSubfolderIndex } from '#fw-server/runtime-config'
 import { isRelative } from './base'
 import { useRuntimeConfig } from './config'
@@ -42,7 +43,7 @@ export function createRelativeHandler(handle: Handle): Handle {
 async function relativize(response: Response, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname
   // Islands are shown in pages of any depth: whoever puts them there knows it.
-  if (path.startsWith('/__fw_island/')) return response
+  if (islandsPath && path.startsWith(islandsPath)) return response
   const location = response.headers.get('location')
   const isText = response.headers.get('content-type')?.startsWith('text/html') || /\/_payload\.js(?:on)?$/.test(path)
   if (!isText && location === null) return response
