@@ -155,7 +155,7 @@ function files(app: App): void {
 
     if (app.mode === 'dev') it('shows no files outside its workspace', proves('workspaceDir'), async () => {
       expect((await app.get(`/_fw/@fs${repository}/docs/images/shelf.png`)).status).toBe(403)
-      expect((await app.get(`/_fw/@fs${app.dir}/app/assets/by-module.css`)).status).toBe(200)
+      expect((await app.get(`/_fw/@fs${app.dir}/${app.variant === 'A' ? 'app/' : ''}assets/by-module.css`)).status).toBe(200)
     })
 
     it('carries the names of the product', proves('pre-naming'), async () => {

@@ -100,7 +100,7 @@ function bundlerFolder(): string {
 /** Whether a file lies where client code does. */
 function createIsPlaced(app: FwApp): (file: string) => boolean {
   const { options, plan } = app
-  const folders = lazily(() => [options.bundler1.cacheDir!, bundlerFolder(), ...namedByPages(app).map(dirname), ...app.layers.flatMap(clientFolders)].map(realPath))
+  const folders = lazily(() => [options.bundler1.cacheDir!, bundlerFolder(), ...namedByPages(app).map(dirname), ...app.layers.flatMap(clientFolders), ...sharedFolders(app)].map(realPath))
   const sources = lazily(() => new Set(app.layers.flatMap(({ srcDir }) => ['app', 'error', 'app.config'].map(name => realPath(join(srcDir, name))))))
   const serverFolders = (): string[] => [...plan.server.dirs, ...app.layers.map(({ serverDir }) => serverDir), options.buildDir, ...plan.server.output ? [plan.server.output.dir] : []].map(realPath)
   return (path) => {
@@ -111,6 +111,16 @@ function createIsPlaced(app: FwApp): (file: string) => boolean {
     if (ASSET.test(file) || isBelow(file, folders())) return true
     return sources().has(file.replace(/\.[^./]+$/, ''))
   }
+}
+
+/** Folders beside the project that `fs.allow` names: their author wants them to be read. What contains a project is there by default. */
+function sharedFolders({ options, layers }: FwApp): string[] {
+  const allowed = (options.bundler1.server as { fs?: { allow?: string[] } } | undefined)?.fs?.allow ?? []
+  const roots = layers.map(({ rootDir }) => `${realPath(rootDir)}/`)
+  return allowed.filter((folder) => {
+    const path = `${realPath(folder)}/`
+    return !roots.some(root => root.startsWith(path) || path.startsWith(root))
+  })
 }
 
 /** Folders of a layer whose files browsers may load. Where sources and everything else share a folder, only those known by name. */
