@@ -217,7 +217,7 @@ function suite(app: App): void {
     it('of the script of a page that waits and has a transition', async () => {
       const tab = await open(app, { expected: [/Failed to resolve component: LateComer/] }, '/hot')
       for (const word of ['two', 'three', 'four']) {
-        app.edit('app/pages/hot.vue', text => text.replace(/script \w+/, `script ${word}`))
+        app.edit('app/pages/hot.vue', text => text.replace(/'script \w+'/, `'script ${word}'`))
         await shows(app, tab, '#label', `script ${word}`, '/hot')
         expect(await tab.page.locator('main').count()).toBe(1)
       }
