@@ -117,7 +117,7 @@ describe('fw config get', () => {
   it('collects list flags, and gives text options the text', async () => {
     const root = createProject({ 'fw.config.json': '{ "css": ["own.css"] }' })
     const get = async (...args: string[]) => JSON.parse((await runFw(['config', 'get', '--json', ...args], root)).out)
-    expect(await get('css', '--css[]', 'a.css', '--css[]', 'b.css')).toEqual(['a.css', 'b.css', 'own.css'])
+    expect(await get('css', '--css[]', 'a.css', '--css[]', 'b.css')).toEqual(['own.css', 'a.css', 'b.css'])
     expect(await get('app.head.titleTemplate', '--app.head.titleTemplate', '123')).toBe('123')
   })
 

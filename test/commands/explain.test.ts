@@ -60,8 +60,8 @@ it('shows the one source of an entry of a list', async () => {
     'layers/aa/fw.config.yaml': 'css:\n  - aa.css\n',
   })
   const chain = async (path: string) => (await runFw(['config', 'explain', path], root)).out.split('Where it comes from\n')[1]
-  expect(await chain('css[0]')).toBe("  project  'own.css'  fw.config.ts:2:9\n")
-  expect(await chain('css[1]')).toBe("  layer aa  'aa.css'  layers/aa/fw.config.yaml:2:5\n")
+  expect(await chain('css[0]')).toBe("  layer aa  'aa.css'  layers/aa/fw.config.yaml:2:5\n")
+  expect(await chain('css[1]')).toBe("  project  'own.css'  fw.config.ts:2:9\n")
   expect(await chain('app.head.meta[0]')).toMatch(/^ {2}default {2}\{ name: 'viewport'[^\n]*\n$/)
   expect(await chain('app.head.meta[2]')).toBe("  project  { name: 'a', content: '1' }  fw.config.ts:3:25\n")
 })

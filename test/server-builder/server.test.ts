@@ -129,7 +129,7 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', (mode) => {
     const asset = await server.fetch('/_fw/entry.abc.js')
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
     const missing = await server.fetch('/_fw/gone.js')
-    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, null])
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   if (mode === 'dev') it('takes up edits and new handlers', async () => {
