@@ -15,7 +15,7 @@ it('shows help and the version', async () => {
   expect(await runFw(['help', 'config'], root)).toEqual(config)
   expect(await runFw(['help'], root)).toEqual(help)
   expect((await runFw(['config', 'diff', '--help'], root)).out).toContain('--to 3|4')
-  expect((await runFw(['--version'], root)).out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect((await runFw(['--version'], root)).out).toMatch(/^\d+\.\d+\.\d+(?:-alpha\.\d+)?\n$/)
 })
 
 it.each([

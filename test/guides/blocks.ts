@@ -49,13 +49,22 @@ export function isBuilt({ mark, file }: Block): boolean {
   return mark === '' && file !== undefined && BUILT.test(file)
 }
 
-/** All guides as one application. Every configuration is a layer of its own, because there can be only one in a project. */
+/**
+ * All guides as one application. Every configuration is a layer of its own, because there can be only one in a project. That is the
+ * one with `components`, which counts for its own layer only.
+ */
 export function loadGuides(): Fixture {
   const files: Record<string, string> = {}
+  let config = '{}'
   for (const [index, { page, file, text }] of loadBlocks('guide').filter(isBuilt).entries()) {
+    const own = file === 'fw.config.ts' ? /defineFwConfig\((\{\n {2}components: .*\})\)/s.exec(text)?.[1] : undefined
+    if (own !== undefined) {
+      config = own
+      continue
+    }
     const path = file === 'fw.config.ts' ? `layers/${page.slice('guide/'.length, -'.md'.length)}-${index}/${file}` : file!
     if (files[path] !== undefined) throw new Error(`Two guides write ${path}. The second is ${page}. Rename one, or mark it: \`\`\`ts checked.`)
     files[path] = text
   }
-  return { files, config: {} }
+  return { files, config }
 }

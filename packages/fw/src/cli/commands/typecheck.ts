@@ -29,19 +29,13 @@ export async function runTypecheck(call: Call): Promise<number> {
 
 async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promise<number> {
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
-  let running: Awaited<ReturnType<typeof startTypeCheck>> | undefined
-  let told: NodeJS.Signals | undefined
-  const interrupt = (signal: NodeJS.Signals): void => {
-    told = signal
-    running?.kill(signal)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt)
   // On a terminal a line shows that it still works; the checker itself prints nothing before it is done.
   const isLive = out.status !== undefined && !flags.watch
+  const running = await startTypeCheck(app, { watch: flags.watch === true, output: isLive ? 'relay' : 'inherit', color: out.color.enabled })
+  let told: NodeJS.Signals | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.kill(told = signal))
   const stopProgress = showProgress(out, flags.watch === true)
-  running = await startTypeCheck(app, { watch: flags.watch === true, output: isLive ? 'relay' : 'inherit', color: out.color.enabled })
   if (isLive) for (const stream of [running.stdout!, running.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => stopProgress(text))
-  if (told) running.kill(told)
   const print = (problems: readonly Problem[]): void => {
     if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd })}\n`)
   }
