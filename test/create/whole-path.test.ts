@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
 import { serveFolder } from '../docs/site'
+import { eventually } from '../eventually'
 import { root } from '../guards/repository'
 import { run } from '../packed/program'
 import { type Screen, openTerminal } from '../terminal/tmux'
@@ -102,6 +103,7 @@ describe.each([
     const added = await run('npx', ['fw', 'add', 'page', 'about'], project())
     expect(added.code, added.stderr).toBe(0)
     expect(existsSync(placeIn(project())('app/pages/about.vue'))).toBe(true)
+    await eventually(async () => expect(await tab.page.evaluate('window.useFwApp().$router.resolve("/about").matched.length')).toBe(1))
     edit('app/app.config.ts', text => text.replace(`to: '/tour' },`, `to: '/tour' },\n    { label: 'About', to: '/about' },`))
     await tab.page.getByRole('link', { name: 'About' }).click()
     await tab.shows('h1', 'About')
