@@ -73,7 +73,7 @@ function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?
 
 async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<number> {
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
-  running = await startTypeCheck(app, { output: 'pipe' })
+  const running = await startTypeCheck(app, { output: 'pipe' })
   let output = ''
   for (const stream of [running.stdout!, running.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => output += text)
   const [code, broken] = await Promise.all([waitForEnd(running), checkTemplates(app)])
