@@ -83,6 +83,8 @@ it('a tab learns of edits that came while it was loaded', async () => {
 it('a tab that is told of an edit takes it up, also while it asks for the newest code', async () => {
   const { write, dev } = createProject({ 'app/app.vue': page('one') })
   const url = `${await urlOf(dev(['--port', '0']))}/`
+  // On a busy machine the page of an application that still starts comes first.
+  await eventually(async () => expect((await ask(url)).status).toBe(200))
   const [asked, told] = [createSignal(), createSignal()]
   const tab = await openPage(url, {
     before: page => page.routeWebSocket(/./, (route) => {

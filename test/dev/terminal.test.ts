@@ -143,7 +143,7 @@ describe('fw dev without a terminal', () => {
     onTestFinished(() => program.stop())
     const [url] = await program.until(/http:\S+/)
     expect((await fetch(url)).status).toBe(200)
-    expect(program.output()).toMatch(/^fw [\d.]+ {2}http:\/\/127\.0\.0\.1:\d+\/\n$/)
+    expect(program.output()).toMatch(/^fw [\d.]+(?:-alpha\.\d+)? {2}http:\/\/127\.0\.0\.1:\d+\/\n$/)
   })
 
   it('says which port it uses instead, and that no browser opens', async () => {

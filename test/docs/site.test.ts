@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
 import { runFw } from '../commands/program'
+import { urlOf } from '../dev/project'
+import { bin } from '../matrix/build'
+import { startProgram } from '../matrix/process'
 import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
 import { eventually } from '../eventually'
 
@@ -127,4 +130,20 @@ describe('documentation site', () => {
     await tab.getByRole('button', { name: 'To the first page' }).click()
     await tab.getByRole('heading', { name: 'Write files.' }).waitFor()
   })
+})
+
+it('the documentation in development shows edits of a page', async () => {
+  const { dir, remove } = copyDocs()
+  const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
+  onTestFinished(async () => {
+    await program.stop()
+    remove()
+  })
+  const url = await urlOf(program)
+  await eventually(async () => expect((await fetch(`${url}/guide/head`)).status).toBe(200))
+  const tab = await openPage(`${url}/guide/head`)
+  await tab.hears()
+  writeFileSync(join(dir, 'guide/head.md'), '# Heads\n\nEdited.\n')
+  await tab.shows('main h1', 'Heads')
+  await tab.page.locator('.sidebar a', { hasText: 'Heads' }).waitFor()
 })

@@ -17,7 +17,7 @@ const TAGS = `useHead({
 
 /** The kinds of tags in a head, in order, up to the files of the build. */
 function orderOf(html: string): string[] {
-  return [...headOf(html).matchAll(/<(title|meta|link|script)\b[^>]*?(prefetch|preconnect|a\.js|charset|first|viewport|(?<=<title)(?=>))/g)].map(([, tag = '', detail]) => detail || tag)
+  return [...headOf(html).matchAll(/<(title|meta|link|script)\b[^>]*?(prefetch|preconnect|(?<=\/)a\.js|charset|first|viewport|(?<=<title)(?=>))/g)].map(([, tag = '', detail]) => detail || tag)
 }
 
 const pages: Fixture['files'] = {

@@ -20,8 +20,7 @@ export default defineFwModule({
         if (!path.endsWith('.md')) return
         loading = undefined
         for (const problem of (await load()).deadLinks) console.warn(problem)
-        app.bundler?.invalidate(['navigation.mjs'])
-        app.bundler?.reload()
+        app.bundler?.update(['navigation.mjs'])
       })
       return
     }
