@@ -22,6 +22,13 @@ import { createVirtualModules } from './virtual'
 
 const YEAR = 31_536_000
 
+const prepared = new WeakMap<FwApp, NitroConfig>()
+
+/** Configures the engine: the bundler must know the folders of public files, and modules add some. */
+export async function prepareProduction(app: FwApp): Promise<void> {
+  prepared.set(app, await createEngineConfig(app, await scanServer(app)))
+}
+
 /** Builds the server around what the bundler made, and everything that is served from files. */
 export async function bundleProduction(app: FwApp): Promise<void> {
   const { output } = app.plan
@@ -66,7 +73,9 @@ function isPage(route: string): boolean {
 }
 
 async function createProductionConfig(app: FwApp, output: { clientDir: string, serverEntry: string }, serverDir: () => string): Promise<NitroConfig> {
-  const base = await createEngineConfig(app, await scanServer(app))
+  if (!prepared.has(app)) await prepareProduction(app)
+  const base = prepared.get(app)!
+  prepared.delete(app)
   const modules = createVirtualModules(app, {
     renderer: () => `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,
     dev: 'export default undefined',

@@ -2,7 +2,7 @@ import { aliasesOf, resolveAlias } from '@fw/kit'
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
-import { join } from 'pathe'
+import { join, resolve } from 'pathe'
 import { resolveMounts, withCacheMount } from './mounts'
 import { runtimeFile } from './paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules, withPayloadRules } from './rules'
@@ -52,7 +52,20 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     typescript: { tsConfig: {}, ...own.typescript },
   }
   await app.callHook('serverEngine:config', config as Record<string, any>)
+  config.publicAssets = resolvePublicAssets(app, config.publicAssets)
+  app.plan.server.publicAssets = config.publicAssets.map(asset => ({ ...asset, baseURL: asset.baseURL === '/' ? '' : asset.baseURL! }))
   return config
+}
+
+/** Folders of public files as absolute paths. What changes while one develops is not cached. */
+function resolvePublicAssets(app: FwApp, assets: NitroConfig['publicAssets'] = []): NonNullable<NitroConfig['publicAssets']> {
+  const { rootDir, dev } = app.options
+  return assets.map(({ maxAge, ...asset }) => ({
+    ...asset,
+    dir: resolve(rootDir, resolveAlias(asset.dir ?? '', aliasesOf(app))),
+    baseURL: `/${(asset.baseURL ?? '').replace(/^\/+|\/+$/g, '')}`,
+    ...maxAge !== undefined && !dev && { maxAge },
+  }))
 }
 
 // Development and prerendering are part of a command, which looks after its own process.

@@ -1,4 +1,4 @@
-import { isIgnored } from '@fw/kit'
+import { isIgnored, isOnlyForAssets } from '@fw/kit'
 import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
 import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
@@ -13,6 +13,7 @@ export interface DevState {
   import: (id: string) => Promise<any>
   devHandlers: () => ReadonlyArray<{ route?: string, handler: (event: any) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
+  isOnlyForAssets: (path: string) => boolean
   errors: DevErrors
   manifest: () => AppManifest
   /** The error of a file that has no handler. */
@@ -66,6 +67,7 @@ export function registerDevState(app: FwApp): RegisteredState {
     explainRefusal,
     edits: () => edits,
     findPublic: path => findPublic(app, path),
+    isOnlyForAssets: path => isOnlyForAssets(app, path),
     replace,
   })
   return {

@@ -7,6 +7,7 @@ export type { FileRoute } from './route'
 /** What the bundler must know before it starts. In development the server's code runs in the bundler. */
 export async function prepare(app: FwApp): Promise<void> {
   if (app.options.dev) await (await import('./dev')).prepareDev(app)
+  else await (await import('./build')).prepareProduction(app)
 }
 
 /** Every name that server code can use without importing it, for the types of a project. */

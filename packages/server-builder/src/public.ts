@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, stat } from 'node:fs/promises'
-import { isIgnored, scanFiles } from '@fw/kit'
+import { isIgnored, publicCandidates, scanFiles } from '@fw/kit'
 import { securityDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, extname, join, normalize, relative } from 'pathe'
@@ -20,10 +20,10 @@ export interface PublicFile {
 export async function findPublic(app: FwApp, pathname: string): Promise<PublicFile | undefined> {
   const name = publicName(pathname)
   if (name === undefined) return undefined
-  for (const dir of app.plan.server.publicDirs) {
-    const path = join(dir, name)
+  for (const candidate of publicCandidates(app, name)) {
+    const path = join(candidate.dir, candidate.name)
     const found = await stat(path).catch(() => undefined)
-    if (!found?.isFile() || isIgnored(path, app) || leadsAround(dir, name)) continue
+    if (!found?.isFile() || leadsAround(candidate.dir, candidate.name)) continue
     const etag = `W/"${createHash('sha1').update(`${found.size}-${found.mtimeMs}`).digest('base64url').slice(0, 16)}"`
     return {
       path,

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
-import { isIgnored } from '@fw/kit'
+import { publicCandidates } from '@fw/kit'
 import { servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
-import { basename, dirname, join, relative } from 'pathe'
+import { dirname, join, relative } from 'pathe'
 import type { Plugin } from 'vite'
 import { sideOf } from '../side'
 import { decodePath, emitAssetURL, withSlash } from '../urls'
@@ -71,13 +71,9 @@ function unescapeName(name: string): string {
 
 /** Whether a path of a URL names a file of the public folders. Answers are kept while building. */
 function createIsPublic(app: FwApp): (path: string) => boolean {
-  const { publicDirs } = app.plan.server
-  const { ignorePrefix, rootDir, dev } = app.options
+  const { rootDir, dev } = app.options
   const known = new Map<string, boolean>()
-  const look = (path: string) => !(ignorePrefix && basename(path).startsWith(ignorePrefix)) && publicDirs.some((dir) => {
-    const file = join(dir, path)
-    return statSync(file, { throwIfNoEntry: false })?.isFile() === true && !isIgnored(file, app)
-  })
+  const look = (path: string) => publicCandidates(app, path).some(({ dir, name }) => statSync(join(dir, name), { throwIfNoEntry: false })?.isFile() === true)
   return (id) => {
     if (id.startsWith(`${rootDir}/`) || id.includes('/node_modules/')) return false
     const path = decodePath(id.replace(/[#?].*$/, ''))

@@ -84,6 +84,8 @@ export interface ServerPlan {
   islandsPath?: () => string
   /** Public folders, the project's first. */
   publicDirs: string[]
+  /** Further folders of public files, each served below a path of its own. Set by the server's builder before the bundler starts. */
+  publicAssets?: PublicAsset[]
   /** Virtual modules of server code, by id. */
   virtual: Record<string, () => string | Promise<string>>
   /** Rolldown plugins for server code. In development the bundler runs them on its server side too. */
@@ -219,4 +221,15 @@ export interface BuildPlugin {
   bundler1?: () => BundlerPlugin
   bundler2?: () => BundlerPlugin
   bundler3?: () => BundlerPlugin
+}
+
+/** A folder of public files with a path of its own. */
+export interface PublicAsset {
+  dir: string
+  /** Without a slash at its end: empty for the root. */
+  baseURL: string
+  /** Whether something else may answer for what it does not have. */
+  fallthrough?: boolean
+  /** Patterns of files that are left out. */
+  ignore?: string[]
 }
