@@ -1,5 +1,7 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { loadFw } from 'fw'
 import { ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
@@ -136,6 +138,29 @@ describe('styles', () => {
     expect(missing.code).toBe(1)
     const odd = await run(['build'], { 'node_modules/odd/index.js': 'module.exports = 5', 'node_modules/odd/package.json': '{ "name": "odd" }' }, '{ cssProcessor: { plugins: { odd: {} } } }')
     triggers('FW2016', odd.output)
+  })
+
+  it('need the files of plugins that are named by a path', async () => {
+    const { code, output } = await run(['build'], {}, '{\n  cssProcessor: { plugins: { "~/postcss/none": {} } } }')
+    expect(output).toMatch(/FW2015[\s\S]*`~\/postcss\/none`, which does not exist[\s\S]*Correct the path/)
+    expect(code).toBe(1)
+  })
+
+  it('are minified without cssnano, and say so where it is given options', async () => {
+    const { code, output, dir } = await run(['build'], { 'app/app.vue': '<template><p /></template>\n<style>\np {\n  color: #ff0000;\n}\n</style>\n' }, '{\n  features: { inlineStyles: false },\n  cssProcessor: { plugins: { cssnano: { preset: "lite" } } } }')
+    expect(code).toBe(0)
+    triggers('FW2082', output)
+    expect(output).toMatch(/Lightning CSS.*minifies styles instead[\s\S]*at fw\.config\.ts:3/)
+    const styles = readdirSync(join(dir, '.output/public/_fw')).filter(file => file.endsWith('.css')).map(file => readFileSync(join(dir, '.output/public/_fw', file), 'utf8')).join('')
+    expect(styles).toContain('p{color:red}')
+  })
+
+  it('that are wrong are told with their line, and not as a broken pre-processor', async () => {
+    const component = await run(['build'], { 'app/app.vue': '<template><p /></template>\n<style lang="scss">\np {\n  color: $none;\n}\n</style>\n' })
+    expect(component.output).toMatch(/FW2005[\s\S]*Undefined variable[\s\S]*at app\/app\.vue:4/)
+    const sheet = await run(['build'], { 'app/main.scss': '\n@use "./part";\n', 'app/_part.scss': 'p {\n  color: $none;\n}\n' }, '{ css: ["~/main.scss"] }')
+    expect(sheet.output).toMatch(/FW2005[\s\S]*Undefined variable[\s\S]*at app\/_part\.scss:2/)
+    expect([component.code, sheet.code]).toEqual([1, 1])
   })
 
   it('need their pre-processor', async () => {

@@ -12,6 +12,7 @@ import type { Variant } from '../matrix/fixture'
 import { type Program, startProgram } from '../matrix/process'
 import { writeFiles } from '../matrix/build'
 import { headingOf } from '../suites/html'
+import { triggers } from '../triggers'
 import { npm, run } from './program'
 import { packPackages } from './tarballs'
 
@@ -157,6 +158,27 @@ describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (varia
     const { code, stderr } = await run(process.execPath, [bin, 'prepare'], app)
     expect(code, stderr).toBe(0)
     expect(readdirSync(join(app, '.fw')).some(file => file.startsWith('tsconfig'))).toBe(true)
+  })
+})
+
+describe('an application with a broken sass-embedded', () => {
+  const reasons = {
+    'lacks its platform': `throw new Error("Embedded Dart Sass couldn't find the embedded compiler executable. Please make sure the optional dependency sass-embedded-linux-x64 is installed in node_modules.")`,
+    'cannot be loaded': `import './gone.mjs'`,
+    'cannot be started': `export const initAsyncCompiler = async () => { throw new Error('spawn dart ENOEXEC') }`,
+  }
+  it.each(Object.entries(reasons))('that %s is told which package is broken', async (reason, code) => {
+    const app = join(project, `styled-${reason.replaceAll(' ', '-')}`)
+    writeFiles(app, {
+      'package.json': '{ "type": "module" }',
+      'app/app.vue': '<template><p>Styled</p></template>\n<style lang="scss">p { b { color: red } }</style>\n',
+      'node_modules/sass-embedded/package.json': '{ "name": "sass-embedded", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+      'node_modules/sass-embedded/index.js': code,
+    })
+    const { code: exit, stdout, stderr } = await fw('build', app)
+    expect(exit).toBe(1)
+    triggers('FW2083', stdout + stderr)
+    expect(stderr).toMatch(/`sass-embedded` is installed[\s\S]*at .*app\/app\.vue/)
   })
 })
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
@@ -24,6 +26,8 @@ const QUOTED = /^\s*(\d+)\s+[│|]\s(.*)$/m
 /** The same with a mark below it, as the compiler of components quotes scripts. */
 const MARKED = /^(\d+) +\| {2}.*\n +\| {2}( *)\^/gm
 const PLACE = /╭─\[\s(.+):(\d+):(\d+)\s\]/
+/** How the bundler marks what the compiler of Sass says. */
+const SASS = '[sass] '
 const NOT_FOUND = new Set(['UNLOADABLE_DEPENDENCY', 'UNRESOLVED_IMPORT'])
 // Of imports that are looked for when code runs.
 const RUN_NOT_FOUND = new Set(['ERR_LOAD_URL', 'ERR_MODULE_NOT_FOUND'])
@@ -48,7 +52,7 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
   const message = withoutColors(failure.message)
   const place = PLACE.exec(message)
   const missing = missingImport(failure, message)
-  const found = (failure.loc?.file ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(/\?.*$/s, '')
+  const found = (failure.loc?.file ?? sassFile(message) ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(/\?.*$/s, '')
   const quoted = quotedLine(failure, message)
   const file = found && !found.startsWith('\0') ? moduleFile(absolute(found, options.rootDir)) : undefined
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
@@ -61,10 +65,36 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
     ...missing ? { specifier: missing.id } : {},
     ...repeated ? { repeated: new RegExp(`^<${repeated[1]}\\b${repeated[2] ? '.*\\bsetup\\b' : ''}`) } : {},
   }) : undefined
-  const preprocessor = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
-  if (preprocessor) return buildDiagnostics.preprocessorMissing({ name: preprocessor }, location ? { location } : {})
+  const preprocessor = describePreprocessor(failure, message, options.rootDir)
+  if (preprocessor) return buildDiagnostics[preprocessor.isBroken ? 'preprocessorBroken' : 'preprocessorMissing'](preprocessor, location ? { location } : {})
   if (missing) return buildDiagnostics.importMissing({ id: missing.id }, location ? { location } : {})
   return buildDiagnostics.buildFailed({ reason: reasonOf(failure, message) }, location ? { location } : {})
+}
+
+/** The file that the compiler of Sass is at: one that the style sheet uses, perhaps. */
+function sassFile(message: string): string | undefined {
+  // Its trace is the last of what it prints, with paths from where the command runs.
+  const traced = message.includes(SASS) ? /^ +(\S.*?) \d+:\d+ {2}\S/m.exec(message)?.[1] : undefined
+  const file = traced === undefined ? undefined : resolve(traced)
+  return file !== undefined && existsSync(file) ? file : undefined
+}
+
+/** Why the tool of a style sheet is missing or broken, if that is what failed. */
+function describePreprocessor(failure: BundlerError, message: string, root: string): { name: string, isBroken: boolean, reason?: string } | undefined {
+  const missing = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
+  // The bundler takes `sass` when the compiler of `sass-embedded` is missing, and then misses that one.
+  if (missing) return missing === 'sass' && isInstalled('sass-embedded', root) ? { name: 'sass-embedded', isBroken: true } : { name: missing, isBroken: false }
+  // What is wrong in a style sheet has a line in it.
+  if (failure.line !== undefined || failure.loc || !message.includes(SASS)) return undefined
+  return { name: isInstalled('sass-embedded', root) ? 'sass-embedded' : 'sass', isBroken: true, reason: reasonOf(failure, message) }
+}
+
+function isInstalled(name: string, root: string): boolean {
+  try {
+    return createRequire(join(root, 'package.json')).resolve(name) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** An import that no author can look up: the file that has it is generated. */
@@ -101,7 +131,7 @@ function withImporter(id: string, importer: string | undefined): { id: string, i
 /** The line of code that the failure is about, as it was when it failed: the author's may have moved. */
 function quotedLine({ source, line }: BundlerError, message: string): string | undefined {
   if (source !== undefined && line !== undefined) return source.split('\n')[line - 1]
-  return PLACE.test(message) ? QUOTED.exec(message)?.[2] : undefined
+  return PLACE.test(message) || message.includes(SASS) ? QUOTED.exec(message)?.[2] : undefined
 }
 
 // The bundler and the parser of scripts count columns from 0, the compilers of templates and styles from 1. The parser is

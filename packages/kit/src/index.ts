@@ -22,7 +22,7 @@ export { assertFwCompatibility, checkFwCompatibility, getFwVersion, hasFwCompati
 export type { Compatibility, CompatibilityIssue } from './modules/compatible'
 export { defineFwModule } from './modules/define'
 export type { ModuleDefinition } from './modules/define'
-export { hasStaleModules, moduleFiles } from './modules/import'
+export { hasStaleModules, importCurrent, moduleFiles } from './modules/import'
 export { installedModules, installModule } from './modules/install'
 export type { InstalledModule } from './modules/install'
 export { isServerRuntime } from './modules/runtime'

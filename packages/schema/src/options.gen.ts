@@ -5067,7 +5067,7 @@ export interface FwConfigCssProcessor {
   /** In which order plugins run: a function that sorts their names. */
   order?: (names: string[]) => string[]
   /**
-   * Plugins by name, with their options; `false` turns one off.
+   * Plugins, each with its options, by the name of the package, a path or an alias; `false` turns one off.
    *
    * @example
    * plugins: { 'postcss-nested': {}, 'cssnano': false }
@@ -5080,7 +5080,7 @@ export interface FwOptionsCssProcessor {
   /** In which order plugins run: a function that sorts their names. */
   order?: (names: string[]) => string[]
   /**
-   * Plugins by name, with their options; `false` turns one off.
+   * Plugins, each with its options, by the name of the package, a path or an alias; `false` turns one off.
    *
    * @example
    * plugins: { 'postcss-nested': {}, 'cssnano': false }
@@ -5091,13 +5091,13 @@ export interface FwOptionsCssProcessor {
 /** What may be written under `cssProcessor.plugins`. */
 export interface FwConfigCssProcessorPlugins {
   /**
-   * Adds vendor prefixes.
+   * Adds vendor prefixes: with Lightning CSS, or with the package when it is installed and has options.
    *
    * @default {}
    */
   autoprefixer?: Record<string, any> | boolean
   /**
-   * Minifies. Off in development.
+   * Minifies: with Lightning CSS, or with the package when it is installed and has options. Off in development.
    *
    * @default {}
    */
@@ -5108,13 +5108,13 @@ export interface FwConfigCssProcessorPlugins {
 /** `cssProcessor.plugins`, resolved. */
 export interface FwOptionsCssProcessorPlugins {
   /**
-   * Adds vendor prefixes.
+   * Adds vendor prefixes: with Lightning CSS, or with the package when it is installed and has options.
    *
    * @default {}
    */
   autoprefixer: Record<string, any> | boolean
   /**
-   * Minifies. Off in development.
+   * Minifies: with Lightning CSS, or with the package when it is installed and has options. Off in development.
    *
    * @default {}
    */

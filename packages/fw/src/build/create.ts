@@ -5,6 +5,7 @@ import { createHooks } from 'hookable'
 import { createDebugPrinter } from './debug/print'
 import { createDevErrors } from './errors/index'
 import { fwPath } from './paths'
+import { placeProblem } from './places'
 import { createReport } from './report'
 import type { Tell } from './report'
 import { createTimingRecord, createTimings, timed } from './timings'
@@ -29,7 +30,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     callHook: (name, ...args) => timed(app, 'hook', name, async () => {
       await runWithFw(app, () => hooks.callHook(name, ...args as never))
     }),
-    report: createReport(loaded.options, tell),
+    report: createReport(loaded.options, problem => placeProblem(app, problem), tell),
     since: Date.now(),
     ...timings ? { timings: { ...timings, ...record ? { seen: record.seen } : {} } } : {},
     ready: async () => undefined,

@@ -4,15 +4,17 @@ import { relative } from 'pathe'
 /** Receives problems that do not stop the work. */
 export type Tell = (problem: Problem) => void
 
-/** Passes problems on; a warning once. */
-export function createReport({ rootDir }: Pick<FwOptions, 'rootDir'>, tell: Tell = problem => console.warn(emitProblem(problem, rootDir))): Tell {
+/** Passes problems on; a warning once. One of an option is told with the place where the option was written. */
+export function createReport({ rootDir }: Pick<FwOptions, 'rootDir'>, place: (problem: Problem) => Promise<Problem>, tell: Tell = problem => console.warn(emitProblem(problem, rootDir))): Tell {
   const told = new Set<string>()
   return (problem) => {
     if (problem.severity === 'warning') {
       if (told.has(problem.code + problem.why)) return
       told.add(problem.code + problem.why)
     }
-    tell(problem)
+    if (!problem.path || problem.location) return tell(problem)
+    // A place that cannot be found is no reason to say nothing.
+    place(problem).catch(() => problem).then(tell)
   }
 }
 

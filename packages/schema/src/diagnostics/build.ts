@@ -202,10 +202,11 @@ of one layer export the same name, and only one of them can be meant.`,
     code: 'FW2015',
     severity: 'error',
     title: 'Plugin of the CSS processor is not installed',
-    why: (p: { name: string }) => `\`cssProcessor.plugins\` names \`${p.name}\`, which is not installed.`,
-    fix: (p: { name: string }) => `Install it (\`npm install --save-dev ${p.name}\`), or set it to \`false\`.`,
-    page: `The keys of \`cssProcessor.plugins\` are packages of PostCSS plugins, looked for from the project, its layers and
-\`modulesDir\`. \`autoprefixer\` and \`cssnano\` need no package as long as they have no options.
+    why: (p: { name: string, isPath: boolean }) => `\`cssProcessor.plugins\` names \`${p.name}\`, which ${p.isPath ? 'does not exist' : 'is not installed'}.`,
+    fix: (p: { name: string, isPath: boolean }) => p.isPath ? 'Correct the path, which starts in the folder of the project, or set it to `false`.' : `Install it (\`npm install --save-dev ${p.name}\`), or set it to \`false\`.`,
+    page: `The keys of \`cssProcessor.plugins\` are PostCSS plugins: packages, looked for from the project, its layers and
+\`modulesDir\`, or files, named by a path from the folder of the project or by an alias (\`~/postcss/theme\`). \`autoprefixer\` and
+\`cssnano\` need no package.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -220,6 +221,34 @@ export default defineFwConfig({
     why: (p: { name: string, reason?: string }) => p.reason ? `\`${p.name}\`, named in \`cssProcessor.plugins\`, failed: ${p.reason}` : `\`${p.name}\`, named in \`cssProcessor.plugins\`, exports no plugin of the CSS processor.`,
     fix: (_: { name: string, reason?: string }) => 'Correct the name and the options of the plugin, or set it to `false`.',
     page: 'A plugin of the CSS processor is a function that takes options and returns a PostCSS plugin. The package exports something else, or its function threw.',
+  },
+  cssOptionsUnused: {
+    code: 'FW2082',
+    severity: 'warning',
+    title: 'Options of a CSS plugin that is not installed',
+    why: (p: { name: string, work: string }) => `\`cssProcessor.plugins\` has options for \`${p.name}\`, which is not installed. Lightning CSS, which comes with fw, ${p.work} instead and does not know them.`,
+    fix: (p: { name: string, work: string }) => `Install it (\`npm install --save-dev ${p.name}\`), or remove the options.`,
+    page: `\`autoprefixer\` and \`cssnano\` are on by default and need no package: Lightning CSS adds the prefixes and minifies the styles, many
+times faster. Options of these plugins are for the packages of the same name. When a package is installed in the project, it is used as soon as it
+has options.
+
+\`\`\`ts
+export default defineFwConfig({
+  cssProcessor: { plugins: { cssnano: { preset: 'advanced' } } }, // npm install --save-dev cssnano cssnano-preset-advanced
+})
+\`\`\``,
+  },
+  preprocessorBroken: {
+    code: 'FW2083',
+    severity: 'error',
+    title: 'CSS pre-processor cannot be started',
+    why: (p: { name: string, reason?: string }) => p.reason ? `\`${p.name}\` is installed, but does not run: ${p.reason}` : `\`${p.name}\` is installed, but its compiler for this platform is missing.`,
+    fix: (p: { name: string, reason?: string }) => p.name === 'sass' ? 'Install it again: `npm install --save-dev sass`.' : `Install it again (\`npm install --save-dev ${p.name}\`, optional dependencies included), or use \`sass\` instead: \`npm install --save-dev sass\`.`,
+    page: `The package that compiles style sheets is installed, and cannot be loaded or started.
+
+\`sass-embedded\` has its compiler in a package of its own for each platform, for example \`sass-embedded-linux-x64\`. It is missing when optional
+dependencies were left out (\`npm install --omit=optional\`), or when \`node_modules\` was copied from another platform. \`sass\` is slower and runs
+everywhere.`,
   },
   preprocessorMissing: {
     code: 'FW2017',

@@ -38,11 +38,11 @@ export const cssProcessor = group({ doc: 'The CSS processor (PostCSS).' }, {
     doc: 'In which order plugins run: a function that sorts their names.',
   }),
   plugins: group({
-    doc: 'Plugins by name, with their options; `false` turns one off.',
+    doc: 'Plugins, each with its options, by the name of the package, a path or an alias; `false` turns one off.',
     rest: t.unknown,
     examples: ['plugins: { \'postcss-nested\': {}, \'cssnano\': false }'],
   }, {
-    autoprefixer: option({ type: t.union(t.object, t.boolean), default: {}, doc: 'Adds vendor prefixes.' }),
-    cssnano: option({ type: t.union(t.object, t.boolean), default: ({ get }: Context) => get('dev') ? false : {}, doc: 'Minifies. Off in development.' }),
+    autoprefixer: option({ type: t.union(t.object, t.boolean), default: {}, doc: 'Adds vendor prefixes: with Lightning CSS, or with the package when it is installed and has options.' }),
+    cssnano: option({ type: t.union(t.object, t.boolean), default: ({ get }: Context) => get('dev') ? false : {}, doc: 'Minifies: with Lightning CSS, or with the package when it is installed and has options. Off in development.' }),
   }),
 })
