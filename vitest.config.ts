@@ -32,6 +32,7 @@ export default defineConfig({
       { find: /^@fw\/schema$/, replacement: source('schema/src/index.ts') },
       { find: /^@fw\/schema\/runtime-config$/, replacement: source('schema/src/runtime-config.ts') },
       { find: /^@fw\/kit\/config$/, replacement: source('kit/src/config/index.ts') },
+      { find: /^@fw\/kit\/errors$/, replacement: source('kit/src/errors/index.ts') },
       { find: /^@fw\/kit\/imports$/, replacement: source('kit/src/imports/index.ts') },
       { find: /^@fw\/kit$/, replacement: source('kit/src/index.ts') },
       { find: /^@fw\/bundler1-builder$/, replacement: source('bundler1-builder/src/index.ts') },

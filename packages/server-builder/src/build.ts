@@ -8,12 +8,13 @@ import type { Nitro, NitroConfig } from 'nitro/types'
 import { join } from 'pathe'
 import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
 import { createEngineConfig, LOG_LEVELS } from './config'
-import { createEngine } from './engine'
+import { createEngine, isNodeProcess } from './engine'
 import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from './engine-plugin'
 import { emitServerImports, ServerImports } from './imports'
 import { createMainPlugin } from './main-plugin'
 import { createMapsPlugin } from './maps-plugin'
 import { keepLastOutput, linkDist } from './output'
+import { runtimeFile } from './paths'
 import { prerender } from './prerender/index'
 import { copyPublic } from './public'
 import { scanServer } from './scan'
@@ -37,6 +38,8 @@ export async function bundleProduction(app: FwApp): Promise<void> {
   const engine: Nitro = await createEngine(app, config)
   // A site without a server consists of what is found.
   if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
+  // First, because the others may print.
+  if (isNodeProcess(engine)) engine.options.plugins = [runtimeFile('node-process'), ...engine.options.plugins]
   await app.callHook('serverEngine:init', engine)
   const { level } = consola
   // Some of what the engine says does not go through its own logger.

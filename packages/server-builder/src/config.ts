@@ -40,7 +40,11 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('handler') },
     errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
     handlers: createHandlers(app, files),
-    plugins: [...isNodeServer(options.dev, preset) ? [runtimeFile('node-process')] : [], runtimeFile('start'), runtimeFile('request-guard'), ...hasDebug ? [runtimeFile('debug')] : [], ...hasCacheRules(routeRules) ? [runtimeFile('cache-rule')] : [], ...(own.plugins as string[] | undefined ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))), ...files.plugins],
+    plugins: [
+      ...['start', 'request-guard', ...hasDebug ? ['debug'] : [], ...hasCacheRules(routeRules) ? ['cache-rule'] : []].map(runtimeFile),
+      ...(own.plugins as string[] | undefined ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))),
+      ...files.plugins,
+    ],
     tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
     // A built server has no project; its folders start where it is started.
     storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage),
@@ -66,11 +70,6 @@ function resolvePublicAssets(app: FwApp, assets: NitroConfig['publicAssets'] = [
     baseURL: `/${(asset.baseURL ?? '').replace(/^\/+|\/+$/g, '')}`,
     ...maxAge !== undefined && !dev && { maxAge },
   }))
-}
-
-// Development and prerendering are part of a command, which looks after its own process.
-function isNodeServer(isDev: boolean, preset: string | undefined): boolean {
-  return !isDev && (preset === undefined || /^node[-_](?:server|cluster)$/.test(preset))
 }
 
 /** fw's own middleware of development. */

@@ -15,6 +15,11 @@ export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nit
   return engine
 }
 
+/** Whether the built server is a process of Node that listens by itself. Without a preset the engine looks at the environment for the platform. */
+export function isNodeProcess({ options: { entry } }: Nitro): boolean {
+  return /\/node\/runtime\/node-(?:server|cluster)$/.test(entry ?? '')
+}
+
 function measureHooks({ start }: Timings, { hooks }: Nitro): void {
   hooks.beforeEach((event) => {
     const { name, context } = event as { name: string, context: Record<string, unknown> }

@@ -1,6 +1,5 @@
 /** Server plugin of servers that run as a process of Node: a closed terminal is not an error, and a wrong port is reported. */
 export default function nodeProcess(): void {
-  if (import.meta.prerender) return
   // Printing fails later then, which would be an error to print, and so on without end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const [name, port] = process.env.NITRO_PORT === undefined ? ['PORT', process.env.PORT] : ['NITRO_PORT', process.env.NITRO_PORT]
