@@ -6,10 +6,10 @@ import { defineCachedFunction as defineFunction, defineCachedHandler as defineHa
 import { useNitroApp } from 'nitro/app'
 import { isStoredError, readStoredError, storeError } from './cache-errors'
 import { takesHost } from './cache-hosts'
-import { withHeaders } from './headers'
+import { setHeaders, withHeaders } from './headers'
 import { isolateEvent, shadowEvent } from './isolated-event'
 import type { DeclaredInput } from './isolated-event'
-import { markShared } from './shared-response'
+import { markShared, withoutSharedCookies } from './shared-response'
 
 type CacheOptions = Record<string, any> & {
   name?: string
@@ -143,20 +143,10 @@ async function finish(event: H3Event, response: Response, control: string): Prom
   if (isStoredError(response)) throw await readStoredError(response)
   // The engine drops prepared headers when the status is an error.
   if (response.status >= 400) return withHeaders(response, event.res.headers)
+  // Cookies may still be added for this visitor.
   markShared(event)
-  return control && !response.headers.has('cache-control') && !event.res.headers.has('cache-control') ? withControl(response, control) : response
-}
-
-function withControl(response: Response, control: string): Response {
-  try {
-    response.headers.set('cache-control', control)
-    return response
-  } catch {
-    // What came from elsewhere cannot be changed.
-    const headers = new Headers(response.headers)
-    headers.set('cache-control', control)
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
-  }
+  const shown = withoutSharedCookies(response)
+  return control && !shown.headers.has('cache-control') && !event.res.headers.has('cache-control') ? setHeaders(shown, { 'cache-control': control }) : shown
 }
 
 function declaredInput({ varies, allowCookies, allowAuthorization }: CacheOptions): DeclaredInput {

@@ -11,20 +11,29 @@ export function withHeaders(response: Response, prepared: Headers): Response {
     if (name === 'set-cookie') (headers ??= new Headers(response.headers)).append(name, value)
     else if (!response.headers.has(name)) (headers ??= new Headers(response.headers)).set(name, value)
   }
-  return headers ? new Response(response.body, { status: response.status, statusText: response.statusText, headers }) : response
+  return headers ? copyResponse(response, headers) : response
 }
 
 /** An error response that nothing stores and no browser takes for another type than it says; its own headers win. */
 export function protectError(response: Response): Response {
   if (response.status < 400) return response
   const missing = Object.entries(ERROR_HEADERS).filter(([name]) => !response.headers.has(name))
-  if (missing.length === 0) return response
+  return missing.length === 0 ? response : setHeaders(response, Object.fromEntries(missing))
+}
+
+/** The response with these headers; a copy where its own cannot be changed, as of one that came over the network. */
+export function setHeaders(response: Response, values: Readonly<Record<string, string>>): Response {
   try {
-    for (const [name, value] of missing) response.headers.set(name, value)
+    for (const [name, value] of Object.entries(values)) response.headers.set(name, value)
     return response
   } catch {
-    // Headers of a response that came over the network cannot be changed.
-    const { status, statusText, body } = response
-    return new Response(body, { status, statusText, headers: new Headers([...response.headers, ...missing]) })
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(values)) headers.set(name, value)
+    return copyResponse(response, headers)
   }
+}
+
+/** The same response with other headers. */
+export function copyResponse({ body, status, statusText }: Response, headers: Headers): Response {
+  return new Response(body, { status, statusText, headers })
 }

@@ -3,6 +3,7 @@ import { islandsPath } from '#fw-server/paths'
 import { autoSubfolderIndex } from '#fw-server/runtime-config'
 import { isRelative } from './base'
 import { useRuntimeConfig } from './config'
+import { copyResponse } from './headers'
 
 type Handle = (request: Request) => Response | Promise<Response>
 
@@ -49,7 +50,7 @@ async function relativize(response: Response, request: Request): Promise<Respons
   if (!isText && location === null) return response
   const headers = new Headers(response.headers)
   if (location !== null) headers.set('location', relativeLocation(location, request))
-  if (!isText) return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  if (!isText) return copyResponse(response, headers)
   headers.delete('content-length')
   const text = response.body === null ? null : withRelativeBase(await response.text(), request)
   return new Response(text, { status: response.status, statusText: response.statusText, headers })

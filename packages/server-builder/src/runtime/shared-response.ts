@@ -1,4 +1,5 @@
 import type { H3Event } from 'h3'
+import { setHeaders } from './headers'
 
 type Listener = (response: Response, event: H3Event) => unknown
 
@@ -16,12 +17,13 @@ export function guardShared(config: { onResponse?: Listener }): void {
   config.onResponse = (response, event) => {
     const done = onResponse?.(response, event)
     if (!shared.has(event)) return done
-    return done instanceof Promise ? done.then(() => makePrivate(response)) : makePrivate(response)
+    return done instanceof Promise ? done.then(() => void withoutSharedCookies(response)) : void withoutSharedCookies(response)
   }
 }
 
-function makePrivate({ headers }: Response): void {
-  if (!headers.has('set-cookie')) return
-  const control = headers.get('cache-control') ?? ''
-  if (!/\b(?:private|no-store)\b/i.test(control)) headers.set('cache-control', 'private, no-cache')
+/** A response that only its visitor may store if it sets a cookie. */
+export function withoutSharedCookies(response: Response): Response {
+  const { headers } = response
+  if (!headers.has('set-cookie') || /\b(?:private|no-store)\b/i.test(headers.get('cache-control') ?? '')) return response
+  return setHeaders(response, { 'cache-control': 'private, no-cache' })
 }

@@ -4,6 +4,7 @@ import { basePath, isRelative, withBase, withoutBase } from './base'
 import { canonicalPath } from './canonical-path'
 import { useRuntimeConfig } from './config'
 import { addEventFetch } from './event-fetch'
+import { copyResponse } from './headers'
 import { createRelativeHandler, renderConfig } from './relative-base'
 import { reportRequestError } from './report-error'
 import { guardShared } from './shared-response'
@@ -91,5 +92,5 @@ function redirectBelow(response: Response, request: Request, base: string): Resp
   if (!context?.routeRules?.redirect || !location?.startsWith('/') || location.startsWith('//')) return response
   const headers = new Headers(response.headers)
   headers.set('location', withBase(location, base))
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+  return copyResponse(response, headers)
 }
