@@ -1,9 +1,5 @@
-import type { H3Event } from 'h3'
-import { parseJson } from './parse-json'
-
-type ServerRequest = H3Event['req']
-
-const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'text'])
+import { replaceBody } from './request-body'
+import type { ServerRequest } from './request-body'
 
 /**
  * The request with a body of at most `limit` bytes; the error comes when it is read. A declared length is compared at once, and
@@ -22,17 +18,10 @@ function countBody(request: ServerRequest, limit: number, createError: () => Err
   let counted: Response | undefined
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
   const body = (): Response => counted ??= new Response(countStream(request.body!, limit, createError), { headers })
-  return new Proxy(request, {
-    get(target, name) {
-      if (name === 'body') return body().body
-      if (name === 'bodyUsed') return counted?.bodyUsed ?? false
-      if (name === 'json') return async () => parseJson(await body().text())
-      if (READERS.has(name)) return () => body()[name as 'text']()
-      if (name === 'clone') return () => countBody(target.clone() as ServerRequest, limit, createError)
-      if (name === '_request') return new Request(target.url, { method: target.method, headers: target.headers, signal: target.signal, body: body().body, duplex: 'half' } as RequestInit)
-      const value = Reflect.get(target, name, target) as unknown
-      return typeof value === 'function' ? value.bind(target) as unknown : value
-    },
+  return replaceBody(request, body, {
+    bodyUsed: () => counted?.bodyUsed ?? false,
+    clone: () => () => countBody(request.clone() as ServerRequest, limit, createError),
+    _request: () => new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal, body: body().body, duplex: 'half' } as RequestInit),
   })
 }
 

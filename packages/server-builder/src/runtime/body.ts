@@ -1,27 +1,26 @@
 import { createError, readBody as readOnce, readFormDataBody as readFormOnce, readMultipartFormData as readPartsOnce, readRawBody as readRawOnce, readValidatedBody as readValidatedOnce } from 'h3'
 import type { H3Event, HTTPEvent } from 'h3'
 import { parseJson, withoutProto } from './parse-json'
+import { replaceBody } from './request-body'
+import type { ServerRequest } from './request-body'
 
 // The body of a request is a stream, which is gone once it was read. Here it stays, so that middleware and handlers can
 // read it one after the other.
 
-const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'text'])
 const IS_TEXT = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|x-www-form-urlencoded)\b)/i
-
 const IS_JSON = /^(?:application|text)\/(?:[\w.+-]+\+)?json$/
 
-type Request = H3Event['req']
 type BodyType = 'formData' | 'json' | 'text' | 'urlencoded'
 type ReadOptions = { type?: BodyType, [key: string]: unknown }
 type StandardResult = { issues?: unknown, value?: unknown }
 type Validate = ((body: unknown) => unknown) | { '~standard': { validate: (body: unknown) => StandardResult | Promise<StandardResult> } }
 
-const kept = new WeakMap<Request, Promise<Request>>()
+const kept = new WeakMap<ServerRequest, Promise<ServerRequest>>()
 
 /** The body, by its content type: JSON and forms as objects, everything else as text. `type` overrides the content type. It can be read again. */
 export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<any> => {
   await keepBody(event)
-  const type = options?.type ?? bodyType(typeOf(event.req as Request))
+  const type = options?.type ?? bodyType(typeOf(event.req as ServerRequest))
   if (type === 'formData' || type === 'urlencoded') return withoutProto(await readOnce(event, { type }) as unknown)
   const text = await event.req.text()
   return type === 'json' && text ? parseBody(text) : text || undefined
@@ -87,32 +86,22 @@ function replaceInput(validate: Validate, body: unknown): Validate {
 }
 
 async function keepBody(event: HTTPEvent): Promise<void> {
-  const { req } = event as { req: Request }
+  const { req } = event as { req: ServerRequest }
   if (req.method === 'GET' || req.method === 'HEAD') return
   if (!kept.has(req)) kept.set(req, keep(req))
-  ;(event as { req: Request }).req = await kept.get(req)!
+  ;(event as { req: ServerRequest }).req = await kept.get(req)!
 }
 
-async function keep(req: Request): Promise<Request> {
+async function keep(req: ServerRequest): Promise<ServerRequest> {
   const type = typeOf(req)
   // Text is what servers read quickest.
   const content = IS_TEXT.test(type) ? await req.text() : await req.arrayBuffer()
   const read = (): Response => new Response(content, { headers: { 'content-type': type } })
-  const again = new Proxy(req, {
-    get(target, name) {
-      if (name === 'body') return read().body
-      if (name === 'bodyUsed') return false
-      if (name === 'json') return async () => parseJson(await read().text())
-      if (READERS.has(name)) return () => read()[name as 'text']()
-      if (name === 'clone') return () => again
-      const value = Reflect.get(target, name, target) as unknown
-      return typeof value === 'function' ? value.bind(target) as unknown : value
-    },
-  })
+  const again: ServerRequest = replaceBody(req, read, { bodyUsed: () => false, clone: () => () => again })
   kept.set(again, Promise.resolve(again))
   return again
 }
 
-function typeOf({ headers }: Request): string {
+function typeOf({ headers }: ServerRequest): string {
   return headers.get('content-type') ?? ''
 }
