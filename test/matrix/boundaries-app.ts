@@ -87,6 +87,7 @@ export const boundaries: Fixture = {
     'server/api/handler-cookie.ts': handler('setCookie(event, "made", String(Math.random()));').replace('defineEventHandler(', 'defineCachedEventHandler(').replace(/\)\n$/, ', { maxAge: 600 })\n'),
     'server/api/function.ts': `const load = defineCachedFunction(async event => ({ known: ${KNOWN}, stamp: Math.random() }), { maxAge: 600, name: 'load' })\nexport default defineEventHandler(event => load(event))\n`,
     'server/api/varied.ts': `const load = defineCachedFunction(async event => ({ known: ${KNOWN}, stamp: Math.random() }), { maxAge: 600, name: 'varied', varies: ['x-user'] })\nexport default defineEventHandler(event => load(event))\n`,
+    'server/api/themed.ts': `const load = defineCachedFunction(async event => ({ cookie: getHeader(event, 'cookie') ?? '', stamp: Math.random() }), { maxAge: 600, name: 'themed', allowCookies: ['theme'] })\nexport default defineEventHandler(event => load(event))\n`,
     'server/api/count.ts': 'let count = 0\nexport default defineEventHandler(() => ({ count: ++count }))\n',
     'server/api/keys.ts': 'export default defineEventHandler(async () => (await useStorage("cache").getKeys()).length)\n',
   },

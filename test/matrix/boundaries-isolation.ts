@@ -101,6 +101,13 @@ export function isolation(app: App): void {
       expect([alice.known, bob.known]).toEqual(['alice alice', 'bob bob'])
       expect(again).toEqual(alice)
     })
+
+    it('depend on the cookies that are declared, and on no others', async () => {
+      const ask = async (theme: string, session: string): Promise<unknown> => JSON.parse((await requestRaw(app, '/api/themed', { cookie: `theme=${theme}; session=${session}` })).body)
+      const [dark, light, again] = [await ask('dark', 'alice'), await ask('light', 'bob'), await ask('dark', 'carol')]
+      expect([dark, light]).toMatchObject([{ cookie: 'theme=dark' }, { cookie: 'theme=light' }])
+      expect(again).toEqual(dark)
+    })
   })
 
   it('responses that are not cached know their visitor', async () => {

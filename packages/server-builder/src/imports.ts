@@ -6,7 +6,8 @@ import { runtimeFile } from './paths'
 
 /** What server code can use beside the helpers of h3, by the file it comes from. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
-  'cache': ['defineCachedEventHandler', 'defineCachedFunction'],
+  'cache': ['defineCachedEventHandler'],
+  'cached-function': ['defineCachedFunction'],
   'config': ['useRuntimeConfig'],
   'define': ['defineNitroPlugin', 'defineRenderHandler', 'defineRouteMeta', 'defineServerPlugin'],
   'engine': ['useNitroApp', 'useServerEngine'],
@@ -52,7 +53,7 @@ function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
     ...fromH3,
     ...own,
     { name: 'defineCachedEventHandler', as: 'cachedEventHandler', from: runtimeFile('cache') },
-    { name: 'defineCachedFunction', as: 'cachedFunction', from: runtimeFile('cache') },
+    { name: 'defineCachedFunction', as: 'cachedFunction', from: runtimeFile('cached-function') },
     ...app.options.experimental.serverAppConfig ? ['useAppConfig', 'defineAppConfig'].map(name => ({ name, from: runtimeFile('app-config') })) : [],
   ]
 }

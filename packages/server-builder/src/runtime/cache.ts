@@ -1,52 +1,25 @@
 import dev from '#fw-server/dev'
-import { declared } from '#fw-server/runtime-config'
-import { handleCacheHeaders, isEvent, toResponse } from 'h3'
+import { handleCacheHeaders, toResponse } from 'h3'
 import type { EventHandler, H3Event } from 'h3'
-import { defineCachedFunction as defineFunction, defineCachedHandler as defineHandler } from 'nitro/cache'
-import { useNitroApp } from 'nitro/app'
+import { defineCachedHandler as defineHandler } from 'nitro/cache'
 import { isStoredError, readStoredError, storeError } from './cache-errors'
 import { takesHost } from './cache-hosts'
+import { identify, reportCacheError, STALE_SECONDS } from './cache-settings'
 import { setHeaders, withHeaders } from './headers'
-import { isolateEvent, shadowEvent } from './isolated-event'
-import type { DeclaredInput } from './isolated-event'
+import { declaredInput, isolateEvent, shadowEvent } from './isolated-event'
+import type { DeclaredInput, DeclaredOptions } from './isolated-event'
 import { markShared, withoutSharedCookies } from './shared-response'
 
-type CacheOptions = Record<string, any> & {
+type CacheOptions = Record<string, any> & DeclaredOptions & {
   name?: string
   integrity?: string
   swr?: boolean
   maxAge?: number
   staleMaxAge?: number
-  /** Headers that the response may depend on. */
-  varies?: readonly string[]
   /** Which parts of the query the response depends on: these names, or all. Unset: a request with a query is rendered for itself. */
   allowQuery?: boolean | readonly string[]
   /** Errors that are stored, by their status. */
   errors?: readonly number[]
-}
-
-/** Default of `staleMaxAge`: a day. */
-const STALE_SECONDS = 86_400
-
-/** Defines a function whose results are cached; stale ones are still used while new ones are made. An event among its arguments reaches it without anything of the visitor but the headers that `varies` names. */
-export const defineCachedFunction: typeof defineFunction = (work, options) => {
-  const input = declaredInput(options ?? {})
-  const names = input.headers
-  const settings = { swr: true, staleMaxAge: STALE_SECONDS, ...options, ...identify(work, options), onError: options?.onError ?? reportError }
-  const isolate = (args: any[]): any[] => args.map(arg => isEvent(arg) ? isolateEvent(arg as H3Event, input) : arg)
-  if (names.length === 0) return defineFunction((...args: any[]) => work(...isolate(args) as Parameters<typeof work>), settings as never) as never
-  // What the result depends on is a part of the key.
-  const cached = defineFunction((...args: any[]) => work(...isolate(args.slice(0, -1)) as Parameters<typeof work>), {
-    ...settings,
-    ...options?.getKey && { getKey: async (...args: any[]) => `${await options.getKey!(...args.slice(0, -1) as Parameters<typeof work>)}:${args.at(-1)}` },
-  } as never) as any
-  const withHeaderValues = (args: any[]): any[] => {
-    const event = args.find(isEvent) as H3Event | undefined
-    return [...args, JSON.stringify(names.map(name => event?.req.headers.get(name) ?? null))]
-  }
-  const call = (...args: any[]): unknown => cached(...withHeaderValues(args))
-  for (const name of ['resolveKeys', 'invalidate', 'expire']) Object.assign(call, { [name]: (...args: any[]) => cached[name](...withHeaderValues(args)) })
-  return call as never
 }
 
 /**
@@ -79,8 +52,10 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
     ...settings,
     ...identify(handler, options),
     headersOnly,
-    allowQuery: allowQuery === true ? true : allowQuery || [],
-    onError: settings.onError ?? reportError,
+    allowQuery: allowQuery || [],
+    onError: (error: unknown) => {
+      if (!(error instanceof UnsharedResponse)) (settings.onError ?? reportCacheError)(error)
+    },
     sendCacheControl: false,
     handleCacheHeaders,
   } as never)
@@ -147,31 +122,6 @@ async function finish(event: H3Event, response: Response, control: string): Prom
   markShared(event)
   const shown = withoutSharedCookies(response)
   return control && !shown.headers.has('cache-control') && !event.res.headers.has('cache-control') ? setHeaders(shown, { 'cache-control': control }) : shown
-}
-
-function declaredInput({ varies, allowCookies, allowAuthorization }: CacheOptions): DeclaredInput {
-  const headers = [...(varies ?? []).filter(Boolean).map(name => name.toLowerCase()), ...allowAuthorization ? ['authorization', 'proxy-authorization'] : []]
-  return { headers: allowCookies?.length ? headers.filter(name => name !== 'cookie') : headers, cookies: allowCookies }
-}
-
-/** By what the cache tells functions apart, and the code of one build from that of the next. */
-function identify(work: (...args: any[]) => unknown, { name, integrity }: { name?: string, integrity?: string } = {}): { name: string, integrity: string } {
-  const fingerprint = hashText(String(work))
-  return { name: name ?? (work.name || `anonymous-${fingerprint}`), integrity: integrity ?? `${(declared.app as { buildId?: string }).buildId}:${fingerprint}` }
-}
-
-function hashText(text: string): string {
-  let hash = 0
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash, 31) + text.charCodeAt(index) | 0
-  return (hash >>> 0).toString(36)
-}
-
-// Errors that the application made on purpose are responses like others.
-function reportError(error: unknown): void {
-  const { unhandled, name } = error as { unhandled?: boolean, name?: string }
-  if (error instanceof UnsharedResponse || (name === 'HTTPError' && !unhandled)) return
-  console.error('[cache]', error)
-  useNitroApp().captureError?.(error as Error, { tags: ['cache'] })
 }
 
 function cacheControl({ swr, maxAge, staleMaxAge }: CacheOptions): string {

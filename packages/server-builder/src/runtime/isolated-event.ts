@@ -1,14 +1,37 @@
 import { H3Event } from 'h3'
+import type { ServerRequest } from './request-body'
+
+/** What an author declares of a request. */
+export interface DeclaredOptions {
+  /** Headers that the result may depend on. */
+  varies?: readonly string[]
+  /** Cookies that it may depend on. */
+  allowCookies?: readonly string[]
+  /** Whether it may depend on the credentials of the request. */
+  allowAuthorization?: boolean
+}
 
 /** What of a request may reach a response that others get, too. */
 export interface DeclaredInput {
   /** Names of headers, in lower case. */
   headers: readonly string[]
   /** Names of cookies, where not the whole header is declared. */
-  cookies?: readonly string[]
+  cookies: readonly string[]
 }
 
-type ServerRequest = H3Event['req']
+/** As an author declares it. */
+export function declaredInput({ varies = [], allowCookies = [], allowAuthorization }: DeclaredOptions): DeclaredInput {
+  const headers = [...varies.filter(Boolean).map(name => name.toLowerCase()), ...allowAuthorization ? ['authorization', 'proxy-authorization'] : []]
+  return { headers: allowCookies.length > 0 ? headers.filter(name => name !== 'cookie') : headers, cookies: allowCookies }
+}
+
+/** What a request has of it, as a part of a key. */
+export function declaredKey(event: H3Event | undefined, declared: DeclaredInput): string {
+  const headers = event ? declaredHeaders(event, declared) : new Headers()
+  // Each event has a host, whether somebody declares it or not.
+  if (!declared.headers.includes('host')) headers.delete('host')
+  return JSON.stringify([...headers])
+}
 
 /**
  * An event of the same address without anything of the visitor: no headers but the declared ones, no context that middleware filled, no
@@ -31,7 +54,7 @@ function declaredHeaders({ req, url }: H3Event, { headers: names, cookies }: Dec
     const value = req.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  const cookie = cookies?.length ? pickCookies(req.headers.get('cookie') ?? '', cookies) : ''
+  const cookie = cookies.length > 0 ? pickCookies(req.headers.get('cookie') ?? '', cookies) : ''
   if (cookie) headers.set('cookie', cookie)
   return headers
 }

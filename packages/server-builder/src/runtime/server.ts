@@ -1,8 +1,8 @@
 // What server code imports from `fw/server`. Auto-imports go to the files themselves.
 export * from './h3'
 export { useAppConfig } from './app-config'
-export { defineCachedEventHandler, defineCachedFunction } from './cache'
-export { defineCachedEventHandler as cachedEventHandler, defineCachedFunction as cachedFunction } from './cache'
+export { defineCachedEventHandler, defineCachedEventHandler as cachedEventHandler } from './cache'
+export { defineCachedFunction, defineCachedFunction as cachedFunction } from './cached-function'
 export { useRuntimeConfig } from './config'
 export { defineNitroPlugin, defineRenderHandler, defineRouteMeta, defineServerPlugin } from './define'
 export { useNitroApp, useServerEngine } from './engine'

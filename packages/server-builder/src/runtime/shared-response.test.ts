@@ -5,7 +5,7 @@ type Config = Parameters<typeof guardShared>[0]
 
 /** As of a response that `fetch` gave. */
 class FixedHeaders extends Headers {
-  override set(): never {
+  override set = (): never => {
     throw new TypeError('immutable')
   }
 }
