@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { childrenOf } from '@fw/kit/imports'
+import { childrenOf, locationAt } from '@fw/kit/imports'
 import type { Node } from '@fw/kit/imports'
 import { emitPlace, readProperty } from '@fw/kit/errors'
 import { buildDiagnostics } from '@fw/schema'
@@ -55,7 +55,7 @@ async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | 
   const program = parseSync(`script.${script.lang}`, script.content).program as unknown as Node
   const path = pathTo(program, at - script.start)
   if (path.some(({ type, start }) => type === 'AwaitExpression' && script.start + start === at)) return 'waiting'
-  const place = (node: Node): Location => ({ file, ...placeOf(code, script.start + node.start) })
+  const place = (node: Node): Location => locationAt(file, code, script.start + node.start)
   const index = path.findLastIndex(({ type }) => FUNCTIONS.has(type))
   // The whole of `<script setup>` is a function, in which Vue keeps the context.
   if (index < 0) return file.endsWith('.vue') ? undefined : { by: 'module', location: place(path.at(1) ?? program) }
@@ -84,9 +84,4 @@ function awaitsOf(node: Node): Node[] {
 function offsetOf(code: string, line: number, column: number): number {
   const before = code.split('\n').slice(0, line - 1)
   return before.reduce((sum, text) => sum + text.length + 1, 0) + column - 1
-}
-
-function placeOf(code: string, offset: number): { line: number, column: number } {
-  const before = code.slice(0, offset)
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }

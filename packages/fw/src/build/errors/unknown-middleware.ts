@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readFrame, readProperty } from '@fw/kit/errors'
+import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
-import type { ErrorReport, FwApp, Location, Page } from '@fw/schema'
+import type { ErrorReport, FwApp, Location } from '@fw/schema'
+import { flattenPages } from '../pages/apply'
 import { placeProblem } from '../places'
 
 /** A middleware that a route names and nobody gives, as the application notes it on its error. */
@@ -32,14 +34,14 @@ export async function explainMiddleware(app: FwApp, report: ErrorReport, { name,
 
 async function locateInPages({ plan }: FwApp, name: string, routes: readonly string[]): Promise<Location | undefined> {
   // The page itself before those around it.
-  const files = flatten(plan.pages).filter(page => page.name !== undefined && routes.includes(page.name)).toReversed().flatMap(({ file }) => file ?? [])
+  const files = flattenPages(plan.pages).filter(page => page.name !== undefined && routes.includes(page.name)).toReversed().flatMap(({ file }) => file ?? [])
   for (const file of files) {
     const code = await readFile(file, 'utf8').catch(() => '')
     const from = /\bdefinePageMeta\s*\([\s\S]*?\bmiddleware\b/.exec(code)
     if (!from) continue
     const end = from.index + from[0].length
     const [at] = ['\'', '"', '`'].map(quote => code.indexOf(quote + name + quote, end)).filter(index => index >= 0).sort((a, b) => a - b)
-    if (at !== undefined) return placeAt(file, code, at)
+    if (at !== undefined) return locationAt(file, code, at)
   }
   return undefined
 }
@@ -51,13 +53,4 @@ async function locateInRules(app: FwApp, name: string, problem: ReturnType<typeo
     if (location) return location
   }
   return undefined
-}
-
-function flatten(pages: readonly Page[]): Page[] {
-  return pages.flatMap(page => [page, ...flatten(page.children ?? [])])
-}
-
-function placeAt(file: string, code: string, offset: number): Location {
-  const before = code.slice(0, offset)
-  return { file, line: before.split('\n').length, column: offset - before.lastIndexOf('\n') }
 }

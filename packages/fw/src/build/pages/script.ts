@@ -1,3 +1,4 @@
+import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { Location } from '@fw/schema'
 import type { CallExpression, Expression, ObjectExpression, Program, Statement } from 'oxc-parser'
@@ -68,7 +69,7 @@ export async function findMacroCalls(file: string, code: string, name: string): 
   const scripts = readScripts(file, code).map(script => ({ ...script, program: parseSync(`page.${script.lang}`, script.content).program }))
   const calls: MacroCall[] = []
   for (const script of scripts) {
-    const locate = (node: { start: number }): Location => locationOf(file, code, script.start + node.start)
+    const locate = (node: { start: number }): Location => locationAt(file, code, script.start + node.start)
     const take = (statement: Statement): void => {
       const call = statement.type === 'ExpressionStatement' ? unwrap(statement.expression) : undefined
       if (call?.type !== 'CallExpression' || !isCallOf(call, name)) return
@@ -95,12 +96,6 @@ function isCallOf({ callee }: CallExpression, name: string): boolean {
 function argumentOf({ arguments: [first] }: CallExpression): Expression | undefined {
   if (!first) return undefined
   return first.type === 'SpreadElement' ? first.argument : unwrap(first)
-}
-
-function locationOf(file: string, code: string, offset: number): Location {
-  const before = code.slice(0, offset)
-  const start = before.lastIndexOf('\n') + 1
-  return { file, line: before.split('\n').length, column: offset - start + 1 }
 }
 
 /** The expression inside of parentheses and type assertions. */

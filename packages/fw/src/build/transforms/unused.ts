@@ -13,11 +13,7 @@ export interface Node {
 /** Walks through a tree. */
 export function visit(node: Node, look: (node: Node) => void): void {
   look(node)
-  for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) {
-      if (typeof child === 'object' && child !== null && typeof child.type === 'string') visit(child as Node, look)
-    }
-  }
+  for (const child of childrenOf(node)) visit(child as Node, look)
 }
 
 export function isInside(node: Node, outer: Node): boolean {
