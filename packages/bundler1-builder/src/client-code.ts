@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { realPath } from '@fw/kit'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, ResolvedLayer } from '@fw/schema'
 import { dirname, isAbsolute, join, normalize, relative, resolve } from 'pathe'
@@ -102,12 +102,14 @@ function createIsPlaced(app: FwApp): (file: string) => boolean {
   const { options, plan } = app
   const folders = lazily(() => [options.bundler1.cacheDir!, bundlerFolder(), ...namedByPages(app).map(dirname), ...app.layers.flatMap(clientFolders), ...sharedFolders(app)].map(realPath))
   const sources = lazily(() => new Set(app.layers.flatMap(({ srcDir }) => ['app', 'error', 'app.config'].map(name => realPath(join(srcDir, name))))))
+  const roots = lazily(() => app.layers.map(({ rootDir }) => realPath(rootDir)))
   const serverFolders = (): string[] => [...plan.server.dirs, ...app.layers.map(({ serverDir }) => serverDir), options.buildDir, ...plan.server.output ? [plan.server.output.dir] : []].map(realPath)
   return (path) => {
     if (!isAbsolute(path)) return false
+    // As the disk has it: without links, and in its own letter case.
     const file = realPath(path)
     if (isBelow(file, folders().slice(0, 1))) return true
-    if (SERVER_ONLY.test(file) || isBelow(file, serverFolders()) || isHidden(file, app.layers)) return false
+    if (SERVER_ONLY.test(file) || isBelow(file, serverFolders()) || isHidden(file, roots())) return false
     if (ASSET.test(file) || isBelow(file, folders())) return true
     return sources().has(file.replace(/\.[^./]+$/, ''))
   }
@@ -132,23 +134,14 @@ function clientFolders({ rootDir, srcDir, dirs }: ResolvedLayer): string[] {
 }
 
 /** Files and folders that start with a dot are settings and caches, wherever they are in a project. */
-function isHidden(file: string, layers: readonly ResolvedLayer[]): boolean {
-  const around = layers.map(({ rootDir }) => realPath(rootDir)).filter(root => file.startsWith(`${root}/`)).toSorted((a, b) => b.length - a.length)[0]
+function isHidden(file: string, roots: readonly string[]): boolean {
+  const around = roots.filter(root => file.startsWith(`${root}/`)).toSorted((a, b) => b.length - a.length)[0]
   const below = around === undefined ? file.split('/').slice(-1) : file.slice(around.length + 1).split('/')
   return below.some((part, index) => part.startsWith('.') && !(index > 0 && below[index - 1] === 'node_modules'))
 }
 
 function isBelow(file: string, folders: readonly string[]): boolean {
   return folders.some(folder => file.startsWith(`${folder}/`))
-}
-
-/** As the disk has it: without links, and in its own letter case. */
-function realPath(path: string): string {
-  try {
-    return normalize(realpathSync.native(path))
-  } catch {
-    return normalize(path)
-  }
 }
 
 function lazily<T>(make: () => T): () => T {

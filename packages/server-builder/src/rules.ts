@@ -39,10 +39,15 @@ function resolveRedirect(redirect: NonNullable<RouteRule['redirect']>): RouteRul
   return statusCode === undefined ? rest : { status: statusCode, ...rest }
 }
 
-/** The same rules, and for pages whose responses are kept: their payloads are kept alike. */
+/** The name of the file with the data of a page. */
+export function payloadName({ renderJsonPayloads }: Pick<FwOptions['experimental'], 'renderJsonPayloads'>): string {
+  return renderJsonPayloads ? '_payload.json' : '_payload.js'
+}
+
+/** The same rules, and for pages whose responses are cached: their payloads are cached alike. The server knows by itself; platforms with caches of their own do not. */
 export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOptions, 'dev' | 'experimental'>): Rules {
   if (dev || !experimental.payloadExtraction) return rules
-  const file = experimental.renderJsonPayloads ? '_payload.json' : '_payload.js'
+  const file = payloadName(experimental)
   const kept = Object.entries(rules).filter(([pattern, { cache, swr, isr }]) => (cache || swr || isr) && !pattern.endsWith('**'))
   return { ...Object.fromEntries(kept.map(([pattern, { prerender: _, ...rule }]) => [`${pattern.replace(/\/$/, '')}/${file}`, rule])), ...rules }
 }

@@ -1,5 +1,6 @@
 import { optionVariables, serverState } from '@fw/schema'
 import type { FwApp, FwOptions } from '@fw/schema'
+import { payloadName } from './rules'
 
 /** The modules between this package at build time and its runtime, by id. */
 export function createVirtualModules(app: FwApp, loaders: { renderer: () => string, dev: string, manifest: () => string, sources: () => string }): Record<string, () => string> {
@@ -16,8 +17,7 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
       ].join('\n')
     },
     '#fw-server/paths': () => {
-      const { payloadExtraction, renderJsonPayloads } = options.experimental
-      const file = payloadExtraction && options.ssr ? renderJsonPayloads ? '_payload.json' : '_payload.js' : ''
+      const file = options.experimental.payloadExtraction && options.ssr ? payloadName(options.experimental) : ''
       return `export const payloadFile = ${JSON.stringify(file)}\nexport const islandsPath = ${JSON.stringify(app.plan.server.islandsPath?.() ?? '')}`
     },
     '#fw-server/app-config': () => options.experimental.serverAppConfig

@@ -1,7 +1,7 @@
 import { parseErrorData } from '#build/options'
 import type { FwError } from '../shared/app-context'
 import { createError, isFwError } from '../shared/error'
-import { describeStatus, isMeantForVisitors, repeatsCause } from '../shared/exposure'
+import { cleanStatus, describeStatus, isMeantForVisitors, repeatsCause } from '../shared/exposure'
 import type { ErrorParts } from '../shared/exposure'
 import { cleanStatusText } from './response'
 
@@ -49,10 +49,6 @@ function unwrap(thrown: unknown): ErrorParts {
 // Anything can be thrown, with anything in it.
 function readText(text: unknown): string | undefined {
   return text === undefined || text === null ? undefined : String(text)
-}
-
-function cleanStatus(status: number | undefined): number {
-  return Number.isInteger(status) && status! >= 400 && status! <= 599 ? status! : 500
 }
 
 // In the payload data is text, unless the project wants it as it was.

@@ -51,7 +51,7 @@ export function exposeDataError(thrown: unknown, isTimeout: boolean): FwError {
   // Whoever runs the server has to find out why.
   console.error(thrown)
   const { status, statusText } = partsOf(source)
-  return createError({ status, message: status === 404 ? 'Not Found' : describeStatus(status!), statusText: statusText && describeStatus(status!), cause: thrown })
+  return createError({ status, message: status === 404 ? 'Not Found' : describeStatus(status), statusText: statusText && describeStatus(status), cause: thrown })
 }
 
 // The query of a request may hold what only the server knows, and error responses repeat their address.
@@ -60,9 +60,13 @@ function withoutQuery(data: unknown): unknown {
   return error === true && typeof url === 'string' ? { ...data as object, url: url.split('?')[0] } : data
 }
 
-function partsOf({ status, statusCode, statusText, statusMessage }: ErrorParts): ErrorParts {
-  const given = status ?? statusCode
-  return { status: Number.isInteger(given) && given! >= 400 && given! <= 599 ? given : 500, statusText: statusText ?? statusMessage }
+function partsOf({ status, statusCode, statusText, statusMessage }: ErrorParts): { status: number, statusText: string | undefined } {
+  return { status: cleanStatus(status ?? statusCode), statusText: statusText ?? statusMessage }
+}
+
+/** A status that an error response can have. */
+export function cleanStatus(status: number | undefined): number {
+  return Number.isInteger(status) && status! >= 400 && status! <= 599 ? status! : 500
 }
 
 // The server's own routes respond with what visitors may know: they can request the same.

@@ -10,6 +10,8 @@ type Handle = (request: Request) => Response | Promise<Response>
 /** Stands for the base in what is rendered: how far up it is depends on the page. The browser knows it too, for islands. */
 export const RELATIVE_MARK = '/__fw_relative__/'
 
+const PAYLOAD = /\/_payload\.js(?:on)?$/
+
 let rendered: RuntimeConfigTree | undefined
 
 /** The runtime configuration as pages are rendered with it. */
@@ -25,7 +27,7 @@ export function renderConfig(): RuntimeConfigTree {
  */
 export function relativePrefix(pathname: string, isFile = false): string {
   if (isFile && /^\/(?:200|404)\.html$/.test(pathname)) return '/'
-  const path = pathname.replace(/\/_payload\.js(?:on)?$/, '')
+  const path = pathname.replace(PAYLOAD, '')
   const isFolder = isFile && autoSubfolderIndex && !/\/$|\.html?$/.test(path)
   const depth = path.split('/').length - (isFolder ? 1 : 2)
   return depth > 0 ? '../'.repeat(depth) : './'
@@ -46,7 +48,7 @@ async function relativize(response: Response, request: Request): Promise<Respons
   // Islands are shown in pages of any depth: whoever puts them there knows it.
   if (islandsPath && path.startsWith(islandsPath)) return response
   const location = response.headers.get('location')
-  const isText = response.headers.get('content-type')?.startsWith('text/html') || /\/_payload\.js(?:on)?$/.test(path)
+  const isText = response.headers.get('content-type')?.startsWith('text/html') || PAYLOAD.test(path)
   if (!isText && location === null) return response
   const headers = new Headers(response.headers)
   if (location !== null) headers.set('location', relativeLocation(location, request))
