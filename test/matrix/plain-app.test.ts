@@ -37,8 +37,13 @@ const search = () => navigateTo({ query: { q: 'ä b' } })
     if (to.path === '/old') return navigateTo('/new')
     if (to.path === '/closed') return abortNavigation()
     if (to.path === '/secret') return '/api/login'
+    if (to.path.startsWith('/slow')) return new Promise(resolve => { window[to.path.slice(1)] = resolve })
   }, { global: true })
   if (import.meta.client) {
+    window.loading = []
+    for (const name of ['start', 'end']) useFwApp().hook('page:loading:' + name, () => { window.loading.push(name) })
+    const router = useRouter()
+    window.go = path => { router.push(path) }
     window.after = []
     useRouter().afterEach(to => { window.after.push(to.path) })
     window.early = [typeof window.useFwApp, window.useFwApp()._route.fullPath]
@@ -97,6 +102,19 @@ describeMatrix('an application without pages', { variants: ['A'], fixture: { fil
     expect(await tab.page.evaluate('window.after.join()')).toBe('/two,/three,/three,/pushed,/new,/pushed,/three,/pushed')
     expect(await tab.page.evaluate('window.useFwApp()._route.path')).toBe('/pushed')
     expect(await tab.page.evaluate('window.isSame')).toBe(true)
+  })
+
+  it('loads until the last of several navigations is done', async () => {
+    const tab = await openPage(`${app.url}/one`)
+    await tab.page.evaluate('window.go("/slow-1")')
+    await tab.page.waitForFunction('window["slow-1"]')
+    await tab.page.evaluate('window.go("/slow-2")')
+    await tab.page.waitForFunction('window["slow-2"]')
+    await tab.page.evaluate('new Promise((resolve) => { window["slow-1"](); setTimeout(resolve) })')
+    expect(await tab.page.evaluate('window.loading.join()')).toBe('start,start')
+    await tab.page.evaluate('window["slow-2"]()')
+    await tab.shows('#template', '/slow-2')
+    await tab.page.waitForFunction('window.loading.join() === "start,start,end"')
   })
 
   it('shows the place that a link names, and opens other tabs where a click asks for one', async () => {

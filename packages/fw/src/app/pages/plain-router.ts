@@ -78,17 +78,18 @@ interface Listeners {
 // Browser only.
 function createNavigation(app: FwAppContext, resolve: (to: RouteLocationRaw) => RouteLocationResolved, { guards, listeners, catchers }: Listeners): (to: RouteLocationRaw, mode: Mode) => Promise<void> {
   const routing = routingOf(app)
+  let newest: object | undefined
   const go = async (to: RouteLocationRaw, mode: Mode, redirectedFrom?: RouteLocationResolved): Promise<void> => {
     const target = { ...resolve(to), redirectedFrom } as RouteLocationResolved & RouteLocationNormalizedLoaded
     const from = { ...plainRoute(app) }
-    const result = await ask(target, from)
+    const result = await ask(app, guards, target, from)
     // Another navigation may have started since.
     if (routing.newest !== target) return
     if (result === false || result instanceof Error) {
       if (mode === 'pop') history.replaceState(history.state, '', joinBase(app.$config.app.baseURL, from.fullPath))
       if (result) throw result
     }
-    else if (result !== undefined && result !== null && result !== true) {
+    else if (!isPassed(result)) {
       await go(result, mode === 'pop' ? 'replace' : mode, redirectedFrom ?? target)
     }
     else {
@@ -97,15 +98,8 @@ function createNavigation(app: FwAppContext, resolve: (to: RouteLocationRaw) => 
       if (!app.isHydrating && useError(app).value) await app.runWithContext(() => clearError())
     }
   }
-  const ask = async (to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): Promise<NavigationGuardResult> => {
-    const result = await runMiddleware(app, to, from)
-    if (result !== undefined && result !== null && result !== true) return result
-    for (const guard of guards()) {
-      const own = await app.runWithContext(() => guard.call(undefined, to, from, () => {})) as NavigationGuardResult
-      if (own !== undefined && own !== null && own !== true) return own
-    }
-  }
   return async (to, mode) => {
+    const navigation = newest = {}
     void notify(app, 'page:loading:start')
     try {
       await go(to, mode)
@@ -115,9 +109,24 @@ function createNavigation(app: FwAppContext, resolve: (to: RouteLocationRaw) => 
       throw error
     }
     finally {
-      void notify(app, 'page:loading:end')
+      // One that overtook it goes on.
+      if (newest === navigation) void notify(app, 'page:loading:end')
     }
   }
+}
+
+/** What middleware and guards say of a navigation: the first that does not let it pass decides. */
+async function ask(app: FwAppContext, guards: () => NavigationGuard[], to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): Promise<NavigationGuardResult> {
+  const result = await runMiddleware(app, to, from)
+  if (!isPassed(result)) return result
+  for (const guard of guards()) {
+    const own = await app.runWithContext(() => guard.call(undefined, to, from, () => {})) as NavigationGuardResult
+    if (!isPassed(own)) return own
+  }
+}
+
+function isPassed(result: NavigationGuardResult): result is Exclude<NavigationGuardResult, false | Error | RouteLocationRaw> {
+  return result === undefined || result === null || result === true
 }
 
 function show(app: FwAppContext, { href, ...target }: RouteLocationResolved, mode: Mode): void {
