@@ -1,6 +1,7 @@
 import type { RuntimeConfigTree } from '@fw/schema'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssetManifest } from '@fw/schema'
+import { fillTags } from './nonce'
 
 const config = (app: Partial<RuntimeConfigTree['app']> = {}): RuntimeConfigTree =>
   ({ public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'x', ...app } })
@@ -26,7 +27,7 @@ describe('resolveAssetTags', () => {
   })
 
   it('gives the tags of the entry when nothing else was rendered', () => {
-    expect(resolveAssetTags(undefined, config()).full.plain).toBe(
+    expect(fillTags(resolveAssetTags(undefined, config()).full, '')).toBe(
       '<style data-fw-css="entry.css">a{}</style>'
       + '<link rel="modulepreload" as="script" crossorigin href="/_fw/vue.js">'
       + '<script type="module" src="/_fw/entry.js" crossorigin></script>'
@@ -35,7 +36,7 @@ describe('resolveAssetTags', () => {
   })
 
   it('adds what rendered components need, each file once and in its strongest role', () => {
-    const { full: { plain: full } } = resolveAssetTags(new Set(['pages/a.vue', 'unknown.vue', 'pages/b.vue']), config())
+    const full = fillTags(resolveAssetTags(new Set(['pages/a.vue', 'unknown.vue', 'pages/b.vue']), config()).full, '')
     for (const file of ['vue.js', 'a.js', 'b.js', 'shared.js', 'a.css', 'b.css', 'f.woff2', 'entry.js']) {
       expect([file, full.split(`"/_fw/${file}"`).length + full.split(`"${file}"`).length]).toEqual([file, 3])
     }
@@ -46,24 +47,24 @@ describe('resolveAssetTags', () => {
   })
 
   it('prefetches style sheets as such', () => {
-    expect(resolveAssetTags(new Set(['pages/a.vue']), config()).full.plain).toContain('<link rel="prefetch" as="style" crossorigin href="/_fw/b.css">')
+    expect(fillTags(resolveAssetTags(new Set(['pages/a.vue']), config()).full, '')).toContain('<link rel="prefetch" as="style" crossorigin href="/_fw/b.css">')
   })
 
   it('keeps inlined CSS inside of its element', () => {
-    expect(resolveAssetTags(new Set(['pages/b.vue']), config()).full.plain).toContain('<style data-fw-css="b.css"><\\/style><script></style>')
+    expect(fillTags(resolveAssetTags(new Set(['pages/b.vue']), config()).full, '')).toContain('<style data-fw-css="b.css"><\\/style><script></style>')
   })
 
   it('leaves scripts and what prepares for them out when asked', () => {
-    const { scriptless: { plain: scriptless } } = resolveAssetTags(new Set(['pages/a.vue']), config())
+    const scriptless = fillTags(resolveAssetTags(new Set(['pages/a.vue']), config()).scriptless, '')
     expect(scriptless).toContain('a.css')
     expect(scriptless).toContain('f.woff2')
     expect(scriptless).not.toContain('.js')
   })
 
   it('follows base path and CDN of the runtime configuration', () => {
-    expect(resolveAssetTags(undefined, config({ baseURL: '/base/' })).full.plain).toContain('src="/base/_fw/entry.js"')
-    expect(resolveAssetTags(undefined, config({ baseURL: '/base' })).full.plain).toContain('src="/base/_fw/entry.js"')
-    expect(resolveAssetTags(undefined, config({ baseURL: '/base/', cdnURL: 'https://cdn.test' })).full.plain).toContain('src="https://cdn.test/_fw/entry.js"')
+    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base/' })).full, '')).toContain('src="/base/_fw/entry.js"')
+    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base' })).full, '')).toContain('src="/base/_fw/entry.js"')
+    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base/', cdnURL: 'https://cdn.test' })).full, '')).toContain('src="https://cdn.test/_fw/entry.js"')
   })
 
   it('works a set of components out once', () => {
@@ -73,7 +74,7 @@ describe('resolveAssetTags', () => {
 
   it('takes URLs of development as they are, and no CDN there', async () => {
     const resolveTags = await load({ entry: { scripts: ['/_fw/@vite/client', '/_fw/@fs/entry.ts'], modules: [], styles: [] }, modules: {}, dev: true })
-    expect(resolveTags(undefined, config({ cdnURL: 'https://cdn.test' })).full.plain).toBe(
+    expect(fillTags(resolveTags(undefined, config({ cdnURL: 'https://cdn.test' })).full, '')).toBe(
       '<script type="module" src="/_fw/@vite/client" crossorigin></script><script type="module" src="/_fw/@fs/entry.ts" crossorigin></script>',
     )
   })

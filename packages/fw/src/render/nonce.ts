@@ -10,20 +10,21 @@ const SLOT = '\u0002'
 
 /** Text with a place for an attribute in each of its tags. */
 export interface TagTemplate {
-  plain: string
+  /** Made for the first request without a nonce. */
+  plain: string | undefined
   /** What is between the places. Made for the first request with a nonce. */
   parts: readonly string[] | undefined
   emit: (nonce: string) => string
 }
 
-/** Makes text once for all requests. `emit` gets what it has to write into each tag that may carry a nonce. */
+/** Text that is made once for all requests. `emit` gets what it has to write into each tag that may carry a nonce. */
 export function createTagTemplate(emit: (nonce: string) => string): TagTemplate {
-  return { plain: emit(''), parts: undefined, emit }
+  return { plain: undefined, parts: undefined, emit }
 }
 
 /** The text for a request whose tags carry an attribute, or none. */
 export function fillTags(template: TagTemplate, nonce: string): string {
-  if (!nonce) return template.plain
+  if (!nonce) return template.plain ??= template.emit('')
   template.parts ??= template.emit(SLOT).split(SLOT)
   return template.parts.join(nonce)
 }
