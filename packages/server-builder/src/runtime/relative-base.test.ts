@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { RELATIVE_MARK as rendered } from '../../../fw/src/shared/relative-base'
-import { RELATIVE_MARK, relativePrefix } from './relative-base'
+import { createRelativeHandler, RELATIVE_MARK, relativePrefix } from './relative-base'
 
 vi.mock('#fw-server/paths', () => ({ payloadFile: '_payload.json', islandsPath: '/__fw_island/' }))
 vi.mock('#fw-server/runtime-config', () => ({ declared: { app: { baseURL: './' } }, prefix: 'FW_', known: [], state: 'state', autoSubfolderIndex: true }))
@@ -21,4 +21,15 @@ it.each([
   ['/404.html', './', '/'],
 ])('leads from %s to the base', (path, prefix, file) => {
   expect([relativePrefix(path), relativePrefix(path, true)]).toEqual([prefix, file])
+})
+
+it('writes the base into pages and redirects, and leaves compressed files alone', async () => {
+  const respond = (body: BodyInit | null, init: ResponseInit): Promise<Response> => Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
+  const page = await respond(`<a href="${RELATIVE_MARK}a">`, { headers: { 'content-type': 'text/html' } })
+  expect(await page.text()).toBe('<a href="../a">')
+  const redirect = await respond(null, { status: 302, headers: { location: '/a' } })
+  expect(redirect.headers.get('location')).toBe('../a')
+  const bytes = new Uint8Array([0x1F, 0x8B, 0xFF, 0xFE])
+  const compressed = await respond(bytes, { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' } })
+  expect(new Uint8Array(await compressed.arrayBuffer())).toEqual(bytes)
 })

@@ -48,7 +48,8 @@ async function relativize(response: Response, request: Request): Promise<Respons
   // Islands are shown in pages of any depth: whoever puts them there knows it.
   if (islandsPath && path.startsWith(islandsPath)) return response
   const location = response.headers.get('location')
-  const isText = response.headers.get('content-type')?.startsWith('text/html') || PAYLOAD.test(path)
+  // Compressed files were written with their base.
+  const isText = !response.headers.has('content-encoding') && (response.headers.get('content-type')?.startsWith('text/html') || PAYLOAD.test(path))
   if (!isText && location === null) return response
   const headers = new Headers(response.headers)
   if (location !== null) headers.set('location', relativeLocation(location, request))
