@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** From FW2055: requests that the server refuses to protect the application. */
+/** From FW2055: what a server refuses to protect the application, and what it needs of its machine. */
 export const securityDiagnostics = defineDiagnostics({
   foreignForm: {
     code: 'FW2055',

@@ -7,12 +7,15 @@ export interface ConfigNotice {
 }
 
 export function createConfigNotice(): ConfigNotice {
-  let isShown = false
+  /** What is wrong now. */
+  let latest: unknown
   return {
     async show(app, error) {
-      if (!app?.bundler?.notify || (error === undefined && !isShown)) return
-      isShown = error !== undefined
-      app.bundler.notify('fw:configuration', isShown ? await emitContent(app, error) : '')
+      if (!app?.bundler?.notify || error === latest) return
+      latest = error
+      const content = error === undefined ? '' : await emitContent(app, error)
+      // It may have been fixed meanwhile.
+      if (error === latest) app.bundler.notify('fw:configuration', content)
     },
   }
 }

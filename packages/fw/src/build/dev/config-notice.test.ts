@@ -1,0 +1,31 @@
+import type { FwApp } from '@fw/schema'
+import { expect, it } from 'vitest'
+import { createConfigNotice } from './config-notice'
+
+function createApp(sent: string[]): FwApp {
+  return {
+    layers: [],
+    options: { rootDir: '/project', buildDir: '/project/.fw', app: { baseURL: '/', buildAssetsDir: '/_fw/' } },
+    bundler: { notify: (_event: string, content: string) => void sent.push(content) },
+  } as unknown as FwApp
+}
+
+it('shows an error, and takes it away once it is fixed', async () => {
+  const sent: string[] = []
+  const app = createApp(sent)
+  const notice = createConfigNotice()
+  await notice.show(app)
+  expect(sent).toEqual([])
+  await notice.show(app, new Error('Broken'))
+  expect(sent).toEqual([expect.stringContaining('Broken')])
+  await notice.show(app)
+  expect(sent.at(-1)).toBe('')
+})
+
+it('shows nothing that was fixed while it was written', async () => {
+  const sent: string[] = []
+  const app = createApp(sent)
+  const notice = createConfigNotice()
+  await Promise.all([notice.show(app, new Error('Broken')), notice.show(app)])
+  expect(sent.at(-1)).toBe('')
+})
