@@ -24,7 +24,7 @@ it.each([
 })
 
 it('writes the base into pages and redirects, and leaves compressed files alone', async () => {
-  const respond = (body: BodyInit | null, init: ResponseInit): Promise<Response> => Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
+  const respond = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit): Promise<Response> => Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
   const page = await respond(`<a href="${RELATIVE_MARK}a">`, { headers: { 'content-type': 'text/html' } })
   expect(await page.text()).toBe('<a href="../a">')
   const redirect = await respond(null, { status: 302, headers: { location: '/a' } })
