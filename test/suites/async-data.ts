@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
+import { eventually } from '../eventually'
 import type { App } from '../matrix/app'
 import { textOf } from './html'
 
