@@ -57,7 +57,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   }
   await app.callHook('serverEngine:config', config as Record<string, any>)
   config.publicAssets = resolvePublicAssets(app, config.publicAssets)
-  app.plan.server.publicAssets = config.publicAssets.map(asset => ({ ...asset, baseURL: asset.baseURL === '/' ? '' : asset.baseURL! }))
+  app.plan.server.publicAssets = config.publicAssets.map(({ ignore, ...asset }) => ({ ...asset, baseURL: asset.baseURL === '/' ? '' : asset.baseURL!, ignore: ignore || [] }))
   return config
 }
 
