@@ -39,7 +39,7 @@ describe('documentation site', () => {
   it('gives pages a title, a description, headings with anchors and neighbours', () => {
     const html = page('guide/middleware')
     expect(html).toContain('<title>Middleware · fw</title>')
-    expect(html).toMatch(/<meta name="description" content="Route middleware runs before a page is shown/)
+    expect(html).toMatch(/<meta name="description" content="Route middleware runs before navigating to a route/)
     expect(page('guide/pages')).toMatch(/<h2 id="meta">.*href="#meta"/)
     expect(html).toMatch(/rel="prev".*Plugins.*rel="next"/s)
   })
@@ -103,7 +103,7 @@ describe('documentation site', () => {
     const background = (): Promise<string> => tab.evaluate('getComputedStyle(document.body).backgroundColor')
     expect(await overflow()).toBe(0)
     const dark = await background()
-    await tab.getByRole('button', { name: 'Light or dark' }).click()
+    await tab.getByRole('button', { name: 'Toggle theme' }).click()
     expect(await background()).not.toBe(dark)
     const menu = tab.getByRole('button', { name: 'Menu' })
     await menu.click()
@@ -126,8 +126,8 @@ describe('documentation site', () => {
 
   it('says so where there is no page', async () => {
     const { page: tab } = await openPage(`${url}/guide/nothing/`, { expected: [/404/], ready: false })
-    await tab.getByRole('heading', { name: 'There is no such page' }).waitFor()
-    await tab.getByRole('button', { name: 'To the first page' }).click()
+    await tab.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await tab.getByRole('button', { name: 'Back to home' }).click()
     await tab.getByRole('heading', { name: 'Write files.' }).waitFor()
   })
 })

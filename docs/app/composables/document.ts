@@ -20,6 +20,6 @@ export async function useDocument(path: string): Promise<PageDocument> {
     if (import.meta.server) facts.value = rest
     return found
   } catch {
-    throw createError({ statusCode: 404, statusMessage: 'There is no such page', fatal: true })
+    throw createError({ statusCode: 404, statusMessage: 'Page not found', fatal: true })
   }
 }
