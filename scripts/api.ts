@@ -32,9 +32,9 @@ export function readSummary(text: string): string | undefined {
 export function emitApiList(readPage: (file: string) => string | undefined): string {
   const row = ({ name, file }: ApiName): string => `| [\`${name}\`](./${file}) | ${readSummary(readPage(file) ?? '') ?? ''} |`
   const table = (kind: ApiName['kind']): string => listApiNames().filter(entry => entry.kind === kind && readPage(entry.file) !== undefined).map(row).join('\n')
-  return `# What an application can call and render
+  return `# API reference
 
-All of it is there without an import, and can be imported from \`#app\`. Hooks of a running application are on [a page of their own](./hooks.md). This list is generated.
+All functions and components are auto-imported, and can be imported from \`#app\`. [App hooks](./hooks.md) have their own page. This list is generated.
 
 ## Functions
 
