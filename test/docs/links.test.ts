@@ -25,8 +25,8 @@ it('links to pages and headings that are not there are told', () => {
   const documents = [{ path: '/guide/data', title: '', description: '', html: '', headings: [{ id: 'head', text: 'Head', level: 2 }] }]
   const links = ['data.md', 'data.md#head', 'data.md#body', 'gone.md'].map(href => resolveLink(href, source)!)
   expect(findDeadLinks(links, documents)).toEqual([
-    'docs/guide/pages.md links to data.md#body, and that page has no heading of this name.',
-    'docs/guide/pages.md links to gone.md, and there is no such page.',
+    'docs/guide/pages.md links to data.md#body, but that page has no such heading.',
+    'docs/guide/pages.md links to gone.md, which does not exist.',
   ])
 })
 

@@ -29,7 +29,7 @@ export function findDeadLinks(links: readonly Link[], documents: readonly Docume
   return links.flatMap(({ from, href, path, anchor }) => {
     if (path === '/') return []
     const known = anchors.get(path)
-    if (!known) return [`docs/${from} links to ${href}, and there is no such page.`]
-    return anchor === '' || known.has(anchor) ? [] : [`docs/${from} links to ${href}, and that page has no heading of this name.`]
+    if (!known) return [`docs/${from} links to ${href}, which does not exist.`]
+    return anchor === '' || known.has(anchor) ? [] : [`docs/${from} links to ${href}, but that page has no such heading.`]
   })
 }
