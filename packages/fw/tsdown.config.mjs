@@ -5,10 +5,10 @@ const virtual = [/^#build\//, /^#app$/]
 
 export default defineConfig([
   {
-    entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', kit: 'src/kit.ts', schema: 'src/schema.ts', server: 'src/server.ts', 'test-utils': 'src/test-utils/index.ts', 'test-playwright': 'src/test-utils/playwright.ts', 'test-runner': 'src/test-utils/runner.ts' },
+    entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', kit: 'src/kit.ts', schema: 'src/schema.ts', server: 'src/server.ts', 'test-utils': 'src/test-utils/index.ts', 'test-playwright': 'src/test-utils/playwright.ts', 'test-config': 'src/test-utils/config/index.ts', 'test-environment': 'src/test-utils/environment.ts', 'test-runner': 'src/test-utils/runner.ts' },
     deps: { alwaysBundle: ['pathe', 'uqr'] },
     copy: ['pathe', 'uqr'].map(name => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
-    dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/kit.ts', 'src/schema.ts', 'src/server.ts', 'src/test-utils/index.ts', 'src/test-utils/playwright.ts'] },
+    dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/kit.ts', 'src/schema.ts', 'src/server.ts', 'src/test-utils/index.ts', 'src/test-utils/config/index.ts', 'src/test-utils/playwright.ts'] },
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.
@@ -40,6 +40,16 @@ export default defineConfig([
     },
     tsconfig: 'src/app/tsconfig.json',
     dts: false,
+  },
+  {
+    // Runs in tests, with the application. Not with its code above: what tests import must not divide that further.
+    entry: { 'test/runtime': 'src/test-runtime/index.ts', 'test/setup': 'src/test-runtime/setup.ts', 'test/root': 'src/test-runtime/root.ts' },
+    platform: 'neutral',
+    fixedExtension: true,
+    deps: { neverBundle: virtual },
+    outputOptions: { chunkFileNames: 'test/chunks/[name].mjs' },
+    tsconfig: 'src/test-runtime/tsconfig.json',
+    dts: { cwd: import.meta.dirname, tsconfig: 'src/test-runtime/tsconfig.json', entry: ['src/test-runtime/index.ts'] },
   },
   {
     // Its types for themselves: they are not to be divided like the code.

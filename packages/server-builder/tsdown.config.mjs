@@ -8,5 +8,5 @@ export default defineConfig({
   entry: ['src/index.ts', ...runtime.map(name => `src/runtime/${name}`)],
   unbundle: true,
   deps: { neverBundle: [/^#/, /^nitro/] },
-  dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/runtime/server.ts'] },
+  dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/runtime/h3.ts', 'src/runtime/server.ts'] },
 })

@@ -14,6 +14,7 @@ import { createEdition } from './edition'
 import { createImporter, createRunner, fetchNewest } from './importer'
 import { createNotices } from './notices'
 import { emitManifest } from './manifest'
+import { markOwnRunner } from './own-runner'
 import { resolveOptimized } from './optimize'
 import { createPlaces } from './places'
 import { browserVuePlugin } from './plugins/browser-vue'
@@ -166,6 +167,7 @@ async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Prom
 
 function createServerEnvironment(name: string, config: ResolvedConfig, app: FwApp): RunnableDevEnvironment {
   const environment = createRunnableDevEnvironment(name, config, { runner: environment => createRunner(environment, app.timings && new TimedEvaluator(app.timings, app)) })
+  markOwnRunner(environment)
   const fetchModule = environment.fetchModule.bind(environment)
   const hidden = findHidden(app)
   environment.fetchModule = (asked, importer, options) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FwApp } from '@fw/schema'
-import type { InlineConfig } from 'vite'
+import type { InlineConfig, UserConfig } from 'vite'
 
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
 export async function bundle(app: FwApp): Promise<void> {
@@ -31,6 +31,12 @@ async function buildApart(app: FwApp, shared: InlineConfig): Promise<Record<stri
 async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
   const { buildEnvironments } = await import('./environments')
   return buildEnvironments(app, shared)
+}
+
+/** The configuration with which Vitest runs code of the application: as the client has it, or as the server has it, by the environment of a test. */
+export async function createTestConfig(app: FwApp): Promise<UserConfig> {
+  const config = await import('./test-config')
+  return config.createTestConfig(app)
 }
 
 /** Answers a request to open a place in the editor while no application runs. */

@@ -11,8 +11,8 @@ const OWN = ['fw', '@fw/server-builder']
 const VIEW = ['vue', /^@vue\//, 'vue-router']
 
 /** Dependencies that are compiled with the application on one side: those of `build.transpile`, and fw's own. */
-export function resolveTranspile(app: FwApp, side: Side): Array<string | RegExp> {
-  return [...OWN, ...isViewInlined(app) ? VIEW : [], ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app)))]
+export function resolveTranspile(app: FwApp, side: Side, isVueIncluded = isViewInlined(app)): Array<string | RegExp> {
+  return [...OWN, ...isVueIncluded ? VIEW : [], ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app)))]
 }
 
 /** Whether the view library is part of what is built for the server (`experimental.externalVue`). Its runtime compiler cannot be. */

@@ -15,6 +15,13 @@ export async function scanImports(app: FwApp): Promise<AutoImport[]> {
   return (await import('./imports')).scanServerImports(app)
 }
 
+/** What browsers may know of a build, by the path of the file below the base URL. `rules` are the route rules. */
+export async function describeManifests(app: FwApp, rules: object): Promise<Record<string, object>> {
+  const { describeBuild, manifestsFolder, setManifest } = await import('./app-manifest')
+  setManifest(app, () => rules, [], 0)
+  return Object.fromEntries(Object.entries(describeBuild(app)).map(([name, content]) => [`/${manifestsFolder(app)}/${name}`, content]))
+}
+
 /** Builds the server; in development it sets `app.server` instead. */
 export async function bundle(app: FwApp): Promise<void> {
   if (app.options.dev) await (await import('./dev')).bundleDev(app)

@@ -3,6 +3,7 @@ import type { FwApp, FwOptions } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
 import { packageOf } from '../aliases'
+import { hasOwnRunner } from '../own-runner'
 
 /** Lets code import packages by the labels of the configuration (`ui` for `vue` …): both are the one installed package. */
 export function packagesPlugin(): Plugin {
@@ -13,7 +14,7 @@ export function packagesPlugin(): Plugin {
       filter: { id: /^(?:ui(?:-router|-demi)?|@ui|unplugin-ui-router)(?:\/|$)/ },
       handler(id, importer) {
         // In development the server side loads packages as they are installed, and renames them when it does.
-        if (this.environment.mode === 'dev' && this.environment.config.consumer === 'server') return undefined
+        if (hasOwnRunner(this.environment)) return undefined
         const name = packageOf(id)
         return name ? this.resolve(name, importer) : undefined
       },
@@ -71,9 +72,9 @@ export function hiddenPackagesPlugin(names: readonly string[], entry: string): P
       filter: { id: new RegExp(`^(?:${names.join('|')})(?:/|$)`) },
       async handler(id, importer, options) {
         const { mode, config } = this.environment
-        if (config.consumer === 'server') {
-          // In development they are loaded as they are installed, by a runner that knows where to look.
-          if (mode === 'dev') return HIDDEN + id
+        // In development they are loaded as they are installed, by a runner that knows where to look.
+        if (hasOwnRunner(this.environment)) return HIDDEN + id
+        if (mode === 'build' && config.consumer === 'server') {
           // The server's builder finds Vue itself, and chooses its build.
           if (/^(?:vue(?:\/server-renderer)?|@vue\/(?:server-renderer|shared|runtime-dom|runtime-core|reactivity))$/.test(id)) return { id, external: true }
         }

@@ -3,6 +3,7 @@ import { findPackage, realPath } from '@fw/kit'
 import type { FwApp, Template } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import type { DevEnvironment, Plugin } from 'vite'
+import { hasOwnRunner } from '../own-runner'
 import { RUNTIME } from '../runtime'
 import { sideOf } from '../side'
 import type { Side } from '../side'
@@ -43,7 +44,7 @@ export function templateImportsPlugin(app: FwApp, templates: Templates = createT
         const file = found?.id.replace(/\?.*$/s, '')
         if (this.environment.mode === 'dev' && file && PLAIN.test(file)) {
           // The server loads packages as they are installed, by a runner that is told where to look.
-          return side === 'server' ? `${MARK}${encodeURIComponent(from)}/${id}` : await bundleAhead(this.environment, `${packageName(from)} > ${id}`, file) ?? found
+          return hasOwnRunner(this.environment) ? `${MARK}${encodeURIComponent(from)}/${id}` : await bundleAhead(this.environment, `${packageName(from)} > ${id}`, file) ?? found
         }
         // Left to be found from the project, which has another.
         return found?.external ? this.resolve(join(folder, id.slice(packageName(id)!.length)), from, { ...options, skipSelf: true }) : found

@@ -10,10 +10,11 @@ import { jsxPlugin } from './jsx'
 import { readSoundTsconfig } from './vue-tsconfig'
 import { keepUpdatesWhole } from './vue-updates'
 
-/** Compiles components, and JSX unless the project gives it a meaning of its own. */
-export function vuePlugins(app: FwApp): Plugin[] {
+/** Compiles components, and JSX unless the project gives it a meaning of its own. Components that are tested keep what test tools look at. */
+export function vuePlugins(app: FwApp, { isTested = false } = {}): Plugin[] {
   const { options } = app
-  const { isProduction, ...ui } = options.bundler1.ui as Record<string, any>
+  const { isProduction: isForProduction, ...ui } = options.bundler1.ui as Record<string, any>
+  const isProduction = isForProduction === true && !isTested
   const components = mapAwaits(keepUpdatesWhole(vue(clean({ ...ui, script: { ...globalTypes(app), ...ui.script } }))))
   const keepMode: Plugin = {
     name: 'fw:vue-mode',

@@ -61,4 +61,5 @@ async function mount(app: FwAppContext, isRendered: boolean): Promise<void> {
   await nextTick()
 }
 
-void start().catch(error => console.error('[fw] The application did not start:', error))
+/** Done when the application is mounted. Tests wait for it. */
+export const started: Promise<void> = start().catch(error => console.error('[fw] The application did not start:', error))

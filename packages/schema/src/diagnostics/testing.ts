@@ -1,6 +1,6 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** FW1406 to FW1410: what can be wrong when an application is tested with `fw/test-utils`. */
+/** FW1406 to FW1410, FW1413 to FW1419: what can be wrong when an application is tested with `fw/test-utils`. */
 export const testingDiagnostics = defineDiagnostics({
   noServer: {
     code: 'FW1406',
@@ -78,6 +78,129 @@ of \`setup()\` is handed to the browser's \`launch()\`.
 import { setup } from 'fw/test-utils'
 
 setup({ browser: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] } })
+\`\`\``,
+  },
+  packageMissing: {
+    code: 'FW1413',
+    severity: 'error',
+    title: 'A package for tests is not installed',
+    why: (p: { name: string, user: string }) => `${p.user} needs the package \`${p.name}\`, which is not installed.`,
+    fix: (p: { name: string, user: string }) => `Install it: \`npm install -D ${p.name}\`.`,
+    page: `Tests of components use libraries that fw does not bring along: applications without such tests never need them.
+
+| | needed for |
+|---|---|
+| \`happy-dom\` | the environment \`fw\` of Vitest |
+| \`jsdom\` | the same, with \`domEnvironment: 'jsdom'\` |
+| \`@vue/test-utils\` | \`mountSuspended()\` |
+| \`@testing-library/vue\` | \`renderSuspended()\` |
+| \`fake-indexeddb\` | \`mock: { indexedDb: true }\` |
+
+\`\`\`sh
+npm install -D vitest happy-dom @vue/test-utils
+\`\`\``,
+  },
+  noTestEnvironment: {
+    code: 'FW1414',
+    severity: 'error',
+    title: 'The test does not run in the fw environment',
+    why: (p: { called: string }) => `\`${p.called}\` was called in a test file whose Vitest environment is not \`fw\`, so no application runs there.`,
+    fix: (_: { called: string }) => 'Use `defineVitestConfig` of `fw/test-utils/config` in vitest.config.ts, and set `test.environment` to `fw`, name the file `*.fw.test.ts`, or start it with `// @vitest-environment fw`.',
+    page: `The functions of \`fw/test-utils/runtime\` need a running application. The Vitest environment \`fw\` starts one for each test file.
+
+\`\`\`ts
+// vitest.config.ts
+import { defineVitestConfig } from 'fw/test-utils/config'
+
+export default defineVitestConfig({ test: { environment: 'fw' } })
+\`\`\`
+
+To use it for some files only, leave \`environment\` out and name these files \`*.fw.test.ts\`, or begin them with a comment:
+
+\`\`\`ts
+// @vitest-environment fw
+import { mountSuspended } from 'fw/test-utils/runtime'
+\`\`\``,
+  },
+  notHoisted: {
+    code: 'FW1415',
+    severity: 'error',
+    title: 'Cannot hoist a mock',
+    why: (p: { called: string }) => `\`${p.called}()\` must run before all imports, so its call is moved to the top of the test file. This one cannot be moved.`,
+    fix: (p: { called: string }) => `Call it at the top level of the test file, with a string as the first argument: \`${p.called}('name', factory)\`. The configuration must come from \`defineVitestConfig\` of \`fw/test-utils/config\`.`,
+    page: `\`mockFwImport\` and \`mockComponent\` are compiled to \`vi.mock\`. They cannot be called inside of a test or of a \`describe\` block, with a
+name that is worked out, or from another file.
+
+\`\`\`ts
+import { expect, it, vi } from 'vitest'
+import { mockFwImport } from 'fw/test-utils/runtime'
+
+const { useUser } = vi.hoisted(() => ({ useUser: vi.fn() }))
+mockFwImport('useUser', () => useUser)
+
+it('greets Ada', () => {
+  useUser.mockReturnValue({ name: 'Ada' })   // differs from test to test
+})
+\`\`\``,
+  },
+  unknownImport: {
+    code: 'FW1416',
+    severity: 'error',
+    title: 'Cannot find the auto-import to mock',
+    why: (p: { name: string, similar: string | undefined }) => `\`mockFwImport\` was called for \`${p.name}\`, which is not an auto-import of the application.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
+    fix: (_: { name: string, similar: string | undefined }) => 'Check the name. For a module that is imported explicitly, use `vi.mock`.',
+    page: `\`mockFwImport\` replaces what code uses without importing it: functions of fw and Vue, and the exports of \`composables/\`, \`utils/\` and the
+folders in \`imports.dirs\`. What is imported explicitly from a file or package is mocked by \`vi.mock\`.
+
+\`\`\`ts
+import { mockFwImport } from 'fw/test-utils/runtime'
+
+mockFwImport('useCart', () => () => ({ items: [] }))   // composables/useCart.ts
+\`\`\``,
+  },
+  unknownComponent: {
+    code: 'FW1417',
+    severity: 'error',
+    title: 'Cannot find the component to mock',
+    why: (p: { name: string, similar: string | undefined }) => `\`mockComponent\` was called for \`${p.name}\`, which is neither a component of the application nor a path.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
+    fix: (_: { name: string, similar: string | undefined }) => 'Pass the name that templates use, or the path of the file: `~/components/Card.vue`.',
+    page: `A component is named as in templates, with the prefix of its folder, or by its file.
+
+\`\`\`ts
+import { mockComponent } from 'fw/test-utils/runtime'
+
+mockComponent('BaseButton', { template: '<button>mocked</button>' })
+mockComponent('~/components/base/Button.vue', () => import('./button-mock.vue'))
+\`\`\``,
+  },
+  noEndpoint: {
+    code: 'FW1418',
+    severity: 'warning',
+    title: 'No endpoint is registered for a request',
+    why: (p: { method: string, path: string }) => `The application under test requested \`${p.method} ${p.path}\`, and no endpoint is registered for it. The response is 404.`,
+    fix: (p: { method: string, path: string }) => `Register one: \`registerEndpoint('${p.path}', () => ({ … }))\`.`,
+    page: `In the Vitest environment \`fw\` no server runs. Requests to the application's own routes are answered by the test.
+
+\`\`\`ts
+import { registerEndpoint } from 'fw/test-utils/runtime'
+
+registerEndpoint('/api/users', () => [{ name: 'Ada' }])
+registerEndpoint('/api/users', { method: 'POST', handler: () => ({ id: 1 }) })
+\`\`\`
+
+Routes of the real server are tested with \`setup()\` of \`fw/test-utils\`.`,
+  },
+  invalidSetting: {
+    code: 'FW1419',
+    severity: 'error',
+    title: 'Invalid option of the fw environment',
+    why: (p: { option: string, value: string, allowed: readonly string[] }) => `\`environmentOptions.fw.${p.option}\` is ${p.value}.`,
+    fix: (p: { option: string, value: string, allowed: readonly string[] }) => `Set it to one of: ${p.allowed.map(value => `\`${value}\``).join(', ')}.`,
+    page: `\`test.environmentOptions.fw\` of the Vitest configuration, or a comment in a test file, says how the application is run.
+
+\`\`\`ts
+// @vitest-environment fw
+// @vitest-environment-options { "domEnvironment": "jsdom", "url": "http://localhost:3000/shop" }
 \`\`\``,
   },
 })

@@ -1,0 +1,29 @@
+import { addTemplate } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { fwPath } from '../paths'
+import { withPlaces } from '../places'
+import { writeTemplates } from '../templates'
+import { emitJson } from '../virtual/text'
+import { emitTestPage } from './page'
+
+/** A configuration of Vite. Its type is the bundler's own. */
+export type TestConfig = Awaited<ReturnType<typeof import('@fw/bundler1-builder')['createTestConfig']>>
+
+/** Adds the virtual modules that tests have beside those of the application. `settings` are the defaults of the Vitest environment. */
+export function addTestTemplates(app: FwApp, settings: object): void {
+  const modules: Record<string, () => string | Promise<string>> = {
+    'test-page': () => emitTestPage(app),
+    'test-entry': () => `export { started } from ${emitJson(fwPath('app/entry.mjs'))}\n`,
+    'test-environment': () => `import { createEnvironment } from ${emitJson(fwPath('test-environment.mjs'))}\nexport default createEnvironment(${emitJson(settings)})\n`,
+  }
+  for (const [name, getContents] of Object.entries(modules)) addTemplate({ filename: `${name}.mjs`, getContents }, app)
+}
+
+/** The configuration with which Vitest runs code of a loaded application. May be asked for several times. */
+export async function createTestConfig(app: FwApp): Promise<TestConfig> {
+  return withPlaces(app, async () => {
+    await writeTemplates(app)
+    const builder = await import('@fw/bundler1-builder')
+    return builder.createTestConfig(app)
+  })
+}

@@ -1,0 +1,57 @@
+import { H3 } from '@fw/server-builder/h3'
+import type { EventHandler } from '@fw/server-builder/h3'
+import type { TestState } from '../shared/test-state'
+import { useTestState } from './state'
+
+export interface EndpointOptions {
+  handler: EventHandler
+  /** Default: all methods. */
+  method?: string
+  /** Whether it responds to one request only. Default: false. */
+  once?: boolean
+}
+
+/** Marks the response of an endpoint that is not meant by a request. */
+const OTHER_PATH = 'x-fw-test-other-path'
+
+/**
+ * Responds to requests of the application under test in place of a server. `url` is a path, with parameters as in file names of
+ * routes (`/api/users/:id`), or a full URL. Of several the newest responds. The result removes it.
+ */
+export function registerEndpoint(url: string, options: EventHandler | EndpointOptions): () => void {
+  const { endpoints } = useTestState('registerEndpoint()')
+  const { handler, method, once = false } = typeof options === 'function' ? { handler: options } : options
+  const target = new URL(url, 'http://localhost')
+  const app = new H3().all(decodeURI(target.pathname), handler).all('/**', () => new Response(null, { headers: { [OTHER_PATH]: '1' } }))
+  const endpoint: TestState['endpoints'][number] = {
+    url,
+    method: method?.toUpperCase(),
+    once,
+    respond: async (request) => {
+      const response = await app.fetch(request)
+      return response.headers.has(OTHER_PATH) ? undefined : response
+    },
+  }
+  endpoints.unshift(endpoint)
+  return () => removeEndpoint(endpoints, endpoint)
+}
+
+function removeEndpoint(endpoints: TestState['endpoints'], endpoint: TestState['endpoints'][number]): void {
+  const index = endpoints.indexOf(endpoint)
+  if (index >= 0) endpoints.splice(index, 1)
+}
+
+/** The response of an endpoint to a request, if there is one. `path` starts at the base URL; undefined: another origin. */
+export async function respond({ endpoints, native }: TestState, request: Request, path: string | undefined): Promise<Response | undefined> {
+  for (const endpoint of [...endpoints]) {
+    if (endpoint.method !== undefined && endpoint.method !== request.method) continue
+    const isFull = /^https?:/i.test(endpoint.url)
+    if (isFull ? new URL(endpoint.url).origin !== new URL(request.url).origin : path === undefined) continue
+    const asked = isFull ? request.url : new URL(path!, request.url).href
+    const response = await endpoint.respond(new native.Request(asked, request.clone()))
+    if (!response) continue
+    if (endpoint.once) removeEndpoint(endpoints, endpoint)
+    return response
+  }
+  return undefined
+}

@@ -1,0 +1,7 @@
+export { registerEndpoint } from './endpoints'
+export type { EndpointOptions } from './endpoints'
+export { mockComponent, mockFwImport } from './mocks'
+export { mountSuspended } from './mount'
+export type { MountSuspendedOptions, MountedWrapper } from './mount'
+export { renderSuspended } from './render'
+export type { RenderSuspendedOptions, RenderSuspendedResult } from './render'

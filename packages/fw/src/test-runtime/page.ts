@@ -1,0 +1,40 @@
+import { appId, multiApp, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
+import { config } from '#build/test-page'
+import type { TestState } from '../shared/test-state'
+import { createTestFetch } from './fetch'
+
+type Page = Record<string, unknown>
+
+/** Makes the window what a server would have sent: the root element, the runtime configuration, and somebody who answers requests. */
+export async function preparePage(state: TestState): Promise<void> {
+  const { mock, indexedDbFile } = state.settings
+  const page = { config: structuredClone(config) }
+  const target = window as unknown as { __FW__: Page }
+  target.__FW__ = multiApp ? { [appId]: page } : page
+  for (const [tag, attributes] of [[rootTag, rootAttrs], [teleportTag, teleportAttrs]] as const) document.body.append(createElement(tag, attributes))
+  window.fetch = createTestFetch(state, config.app.baseURL)
+  if (mock.intersectionObserver) window.IntersectionObserver = SilentObserver
+  if (mock.indexedDb) await import(/* @vite-ignore */ indexedDbFile!)
+}
+
+function createElement(tag: string, attributes: Readonly<Record<string, unknown>>): Element {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : String(value))
+  }
+  return element
+}
+
+/** Without layout nothing ever comes into view. */
+class SilentObserver implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds: readonly number[] = []
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
+}

@@ -1,0 +1,26 @@
+// The setup file of every test file. Without the environment `fw` it only lets mocks be declared.
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { createMocks } from './mocks'
+
+/** Starting an application takes longer than most hooks, on a busy machine. */
+const START_TIMEOUT_MS = 60_000
+
+globalThis.__FW_MOCKS__ = createMocks()
+
+const state = globalThis.__FW_TEST__
+if (state) {
+  const { preparePage } = await import('./page')
+  await preparePage(state)
+  const start = async (): Promise<void> => {
+    const { startApp } = await import('./start')
+    await startApp()
+  }
+  if (state.settings.startOn === 'setup') await start()
+  else beforeAll(start, START_TIMEOUT_MS)
+  beforeEach(({ task }) => {
+    state.test = task.id
+  })
+  afterEach(() => {
+    state.test = undefined
+  })
+}

@@ -1,0 +1,75 @@
+import type { FwApp } from '@fw/schema'
+import { configDefaults, mergeConfig } from 'vitest/config'
+import type { ConfigEnv, TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
+import { loadTestApp } from './load-app'
+import type { FwEnvironmentOptions } from './options'
+import { createVitestConfig, nameEnvironment } from './vitest-config'
+
+export type { FwEnvironmentOptions } from './options'
+
+/** A configuration, or what gives one. */
+type Given<T> = T | Promise<T> | ((env: ConfigEnv) => T | Promise<T>)
+
+type TestOptions = NonNullable<ViteUserConfig['test']>
+
+/** Test files that run in the environment `fw` by their names. */
+const FW_FILES = ['**/*.fw.{test,spec}.?(c|m)[jt]s?(x)', '{test,tests}/fw/**/*.{test,spec}.?(c|m)[jt]s?(x)']
+
+/**
+ * A configuration of Vitest in which tests use code of an fw application: its aliases, auto-imports, components and virtual
+ * modules. Tests run with the application when their environment is `fw`: by `test.environment`, by a file name such as
+ * `button.fw.test.ts`, or by the comment `// @vitest-environment fw`.
+ */
+export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: ConfigEnv) => Promise<ViteUserConfig> {
+  return async (env) => {
+    const given = await resolveGiven(config, env)
+    const app = await loadTestApp(applicationOf(given))
+    const resolve = async (own: ViteUserConfig): Promise<ViteUserConfig> => nameEnvironment(mergeConfig(await createVitestConfig(app, optionsOf(given)), withoutApplication(own)) as ViteUserConfig, app)
+    const { environment = 'node', projects } = given.test ?? {}
+    if (environment === 'fw' || projects) return resolve(given)
+    return { ...withoutApplication(given), test: { ...withoutApplication(given).test, projects: await Promise.all(splitByName(given, environment).map(async own => await resolve(own) as TestProjectInlineConfiguration)) } }
+  }
+}
+
+/** One of the `projects` of a Vitest configuration: its tests run with an fw application. */
+export async function defineVitestProject(config: Given<ViteUserConfig> = {}): Promise<TestProjectInlineConfiguration> {
+  const given = await resolveGiven(config, { command: 'serve', mode: 'test' })
+  const app = await loadTestApp(applicationOf(given))
+  const own = mergeConfig({ test: { environment: 'fw' } }, withoutApplication(given)) as ViteUserConfig
+  return nameEnvironment(mergeConfig(await createVitestConfig(app, optionsOf(given)), own) as ViteUserConfig, app) as TestProjectInlineConfiguration
+}
+
+/** The configuration alone, for tools that merge it themselves. `app` is an application that is loaded already. */
+export async function getVitestConfigFromFw({ app, ...options }: FwEnvironmentOptions & { app?: FwApp } = {}): Promise<ViteUserConfig> {
+  return createVitestConfig(app ?? await loadTestApp(options), options)
+}
+
+async function resolveGiven(config: Given<ViteUserConfig>, env: ConfigEnv): Promise<ViteUserConfig> {
+  return typeof config === 'function' ? config(env) : config
+}
+
+function optionsOf({ test }: ViteUserConfig): FwEnvironmentOptions {
+  return test?.environmentOptions?.fw ?? {}
+}
+
+function applicationOf(config: ViteUserConfig): FwEnvironmentOptions {
+  const { rootDir = config.root, ...options } = optionsOf(config)
+  return { ...options, ...rootDir === undefined ? {} : { rootDir } }
+}
+
+/** Workers get the options of the environment as data, which the options of an application are not always. */
+function withoutApplication(config: ViteUserConfig): ViteUserConfig {
+  if (!config.test?.environmentOptions?.fw) return config
+  const { rootDir: _root, overrides: _overrides, rootId: _id, ...fw } = config.test.environmentOptions.fw
+  return { ...config, test: { ...config.test, environmentOptions: { ...config.test.environmentOptions, fw } } }
+}
+
+/** A project of Vitest for test files with the application by their names, and one for all others. */
+function splitByName(config: ViteUserConfig, environment: string): ViteUserConfig[] {
+  const { exclude = configDefaults.exclude, ...test } = config.test ?? {}
+  const withTest = (own: TestOptions): ViteUserConfig => ({ ...config, test: { ...test, ...own } })
+  return [
+    withTest({ name: 'fw', environment: 'fw', include: FW_FILES, exclude }),
+    withTest({ name: environment, environment, exclude: [...exclude, ...FW_FILES] }),
+  ]
+}
