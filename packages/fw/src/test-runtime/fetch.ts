@@ -12,10 +12,20 @@ export function createTestFetch(state: TestState, base: string): Fetch {
     const request = createRequest(native, input, init)
     const url = new URL(request.url)
     const path = url.origin === location.origin ? withoutBase(url, base) : undefined
-    const response = await respond(state, request, path)
+    const response = await untilAborted(request.signal, respond(state, request, path))
     if (response) return response
     return path === undefined ? native.fetch(request) : respondOwn(state, request.method, path)
   }) as Fetch
+}
+
+/** What is aborted ends at once, whatever the endpoint is still doing. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject)
+  })
 }
 
 function respondOwn({ native }: TestState, method: string, path: string): Response {

@@ -12,8 +12,11 @@ export interface Host {
   setupState: () => Record<string, any>
 }
 
-/** A component that renders another with all its attributes and slots, and waits for it. The events that it declares are the host's, too. */
-export function createHost(component: Component, onUnmount: () => void): Host {
+/**
+ * A component that renders another with all its attributes and slots, and waits for it. The events that it declares are the
+ * host's, too. `wrapper` are the attributes of an element around it, for libraries that move what is mounted before it is there.
+ */
+export function createHost(component: Component, onUnmount: () => void, wrapper?: Record<string, string>): Host {
   const events = eventsOf(component)
   let instance: { $: ComponentInternalInstance } | null = null
   let isSettled = false
@@ -41,7 +44,8 @@ export function createHost(component: Component, onUnmount: () => void): Host {
       const ref = (mounted: unknown): void => {
         instance = mounted as typeof instance
       }
-      return () => h(Suspense, { onResolve }, { default: () => h(component, { ...attrs, ...listeners, ref }, slots) })
+      const render = () => h(Suspense, { onResolve }, { default: () => h(component, { ...attrs, ...listeners, ref }, slots) })
+      return wrapper ? () => h('div', wrapper, [render()]) : render
     },
   })
   return { component: host, settled, setupState: () => (instance?.$ as unknown as { setupState?: object } | undefined)?.setupState ?? {} }

@@ -7,12 +7,14 @@ type Page = Record<string, unknown>
 
 /** Makes the window what a server would have sent: the root element, the runtime configuration, and somebody who answers requests. */
 export async function preparePage(state: TestState): Promise<void> {
-  const { mock, indexedDbFile } = state.settings
+  const { domEnvironment, mock, indexedDbFile } = state.settings
   const page = { config: structuredClone(config) }
   const target = window as unknown as { __FW__: Page }
   target.__FW__ = multiApp ? { [appId]: page } : page
   for (const [tag, attributes] of [[rootTag, rootAttrs], [teleportTag, teleportAttrs]] as const) document.body.append(createElement(tag, attributes))
   window.fetch = createTestFetch(state, config.app.baseURL)
+  // It would report each navigation as not implemented.
+  if (domEnvironment === 'jsdom') window.scrollTo = () => {}
   if (mock.intersectionObserver) window.IntersectionObserver = SilentObserver
   if (mock.indexedDb) await import(/* @vite-ignore */ indexedDbFile!)
 }

@@ -14,13 +14,29 @@ const MOUNTING: ReadonlySet<string> = new Set(['attachTo', 'attrs', 'data', 'pro
 export function prepareComponent(component: Component, options: AnyOptions): { inner: Component, options: AnyOptions } {
   const own = Object.fromEntries(Object.entries(options).filter(([name]) => !MOUNTING.has(name)))
   const { data, ...mounting } = Object.fromEntries(Object.entries(options).filter(([name]) => MOUNTING.has(name)))
-  if (typeof component === 'function' || (!data && !mounting.shallow && Object.keys(own).length === 0)) return { inner: component, options: mounting }
-  const inner = { ...component, ...own, ...data ? overrideData(component as AnyOptions, data()) : {} } as AnyOptions
+  const inner = copyComponent(component as AnyOptions, own, data?.())
   if (!mounting.shallow) return { inner: inner as Component, options: mounting }
-  inner.name ??= inner.__name ?? 'FwTested'
+  const named = nameComponent(inner)
   // All but the component itself are stubs.
   const stubs = Array.isArray(mounting.global.stubs) ? Object.fromEntries((mounting.global.stubs as string[]).map(name => [name, true])) : mounting.global.stubs
-  return { inner: inner as Component, options: { ...mounting, global: { ...mounting.global, stubs: { Suspense: false, ...stubs, [inner.name]: false } } } }
+  return { inner: named.component as Component, options: { ...mounting, global: { ...mounting.global, stubs: { Suspense: false, ...stubs, [named.name]: false } } } }
+}
+
+// Tests find a component by its definition, so it stays the same where it can.
+function copyComponent(component: AnyOptions, own: AnyOptions, data: AnyOptions | undefined): AnyOptions {
+  if (typeof component === 'function' || (!data && Object.keys(own).length === 0)) return component
+  return { ...component, ...own, ...data ? overrideData(component, data) : {} }
+}
+
+/** A component with a name, by which Vue Test Utils can be told to leave it alone. */
+function nameComponent(component: AnyOptions): { component: AnyOptions, name: string } {
+  if (typeof component !== 'function') {
+    const name = (component.name ?? component.__name ?? 'FwTested') as string
+    return { component: { ...component, name }, name }
+  }
+  const name = 'FwTested'
+  const copy = (...args: unknown[]): unknown => (component as (...args: unknown[]) => unknown)(...args)
+  return { component: Object.assign(copy, component, { displayName: name }), name }
 }
 
 function overrideData(component: AnyOptions, values: AnyOptions): AnyOptions {
@@ -31,8 +47,9 @@ function overrideData(component: AnyOptions, values: AnyOptions): AnyOptions {
     return state
   }
   return {
-    setup: (...args: unknown[]) => {
-      const state = setup(...args) as object | Promise<object>
+    // Vue looks at the number of parameters.
+    setup: (props: unknown, context: unknown) => {
+      const state = setup(props, context) as object | Promise<object>
       return state instanceof Promise ? state.then(override) : override(state)
     },
   }

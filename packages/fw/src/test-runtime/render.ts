@@ -28,7 +28,7 @@ export async function renderSuspended<T>(component: T, options: RenderSuspendedO
   const { route, global, container, baseElement, ...rest } = options as AnyOptions
   await goTo(app, route)
   const { inner, options: mounting } = prepareComponent(component as Component, { ...rest, global: { ...global, plugins: [createLink(app), ...global?.plugins ?? []] } })
-  const host = createHost(inner, () => useTestState('renderSuspended()').mounted.delete(mounted))
+  const host = createHost(inner, () => useTestState('renderSuspended()').mounted.delete(mounted), { id: 'test-wrapper' })
   // Errors are reported by the promise.
   host.settled.catch(() => {})
   const result = render(host.component as never, { ...mounting, ...container ? { container } : {}, ...baseElement ? { baseElement } : {} } as never) as RenderResult

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../guards/repository'
+import { APPS, writeFiles } from '../matrix/build'
+import { startProgram } from '../matrix/process'
+
+/** Writes an application with tests into a folder of its own. */
+export function writeProject(name: string, files: Readonly<Record<string, string>>): string {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, `${name}-`))
+  writeFiles(dir, { 'package.json': JSON.stringify({ name, private: true, type: 'module' }), ...files })
+  return dir
+}
+
+/** What `vitest run` gave. */
+export interface TestRun {
+  code: number | null
+  output: string
+}
+
+/** Runs the tests of a project, as its author would. */
+export async function runVitest(dir: string, ...args: string[]): Promise<TestRun> {
+  const program = startProgram([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', '--maxWorkers=2', ...args], { cwd: dir })
+  const code = await program.done
+  return { code, output: program.output() }
+}
