@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { installed, runNode } from './process.mjs'
 
 /** Every room with a tsconfig of its own, the largest first. */
-export const ROOMS = ['test', 'packages/kit', 'packages/fw', 'packages/fw/src/app', 'packages/fw/src/render', 'packages/server-builder', 'packages/bundler1-builder', 'packages/devtools', 'packages/devtools/src/client', 'packages/schema', 'packages/create-fw', 'scripts']
+export const ROOMS = ['test', 'packages/kit', 'packages/fw', 'packages/fw/src/app', 'packages/fw/src/render', 'packages/fw/src/test-runtime', 'packages/server-builder', 'packages/bundler1-builder', 'packages/devtools', 'packages/devtools/src/client', 'packages/schema', 'packages/create-fw', 'scripts']
 
 /**
  * Checks the types of every room, two at a time.

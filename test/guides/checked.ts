@@ -15,7 +15,7 @@ export function loadChecked(): Block[] {
 
 /** Where the code of a block runs: by the file it names, else by what it calls. */
 export function contextOf({ file, text }: Pick<Block, 'file' | 'text'>): Context {
-  if (file) return file.startsWith('app/') ? 'app' : file.startsWith('server/') ? 'server' : 'node'
+  if (file) return file.startsWith('app/') || /\.fw\.(?:test|spec)\./.test(file) ? 'app' : file.startsWith('server/') ? 'server' : 'node'
   if (/defineFwConfig|@fw\/kit|from 'fw'|fw\/test-utils/.test(text)) return 'node'
   return /defineEventHandler|defineServerPlugin/.test(text) ? 'server' : 'app'
 }

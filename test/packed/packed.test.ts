@@ -202,6 +202,47 @@ describe('the subpaths of fw, installed from the tarballs', () => {
   })
 })
 
+describe('tests of components, with fw installed from the tarballs', () => {
+  const tested = join(dir, 'tested')
+  const { devDependencies } = JSON.parse(loadText('package.json')) as { devDependencies: Record<string, string> }
+  const tools = ['vitest', 'happy-dom', '@vue/test-utils'].map(name => `${name}@${devDependencies[name]!}`)
+
+  beforeAll(async () => {
+    writeFiles(tested, {
+      'package.json': JSON.stringify({ name: 'tested', private: true, type: 'module' }),
+      'vitest.config.ts': `import { defineVitestConfig } from 'fw/test-utils/config'\nexport default defineVitestConfig({ test: { environment: 'fw' } })\n`,
+      'app/app.vue': '<template><FwPage /></template>',
+      'app/pages/index.vue': `<script setup lang="ts">\nconst { data } = await useFetch<{ name: string }>('/api/user')\n</script>\n\n<template><p>Hello {{ data?.name }}</p></template>\n`,
+      'test/app.test.ts': `import { expect, it } from 'vitest'
+import { mountSuspended, registerEndpoint } from 'fw/test-utils/runtime'
+import App from '~/app.vue'
+
+registerEndpoint('/api/user', () => ({ name: 'Ada' }))
+
+it('greets', async () => {
+  expect((await mountSuspended(App)).html()).toBe('<p>Hello Ada</p>')
+})
+`,
+    })
+    const files = [...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file)
+    const { code, stderr } = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...files, ...tools], tested)
+    expect(code, stderr).toBe(0)
+  })
+
+  it('run with the application', async () => {
+    const { code, stdout, stderr } = await run(process.execPath, [join(tested, 'node_modules/vitest/vitest.mjs'), 'run'], tested)
+    expect(code, stdout + stderr).toBe(0)
+    expect(stdout).toContain('1 passed')
+  })
+
+  it.each([
+    ['fw/test-utils', 'setup'], ['fw/test-utils/e2e', 'setup'], ['fw/test-utils/config', 'defineVitestConfig'],
+  ])('%s has %s', async (id, name) => {
+    const { code, stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`], tested)
+    expect([code, stdout.trim()], stderr).toEqual([0, 'function'])
+  })
+})
+
 describe('the types, installed from the tarballs', () => {
   const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2023'], types: [], noEmit: true, skipLibCheck: false }
   const node = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: true }

@@ -16,7 +16,7 @@ const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => (
 
 it('covers the folders of its context, of every layer', () => {
   const app = createTsConfig(['app'], 'fw.app.d.ts', {}, facts())
-  expect(app.include).toEqual(expect.arrayContaining(['./fw.app.d.ts', '../app/**/*', '../../base/app/**/*']))
+  expect(app.include).toEqual(expect.arrayContaining(['./fw.app.d.ts', '../app/**/*', '../test/**/*.fw.*', '../test/fw/**/*', '../../base/app/**/*']))
   expect(app.exclude).toEqual(expect.arrayContaining(['../server', '../public', '../../base/server']))
   expect(app.compilerOptions).toMatchObject({ lib: ['ESNext', 'DOM', 'DOM.Iterable'], types: [], jsx: 'preserve', jsxImportSource: 'vue' })
   const server = createTsConfig(['server'], 'fw.server.d.ts', {}, facts())

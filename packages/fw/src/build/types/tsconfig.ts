@@ -74,10 +74,13 @@ function createLibs(contexts: readonly TypingContext[], hasNode: boolean): strin
   return ['ESNext', 'WebWorker', 'WebWorker.Iterable']
 }
 
+/** Tests that run with the application (`fw/test-utils/config`), and have its auto-imports. */
+const TEST_FILES = ['test', 'tests'].flatMap(dir => [`${dir}/**/*.fw.*`, `${dir}/fw/**/*`])
+
 function createIncludes(contexts: readonly TypingContext[], { options, layers }: TsConfigFacts): string[] {
   const at = (...path: string[]) => relativePath(options.buildDir, join(...path))
   const patterns: Record<TypingContext, (layer: ResolvedLayer) => string[]> = {
-    app: ({ srcDir, dirs }) => [at(srcDir, '**/*'), at(dirs.modules, '*/runtime/**/*'), at(dirs.shared, '**/*.d.ts')],
+    app: ({ rootDir, srcDir, dirs }) => [at(srcDir, '**/*'), ...TEST_FILES.map(pattern => at(rootDir, pattern)), at(dirs.modules, '*/runtime/**/*'), at(dirs.shared, '**/*.d.ts')],
     server: ({ serverDir, dirs }) => [at(serverDir, '**/*'), at(dirs.modules, '*/runtime/server/**/*'), at(dirs.shared, '**/*.d.ts')],
     shared: ({ dirs }) => [at(dirs.shared, '**/*')],
     node: ({ rootDir, dirs }) => [at(rootDir, 'fw.config.*'), at(rootDir, '.config/fw.*'), at(dirs.modules, '**/*')],
