@@ -1,6 +1,6 @@
 /** Settings of the Vitest environment `fw` that a test runs with. */
 export interface TestSettings {
-  domEnvironment: string
+  domEnvironment: 'happy-dom' | 'jsdom'
   /** The address of the window. */
   url: string
   /** When the application starts: after a test file is loaded and its mocks are known, or before. */

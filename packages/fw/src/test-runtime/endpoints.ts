@@ -43,7 +43,8 @@ function removeEndpoint(endpoints: TestState['endpoints'], endpoint: TestState['
 
 /** The response of an endpoint to a request, if there is one. `path` starts at the base URL; undefined: another origin. */
 export async function respond({ endpoints, native }: TestState, request: Request, path: string | undefined): Promise<Response | undefined> {
-  for (const endpoint of [...endpoints]) {
+  // One that responds once is removed on the way.
+  for (const endpoint of Array.from(endpoints)) {
     if (endpoint.method !== undefined && endpoint.method !== request.method) continue
     const isFull = /^https?:/i.test(endpoint.url)
     if (isFull ? new URL(endpoint.url).origin !== new URL(request.url).origin : path === undefined) continue

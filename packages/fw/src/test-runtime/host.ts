@@ -75,7 +75,8 @@ export function createLink(fw: FwAppContext): Plugin {
 
 /** Notes what a test has mounted, and takes away what earlier tests left: it would follow the navigations of this one. */
 export function trackMounted(state: TestState): MountedComponent {
-  for (const other of [...state.mounted]) if (other.test !== undefined && other.test !== state.test) other.unmount()
+  const earlier = [...state.mounted].filter(({ test }) => test !== undefined && test !== state.test)
+  for (const { unmount } of earlier) unmount()
   const mounted: MountedComponent = { test: state.test, unmount: () => {} }
   state.mounted.add(mounted)
   return mounted

@@ -1,5 +1,5 @@
 import { ProblemError, testingDiagnostics } from '@fw/schema'
-import type { Environment } from 'vitest/runtime'
+import type { Environment, builtinEnvironments } from 'vitest/runtime'
 import type { TestSettings, TestState } from '../shared/test-state'
 
 type Global = Record<string, any>
@@ -52,15 +52,15 @@ function requireOneOf(option: string, value: string, allowed: readonly string[])
 
 async function openWindow<T>({ domEnvironment }: TestSettings, open: (dom: DomEnvironment) => T): Promise<Awaited<T>> {
   try {
-    const { builtinEnvironments } = await loadVitest()
-    return await open(builtinEnvironments[domEnvironment as 'jsdom'] as DomEnvironment)
+    const { builtinEnvironments: environments } = await loadVitest()
+    return await open(environments[domEnvironment as 'jsdom'] as DomEnvironment)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' ? missing(domEnvironment, 'domEnvironment', error) : error
   }
 }
 
 // Vitest 4.0 has them elsewhere.
-function loadVitest(): Promise<Pick<typeof import('vitest/runtime'), 'builtinEnvironments'>> {
+function loadVitest(): Promise<{ builtinEnvironments: typeof builtinEnvironments }> {
   return import('vitest/runtime').catch(() => import('vitest/environments'))
 }
 

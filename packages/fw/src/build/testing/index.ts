@@ -1,3 +1,4 @@
+import type { createTestConfig as createBundlerConfig } from '@fw/bundler1-builder'
 import { addTemplate } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
@@ -7,7 +8,7 @@ import { emitJson } from '../virtual/text'
 import { emitTestPage } from './page'
 
 /** A configuration of Vite. Its type is the bundler's own. */
-export type TestConfig = Awaited<ReturnType<typeof import('@fw/bundler1-builder')['createTestConfig']>>
+export type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
 
 /** Adds the virtual modules that tests have beside those of the application. `settings` are the defaults of the Vitest environment. */
 export function addTestTemplates(app: FwApp, settings: object): void {

@@ -1,5 +1,8 @@
 import type { FwConfig } from '@fw/schema'
 
+// The module that is added to below.
+export type { EnvironmentOptions } from 'vitest/node'
+
 /** `test.environmentOptions.fw`: the application under test, and the window it runs in. */
 export interface FwEnvironmentOptions {
   /** Folder of the application. Default: the root of the Vite configuration, else the current folder. Set in the configuration only. */
