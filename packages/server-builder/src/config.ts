@@ -16,7 +16,7 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   const { options } = app
   const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
   const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
-  const routeRules = withFoldedRules(withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options))
+  const routeRules = withFoldedRules(withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options), app.plan)
   const hasDebug = isHookDebugged(options.debug, 'server')
   const config: NitroConfig = {
     minify: !options.dev,

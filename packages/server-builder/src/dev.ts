@@ -111,8 +111,8 @@ export async function bundleDev(app: FwApp): Promise<void> {
 // Rules of all other patterns stay as the hooks made them.
 function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record<string, RouteRule>): void {
   const now = plan.server.routeRules
-  const rules = normalizeRouteRules(withFoldedRules(resolveRouteRules(options, '', now)) as never) as Nitro['options']['routeRules']
-  for (const pattern of Object.keys(withFoldedRules({ ...before, ...now }))) {
+  const rules = normalizeRouteRules(withFoldedRules(resolveRouteRules(options, '', now), plan) as never) as Nitro['options']['routeRules']
+  for (const pattern of Object.keys(withFoldedRules({ ...before, ...now }, plan))) {
     if (rules[pattern]) engine.options.routeRules[pattern] = rules[pattern]
     else delete engine.options.routeRules[pattern]
   }

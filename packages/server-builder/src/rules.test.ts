@@ -34,7 +34,7 @@ describe('resolveRouteRules', () => {
   })
 
   it('has patterns with capital letters in small ones, too, where rules are looked up', () => {
-    expect(withFoldedRules({ '/About': { ssr: false, prerender: true }, '/about': { cors: true }, 'GET /Users/:userId/**': { swr: 60 }, '/x%2FY': { ssr: true }, '/small': { ssr: false } })).toEqual({
+    expect(withFoldedRules({ '/About': { ssr: false, prerender: true }, '/about': { cors: true }, 'GET /Users/:userId/**': { swr: 60 }, '/x%2FY': { ssr: true }, '/small': { ssr: false } }, { isCaseSensitive: false })).toEqual({
       '/About': { ssr: false, prerender: true },
       '/about': { cors: true, ssr: false },
       'GET /Users/:userId/**': { swr: 60 },

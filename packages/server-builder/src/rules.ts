@@ -1,5 +1,5 @@
 import { readRuledMiddleware } from '@fw/schema'
-import type { FwOptions, RouteRule } from '@fw/schema'
+import type { FwOptions, Plan, RouteRule } from '@fw/schema'
 
 type Rules = Record<string, RouteRule>
 
@@ -52,8 +52,12 @@ export function withPayloadRules(rules: Rules, { dev, experimental }: Pick<FwOpt
   return { ...Object.fromEntries(kept.map(([pattern, { prerender: _, ...rule }]) => [`${pattern.replace(/\/$/, '')}/${file}`, rule])), ...rules }
 }
 
-/** The same rules, and those whose patterns have capital letters once more in small ones: they are looked up in these, because pages are found in any letter case. */
-export function withFoldedRules(rules: Rules): Rules {
+/**
+ * The same rules, and those whose patterns have capital letters once more in small ones: they are looked up in these, because pages are
+ * found in any letter case, unless the router is told otherwise.
+ */
+export function withFoldedRules(rules: Rules, { isCaseSensitive }: Pick<Plan, 'isCaseSensitive'>): Rules {
+  if (isCaseSensitive) return rules
   const folded: Rules = {}
   for (const [pattern, rule] of Object.entries(rules)) {
     const small = foldPattern(pattern)

@@ -18,7 +18,7 @@ export function createVirtualModules(app: FwApp, loaders: { renderer: () => stri
     },
     '#fw-server/paths': () => {
       const file = options.experimental.payloadExtraction && options.ssr ? payloadName(options.experimental) : ''
-      return `export const payloadFile = ${JSON.stringify(file)}\nexport const islandsPath = ${JSON.stringify(app.plan.server.islandsPath?.() ?? '')}`
+      return `export const payloadFile = ${JSON.stringify(file)}\nexport const islandsPath = ${JSON.stringify(app.plan.server.islandsPath?.() ?? '')}\nexport const isCaseSensitive = ${app.plan.isCaseSensitive}`
     },
     '#fw-server/app-config': () => options.experimental.serverAppConfig
       ? 'export { default } from \'#build/app-config\''

@@ -66,6 +66,7 @@ function createPlan({ layers, options }: LoadedOptions): Plan {
     errorComponent: '',
     appConfigs: [],
     routerOptions: [],
+    isCaseSensitive: false,
     spaLoadingTemplate: '',
     css: [],
     hasPages: false,

@@ -2,9 +2,9 @@ import type { RouteRule } from '@fw/schema'
 
 const WEIGHTS: ReadonlyArray<readonly [RegExp, string]> = [[/^\*\*/, '0'], [/^\*/, '1'], [/:/, '2']]
 
-/** The rules of a path: of all patterns that match, in any letter case, those of the most specific one count most. */
-export function matchRules(rules: Readonly<Record<string, RouteRule>>, path: string): RouteRule {
-  const patterns = Object.keys(rules).filter(pattern => new RegExp(toExpression(pattern), 'i').test(path))
+/** The rules of a path: of all patterns that match, those of the most specific one count most. */
+export function matchRules(rules: Readonly<Record<string, RouteRule>>, path: string, isCaseSensitive = false): RouteRule {
+  const patterns = Object.keys(rules).filter(pattern => new RegExp(toExpression(pattern), isCaseSensitive ? '' : 'i').test(path))
   return patterns.sort(comparePatterns).reduce<RouteRule>((merged, pattern) => mergeRules(merged, rules[pattern]!), {})
 }
 

@@ -57,6 +57,8 @@ export const sortHead: boolean = true
 export const legacyHead: boolean = false
 /** Whether cookies follow the changes that the browser reports. */
 export const followCookies: boolean = true
+/** Whether route rules distinguish letter case, as the router does. */
+export const isCaseSensitive: boolean = false
 export const hashMode: boolean = false
 export const pendingWhenIdle: boolean = true
 export const alwaysRunFetchOnKeyChange: boolean = true

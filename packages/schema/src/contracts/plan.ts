@@ -27,6 +27,8 @@ export interface Plan {
   appConfigs: string[]
   /** Router options files, the project's first. */
   routerOptions: string[]
+  /** Whether the router and route rules distinguish letter case. */
+  isCaseSensitive: boolean
   /** HTML shown while an application without server rendering loads. */
   spaLoadingTemplate: string
   /** Global styles, in order: paths or package ids. */

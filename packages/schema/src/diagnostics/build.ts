@@ -746,6 +746,23 @@ export default defineFwConfig({
 })
 \`\`\``,
   },
+  computedCaseSensitivity: {
+    code: 'FW2090',
+    severity: 'warning',
+    title: 'Router option `sensitive` is computed',
+    why: (_: Record<never, never>) => 'The router options file sets `sensitive` to something other than a literal. Route rules are matched before it runs, and match in any letter case.',
+    fix: (_: Record<never, never>) => 'Write `sensitive: true` in the exported object, or in `router.options` of `fw.config`.',
+    page: `With \`sensitive: true\` the router distinguishes \`/Admin\` from \`/admin\`, and route rules do so, too. The server matches rules
+before any code of the application runs, so fw reads the option from the sources: from \`router.options\` of \`fw.config\`, or from the
+object that \`app/router.options.ts\` exports, when the value is written there as a literal.
+
+\`\`\`ts
+// app/router.options.ts
+export default { sensitive: true }
+\`\`\`
+
+Where it cannot be read, rules match in any letter case: a rule that protects \`/admin\` then holds for \`/Admin\` as well.`,
+  },
 })
 
 interface FailedRoute {

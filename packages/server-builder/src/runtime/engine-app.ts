@@ -1,5 +1,6 @@
 import { findRouteRules } from '#nitro/virtual/routing'
 import type { RuleData } from '#nitro/virtual/routing'
+import { isCaseSensitive } from '#fw-server/paths'
 import * as engine from '#fw-server/engine-app'
 import { composeMiddleware } from 'h3'
 import type { H3Event, Middleware } from 'h3'
@@ -7,8 +8,8 @@ import { createMatcherFromFind, memoizeRouteRulesMatcher } from 'h3/rules'
 import { foldCase } from './canonical-path'
 import { pageOfPath, pageOfRequest } from './page-path'
 
-// The engine's module of this name, with another way of finding rules: by the page that a request belongs to, in any letter case, and by
-// one reading of its path, which is the one that the router has.
+// The engine's module of this name, with another way of finding rules: by the page that a request belongs to, in the letter case that counts
+// for the router, and by one reading of its path, which is the one that the router has.
 
 // They are functions because this module and the engine's import each other.
 export const useNitroApp: typeof engine.useNitroApp = () => engine.useNitroApp()
@@ -34,8 +35,9 @@ function createMatcher(): Matcher {
   return (method, path) => find(method, asked = path)
 }
 
-// Patterns with capital letters are there in small ones, too.
+// Where letter case does not count, patterns with capital letters are there in small ones, too.
 function findInCase(method: string, path: string): Layers {
+  if (isCaseSensitive) return findRouteRules(method, path)
   return findRouteRules(method, foldCase(path))?.map(layer => ({ ...layer, data: recaseBases(layer.data, path) }))
 }
 

@@ -19,6 +19,8 @@ declare module '#fw-server/paths' {
   export const payloadFile: string
   /** Where islands are requested. Empty: the application has none. */
   export const islandsPath: string
+  /** Whether route rules distinguish letter case, as the router does. */
+  export const isCaseSensitive: boolean
 }
 
 declare module '#fw-server/engine-app' {

@@ -1,4 +1,4 @@
-import { appManifest } from '#build/options'
+import { appManifest, isCaseSensitive } from '#build/options'
 import type { AppManifest, RouteRule } from '@fw/schema'
 import type { FwAppContext } from '../../shared/app-context'
 import { matchRules } from '../../shared/manifest'
@@ -43,5 +43,5 @@ export async function getRouteRules(target: string | { path: string }): Promise<
   if (import.meta.server) {
     return ssrContext!.getRouteRules?.(path) ?? ssrContext!.routeRules
   }
-  return matchRules((await getAppManifest()).routeRules, path)
+  return matchRules((await getAppManifest()).routeRules, path, isCaseSensitive)
 }

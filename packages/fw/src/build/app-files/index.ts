@@ -1,5 +1,6 @@
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
+import { readCaseSensitive } from './case-sensitive'
 import { findInLayers } from './find'
 import { loadSpaTemplate } from './spa'
 
@@ -16,5 +17,6 @@ export async function rescanAppFiles(app: FwApp): Promise<void> {
   plan.errorComponent = sources(['error', 'Error'])[0] ?? join(options.buildDir, 'default-error.mjs')
   plan.appConfigs = sources(['app.config'])
   plan.routerOptions = findInLayers(app, layer => layer.dirs.app, ['router.options'])
+  plan.isCaseSensitive = await readCaseSensitive(app)
   plan.spaLoadingTemplate = await loadSpaTemplate(app)
 }

@@ -45,10 +45,10 @@ export async function rescan(app: FwApp): Promise<string[]> {
   return [...changed]
 }
 
-/** Whether the content of a file counts for the plan: exports of composables, plugins and middleware, meta of plugins, the loading template. */
+/** Whether the content of a file counts for the plan: exports of composables, plugins and middleware, meta of plugins, the loading template, router options. */
 export function isReadByBuild(app: FwApp, file: string): boolean {
   const folders = [...app.layers.flatMap(({ dirs }) => [dirs.plugins, dirs.middleware]), ...app.plan.server.dirs.map(dir => join(dir, 'plugins'))]
-  return isImportScript(app, file) || app.plan.plugins.some(({ src }) => src === file) || folders.some(folder => file.startsWith(`${folder}/`)) || file.endsWith('/spa-loading-template.html')
+  return isImportScript(app, file) || app.plan.plugins.some(({ src }) => src === file) || folders.some(folder => file.startsWith(`${folder}/`)) || app.plan.routerOptions.includes(file) || file.endsWith('/spa-loading-template.html')
 }
 
 async function readTemplates(app: FwApp): Promise<Map<string, string>> {

@@ -39,6 +39,13 @@ export function readLiteral(expression: Expression): { value: unknown } | undefi
   return value === unknownValue ? undefined : { value }
 }
 
+/** What an object has under `key`: nothing, a literal, or what only running it can tell. */
+export function readProperty(object: ObjectExpression, key: string): { value: unknown } | 'dynamic' | undefined {
+  const members = readMembers(object)
+  if (isDynamicKey(members, key)) return 'dynamic'
+  return key in members.values ? { value: members.values[key] } : undefined
+}
+
 function readMembers(object: ObjectExpression): PageMeta {
   const values: Record<string, unknown> = {}
   const dynamic = new Set<string>()

@@ -8,7 +8,7 @@ it('keeps what concerns the application, the most specific pattern last', () => 
     '/shop/**': { appMiddleware: 'auth', appLayout: false },
     '/both': { appMiddleware: ['a', 'b'] },
     '/none': { swr: 1 },
-  })).toBe(`export const appRules = [
+  }, false)).toBe(`export const appRules = [
   [new RegExp("^(?:/.*)?/?$", "is"), {"layout":"wide"}],
   [new RegExp("^/both/?$", "is"), {"middleware":{"a":true,"b":true}}],
   [new RegExp("^/shop(?:/.*)?/?$", "is"), {"middleware":{"auth":true},"layout":false}],
@@ -18,5 +18,9 @@ it('keeps what concerns the application, the most specific pattern last', () => 
 })
 
 it('is nothing where no rule says anything', () => {
-  expect(emitAppRules({ '/**': { ssr: false } })).toBe('export const appRules = undefined\n')
+  expect(emitAppRules({ '/**': { ssr: false } }, false)).toBe('export const appRules = undefined\n')
+})
+
+it('distinguishes letter case where the router does', () => {
+  expect(emitAppRules({ '/Shop': { appLayout: 'wide' } }, true)).toBe('export const appRules = [\n  [new RegExp("^/Shop/?$", "s"), {"layout":"wide"}],\n]\n')
 })

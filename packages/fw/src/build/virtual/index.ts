@@ -36,7 +36,7 @@ const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'components.server': ({ plan }) => emitComponents(plan.components, 'server'),
   'imports': ({ plan }) => emitImportsModule(plan.imports),
   'app-config': emitAppConfig,
-  'app-rules': app => emitAppRules(mergeRules(app)),
+  'app-rules': app => emitAppRules(mergeRules(app), app.plan.isCaseSensitive),
   'css': ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
   'head': ({ options }) => `export default ${emitJson(options.app.head)}\n`,
   'spa-template': ({ plan }) => emitConstants({ spaTemplate: plan.spaLoadingTemplate }),

@@ -48,6 +48,7 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
     sortHead: experimental.headNext && !options.headManager.legacy,
     legacyHead: options.headManager.legacy,
     followCookies: experimental.cookieStore,
+    isCaseSensitive: fw.plan.isCaseSensitive,
     // The hash never reaches a server, so pages that are rendered there keep their path.
     hashMode: options.router.options.hashMode && !options.ssr,
     pendingWhenIdle: experimental.pendingWhenIdle,

@@ -84,7 +84,10 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
     if (hasOtherRouting(app)) return app.callHook('restart', { reason: app.plan.hasPages ? 'there are no pages any more' : 'there are pages now' })
+    const { isCaseSensitive } = app.plan
     const changed = await overGoneFiles(() => rescan(app))
+    // All rules of the server are matched differently.
+    if (app.plan.isCaseSensitive !== isCaseSensitive) return app.callHook('restart', { reason: '`sensitive` of the router changed' })
     const isInBrowser = app.bundler!.invalidate(changed)
     await overGoneFiles(() => app.server!.rescan())
     if (isInBrowser) app.bundler!.update(changed)
