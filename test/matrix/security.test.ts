@@ -115,6 +115,15 @@ onMounted(async () => {
 })
 `)}<template><p id="opened">{{ found.join(' ') }}</p></template>`,
     'server/api/query.ts': 'export default defineEventHandler(event => Object.keys(getQuery(event)))\n',
+    'server/api/query-checked.ts': 'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, query => ({ ...query, checked: Object.hasOwn(query as object, "__proto__") }))))\n',
+    'server/api/query-passed.ts': 'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, () => true)))\n',
+    'server/api/query-standard.ts': `const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: any) => value.a === 'bad' ? { issues: [{ message: 'no' }] } : { value } } } as const
+export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, schema as never)))
+`,
+    'server/api/query-handler.ts': `const found: string[][] = []
+const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: any) => { found.push(Object.keys(value)); return { value } } } } as const
+export default defineValidatedHandler({ validate: { query: schema as never }, handler: () => found.at(-1) })
+`,
     'app/pages/posts.vue': `${script(`
 const { data } = await useFetch<any>('/api/echo', { method: 'POST', body: { a: 1 } })
 const { data: other } = await useAsyncData(() => $fetch<any>('/api/echo', { method: 'POST', body: { b: [2] } }))
@@ -329,6 +338,9 @@ function bodies(app: App): void {
       const response = await app.get('/api/read/json', { method: 'POST', headers: { 'content-type': 'application/json' }, body: polluted })
       expect(await response.text()).toBe('{"a":{},"list":[{}]}')
       expect(await app.json('/api/query?__proto__=1&__proto__=2&a=1')).toEqual(['a'])
+      expect(await app.json('/api/query-checked?__proto__=1&__proto__=2&a=1')).toEqual(['a', 'checked'])
+      for (const path of ['passed', 'standard', 'handler']) expect(await app.json(`/api/query-${path}?__proto__=1&__proto__=2&a=1`), path).toEqual(['a'])
+      expect((await app.get('/api/query-standard?a=bad')).status).toBe(400)
     })
 
     it('of fw\'s own clients are JSON', async () => {

@@ -1,8 +1,29 @@
-import { getQuery as readQuery } from 'h3'
+import { defineValidatedHandler as defineHandler, getQuery as readQuery, getValidatedQuery as readValidatedQuery } from 'h3'
 
-/** The query of the request, without a key `__proto__`: whoever copies it key by key would set a prototype. */
-export const getQuery: typeof readQuery = (event) => {
-  const query = readQuery(event) as Record<string, unknown>
-  if (Object.hasOwn(query, '__proto__')) delete query.__proto__
-  return query as never
+// Queries without a key `__proto__`: whoever copies one key by key would set a prototype.
+
+type Validate = ((query: unknown) => unknown) | { '~standard': { validate: (query: unknown) => unknown } }
+
+/** The query of the request. */
+export const getQuery: typeof readQuery = event => withoutProtoKey(readQuery(event)) as never
+
+/** The query of the request, when it passes the check; else the request fails. */
+export const getValidatedQuery = ((event: never, validate: Validate, options?: never) => readValidatedQuery(event, withCleanInput(validate) as never, options)) as typeof readValidatedQuery
+
+/** Defines a handler of requests whose parts pass checks. */
+export const defineValidatedHandler = ((definition: { validate?: { query?: Validate } }) => {
+  const { validate } = definition
+  return defineHandler((validate?.query ? { ...definition, validate: { ...validate, query: withCleanInput(validate.query) } } : definition) as never)
+}) as typeof defineHandler
+
+function withCleanInput(validate: Validate): Validate {
+  if (typeof validate === 'function') return query => validate(withoutProtoKey(query))
+  const { '~standard': standard } = validate
+  return { '~standard': { ...standard, validate: query => standard.validate(withoutProtoKey(query)) } }
+}
+
+// Members of a query are strings or arrays of strings, so the first level is all there is.
+function withoutProtoKey<T>(query: T): T {
+  if (Object.hasOwn(query as object, '__proto__')) delete (query as Record<string, unknown>).__proto__
+  return query
 }
