@@ -235,3 +235,40 @@ describeMatrix('a nonce of the application', { fixture: byApplication, variants:
     await eventually(() => triggers('FW2065', app.logs()))
   })
 })
+
+/** Nothing is set but the option itself. */
+const byDefault: Fixture = {
+  files,
+  config: `{
+    security: { csp: true },
+    experimental: { componentIslands: true },
+    spaLoadingTemplate: true,
+    devtools: false,
+    routeRules: { ${rules}, '/fixed': { prerender: true } },
+  }`,
+}
+
+const DEFAULT_POLICY = (allowed: string): RegExp => new RegExp(`^script-src 'self' ${allowed}; style-src 'self' ${allowed}; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'self'$`)
+
+describeMatrix('security.csp: true', { fixture: byDefault, variants: ['A'] }, (app) => {
+  pagesWithNonces(app)
+
+  it('sends the default policy', async () => {
+    expect((await app.get('/', asBrowser)).headers.get('content-security-policy')).toMatch(DEFAULT_POLICY('\'nonce-[^\']+\''))
+  })
+
+  it('has hashes where a page is cached', async () => {
+    expect((await app.get('/cached', asBrowser)).headers.get('content-security-policy')).toMatch(DEFAULT_POLICY('(?:\'sha(?:256|384)-[^\']+\' ?)+'))
+    const tab = await openPage(`${app.url}/cached`)
+    await tab.page.click('button')
+    await tab.shows('button', '1')
+    expect(await tab.page.evaluate('window.fromCached')).toBe(true)
+  })
+
+  if (app.mode === 'built') it('refuses what got into a prerendered page, and nothing else', async () => {
+    const tab = await openPage(`${app.url}/fixed`, { expected: [/Executing inline script violates/] })
+    await tab.page.click('button')
+    await tab.shows('button', '1')
+    expect(await tab.page.evaluate('[window.fromFixed, window.injected]')).toEqual([true, undefined])
+  })
+})
