@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import { proves } from '../proofs/registry'
-import { startServer } from './app'
+import { startApp, startServer } from './app'
+import type { App } from './app'
 import { buildApp } from './build'
 import { composed } from './composed'
 import { extendFixture } from './fixture'
+import type { Fixture } from './fixture'
 import type { Program } from './process'
 
 const fixture = extendFixture(composed, { files: {
@@ -18,6 +21,20 @@ const fixture = extendFixture(composed, { files: {
   'app/pages/moved.vue': '<script setup>await navigateTo("/far/near")</script><template><p /></template>',
   'public/public.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" />',
 } })
+/** A host that puts the application below a path, which the application never learns. */
+async function startProxy(origin: string): Promise<{ proxy: Server, below: string }> {
+  const proxy = createServer((incoming, outgoing) => {
+    if (!incoming.url!.startsWith('/sub/path/')) return void outgoing.writeHead(404).end()
+    const sent = request(new URL(incoming.url!.slice('/sub/path'.length), origin), { method: incoming.method, headers: incoming.headers }, (response) => {
+      outgoing.writeHead(response.statusCode!, response.headers)
+      response.pipe(outgoing)
+    })
+    incoming.pipe(sent)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', () => resolve()))
+  return { proxy, below: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/sub/path` }
+}
+
 const env = { FW_APP_BASE_URL: './' }
 let dir: string
 let program: Program
@@ -31,17 +48,7 @@ beforeAll(async () => {
   dir = built.dir
   program = startServer(dir, env)
   origin = (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0]
-  // A host that puts the application below a path, which the application never learns.
-  proxy = createServer((incoming, outgoing) => {
-    if (!incoming.url!.startsWith('/sub/path/')) return void outgoing.writeHead(404).end()
-    const sent = request(new URL(incoming.url!.slice('/sub/path'.length), origin), { method: incoming.method, headers: incoming.headers }, (response) => {
-      outgoing.writeHead(response.statusCode!, response.headers)
-      response.pipe(outgoing)
-    })
-    incoming.pipe(sent)
-  })
-  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', () => resolve()))
-  below = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/sub/path`
+  ;({ proxy, below } = await startProxy(origin))
 })
 
 afterAll(async () => {
@@ -101,4 +108,97 @@ it.each(['origin', 'below'])('runs in the browser, seen at %s', async (place) =>
   await tab.shows('h1', 'Published')
   expect(await tab.text('#data')).toMatch(/ 42 one$/)
   expect(tab.page.url()).toBe(`${base}/published`)
+})
+
+it.each(['/docs', '/docs/deep/start', '/docs/a%20b', '/docs/%C3%BCnder', '/docs/q&a'])('shows the prerendered page %s in its folder, wherever it is seen', async (path) => {
+  const response = await fetch(`${origin}${path}?q=1`, { redirect: 'manual', headers: { accept: 'text/html' } })
+  expect(response.status).toBe(307)
+  expect(new URL(response.headers.get('location')!, `${below}${path}`).href).toBe(`${below}${path}/?q=1`)
+  expect((await fetch(`${origin}${path}/`, { redirect: 'manual' })).status).toBe(200)
+  const tab = await openPage(`${below}${path}`)
+  expect(tab.page.url()).toBe(`${below}${path}/`)
+})
+
+it('leaves pages that are rendered on request where they are', async () => {
+  expect((await fetch(`${origin}/docs/live/now`, { redirect: 'manual' })).status).toBe(200)
+})
+
+const counter = (name: string): string => `<script setup>
+const count = ref(0)
+useHead({ script: [{ innerHTML: 'window.fromHead = true' }] })
+</script>
+<template><main><h1>${name}</h1><button @click="count++">{{ count }}</button><p class="dotted">dot</p></main></template>
+<style scoped>h1 { color: rgb(7, 8, 9) } .dotted { background: url('/dot.svg') }</style>`
+
+/** Hashes are of scripts and styles as browsers get them, which depends on where the page is. */
+const withPolicy: Fixture = {
+  files: {
+    'app/app.vue': '<template><FwPage /></template>',
+    'app/pages/index.vue': counter('home'),
+    'app/pages/fixed/deep.vue': counter('fixed'),
+    'app/pages/cached/[id].vue': counter('cached'),
+    'app/pages/cached/below/[id].vue': counter('deeper'),
+    'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" />',
+  },
+  config: '{ security: { csp: true, sri: true }, devtools: false, routeRules: { \'/fixed/**\': { prerender: true }, \'/cached/**\': { swr: 60 } }, serverEngine: { prerender: { routes: [\'/fixed/deep\'] } } }',
+}
+
+async function works(url: string, heading: string): Promise<void> {
+  const tab = await openPage(url)
+  await tab.shows('h1', heading)
+  await tab.page.click('button')
+  await tab.shows('button', '1')
+  expect(await tab.page.evaluate('[window.fromHead, getComputedStyle(document.querySelector("h1")).color]')).toEqual([true, 'rgb(7, 8, 9)'])
+  expect(tab.problems).toEqual([])
+}
+
+describe('with a content security policy', () => {
+  let server: Program
+  let host: Awaited<ReturnType<typeof startProxy>>
+
+  beforeAll(async () => {
+    const built = await buildApp({ fixture: withPolicy, variant: 'A', env })
+    if (built.code !== 0) throw new Error(built.output)
+    server = startServer(built.dir, env)
+    host = await startProxy((await server.until(/https?:\/\/[\w.:[\]]+:\d+/))[0])
+  })
+
+  afterAll(async () => {
+    host?.proxy.close()
+    await server?.stop()
+  })
+
+  // The second time pages come from the cache.
+  it.each([['/', 'home'], ['/fixed/deep/', 'fixed'], ['/cached/one', 'cached'], ['/cached/one', 'cached'], ['/cached/below/two', 'deeper'], ['/cached/below/two', 'deeper']])('runs the scripts of %s, and no other', async (path, heading) => {
+    await works(host.below + path, heading)
+  })
+
+  it('allows nothing but what fw wrote', async () => {
+    const response = await fetch(`${host.below}/cached/below/two`, { headers: { accept: 'text/html' } })
+    const policy = response.headers.get('content-security-policy')!
+    const html = await response.text()
+    expect(html).not.toContain('__fw_relative__')
+    const contents = [...html.matchAll(/<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g)].map(match => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`)
+    const allowed = policy.match(/'sha256-[^']+'/g)!
+    expect(allowed.length).toBeGreaterThan(2)
+    for (const hash of allowed) expect(contents).toContain(hash)
+  })
+})
+
+describe.each([
+  ['by the environment', { env }],
+  ['by the configuration', { config: `{ app: { baseURL: './' }, ...${withPolicy.config as string} }` }],
+])('in development, %s', (_, options) => {
+  let app: App
+
+  beforeAll(async () => {
+    app = await startApp({ fixture: withPolicy, variant: 'A', mode: 'dev', ...options })
+  })
+
+  afterAll(() => app?.stop())
+
+  it.each([['/', 'home'], ['/fixed/deep', 'fixed'], ['/cached/below/two', 'deeper']])('shows %s, and runs it', async (path, heading) => {
+    await works(app.url + path, heading)
+    expect(await app.html(path)).not.toContain('__fw_relative__')
+  })
 })

@@ -1,27 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { RELATIVE_MARK as rendered } from '../../../fw/src/shared/relative-base'
-import { createRelativeHandler, RELATIVE_MARK, relativePrefix } from './relative-base'
+import { createRelativeHandler } from './relative-base'
+import { RELATIVE_MARK } from './relative-prefix'
 
-vi.mock('#fw-server/paths', () => ({ payloadFile: '_payload.json', islandsPath: '/__fw_island/' }))
 vi.mock('#fw-server/runtime-config', () => ({ declared: { app: { baseURL: './' } }, prefix: 'FW_', known: [], state: 'state', autoSubfolderIndex: true }))
-
-it('is written as the renderer knows it', () => {
-  expect(RELATIVE_MARK).toBe(rendered)
-})
-
-it.each([
-  ['/', './', './'],
-  ['/a', './', '../'],
-  ['/a/', '../', '../'],
-  ['/a/b', '../', '../../'],
-  ['/a/b/', '../../', '../../'],
-  ['/a/b.html', '../', '../'],
-  ['/a/_payload.json', './', '../'],
-  ['/a/b/_payload.js', '../', '../../'],
-  ['/404.html', './', '/'],
-])('leads from %s to the base', (path, prefix, file) => {
-  expect([relativePrefix(path), relativePrefix(path, true)]).toEqual([prefix, file])
-})
 
 it('writes the base into pages and redirects, and leaves compressed files alone', async () => {
   const respond = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit): Promise<Response> => Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
