@@ -32,6 +32,35 @@ it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', asyn
   }
 })
 
+const config = (security: object) => ({ security, serverEngine: { features: { websocket: true } } }) as never
+
+it('refuses sockets that pages of other sites open, built', async () => {
+  const server = await start('built', files, config({ trustedOrigins: ['https://chat.example.com', 'https://*.example.org'] }))
+  try {
+    const { url } = await server.fetch('/')
+    const { host } = new URL(url)
+    const allowed: Array<Record<string, string>> = [{}, { origin: `http://${host}` }, { origin: `https://${host}` }, { origin: 'https://chat.example.com' }, { origin: 'https://a.example.org' }, { 'origin': 'https://shop.example', 'x-forwarded-host': 'shop.example' }]
+    for (const headers of allowed) expect([headers, await upgrade(url, '/socket', headers)]).toEqual([headers, 101])
+    for (const origin of ['https://evil.example', 'http://chat.example.com', 'https://chat.example.com.evil.example', `http://${host}.evil.example`, 'http://127.0.0.1:1', 'null', '', 'file://']) {
+      expect([origin, await upgrade(url, '/socket', { origin })]).toEqual([origin, 403])
+    }
+    // Nothing of the application runs for it, so that nobody learns which routes there are.
+    expect(await upgrade(url, '/guarded', { origin: 'https://evil.example' })).toBe(403)
+  } finally {
+    await server.close()
+  }
+})
+
+it('opens sockets for all pages with checkOrigin: false, built', async () => {
+  const server = await start('built', files, config({ checkOrigin: false }))
+  try {
+    const { url } = await server.fetch('/')
+    expect(await upgrade(url, '/socket', { origin: 'https://evil.example' })).toBe(101)
+  } finally {
+    await server.close()
+  }
+})
+
 it('runs tasks', async () => {
   for (const mode of ['dev', 'built'] as const) {
     const server = await start(mode, {
@@ -44,9 +73,9 @@ it('runs tasks', async () => {
 })
 
 /** The status code with which a WebSocket is opened or refused. */
-function upgrade(base: string, path: string): Promise<number> {
+function upgrade(base: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, base), { headers: { 'connection': 'Upgrade', 'upgrade': 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } }, response => resolve(response.statusCode!))
+    const sent = request(new URL(path, base), { headers: { ...headers, 'connection': 'Upgrade', 'upgrade': 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } }, response => resolve(response.statusCode!))
     sent.on('upgrade', (response, socket) => {
       socket.destroy()
       resolve(response.statusCode!)

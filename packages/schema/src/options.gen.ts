@@ -5135,7 +5135,7 @@ export interface FwConfigSecurity {
    */
   bodyLimit?: number | false
   /**
-   * Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well.
+   * Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well. WebSockets that pages of other hosts open are refused, too.
    *
    * @default true
    */
@@ -5157,7 +5157,7 @@ export interface FwConfigSecurity {
    */
   sri?: boolean
   /**
-   * Origins whose forms are accepted although their host is another one. `*.` stands for all subdomains.
+   * Origins whose forms and WebSockets are accepted although their host is another one. `*.` stands for all subdomains.
    *
    * @default []
    * @example
@@ -5179,7 +5179,7 @@ export interface FwOptionsSecurity {
    */
   bodyLimit: number | false
   /**
-   * Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well.
+   * Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well. WebSockets that pages of other hosts open are refused, too.
    *
    * @default true
    */
@@ -5201,7 +5201,7 @@ export interface FwOptionsSecurity {
    */
   sri: boolean
   /**
-   * Origins whose forms are accepted although their host is another one. `*.` stands for all subdomains.
+   * Origins whose forms and WebSockets are accepted although their host is another one. `*.` stands for all subdomains.
    *
    * @default []
    * @example

@@ -22,7 +22,7 @@ export const security = group({
   checkOrigin: option({
     type: t.boolean,
     default: true,
-    doc: 'Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well.',
+    doc: 'Refuse forms of other sites with 403 Forbidden: requests with an unsafe method (POST, PUT, PATCH, DELETE), a content type that an HTML form can send (or none) and the `Origin` of another host. Other requests across origins are up to the browser and the route rule `cors`, which allows forms as well. WebSockets that pages of other hosts open are refused, too.',
   }),
   csp: option({
     type: t.union(t.boolean, directives),
@@ -38,7 +38,7 @@ export const security = group({
   trustedOrigins: option({
     type: t.array(origin),
     default: [],
-    doc: 'Origins whose forms are accepted although their host is another one. `*.` stands for all subdomains.',
+    doc: 'Origins whose forms and WebSockets are accepted although their host is another one. `*.` stands for all subdomains.',
     examples: ['security: { trustedOrigins: [\'https://checkout.example.com\', \'https://*.example.org\'] }'],
   }),
 })

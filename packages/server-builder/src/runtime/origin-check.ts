@@ -8,14 +8,18 @@ export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }
 
-/**
- * The origin of a request that any page can send with the visitor's cookies and without a preflight, if that is another site.
- * Hosts are compared: proxies that end TLS leave the scheme to guesses, and no form can set `X-Forwarded-Host`.
- */
+/** The origin of a request that any page can send with the visitor's cookies and without a preflight, if that is another site. */
 export function foreignFormOrigin({ method, headers }: RequestParts, host: string): string | undefined {
-  if (isSafeMethod(method)) return undefined
+  return isSafeMethod(method) || !FORM_TYPES.has(essenceOf(headers.get('content-type'))) ? undefined : foreignOrigin(headers, host)
+}
+
+/**
+ * The origin of a request of a browser, if that is another site. Hosts are compared: proxies that end TLS leave the scheme to
+ * guesses, and neither forms nor WebSockets can set `X-Forwarded-Host`.
+ */
+export function foreignOrigin(headers: RequestParts['headers'], host: string): string | undefined {
   const origin = headers.get('origin')
-  if (origin === null || !FORM_TYPES.has(essenceOf(headers.get('content-type')))) return undefined
+  if (origin === null) return undefined
   const hosts = [headers.get('host') ?? host, ...headers.get('x-forwarded-host')?.split(',') ?? []]
   return hosts.some(name => isSameHost(origin, name.trim())) ? undefined : origin
 }

@@ -1,3 +1,6 @@
+import { checkOrigin, trustedOrigins } from '#fw-server/security'
+import { createOriginMatcher, foreignOrigin } from './origin-check'
+
 type Handle = (request: Request) => Response | Promise<Response>
 
 interface SocketCarrier {
@@ -13,11 +16,17 @@ export function isSocketRequest({ headers }: Pick<Request, 'headers'>): boolean 
   return headers.get('upgrade')?.toLowerCase() === 'websocket'
 }
 
-/** Refuses WebSockets to routes without a handler for them. The engine would open every one, and nobody would listen. */
+const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
+
+/**
+ * Refuses WebSockets of other sites: browsers open them with the visitor's cookies, and ask nobody. And those to routes without a handler
+ * for them: the engine would open every one, and nobody would listen.
+ */
 export function refuseSockets(handle: Handle): Handle {
   return (request) => {
     if (!isSocketRequest(request)) return handle(request)
-    return Promise.resolve(handle(request)).then(response => hasHooks(request, response) ? response : refusal(response))
+    if (isForeign(request)) return refusal(403)
+    return Promise.resolve(handle(request)).then(response => hasHooks(request, response) ? response : refusal(response.status >= 400 ? response.status : 404))
   }
 }
 
@@ -26,8 +35,15 @@ function hasHooks(request: Request, response: Response): boolean {
   return 'crossws' in response || HOOKS in carrier || (carrier.context !== undefined && HOOKS in carrier.context)
 }
 
-/** Whoever decides about the upgrade finds a handler that ends it, with the status code of the route if that is an error. */
-function refusal({ status }: Response): Response {
-  const upgrade = (): Response => new Response(null, { status: status >= 400 ? status : 404 })
+// In development the development server decides, by options of its own.
+function isForeign({ headers, url }: Request): boolean {
+  if (import.meta.dev || !checkOrigin) return false
+  const origin = foreignOrigin(headers, new URL(url).host)
+  return origin !== undefined && !isTrusted(origin)
+}
+
+/** Whoever decides about the upgrade finds a handler that ends it. */
+function refusal(status: number): Response {
+  const upgrade = (): Response => new Response(null, { status })
   return Object.assign(upgrade(), { crossws: { upgrade } })
 }
