@@ -16,6 +16,12 @@ ${script}
 <template><main><h1>page ${name}</h1><p id="known">{{ data.known }}</p><p id="stamp">{{ data.stamp }}</p><p id="query">{{ $route.query.q }}</p></main></template>
 `
 
+const guardedPage = (name: string): string => `<script setup>
+const seen = useRequestEvent()?.path
+</script>
+<template><main><h1>page ${name}</h1><p>guarded content</p><p id="route">{{ $route.fullPath }}</p></main></template>
+`
+
 /** Rules that cache, by the folder of the pages they hold for. */
 export const CACHED_RULES: Readonly<Record<string, object>> = { swr: { swr: 600 }, isr: { isr: 600 }, cache: { cache: { maxAge: 600 } } }
 
@@ -33,7 +39,7 @@ export const boundaries: Fixture = {
   config: {
     compatibilityDate: '2026-11-01',
     experimental: { componentIslands: true },
-    serverEngine: { storage: { cache: { maxEntries: 400 } } },
+    serverEngine: { storage: { cache: { maxEntries: 400 } }, handlers: [{ route: '/routed/**', middleware: true, handler: './server-extra/routed.ts' }] },
     routeRules: {
       ...Object.fromEntries(Object.entries(CACHED_RULES).flatMap(([name, rule]) => [[`/${name}/**`, rule], [`/api/${name}`, rule], [`/${name}/opted-out`, { swr: false, isr: false, cache: false }]])),
       '/__fw_island/Who_*': { swr: 600 },
@@ -54,6 +60,13 @@ export const boundaries: Fixture = {
     'app/pages/plain.vue': page('plain'),
     'app/pages/admin/index.vue': page('admin'),
     'app/pages/admin/[id].vue': page('admin-id'),
+    'app/pages/admin/panel.server.vue': guardedPage('panel'),
+    'app/pages/routed/panel.server.vue': guardedPage('routed'),
+    'app/pages/members.server.vue': guardedPage('members'),
+    'app/pages/near.server.vue': guardedPage('near'),
+    'app/pages/swr/members.server.vue': guardedPage('cached'),
+    'app/pages/linked.vue': '<template><main><h1>page linked</h1><FwLink id="members" to="/members?tab=1">members</FwLink><FwLink id="panel" to="/admin/panel">panel</FwLink></main></template>\n',
+    'app/pages/login.vue': '<template><main><h1>page login</h1></main></template>\n',
     'app/pages/framed/index.vue': page('framed'),
     'app/pages/framed/Deep.vue': page('deep'),
     'app/pages/clientonly.vue': page('clientonly'),
@@ -76,9 +89,14 @@ export const boundaries: Fixture = {
     setHeader(event, 'x-csrf-token', 'token-' + user)
   }
   if (getHeader(event, 'x-login')) setCookie(event, 'session', 'session-' + user)
+  if (getHeader(event, 'x-admin')) return
+  if (event.url.pathname === '/near' && !getRequestIP(event)?.includes('127.0.0.1')) throw createError({ statusCode: 403 })
+  if (event.url.pathname === '/swr/members' && getHeader(event, 'cookie') !== 'member=1') throw createError({ statusCode: 401 })
+  if (event.url.pathname === '/members') return sendRedirect(event, '/login')
   if (event.path.startsWith('/admin')) throw createError({ statusCode: 403, statusMessage: 'Guarded' })
 })
 `,
+    'server-extra/routed.ts': 'import { createError, defineEventHandler, getHeader, getQuery } from "fw/server"\nexport default defineEventHandler((event) => { if (!getHeader(event, "x-admin")) throw createError({ statusCode: 401, statusMessage: [new URL(event.req.url).pathname, event.node?.req?.url?.split("?")[0], getQuery(event).q].join(" ") }) })\n',
     'server/api/me.ts': handler(),
     'server/api/swr.ts': handler(),
     'server/api/isr.ts': handler(),

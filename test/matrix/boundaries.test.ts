@@ -1,6 +1,7 @@
 import { expect, it, describe } from 'vitest'
 import { type App, describeMatrix } from './app'
 import { CACHED_RULES, boundaries } from './boundaries-app'
+import { guarded } from './boundaries-guarded'
 import { isolation } from './boundaries-isolation'
 import { bounds } from './boundaries-limits'
 import { representations } from './boundaries-representations'
@@ -32,4 +33,4 @@ function errors(app: App): void {
   })
 }
 
-describeMatrix('boundaries', { fixture: boundaries, variants: ['A'] }, isolation, representations, spellings, errors, bounds)
+describeMatrix('boundaries', { fixture: boundaries, variants: ['A'] }, isolation, representations, spellings, errors, bounds, guarded)

@@ -72,14 +72,15 @@ function resolvePublicAssets(app: FwApp, assets: NitroConfig['publicAssets'] = [
   }))
 }
 
-/** fw's own middleware of development. */
-export const DEV_MIDDLEWARE: readonly string[] = [runtimeFile('dev-middleware')]
+/** fw's own middleware, which comes first. */
+function ownMiddleware({ options, plan }: FwApp): string[] {
+  return [...options.dev ? [runtimeFile('dev-middleware')] : [], ...plan.server.islandsPath?.() ? [runtimeFile('page-island')] : []]
+}
 
 /** Handlers of the project with fw's own middleware before them. */
 export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<NitroConfig['handlers']> {
-  const own = app.options.dev ? DEV_MIDDLEWARE : []
   const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
-  return [...own.map(handler => ({ handler, route: '/**', middleware: true })), ...configured, ...files.handlers] as never
+  return [...ownMiddleware(app).map(handler => ({ handler, route: '/**', middleware: true })), ...configured, ...files.handlers] as never
 }
 
 function createAliases(app: FwApp): Record<string, string> {

@@ -7,14 +7,14 @@ import { normalizeRouteRules } from 'h3/rules'
 import { build } from 'nitro/builder'
 import type { Nitro } from 'nitro/types'
 import { describeBuild, manifestsFolder, setManifest } from './app-manifest'
-import { createEngineConfig, createHandlers, DEV_MIDDLEWARE } from './config'
+import { createEngineConfig, createHandlers } from './config'
 import { registerDevState } from './dev-state'
 import { createDevPlugin, FRESH, virtualFile } from './dev-plugin'
 import { createEngine } from './engine'
 import { createImportsPlugin, createVirtualPlugin } from './engine-plugin'
 import { ServerImports } from './imports'
 import { describeServer } from './describe'
-import { fileOf, runtimeFile } from './paths'
+import { fileOf, runtimeDir, runtimeFile } from './paths'
 import { hasCacheRules, resolveRouteRules, withFoldedRules } from './rules'
 import { scanServer } from './scan'
 import { serveSockets } from './sockets'
@@ -140,7 +140,7 @@ async function collectModules(engine: Nitro): Promise<void> {
 
 // The engine keeps a handler once it is loaded; these ask for the file each time.
 function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handlers'] {
-  return createHandlers(app, files).map(entry => DEV_MIDDLEWARE.includes(entry.handler) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false }) as Nitro['options']['handlers']
+  return createHandlers(app, files).map(entry => entry.handler.startsWith(`${runtimeDir}/`) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false }) as Nitro['options']['handlers']
 }
 
 function isScanned(app: FwApp, plugin: string): boolean {

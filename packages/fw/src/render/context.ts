@@ -11,6 +11,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
   return {
     request: from.request,
     url,
+    pageURL: from.pageURL,
     event: from.event,
     context,
     runtimeConfig: from.runtimeConfig,

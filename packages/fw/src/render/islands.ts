@@ -27,7 +27,7 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
     throw createError({ status: 405, statusText: 'Method not allowed' })
   }
   const { name, key, props, slots, context: told } = readIslandRequest(context.url, isIsland)
-  const own = createSSRContext({ ...context, url: new URL(pageOf(told), context.url) })
+  const own = createSSRContext({ ...context, url: pageFor(name, told, context) })
   const island: IslandContext = { name, key, props, slots, context: told, parts: [], slotCalls: [], secret: crypto.randomUUID(), hops: readHops(context.request), load: createNestedLoader(name), scriptOf: id => scriptOf(id, own) }
   own.island = island
   try {
@@ -42,6 +42,11 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
   finally {
     releaseContext(own)
   }
+}
+
+// Middleware of the server saw one reading of the address of a page, so no other is taken.
+function pageFor(name: string, told: Record<string, unknown>, { url, pageURL }: SSRContext): URL {
+  return isPageIsland(name) && pageURL ? new URL(pageURL.href) : new URL(pageOf(told), url)
 }
 
 async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandAnswer> {

@@ -8,6 +8,8 @@ export interface RenderRequest {
   request: WebRequest
   /** `request.url`, parsed. */
   url: WebURL
+  /** Of a request for an island that is a page: the address of that page, as server middleware saw it. */
+  pageURL?: WebURL
   /** The event of the server engine, for `useRequestEvent`. */
   event: unknown
   /** Values that server code left for the application (`event.context`). */

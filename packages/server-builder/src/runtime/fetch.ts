@@ -11,10 +11,10 @@ export const localFetch: LocalFetch = createLocalFetch(() => '')
 
 /**
  * The same for calls that belong to a request: they go to the host that it came to, so that addresses are right there, and what
- * is kept for a host is found by both.
+ * is kept for a host is found by both. What `contextOf` gives is in the context of their events.
  */
-export function createLocalFetch(originOf: () => string): LocalFetch {
-  return (input, init) => isLocal(input) ? callLocal(originOf() + withBase(canonicalURL(input), basePath()), init) : globalThis.fetch(input, init)
+export function createLocalFetch(originOf: () => string, contextOf?: () => object): LocalFetch {
+  return (input, init) => isLocal(input) ? callLocal(originOf() + withBase(canonicalURL(input), basePath()), init, contextOf?.()) : globalThis.fetch(input, init)
 }
 
 // Calls in process do not follow the redirect that a visitor would get.

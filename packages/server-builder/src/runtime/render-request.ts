@@ -4,6 +4,8 @@ import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { addFileBeside } from './beside'
 import { createLocalFetch } from './fetch'
+import { renderedPage } from './page-island'
+import { pageURLOf } from './page-path'
 import { rulesOfPath } from './path-rules'
 import { renderConfig, withRelativeBase } from './relative-base'
 import { getRouteRules } from './rules'
@@ -23,11 +25,12 @@ export function createRenderRequest(event: H3Event): RenderRequest {
   return {
     request: event.req as Request,
     url: event.url,
+    pageURL: pageURLOf(event.url),
     event,
     context: event.context as Record<string, unknown>,
     runtimeConfig: renderConfig(),
     routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
-    fetch: createLocalFetch(() => event.url.origin),
+    fetch: createLocalFetch(() => event.url.origin, () => renderedPage(event)),
     leftCookies: leftCookiesOf(event),
     isPrerendering: page !== null,
     addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text: withRelativeBase(text, event.req), type }),

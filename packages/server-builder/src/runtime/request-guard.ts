@@ -1,4 +1,5 @@
 import dev from '#fw-server/dev'
+import { islandsPath } from '#fw-server/paths'
 import { bodyLimit, checkOrigin, trustedOrigins } from '#fw-server/security'
 import { createError, isCorsOriginAllowed } from 'h3'
 import type { H3Event } from 'h3'
@@ -7,6 +8,7 @@ import { protectError } from './headers'
 import { isLocalCall } from './local-call'
 import { createOriginMatcher, foreignFormOrigin, isSafeMethod } from './origin-check'
 import { parseJson } from './parse-json'
+import { leavePage } from './page-island'
 import { getRouteRules } from './rules'
 
 type Handle = (request: Request) => Response | Promise<Response>
@@ -14,7 +16,10 @@ type Middleware = (event: H3Event, next: () => unknown) => unknown
 
 const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
 
-/** Server plugin: before anything else runs, refuses forms of other sites and limits the size of bodies; protects error responses. */
+/**
+ * Server plugin: before anything else runs, refuses forms of other sites and limits the size of bodies; protects error responses. Ends
+ * what lets middleware see islands as pages.
+ */
 export default function requestGuard(app: { h3?: unknown, fetch: Handle }): void {
   const { '~middleware': middleware } = app.h3 as { '~middleware': Middleware[] }
   const handle = app.fetch
@@ -26,6 +31,7 @@ export default function requestGuard(app: { h3?: unknown, fetch: Handle }): void
     if (!isSafeMethod(event.req.method)) guard(event)
     return next()
   })
+  if (islandsPath) middleware.push(leavePage)
 }
 
 function guard(event: H3Event): void {

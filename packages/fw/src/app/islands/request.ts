@@ -43,6 +43,13 @@ export function preloadIslands(app: FwAppContext, paths: readonly string[] = [])
   for (const path of paths) load(app, path, undefined, false).catch(() => {})
 }
 
+const redirected = new WeakSet<object>()
+
+/** Whether an island failed because the server redirects elsewhere: it does so for the page, too. */
+export function isRedirected(error: unknown): boolean {
+  return redirected.has(error as object)
+}
+
 type Known = Map<string, Promise<IslandAnswer> | (() => IslandAnswer)>
 
 /** Lets an island that came with the page count as loaded. `read` is called when it is shown again; the result calls it at once. */
@@ -72,7 +79,13 @@ function load(app: FwAppContext, url: string, source: string | undefined, isForc
 }
 
 async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
-  const response = await fetch(url.startsWith(ISLANDS_PATH) ? joinBase(app.$config.app.baseURL, url) : url)
+  const isOwn = url.startsWith(ISLANDS_PATH)
+  const response = await fetch(isOwn ? joinBase(app.$config.app.baseURL, url) : url, isOwn ? { redirect: 'manual' } : undefined)
+  if (response.type === 'opaqueredirect') {
+    const error = createError({ status: 403, message: `The island at "${url}" was answered with a redirect.` })
+    redirected.add(error)
+    throw error
+  }
   if (!response.ok) {
     throw createError({ status: response.status, statusText: response.statusText, message: `The island at "${url}" was answered with ${response.status}.` })
   }

@@ -3,7 +3,9 @@ import type { Component } from 'vue'
 import { showError } from '../error'
 import { useFwApp } from '../context'
 import { useRoute } from '../pages/route'
+import { joinBase } from '../pages/url'
 import { FwIsland } from './island'
+import { isRedirected } from './request'
 
 interface Refreshable {
   refresh: () => Promise<void>
@@ -37,7 +39,11 @@ export function createServerPage(name: string): Component {
       const route = useRoute()
       const island = ref<Refreshable>()
       expose({ refresh: () => island.value?.refresh() })
-      const fail = (error: unknown): void => { showError(error as Error, app) }
+      const fail = (error: unknown): void => {
+        // Only a browser that loads the page can follow.
+        if (import.meta.client && isRedirected(error)) location.assign(joinBase(app.$config.app.baseURL, route.fullPath))
+        else showError(error as Error, app)
+      }
       return () => h(FwIsland, { name, props: { ...attrs }, context: { url: route.fullPath.replace(/#.*$/s, '') }, ref: island, onError: fail })
     },
   }), { island: name })
