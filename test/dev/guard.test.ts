@@ -195,6 +195,38 @@ describeMatrix('the guard of development', { fixture, modes: ['dev'], env: { LAU
   })
 })
 
+describe.each([
+  ['does not parse', `{ runtimeConfig: { key: '${SECRET}' }, ssr: ]`],
+  ['throws', `{ runtimeConfig: { key: '${SECRET}' }, ssr: (() => { throw new Error('${SECRET}') })() }`],
+  ['has an invalid value', `{ runtimeConfig: { key: '${SECRET}' }, ssr: '${SECRET}' }`],
+])('a configuration that %s', (_, config) => {
+  describeMatrix('the guard of development', { fixture: { files: { 'app/app.vue': '<template><p /></template>' }, config }, variants: ['A'], modes: ['dev'], env: { LAUNCH_EDITOR: editor } }, (app) => {
+    it('is quoted for hosts of this server only', async () => {
+      for (const host of ['localhost', '127.0.0.1:3000']) {
+        const { status, text } = await send(app, '/', { host, accept: 'text/html' })
+        expect([host, status]).toEqual([host, 500])
+        expect(text).toContain('fw.config.ts')
+      }
+      for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example']) {
+        for (const path of ['/', '/__fw_errors/state', '/__fw_errors/explain/FW1001', '/__fw_ready', '/__open-in-editor?file=fw.config.ts']) {
+          const { status, text } = await send(app, path, { host, accept: 'text/html' })
+          expect([host, path, status]).toEqual([host, path, 403])
+          expect(isExposed(text)).toBe(false)
+        }
+      }
+    })
+
+    it('opens in the editor for pages of this server only', async () => {
+      const file = app.path('fw.config.ts')
+      for (const path of ['/__open-in-editor', '/__open-in-editor/', '/__OPEN-IN-EDITOR', '/%5f_open-in-editor', '//__open-in-editor', '/x/__open-in-editor']) {
+        expect([path, (await send(app, `${path}?file=${file}`, { 'sec-fetch-site': 'cross-site' })).status]).toEqual([path, 403])
+      }
+      expect((await send(app, `/__open-in-editor?file=${file}`, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+      await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(file))
+    })
+  })
+})
+
 /** As scripts, style sheets, images, pages and programs are requested. */
 const FETCHES: readonly OutgoingHttpHeaders[] = [
   {},

@@ -62,6 +62,15 @@ describe('respondWithError', () => {
     expect(text).toContain('class="fix"')
   })
 
+  it('takes no page for one of its own addresses', async () => {
+    thrown = failing()
+    for (const path of ['/about?from=/__fw_errors/state', '/__fw_errors/stateful', '/about?x=/__fw_errors/explain/FW2005', '/__open-in-editorial?file=a', '/below/__open-in-editor?file=a']) {
+      expect((await get({ accept: 'text/html' }, path)).status, path).toBe(500)
+    }
+    expect((await get({}, '/__fw_errors/explain/FW2005?a')).text).toContain('FW2005')
+    expect((await get({}, '/__fw_errors/state?a')).status).toBe(200)
+  })
+
   it('tells when it is another error', async () => {
     thrown = failing()
     const before = await get({}, '/a/__fw_errors/state')

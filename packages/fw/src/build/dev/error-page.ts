@@ -7,6 +7,7 @@ import { emitErrorPage } from '../errors/page'
 import { acceptedForm, hideSecrets } from '../errors/request'
 import type { Accepted } from '../errors/request'
 import { stateOfReports } from '../errors/state'
+import { readToolPath } from '../errors/tool-path'
 
 export { emitErrorPage } from '../errors/page'
 
@@ -28,16 +29,17 @@ export function respondWithError(error: unknown, { rootDir, request, response, s
   }
   const reports = createReports(error, { roots: [rootDir] })
   const state = stateOfReports(reports)
-  if (request.url?.includes('/__fw_errors/state')) {
+  const asked = readToolPath(request.url)
+  if (asked?.tool === 'errors' && asked.path === 'state') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(state)
     return
   }
-  const code = /\/__fw_errors\/explain\/(FW\d+)$/.exec(request.url ?? '')?.[1]
+  const code = asked?.tool === 'errors' ? /^explain\/(FW\d+)$/.exec(asked.path)?.[1] : undefined
   if (code) {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(explain(code) ?? code)
     return
   }
-  if (request.url?.startsWith('/__open-in-editor?')) {
+  if (asked?.tool === 'editor' && asked.base === '/') {
     void openEditor(rootDir, request, response)
     return
   }

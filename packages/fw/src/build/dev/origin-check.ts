@@ -1,22 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FwOptions } from '@fw/schema'
+import { mayBeToolPath } from '../errors/tool-path'
 import { isAllowedOrigin } from './cors'
-
-/** What acts on this machine: names of URL segments. */
-const OWN_ONLY = ['__open-in-editor', '__fw_errors']
 
 /** Whether a page of another origin requests what only pages of this server may. Programs are not pages. */
 export function isForeignAction({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
-  return isForeign(headers) && isOwnOnly(url)
-}
-
-/**
- * Whether a URL could lead to one of those, as whichever server or middleware reads it: in any letter case, encoded, with
- * further slashes, a slash or an extension at its end.
- */
-export function isOwnOnly(url: string): boolean {
-  const segments = decodeWhole(url.replace(/[?#].*$/s, '')).toLowerCase().split(/[/\\]/)
-  return segments.some(segment => OWN_ONLY.some(name => segment.startsWith(name)))
+  return isForeign(headers) && mayBeToolPath(url)
 }
 
 /**
@@ -49,10 +38,4 @@ function isSameHost(address: string, host: string | undefined): boolean {
 
 function parseURL(address: string): URL | undefined {
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address) : undefined
-}
-
-/** Decodes a path until nothing is left to decode. */
-function decodeWhole(path: string): string {
-  const decoded = path.replaceAll(/%[\da-f]{2}/gi, code => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  return decoded === path ? path : decodeWhole(decoded)
 }

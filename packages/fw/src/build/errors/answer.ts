@@ -6,14 +6,14 @@ import { explain } from './explain'
 import { emitOverlayContent } from './overlay'
 import { currentState, followChanges } from './state'
 import { printReports } from './tell'
+import { readToolPath } from './tool-path'
 
 const LONGEST = 1_000_000
 
 /** Answers what pages ask: whether something has changed, what a code means, where an error of the browser is. */
 export async function answerErrors(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const path = request.url!.split('/__fw_errors/')[1]!.split('?')[0]!
-    const { type, text } = await compose(app, path, request)
+    const { type, text } = await compose(app, readToolPath(request.url)!.path, request)
     response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(text ?? 'Not found')
   } catch (error) {
     await app.errors?.tell(error)

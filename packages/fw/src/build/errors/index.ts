@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DevErrors, FwApp } from '@fw/schema'
+import { readToolPath } from './tool-path'
 
 /** How development tells of errors. All it needs is loaded with the first one. */
 export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevErrors {
@@ -15,7 +16,7 @@ export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevE
 
 /** Whether a page about errors asks for something. It may stand below any base path. */
 export function isErrorRequest({ url }: IncomingMessage): boolean {
-  return url?.split('?')[0]!.includes('/__fw_errors/') === true
+  return readToolPath(url)?.tool === 'errors'
 }
 
 /** Answers such a request. */
