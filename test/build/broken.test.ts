@@ -42,7 +42,7 @@ describe('a build of code that cannot be compiled', () => {
 
 describe('development', () => {
   const fixture: Fixture = { files }
-  it('survives broken code, says where it is, and goes on when it is mended', async ({ onTestFinished }) => {
+  it('survives broken code, says where it is, and goes on when it is fixed', async ({ onTestFinished }) => {
     const app = await startApp({ fixture, variant: 'A', mode: 'dev' })
     onTestFinished(() => app.stop())
     expect(headingOf(await app.html('/'))).toBe('Home')
@@ -62,8 +62,8 @@ describe('development', () => {
 
     app.edit('app/lib/word.ts', 'export const other = 1\nexport const word: = 2\n')
     await eventually(async () => expect((await app.json('/')).message).toContain('app/lib/word.ts:2:20'))
-    app.edit('app/lib/word.ts', 'export const word = "Mended"\n')
-    await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Mended'))
+    app.edit('app/lib/word.ts', 'export const word = "Fixed"\n')
+    await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Fixed'))
 
     app.edit('server/api/value.ts', 'export default defineEventHandler(() => {\n  const = 3\n})\n')
     await eventually(async () => expect((await app.json('/api/value')).message).toContain('server/api/value.ts:2:9'))

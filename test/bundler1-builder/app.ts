@@ -88,6 +88,7 @@ function createPlan(dir: string, store: string): Plan {
     errorComponent: join(dir, 'app/pages/index.vue'),
     appConfigs: [],
     routerOptions: [],
+    isCaseSensitive: false,
     spaLoadingTemplate: '',
     css: [join(dir, 'app/assets/main.css')],
     hasPages: true,

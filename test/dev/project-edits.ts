@@ -82,7 +82,7 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
 export interface ProjectEdits {
   /** Makes one edit, and says what it was. Some take a moment. */
   edit: () => Promise<string>
-  /** Mends what is broken, and brings back what code uses by name. */
+  /** Fixes what is broken, and brings back what code uses by name. */
   repair: () => void
 }
 
@@ -144,7 +144,7 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
       write(file, random.pick(BREAKS[file.split('.').at(-1)!]!))
       return file
     },
-    mend() {
+    fix() {
       const [file] = broken
       const slot = SLOTS.find(([other]) => other === file)
       if (!slot) return 'nothing'

@@ -106,7 +106,7 @@ describe('a soft restart', () => {
     write('fw.config.ts', config('Good'))
     await shows('Good')
     expect(starts()).toBe(2)
-    // What fails once the old application is gone is shown until it is mended.
+    // What fails once the old application is gone is shown until it is fixed.
     write('modules/count.ts', 'export default () => { throw new Error("not now") }')
     await eventually(async () => expect((await ask(`${url}/`)).status).toBe(500))
     write('modules/count.ts', 'export default () => console.log("set up")')

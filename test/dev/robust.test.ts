@@ -72,8 +72,8 @@ describe('while it runs', () => {
     await program.until(/FW2007/)
     triggers('FW2007', program.output())
     expect((await ask(`${url}/`)).status).toBe(200)
-    write('fw.config.ts', config(`${tasks}, app: { head: { title: "Mended" } }`))
-    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<title>Mended</title>'))
+    write('fw.config.ts', config(`${tasks}, app: { head: { title: "Fixed" } }`))
+    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<title>Fixed</title>'))
     const ticks = (): number => program.output().split('tick\n').length
     const before = ticks()
     await eventually(() => expect(ticks()).toBeGreaterThan(before))

@@ -148,7 +148,7 @@ describe('the start', () => {
     expect((await held).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
   })
 
-  it('that fails is shown, and tried again after the edit that mends it', async () => {
+  it('that fails is shown, and tried again after the edit that fixes it', async () => {
     const { dev, write } = createProject({ 'fw.config.ts': 'export default defineFwConfig({ devServer: { port: 0 } )\n' })
     const program = dev(['--port', '0'])
     const url = await urlOf(program)
@@ -170,7 +170,7 @@ describe('the start', () => {
     expect(await program.done).toBe(0)
   })
 
-  it('that fails is tried again when what it had read was mended meanwhile', async () => {
+  it('that fails is tried again when what it had read was fixed meanwhile', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [async () => {
         const { existsSync, readFileSync } = await import('node:fs')

@@ -120,17 +120,17 @@ describe('fw dev in a terminal', () => {
     await screen.ended()
   })
 
-  it('shows what is wrong with the configuration, and goes on when it is mended', async () => {
+  it('shows what is wrong with the configuration, and goes on when it is fixed', async () => {
     const dir = createApp('{ app: { rootTag: 5 } }')
     const screen = develop(dir)
-    await screen.shows(/FW1003[^]*app\.rootTag[^]*fw\.config\.ts:1:\d+[^]*1 error\nWaiting for the edit that mends it\./)
+    await screen.shows(/FW1003[^]*app\.rootTag[^]*fw\.config\.ts:1:\d+[^]*1 error\nWaiting for a fix…/)
     writeFiles(dir, layOut({ config: '{}', files }, 'A'))
     await screen.shows(/✓ Re\w+ in/)
     // What is only taken back changes nothing.
     writeFiles(dir, layOut({ config: '{ apps: {} }', files }, 'A'))
-    await screen.shows(/FW1001[^]*Waiting for the edit that mends it\./)
+    await screen.shows(/FW1001[^]*Waiting for a fix…/)
     writeFiles(dir, layOut({ config: '{}', files }, 'A'))
-    await screen.shows(/✓ Mended, nothing had to restart/)
+    await screen.shows(/✓ Fixed, no restart needed/)
     screen.press('q')
     expect(await screen.ended(), screen.all()).toBe(0)
   })

@@ -109,14 +109,14 @@ describe('the overlay', () => {
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
   })
 
-  it('follows edits: broken code is shown on the open page, and gone when it is mended', async () => {
+  it('follows edits: broken code is shown on the open page, and gone when it is fixed', async () => {
     const tab = await open('/healthy', { ready: true })
     const whole = files['app/pages/healthy.vue']
     app.edit('app/pages/healthy.vue', '<template>\n  <h1>Healthy</h2>\n</template>\n')
     await shows(tab, { place: 'app/pages/healthy.vue:2:14', message: 'Invalid end tag.' })
     expect(await tab.page.locator('vite-error-overlay').count()).toBe(0)
-    app.edit('app/pages/healthy.vue', whole.replace('Healthy', 'Mended'))
-    await tab.shows('h1', 'Mended')
+    app.edit('app/pages/healthy.vue', whole.replace('Healthy', 'Fixed'))
+    await tab.shows('h1', 'Fixed')
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
 
     app.edit('app/pages/healthy.vue', page(['throw new Error("on both sides")'], ['  <h1>Never</h1>']))
@@ -194,7 +194,7 @@ describe('the overlay', () => {
     await tab.shows('h1', 'Healthy')
   })
 
-  it('names the place in a script, and shows what mends it, whatever was changed with it', async () => {
+  it('names the place in a script, and shows what fixes it, whatever was changed with it', async () => {
     const tab = await open('/plain', { ready: true })
     await tab.hears()
     await tab.page.evaluate('window.isOld = true')
@@ -212,8 +212,8 @@ describe('the overlay', () => {
     const whole = files['app/components/Part.vue']
     app.edit('app/components/Part.vue', page(['throw new Error("in a part")'], ['  <p id="part">Part</p>']))
     await shows(tab, { place: 'app/components/Part.vue:2:7', message: 'in a part' })
-    app.edit('app/components/Part.vue', whole.replace('Part</p>', 'Mended</p>'))
-    await tab.shows('#part', 'Mended')
+    app.edit('app/components/Part.vue', whole.replace('Part</p>', 'Fixed</p>'))
+    await tab.shows('#part', 'Fixed')
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
     await tab.ready()
     await eventually(async () => expect(await tab.page.evaluate('scrollY')).toBe(1000))

@@ -97,8 +97,8 @@ it('keeps the last good state on an error, and compares the next good edit with 
   expect(broken.loaded).toBe(good)
   const wrong = await next(() => write('fw.config.ts', 'export default { app: { rootId: 5 } }'), change => change.problems.some(({ code }) => code === 'FW1003'))
   expect(wrong.loaded).toBe(good)
-  const mended = await next(() => write('fw.config.ts', 'export default { app: { rootId: "b" } }'), change => change.ok)
-  expect(mended.changed.map(({ path, from, to }) => [path.join('.'), from, to])).toContainEqual(['app.rootId', 'a', 'b'])
+  const fixed = await next(() => write('fw.config.ts', 'export default { app: { rootId: "b" } }'), change => change.ok)
+  expect(fixed.changed.map(({ path, from, to }) => [path.join('.'), from, to])).toContainEqual(['app.rootId', 'a', 'b'])
 })
 
 it('waits for a file that was emptied and is not yet written', async () => {

@@ -23,7 +23,7 @@ export function bounds(app: App): void {
       expect(await keys()).toBe(before)
     })
 
-    it('declared parts of the query are told apart, others are not seen', async () => {
+    it('declared parts of the query are distinguished, others are not seen', async () => {
       const ask = async (query: string): Promise<{ q: string, stamp?: string }> => {
         const { body } = await requestRaw(app, `/asked?${query}`)
         return { q: /<p id="query">(.*?)<\/p>/.exec(body)![1]!, stamp: stampOf(body) }
@@ -44,7 +44,7 @@ export function bounds(app: App): void {
       expect(stampOf(one.body)).toBe(stampOf(two.body))
     })
 
-    it('hosts are told apart without a limit where a rule names them', async () => {
+    it('hosts are distinguished without a limit where a rule names them', async () => {
       const before = await keys()
       await askAll(Array.from({ length: 24 }, () => '/asked'), index => ({ host: `named-${index}.localhost` }))
       expect(await keys()).toBe(before + 24)

@@ -62,14 +62,14 @@ function edits(app: App): void {
       await eventually(async () => expect((await app.get('/added')).status).toBe(404))
     })
 
-    it('that break code are reported, and mended', async () => {
+    it('that break code are reported, and fixed', async () => {
       app.edit('app/pages/broken.vue', '<template><h1>Whole</h1></template>')
       await eventually(async () => expect(headingOf(await app.html('/broken'))).toBe('Whole'))
       app.edit('app/pages/broken.vue', '<template><h1>Broken</template>')
       await eventually(async () => expect((await app.get('/broken')).status).toBe(500))
       expect((await app.get('/')).status).toBe(200)
-      app.edit('app/pages/broken.vue', '<template><h1>Mended</h1></template>')
-      await eventually(async () => expect(headingOf(await app.html('/broken'))).toBe('Mended'))
+      app.edit('app/pages/broken.vue', '<template><h1>Fixed</h1></template>')
+      await eventually(async () => expect(headingOf(await app.html('/broken'))).toBe('Fixed'))
     })
 
     it('serves changed public files', async () => {

@@ -32,16 +32,16 @@ describe('edits in development', () => {
     expect((await server.fetch('/api/value')).headers.get('x-plugin')).toBe('two')
   })
 
-  it('that break a handler fail its requests only, until they are mended', async () => {
+  it('that break a handler fail its requests only, until they are fixed', async () => {
     edit('server/api/value.ts', 'export default defineEventHandler(() => {')
     const broken = await server.fetch('/api/value')
     expect([broken.status, (await broken.json() as { error: boolean }).error]).toEqual([500, true])
     expect((await server.fetch('/api/count')).status).toBe(200)
-    edit('server/api/value.ts', 'export default defineEventHandler(() => "mended")')
-    expect(await text('/api/value')).toBe('mended')
+    edit('server/api/value.ts', 'export default defineEventHandler(() => "fixed")')
+    expect(await text('/api/value')).toBe('fixed')
   })
 
-  it('that break a plugin are answered with an error, until they are mended', async () => {
+  it('that break a plugin are answered with an error, until they are fixed', async () => {
     edit('server/plugins/a.ts', 'export default defineServerPlugin(() => { throw new Error("plugin is broken") })')
     expect((await server.fetch('/api/value')).status).toBe(500)
     edit('server/plugins/a.ts', 'export default defineServerPlugin(() => {})')

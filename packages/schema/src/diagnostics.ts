@@ -28,7 +28,7 @@ export interface Problem {
   location?: Location
 }
 
-/** Whether something must be mended before work can go on: warnings alone do not stop anybody. */
+/** Whether something must be fixed before work can go on: warnings alone do not stop anybody. */
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(problem => problem.severity === 'error')
 }

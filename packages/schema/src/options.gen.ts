@@ -2632,7 +2632,7 @@ export interface FwConfigExperimental {
    */
   emitRouteChunkError?: 'automatic' | 'automatic-immediate' | 'manual' | false
   /**
-   * Stop when a module does not fit.
+   * Stop when a module is incompatible.
    *
    * @default false
    */
@@ -2975,7 +2975,7 @@ export interface FwOptionsExperimental {
    */
   emitRouteChunkError: 'automatic' | 'automatic-immediate' | 'manual' | false
   /**
-   * Stop when a module does not fit.
+   * Stop when a module is incompatible.
    *
    * @default false
    */

@@ -4,7 +4,7 @@ type Handler = (context: HmrContext) => Promise<ModuleNode[] | void> | ModuleNod
 
 /**
  * Makes the plugin of components tell the file of a script that cannot be read, and give the whole component to browsers when
- * that is mended: it would compare with the broken one, which no browser has.
+ * that is fixed: it would compare with the broken one, which no browser has.
  */
 export function keepUpdatesWhole(components: Plugin): Plugin {
   const broken = new Set<string>()

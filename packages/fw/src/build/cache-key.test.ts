@@ -34,7 +34,7 @@ it('gives the same text for the same value, whatever the order of its keys', () 
   expect(emitValue({ b: [1, 'x'], a: { d: undefined, c: null } })).toBe(emitValue({ a: { c: null }, b: [1, 'x'] }))
 })
 
-it('tells apart what JSON cannot', () => {
+it('distinguishes what JSON cannot', () => {
   const values = [/a/, /b/, () => 1, () => 2, undefined, null, 'undefined', Number.NaN]
   expect(new Set(values.map(value => emitValue([value]))).size).toBe(values.length - 1)
 })

@@ -8,7 +8,7 @@ const problem: Problem = {
   code: 'FW1003',
   severity: 'error',
   why: 'It is wrong.',
-  fix: 'Mend it.',
+  fix: 'Fix it.',
   path: ['app', 'baseURL'],
   location: { file: '/project/fw.config.ts', line: 3, column: 5 },
   source: { kind: 'project', name: 'fw.config.ts', config: { secret: 'hunter2' }, rootDir: '/project' },
@@ -18,7 +18,7 @@ const warning: Problem = { code: 'FW1005', severity: 'warning', why: 'Old.', fix
 it('says what, why, fix, where and the docs page', () => {
   expect(reportProblems([problem, warning], { color: createColor(false), cwd: '/project' })).toBe(`error FW1003 app.baseURL
   It is wrong.
-  fix Mend it.
+  fix Fix it.
   at fw.config.ts:3:5
   see fw explain FW1003
 
@@ -37,7 +37,7 @@ it('counts', () => {
 
 it('gives machines everything but the source’s configuration', () => {
   expect(problemToJson(problem, '/')).toEqual({
-    code: 'FW1003', severity: 'error', path: 'app.baseURL', why: 'It is wrong.', fix: 'Mend it.',
+    code: 'FW1003', severity: 'error', path: 'app.baseURL', why: 'It is wrong.', fix: 'Fix it.',
     file: 'project/fw.config.ts', line: 3, column: 5, source: 'fw.config.ts', docs: 'docs/errors/FW1003.md',
   })
 })

@@ -23,7 +23,7 @@ export async function importCurrent(file: string, app: FwApp): Promise<Record<st
   const known = loaded.get(file)
   const isCurrent = known?.exports !== undefined && !isStale(known.stamps)
   const stamps = isCurrent ? known.stamps : new Map([file, ...await scanImports(file)].map(path => [path, stampOf(path)]))
-  // A failure must not hide which files can mend it.
+  // A failure must not hide which files can fix it.
   used.set(app, new Map([...used.get(app) ?? [], ...stamps]))
   if (isCurrent) return known.exports!
   loaded.set(file, { stamps })

@@ -17,7 +17,7 @@ export async function watchEverything(folders: readonly string[], { since, isSki
     settings: {},
     rewatchOn: [],
     ...seen,
-    // What cannot be watched mends nothing.
+    // What cannot be watched fixes nothing.
     fail: () => undefined,
     limit: () => undefined,
     note: () => undefined,

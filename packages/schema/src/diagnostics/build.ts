@@ -24,11 +24,11 @@ the message says which. The start stops, because what a module would have added 
   moduleIncompatible: {
     code: 'FW2040',
     severity: 'warning',
-    title: 'Module does not fit',
-    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` does not fit: ${p.reason}.`,
-    fix: (p: { module: string, reason: string }) => `Install a version of \`${p.module}\` that fits, or take it out of \`modules\`.`,
+    title: 'Module is incompatible',
+    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` is incompatible: ${p.reason}.`,
+    fix: (p: { module: string, reason: string }) => `Install a compatible version of \`${p.module}\`, or remove it from \`modules\`.`,
     page: `\`meta.compatibility\` of a module says which versions of fw (\`fw: '^1.2.0'\`) and which builders (\`builder: { bundler2: false }\`)
-it works with. fw answers with its own version and with 4.2, whose API it has, and in the v3 layout with 3.21 as well. A module that does not fit is set up all the same, and this warning says why it may fail. With
+it works with. fw answers with its own version and with 4.2, whose API it has, and in the v3 layout with 3.21 as well. An incompatible module is set up all the same, and this warning says why it may fail. With
 \`experimental.enforceModuleCompatibility\` it is an error, and nothing starts.`,
   },
   builderMissing: {

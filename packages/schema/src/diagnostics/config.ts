@@ -45,7 +45,7 @@ export default defineFwConfig({
     why: (p: { key: string, given: string, allowed: string }) => `\`${p.key}\` is ${p.given}.`,
     fix: (p: { key: string, given: string, allowed: string }) => `Give it ${p.allowed}.`,
     page: `The value of an option has a type the option does not take. The message says what was given and what is
-allowed. The value is left out, and the option keeps what the weaker layers or the default say until it is mended.
+allowed. The value is left out, and the option keeps what the weaker layers or the default say until it is fixed.
 
 \`\`\`ts
 export default defineFwConfig({

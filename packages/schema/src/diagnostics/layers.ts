@@ -64,7 +64,7 @@ export default defineFwConfig({
     why: (p: LayerParams & { why: string, fix: string }) => `The layer \`${p.layer}\` cannot be loaded (${p.chain}): ${p.why}`,
     fix: (p: LayerParams & { why: string, fix: string }) => p.fix,
     page: `The configuration file of a layer has a syntax error, throws while it is evaluated, or exports no object. The message
-gives the reason, and the place where it happened. The layer is left out until it is mended.`,
+gives the reason, and the place where it happened. The layer is left out until it is fixed.`,
   },
   badEntry: {
     code: 'FW1134',
@@ -138,7 +138,7 @@ checked, so the layer is left out. A merge conflict in the file is the usual rea
     severity: 'error',
     title: 'Dependencies of a layer cannot be installed',
     why: (p: LayerParams & { command: string, reason: string }) => `\`${p.command}\` failed in the layer \`${p.layer}\` (${p.chain}): ${p.reason}`,
-    fix: (_: LayerParams & { command: string, reason: string }) => 'Mend the dependencies of the layer, or remove its `install` option and install them in the project.',
+    fix: (_: LayerParams & { command: string, reason: string }) => 'Fix the dependencies of the layer, or remove its `install` option and install them in the project.',
     page: `With \`install: true\` the dependencies of a remote layer are installed right after its download, with the package
 manager the layer names in its \`package.json\` or has a lock file of, otherwise with that of the project. The layer is
 left out, and downloaded again the next time.`,

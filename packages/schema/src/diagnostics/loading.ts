@@ -36,7 +36,7 @@ export default defineFwConfig({
     severity: 'error',
     title: 'Configuration file throws',
     why: (p: { file: string, message: string }) => `Running \`${p.file}\` failed: ${p.message}.`,
-    fix: (_: { file: string, message: string }) => 'Mend the code at the place shown, or catch the error there.',
+    fix: (_: { file: string, message: string }) => 'Fix the code shown, or handle the error there.',
     page: `A configuration written as code is run to get the object it exports. That code, or code it called, threw an
 error. The place shown is the line of the configuration the error came through.
 

@@ -27,7 +27,7 @@ it('answers', async () => {
     severity: 'error',
     title: 'The application under test did not start',
     why: (p: { rootDir: string, what: string, output: string }) => `${p.what} of the application in \`${p.rootDir}\` failed.${p.output ? `\n${p.output}\n` : ''}`,
-    fix: (_: { rootDir: string, what: string, output: string }) => 'Mend what the output names. `fw build` or `fw dev` in that folder shows the same.',
+    fix: (_: { rootDir: string, what: string, output: string }) => 'Fix what the output names. `fw build` or `fw dev` in that folder shows the same.',
     page: `\`setup()\` of \`fw/test-utils\` builds the application and starts the built server, or develops it (\`dev: true\`), and that failed. What
 was printed meanwhile is part of the message.
 

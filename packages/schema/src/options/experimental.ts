@@ -87,7 +87,7 @@ export const experimental = group({
     default: 'automatic',
     doc: 'When a chunk fails to load: `automatic` reloads the new route, `automatic-immediate` the current one at once, `manual` only calls the hook `app:chunkError`, `false` does nothing.',
   }),
-  enforceModuleCompatibility: flag(false, 'Stop when a module does not fit.'),
+  enforceModuleCompatibility: flag(false, 'Stop when a module is incompatible.'),
   entryImportMap: flag(true, 'Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps, or with `future.multiApp`.'),
   externalVue: flag(true, 'Leave the view library, its packages and its router out of the server build.'),
   extraPageMetaExtractionKeys: option({ type: t.array(t.string), doc: 'More page meta that `scanPageMeta` reads.' }),

@@ -36,7 +36,7 @@ export default function enterPage(event: H3Event): void {
   const url = pageURLOf(event.url)
   if (!url || (event.context as Record<symbol, unknown>)[RENDERED_PAGE] === url.pathname) return
   const own: Address = { url: event.url, req: event.req }
-  const page: Address = { url, req: requestWithURL(event.req, url.href) }
+  const page: Address = { url, req: requestWithURL(event.req, url.href) as H3Event['req'] }
   const node = event.node?.req
   replaced.set(event, { own, page, nodeURL: node?.url })
   Object.assign(event, page)

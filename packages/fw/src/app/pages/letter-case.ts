@@ -6,7 +6,7 @@ type Matcher = ReturnType<ReturnType<typeof createRouterMatcher>['getRoutes']>[n
 const exact = new Map<string, Matcher>()
 
 /**
- * The path as the matched route spells it, when only letter case tells them apart: the router finds pages in any, while middleware of the
+ * The path as the matched route spells it, when they differ in letter case only: the router finds pages in any, while middleware of the
  * server and caches compare paths as they are, so each page is shown under one spelling.
  */
 export function spelledPath({ path, matched }: RouteLocationNormalized): string | undefined {

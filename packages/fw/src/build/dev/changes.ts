@@ -24,7 +24,7 @@ export interface Changes {
   begin: () => void
   /** Follows what this application was made of. */
   follow: (app: FwApp) => Promise<void>
-  /** Without an application every edit in the project may be the one that mends it, also one while it was about to start. */
+  /** Without an application every edit in the project may be the one that fixes it, also one while it was about to start. */
   followAll: (loaded: LoadedOptions) => Promise<void>
   close: () => Promise<void>
 }
@@ -37,13 +37,13 @@ export interface ChangesOptions {
   /** Gets what is wrong after an edit. */
   fail: (error: unknown) => void
   /** Is told when a wrong edit was taken back. */
-  mend: () => void
+  recover: () => void
   /** Gets options that an edit made, without errors. */
   onLoad: (loaded: LoadedOptions) => void
 }
 
 /** Watches what the application as a whole depends on, and asks for restarts. Nothing is watched before the first call. */
-export function createChanges({ loaded: initial, reload, ask, fail, mend, onLoad }: ChangesOptions): Changes {
+export function createChanges({ loaded: initial, reload, ask, fail, recover, onLoad }: ChangesOptions): Changes {
   const { rootDir } = initial.facts
   const packageFile = join(rootDir, 'package.json')
   let app: FwApp | undefined
@@ -72,7 +72,7 @@ export function createChanges({ loaded: initial, reload, ask, fail, mend, onLoad
     onLoad(change.loaded!)
     const hasPackages = change.files.includes(packageFile) && packageParts !== (packageParts = readPackage(packageFile))
     const others = change.files.filter(file => file !== packageFile && watchedBeside().some(path => file === path || file.startsWith(`${path}/`)))
-    if (app && change.restart === 'none' && !hasPackages && others.length === 0) return wasWrong ? mend() : undefined
+    if (app && change.restart === 'none' && !hasPackages && others.length === 0) return wasWrong ? recover() : undefined
     ask({ hard: app !== undefined && (change.restart === 'hard' || hasPackages), reason: describeChange(change, rootDir), loaded: change.loaded })
   }
 

@@ -44,8 +44,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
       emit({ type: 'failed', error })
       void notice.show(app, error)
     },
-    mend: () => {
-      emit({ type: 'mended' })
+    recover: () => {
+      emit({ type: 'recovered' })
       void notice.show(app)
     },
     onLoad: ({ problems }) => tell && problems.forEach(tell),

@@ -3,7 +3,7 @@ import type { FwApp } from '@fw/schema'
 import type { Tell } from '../report'
 
 export interface DevOptions {
-  /** The options to start with. With errors in them the server listens, shows them, and waits for the edit that mends them. */
+  /** The options to start with. With errors in them the server listens, shows them, and waits for the edit that fixes them. */
   loaded: LoadedOptions
   /** Receives problems that do not stop the work. Default: a line on stderr. */
   tell?: Tell
@@ -40,7 +40,7 @@ export type DevEvent =
   /** A start failed, or an edit of the configuration is wrong: what ran before goes on if it can. The next edit is tried again. */
   | { type: 'failed', error: unknown }
   /** A wrong edit of the configuration was taken back: what runs need not restart. */
-  | { type: 'mended' }
+  | { type: 'recovered' }
 
 /** The addresses of the first page. */
 export interface DevUrls {

@@ -46,8 +46,8 @@ it.each([undefined, '', '/', '/about?from=/__fw_errors/state', '/#/__open-in-edi
 })
 
 it('knows no tool that is not checked', () => {
-  for (const name of NAMES) for (const before of BEFORE) for (const after of AFTER) for (const spell of SPELLINGS) {
-    const url = before + spell(name) + after
-    if (readToolPath(url)) expect(mayBeToolPath(url), url).toBe(true)
-  }
+  const urls = NAMES.flatMap(name => BEFORE.flatMap(before => AFTER.flatMap(after => SPELLINGS.map(spell => before + spell(name) + after))))
+  const known = urls.filter(url => readToolPath(url))
+  expect(known.length).toBeGreaterThan(100)
+  expect(known.filter(url => !mayBeToolPath(url))).toEqual([])
 })

@@ -19,7 +19,7 @@ export interface PagesPlugin {
   handleHotUpdate: (update: HotUpdate) => Promise<[] | undefined>
 }
 
-/** An edit, as the plugins are told of it one after the other. */
+/** An edit, of which the plugins are notified one after the other. */
 interface HotUpdate {
   file: string
   read: () => string | Promise<string>

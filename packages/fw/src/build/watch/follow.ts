@@ -14,7 +14,7 @@ const PATIENCE = 500
 /** Takes up what came, went or says something else about the application, once it is quiet. */
 export interface Follower {
   schedule: () => void
-  /** Whether the last edits could not be taken up. Any other may mend them. */
+  /** Whether the last edits could not be taken up. Any other may fix them. */
   isBehind: () => boolean
   /** Resolves when edits that were seen are taken up. Undefined: there are none. */
   settled: () => Promise<void> | undefined

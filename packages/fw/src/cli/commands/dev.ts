@@ -83,7 +83,7 @@ async function start(call: Call, ending: Ending, { at, socket, keepSocket, resta
   return { dev, release }
 }
 
-/** The options of the project. Errors in them are no reason to end: an edit may mend them. */
+/** The options of the project. Errors in them are no reason to end: an edit may fix them. */
 async function load(call: Call): Promise<LoadedOptions> {
   const project = (overrides: Record<string, unknown>) => loadProject({ ...call, flags: { ...call.flags, dev: true }, overrides: { ...call.overrides, ...overrides } })
   const address = addressOf(call)

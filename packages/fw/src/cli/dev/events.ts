@@ -57,14 +57,14 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
     err.print(error instanceof ProblemError
       ? `\n${reportProblems(error.problems, { color: err.color, cwd })}\n\n${countProblems(error.problems)}`
       : `\n${err.color.bold(err.color.red('error'))} ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
-    err.print(err.color.dim('Waiting for the edit that mends it.\n'))
+    err.print(err.color.dim('Waiting for a fix…\n'))
   }
 
   function onEvent(event: DevEvent): void {
     if (event.type === 'listening') return onListening(event.urls)
     if (event.type === 'failed') return onFailed(event.error)
     if (options.isSilent) return
-    if (event.type === 'mended') return out.print(`${color.green('✓')} Mended, nothing had to restart`)
+    if (event.type === 'recovered') return out.print(`${color.green('✓')} Fixed, no restart needed`)
     if (event.type === 'restarting') {
       restarts++
       return out.print(`${color.cyan('↻')} Restarting: ${event.reason}`)
