@@ -1,35 +1,35 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** FW13xx: what can be wrong with how a command is called. */
+/** FW13xx: problems with how a command is called. */
 export const commandDiagnostics = defineDiagnostics({
   unknownCommand: {
     code: 'FW1301',
     severity: 'error',
     title: 'Unknown command',
-    why: (p: { given: string, nearest?: string, commands: readonly string[] }) => `\`${p.given}\` is not a command of fw.`,
+    why: (p: { given: string, nearest?: string, commands: readonly string[] }) => `\`${p.given}\` is not an fw command.`,
     fix: (p: { given: string, nearest?: string, commands: readonly string[] }) => p.nearest
       ? `Did you mean \`${p.nearest}\`?`
       : `Use one of ${p.commands.map(name => `\`${name}\``).join(', ')}.`,
-    page: `The word after \`fw\` (or after \`fw config\`) names no command. \`fw --help\` lists all commands.
+    page: `The word after \`fw\` (or after \`fw config\`) is not a command. \`fw --help\` lists all commands.
 
 \`\`\`sh
 fw confg        # FW1301: did you mean \`fw config\`?
 fw config chek  # FW1301: did you mean \`fw config check\`?
 \`\`\`
 
-A folder with the name of a command is meant when it is written as a path: \`fw config ./get\`.`,
+To pass a directory that is named like a command, write it as a path: \`fw config ./get\`.`,
   },
   unknownFlag: {
     code: 'FW1302',
     severity: 'error',
     title: 'Unknown flag',
-    why: (p: { given: string, nearest?: string, command: string }) => `\`${p.given}\` is neither a flag of \`${p.command}\` nor an option.`,
+    why: (p: { given: string, nearest?: string, command: string }) => `\`${p.given}\` is not a flag of \`${p.command}\`, and not an option.`,
     fix: (p: { given: string, nearest?: string, command: string }) => p.nearest
       ? `Did you mean \`${p.nearest}\`?`
       : `Remove it. \`${p.command} --help\` lists the flags.`,
     page: `A flag is one of the command's own (\`--json\`), a top-level option (\`--ssr false\`), or the dotted path of an option
-(\`--app.baseURL /docs/\`). The keys that modules of the project declare are options too (\`--shop.currency EUR\`). Anything
-else is most likely misspelt.
+(\`--app.baseURL /docs/\`). Keys that modules declare are options too (\`--shop.currency EUR\`). Anything else is an
+unknown flag, probably a typo.
 
 \`\`\`sh
 fw config --jsn  # FW1302: did you mean --json?
@@ -40,62 +40,62 @@ fw config --jsn  # FW1302: did you mean --json?
     severity: 'error',
     title: 'Missing argument',
     why: (p: { argument: string, usage: string }) => `${p.argument} is missing.`,
-    fix: (p: { argument: string, usage: string }) => `Call it as \`${p.usage}\`.`,
-    page: `The command needs an argument, or a flag needs a value, that was not given.
+    fix: (p: { argument: string, usage: string }) => `Usage: \`${p.usage}\`.`,
+    page: `A required argument of the command, or the value of a flag, is missing.
 
 \`\`\`sh
 fw config get              # FW1303: PATH is missing
-fw config get app.baseURL  # right
+fw config get app.baseURL  # correct
 \`\`\``,
   },
   extraArgument: {
     code: 'FW1304',
     severity: 'error',
-    title: 'Argument too many',
-    why: (p: { given: string, usage: string }) => `\`${p.given}\` is one argument too many.`,
-    fix: (p: { given: string, usage: string }) => `Call it as \`${p.usage}\`. The value of a flag can be joined to it: \`--flag=value\`.`,
-    page: `The command takes fewer arguments than were given.
+    title: 'Unexpected argument',
+    why: (p: { given: string, usage: string }) => `Unexpected argument \`${p.given}\`.`,
+    fix: (p: { given: string, usage: string }) => `Usage: \`${p.usage}\`. To pass a value to a flag, write \`--flag=value\`.`,
+    page: `The command accepts fewer arguments.
 
 \`\`\`sh
-fw info site shop  # FW1304: fw info takes one folder
+fw info site shop  # FW1304: fw info accepts one directory
 \`\`\``,
   },
   wrongFlagValue: {
     code: 'FW1305',
     severity: 'error',
-    title: 'Flag value not allowed',
-    why: (p: { flag: string, given: string, allowed: string }) => `\`${p.flag}\` is ${p.given}.`,
-    fix: (p: { flag: string, given: string, allowed: string }) => `Give it ${p.allowed}.`,
-    page: `The flag takes only certain values, or does not go together with another one.
+    title: 'Invalid flag value',
+    why: (p: { flag: string, given: string, allowed: string }) => `Invalid value ${p.given} for \`${p.flag}\`.`,
+    fix: (p: { flag: string, given: string, allowed: string }) => `Expected ${p.allowed}.`,
+    page: `The value of a flag is invalid, or the flag cannot be combined with another one.
 
 \`\`\`sh
-fw config diff --to 5             # FW1305: give it 3 or 4
+fw config diff --to 5             # FW1305: expected 3 or 4
 fw config check --watch --json    # FW1305: one or the other
 \`\`\``,
   },
   unknownPath: {
     code: 'FW1306',
     severity: 'error',
-    title: 'No such option',
-    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not an option, nor a key this project sets.`,
+    title: 'Unknown option path',
+    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not an option, and not a key of this project.`,
     fix: (p: { given: string, nearest?: string }) => p.nearest
       ? `Did you mean \`${p.nearest}\`?`
       : 'Run `fw config` to see every option of the project.',
-    page: `\`fw config get\` and \`fw config explain\` take the path of an option: keys joined with dots, indexes and unusual keys
+    page: `\`fw config get\` and \`fw config explain\` take the path of an option: keys separated by dots, with indexes and keys with special characters
 in brackets.
 
 \`\`\`sh
 fw config get app.baseUrl                     # FW1306: did you mean app.baseURL?
-fw config get 'bundler1.define["process.dev"]'  # right
+fw config get 'bundler1.define["process.dev"]'  # correct
 \`\`\``,
   },
   unknownCode: {
     code: 'FW1308',
     severity: 'error',
-    title: 'Unknown problem code',
-    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not the code of a problem.`,
+    title: 'Unknown error code',
+    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not an error code of fw.`,
     fix: (p: { given: string, nearest?: string }) => p.nearest ? `Did you mean \`${p.nearest}\`?` : 'Use a code as fw prints it, such as FW1001.',
-    page: `\`fw explain\` takes the code that a problem is printed with.
+    page: `\`fw explain\` takes the code that fw prints with an error or warning.
 
 \`\`\`sh
 fw explain FW1001
@@ -104,10 +104,11 @@ fw explain FW1001
   cannotWrite: {
     code: 'FW1307',
     severity: 'error',
-    title: 'File cannot be written',
+    title: 'Cannot write file',
     why: (p: { file: string, reason: string }) => `\`${p.file}\` cannot be written: ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Name a file in a folder that exists and can be written to.',
-    page: `A command that writes a file (\`fw config schema --out FILE\`, \`fw env --example\`) could not do so.
+    fix: (_: { file: string, reason: string }) => 'Choose a file in an existing, writable directory.',
+    page: `A command (\`fw config schema --out FILE\`, \`fw env --example\`) cannot write its output file: the directory does not exist (ENOENT), or you do
+not have permission (EACCES).
 
 \`\`\`sh
 fw config schema --out missing/folder/schema.json  # FW1307
@@ -116,12 +117,11 @@ fw config schema --out missing/folder/schema.json  # FW1307
   browserNotOpened: {
     code: 'FW1320',
     severity: 'warning',
-    title: 'Browser not opened',
+    title: 'Cannot open the browser',
     why: (p: { url: string, program: string, reason: string }) => `\`${p.program}\` could not open ${p.url}: ${p.reason}.`,
-    fix: (p: { url: string, program: string, reason: string }) => `Open ${p.url} yourself, or name a program that opens addresses in the environment variable BROWSER.`,
-    page: `\`--open\` and the key \`o\` of \`fw dev\` hand the address to the program in the environment variable \`BROWSER\`, else
-to the one of the system: \`open\` on macOS, \`start\` on Windows, \`xdg-open\` elsewhere. On machines without a desktop
-there is none.
+    fix: (p: { url: string, program: string, reason: string }) => `Open ${p.url} yourself, or set the environment variable BROWSER to a browser.`,
+    page: `\`--open\` and the shortcut \`o\` of \`fw dev\` open the URL with the program in the environment variable \`BROWSER\`, or with the default of
+the system: \`open\` on macOS, \`start\` on Windows, \`xdg-open\` elsewhere. Machines without a desktop do not have one.
 
 \`\`\`sh
 BROWSER=firefox fw dev --open
@@ -131,11 +131,11 @@ BROWSER=none fw dev --open  # opens nothing
   inspectorTaken: {
     code: 'FW1321',
     severity: 'error',
-    title: 'Inspector cannot listen',
-    why: (p: { address: string }) => `Node's inspector cannot listen on ${p.address}: the port is taken or not permitted.`,
-    fix: (_: { address: string }) => 'End the program that uses the port, or name another one: `--inspect=9230`.',
-    page: `\`fw dev --inspect\` opens Node's inspector, to which a debugger connects. Its port (9229, unless the flag names one) is
-used by another program, often by a second \`fw dev --inspect\`.
+    title: 'Inspector port is already in use',
+    why: (p: { address: string }) => `Node's inspector cannot listen on ${p.address}: the port is already in use (EADDRINUSE) or not permitted (EACCES).`,
+    fix: (_: { address: string }) => 'Stop the program that uses the port, or choose another one: `--inspect=9230`.',
+    page: `\`fw dev --inspect\` starts the Node.js inspector for a debugger. Its port (9229 by default) is already in use, often by another
+\`fw dev --inspect\`.
 
 \`\`\`sh
 fw dev --inspect=9230
@@ -144,28 +144,28 @@ fw dev --inspect=9230
   badName: {
     code: 'FW1330',
     severity: 'error',
-    title: 'Not a name for a file',
-    why: (p: { kind: string, given: string, reason: string }) => `${JSON.stringify(p.given)} cannot be the name of ${p.kind === 'api' ? 'an' : 'a'} ${p.kind}: ${p.reason}.`,
-    fix: (p: { kind: string, given: string, reason: string }) => `Give a name of letters, digits, \`-\`, \`_\` and, for folders, \`/\`: \`fw add ${p.kind} ${p.kind === 'page' ? 'shop/[id]' : 'example'}\`.`,
-    page: `\`fw add\` writes a file inside the folder that the project keeps for its kind. The name is the path below that folder, and has
-to be one that every file system takes.
+    title: 'Invalid file name',
+    why: (p: { kind: string, given: string, reason: string }) => `${JSON.stringify(p.given)} is not a valid name for ${p.kind === 'api' ? 'an' : 'a'} ${p.kind}: ${p.reason}.`,
+    fix: (p: { kind: string, given: string, reason: string }) => `Use letters, digits, \`-\`, \`_\` and, for folders, \`/\`: \`fw add ${p.kind} ${p.kind === 'page' ? 'shop/[id]' : 'example'}\`.`,
+    page: `\`fw add\` creates a file in the directory for its kind. The name is the path below that directory, and must be valid on every file
+system.
 
 \`\`\`sh
-fw add page ../secret    # FW1330: \`..\` would lead to another folder
-fw add page shop/[id]    # right
+fw add page ../secret    # FW1330: \`..\` leads to another directory
+fw add page shop/[id]    # correct
 \`\`\``,
   },
   fileExists: {
     code: 'FW1331',
     severity: 'error',
-    title: 'File is there already',
-    why: (p: { file: string }) => `\`${p.file}\` is there already.`,
-    fix: (_: { file: string }) => 'Take another name, or let `--force` replace the file.',
-    page: `\`fw add\` never replaces a file unasked, and takes a file with another extension for the same thing.
+    title: 'File already exists',
+    why: (p: { file: string }) => `\`${p.file}\` already exists.`,
+    fix: (_: { file: string }) => 'Choose another name, or pass `--force` to overwrite it.',
+    page: `\`fw add\` only overwrites a file with \`--force\`. A file with another extension counts as the same page, component …
 
 \`\`\`sh
-fw add page about          # FW1331 when app/pages/about.vue (or about.tsx …) is there
-fw add page about --force  # writes it anew
+fw add page about          # FW1331 if app/pages/about.vue (or about.tsx …) exists
+fw add page about --force  # overwrites it
 \`\`\``,
   },
   foreignPackage: {
@@ -210,14 +210,14 @@ npx fw add page index
   registrySilent: {
     code: 'FW1332',
     severity: 'error',
-    title: 'Newest version is not known',
-    why: (p: { name: string, reason: string }) => `The registry of packages did not tell of \`${p.name}\`: ${p.reason}.`,
+    title: 'Cannot find the latest version',
+    why: (p: { name: string, reason: string }) => `The npm registry has no response for \`${p.name}\`: ${p.reason}.`,
     fix: (_: { name: string, reason: string }) => 'Check the connection and the registry that npm uses (`npm config get registry`), and the version given with `--to`.',
-    page: `\`fw upgrade\` asks npm for the newest versions, with the registry, the proxy and the credentials that are set up for npm. Nothing else is
-sent, and no other command asks.
+    page: `\`fw upgrade\` asks npm for the latest versions, with the registry, proxy and credentials of your npm configuration. Nothing else is sent,
+and no other command does this.
 
 \`\`\`sh
-fw upgrade --to 99.0.0  # FW1332: there is no such version
+fw upgrade --to 99.0.0  # FW1332: this version does not exist
 \`\`\``,
   },
 })

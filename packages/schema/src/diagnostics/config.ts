@@ -10,11 +10,10 @@ export const configDiagnostics = defineDiagnostics({
     fix: (p: { key: string, nearest?: string, isNested?: boolean }) => p.nearest
       ? `Did you mean \`${p.nearest}\`?`
       : p.isNested ? 'Remove it.' : 'Remove it, or install the module that declares it.',
-    page: `A key in the configuration is not one fw knows, at the depth where it stands. A misspelt option would
-otherwise be ignored in silence, so it is an error.
+    page: `The configuration contains an unknown option. A typo would otherwise be silently ignored, so it is an error.
 
-Take the suggested key, or remove it. A top-level key that belongs to a module is known as soon as that module is listed
-in \`modules\` and declares it as its \`configKey\`.
+Use the suggested key, or remove it. A top-level key that belongs to a module is known as soon as that module is listed
+in \`modules\` and declares the key as its \`configKey\`.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -25,16 +24,16 @@ export default defineFwConfig({
   toolName: {
     code: 'FW1002',
     severity: 'error',
-    title: 'A tool’s own name used as an option',
-    why: (p: { key: string, use: string, tool: string }) => `\`${p.key}\` is the name of a tool (${p.tool}), not of an option.`,
-    fix: (p: { key: string, use: string, tool: string }) => `Write these settings under \`${p.use}\`.`,
-    page: `fw names its options after the part a tool plays, not after the tool. The settings of Vite stand under
-\`bundler1\`, those of webpack and Rspack under \`bundler2\`, of Nitro under \`serverEngine\`, of Vue under \`ui\`, of esbuild
-under \`transformer1\`, of PostCSS under \`cssProcessor\`, of Unhead under \`headManager\`.
+    title: 'Option has another name in fw',
+    why: (p: { key: string, use: string, tool: string }) => `\`${p.key}\` is called \`${p.use}\` in fw.`,
+    fix: (p: { key: string, use: string, tool: string }) => `Move these settings to \`${p.use}\`.`,
+    page: `fw names its options after the role of a tool, not after the tool. Vite is configured in \`bundler1\`, webpack and Rspack in
+\`bundler2\`, Nitro in \`serverEngine\`, Vue in \`ui\`, esbuild in \`transformer1\`, PostCSS in \`cssProcessor\` and Unhead in
+\`headManager\`.
 
 \`\`\`ts
 export default defineFwConfig({
-  vite: { clearScreen: false }, // FW1002: write it under \`bundler1\`
+  vite: { clearScreen: false }, // FW1002: use \`bundler1\`
 })
 \`\`\``,
   },
@@ -42,30 +41,30 @@ export default defineFwConfig({
     code: 'FW1003',
     severity: 'error',
     title: 'Wrong type',
-    why: (p: { key: string, given: string, allowed: string }) => `\`${p.key}\` is ${p.given}.`,
-    fix: (p: { key: string, given: string, allowed: string }) => `Give it ${p.allowed}.`,
-    page: `The value of an option has a type the option does not take. The message says what was given and what is
-allowed. The value is left out, and the option keeps what the weaker layers or the default say until it is fixed.
+    why: (p: { key: string, given: string, allowed: string }) => `\`${p.key}\` must be ${p.allowed}, but is ${p.given}.`,
+    fix: (p: { key: string, given: string, allowed: string }) => `Set it to ${p.allowed}.`,
+    page: `The value of an option has an unsupported type. The message says which types are allowed. Until you fix it, the value is ignored, and
+the option keeps the value of a layer or its default.
 
 \`\`\`ts
 export default defineFwConfig({
-  ssr: 'yes', // FW1003: give it true or false
+  ssr: 'yes', // FW1003: must be true or false
 })
 \`\`\``,
   },
   wrongValue: {
     code: 'FW1004',
     severity: 'error',
-    title: 'Value not allowed',
-    why: (p: { key: string, given: string, allowed: string, nearest?: string }) => `\`${p.key}\` is ${p.given}.`,
+    title: 'Invalid value',
+    why: (p: { key: string, given: string, allowed: string, nearest?: string }) => `\`${p.key}\` must be ${p.allowed}, but is ${p.given}.`,
     fix: (p: { key: string, given: string, allowed: string, nearest?: string }) => p.nearest
-      ? `Did you mean ${p.nearest}? It takes ${p.allowed}.`
-      : `Give it ${p.allowed}.`,
-    page: `The value has the right type but is not one of those the option takes.
+      ? `Did you mean ${p.nearest}?`
+      : `Set it to ${p.allowed}.`,
+    page: `The value has the right type, but is not one of the allowed values.
 
 \`\`\`ts
 export default defineFwConfig({
-  logLevel: 'loud', // FW1004: it takes 'silent', 'info' or 'verbose'
+  logLevel: 'loud', // FW1004: must be 'silent', 'info' or 'verbose'
 })
 \`\`\``,
   },
@@ -74,8 +73,8 @@ export default defineFwConfig({
     severity: 'warning',
     title: 'Deprecated option',
     why: (p: { key: string, note: string, use?: string }) => `\`${p.key}\` is deprecated: ${p.note}`,
-    fix: (p: { key: string, note: string, use?: string }) => p.use ? `Use \`${p.use}\`.` : 'Remove it before it goes away.',
-    page: `The option still works, and will go away in a later version. The message names what to use.
+    fix: (p: { key: string, note: string, use?: string }) => p.use ? `Use \`${p.use}\`.` : 'Remove it.',
+    page: `The option is deprecated: it still works, and will be removed in a later version. The message names its replacement.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -87,10 +86,9 @@ export default defineFwConfig({
     code: 'FW1006',
     severity: 'error',
     title: 'Removed option',
-    why: (p: { key: string, use?: string, note?: string }) => `\`${p.key}\` does not exist any more.${p.note ? ` ${p.note}` : ''}`,
+    why: (p: { key: string, use?: string, note?: string }) => `\`${p.key}\` was removed.${p.note ? ` ${p.note}` : ''}`,
     fix: (p: { key: string, use?: string, note?: string }) => p.use ? `Use \`${p.use}\`.` : 'Remove it.',
-    page: `The option belongs to an older generation of configuration and has no effect. The message names its
-successor, where there is one.
+    page: `The option was removed in an earlier version and has no effect. The message names its replacement, if there is one.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -102,36 +100,36 @@ export default defineFwConfig({
     code: 'FW1007',
     severity: 'error',
     title: 'Forbidden key',
-    why: (p: { key: string }) => `\`${p.key}\` could change the prototype of objects and is never read.`,
-    fix: (_: { key: string }) => 'Remove the key, or give it another name.',
-    page: `The keys \`__proto__\`, \`constructor\` and \`prototype\` are left out wherever they stand: in a file, in \`.fwrc\`,
-on the command line, in the environment, in a layer. Merging them could change the prototype of every object of the process.`,
+    why: (p: { key: string }) => `\`${p.key}\` is ignored: it could cause prototype pollution.`,
+    fix: (_: { key: string }) => 'Remove the key, or rename it.',
+    page: `The keys \`__proto__\`, \`constructor\` and \`prototype\` are ignored in every source: configuration files, \`.fwrc\`, the command
+line, environment variables and layers. Merging them could change the prototype of every object in the process (prototype pollution).`,
   },
   hashModeWithSsr: {
     code: 'FW1010',
     severity: 'warning',
     title: 'Hash mode with server rendering',
-    why: (_: Record<never, never>) => '`router.options.hashMode` is on while `ssr` is on: the part of a URL after # never reaches the server.',
-    fix: (_: Record<never, never>) => 'Set `ssr: false`, or turn hash mode off. Until then pages are rendered with web history.',
-    page: `Hash history keeps the route in the part of the URL after \`#\`, which a browser never sends. A server cannot
-render the right page for it, so hash mode needs \`ssr: false\`. With both on, fw renders with web history.`,
+    why: (_: Record<never, never>) => '`router.options.hashMode` does not work with `ssr`: browsers never send the hash of a URL to the server.',
+    fix: (_: Record<never, never>) => 'Set `ssr: false`, or disable hash mode. Until then, the HTML5 history is used.',
+    page: `Hash mode stores the route in the hash of the URL, which browsers never send. The server cannot know which page to render, so hash
+mode needs \`ssr: false\`. With both enabled, fw uses the HTML5 history.`,
   },
   publicDirSet: {
     code: 'FW1011',
     severity: 'warning',
-    title: 'The bundler’s public directory is set',
+    title: 'Unsupported option bundler1.publicDir',
     why: (_: Record<never, never>) => '`bundler1.publicDir` is set, but fw serves and copies the public directory itself.',
-    fix: (_: Record<never, never>) => 'Remove it, and name the directory with `dir.public`.',
-    page: `fw serves public files and copies them into the output. If the bundler did so too, files would be there
-twice. The option stays \`false\`; name the directory with \`dir.public\`.`,
+    fix: (_: Record<never, never>) => 'Remove it, and set the directory with `dir.public`.',
+    page: `fw serves public files and copies them to the output directory. If Vite did so too, every file would exist twice. The option stays
+\`false\`; set the directory with \`dir.public\`.`,
   },
   generateExclude: {
     code: 'FW1012',
     severity: 'warning',
-    title: '`generate.exclude` is no longer used',
-    why: (_: Record<never, never>) => '`generate.exclude` has no effect any more.',
+    title: 'Removed option generate.exclude',
+    why: (_: Record<never, never>) => '`generate.exclude` no longer has an effect.',
     fix: (_: Record<never, never>) => 'Use `serverEngine.prerender.ignore`.',
-    page: `Routes to leave out of prerendering stand in \`serverEngine.prerender.ignore\`.
+    page: `Use \`serverEngine.prerender.ignore\` to exclude routes from prerendering.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -142,20 +140,19 @@ export default defineFwConfig({
   computedOption: {
     code: 'FW1013',
     severity: 'warning',
-    title: 'Option that fw computes itself',
-    why: (p: { key: string, from: string }) => `\`${p.key}\` is computed by fw; the value written here has no effect.`,
+    title: 'Read-only option',
+    why: (p: { key: string, from: string }) => `\`${p.key}\` is read-only: fw sets it, and your value has no effect.`,
     fix: (p: { key: string, from: string }) => `Remove it, and set ${p.from} instead.`,
-    page: `Some options can be read but not set. \`devServer.url\` is the address the development server really listens on: it
-follows \`devServer.host\`, \`devServer.port\` and \`devServer.https\`.`,
+    page: `Some options are read-only. \`devServer.url\` is the URL of the running development server: it follows from \`devServer.host\`,
+\`devServer.port\` and \`devServer.https\`.`,
   },
   unreadable: {
     code: 'FW1016',
     severity: 'error',
-    title: 'Value cannot be read',
+    title: 'Unreadable value',
     why: (p: { key: string, reason: string }) => `\`${p.key}\` cannot be read: ${p.reason}.`,
-    fix: (_: { key: string, reason: string }) => 'Give it a plain value.',
-    page: `An accessor or a proxy in the configuration throws when it is read, or a value is nested far deeper than anything
-written by hand. The value is left out.
+    fix: (_: { key: string, reason: string }) => 'Use a plain value.',
+    page: `A getter or proxy in the configuration throws when it is read, or a value is nested too deeply (or contains itself). The value is ignored.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -166,10 +163,10 @@ export default defineFwConfig({
   notSerialisable: {
     code: 'FW1014',
     severity: 'warning',
-    title: 'Value cannot be carried into the application',
-    why: (p: { key: string, given: string }) => `\`${p.key}\` is ${p.given}, which cannot be written as JSON and so never reaches the application.`,
-    fix: (_: { key: string, given: string }) => 'Use plain data here, and set the rest at run time: in a plugin or in `definePageMeta`.',
-    page: `The values of \`app.keepalive\`, the transitions, \`ui.config\` and \`runtimeConfig\` travel from the configuration to
-the running application as JSON. Functions, class instances and regular expressions cannot, and are left out.`,
+    title: 'Value is not serializable',
+    why: (p: { key: string, given: string }) => `\`${p.key}\` is ${p.given}, which cannot be serialized to JSON and is not available in the application.`,
+    fix: (_: { key: string, given: string }) => 'Use plain data here. Set other values at runtime: in a plugin or with `definePageMeta`.',
+    page: `\`app.keepalive\`, the transitions, \`ui.config\` and \`runtimeConfig\` are serialized to JSON for the application. Functions, class
+instances and regular expressions are not serializable, and are ignored.`,
   },
 })

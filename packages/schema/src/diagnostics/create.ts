@@ -1,64 +1,63 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** FW1400 to FW1405: what can be wrong when `create-fw` makes a project. */
+/** FW1400 to FW1405: problems of creating a project with `create-fw`. */
 export const createDiagnostics = defineDiagnostics({
   missingFolder: {
     code: 'FW1400',
     severity: 'error',
-    title: 'No folder to create the project in',
-    why: (_: { usage: string }) => 'No folder is named, and there is no terminal to ask in.',
-    fix: (p: { usage: string }) => `Name it: \`${p.usage}\`.`,
-    page: `Without a terminal (in a script, in continuous integration) \`create-fw\` never asks: it takes the folder from the command
-line, and defaults for all that no flag says. Only the folder has no default.
+    title: 'Missing project directory',
+    why: (_: { usage: string }) => 'The project directory is missing, and there is no terminal to ask for it.',
+    fix: (p: { usage: string }) => `Pass it: \`${p.usage}\`.`,
+    page: `Without a terminal (in a script, on CI) \`create-fw\` is non-interactive: pass the directory on the command line. Everything else has a
+default.
 
 \`\`\`sh
 npx create-fw                           # FW1400 in a script
-npx create-fw shop                      # right
-npx create-fw shop --template minimal   # right
-npx create-fw --yes                     # right: takes the default folder, too
+npx create-fw shop                      # correct
+npx create-fw shop --template minimal   # correct
+npx create-fw --yes                     # correct: uses the default directory
 \`\`\``,
   },
   folderNotEmpty: {
     code: 'FW1401',
     severity: 'error',
-    title: 'The folder is not empty',
-    why: (p: { dir: string, found: readonly string[], replaced: readonly string[] }) => `\`${p.dir}\` holds ${list(p.found)}${p.replaced.length > 0 ? `; the template would replace ${list(p.replaced)}` : ''}.`,
-    fix: (_: { dir: string, found: readonly string[], replaced: readonly string[] }) => 'Name another folder, or pass `--force` to create the project among these files.',
-    page: `\`create-fw\` writes only into a folder that does not exist yet, or is empty. A folder that holds nothing but \`.git\` counts
-as empty.
+    title: 'Directory is not empty',
+    why: (p: { dir: string, found: readonly string[], replaced: readonly string[] }) => `\`${p.dir}\` is not empty: it contains ${list(p.found)}${p.replaced.length > 0 ? `, and the template would overwrite ${list(p.replaced)}` : ''}.`,
+    fix: (_: { dir: string, found: readonly string[], replaced: readonly string[] }) => 'Choose another directory, or pass `--force` to create the project next to these files.',
+    page: `\`create-fw\` creates a project in a new or empty directory. A directory that only contains \`.git\` counts as empty.
 
-With \`--force\` the project is created among the files that are there. Those the template has too are replaced, and every one of them is
-listed; all others are left alone.
+With \`--force\` the project is created next to the existing files. Files that the template contains too are overwritten and listed; all
+others are not touched.
 
 \`\`\`sh
-npx create-fw .           # FW1401 in a folder with files
+npx create-fw .           # FW1401 in a directory with files
 npx create-fw . --force
 \`\`\``,
   },
   badName: {
     code: 'FW1402',
     severity: 'error',
-    title: 'Not a name for a package',
-    why: (p: { name: string, reason: string, better?: string | undefined }) => `\`${p.name}\` cannot be the name of a package: ${p.reason}.`,
-    fix: (p: { name: string, reason: string, better?: string | undefined }) => p.better ? `Take \`--name ${p.better}\`.` : 'Give another one with `--name`.',
-    page: `The name is written to \`package.json\`, so the rules of npm hold: at most 214 characters, small letters, digits, \`-\`, \`.\` and \`_\`,
-no \`.\` or \`_\` in front, perhaps a scope (\`@acme/shop\`), and not the name of a package that the project itself needs.
+    title: 'Invalid package name',
+    why: (p: { name: string, reason: string, better?: string | undefined }) => `\`${p.name}\` is not a valid package name: ${p.reason}.`,
+    fix: (p: { name: string, reason: string, better?: string | undefined }) => p.better ? `Use \`--name ${p.better}\`.` : 'Choose another one with `--name`.',
+    page: `The name is written to \`package.json\`, so the rules of npm apply: at most 214 characters, lowercase letters, digits, \`-\`, \`.\` and \`_\`,
+no leading \`.\` or \`_\`, optionally a scope (\`@acme/shop\`), and not the name of a dependency of the project.
 
-Without \`--name\` it is made from the folder's name: \`My Shop\` becomes \`my-shop\`.
+Without \`--name\` it is derived from the directory name: \`My Shop\` becomes \`my-shop\`.
 
 \`\`\`sh
-npx create-fw shop --name 'My Shop'   # FW1402: take my-shop
-npx create-fw vue                     # FW1402: the project needs the package vue
+npx create-fw shop --name 'My Shop'   # FW1402: use my-shop
+npx create-fw vue                     # FW1402: vue is a dependency of the project
 \`\`\``,
   },
   cannotCreate: {
     code: 'FW1403',
     severity: 'error',
-    title: 'The project cannot be written',
+    title: 'Cannot write project',
     why: (p: { path: string, reason: string }) => `\`${p.path}\` cannot be written: ${p.reason}.`,
-    fix: (_: { path: string, reason: string }) => 'Name a folder that you may write to.',
-    page: `The folder of the new project, or a file in it, could not be written: a file stands where the folder should be, or writing is
-not permitted there.
+    fix: (_: { path: string, reason: string }) => 'Choose a directory you have permission to write to.',
+    page: `The directory of the new project, or a file in it, cannot be written: a file with this name exists (ENOTDIR), or you do not have
+permission (EACCES).
 
 \`\`\`sh
 npx create-fw package.json   # FW1403: it is a file
@@ -67,27 +66,28 @@ npx create-fw package.json   # FW1403: it is a file
   gitFailed: {
     code: 'FW1404',
     severity: 'warning',
-    title: 'No first commit',
+    title: 'Initial commit failed',
     why: (p: { command: string, reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
-    fix: (_: { command: string, reason: string }) => 'The project is complete without it. Fix that, and commit yourself: `git add -A && git commit -m "Initial commit"`.',
-    page: `\`create-fw\` makes a Git repository with a first commit, unless the folder is inside a repository already or Git is not installed.
-Here Git refused. Most often it does not know who commits:
+    fix: (_: { command: string, reason: string }) => 'The project was created. Fix the problem above, then commit it yourself: `git add -A && git commit -m "Initial commit"`.',
+    page: `\`create-fw\` initializes a Git repository with an initial commit, unless the directory is already in a repository or Git is not installed.
+The commit failed, usually because Git asks "Please tell me who you are":
 
 \`\`\`sh
 git config --global user.name "Ada"
 git config --global user.email ada@example.com
 \`\`\`
 
-\`--no-git\` leaves Git out.`,
+\`--no-git\` skips Git.`,
   },
   installFailed: {
     code: 'FW1405',
     severity: 'error',
-    title: 'The packages could not be installed',
+    title: 'Package installation failed',
     why: (p: { command: string, reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
     fix: (p: { command: string, reason: string }) => `The project was created, but not committed. Fix the problem above, then run \`${p.command}\` in it.`,
-    page: `The files of the project are there, but the package manager could not install what it needs: it is not on this machine, it cannot
-reach its registry, or a package refused. Its own messages are above this one. No Git repository was made: its first commit would lack the lockfile.
+    page: `The project was created, but installing its dependencies failed: the package manager is not installed, cannot reach the registry, or
+a package failed to install. See the output of the package manager above. No Git repository was initialized, because its initial commit
+would be missing the lockfile.
 
 \`\`\`sh
 npx create-fw shop --package-manager pnpm   # FW1405 without pnpm
@@ -97,14 +97,14 @@ npx create-fw shop --no-install             # install later
   noPackages: {
     code: 'FW1411',
     severity: 'error',
-    title: 'Folder without the packages of fw',
-    why: (p: { dir: string, missing: readonly string[] }) => `\`${p.dir}\` has no tarball of ${list(p.missing)}.`,
+    title: 'Missing tarballs of fw packages',
+    why: (p: { dir: string, missing: readonly string[] }) => `\`${p.dir}\` does not contain a tarball of ${list(p.missing)}.`,
     fix: (_: { dir: string, missing: readonly string[] }) => 'Run `npm run create -- FOLDER` in the repository of fw, which packs all of them.',
-    page: `\`--packages\` names a folder with the packages of fw as \`npm pack\` writes them. The new project gets a copy of each in \`vendor/\` and
-installs those instead of what the registry has. One that the project needs is missing there, or is not a package of this framework.
+    page: `\`--packages\` is a directory with the tarballs of fw, as created by \`npm pack\`. The new project gets a copy of each in \`vendor/\` and
+installs them instead of those in the registry. A tarball is missing, or is not a package of this framework.
 
 \`\`\`sh
-npx create-fw shop --packages .        # FW1411 where no tarballs are
+npx create-fw shop --packages .        # FW1411 without tarballs
 \`\`\``,
   },
   unverifiedPackage: {

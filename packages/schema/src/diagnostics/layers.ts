@@ -7,18 +7,18 @@ interface LayerParams {
   chain: string
 }
 
-/** FW1130–FW1159: what can be wrong with the project's root, its layers, their lock, and the modules it names. */
+/** FW1130–FW1159: problems with the project directory, layers, the lock file, and modules. */
 export const layerDiagnostics = defineDiagnostics({
   missingRoot: {
     code: 'FW1130',
     severity: 'error',
-    title: 'The project directory does not exist',
-    why: (p: { dir: string }) => `There is no directory ${p.dir}.`,
-    fix: (_: { dir: string }) => 'Name the directory of the project, or create it.',
+    title: 'Project directory does not exist',
+    why: (p: { dir: string }) => `Directory ${p.dir} does not exist.`,
+    fix: (_: { dir: string }) => 'Check the path, or create the directory.',
     page: `The directory given to the command (or the current one) does not exist or is a file.
 
 \`\`\`sh
-fw config ./apps/shop   # FW1130 when there is no directory apps/shop
+fw config ./apps/shop   # FW1130 if apps/shop does not exist
 \`\`\``,
   },
   missingLayer: {
@@ -28,27 +28,26 @@ fw config ./apps/shop   # FW1130 when there is no directory apps/shop
     why: (p: LayerParams & { isPackage: boolean }) => `The layer \`${p.layer}\` does not exist (${p.chain}).`,
     fix: (p: LayerParams & { isPackage: boolean }) => p.isPackage
       ? 'Install the package, or start the path of a directory with `./`.'
-      : 'Correct the path, which starts at the directory of the configuration that names it.',
-    page: `\`extends\` or \`theme\` names a directory, a configuration file or a package that is not there. The message shows
-the chain of layers that led to it. Everything else is still loaded, so that other problems show at the same time.
+      : 'Fix the path. It is relative to the configuration file.',
+    page: `\`extends\` or \`theme\` refers to a directory, a configuration file or a package that does not exist. The message shows the chain of layers
+that led to it. Everything else is still loaded, so that you see other problems at the same time.
 
 \`\`\`ts
 export default defineFwConfig({
-  extends: ['./base'], // FW1131 when there is no directory or configuration file ./base
+  extends: ['./base'], // FW1131 if ./base does not exist
 })
 \`\`\`
 
-A path starts at the directory of the configuration that names it. A name without \`./\` is a package, looked up in the
-\`node_modules\` directories from there upwards.`,
+Paths are relative to the configuration file. A name without \`./\` is a package, resolved from the \`node_modules\` directories above it.`,
   },
   cyclicLayer: {
     code: 'FW1132',
     severity: 'error',
-    title: 'Layers that extend each other',
-    why: (p: LayerParams) => `The layer \`${p.layer}\` is built on itself (${p.chain}).`,
+    title: 'Circular layers',
+    why: (p: LayerParams) => `The layer \`${p.layer}\` extends itself (${p.chain}).`,
     fix: (_: LayerParams) => 'Remove one of the entries of this chain.',
-    page: `A layer extends a layer that, directly or through others, extends it again. Neither could be stronger than the
-other, so the entry that closes the circle is left out.
+    page: `Circular dependency between layers: a layer extends a layer that, directly or through others, extends it. The entry that closes the
+circle is ignored.
 
 \`\`\`ts
 // base/fw.config.ts
@@ -60,19 +59,19 @@ export default defineFwConfig({
   brokenLayer: {
     code: 'FW1133',
     severity: 'error',
-    title: 'The configuration of a layer cannot be loaded',
+    title: 'Cannot load layer configuration',
     why: (p: LayerParams & { why: string, fix: string }) => `The layer \`${p.layer}\` cannot be loaded (${p.chain}): ${p.why}`,
     fix: (p: LayerParams & { why: string, fix: string }) => p.fix,
-    page: `The configuration file of a layer has a syntax error, throws while it is evaluated, or exports no object. The message
-gives the reason, and the place where it happened. The layer is left out until it is fixed.`,
+    page: `The configuration file of a layer has a syntax error, throws an error, or does not export an object. The
+message shows the reason and the location. The layer is ignored until you fix it.`,
   },
   badEntry: {
     code: 'FW1134',
     severity: 'error',
-    title: 'Entry of `extends` or `theme` that names no layer',
-    why: (p: { key: string, given: string, chain: string }) => `\`${p.key}\` is ${p.given}, which names no layer (${p.chain}).`,
-    fix: (_: { key: string, given: string, chain: string }) => 'Give it a directory, a configuration file, a package, `gh:owner/repo`, the URL of a .tar.gz archive, or `[source, { install: true }]`.',
-    page: `A layer is named by a text, or by a list of a text and its options.
+    title: 'Invalid layer in extends or theme',
+    why: (p: { key: string, given: string, chain: string }) => `\`${p.key}\` is ${p.given}, which is not a layer (${p.chain}).`,
+    fix: (_: { key: string, given: string, chain: string }) => 'Use a directory, a configuration file, a package, `gh:owner/repo`, the URL of a .tar.gz archive, or `[source, { install: true }]`.',
+    page: `A layer is a string, or an array of a string and options.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -87,20 +86,20 @@ export default defineFwConfig({
 })
 \`\`\`
 
-The hosts are \`gh:\` (or \`github:\`), \`gitlab:\`, \`bitbucket:\` and \`sourcehut:\`. A repository in nested groups is set off
+The hosts are \`gh:\` (or \`github:\`), \`gitlab:\`, \`bitbucket:\` and \`sourcehut:\`. Separate a repository in nested groups
 from the subdirectory with \`::\`, as in \`gitlab:group/team/repo::packages/core\`.`,
   },
   downloadFailed: {
     code: 'FW1135',
     severity: 'error',
-    title: 'Layer cannot be downloaded',
+    title: 'Layer download failed',
     why: (p: LayerParams & { reason: string, fix: string }) => `The layer \`${p.layer}\` cannot be downloaded (${p.chain}): ${p.reason}`,
     fix: (p: LayerParams & { reason: string, fix: string }) => p.fix,
-    page: `A remote layer is downloaded once and kept in \`node_modules/.cache/fw/layers\`. The download failed: the host
-cannot be reached, it does not know the repository, the ref or the file, it refuses access, or what it sent is no archive.
+    page: `Remote layers are downloaded once and cached in \`node_modules/.cache/fw/layers\`. The download failed: the host cannot be reached, the
+repository, ref or file does not exist, access is denied, or the response is not an archive.
 
-When a repository source names no ref, the branch \`main\` is taken. For a private repository put a token into the
-environment variable \`GIGET_AUTH\` (it is sent to git hosts only), or into the entry:
+Without a ref, the branch \`main\` is used. For a private repository, set a token in the environment variable \`GIGET_AUTH\` (it is only
+sent to git hosts), or in the entry:
 
 \`\`\`ts
 export default defineFwConfig({
@@ -111,55 +110,54 @@ export default defineFwConfig({
   lockMismatch: {
     code: 'FW1136',
     severity: 'error',
-    title: 'Layer differs from the lock',
-    why: (p: LayerParams & { lock: string }) => `The content of the layer \`${p.layer}\` is not what ${p.lock} records (${p.chain}): it has changed since.`,
+    title: 'Layer does not match the lock file',
+    why: (p: LayerParams & { lock: string }) => `The content of the layer \`${p.layer}\` does not match ${p.lock} (${p.chain}): it has changed.`,
     fix: (p: LayerParams & { lock: string }) => `Check what changed, then delete the entry \`${p.layer}\` from ${p.lock} to accept the new content.`,
-    page: `\`fw.lock.json\` stands beside the configuration that names a remote layer, and records a hash of the content that was
-downloaded first. Commit it. A later download with other content, on another machine or after the cache was cleared, is
-refused and not kept: a moved branch or tag cannot change the project in silence.
+    page: `Integrity check failed: \`fw.lock.json\`, next to the configuration file, contains a hash of each remote layer. Commit it. A later download
+with other content, on another machine or after clearing the cache, is rejected: a moved branch or tag cannot silently change the project.
 
-To accept the new content, delete the entry of this layer; the next download records it again. A source that
-names a tag or a commit (\`gh:acme/base#v2.1.0\`) does not move.
+To accept the new content, delete the entry of this layer; the next download adds it again. A tag or commit (\`gh:acme/base#v2.1.0\`)
+does not move.
 
-An address is recorded without its credentials and without what follows \`?\`, because both may hold a token. Two addresses
-that differ only there are one entry, and must have the same content.`,
+URLs are stored without credentials and query, because both may contain a token. Two URLs that only differ there share one entry, and
+must have the same content.`,
   },
   brokenLock: {
     code: 'FW1137',
     severity: 'error',
-    title: 'Lock file cannot be used',
-    why: (p: LayerParams & { lock: string, reason: string }) => `The lock file ${p.lock}, needed for the layer \`${p.layer}\` (${p.chain}), cannot be used: ${p.reason}`,
-    fix: (p: LayerParams & { lock: string, reason: string }) => `Restore ${p.lock} from version control, or delete it to record all layers anew.`,
-    page: `\`fw.lock.json\` is not valid JSON, has not the form fw writes, or cannot be read or written. Without it a remote layer cannot be
-checked, so the layer is left out. A merge conflict in the file is the usual reason: keep the entries of both sides.`,
+    title: 'Invalid lock file',
+    why: (p: LayerParams & { lock: string, reason: string }) => `The lock file ${p.lock}, needed for the layer \`${p.layer}\` (${p.chain}), is invalid: ${p.reason}`,
+    fix: (p: LayerParams & { lock: string, reason: string }) => `Restore ${p.lock} from version control, or delete it to create it again.`,
+    page: `\`fw.lock.json\` is not valid JSON, has an unexpected structure, or cannot be read or written. Without it the integrity of a remote layer
+cannot be verified, so the layer is ignored. The usual reason is a merge conflict: keep the entries of both sides.`,
   },
   installFailed: {
     code: 'FW1138',
     severity: 'error',
-    title: 'Dependencies of a layer cannot be installed',
+    title: 'Installing the dependencies of a layer failed',
     why: (p: LayerParams & { command: string, reason: string }) => `\`${p.command}\` failed in the layer \`${p.layer}\` (${p.chain}): ${p.reason}`,
     fix: (_: LayerParams & { command: string, reason: string }) => 'Fix the dependencies of the layer, or remove its `install` option and install them in the project.',
-    page: `With \`install: true\` the dependencies of a remote layer are installed right after its download, with the package
-manager the layer names in its \`package.json\` or has a lock file of, otherwise with that of the project. The layer is
-left out, and downloaded again the next time.`,
+    page: `With \`install: true\` the dependencies of a remote layer are installed after the download, with the package manager in
+its \`package.json\` or the one of its lockfile, otherwise with the one of the project. The layer is ignored, and downloaded again the next
+time.`,
   },
   severalFiles: {
     code: 'FW1139',
     severity: 'warning',
-    title: 'More than one configuration file',
-    why: (p: { used: string, ignored: string[], dir: string }) => `${p.dir} holds ${p.ignored.length + 1} configuration files; ${p.used} is used.`,
+    title: 'Multiple configuration files',
+    why: (p: { used: string, ignored: string[], dir: string }) => `${p.dir} contains ${p.ignored.length + 1} configuration files; ${p.used} is used.`,
     fix: (p: { used: string, ignored: string[], dir: string }) => `Remove ${p.ignored.join(' and ')}.`,
-    page: `Two files such as \`fw.config.ts\` and \`fw.config.json\` stand side by side. Only the first is read, in the
+    page: `A directory contains multiple configuration files, such as \`fw.config.ts\` and \`fw.config.json\`. Only the first is loaded, in the
 order ts, mts, cts, js, mjs, cjs, json, jsonc, yaml, yml, toml.`,
   },
   badEnvironment: {
     code: 'FW1140',
     severity: 'error',
-    title: 'Part for an environment that is no object',
-    why: (p: { key: string, given: string }) => `\`${p.key}\` is ${p.given}.`,
-    fix: (_: { key: string, given: string }) => 'Give it an object with the options for this environment.',
-    page: `\`$development\`, \`$production\`, \`$test\` and each member of \`$env\` hold options that apply in one environment only, and
-are stronger than the rest of the file.
+    title: 'Invalid environment overrides',
+    why: (p: { key: string, given: string }) => `\`${p.key}\` must be an object, but is ${p.given}.`,
+    fix: (_: { key: string, given: string }) => 'Set it to an object with the options for this environment.',
+    page: `\`$development\`, \`$production\`, \`$test\` and the entries of \`$env\` contain options for one environment. They override
+the rest of the file.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -171,13 +169,13 @@ export default defineFwConfig({
   unknownEntryOption: {
     code: 'FW1141',
     severity: 'error',
-    title: 'Unknown option of a layer',
-    why: (p: { key: string, nearest?: string, known: readonly string[] }) => `\`${p.key}\` is no option of a layer.`,
+    title: 'Unknown layer option',
+    why: (p: { key: string, nearest?: string, known: readonly string[] }) => `\`${p.key}\` is not an option of a layer.`,
     fix: (p: { key: string, nearest?: string, known: readonly string[] }) => p.nearest
       ? `Did you mean \`${p.nearest}\`?`
       : `Use ${p.known.map(name => `\`${name}\``).join(' or ')}, or remove it.`,
-    page: `Beside its source an entry of \`extends\` may hold options: \`install\` (true installs the dependencies of a remote
-layer) and \`auth\` (a token for its host). Any other key has no effect, so it is an error.
+    page: `An entry of \`extends\` can have options: \`install\` (install the dependencies of a remote layer) and \`auth\` (a token for its host). Any
+other key has no effect, so it is an error.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -190,10 +188,10 @@ export default defineFwConfig({
   moduleNotLoaded: {
     code: 'FW1150',
     severity: 'warning',
-    title: 'Module cannot be asked for its configuration key',
-    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` cannot be loaded, so a key it declares counts as unknown: ${p.reason}`,
-    fix: (_: { module: string, reason: string }) => 'Install the module, or correct its name in `modules`.',
-    page: `The configuration has a top-level key that fw does not know. Modules may declare such keys (\`meta.configKey\`), so the
-modules of the project and its layers are looked at; this one is not installed or fails while it is loaded.`,
+    title: 'Cannot load module to read its configuration key',
+    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` cannot be loaded, so its configuration key is unknown: ${p.reason}`,
+    fix: (_: { module: string, reason: string }) => 'Install the module, or fix its name in `modules`.',
+    page: `The configuration has an unknown top-level key. Modules can declare such keys (\`meta.configKey\`), so fw loads the modules of the project
+and its layers. This one is not installed, or throws an error while loading.`,
   },
 })

@@ -1,15 +1,15 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** FW1101–FW1129: what can go wrong while configuration files are read. */
+/** FW1101–FW1129: problems of loading configuration files. */
 export const loadingDiagnostics = defineDiagnostics({
   unreadable: {
     code: 'FW1101',
     severity: 'error',
     title: 'Configuration file cannot be read',
     why: (p: { file: string, reason: string }) => `\`${p.file}\` cannot be read: ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Check that the path is right, that it is a file, and that you may read it.',
-    page: `A configuration file that was named or found could not be read from the disk: it is missing, it is a folder, or
-the user running fw has no permission to read it.
+    fix: (_: { file: string, reason: string }) => 'Check the path and the file permissions.',
+    page: `A configuration file cannot be read: it does not exist (ENOENT), it is a directory (EISDIR), or you do not have permission to read it
+(EACCES).
 
 \`\`\`sh
 chmod u+r fw.config.json
@@ -18,12 +18,11 @@ chmod u+r fw.config.json
   syntaxError: {
     code: 'FW1102',
     severity: 'error',
-    title: 'Syntax error in a configuration file',
+    title: 'Syntax error in configuration file',
     why: (p: { file: string, message: string }) => `\`${p.file}\` has a syntax error: ${p.message}.`,
-    fix: (_: { file: string, message: string }) => 'Correct the text at the place shown.',
-    page: `The file is not valid in the language its extension names, so nothing in it could be read. The place shown is
-where the parser stopped; the mistake is there or shortly before. A file the configuration imports is reported in the
-same way, under its own name.
+    fix: (_: { file: string, message: string }) => 'Fix the syntax error at the location shown.',
+    page: `A configuration file, or a file it imports, has a syntax error. The location shown is where the parser stopped; the mistake is there or
+shortly before.
 
 \`\`\`ts
 export default defineFwConfig({
@@ -34,11 +33,11 @@ export default defineFwConfig({
   throws: {
     code: 'FW1103',
     severity: 'error',
-    title: 'Configuration file throws',
-    why: (p: { file: string, message: string }) => `Running \`${p.file}\` failed: ${p.message}.`,
+    title: 'Error in configuration file',
+    why: (p: { file: string, message: string }) => `\`${p.file}\` threw an error: ${p.message}.`,
     fix: (_: { file: string, message: string }) => 'Fix the code shown, or handle the error there.',
-    page: `A configuration written as code is run to get the object it exports. That code, or code it called, threw an
-error. The place shown is the line of the configuration the error came through.
+    page: `fw runs the configuration file to get the object it exports. The file, or code that it calls, threw an error. The location shown is the
+line of the configuration file in the stack trace.
 
 \`\`\`ts
 const token = process.env.TOKEN
@@ -50,28 +49,28 @@ export default defineFwConfig({ runtimeConfig: { token } })
   noObject: {
     code: 'FW1104',
     severity: 'error',
-    title: 'Configuration file gives no object',
-    why: (p: { file: string, given: string }) => `\`${p.file}\` gives ${p.given} instead of an object.`,
+    title: 'Configuration file does not export an object',
+    why: (p: { file: string, given: string }) => `\`${p.file}\` must export an object, but exports ${p.given}.`,
     fix: (p: { file: string, given: string, isCode: boolean }) => p.isCode
-      ? 'Export an object as default: `export default defineFwConfig({ … })`.'
-      : 'Write an object with options at the top of the file.',
-    page: `The configuration is one object. A file written as code exports it as default (or assigns it to
-\`module.exports\`); a JSON, YAML or TOML file holds it at the top.
+      ? 'Add a default export: `export default defineFwConfig({ … })`.'
+      : 'Write an object with options at the top level of the file.',
+    page: `The configuration is an object. A JavaScript or TypeScript file has it as its default export (or assigns it to \`module.exports\`); a
+JSON, YAML or TOML file contains it at the top level.
 
 \`\`\`ts
-export const config = { ssr: false } // FW1104: nothing is exported as default
-export default defineFwConfig({ ssr: false }) // this is read
+export const config = { ssr: false } // FW1104: no default export
+export default defineFwConfig({ ssr: false }) // correct
 \`\`\``,
   },
   unsupportedExtension: {
     code: 'FW1105',
     severity: 'error',
-    title: 'Unknown kind of configuration file',
+    title: 'Unsupported configuration file extension',
     why: (p: { file: string, extension: string, allowed: string }) => p.extension
-      ? `\`${p.file}\` ends in \`${p.extension}\`, which is no kind of configuration file.`
-      : `\`${p.file}\` has no extension, so its language is not known.`,
+      ? `\`${p.file}\` has the unsupported extension \`${p.extension}\`.`
+      : `\`${p.file}\` has no extension, so its format is unknown.`,
     fix: (p: { file: string, extension: string, allowed: string }) => `Use one of ${p.allowed}.`,
-    page: `The language of a configuration file is told by its extension: TypeScript (\`ts\`, \`mts\`, \`cts\`), JavaScript
+    page: `The extension of a configuration file determines its format: TypeScript (\`ts\`, \`mts\`, \`cts\`), JavaScript
 (\`js\`, \`mjs\`, \`cjs\`), JSON (\`json\`, \`jsonc\`), YAML (\`yaml\`, \`yml\`) or TOML (\`toml\`).
 
 \`\`\`sh
@@ -81,16 +80,16 @@ fw config --config base.ini # FW1105
   importNotFound: {
     code: 'FW1106',
     severity: 'error',
-    title: 'Configuration imports something that is not there',
-    why: (p: { file: string, specifier: string, isLocal: boolean }) => `\`${p.file}\` imports \`${p.specifier}\`, which cannot be found.`,
+    title: 'Cannot find module imported by configuration file',
+    why: (p: { file: string, specifier: string, isLocal: boolean }) => `Cannot find \`${p.specifier}\`, imported by \`${p.file}\`.`,
     fix: (p: { file: string, specifier: string, isLocal: boolean }) => p.isLocal
-      ? 'Correct the path, or create the file.'
-      : 'Install the package, or correct its name.',
-    page: `A configuration file, or a local file it imports, names a module that does not exist. A path is taken from the
-file that names it; a package is looked for in the \`node_modules\` of that file's folder and those above.
+      ? 'Fix the path, or create the file.'
+      : 'Install the package, or fix its name.',
+    page: `Cannot find module (\`ERR_MODULE_NOT_FOUND\`): a configuration file, or a local file it imports, imports a module that does not exist.
+Paths are relative to the importing file; packages are resolved from the \`node_modules\` directories above it.
 
 \`\`\`ts
-import { shared } from './sharde' // FW1106: correct the path
+import { shared } from './sharde' // FW1106: fix the path
 
 export default defineFwConfig({ ...shared })
 \`\`\``,
@@ -98,11 +97,11 @@ export default defineFwConfig({ ...shared })
   rcLine: {
     code: 'FW1107',
     severity: 'warning',
-    title: 'Line in .fwrc that is not understood',
-    why: (p: { line: string }) => `\`${p.line}\` is not of the form \`key=value\` and is not read.`,
+    title: 'Invalid line in .fwrc',
+    why: (p: { line: string }) => `\`${p.line}\` is not of the form \`key=value\` and is ignored.`,
     fix: (_: { line: string }) => 'Write `key=value`, or start the line with # to make it a comment.',
-    page: `A line of \`.fwrc\` sets one option: its path, an equals sign and the value. \`[]\` behind the path adds to a list.
-Other lines are left out.
+    page: `Every line of \`.fwrc\` sets one option: its path, an equals sign and the value. \`[]\` after the path adds to an array. Invalid lines are
+ignored.
 
 \`\`\`ini
 # a comment
@@ -117,10 +116,10 @@ The last line above is FW1107: the equals sign is missing.`,
     code: 'FW1108',
     severity: 'warning',
     title: '.env file cannot be read',
-    why: (p: { file: string, reason: string }) => `\`${p.file}\` is there but cannot be read: ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Make it a file that you may read, or remove it.',
-    page: `The commands read \`.env\`, \`.env.<name>\`, \`.env.local\` and \`.env.<name>.local\`. One of them exists but could not
-be read, so its variables are missing.
+    why: (p: { file: string, reason: string }) => `\`${p.file}\` exists, but cannot be read: ${p.reason}.`,
+    fix: (_: { file: string, reason: string }) => 'Fix the file permissions, or remove it.',
+    page: `A \`.env\` file exists, but cannot be read, so its environment variables are missing. fw reads \`.env\`, \`.env.<name>\`, \`.env.local\` and
+\`.env.<name>.local\`.
 
 \`\`\`sh
 chmod u+r .env
@@ -129,11 +128,11 @@ chmod u+r .env
   envReference: {
     code: 'FW1109',
     severity: 'warning',
-    title: '.env file refers to a variable that is not set',
-    why: (p: { name: string, reference: string }) => `\`${p.name}\` refers to \`\${${p.reference}}\`, which is not set; it counts as empty.`,
-    fix: (p: { name: string, reference: string }) => `Set \`${p.reference}\`, give a fallback with \`\${${p.reference}:-…}\`, or write \`\\\${\` for the characters themselves.`,
-    page: `\`\${NAME}\` in a \`.env\` file stands for the value of another variable, from the same files or from the real
-environment. A variable that is not set counts as empty.
+    title: 'Undefined variable in .env file',
+    why: (p: { name: string, reference: string }) => `\`${p.name}\` refers to \`\${${p.reference}}\`, which is not set. It is replaced by an empty string.`,
+    fix: (p: { name: string, reference: string }) => `Set \`${p.reference}\`, give a fallback with \`\${${p.reference}:-…}\`, or escape it with \`\\\${\`.`,
+    page: `\`\${NAME}\` in a \`.env\` file expands to the value of another environment variable, from the same files or from the environment. An undefined
+variable expands to an empty string.
 
 \`\`\`sh
 API_URL=https://\${API_HOST}/v1            # FW1109 when API_HOST is not set
@@ -143,11 +142,10 @@ API_URL=https://\${API_HOST:-localhost}/v1 # with a fallback
   envCycle: {
     code: 'FW1110',
     severity: 'error',
-    title: 'Variables in .env files refer to each other in a circle',
-    why: (p: { chain: readonly string[] }) => `${p.chain.map(name => `\`${name}\``).join(' → ')} is a circle, so none of them has a value.`,
-    fix: (_: { chain: readonly string[] }) => 'Give one of them a value of its own.',
-    page: `Variables in \`.env\` files may refer to each other, but not in a circle. The reference that closes the circle
-counts as empty.
+    title: 'Circular reference in .env files',
+    why: (p: { chain: readonly string[] }) => `${p.chain.map(name => `\`${name}\``).join(' → ')} is a circular reference.`,
+    fix: (_: { chain: readonly string[] }) => 'Set one of these variables to a value.',
+    page: `Variables in \`.env\` files may refer to each other, but not circularly. The reference that closes the circle expands to an empty string.
 
 \`\`\`sh
 A=\${B} # FW1110
@@ -158,25 +156,25 @@ B=\${A}
     code: 'FW1111',
     severity: 'error',
     title: '`import` or `export` in a CommonJS file',
-    why: (p: { file: string }) => `\`${p.file}\` uses \`import\` or \`export\`, but its extension or package.json makes it CommonJS.`,
-    fix: (_: { file: string }) => 'Give it the extension `.mjs`, or set `"type": "module"` in package.json.',
-    page: `Node takes a \`.cjs\` file, and a \`.js\` file below a package.json with \`"type": "commonjs"\`, for CommonJS, where
-\`import\` and \`export\` do not exist.
+    why: (p: { file: string }) => `\`${p.file}\` uses \`import\` or \`export\`, but it is a CommonJS file because of its extension or package.json.`,
+    fix: (_: { file: string }) => 'Rename it to `.mjs`, or set `"type": "module"` in package.json.',
+    page: `Cannot use import statement outside a module: Node.js treats \`.cjs\` files, and \`.js\` files below a package.json with
+\`"type": "commonjs"\`, as CommonJS, which has no \`import\` and \`export\`.
 
 \`\`\`js
 // fw.config.cjs
 export default defineFwConfig({ ssr: false }) // FW1111
-module.exports = defineFwConfig({ ssr: false }) // this is read
+module.exports = defineFwConfig({ ssr: false }) // correct
 \`\`\``,
   },
   rcListMember: {
     code: 'FW1112',
     severity: 'warning',
-    title: 'Line in .fwrc that names a member of a list',
-    why: (p: { key: string, list: string }) => `\`${p.key}\` sets a member of \`${p.list}\`, which is a list, and is not read.`,
+    title: 'Invalid array key in .fwrc',
+    why: (p: { key: string, list: string }) => `\`${p.key}\` is ignored: \`${p.list}\` is an array and has no named keys.`,
     fix: (p: { key: string, list: string }) => `Write \`${p.list}[]=…\`, or remove the other lines of \`${p.list}\`.`,
-    page: `A line of \`.fwrc\` above made a list of the option, and a list has entries but no named members. The entries of a list
-are numbered (\`css[0]\`, \`css[1]\`, with up to nine digits) or added with \`[]\`; numbers that are left out leave no hole.
+    page: `An earlier line of \`.fwrc\` made the option an array, and an array has no named keys. Use an index (\`css[0]\`, \`css[1]\`, up to nine digits)
+or add an item with \`[]\`. Skipped indexes leave no holes.
 
 \`\`\`ini
 css[]=~/a.css
@@ -188,11 +186,11 @@ The last line above is FW1112: write \`css[]=~/b.css\`.`,
   tooDeep: {
     code: 'FW1113',
     severity: 'error',
-    title: 'Configuration file that is nested too deeply',
+    title: 'Configuration file is nested too deeply',
     why: (p: { file: string }) => `\`${p.file}\` is nested too deeply to be read.`,
     fix: (_: { file: string }) => 'Nest its values less deeply; no option needs more than a few dozen levels.',
-    page: `A JSON, YAML or TOML file nests lists or objects thousands of levels deep, more than its parser can follow. Such a
-file is usually the output of a program that went wrong.
+    page: `A JSON, YAML or TOML file nests arrays or objects thousands of levels deep (maximum call stack size exceeded). Such a file is usually
+generated by mistake.
 
 \`\`\`yaml
 app: [[[[[[…]]]]]] # FW1113 after some thousand levels
