@@ -19,23 +19,23 @@ function message<Params>(entry: Message<Params>): Message<Params> {
   return entry
 }
 
-/** FW12xx: what can be wrong with runtime configuration from the environment. No text ever shows a private value. */
+/** FW12xx: problems with runtime config from environment variables. No message ever shows a private value. */
 export const runtimeMessages = {
   wrongType: message({
     code: 'FW1201',
     severity: 'error',
     why: (p: VariablePlace & { given?: string, expected: string }) => p.given === undefined
-      ? `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but holds something else (not shown, because it is private).`
-      : `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but holds ${p.given}.`,
-    fix: (p: VariablePlace & { given?: string, expected: string }) => `Set it to ${p.expected}, or change the declared value of \`${p.key}\`.`,
+      ? `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but has another value (not shown, because it is private).`
+      : `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but is ${p.given}.`,
+    fix: (p: VariablePlace & { given?: string, expected: string }) => `Set it to ${p.expected}, or change the default of \`${p.key}\`.`,
   }),
   scalarForObject: message({
     code: 'FW1202',
     severity: 'error',
-    why: (p: VariablePlace & { child?: string }) => `\`${p.name}\` sets \`${p.key}\`, which is declared as an object, but does not hold a JSON object.`,
+    why: (p: VariablePlace & { child?: string }) => `\`${p.name}\` sets \`${p.key}\`, which is declared as an object, but is not a JSON object.`,
     fix: (p: VariablePlace & { child?: string }) => p.child
-      ? `Set one of its keys, e.g. \`${p.child}\`, or give \`${p.name}\` a JSON object.`
-      : `Give \`${p.name}\` a JSON object, e.g. '{"key":"value"}'.`,
+      ? `Set one of its keys, e.g. \`${p.child}\`, or set \`${p.name}\` to a JSON object.`
+      : `Set \`${p.name}\` to a JSON object, e.g. '{"key":"value"}'.`,
   }),
   undeclaredKey: message({
     code: 'FW1203',
@@ -48,13 +48,13 @@ export const runtimeMessages = {
   sameName: message({
     code: 'FW1204',
     severity: 'error',
-    why: (p: { name: string, keys: string[] }) => `${p.keys.map(key => `\`${key}\``).join(' and ')} are all set by the one variable \`${p.name}\`.`,
-    fix: (_: { name: string, keys: string[] }) => 'Rename the keys until each has a variable of its own.',
+    why: (p: { name: string, keys: string[] }) => `${p.keys.map(key => `\`${key}\``).join(' and ')} have the same environment variable \`${p.name}\`.`,
+    fix: (_: { name: string, keys: string[] }) => 'Rename one of the keys.',
   }),
   unknownVariable: message({
     code: 'FW1205',
     severity: 'warning',
-    why: (p: { name: string, nearest?: string }) => `\`${p.name}\` is set, but no declared key of \`runtimeConfig\` has this variable.`,
+    why: (p: { name: string, nearest?: string }) => `\`${p.name}\` is set, but \`runtimeConfig\` does not declare a key for it.`,
     fix: (p: { name: string, nearest?: string }) => p.nearest
       ? `Did you mean \`${p.nearest}\`?`
       : 'Declare the key in `runtimeConfig`, or unset the variable.',
@@ -62,13 +62,13 @@ export const runtimeMessages = {
   fixedKey: message({
     code: 'FW1206',
     severity: 'warning',
-    why: (p: VariablePlace) => `\`${p.name}\` tries to set \`${p.key}\`, which is fixed when the application is built.`,
+    why: (p: VariablePlace) => `\`${p.name}\` cannot set \`${p.key}\`, which is fixed at build time.`,
     fix: (_: VariablePlace) => 'Unset it, and set the option in the configuration before building.',
   }),
   forbiddenKey: message({
     code: 'FW1207',
     severity: 'error',
-    why: (p: VariablePlace) => `The JSON in \`${p.name}\` holds a key that could change the prototype of objects.`,
+    why: (p: VariablePlace) => `The JSON in \`${p.name}\` contains a key that could cause prototype pollution.`,
     fix: (_: VariablePlace) => 'Remove the keys `__proto__`, `constructor` and `prototype` from it.',
   }),
 }

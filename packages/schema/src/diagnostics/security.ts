@@ -5,8 +5,8 @@ export const securityDiagnostics = defineDiagnostics({
   foreignForm: {
     code: 'FW2055',
     severity: 'error',
-    title: 'Form of another site refused',
-    why: (p: { path: string, origin: string, host: string }) => `${p.path} got a form request from ${p.origin}, but the application is at ${p.host}.`,
+    title: 'Cross-site form submission forbidden (CSRF)',
+    why: (p: { path: string, origin: string, host: string }) => `${p.path} got a cross-site form submission from ${p.origin}, but the application is at ${p.host}.`,
     fix: (p: { path: string, origin: string, host: string }) => p.origin === 'null'
       ? `Send the request as JSON, or allow it with the route rule \`cors\`: routeRules: { '${p.path}': { cors: true } }.`
       : `If you trust that site, set \`security: { trustedOrigins: ['${p.origin}'] }\`, or allow all of them with \`routeRules: { '${p.path}': { cors: true } }\`.`,
@@ -23,7 +23,7 @@ export default defineFwConfig({
 \`\`\`
 
 If a reverse proxy changes the host, let it set \`X-Forwarded-Host\`, or list the public origin in \`trustedOrigins\`. \`security: { checkOrigin: false }\`
-turns the check off.`,
+disables the check.`,
   },
   bodyTooLarge: {
     code: 'FW2056',
@@ -49,10 +49,10 @@ export default defineFwConfig({
     severity: 'error',
     title: 'Too many nested islands',
     why: (p: { name: string, most: number }) => `More than ${p.most} islands are nested in the island "${p.name}".`,
-    fix: (p: { name: string, most: number }) => `Let the recursion end: limit what the props of "${p.name}" can ask for.`,
-    page: `Anybody can request an island with props of their choice, so an island that contains itself must not follow them without end. One request renders at most
-2000 nested islands and 500 components inside of one another ([FW2028](./FW2028.md)); islands that sites fetch from each other (\`source\`) end after 10 hops. The request
-fails with status 500 (508 between sites), and the server goes on.
+    fix: (p: { name: string, most: number }) => `End the recursion: limit the props of "${p.name}".`,
+    page: `Everybody can request an island with any props, so a recursive island needs a limit. One request renders at most 2000 nested islands and
+500 nested components ([FW2028](./FW2028.md)); remote islands (\`source\`) stop after 10 hops. The request fails with status code 500 (508
+between sites), and the server keeps running.
 
 \`\`\`vue
 <!-- components/Branch.server.vue -->
@@ -68,11 +68,11 @@ const { depth } = defineProps<{ depth: number }>()
   badPublicLink: {
     code: 'FW2058',
     severity: 'warning',
-    title: 'Link in the public folder is skipped',
-    why: (p: { file: string, reason: string }) => `\`${p.file}\` is a link to a place that ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Remove the link, or let it lead to the file or folder that should be public.',
-    page: `Symbolic links in the public folder are followed: the built output has a copy of what they lead to. Two kinds are skipped: a link to something that does not exist, and
-a link to a folder that contains the public folder itself, which would publish the sources of the project.
+    title: 'Symbolic link in the public directory is skipped',
+    why: (p: { file: string, reason: string }) => `\`${p.file}\` is a symbolic link to a path that ${p.reason}.`,
+    fix: (_: { file: string, reason: string }) => 'Remove the link, or change its target to the file or directory that should be public.',
+    page: `Symbolic links in the public directory are followed: the output contains a copy of their targets. Two kinds are skipped: a broken link, and
+a link to a directory that contains the public directory, which would publish the source code of the project.
 
 \`\`\`sh
 ln -s ../../shared/images public/images  # fine
@@ -82,19 +82,19 @@ ln -s ../.. public/root                  # FW2058
   missingAsset: {
     code: 'FW2059',
     severity: 'error',
-    title: 'File of the build is missing',
+    title: 'Asset is missing in the deployed output',
     why: (p: { url: string, path: string }) => `${p.url} is part of the build, but its file is missing: ${p.path}.`,
-    fix: (_: { url: string, path: string }) => 'Deploy the whole output folder.',
-    page: `The built server knows which files the public folder of the output holds. A file that was deleted afterwards, or that was not deployed, gets 404 Not Found, and the server logs
-this message. Copy \`.output\` as a whole, and stop the server before you replace it.`,
+    fix: (_: { url: string, path: string }) => 'Deploy the whole output directory.',
+    page: `A file in the public directory of the output was deleted after the build, or was not deployed. The server responds with 404 Not Found and
+logs this message. Deploy \`.output\` as a whole, and stop the server before you replace it.`,
   },
   wrongPort: {
     code: 'FW2060',
     severity: 'error',
-    title: 'Port is not a number',
+    title: 'Invalid port',
     why: (p: { name: string, given: string }) => `The environment variable ${p.name} must be a port number (0 to 65535), but is "${p.given}".`,
     fix: (_: { name: string, given: string }) => 'Set it to a number, or unset it for 3000.',
-    page: `A built server listens on \`PORT\` (or \`NITRO_PORT\`). It does not start with a value that is not a port, instead of listening where nobody expects it.
+    page: `A production server listens on the port in \`PORT\` (or \`NITRO_PORT\`). It does not start with an invalid port.
 
 \`\`\`sh
 PORT=8080 node .output/server/index.mjs
@@ -106,16 +106,16 @@ PORT=8080 node .output/server/index.mjs
     title: 'No space left on device',
     why: (p: { path?: string }) => `The disk is full (ENOSPC)${p.path ? `: ${p.path} could not be written` : ''}.`,
     fix: (_: { path?: string }) => 'Free some space, then run the command again. `fw cleanup` removes generated files and caches.',
-    page: 'A command could not write a file because the disk, or the quota of the user, is exhausted. The output of the last build is restored.',
+    page: 'A command could not write a file: the disk is full (ENOSPC), or the quota of the user is exceeded (EDQUOT). The output of the last build is restored.',
   },
   invalidNonce: {
     code: 'FW2065',
     severity: 'warning',
     title: 'Invalid nonce',
-    why: (p: { nonce: string }) => `The nonce ${p.nonce} of a request is invalid, and was left out.`,
+    why: (p: { nonce: string }) => `The nonce ${p.nonce} of a request is invalid and was ignored.`,
     fix: () => 'Set `event.context.nonce` to a random Base64 string.',
-    page: `\`event.context.nonce\` is what the scripts and styles of a page carry, so that a Content Security Policy can allow them. It consists of letters, digits,
-\`+\`, \`/\`, \`-\`, \`_\` and up to two \`=\` at its end, and is another one for each request:
+    page: `\`event.context.nonce\` is the nonce of the scripts and styles of a page, which a Content Security Policy allows. It consists of letters, digits,
+\`+\`, \`/\`, \`-\`, \`_\` and up to two \`=\` at its end, and must be different for every request:
 
 \`\`\`ts
 // server/middleware/policy.ts
@@ -125,6 +125,6 @@ export default defineEventHandler((event) => {
 })
 \`\`\`
 
-A nonce that is known before, such as a constant or one from the URL, protects from nothing.`,
+A predictable nonce, such as a constant or a value from the URL, does not protect anything.`,
   },
 })

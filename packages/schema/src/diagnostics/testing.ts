@@ -1,15 +1,15 @@
 import { defineDiagnostics } from '../diagnostics'
 
-/** FW1406 to FW1410, FW1413 to FW1419: what can be wrong when an application is tested with `fw/test-utils`. */
+/** FW1406 to FW1410, FW1413 to FW1419: problems of testing an application with `fw/test-utils`. */
 export const testingDiagnostics = defineDiagnostics({
   noServer: {
     code: 'FW1406',
     severity: 'error',
-    title: 'No application runs in this test',
-    why: (p: { called: string }) => `\`${p.called}\` was called while no application runs.`,
-    fix: (_: { called: string }) => 'Call `setup()` at the top of the test file or of the `describe` block, not with `server: false`, and this inside a test.',
-    page: `\`setup()\` starts the application before the first test of its file or \`describe\` block and ends it after the last one. What
-asks the application works only in between: in tests and in their hooks.
+    title: 'Application under test is not running',
+    why: (p: { called: string }) => `\`${p.called}\` was called, but the application is not running.`,
+    fix: (_: { called: string }) => 'Call `setup()` at the top of the test file or of the `describe` block, without `server: false`, and call this in a test.',
+    page: `\`setup()\` starts the application before the first test of its file or \`describe\` block and stops it after the last one. Call the
+functions of \`fw/test-utils\` in between: in tests and in their hooks.
 
 \`\`\`ts
 import { expect, it } from 'vitest'
@@ -25,26 +25,26 @@ it('answers', async () => {
   serverFailed: {
     code: 'FW1407',
     severity: 'error',
-    title: 'The application under test did not start',
+    title: 'Application under test failed to start',
     why: (p: { rootDir: string, what: string, output: string }) => `${p.what} of the application in \`${p.rootDir}\` failed.${p.output ? `\n${p.output}\n` : ''}`,
-    fix: (_: { rootDir: string, what: string, output: string }) => 'Fix what the output names. `fw build` or `fw dev` in that folder shows the same.',
-    page: `\`setup()\` of \`fw/test-utils\` builds the application and starts the built server, or develops it (\`dev: true\`), and that failed. What
-was printed meanwhile is part of the message.
+    fix: (_: { rootDir: string, what: string, output: string }) => 'Fix the problem shown in the output. Run `fw build` or `fw dev` in that directory to see it again.',
+    page: `\`setup()\` of \`fw/test-utils\` builds the application and starts the production server, or the development server (\`dev: true\`). That
+failed; the message contains the output.
 
 \`\`\`ts
 import { setup } from 'fw/test-utils'
 
-setup({ rootDir: 'playground' })   // FW1407 when the application in playground/ cannot be built
+setup({ rootDir: 'playground' })   // FW1407 if the build of playground/ fails
 \`\`\``,
   },
   notPlain: {
     code: 'FW1410',
     severity: 'error',
-    title: 'Only values can be set for a test',
-    why: (p: { path: string }) => `\`fwConfig.${p.path}\` of \`setup()\` is a function or an object of a class. The application runs in another process, which would not get it.`,
-    fix: (_: { path: string }) => 'Write it into the configuration of the application under test, if need be of one made for the test (`rootDir`). Set only texts, numbers, switches, lists and plain objects here.',
-    page: `\`setup()\` of \`fw/test-utils\` builds and runs the application in processes of their own, so that tests share nothing with it.
-Options that are set there travel as JSON. Hooks, inline modules and plugins belong into the configuration of the application.
+    title: 'fwConfig of a test is not serializable',
+    why: (p: { path: string }) => `\`fwConfig.${p.path}\` of \`setup()\` is a function or a class instance, which cannot be sent to the process of the application.`,
+    fix: (_: { path: string }) => 'Move it to the configuration of the application under test, or of an application for this test (`rootDir`). Only use strings, numbers, booleans, arrays and plain objects here.',
+    page: `\`setup()\` of \`fw/test-utils\` builds and runs the application in separate processes. Its options are serialized as JSON: hooks, inline modules
+and plugins belong in the configuration of the application.
 
 \`\`\`ts
 import { setup } from 'fw/test-utils'
@@ -55,24 +55,24 @@ setup({ fwConfig: { app: { baseURL: '/shop/' } } })
   noPlaywright: {
     code: 'FW1408',
     severity: 'error',
-    title: 'Tests in a browser need playwright-core',
-    why: (_: object) => '`createPage()` was called, and the package `playwright-core` is not installed.',
+    title: 'playwright-core is not installed',
+    why: (_: object) => '`createPage()` needs `playwright-core`, which is not installed.',
     fix: (_: object) => 'Install it: `npm install -D playwright-core`.',
-    page: `Only tests that open a browser need it, so fw does not bring it along.
+    page: `Browser tests need \`playwright-core\`, which is not included in fw.
 
 \`\`\`sh
 npm install -D playwright-core
-npx playwright-core install chromium   # where no Chromium is installed
+npx playwright-core install chromium   # if Chromium is not installed
 \`\`\``,
   },
   noBrowser: {
     code: 'FW1409',
     severity: 'error',
-    title: 'The browser did not start',
-    why: (p: { reason: string }) => `The browser for \`createPage()\` did not start: ${p.reason}`,
-    fix: (_: { reason: string }) => 'Run `npx playwright-core install chromium`, or set CHROME_PATH (or `browser.executablePath` of `setup()`) to the program of a Chromium.',
-    page: `\`createPage()\` starts the Chromium that CHROME_PATH names, else the one that playwright-core downloads on request. \`browser\`
-of \`setup()\` is handed to the browser's \`launch()\`.
+    title: 'Browser failed to start',
+    why: (p: { reason: string }) => `The browser for \`createPage()\` failed to start: ${p.reason}`,
+    fix: (_: { reason: string }) => 'Run `npx playwright-core install chromium`, or set CHROME_PATH (or `browser.executablePath` of `setup()`) to the executable of Chromium.',
+    page: `\`createPage()\` starts the Chromium in CHROME_PATH, or the one that playwright-core downloads. \`browser\` of \`setup()\` is passed to
+\`launch()\` of Playwright.
 
 \`\`\`ts
 import { setup } from 'fw/test-utils'
