@@ -86,7 +86,7 @@ describe('development', () => {
     onTestFinished(() => app.stop())
     const { message } = await app.json('/')
     triggers('FW2041', message)
-    expect(message).toContain('`./none.css` is imported, and does not exist. (app/assets/main.css:1:9)')
+    expect(message).toContain('Cannot find `./none.css`, imported here. (app/assets/main.css:1:9)')
     app.edit('app/assets/main.css', 'h1 { color: red }\n')
     await eventually(async () => expect(await app.html('/')).toContain('h1 { color: red }'))
     expect(app.logs()).not.toContain('postcss')

@@ -34,7 +34,7 @@ const run = (args: string[], files: Record<string, string>, config?: Fixture['co
 it('route rules of a page that nobody reads stop the build', async () => {
   const page = { 'app/pages/index.vue': '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>\n' }
   const problem = triggers('FW2043', await problemsOf(page))
-  expect([placeOf(problem), problem.why]).toEqual([['pages/index.vue', 2, 1], 'The page calls `defineRouteRules`, and `experimental.inlineRouteRules` is off.'])
+  expect([placeOf(problem), problem.why]).toEqual([['pages/index.vue', 2, 1], 'The page calls `defineRouteRules`, but `experimental.inlineRouteRules` is disabled.'])
 })
 
 describe('what the configuration names and is not there', () => {
@@ -49,7 +49,7 @@ describe('what the configuration names and is not there', () => {
     const problems = await problemsOf(config(text))
     expect(problems).toHaveLength(count)
     const problem = triggers('FW2008', problems)
-    expect(problem.why).toContain(`\`${option}\` names`)
+    expect(problem.why).toContain(`in \`${option}\``)
     expect(problem.location).toMatchObject({ line: 3 })
   })
 
@@ -142,7 +142,7 @@ describe('styles', () => {
 
   it('need the files of plugins that are named by a path', async () => {
     const { code, output } = await run(['build'], {}, '{\n  cssProcessor: { plugins: { "~/postcss/none": {} } } }')
-    expect(output).toMatch(/FW2015[\s\S]*`~\/postcss\/none`, which does not exist[\s\S]*Correct the path/)
+    expect(output).toMatch(/FW2015[\s\S]*`~\/postcss\/none`[\s\S]*does not exist[\s\S]*Fix the path/)
     expect(code).toBe(1)
   })
 

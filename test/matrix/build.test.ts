@@ -51,7 +51,7 @@ describe('fw build', () => {
   ])('says that `%s` asks for %s, which is not installed', proves('builder', 'server.builder', '2.4-builder-packages'), async (option, name, config) => {
     const { code, output } = await runCommand(['build'], { variant: 'B', fixture: { config, files } })
     expect(code).toBe(1)
-    expect(output).toContain(`\`${option}\` asks for \`${name}\`, which is not installed.`)
+    expect(output).toContain(`\`${option}\` needs \`${name}\`, which is not installed.`)
     triggers('FW2003', output)
   })
 

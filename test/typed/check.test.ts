@@ -119,7 +119,7 @@ describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
     for (const [name, text] of Object.entries(BROKEN)) writeFileSync(join(dir, folder, `${name}.vue`), text)
     const { code, out } = await runFw(['typecheck'], dir)
     expect(code).toBe(1)
-    expect(out).toContain(`Element is missing end tag.\n  fix Correct the code at the location shown.\n  at ${folder}EndTag.vue:2:8\n    1 | <template>\n  > 2 |   <div><p>one</div>\n`)
+    expect(out).toContain(`Element is missing end tag.\n  fix Fix the code at the location shown.\n  at ${folder}EndTag.vue:2:8\n    1 | <template>\n  > 2 |   <div><p>one</div>\n`)
     expect(out).toMatch(/app\.vue.*TS2322/)
     expect(out).toMatch(/one\.ts.*TS2322/)
     const machine = await runFw(['typecheck', '--json'], dir)

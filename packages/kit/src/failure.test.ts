@@ -32,11 +32,11 @@ describe('describeFailure', () => {
   })
 
   it('says what cannot be found', () => {
-    expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([{ code: 'FW2041', why: '`./nope` is imported, and does not exist.', at: ['page.ts', 1, 19] }])
+    expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([{ code: 'FW2041', why: 'Cannot find `./nope`, imported here.', at: ['page.ts', 1, 19] }])
   })
 
   it('says it of a file that nobody imports, too', () => {
-    expect(describeOne({ message: `Failed to load url ${rootDir}/[a].ts (resolved id: ${rootDir}/[a].ts). Does the file exist?`, code: 'ERR_LOAD_URL' })[0]).toEqual({ code: 'FW2041', why: `\`${rootDir}/[a].ts\` is imported, and does not exist.`, at: undefined })
+    expect(describeOne({ message: `Failed to load url ${rootDir}/[a].ts (resolved id: ${rootDir}/[a].ts). Does the file exist?`, code: 'ERR_LOAD_URL' })[0]).toEqual({ code: 'FW2041', why: `Cannot find \`${rootDir}/[a].ts\`, imported here.`, at: undefined })
   })
 
   it('tells the reason, not what announces it, nor the file, which is named anyway', () => {
@@ -47,7 +47,7 @@ describe('describeFailure', () => {
   it('does not blame a generated file for one of the project that is gone', () => {
     const generated = { options: { rootDir, buildDir: join(rootDir, '.fw'), experimental: {} }, plan: { templates: [{ filename: 'error-component.mjs' }] } } as unknown as FwApp
     const missing = (id: string) => (describeFailure(Object.assign(new Error(`Failed to load url ${id} (resolved id: ${id}) in ${rootDir}/.fw/error-component.mjs. Does the file exist?`), { code: 'ERR_LOAD_URL' }), generated) as ProblemError).problems
-    expect(missing('/error.vue')).toMatchObject([{ code: 'FW2041', why: '`/error.vue` is imported, and does not exist.' }])
+    expect(missing('/error.vue')).toMatchObject([{ code: 'FW2041', why: 'Cannot find `/error.vue`, imported here.' }])
     expect(missing('/error.vue')[0]!.location).toBeUndefined()
     expect(missing('some-package')).toMatchObject([{ code: 'FW2045' }])
   })

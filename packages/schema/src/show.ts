@@ -1,14 +1,13 @@
 import { isPlainObject } from './plain'
 
-/** A value in a sentence, short: `the string "x"`, `a function`, `an object`. */
+/** A value in a sentence, short: `"x"`, `a function`, `an object`. */
 export function show(value: unknown): string {
   if (value === null) return 'null'
   if (value === undefined) return 'undefined'
-  if (typeof value === 'string') return `the string ${JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value)}`
-  if (typeof value === 'number') return `the number ${value}`
-  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (typeof value === 'function') return isClass(value) ? `the class ${value.name || '(anonymous)'}` : 'a function'
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) return 'an array'
   if (value instanceof RegExp) return `the regular expression ${String(value)}`
   if (value instanceof Date) return 'a date'
   if (isPlainObject(value)) return 'an object'

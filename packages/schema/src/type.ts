@@ -93,12 +93,12 @@ function union(...choices: Type[]): Type {
 function array(entry: Type): Type {
   return {
     ts: /[|&]|=>/.test(entry.ts) ? `(${entry.ts})[]` : `${entry.ts}[]`,
-    says: `a list${entry.says === 'any value' ? '' : ` (each entry: ${entry.says})`}`,
+    says: `an array${entry.says === 'any value' ? '' : ` (each item: ${entry.says})`}`,
     schema: { type: 'array', items: entry.schema },
     entry,
     check: (value, path = []) => Array.isArray(value)
       ? value.flatMap((item, index) => entry.check(item, [...path, String(index)]))
-      : [{ kind: 'type', path, given: show(value), allowed: `a list${entry.says === 'any value' ? '' : ` (each entry: ${entry.says})`}` }],
+      : [{ kind: 'type', path, given: show(value), allowed: `an array${entry.says === 'any value' ? '' : ` (each item: ${entry.says})`}` }],
   }
 }
 

@@ -59,17 +59,17 @@ describe('names of tools', () => {
 
 describe('types and values', () => {
   it('says what was given and what is allowed', () => {
-    expect(triggers('FW1003', problems({ ssr: 'yes' }))).toMatchObject({ why: '`ssr` is the string "yes".', fix: 'Give it true or false.', path: ['ssr'] })
-    expect(triggers('FW1003', problems({ app: 'x' }))).toMatchObject({ why: '`app` is the string "x".', fix: 'Give it an object.' })
-    expect(triggers('FW1003', problems({ css: ['a', 2] }))).toMatchObject({ path: ['css', '1'], why: '`css[1]` is the number 2.' })
-    expect(triggers('FW1003', problems({ ssr: null })).why).toBe('`ssr` is null.')
-    expect(triggers('FW1003', problems({ devServer: { https: 3 } })).fix).toBe('Give it true or false or an object.')
+    expect(triggers('FW1003', problems({ ssr: 'yes' }))).toMatchObject({ why: '`ssr` must be true or false, but is "yes".', fix: 'Set it to true or false.', path: ['ssr'] })
+    expect(triggers('FW1003', problems({ app: 'x' }))).toMatchObject({ why: '`app` must be an object, but is "x".', fix: 'Set it to an object.' })
+    expect(triggers('FW1003', problems({ css: ['a', 2] }))).toMatchObject({ path: ['css', '1'], why: '`css[1]` must be a string, but is 2.' })
+    expect(triggers('FW1003', problems({ ssr: null })).why).toBe('`ssr` must be true or false, but is null.')
+    expect(triggers('FW1003', problems({ devServer: { https: 3 } })).fix).toBe('Set it to true or false or an object.')
     expect(triggers('FW1003', problems({ serverHandlers: [{ route: '/x' }] })).why).toContain('without `handler`')
-    expect(triggers('FW1003', problems({ hooks: { 'build:done': 'x' } }))).toMatchObject({ path: ['hooks', 'build:done'], fix: 'Give it a function, or an object of functions.' })
+    expect(triggers('FW1003', problems({ hooks: { 'build:done': 'x' } }))).toMatchObject({ path: ['hooks', 'build:done'], fix: 'Set it to a function, or an object of functions.' })
   })
   it('names the nearest of a few literals', () => {
-    expect(triggers('FW1004', problems({ logLevel: 'inf' }))).toMatchObject({ fix: 'Did you mean \'info\'? It takes \'silent\', \'info\' or \'verbose\'.' })
-    expect(triggers('FW1004', problems({ future: { compatibilityVersion: 5 } })).fix).toBe('Give it 3 or 4.')
+    expect(triggers('FW1004', problems({ logLevel: 'inf' }))).toMatchObject({ why: '`logLevel` must be \'silent\', \'info\' or \'verbose\', but is "inf".', fix: 'Did you mean \'info\'?' })
+    expect(triggers('FW1004', problems({ future: { compatibilityVersion: 5 } })).fix).toBe('Set it to 3 or 4.')
   })
   it('says what is wrong inside the one form that fits', () => {
     const found = problems({ plugins: [{ mode: 'x' }], components: { dirs: [{ global: 'x' }] } })

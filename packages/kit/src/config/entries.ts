@@ -91,11 +91,11 @@ function nearestOf(name: string, known: readonly string[]): { nearest?: string }
 
 function describe(value: unknown): string {
   if (typeof value === 'string') return 'an empty text'
-  if (Array.isArray(value)) return 'a list of another form than `[source, options]`'
+  if (Array.isArray(value)) return 'an array of another form than `[source, options]`'
   return kindOf(value)
 }
 
 function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'a list'
+  if (Array.isArray(value)) return 'an array'
   return value === null || value === undefined ? String(value) : typeof value === 'object' ? 'an object' : `a ${typeof value}`
 }

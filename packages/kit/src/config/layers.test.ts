@@ -245,7 +245,7 @@ describe('problems', () => {
   })
 
   it.each([
-    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'a list of another form'], [[['./a', {}, 1]], 'a list'], [['  '], 'an empty text'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
+    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'an array of another form'], [[['./a', {}, 1]], 'an array'], [['  '], 'an empty text'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
   ])('reports the entry %j', async (value, given) => {
     const { problems } = await load({ 'fw.config.json': config({ extends: value }) })
     expect(problems).toHaveLength(1)
@@ -266,11 +266,11 @@ describe('problems', () => {
     })
     const { problems } = await loadOptions(options)
     expect(problems.map(({ code, why, fix, location, path }) => [code, why, fix, location?.line, location?.column, path?.join('.')])).toEqual([
-      ['FW1141', '`extends[0][1].instal` is no option of a layer.', 'Did you mean `install`?', 2, 16, 'extends.0.1.instal'],
-      ['FW1141', '`extends[0][1].other` is no option of a layer.', 'Use `install` or `auth`, or remove it.', 2, 32, 'extends.0.1.other'],
-      ['FW1003', '`extends[1][1].install` is the string "no".', 'Give it true or false.', 3, 16, 'extends.1.1.install'],
-      ['FW1003', '`extends[1][1].auth` is a number.', 'Give it a string.', 3, 33, 'extends.1.1.auth'],
-      ['FW1003', '`extends[2][1].auth` is a list.', 'Give it a string.', 4, 22, 'extends.2.1.auth'],
+      ['FW1141', '`extends[0][1].instal` is not an option of a layer.', 'Did you mean `install`?', 2, 16, 'extends.0.1.instal'],
+      ['FW1141', '`extends[0][1].other` is not an option of a layer.', 'Use `install` or `auth`, or remove it.', 2, 32, 'extends.0.1.other'],
+      ['FW1003', '`extends[1][1].install` must be true or false, but is "no".', 'Set it to true or false.', 3, 16, 'extends.1.1.install'],
+      ['FW1003', '`extends[1][1].auth` must be a string, but is a number.', 'Set it to a string.', 3, 33, 'extends.1.1.auth'],
+      ['FW1003', '`extends[2][1].auth` must be a string, but is an array.', 'Set it to a string.', 4, 22, 'extends.2.1.auth'],
     ])
     triggers('FW1141', problems)
     expect(problems.every(({ location }) => location?.file === path('fw.config.json'))).toBe(true)
@@ -298,6 +298,6 @@ describe('problems', () => {
   it('warns about two configuration files side by side', async () => {
     const { problems, dir } = await load({ 'fw.config.json': '{}', 'fw.config.mjs': 'export default {}' })
     const problem = triggers('FW1139', problems)
-    expect(problem).toMatchObject({ severity: 'warning', why: `${dir} holds 2 configuration files; fw.config.mjs is used.`, fix: 'Remove fw.config.json.' })
+    expect(problem).toMatchObject({ severity: 'warning', why: `${dir} contains 2 configuration files; fw.config.mjs is used.`, fix: 'Remove fw.config.json.' })
   })
 })

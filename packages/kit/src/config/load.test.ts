@@ -20,7 +20,7 @@ it('loads an empty project', async () => {
 it('reports a project directory that does not exist', async () => {
   const { options, path } = setUp({})
   const { problems } = await loadOptions({ ...options, rootDir: path('gone') })
-  expect(triggers('FW1130', problems).why).toBe(`There is no directory ${path('gone')}.`)
+  expect(triggers('FW1130', problems).why).toBe(`Directory ${path('gone')} does not exist.`)
 })
 
 it.each([

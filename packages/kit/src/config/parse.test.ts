@@ -159,7 +159,7 @@ describe('problems', () => {
     })
     const local = triggers('FW1106', await problemOf(project.path('a.ts')))
     expect(local.location).toEqual({ file: project.path('exists.ts'), line: 2, column: 23 })
-    expect(local.why).toBe('`exists.ts` imports `./missing`, which cannot be found.')
+    expect(local.why).toBe('Cannot find `./missing`, imported by `exists.ts`.')
     const foreign = triggers('FW1106', await problemOf(project.path('b.mjs')))
     expect(foreign.location).toEqual({ file: project.path('b.mjs'), line: 1, column: 15 })
     expect(foreign.fix).toContain('Install')

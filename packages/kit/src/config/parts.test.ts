@@ -44,6 +44,6 @@ it('reports forbidden keys in $env', () => {
 it('reports every part that is no object, in force or not', () => {
   const { sources, problems } = splitParts(source({ $production: 'x', $test: null, $development: undefined, $env: { a: 3, b: {}, c: undefined } }), 'production')
   expect(sources.map(({ prefix }) => prefix)).toEqual([undefined, ['$env', 'b']])
-  expect(problems.map(({ code, why }) => [code, why])).toEqual([['FW1140', '`$env.a` is a number.'], ['FW1140', '`$production` is a string.'], ['FW1140', '`$test` is null.']])
-  expect(triggers('FW1140', splitParts(source({ $env: [] }), 'production').problems).why).toBe('`$env` is a list.')
+  expect(problems.map(({ code, why }) => [code, why])).toEqual([['FW1140', '`$env.a` must be an object, but is a number.'], ['FW1140', '`$production` must be an object, but is a string.'], ['FW1140', '`$test` must be an object, but is null.']])
+  expect(triggers('FW1140', splitParts(source({ $env: [] }), 'production').problems).why).toBe('`$env` must be an object, but is an array.')
 })

@@ -44,6 +44,6 @@ function withoutParts(config: PlainObject): PlainObject {
 }
 
 function badPart(source: ConfigSource, path: readonly string[], value: unknown): Problem {
-  const given = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`
+  const given = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`
   return layerDiagnostics.badEnvironment({ key: formatPath(path), given }, { path, source })
 }

@@ -55,7 +55,7 @@ hooks.list[1]=second
     expect(config).toEqual({ css: ['a'] })
     expect(problems.map(({ location }) => location?.line)).toEqual([2, 3, 4, 5])
     expect(triggers('FW1112', problems)).toMatchObject({
-      why: '`css.first` sets a member of `css`, which is a list, and is not read.',
+      why: '`css.first` is ignored: `css` is an array and has no named keys.',
       fix: 'Write `css[]=…`, or remove the other lines of `css`.',
       location: { line: 2, column: 3 },
     })

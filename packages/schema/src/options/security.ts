@@ -5,7 +5,7 @@ const ORIGIN = /^https?:\/\/(?:\*\.)?(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i
 const origin = t.custom('string', 'an origin: scheme, host and port, such as `https://app.example.com` or `https://*.example.com`', { type: 'string', pattern: ORIGIN.source }, value => typeof value === 'string' && ORIGIN.test(value))
 
 const SOURCES = /^[^\s;,][^;,\r\n]*$/
-const sources = t.custom('string', 'a list of sources without `;` and `,`, such as `\'self\' \'nonce\'`', { type: 'string', pattern: SOURCES.source }, value => typeof value === 'string' && SOURCES.test(value))
+const sources = t.custom('string', 'sources without `;` and `,`, such as `\'self\' \'nonce\'`', { type: 'string', pattern: SOURCES.source }, value => typeof value === 'string' && SOURCES.test(value))
 const directive = t.union(sources, t.array(sources), t.boolean)
 const directives = t.custom('Record<string, string | string[] | boolean>', 'directives by their names, such as `{ \'img-src\': \'*\' }`', { type: 'object', propertyNames: { pattern: '^[a-z]+(?:-[a-z]+)*$' }, additionalProperties: directive.schema }, value => typeof value === 'object' && value !== null && Object.entries(value).every(([name, entry]) => /^[a-z]+(?:-[a-z]+)*$/.test(name) && (entry === undefined || directive.check(entry).length === 0)))
 

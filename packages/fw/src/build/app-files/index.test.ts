@@ -42,7 +42,7 @@ it.each<[string, unknown, Record<string, string>, string]>([
 
 it('says which loading template is missing', async () => {
   const app = await createSample(['app/app.vue'], { spaLoadingTemplate: '~/no.html' })
-  await expect(setupAppFiles(app)).rejects.toThrow('`spaLoadingTemplate` names `~/no.html`')
+  await expect(setupAppFiles(app)).rejects.toThrow('Cannot find `~/no.html` in `spaLoadingTemplate`')
 })
 
 it('finds layouts, the project’s before those of a layer, and looks again', async () => {
@@ -80,5 +80,5 @@ it('finds global styles by alias, in layers and in packages', async () => {
   }, { css: ['~/assets/main', '~/assets/base.scss', 'look/look.css', 'virtual:own.css'] })
   await setupCss(app)
   expect(app.plan.css.map(file => file.startsWith('/') ? fromRoot(app, file) : file)).toEqual(['app/assets/main.css', 'layers/base/app/assets/base.scss', 'node_modules/look/dist/look.css', 'virtual:own.css'])
-  await expect(setupCss(await createSample(['app/app.vue'], { css: ['~/no.css'] }))).rejects.toThrow('`css` names `~/no.css`')
+  await expect(setupCss(await createSample(['app/app.vue'], { css: ['~/no.css'] }))).rejects.toThrow('Cannot find `~/no.css` in `css`')
 })

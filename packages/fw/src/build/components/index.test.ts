@@ -65,7 +65,7 @@ it('takes from each layer what that layer says', async () => {
 it('warns of two with one name', async () => {
   const told: Problem[] = []
   expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => told.push(problem))).toHaveLength(1)
-  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2013 Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is not.'])
+  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2013 Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is ignored.'])
 })
 
 it('lets hooks add folders and change components', async () => {

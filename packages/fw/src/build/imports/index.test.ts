@@ -54,7 +54,7 @@ it('takes a name from where it stands, and warns of two', async () => {
     'layers/base/app/app.vue': '',
     'layers/base/app/utils/c.ts': 'export const one = 1',
   }, {}, problem => told.push(problem))).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
-  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2014 Two auto-imports are named `two`: that of `app/utils/b.ts` is used, that of `app/utils/a.ts` is not.'])
+  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2014 Two auto-imports are named `two`: `app/utils/b.ts` is used, `app/utils/a.ts` is ignored.'])
 })
 
 it('knows the framework and the view library', async () => {

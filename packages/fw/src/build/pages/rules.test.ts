@@ -28,9 +28,9 @@ it('reads literals', async () => {
 })
 
 it.each([
-  ['defineRouteRules({ swr: 60 })', false, '`experimental.inlineRouteRules` is off'],
-  ['defineRouteRules({ swr: time })', true, 'must be run'],
-  ['defineRouteRules(rules)', true, 'must be run'],
+  ['defineRouteRules({ swr: 60 })', false, '`experimental.inlineRouteRules` is disabled'],
+  ['defineRouteRules({ swr: time })', true, 'is not static'],
+  ['defineRouteRules(rules)', true, 'is not static'],
   ['defineRouteRules({})\ndefineRouteRules({})', true, 'twice'],
 ])('refuses %s', async (script, isOn, text) => {
   await expect(readRouteRules('/p/a.vue', page(script), app(isOn))).rejects.toMatchObject({ problems: [{ code: 'FW2043', why: expect.stringContaining(text), location: { file: '/p/a.vue' } }] })

@@ -39,8 +39,8 @@ describe('resolvePages', () => {
   })
 
   it('refuses an open bracket', async () => {
-    await expect(pagesOf(['[id.vue'])).rejects.toThrow('FW2009: The name `[id`')
-    await expect(pagesOf(['[].vue'])).rejects.toThrow('opens no parameter')
+    await expect(pagesOf(['[id.vue'])).rejects.toThrow('FW2009: The page name `[id`')
+    await expect(pagesOf(['[].vue'])).rejects.toThrow('contains an invalid dynamic segment')
   })
 
   it('gives paths that the router understands', async () => {

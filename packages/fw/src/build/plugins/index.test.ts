@@ -68,5 +68,5 @@ it('leaves out files without a default export, unless they cannot be read', asyn
 })
 
 it('says which listed plugin is missing', async () => {
-  await expect(list(['app/app.vue'], { plugins: ['~/no'] })).rejects.toThrow('`plugins` names `~/no`')
+  await expect(list(['app/app.vue'], { plugins: ['~/no'] })).rejects.toThrow('Cannot find `~/no` in `plugins`')
 })
