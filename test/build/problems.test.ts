@@ -188,7 +188,7 @@ it('says that there is nothing to preview, and that a port is taken', async () =
   expect(preview.code).toBe(1)
   const astray = await run(['preview'], { '.env': 'PORT=abc' })
   triggers('FW1305', astray.output)
-  expect(astray.output).toContain('`PORT` is "abc"')
+  expect(astray.output).toContain('Invalid value "abc" for `PORT`.')
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await new Promise(resolve => other.once('listening', resolve))

@@ -104,7 +104,7 @@ describe('fw add', () => {
     expect((await runFw(['add', 'page', 'a[b'], dir)).err).toContain('FW2')
     expect((await runFw(['add', 'api', 'a', '--method', 'fetch'], dir)).err).toContain('FW1305')
     expect((await runFw(['add', 'component', 'a', '--client', '--server'], dir)).err).toContain('FW1305')
-    expect((await runFw(['add', 'plugin', 'a.client', '--server'], dir)).err).toContain('`--server` is given for `a.client`')
+    expect((await runFw(['add', 'plugin', 'a.client', '--server'], dir)).err).toContain('`--server` cannot be combined with the name `a.client`.')
     expect((await runFw(['add', 'component', 'index'], dir)).err).toContain('FW1330')
     expect((await runFw(['add', 'api', 'a?'], dir)).err).toContain('the name of an api')
     expect((await runFw(['add', 'pgae', 'a'], dir)).err).toContain('Did you mean `fw add page`?')

@@ -88,5 +88,5 @@ it('refuses to watch for JSON, which would never end', async () => {
   expect(code).toBe(1)
   expect(JSON.parse(out)).toMatchObject({ problems: [{ code: 'FW1305', severity: 'error' }] })
   expect(err).toContain('FW1305')
-  expect(err).toContain('`--watch` is given together with `--json`.')
+  expect(err).toContain('`--watch` cannot be combined with `--json`.')
 })

@@ -1,5 +1,17 @@
 import { defineDiagnostics } from '../diagnostics'
 
+interface FlagValue {
+  flag: string
+  given: string
+  allowed: string
+}
+
+interface FlagConflict {
+  flag: string
+  /** What it cannot be combined with. */
+  conflict: string
+}
+
 /** FW13xx: problems with how a command is called. */
 export const commandDiagnostics = defineDiagnostics({
   unknownCommand: {
@@ -64,8 +76,8 @@ fw info site shop  # FW1304: fw info accepts one directory
     code: 'FW1305',
     severity: 'error',
     title: 'Invalid flag value',
-    why: (p: { flag: string, given: string, allowed: string }) => `Invalid value ${p.given} for \`${p.flag}\`.`,
-    fix: (p: { flag: string, given: string, allowed: string }) => `Expected ${p.allowed}.`,
+    why: (p: FlagValue | FlagConflict) => 'conflict' in p ? `\`${p.flag}\` cannot be combined with ${p.conflict}.` : `Invalid value ${p.given} for \`${p.flag}\`.`,
+    fix: (p: FlagValue | FlagConflict) => 'conflict' in p ? 'Remove one of them.' : `Expected ${p.allowed}.`,
     page: `The value of a flag is invalid, or the flag cannot be combined with another one.
 
 \`\`\`sh

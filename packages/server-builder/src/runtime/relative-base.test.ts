@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createRelativeHandler } from './relative-base'
 import { RELATIVE_MARK } from './relative-prefix'
 
+vi.mock('#fw-server/app-manifest', () => ({ readManifest: () => ({ prerendered: [] }) }))
 vi.mock('#fw-server/paths', () => ({ islandsPath: '/__fw_island/', payloadFile: '_payload.json' }))
 vi.mock('#fw-server/runtime-config', () => ({ declared: { app: { baseURL: './' } }, prefix: 'FW_', known: [], state: 'state', autoSubfolderIndex: true }))
 

@@ -99,8 +99,7 @@ function splitSide(name: string, { client, server }: Flags = {}): { base: string
   const isServer = server === true || name.endsWith('.server')
   if (isClient && isServer) {
     const flag = client ? '--client' : '--server'
-    const given = client && server ? 'given together with `--server`' : `given for \`${name}\``
-    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag, given, allowed: 'one of the two' })])
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag, conflict: client && server ? '`--server`' : `the name \`${name}\`` })])
   }
   return { base: name.replace(/\.(?:client|server)$/, ''), side: isClient ? '.client' : isServer ? '.server' : '' }
 }

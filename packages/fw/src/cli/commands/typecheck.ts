@@ -18,7 +18,7 @@ export interface TypeProblem {
 /** `fw typecheck`: the types of the application, checked by the checker of the project. */
 export async function runTypecheck(call: Call): Promise<number> {
   const { flags: { json, watch } } = call
-  if (json && watch) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--json', given: 'given together with `--watch`', allowed: 'one of the two' })])
+  if (json && watch) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--json', conflict: '`--watch`' })])
   const loaded = await requireProject(call)
   let code = 1
   await withApp(call, loaded, async (app) => {

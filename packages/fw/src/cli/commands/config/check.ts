@@ -7,7 +7,7 @@ import { exitCode, loadProject } from '../../project'
 /** `fw config check`: every problem, together. */
 export async function runCheck(call: Call): Promise<number> {
   if (call.flags.json && call.flags.watch) {
-    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--watch', given: 'given together with `--json`', allowed: 'without `--json`' })])
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--watch', conflict: '`--json`' })])
   }
   const loaded = await loadProject(call)
   const { out, cwd } = call.terminal
