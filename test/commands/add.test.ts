@@ -26,28 +26,28 @@ describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
   // Each lands where this variant keeps it: the running application takes it up.
   it.each([
     [['page', 'shop/[id]'], `${src}/pages/shop/[id].vue`, '/shop/[id]'],
-    [['page', 'index.vue', '--force'], `${src}/pages/index.vue`, 'at /.'],
+    [['page', 'index.vue', '--force'], `${src}/pages/index.vue`, '→ /\n'],
     [['layout', 'wide'], `${src}/layouts/wide.vue`, 'layout: \'wide\''],
     [['component', 'base/my-button'], `${src}/components/base/MyButton.vue`, '<BaseMyButton />'],
     [['component', 'Chart', '--client'], `${src}/components/Chart.client.vue`, '<Chart />'],
     [['component', 'base/base-card'], `${src}/components/base/BaseCard.vue`, '<BaseCard />'],
     [['component', 'map.client'], `${src}/components/Map.client.vue`, '<Map />'],
-    [['page', '/tour.client'], `${src}/pages/tour.client.vue`, 'at /tour.'],
-    [['page', '404'], `${src}/pages/404.vue`, 'every address that no other page has'],
+    [['page', '/tour.client'], `${src}/pages/tour.client.vue`, '→ /tour\n'],
+    [['page', '404'], `${src}/pages/404.vue`, '→ shown for every unmatched URL'],
     [['composable', 'cart'], `${src}/composables/useCart.ts`, 'useCart()'],
     [['middleware', 'admin/auth'], `${src}/middleware/admin-auth.ts`, 'admin-auth'],
     [['middleware', 'trace', '--global'], `${src}/middleware/trace.global.ts`, 'every navigation'],
     [['plugin', 'tracing'], `${src}/plugins/tracing.ts`, '$tracing()'],
-    [['plugin', 'gauge.client', '--client'], `${src}/plugins/gauge.client.ts`, '$gauge() is there in the browser, and nowhere else'],
-    [['api', '/api/cups.GET'], `${server}/api/cups.get.ts`, 'GET at /api/cups.'],
-    [['api', 'teas/[id]', '--method', 'GET'], `${server}/api/teas/[id].get.ts`, 'GET at /api/teas/[id]'],
-    [['api', 'teas/index.post'], `${server}/api/teas/index.post.ts`, 'POST at /api/teas.'],
+    [['plugin', 'gauge.client', '--client'], `${src}/plugins/gauge.client.ts`, '→ useFwApp().$gauge(), client only'],
+    [['api', '/api/cups.GET'], `${server}/api/cups.get.ts`, '→ GET /api/cups\n'],
+    [['api', 'teas/[id]', '--method', 'GET'], `${server}/api/teas/[id].get.ts`, '→ GET /api/teas/[id]\n'],
+    [['api', 'teas/index.post'], `${server}/api/teas/index.post.ts`, '→ POST /api/teas\n'],
     [['layer', 'Brand'], `${layer}/components/BrandBanner.vue`, '<BrandBanner />'],
   ])('%j', async (args, file, use) => {
     const index = args[1] === 'index.vue' ? readFileSync(app.path('app/pages/index.vue'), 'utf8') : undefined
     const out = await add(...args)
     const path = join(file)
-    expect(out).toContain(`Added ${path}`)
+    expect(out).toContain(`Created ${path} → `)
     expect(out).toContain(use)
     expect(readFileSync(join(app.dir, path), 'utf8')).not.toBe('')
     if (index !== undefined) app.edit('app/pages/index.vue', index)
@@ -75,7 +75,7 @@ describe('fw add', () => {
   })
 
   it('says that the root component shows no pages', async () => {
-    expect((await runFw(['add', 'page', 'about'], project())).err).toContain('app.vue shows no pages yet: put <FwPage /> into it.')
+    expect((await runFw(['add', 'page', 'about'], project())).err).toContain('app.vue does not render pages yet: add <FwPage /> to it.')
   })
 
   it.each(['../secret', 'a//b', '//etc/x', 'a/./b', 'what?', 'trailing.'])('refuses the name %j', async (name) => {
@@ -86,7 +86,7 @@ describe('fw add', () => {
 
   it('names components as the application does', async () => {
     const dir = createProject({ 'fw.config.json': '{ "components": { "dirs": [{ "path": "~/ui", "pathPrefix": false, "prefix": "ui" }] }, "future": { "compatibilityVersion": 4 } }' })
-    expect((await runFw(['add', 'component', 'forms/field'], dir)).out).toContain('Use it as <UiField />.')
+    expect((await runFw(['add', 'component', 'forms/field'], dir)).out).toContain('→ <UiField />\n')
   })
 
   it('never replaces a file unasked', async () => {

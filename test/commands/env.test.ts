@@ -98,7 +98,7 @@ describe('fw env --example', () => {
     expect(text).toContain('# runtimeConfig.public.title, public\nFW_PUBLIC_TITLE=Shop\n')
     expect(text).toContain('# runtimeConfig.database.host, private\nFW_DATABASE_HOST=\n')
     expect(text).not.toContain(secret)
-    expect((await runFw(['env', '--example'], root)).out).toContain('has every variable already')
+    expect((await runFw(['env', '--example'], root)).out).toContain('already lists every variable')
     expect(readFileSync(join(root, '.env.example'), 'utf8')).toBe(text)
   })
 

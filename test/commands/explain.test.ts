@@ -11,20 +11,20 @@ it('shows documentation, type, value, defaults, and the chain with places', asyn
   expect(out).toMatch(/^app\.baseURL {2}string\n/)
   expect(out).toContain('Base path')
   expect(out).toMatch(/Value +'\/flag\/'/)
-  expect(out).toMatch(/Default +"\/" \(both variants\)/)
+  expect(out).toMatch(/Default +"\/"\n/)
   expect(out).toMatch(/default +'\/'\n +layer .*'\/brand\/' +layers\/brand\/fw\.config\.yaml:3:3\n +project +'\/project\/' +fw\.config\.ts:3:5\n +command line +'\/flag\/'\n/)
-  expect(out).toContain("FW_APP_BASE_URL replaces it when the server starts (set: '/env/')")
+  expect(out).toContain("FW_APP_BASE_URL overrides it when the server starts (set: '/env/')")
   expect(out).not.toContain('\u001B')
 })
 
 it('shows the environment variable that set an option when it was loaded', async () => {
   const { out } = await runFw(['config', 'explain', 'devServer.port'], createProject({}), { FW_PORT: '4000' })
-  expect(out).toMatch(/environment FW_PORT +4000/)
+  expect(out).toMatch(/environment variable FW_PORT +4000/)
 })
 
 it('shows where in a .env file such a variable stands', async () => {
   const dir = createProject({ '.env': '# server\nPORT=9999\n' })
-  expect((await runFw(['config', 'explain', 'devServer.port'], dir)).out).toMatch(/environment PORT +9999 +\.env:2:1/)
+  expect((await runFw(['config', 'explain', 'devServer.port'], dir)).out).toMatch(/environment variable PORT +9999 +\.env:2:1/)
   const wrong = createProject({ '.env.local': 'PORT=abc\n' })
   const { problems } = JSON.parse((await runFw(['config', 'check', '--json'], wrong)).out) as { problems: unknown[] }
   expect(problems).toMatchObject([{ code: 'FW1003', file: '.env.local', line: 1, column: 1 }])
@@ -39,7 +39,7 @@ it('names the part of a file that is for one environment', async () => {
 
 it('shows both defaults where they differ', async () => {
   const { out } = await runFw(['config', 'explain', 'dir.pages'], createProject({}))
-  expect(out).toMatch(/Default +"app\/pages" \(variant A\)\n +"pages" \(variant B\)/)
+  expect(out).toMatch(/Default +"app\/pages" \(v4 layout\)\n +"pages" \(v3 layout\)/)
 })
 
 it('shows the option a default repeats, and where that was set', async () => {
@@ -83,5 +83,5 @@ it('never prints a private value', async () => {
     }
   }
   const { out } = await runFw(['config', 'explain', 'runtimeConfig.apiKey'], createProject(files), { FW_API_KEY: secret })
-  expect(out).toContain('FW_API_KEY replaces it when the server starts (set).')
+  expect(out).toContain('FW_API_KEY overrides it when the server starts (set).')
 })

@@ -28,7 +28,7 @@ it('is Markdown to paste into a report, with no secrets', async () => {
   expect(out).toMatch(/^\| Root +\| ~\/site /m)
   expect(out).toMatch(/^\| Config files +\| fw\.config\.ts, layers\/brand\/fw\.config\.ts /m)
   expect(out).toMatch(/^\| Layers +\| brand \(layers\/brand\)/m)
-  expect(out).toMatch(/^\| Variant +\| B /m)
+  expect(out).toMatch(/^\| Layout +\| v3 /m)
   expect(out).toContain('shop-module 1.2.3, @scope/other, inline (inline), ./modules/local')
   expect(out).toMatch(/^\| Problems +\| 1 error/m)
   expect(out).not.toContain(secret)

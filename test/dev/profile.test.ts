@@ -23,7 +23,7 @@ it('names what is slow until the first page', async () => {
   expect(await (await app.get('/')).text()).toContain('<h1>Here</h1>')
   await eventually(() => expect(app.logs()).toContain('CPU profile: .fw/profiles/dev-'))
   expect(app.logs()).toMatch(/Profile {2}slowest phase .*, module modules\/slow\.ts \(\d+ ms\)/)
-  expect(app.logs()).toMatch(/Phases\n[^]*first request[^]*Modules\n[^]*Plugins of the bundler\n[^]*slow-plugin transform[^]*Files\n[^]*app\/app\.vue/)
+  expect(app.logs()).toMatch(/Phases\n[^]*first request[^]*Modules\n[^]*Bundler plugins\n[^]*slow-plugin transform[^]*Files\n[^]*app\/app\.vue/)
   expect(readProfile(app.dir).nodes.length).toBeGreaterThan(10)
 })
 

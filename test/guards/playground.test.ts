@@ -10,12 +10,12 @@ it('the playground has no problems', async () => {
 })
 
 it('the types of the playground are right', async () => {
-  expect(await runFw(['typecheck', 'playground'], root)).toMatchObject({ code: 0, out: 'Checking types …\nNo type errors.\n' })
+  expect(await runFw(['typecheck', 'playground'], root)).toMatchObject({ code: 0, out: 'Checking types…\nNo type errors found.\n' })
 }, 180_000)
 
 it('the playground lists every variable in .env.example', async () => {
   const { code, out } = await runFw(['env', 'playground', '--example'], root)
-  expect(out).toBe('playground/.env.example has every variable already.\n')
+  expect(out).toBe('playground/.env.example already lists every variable.\n')
   expect(code).toBe(0)
 })
 

@@ -104,9 +104,9 @@ describe('what a build prints', () => {
   const print = async (config: object, env: Record<string, string> = {}) => (await buildApp({ variant: 'A', env, fixture: { config, files: { 'app/app.vue': '<template><h1>Printed</h1></template>' } } })).output
 
   it('is its result without a terminal, and nothing when silence is asked for', proves('logLevel'), async () => {
-    expect(await print({}, { CI: '1' })).toMatch(/^Built \.output in [\d.]+ s\.\n\n {2}client +[\d.]+ kB +[\d.]+ kB gzip\n +[\d.]+ kB +[\d.]+ kB gzip {2}entry\n[\s\S]+ {2}server +[\d.]+ kB\n/)
+    expect(await print({}, { CI: '1' })).toMatch(/^Built in [\d.]+ s → \.output\n\n {2}client +[\d.]+ kB +[\d.]+ kB gzip\n +[\d.]+ kB +[\d.]+ kB gzip {2}entry\n[\s\S]+ {2}server +[\d.]+ kB\n/)
     expect(await print({ logLevel: 'silent' })).toBe('')
-    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(/^Built \.output in [\d.]+ s\.$[\s\S]+^Start it with `node \.output\/server\/index\.mjs`, here with `fw preview`\.$/m)
+    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(/^Built in [\d.]+ s → \.output$[\s\S]+^Run `node \.output\/server\/index\.mjs` to start it, or `fw preview` to try it locally\.$/m)
     expect(await print({ logLevel: 'verbose' })).toMatch(/modules transformed/)
   })
 })

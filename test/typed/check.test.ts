@@ -100,13 +100,13 @@ describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
   }
 
   it('is content with right types', async () => {
-    expect(await runFw(['typecheck'], createTyped('1'))).toEqual({ code: 0, out: 'Checking types …\nNo type errors.\n', err: '' })
+    expect(await runFw(['typecheck'], createTyped('1'))).toEqual({ code: 0, out: 'Checking types…\nNo type errors found.\n', err: '' })
   })
 
   if (variant === 'A') it('shows on a terminal that it works, and prints what the checker says in colours', async () => {
     const dir = createTyped('`many`')
     const screen = openTerminal([process.execPath, fwBin, 'typecheck'], { cwd: dir })
-    await screen.shows(/Checking types … \d+ s/)
+    await screen.shows(/Checking types… \d+ s/)
     expect(await screen.ended(60_000)).toBe(1)
     await screen.shows(/TS2322/)
     expect(screen.all()).not.toContain('Checking types')

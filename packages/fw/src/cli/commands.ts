@@ -1,53 +1,53 @@
 import type { Command, Flag } from './command'
 
-const json: Flag = { type: 'boolean', doc: 'Print JSON for machines.' }
+const json: Flag = { type: 'boolean', doc: 'Print machine-readable JSON.' }
 
 const basic: Record<string, Flag> = {
-  cwd: { type: 'text', hint: 'DIR', doc: 'Folder that relative paths start from.' },
+  cwd: { type: 'text', hint: 'DIR', doc: 'Working directory; relative paths are resolved from it.' },
   help: { type: 'boolean', also: ['h'], doc: 'Show this help.' },
 }
 
 const loading: Record<string, Flag> = {
-  envName: { type: 'text', hint: 'NAME', also: ['env', 'env-name'], doc: 'Name of the environment: picks $NAME, $env.NAME and .env.NAME.' },
-  dev: { type: 'boolean', doc: 'Resolve as for development.' },
-  dotenv: { type: 'boolean', doc: 'Whether .env files are read; --no-dotenv turns it off.' },
+  envName: { type: 'text', hint: 'NAME', also: ['env', 'env-name'], doc: 'Environment name: applies $NAME, $env.NAME and .env.NAME.' },
+  dev: { type: 'boolean', doc: 'Resolve options for development mode.' },
+  dotenv: { type: 'boolean', doc: 'Load .env files; disable with --no-dotenv.' },
   ...basic,
 }
 
 const config: Record<string, Command> = {
   get: {
     name: 'fw config get',
-    doc: 'Print the value of one option.',
+    doc: 'Print the value of an option.',
     args: ['PATH', '[dir]'],
     flags: { json, ...loading },
     run: async () => (await import('./commands/config/get')).runGet,
   },
   explain: {
     name: 'fw config explain',
-    doc: 'Explain one option: what it does, its value, and where the value comes from.',
+    doc: 'Explain an option: what it does, its value, and where the value is set.',
     args: ['PATH', '[dir]'],
     flags: { json, ...loading },
     run: async () => (await import('./commands/config/explain')).runExplain,
   },
   check: {
     name: 'fw config check',
-    doc: 'Print every problem of the configuration.',
+    doc: 'Report all problems in the configuration.',
     args: ['[dir]'],
-    flags: { json, watch: { type: 'boolean', doc: 'Go on, and report what each edit changes.' }, ...loading },
+    flags: { json, watch: { type: 'boolean', doc: 'Keep running and report what each edit changes.' }, ...loading },
     run: async () => (await import('./commands/config/check')).runCheck,
   },
   diff: {
     name: 'fw config diff',
-    doc: 'Show what the other set of defaults would change for the project.',
+    doc: 'Show which options change with another compatibility version.',
     args: ['[dir]'],
-    flags: { to: { type: 'text', hint: '3|4', doc: 'The compatibility version to compare with (default: the other one).' }, json, ...loading },
+    flags: { to: { type: 'text', hint: '3|4', doc: 'Compatibility version to compare with (default: the other one).' }, json, ...loading },
     run: async () => (await import('./commands/config/diff')).runDiff,
   },
   schema: {
     name: 'fw config schema',
-    doc: 'Print the JSON schema of the configuration, with the keys that modules of the project declare.',
+    doc: 'Print the JSON schema of the configuration, including keys declared by modules.',
     args: ['[dir]'],
-    flags: { out: { type: 'text', hint: 'FILE', doc: 'Write it to a file instead.' }, ...loading },
+    flags: { out: { type: 'text', hint: 'FILE', doc: 'Write the schema to a file.' }, ...loading },
     run: async () => (await import('./commands/config/schema')).runSchema,
   },
 }
@@ -58,7 +58,7 @@ const building: Record<string, Flag> = {
   ...basic,
 }
 
-const force: Flag = { type: 'boolean', doc: 'Replace a file that is there.' }
+const force: Flag = { type: 'boolean', doc: 'Overwrite existing files.' }
 
 /** `fw add KIND NAME`: the same for every kind, but for its own flags. */
 function adding(kind: string, doc: string, example: string, flags: Record<string, Flag> = {}): Command {
@@ -73,43 +73,43 @@ function adding(kind: string, doc: string, example: string, flags: Record<string
 }
 
 const oneSide: Record<string, Flag> = {
-  client: { type: 'boolean', doc: 'Only for the browser.' },
-  server: { type: 'boolean', doc: 'Only for the server.' },
+  client: { type: 'boolean', doc: 'Client only (.client).' },
+  server: { type: 'boolean', doc: 'Server only (.server).' },
 }
 
 const add: Record<string, Command> = {
-  page: adding('page', 'Add a page; the name is its path.', 'shop/[id]'),
-  layout: adding('layout', 'Add a layout.', 'wide'),
-  component: adding('component', 'Add a component.', 'base/Button', oneSide),
-  composable: adding('composable', 'Add a composable.', 'useCart'),
-  middleware: adding('middleware', 'Add a route middleware.', 'auth --global', { global: { type: 'boolean', doc: 'Run it before every navigation.' } }),
-  plugin: adding('plugin', 'Add a plugin.', 'tracing --client', oneSide),
-  api: adding('api', 'Add an API handler.', 'teas/[id] --method post', { method: { type: 'text', hint: 'METHOD', doc: 'Answer only this method.' } }),
-  layer: { ...adding('layer', 'Add a layer with a first component.', 'brand'), run: async () => (await import('./commands/add')).runAddLayer },
+  page: adding('page', 'Generate a page; the name is its path.', 'shop/[id]'),
+  layout: adding('layout', 'Generate a layout.', 'wide'),
+  component: adding('component', 'Generate a component.', 'base/Button', oneSide),
+  composable: adding('composable', 'Generate a composable.', 'useCart'),
+  middleware: adding('middleware', 'Generate a route middleware.', 'auth --global', { global: { type: 'boolean', doc: 'Global: run it before every navigation.' } }),
+  plugin: adding('plugin', 'Generate a plugin.', 'tracing --client', oneSide),
+  api: adding('api', 'Generate an API route.', 'teas/[id] --method post', { method: { type: 'text', hint: 'METHOD', doc: 'Handle only this HTTP method.' } }),
+  layer: { ...adding('layer', 'Generate a layer with a component.', 'brand'), run: async () => (await import('./commands/add')).runAddLayer },
 }
 
-const profile: Flag = { type: 'boolean', doc: 'Show what takes the time, and write a CPU profile.' }
+const profile: Flag = { type: 'boolean', doc: 'Report the slowest steps and write a CPU profile.' }
 
 const inspector = { type: 'text', hint: 'PORT', bare: '', takes: /^(?:[\w.]+:)?\d+$/ } as const
 
 /** Every command of fw. */
 export const fw: Command = {
   name: 'fw',
-  doc: 'A full-stack web application framework.',
+  doc: 'The full-stack web framework for Vue.',
   args: [],
   flags: { ...basic, version: { type: 'boolean', also: ['v'], doc: 'Print the version.' } },
   commands: {
     dev: {
       name: 'fw dev',
-      doc: 'Develop the application: serve it from source, and follow every edit.',
+      doc: 'Start the development server.',
       args: ['[dir]'],
       flags: {
-        port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on; 0 takes a free one (default: devServer.port).' },
-        host: { type: 'text', hint: 'HOST', bare: '', doc: 'Address to listen on; alone: all addresses (default: devServer.host, else localhost).' },
-        https: { type: 'boolean', doc: 'Serve over HTTPS, with the files of devServer.https or a certificate made for it.' },
-        open: { type: 'boolean', also: ['o'], doc: 'Open the application in the browser.' },
-        inspect: { ...inspector, doc: 'Open Node\'s inspector for a debugger (default: on 127.0.0.1:9229).' },
-        'inspect-brk': { ...inspector, doc: 'The same, and wait for the debugger.' },
+        port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on; 0 picks a free port (default: devServer.port).' },
+        host: { type: 'text', hint: 'HOST', bare: '', doc: 'Host to listen on; without a value, all addresses (default: devServer.host or localhost).' },
+        https: { type: 'boolean', doc: 'Serve over HTTPS with the certificate of devServer.https or a self-signed one.' },
+        open: { type: 'boolean', also: ['o'], doc: 'Open the app in the browser.' },
+        inspect: { ...inspector, doc: 'Start the Node.js inspector (default: 127.0.0.1:9229).' },
+        'inspect-brk': { ...inspector, doc: 'Start the Node.js inspector and wait for a debugger.' },
         profile,
         ...building,
       },
@@ -117,26 +117,26 @@ export const fw: Command = {
     },
     build: {
       name: 'fw build',
-      doc: 'Build the application for production, into .output.',
+      doc: 'Build for production into .output.',
       args: ['[dir]'],
-      flags: { prerender: { type: 'boolean', doc: 'Render every page into a file, as `fw generate` does.' }, profile, json, ...building },
+      flags: { prerender: { type: 'boolean', doc: 'Prerender every page, like `fw generate`.' }, profile, json, ...building },
       run: async () => (await import('./commands/build')).runBuild,
     },
     generate: {
       name: 'fw generate',
-      doc: 'Render every page into a file, for hosts that only serve files.',
+      doc: 'Prerender every page for static hosting (SSG).',
       args: ['[dir]'],
       flags: { json, ...building },
       run: async () => (await import('./commands/build')).runGenerate,
     },
     analyze: {
       name: 'fw analyze',
-      doc: 'Build the application, and report what takes up the space.',
+      doc: 'Build and analyze bundle size.',
       args: ['[dir]'],
       flags: {
-        serve: { type: 'boolean', doc: 'Show the reports on a local address (default: on a terminal).' },
-        open: { type: 'boolean', doc: 'Open the browser (default: on a terminal).' },
-        name: { type: 'text', hint: 'NAME', doc: 'Keep the reports in a folder of this name, to compare them later.' },
+        serve: { type: 'boolean', doc: 'Serve the reports locally (default: in a terminal).' },
+        open: { type: 'boolean', doc: 'Open the reports in the browser (default: in a terminal).' },
+        name: { type: 'text', hint: 'NAME', doc: 'Write the reports to a subdirectory of this name, to compare them later.' },
         json,
         ...building,
       },
@@ -144,43 +144,43 @@ export const fw: Command = {
     },
     cleanup: {
       name: 'fw cleanup',
-      doc: 'Remove what fw made: the build directory, the output, reports and caches.',
+      doc: 'Remove generated files and caches.',
       args: ['[dir]'],
-      flags: { 'dry-run': { type: 'boolean', also: ['n'], doc: 'Only list what would be removed.' }, json, ...building },
+      flags: { 'dry-run': { type: 'boolean', also: ['n'], doc: 'List what would be removed without removing it.' }, json, ...building },
       run: async () => (await import('./commands/cleanup')).runCleanup,
     },
     preview: {
       name: 'fw preview',
-      doc: 'Start the built application, with the values of .env.',
+      doc: 'Preview the production build locally, with the values of .env.',
       args: ['[dir]'],
       flags: {
-        port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on (default: PORT, else 3000).' },
-        host: { type: 'text', hint: 'HOST', doc: 'Address to listen on (default: HOST, else all).' },
+        port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on (default: PORT or 3000).' },
+        host: { type: 'text', hint: 'HOST', doc: 'Host to listen on (default: HOST or all addresses).' },
         ...building,
       },
       run: async () => (await import('./commands/preview')).runPreview,
     },
     prepare: {
       name: 'fw prepare',
-      doc: 'Write the types of the application for editors and type checkers.',
+      doc: 'Generate tsconfig and type declarations.',
       args: ['[dir]'],
       flags: building,
       run: async () => (await import('./commands/prepare')).runPrepare,
     },
     typecheck: {
       name: 'fw typecheck',
-      doc: 'Check the types of the application, templates included.',
+      doc: 'Type-check the app, including templates.',
       args: ['[dir]'],
-      flags: { watch: { type: 'boolean', doc: 'Go on, and check again after each edit.' }, json, ...building },
+      flags: { watch: { type: 'boolean', doc: 'Keep running and check again after each edit.' }, json, ...building },
       run: async () => (await import('./commands/typecheck')).runTypecheck,
     },
     upgrade: {
       name: 'fw upgrade',
-      doc: 'Compare the installed versions with the newest, and print what to do.',
+      doc: 'Compare installed and latest versions, and print the commands to upgrade.',
       args: ['[dir]'],
       flags: {
-        to: { type: 'text', hint: 'VERSION', doc: 'Version or tag of fw to upgrade to (default: latest).' },
-        check: { type: 'boolean', doc: 'Fail when something is out of date.' },
+        to: { type: 'text', hint: 'VERSION', doc: 'Version or tag to upgrade to (default: latest).' },
+        check: { type: 'boolean', doc: 'Exit with an error when a package is outdated.' },
         json,
         ...building,
       },
@@ -189,14 +189,14 @@ export const fw: Command = {
     },
     add: {
       name: 'fw add',
-      doc: 'Add a page, component or other file where the project keeps them.',
+      doc: 'Generate a page, component, layout, composable, middleware, plugin, API route or layer.',
       args: [],
       flags: basic,
       commands: add,
     },
     config: {
       name: 'fw config',
-      doc: 'Print the resolved options of a project.',
+      doc: 'Print the resolved options of the project.',
       args: ['[dir]'],
       flags: { json, ...loading },
       commands: config,
@@ -204,11 +204,11 @@ export const fw: Command = {
     },
     env: {
       name: 'fw env',
-      doc: 'List the environment variables that set runtime configuration.',
+      doc: 'List the environment variables that override runtime config.',
       args: ['[dir]'],
       flags: {
-        check: { type: 'boolean', doc: 'Print the problems, and fail when one is an error.' },
-        example: { type: 'boolean', doc: 'Write the missing variables to .env.example.' },
+        check: { type: 'boolean', doc: 'Report problems; exit with an error when there are errors.' },
+        example: { type: 'boolean', doc: 'Add missing variables to .env.example.' },
         json,
         ...loading,
       },
@@ -216,14 +216,14 @@ export const fw: Command = {
     },
     explain: {
       name: 'fw explain',
-      doc: 'Explain a problem by its code.',
+      doc: 'Explain an error code.',
       args: ['CODE'],
       flags: basic,
       run: async () => (await import('./commands/explain')).runExplainCode,
     },
     info: {
       name: 'fw info',
-      doc: 'Print versions and the state of the project, for a bug report.',
+      doc: 'Print versions and project details for a bug report.',
       args: ['[dir]'],
       flags: { json, ...loading },
       run: async () => (await import('./commands/info')).runInfo,

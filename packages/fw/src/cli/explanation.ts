@@ -41,8 +41,8 @@ function emitFacts(description: OptionDescription | undefined, value: unknown, c
   if (description) {
     if (description.kind !== 'entry') rows.push(['Default', emitDefaults(description)])
     if (description.merge) rows.push(['Layers', description.merge])
-    if (description.env?.length) rows.push(['Set by', `${description.env.join(', ')} in the environment`])
-    rows.push(['A change', RESTART[description.restart]])
+    if (description.env?.length) rows.push(['Set by', `environment variable ${description.env.join(' or ')}`])
+    rows.push(['Changing it', RESTART[description.restart]])
     if (description.deprecated) rows.push(['Deprecated', description.deprecated])
   }
   const width = Math.max(...rows.map(([name]) => name!.length))
@@ -51,10 +51,10 @@ function emitFacts(description: OptionDescription | undefined, value: unknown, c
 
 function emitDefaults({ defaults: { A = 'none', B = 'none' }, defaultNote }: OptionDescription): string {
   if (defaultNote) return defaultNote
-  return A === B ? `${A} (both variants)` : `${A} (variant A)\n${B} (variant B)`
+  return A === B ? A : `${A} (v4 layout)\n${B} (v3 layout)`
 }
 
-const RESTART = { none: 'is live in development', soft: 'needs a soft restart', hard: 'needs a full restart' }
+const RESTART = { none: 'needs no restart', soft: 'restarts the app', hard: 'restarts the development server' }
 
 function emitChain(chain: readonly Step[], color: Color): string {
   const rows = chain.map(step => [step.from, step.value === undefined ? 'none' : emitShort(step.value, { color: false }), emitPlace(step)])
@@ -63,7 +63,7 @@ function emitChain(chain: readonly Step[], color: Color): string {
     const start = `  ${from!.padEnd(widths[0]!)}  ${value!.padEnd(widths[1]!)}`
     return at ? `${start}  ${color.cyan(at)}` : start.trimEnd()
   })
-  return [color.bold(chain.length > 1 ? 'Where it comes from, weakest first' : 'Where it comes from'), ...lines].join('\n')
+  return [color.bold(chain.length > 1 ? 'Where it comes from, lowest precedence first' : 'Where it comes from'), ...lines].join('\n')
 }
 
 function emitPlace({ at, follows }: Step): string {
@@ -72,10 +72,10 @@ function emitPlace({ at, follows }: Step): string {
 }
 
 function emitRuntime(runtime: NonNullable<Explanation['runtime']>, color: Color): string {
-  const title = color.bold('At run time')
-  if (runtime.fixed) return `${title}\n  Fixed when the application is built: ${runtime.name} does not replace it.`
+  const title = color.bold('At runtime')
+  if (runtime.fixed) return `${title}\n  Fixed at build time: ${runtime.name} does not override it.`
   const state = !runtime.set ? 'not set' : runtime.value === undefined ? 'set' : `set: ${emitShort(runtime.value, { color: false })}`
-  return `${title}\n  ${runtime.name} replaces it when the server starts (${state}).`
+  return `${title}\n  ${runtime.name} overrides it when the server starts (${state}).`
 }
 
 function indent(text: string): string {

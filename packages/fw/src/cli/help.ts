@@ -22,7 +22,7 @@ export function emitHelp(command: Command, color: Color): string {
   }), color))
   if (command.examples) parts.push(`${color.bold(command.examples.length > 1 ? 'Examples' : 'Example')}\n${command.examples.map(line => `  ${line}`).join('\n')}`)
   if (takesOptions(command)) {
-    parts.push('Every option can be set for this run: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
+    parts.push('Any config option can be passed as a flag: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
   }
   return parts.join('\n\n')
 }

@@ -18,7 +18,7 @@ function broken(env: Record<string, string>) {
 it('an unexpected failure is short, and has its stack when asked', async () => {
   const quiet = broken({})
   expect(await runCli(['--help'], quiet.terminal)).toBe(1)
-  expect(quiet.printed).toEqual(['error fw failed unexpectedly: the paper is out', 'Run it again with DEBUG=fw to see where.'])
+  expect(quiet.printed).toEqual(['error fw failed unexpectedly: the paper is out', 'Run it again with DEBUG=fw to see the stack trace.'])
   const loud = broken({ DEBUG: 'fw' })
   expect(await runCli(['--help'], loud.terminal)).toBe(1)
   expect(loud.printed[1]).toContain('run.test.ts')

@@ -62,7 +62,7 @@ function fail(error: unknown, terminal: Terminal, isForMachines: boolean): numbe
   const message = error instanceof Error ? error.message : String(error)
   terminal.err.print(`${terminal.err.color.red('error')} fw failed unexpectedly: ${message}`)
   if (debug && error instanceof Error) terminal.err.print(error.stack ?? '')
-  else terminal.err.print('Run it again with DEBUG=fw to see where.')
+  else terminal.err.print('Run it again with DEBUG=fw to see the stack trace.')
   if (isForMachines) terminal.out.print(JSON.stringify({ problems: [{ severity: 'error', why: message }] }, undefined, 2))
   return 1
 }

@@ -8,7 +8,7 @@ import { countProblems, reportProblems } from './problems'
 import { exitCode, projectOptions } from './project'
 import { emitShort } from './show'
 
-const NEEDS: Record<Restart, string> = { none: 'nothing', soft: 'soft restart', hard: 'hard restart' }
+const NEEDS: Record<Restart, string> = { none: 'no restart', soft: 'restarts the app', hard: 'restarts the development server' }
 
 /** Reports every edit of the configuration until the process is told to end. */
 export async function watchProject(initial: LoadedOptions, call: Call): Promise<number> {
@@ -19,7 +19,7 @@ export async function watchProject(initial: LoadedOptions, call: Call): Promise<
     isInUse ||= change.ok
   }
   const watcher = await watchConfig({ ...projectOptions(call), initial, onChange })
-  out.print(out.color.dim('Watching. Press Ctrl+C to end.'))
+  out.print(out.color.dim('Watching for changes. Press Ctrl+C to stop.'))
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
@@ -33,16 +33,16 @@ export function emitChange(change: ConfigChange, { terminal: { out: { color }, c
   const lines = [color.bold(`Changed: ${files}`)]
   if (change.problems.length > 0) lines.push('', reportProblems(change.problems, { color, cwd }), '', countProblems(change.problems)!)
   if (!change.ok) {
-    const rest = change.loaded ? 'What was loaded before stays in use.' : 'Nothing is in use yet.'
+    const rest = change.loaded ? 'The last valid configuration is still in use.' : 'No valid configuration yet.'
     return [...lines, color.bold(color.red(`The configuration has errors. ${rest}`))].join('\n')
   }
-  if (isFirst) return [...lines, color.green('The configuration has no errors any more, and is in use now.')].join('\n')
+  if (isFirst) return [...lines, color.green('The configuration is valid now.')].join('\n')
   for (const { path, from, to, restart } of change.changed) {
     const show = (value: unknown) => value === undefined ? 'none' : emitShort(hidePrivate(value, path), { color: false })
     lines.push(`  ${formatPath(path)}: ${show(from)} → ${show(to)}  ${color.dim(`(${NEEDS[restart]})`)}`)
   }
-  for (const name of change.env) lines.push(`  ${name} in the environment  ${color.dim(`(${NEEDS.soft})`)}`)
-  if (change.layers) lines.push(`  the list of layers  ${color.dim(`(${NEEDS.hard})`)}`)
-  lines.push(lines.length === 1 ? '  No option changed.' : `Needs: ${NEEDS[change.restart]}`)
+  for (const name of change.env) lines.push(`  environment variable ${name}  ${color.dim(`(${NEEDS.soft})`)}`)
+  if (change.layers) lines.push(`  layers  ${color.dim(`(${NEEDS.hard})`)}`)
+  lines.push(lines.length === 1 ? '  No option changed.' : `Effect: ${NEEDS[change.restart]}`)
   return lines.join('\n')
 }

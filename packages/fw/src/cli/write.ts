@@ -14,8 +14,8 @@ export function writeOutput(file: string, text: string, cwd: string): void {
 
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return 'its folder does not exist'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'writing there is not permitted'
-  if (code === 'EISDIR') return 'it is a folder'
+  if (code === 'ENOENT') return 'its directory does not exist'
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'permission denied'
+  if (code === 'EISDIR') return 'it is a directory'
   return code ?? message
 }

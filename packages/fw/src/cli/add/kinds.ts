@@ -35,14 +35,14 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const params = paramsOf(parts)
     const last = names.findLast(part => part !== 'index' && !part.includes('[')) ?? params.at(-1) ?? 'Home'
     const route = `/${names.join('/')}`.replace(/\/index$/, '') || '/'
-    const use = route === '/404' ? 'It is shown at every address that no other page has.' : `It is shown at ${route}.`
+    const use = route === '/404' ? 'shown for every unmatched URL' : route
     return { file, text: emitPage(titleCase(last), params), use }
   },
   layout(parts, project) {
     const { layouts } = project.layers[0]!.dirs
     const file = join(layouts, ...parts) + '.vue'
     const { name } = resolveLayout(layouts, file)
-    const use = name === 'default' ? 'Every page without another layout has it.' : `A page takes it with definePageMeta({ layout: '${name}' }).`
+    const use = name === 'default' ? 'used by every page without its own layout' : `definePageMeta({ layout: '${name}' })`
     return { file, text: emitLayout(), use }
   },
   component(parts, project, flags) {
@@ -51,36 +51,36 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const file = join(dir.path, ...parts.slice(0, -1), pascalCase(base)) + side + '.vue'
     const { pascalName: tag } = resolveComponent(dir, file)
     requireTag(tag, 'component', parts)
-    return { file, text: emitComponent(tag, kebabCase(tag)), use: `Use it as <${tag} />.` }
+    return { file, text: emitComponent(tag, kebabCase(tag)), use: `<${tag} />` }
   },
   // Of these three only files at the top of their folder are found: folders in the name become part of it.
   composable(parts, { options }) {
     const given = camelCase(parts.join('-'))
     const name = /^use[A-Z]/.test(given) ? given : `use${pascalCase(given)}`
     requireIdentifier(name, 'composable', parts)
-    return { file: join(options.srcDir, 'composables', `${name}.ts`), text: emitComposable(name, kebabCase(name.slice('use'.length))), use: `Call ${name}() in a component; it needs no import.` }
+    return { file: join(options.srcDir, 'composables', `${name}.ts`), text: emitComposable(name, kebabCase(name.slice('use'.length))), use: `${name}(), auto-imported` }
   },
   middleware(parts, project, flags) {
     const base = parts.join('-').replace(/\.global$/, '')
     const isGlobal = flags.global === true || parts.at(-1)!.endsWith('.global')
     const { middleware } = project.layers[0]!.dirs
     const file = join(middleware, `${base}${isGlobal ? '.global' : ''}.ts`)
-    const use = isGlobal ? 'It runs before every navigation.' : `A page asks for it with definePageMeta({ middleware: '${resolveMiddleware(middleware, file).name}' }).`
+    const use = isGlobal ? 'runs before every navigation' : `definePageMeta({ middleware: '${resolveMiddleware(middleware, file).name}' })`
     return { file, text: emitMiddleware(), use }
   },
   plugin(parts, project, flags) {
     const { base, side } = splitSide(parts.join('-'), flags)
     const provided = camelCase(base.replace(/^\d+\./, ''))
     requireIdentifier(provided, 'plugin', parts)
-    const where = { '': 'in every component', '.client': 'in the browser, and nowhere else', '.server': 'on the server, and nowhere else' }[side]
-    return { file: join(project.layers[0]!.dirs.plugins, `${base}${side}.ts`), text: emitPlugin(provided), use: `useFwApp().$${provided}() is there ${where}.` }
+    const where = { '': '', '.client': ', client only', '.server': ', server only' }[side]
+    return { file: join(project.layers[0]!.dirs.plugins, `${base}${side}.ts`), text: emitPlugin(provided), use: `useFwApp().$${provided}()${where}` }
   },
   api(parts, project, flags) {
     const method = methodOf(parts, flags)
     const bare = parts.join('/').replace(new RegExp(`\\.(?:${METHODS.join('|')})$`, 'i'), '')
     const file = join(project.options.serverDir, 'api', bare) + (method ? `.${method}` : '') + '.ts'
     const text = emitHandler(paramsOf(parts), ['post', 'put', 'patch'].includes(method ?? ''))
-    return { file, text, use: `It answers ${method ? method.toUpperCase() : 'every method'} at /api/${bare.replace(/(?:^|\/)index$/, '')}.` }
+    return { file, text, use: `${method ? method.toUpperCase() : 'any method'} /api/${bare.replace(/(?:^|\/)index$/, '')}` }
   },
 }
 
@@ -108,6 +108,6 @@ function methodOf(parts: readonly string[], { method }: Flags): string | undefin
   const written = /\.(\w+)$/.exec(parts.at(-1)!)?.[1]?.toLowerCase()
   if (method === undefined) return written !== undefined && METHODS.includes(written) ? written : undefined
   const name = String(method).toLowerCase()
-  if (!METHODS.includes(name)) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--method', given: JSON.stringify(method), allowed: `one of ${METHODS.join(', ')}` })])
+  if (!METHODS.includes(name)) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--method', given: JSON.stringify(method), allowed: `one of: ${METHODS.join(', ')}` })])
   return name
 }

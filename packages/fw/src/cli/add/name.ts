@@ -17,22 +17,22 @@ export function parseName(given: string, kind: string): string[] {
 
 /** Throws unless code can have the name: `use` is part of it for a composable. */
 export function requireIdentifier(name: string, kind: string, parts: readonly string[]): void {
-  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) throw badName(kind, parts.join('/'), `${JSON.stringify(name)} cannot be a name in code`)
+  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) throw badName(kind, parts.join('/'), `${JSON.stringify(name)} is not a valid identifier`)
 }
 
 /** Throws unless templates can have the tag. */
 export function requireTag(tag: string, kind: string, parts: readonly string[]): void {
-  if (!/^[a-z]/i.test(tag)) throw badName(kind, parts.join('/'), `templates know a tag by its first letter, from A to Z, and \`<${tag}>\` has none`)
+  if (!/^[a-z]/i.test(tag)) throw badName(kind, parts.join('/'), `a tag starts with a letter from A to Z, and \`<${tag}>\` does not`)
 }
 
 function refusePart(part: string, kind: string): string | undefined {
-  if (part === '') return 'a part of it is empty'
-  if (part === '.' || part === '..') return `\`${part}\` would lead to another folder`
+  if (part === '') return 'it has an empty path segment'
+  if (part === '.' || part === '..') return `\`${part}\` would lead to another directory`
   const isAddress = ADDRESSES[kind] !== undefined
   const allowed = isAddress ? /^[\p{L}\p{M}\p{N} _.~@+()[\]-]+$/u : /^[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u
   // Some file system drops these ends: a project is shared between systems.
-  if (!allowed.test(part) || /^\s|[\s.]$/.test(part)) return `${JSON.stringify(part)} has characters that do not belong there`
-  if (kind === 'api' && /[[\]]/.test(part.replaceAll(/\[(?:\.\.\.)?\w+\]|\[\.\.\.\]/g, ''))) return `\`${part}\` has a bracket that opens no parameter`
+  if (!allowed.test(part) || /^\s|[\s.]$/.test(part)) return `${JSON.stringify(part)} has invalid characters`
+  if (kind === 'api' && /[[\]]/.test(part.replaceAll(/\[(?:\.\.\.)?\w+\]|\[\.\.\.\]/g, ''))) return `\`${part}\` has a bracket that does not belong to a parameter`
   return undefined
 }
 

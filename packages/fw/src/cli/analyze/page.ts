@@ -37,12 +37,12 @@ export function emitReportsPage(reports: readonly ServedReport[], summary: Pick<
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>What the bundles consist of</title>
+<title>Bundle analysis</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>
-<nav><h1>What the bundles consist of</h1>${links.join('')}</nav>
+<nav><h1>Bundle analysis</h1>${links.join('')}</nav>
 <iframe name="report" title="Report" src="${encodeURI(reports[0]!.path)}"></iframe>
 <script>${SCRIPT}</script>
 </body>

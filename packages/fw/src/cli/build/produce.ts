@@ -15,7 +15,7 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
   const profile = call.flags.profile ? (await import('../profile/index')).startProfile('build', call) : undefined
   const { terminal: { out, cwd }, flags } = call
   const loaded = await requireProject(call, { overrides })
-  profile?.add('phase', 'load the configuration', performance.now() - start)
+  profile?.add('phase', 'load configuration', performance.now() - start)
   const { options } = loaded
   const { buildFw } = await import('../../build/build')
   // Without a terminal a build works in silence, and its result is printed all the same, unless somebody asked for silence.
@@ -34,7 +34,7 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
     reports = app.plan.reports ?? {}
     summary = isQuiet && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
   })
-  if (!isQuiet) out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+  if (!isQuiet) out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
   profile?.finish(options)
   return { options, reports, ...summary && { summary } }
 }

@@ -2,9 +2,9 @@ import type { BuildProgress, FwOptions } from '@fw/schema'
 import type { Output } from '../terminal'
 
 const TITLES: Readonly<Record<BuildProgress['phase'], string>> = {
-  client: 'Building for browsers',
-  server: 'Building for the server',
-  prerender: 'Rendering routes ahead',
+  client: 'Building the client bundle',
+  server: 'Building the server bundle',
+  prerender: 'Prerendering routes',
   engine: 'Building the server',
 }
 
@@ -21,7 +21,7 @@ export function createProgress({ print, status, color }: Output, logLevel: FwOpt
   }
 }
 
-/** `Rendering routes ahead 3/12 /about` */
+/** `Prerendering routes 3/12 /about` */
 export function emitProgress({ phase, done = 0, total, route }: BuildProgress, dim: (text: string) => string): string {
   const count = total === undefined || (done === 0 && route === undefined) ? [] : [`${done}/${total}`]
   return [TITLES[phase], ...count, ...route === undefined ? [] : [dim(route)]].join(' ')

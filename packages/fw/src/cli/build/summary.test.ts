@@ -11,7 +11,7 @@ async function summaryOf(cwd: string, isStatic: boolean): Promise<string> {
 }
 
 it('says how to start what was built, from where the command was called', async () => {
-  expect(await summaryOf('/sites/shop', false)).toContain('Start it with `node .output/server/index.mjs`, here with `fw preview`.')
-  expect(await summaryOf('/sites', false)).toContain('Start it with `node shop/.output/server/index.mjs`, here with `fw preview shop`.')
-  expect(await summaryOf('/sites', true)).toContain('Put shop/.output/public on any host for files; `fw preview shop` serves it here.')
+  expect(await summaryOf('/sites/shop', false)).toContain('Run `node .output/server/index.mjs` to start it, or `fw preview` to try it locally.')
+  expect(await summaryOf('/sites', false)).toContain('Run `node shop/.output/server/index.mjs` to start it, or `fw preview shop` to try it locally.')
+  expect(await summaryOf('/sites', true)).toContain('Deploy shop/.output/public to any static host; preview it with `fw preview shop`.')
 })

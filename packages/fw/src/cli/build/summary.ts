@@ -56,12 +56,12 @@ const SHOWN = 5
 export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, restored, client, server, prerendered, start, preview }: BuildSummary, color: Color): string {
   const rows: string[][] = [['client', emitBytes(client.bytes), `${emitBytes(client.gzip)} gzip`, '']]
   for (const { file, name, bytes, gzip } of client.files.slice(0, SHOWN)) rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
-  if (client.files.length > SHOWN) rows.push(['', '', '', `and ${client.files.length - SHOWN} more`])
+  if (client.files.length > SHOWN) rows.push(['', '', '', `+ ${client.files.length - SHOWN} more file${client.files.length - SHOWN === 1 ? '' : 's'}`])
   if (serverDir !== undefined) rows.push(['server', emitBytes(server.bytes), '', ''])
-  const built = `Built ${color.cyan(serverDir === undefined ? publicDir : outputDir)} in ${(milliseconds / 1000).toFixed(1)} s.`
-  const ahead = prerendered.length > 0 ? [`${prerendered.length} ${prerendered.length === 1 ? 'route is' : 'routes are'} rendered ahead.`] : []
-  const next = serverDir === undefined ? `Put ${color.cyan(publicDir)} on any host for files; \`${preview}\` serves it here.` : `Start it with \`${start}\`, here with \`${preview}\`.`
-  const kept = restored ? ['Nothing has changed since an earlier build: its bundles are taken from the cache.'] : []
+  const built = `Built in ${(milliseconds / 1000).toFixed(1)} s → ${color.cyan(serverDir === undefined ? publicDir : outputDir)}`
+  const ahead = prerendered.length > 0 ? [`Prerendered ${prerendered.length} route${prerendered.length === 1 ? '' : 's'}`] : []
+  const next = serverDir === undefined ? `Deploy ${color.cyan(publicDir)} to any static host; preview it with \`${preview}\`.` : `Run \`${start}\` to start it, or \`${preview}\` to try it locally.`
+  const kept = restored ? ['No changes since the last build: bundles restored from the cache.'] : []
   return [built, ...kept, '', emitRows(rows, color), '', ...ahead, next].join('\n')
 }
 

@@ -35,8 +35,8 @@ export async function runAddLayer(call: Call): Promise<number> {
   // A layer is laid out as the project is: with a folder for its sources, or without.
   const srcDir = project.options.srcDir === project.options.rootDir ? dir : join(dir, 'app')
   const sketches: Sketch[] = [
-    { file: join(dir, 'fw.config.ts'), text: emitLayerConfig(), use: 'The project is built on it from now on.' },
-    { file: join(srcDir, 'components', `${tag}.vue`), text: emitComponent(tag, kebabCase(tag)), use: `Use it as <${tag} /> in the project.` },
+    { file: join(dir, 'fw.config.ts'), text: emitLayerConfig(), use: 'layer, used automatically' },
+    { file: join(srcDir, 'components', `${tag}.vue`), text: emitComponent(tag, kebabCase(tag)), use: `<${tag} />` },
   ]
   refuseExisting(sketches, project, call)
   for (const sketch of sketches) writeSketch(sketch, call)
@@ -63,7 +63,7 @@ function writeSketch({ file, text }: Sketch, { terminal }: Call): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' || (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? 'a file stands where its folder should be' : 'its folder cannot be made'
+    const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' || (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? 'a file exists where its directory should be' : 'its directory cannot be created'
     throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(terminal.cwd, file), reason })], { cause: error })
   }
   writeOutput(file, text, terminal.cwd)
@@ -73,7 +73,7 @@ function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?
   const { out, err, cwd } = terminal
   if (flags.json) out.print(JSON.stringify({ files: sketches.map(({ file, use }) => ({ file, use })), ...warning ? { warning } : {} }, undefined, 2))
   else {
-    for (const { file, use } of sketches) out.print(`${out.color.green('Added')} ${relative(cwd, file)}\n  ${use}`)
+    for (const { file, use } of sketches) out.print(`${out.color.green('Created')} ${relative(cwd, file)} → ${use}`)
     if (warning) err.print(`${err.color.yellow('note')} ${warning}`)
   }
   return 0
@@ -83,5 +83,5 @@ function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?
 function missingFwPage({ options, layers }: LoadedOptions): string | undefined {
   const root = layers.flatMap(({ srcDir }) => options.extensions.map(extension => ['app', 'App'].map(name => join(srcDir, name + extension)))).flat().find(file => existsSync(file))
   if (!root || /<(?:FwPage|fw-page|RouterView|router-view)\b/.test(readFileSync(root, 'utf8'))) return undefined
-  return `${basename(root)} shows no pages yet: put <FwPage /> into it.`
+  return `${basename(root)} does not render pages yet: add <FwPage /> to it.`
 }

@@ -27,7 +27,7 @@ async function analyzeOverrides(call: Call): Promise<Record<string, unknown>> {
   const { name } = call.flags as { name?: string }
   if (name === undefined) return { 'build.analyze': true }
   if (name !== basename(name) || ['', '.', '..'].includes(name)) {
-    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--name', given: JSON.stringify(name), allowed: 'the name of one folder' })])
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--name', given: JSON.stringify(name), allowed: 'a single directory name' })])
   }
   const { options } = await loadProject(call)
   return { 'build.analyze': true, 'analyzeDir': join(options.analyzeDir, name) }

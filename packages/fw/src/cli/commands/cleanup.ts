@@ -25,7 +25,7 @@ export async function runCleanup(call: Call): Promise<number> {
   if (!flags['dry-run']) for (const path of paths) rmSync(path, { recursive: true, force: true })
   const shown = paths.map(path => relative(cwd, path) || path)
   if (flags.json) out.print(JSON.stringify({ removed: !flags['dry-run'], paths: shown }, null, 2))
-  else if (shown.length === 0) out.print('There is nothing to remove.')
+  else if (shown.length === 0) out.print('Nothing to remove.')
   else out.print([flags['dry-run'] ? 'Would remove:' : 'Removed:', ...shown.map(path => `  ${path}`)].join('\n'))
   return 0
 }
@@ -54,11 +54,11 @@ function linksTo(link: string, target: string): boolean {
 function judge({ option, path }: Target, { facts: { rootDir }, options, layers }: LoadedOptions): Problem[] {
   const refuse = (reason: string): Problem[] => [buildDiagnostics.cleanupRefused({ option, dir: relative(rootDir, path) || '.', reason }, { path: option.split('.') })]
   const own = [rootDir, options.srcDir, options.serverDir, join(rootDir, 'package.json'), join(rootDir, '.git'), join(rootDir, 'node_modules'), ...layers.flatMap(layer => [layer.rootDir, ...Object.values(layer.dirs)])]
-  if (own.some(source => source === path || isBelow(source, path))) return refuse('which holds sources of the project')
+  if (own.some(source => source === path || isBelow(source, path))) return refuse('which contains project sources')
   if (option === 'serverEngine.output.dir' && path.endsWith('dist') && lstatSync(path).isSymbolicLink()) return []
-  if (lstatSync(path).isSymbolicLink()) return refuse('which is a link to another place')
-  if (!isBelow(realpathSync(path), realpathSync(rootDir))) return refuse('which is outside of the project')
-  return hasCommitted(path) ? refuse('which holds files that are under version control') : []
+  if (lstatSync(path).isSymbolicLink()) return refuse('which is a symbolic link')
+  if (!isBelow(realpathSync(path), realpathSync(rootDir))) return refuse('which is outside the project')
+  return hasCommitted(path) ? refuse('which contains files under version control') : []
 }
 
 // Nobody commits what fw makes. Without Git, or a repository, nothing is known of it.

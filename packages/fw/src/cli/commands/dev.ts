@@ -47,7 +47,7 @@ async function start(call: Call, ending: Ending, { at, socket, keepSocket, resta
   const inspector = await openInspector(call)
   const since = performance.now()
   const loaded = await load(call)
-  profile?.add('phase', 'load the configuration', performance.now() - since)
+  profile?.add('phase', 'load configuration', performance.now() - since)
   const finish = (): void => profile?.finish(loaded.options)
   profile?.after('first request', finish)
   if (!hasErrors(loaded.problems)) warn(loaded, call)

@@ -93,7 +93,7 @@ function writeExample(loaded: LoadedOptions, { variables, declared }: Runtime, c
   const exists = existsSync(file)
   const named = variables.map(variable => ({ ...variable, key: formatPath(declaredPath(variable.path, loaded)) }))
   const { text, added } = emitExample(exists ? readFileSync(file, 'utf8') : '', named, declared)
-  if (added.length === 0) return exists ? `${shown} has every variable already.` : 'There are no variables to write.'
+  if (added.length === 0) return exists ? `${shown} already lists every variable.` : 'No variables to write.'
   writeOutput(file, text, cwd)
   const count = `${added.length} variable${added.length === 1 ? '' : 's'}`
   return exists ? `Added ${count} to ${shown}: ${added.join(', ')}.` : `Wrote ${shown} with ${count}.`

@@ -39,7 +39,7 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
       'Root': tidy(facts.rootDir),
       'Config files': [...new Set(loaded.sources.flatMap(source => source.file ? [place(source.file)] : []))],
       'Layers': loaded.layers.slice(1).map(layer => `${tidy(layer.name)} (${place(layer.rootDir)})`),
-      'Variant': `${variantOf(loaded)} (compatibility version ${variantOf(loaded) === 'A' ? 4 : 3})`,
+      'Layout': variantOf(loaded) === 'A' ? 'v4' : 'v3',
       'Environment': facts.envName,
       'Builder': nameOf(options.builder),
       'Modules': moduleNames(options.modules, facts.rootDir),
@@ -95,6 +95,6 @@ function tidy(text: string): string {
 function emitMarkdown(record: Record<string, unknown>): string {
   const text = (value: unknown) => Array.isArray(value) ? value.join(', ') || 'none' : String(value)
   const rows = Object.entries(record).map(([name, value]) => [name, text(value).replaceAll('|', '\\|')])
-  const [head, ...body] = emitTable([['What', 'Which'], ...rows], ' | ').map(line => `| ${line} |`)
+  const [head, ...body] = emitTable([['Name', 'Value'], ...rows], ' | ').map(line => `| ${line} |`)
   return [head, head!.replace(/[^|]/g, '-'), ...body].join('\n')
 }

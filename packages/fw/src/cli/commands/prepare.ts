@@ -8,6 +8,6 @@ export async function runPrepare(call: Call): Promise<number> {
   const { prepareFw } = await import('../../build/build')
   await withApp(call, loaded, prepareFw)
   const { out, cwd } = call.terminal
-  out.print(`Types are written to ${out.color.cyan(relative(cwd, loaded.options.buildDir) || '.')}.`)
+  out.print(`Types written to ${out.color.cyan(relative(cwd, loaded.options.buildDir) || '.')}`)
   return 0
 }

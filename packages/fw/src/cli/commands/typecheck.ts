@@ -48,7 +48,7 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
   if (told) return 128 + constants.signals[told]
   print(problems)
   if (code !== 0 || problems.length > 0) return 1
-  out.print(out.color.green('No type errors.'))
+  out.print(out.color.green('No type errors found.'))
   return 0
 }
 
@@ -57,11 +57,11 @@ function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?
   if (isWatching) return () => undefined
   const { status, print } = out
   if (!status) {
-    print('Checking types …')
+    print('Checking types…')
     return () => undefined
   }
   const start = performance.now()
-  const show = (): void => status(out.color.dim(`Checking types … ${((performance.now() - start) / 1000).toFixed(0)} s`))
+  const show = (): void => status(out.color.dim(`Checking types… ${((performance.now() - start) / 1000).toFixed(0)} s`))
   show()
   const timer = setInterval(show, 1000)
   return (text) => {
@@ -79,7 +79,7 @@ async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<n
   const [code, broken] = await Promise.all([waitForEnd(running), checkTemplates(app)])
   const wrong = parseProblems(output, app.options.rootDir)
   // A checker that fails without a finding failed itself.
-  if (code !== 0 && wrong.length === 0) throw new Error(output.trim() || `The type checker ended with ${code}.`)
+  if (code !== 0 && wrong.length === 0) throw new Error(output.trim() || `The type checker exited with code ${code}.`)
   const problems = [...wrong, ...broken.map(toTypeProblem)]
   out.print(JSON.stringify(problems, undefined, 2))
   return problems.length === 0 ? 0 : 1

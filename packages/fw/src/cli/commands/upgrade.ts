@@ -69,17 +69,17 @@ function noteOf({ isOutdated, isElsewhere, step, major, bound }: Upgrade['packag
   if (isElsewhere && !isOutdated) return 'skipped: not installed from the registry'
   if (bound !== undefined) return `fw needs ${bound}`
   if (major !== undefined) return `${major} is a major version`
-  return step === 'major' ? 'may break: read its release notes' : ''
+  return step === 'major' ? 'may contain breaking changes: read the release notes' : ''
 }
 
 function emitPlan({ packages, isOutdated, obstacles, steps, majorSteps }: Upgrade, warnings: readonly string[], { terminal: { out: { color } } }: Call): string {
   const rows = packages.map(entry => [entry.name, entry.declared, entry.installed ?? 'not installed', entry.newest ?? '', noteOf(entry)])
-  const table = emitTable([['package', 'declared', 'installed', 'newest', ''], ...rows]).map(line => line.trimEnd())
+  const table = emitTable([['package', 'declared', 'installed', 'latest', ''], ...rows]).map(line => line.trimEnd())
   const parts = [[color.bold(table[0]!), ...table.slice(1)].join('\n')]
   if (!isOutdated) parts.push(color.green('Everything is up to date.'))
   if (obstacles.length > 0) parts.push(obstacles.map(line => color.red(line)).join('\n'))
   if (steps.length > 0) parts.push(`${color.bold('Plan')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
-  if (majorSteps.length > 0) parts.push(`${color.bold('Major versions')}, one at a time: read the release notes of each first\n${majorSteps.map(step => `  - ${step}`).join('\n')}`)
-  if (warnings.length > 0) parts.push(`${color.bold('To settle in the configuration')}\n${warnings.map(why => `  - ${why}`).join('\n')}`)
+  if (majorSteps.length > 0) parts.push(`${color.bold('Major versions')}: upgrade one at a time, after reading its release notes\n${majorSteps.map(step => `  - ${step}`).join('\n')}`)
+  if (warnings.length > 0) parts.push(`${color.bold('Configuration warnings to fix')}\n${warnings.map(why => `  - ${why}`).join('\n')}`)
   return parts.join('\n\n')
 }

@@ -17,15 +17,15 @@ const CLEAR = '\u001B[2J\u001B[3J\u001B[H'
 /** What the keys do while the application is developed. */
 export function createBindings({ dev, printer, out, open, quit }: Actions): KeyBinding[] {
   const bindings: KeyBinding[] = [
-    { key: 'r', doc: 'restart', run: () => void dev.restart({ reason: 'you asked for it' }) },
+    { key: 'r', doc: 'restart', run: () => void dev.restart({ reason: 'requested' }) },
     { key: 'o', doc: 'open in the browser', run: open },
-    { key: 'u', doc: 'show the addresses', run: printer.showUrls },
-    { key: 's', doc: 'show a QR code to scan with a phone', run: () => void printer.showQrCode() },
-    { key: 'c', doc: 'clear the screen', run: () => {
+    { key: 'u', doc: 'show URLs', run: printer.showUrls },
+    { key: 's', doc: 'show a QR code', run: () => void printer.showQrCode() },
+    { key: 'c', doc: 'clear the console', run: () => {
       out.print(CLEAR)
       printer.showUrls()
     } },
-    { key: 'h', doc: 'show these keys', run: () => out.print(`\n${emitKeys(bindings).join('\n')}\n`) },
+    { key: 'h', doc: 'show this help', run: () => out.print(`\n${emitKeys(bindings).join('\n')}\n`) },
     { key: 'q', doc: 'quit', run: quit },
   ]
   return bindings

@@ -35,12 +35,12 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
     const { version, inspector, isSilent } = options
     if (isSilent) return out.print(emitStartLine({ version, urls }))
     const rows = inspector ? [['Inspect', `${color.cyan('chrome://inspect')} ${color.dim(`or ${inspector}`)}`] as const] : []
-    out.print(emitStartBlock({ version, urls, color, exposeHint: 'for this machine only; --host shows it to others', rows }))
+    out.print(emitStartBlock({ version, urls, color, exposeHint: 'use --host to expose', rows }))
   }
 
   async function showQrCode(): Promise<void> {
     const url = urls?.network[0]
-    if (url === undefined) return out.print('  There is no address for other devices. Start it with --host, and phones can scan one.')
+    if (url === undefined) return out.print('  No network address. Restart with --host to get a QR code.')
     const { emitQrCode } = await import('./qr')
     out.print(`${await emitQrCode(url)}\n  ${color.dim(url)}\n`)
   }
@@ -48,7 +48,7 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
   function onListening(now: Addresses): void {
     urls = now
     const port = Number(new URL(now.local).port)
-    if (restarts === 0 && options.wantedPort !== 0 && port !== 0 && port !== options.wantedPort) out.print(color.yellow(`Port ${options.wantedPort} is taken, using ${port}.`))
+    if (restarts === 0 && options.wantedPort !== 0 && port !== 0 && port !== options.wantedPort) out.print(color.yellow(`Port ${options.wantedPort} is in use, using ${port} instead.`))
     showUrls()
     if (out.isTTY && !options.isSilent && now.network.length > 0 && restarts === 0) void showQrCode()
   }
@@ -67,7 +67,7 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
     if (event.type === 'recovered') return out.print(`${color.green('✓')} Fixed, no restart needed`)
     if (event.type === 'restarting') {
       restarts++
-      return out.print(`${color.cyan('↻')} Restarting: ${event.reason}`)
+      return out.print(`${color.cyan('↻')} Restarting (${event.reason})`)
     }
     // The first time counts from the start of the process: that is what a person has waited.
     const took = emitDuration(restarts === 0 ? performance.now() / 1000 : event.seconds)

@@ -52,5 +52,5 @@ export function listenToKeys(input: KeyInput, bindings: readonly KeyBinding[], {
 
 /** The keys as rows of `key  what it does`. */
 export function emitKeys(bindings: readonly KeyBinding[]): string[] {
-  return [...bindings.map(({ key, doc }) => `  ${key}  ${doc}`), '  Ctrl+C ends it, too.']
+  return [...bindings.map(({ key, doc }) => `  ${key}  ${doc}`), '  Ctrl+C also quits.']
 }

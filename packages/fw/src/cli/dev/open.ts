@@ -20,8 +20,8 @@ export function openBrowser(url: string, env: NodeJS.ProcessEnv): Promise<Proble
   return new Promise((resolve) => {
     const fail = (reason: string): void => resolve(commandDiagnostics.browserNotOpened({ url, program, reason }))
     const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true, env, windowsVerbatimArguments: true })
-    child.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ENOENT' ? 'there is no such program' : error.message))
-    child.on('exit', code => code ? fail(`it ended with code ${code}`) : resolve(undefined))
+    child.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ENOENT' ? 'program not found' : error.message))
+    child.on('exit', code => code ? fail(`it exited with code ${code}`) : resolve(undefined))
     child.unref()
   })
 }

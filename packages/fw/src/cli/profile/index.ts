@@ -32,7 +32,7 @@ export function startProfile(command: string, { terminal, flags }: Pick<Call, 't
     if (kind === 'phase') waiting.get(name)?.()
   }
   profileProcess(add)
-  add('phase', 'load the command', performance.now())
+  add('phase', 'load command', performance.now())
   return {
     add,
     after: (phase, callback) => void waiting.set(phase, callback),
@@ -42,7 +42,7 @@ export function startProfile(command: string, { terminal, flags }: Pick<Call, 't
       const file = join(buildDir, 'profiles', `${command}-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}.cpuprofile`)
       mkdirSync(join(buildDir, 'profiles'), { recursive: true })
       writeOutput(file, session.stop(), cwd)
-      out.print(`\n${emitProfile(collected, out.color)}\n\nCPU profile: ${out.color.cyan(relative(cwd, file) || file)}\n${out.color.dim('Open it in the performance panel of a browser\'s developer tools.')}\n`)
+      out.print(`\n${emitProfile(collected, out.color)}\n\nCPU profile: ${out.color.cyan(relative(cwd, file) || file)}\n${out.color.dim('Open it in the Performance panel of your browser\'s devtools.')}\n`)
     },
   }
 }

@@ -16,6 +16,6 @@ Phases
   12.3 s  ████████████████████  bundler
    40 ms  █                     modules
 
-Plugins of the bundler
-  5 ms  ████████████████████  vue transform 2 times`)
+Bundler plugins
+  5 ms  ████████████████████  vue transform 2 calls`)
 })

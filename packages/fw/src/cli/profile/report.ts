@@ -6,7 +6,7 @@ const SECTIONS: ReadonlyArray<{ kind: TimingKind, title: string, one: string, mo
   { kind: 'phase', title: 'Phases', one: 'phase', most: 12 },
   { kind: 'module', title: 'Modules', one: 'module', most: 5 },
   { kind: 'hook', title: 'Hooks', one: 'hook', most: 5 },
-  { kind: 'plugin', title: 'Plugins of the bundler', one: 'plugin', most: 8 },
+  { kind: 'plugin', title: 'Bundler plugins', one: 'plugin', most: 8 },
   { kind: 'file', title: 'Files', one: 'file', most: 5 },
 ]
 const WIDEST = 20
@@ -24,7 +24,7 @@ function emitRows(rows: readonly Spent[], color: Color): string[] {
   const width = Math.max(...rows.map(row => emitTime(row).length))
   return rows.map((row) => {
     const bar = '█'.repeat(Math.max(1, Math.round(row.milliseconds / most * WIDEST)))
-    const calls = row.count > 1 ? color.dim(` ${row.count} times`) : ''
+    const calls = row.count > 1 ? color.dim(` ${row.count} calls`) : ''
     return `  ${emitTime(row).padStart(width)}  ${color.cyan(bar.padEnd(WIDEST))}  ${row.name}${calls}`
   })
 }

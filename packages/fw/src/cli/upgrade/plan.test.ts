@@ -49,5 +49,5 @@ it.each(['4.0.x', 'latest', '>=4.0.0 <6', 'npm:fw@^4.0.0', 'not declared'])('upg
 })
 
 it('says what keeps the new version from running', () => {
-  expect(planUpgrade([fw], { ...facts, wantedNode: '>=24.0.0' }).obstacles).toEqual(['It needs Node.js >=24.0.0; this is 20.19.0.'])
+  expect(planUpgrade([fw], { ...facts, wantedNode: '>=24.0.0' }).obstacles).toEqual(['The new version requires Node.js >=24.0.0, but this is 20.19.0.'])
 })

@@ -73,7 +73,7 @@ export function planUpgrade(compared: readonly Compared[], { manager, node, want
   return {
     packages,
     isOutdated: outdated.length > 0,
-    obstacles: wantedNode && !isInRange(node, wantedNode) ? [`It needs Node.js ${wantedNode}; this is ${node}.`] : [],
+    obstacles: wantedNode && !isInRange(node, wantedNode) ? [`The new version requires Node.js ${wantedNode}, but this is ${node}.`] : [],
     steps: outdated.length > 0 ? [...installSteps(outdated, words), ...checks] : [],
     majorSteps: packages.flatMap(entry => entry.major === undefined ? [] : installSteps([{ ...entry, newest: entry.major }], words)),
   }

@@ -21,7 +21,7 @@ export async function askRegistry(name: string, wanted: string, { cwd, env }: { 
   // A range has several versions, in any order; a tag that is not there has none.
   const versions = printed.trim() === '' ? [] : [JSON.parse(printed) as Published | Published[]].flat()
   const [found] = versions.filter(({ version }) => version).sort((a, b) => compareVersions(b.version, a.version))
-  if (!found) return fail(name, wanted, 'the registry has no such version')
+  if (!found) return fail(name, wanted, 'the registry does not have this version')
   if (hasOwnName(name) && !isOwnPackage(found)) throw new ProblemError([commandDiagnostics.foreignPackage({ name, version: found.version, description: found.description })])
   return found
 }

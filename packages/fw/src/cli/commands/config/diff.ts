@@ -55,8 +55,8 @@ function resolveAs(version: 3 | 4, sources: readonly ConfigSource[], { facts }: 
 }
 
 function emitDifference({ from, to, changed, unaffected }: Difference, color: Color): string {
-  const name = (version: 3 | 4) => `variant ${version === 4 ? 'A' : 'B'} (compatibility version ${version})`
-  if (from === to) return `The project runs ${name(to)} already: nothing changes.`
+  const name = (version: 3 | 4) => `v${version} layout`
+  if (from === to) return `The project already uses the ${name(to)}. Nothing changes.`
   const parts = [`${color.bold(name(from))} → ${color.bold(name(to))}`]
   if (changed.length === 0) parts.push('Nothing changes for this project.')
   else {
@@ -64,7 +64,7 @@ function emitDifference({ from, to, changed, unaffected }: Difference, color: Co
     parts.push(`${changed.length} option${changed.length === 1 ? '' : 's'} would change.`)
   }
   if (unaffected.length > 0) {
-    parts.push([color.bold('Unaffected, because the project sets it itself'), ...unaffected.map(({ path, by }) => `  ${formatPath(path)}  ${color.dim(by)}`)].join('\n'))
+    parts.push([color.bold('Not affected: set by the project'), ...unaffected.map(({ path, by }) => `  ${formatPath(path)}  ${color.dim(by)}`)].join('\n'))
   }
   return parts.join('\n\n')
 }

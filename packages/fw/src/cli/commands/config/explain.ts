@@ -70,7 +70,7 @@ async function setAt(path: readonly string[], loaded: LoadedOptions, cwd: string
 function nameOf({ kind, source }: Origin): string {
   switch (kind) {
     case 'default': return 'default'
-    case 'environment': return `environment ${source!.name}`
+    case 'environment': return `environment variable ${source!.name}`
     case 'command-line': return 'command line'
     case 'layer':
     case 'rc': return source!.name

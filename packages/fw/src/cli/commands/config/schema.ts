@@ -14,6 +14,6 @@ export async function runSchema(call: Call): Promise<number> {
     return 0
   }
   writeOutput(resolve(terminal.cwd, flags.out), `${text}\n`, terminal.cwd)
-  terminal.out.print(`Wrote ${flags.out}.`)
+  terminal.out.print(`Wrote ${flags.out}`)
   return 0
 }
