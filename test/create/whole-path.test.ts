@@ -26,26 +26,26 @@ function inTerminal(cwd: string, ...command: string[]): Screen {
 async function createFromRepository(name: string): Promise<void> {
   const { code, stdout, stderr } = await run('npm', ['--prefix', root, 'run', 'create', '--', name, '--yes', '--no-git'], published.dir)
   expect(code, stdout + stderr).toBe(0)
-  expect(stdout).toMatch(/is created[^]*Next:\s+cd shop\s+npm run dev/)
+  expect(stdout).toMatch(/Created shop[^]*Next steps:\s+cd shop\s+npm run dev/)
   expect(stderr).not.toContain('EBADENGINE')
 }
 
 /** Answers the questions with the defaults, but for the layout and what takes long. */
 async function createByQuestions(name: string): Promise<void> {
   const screen = inTerminal(published.dir, published.createFw, '--packages', '.')
-  await screen.shows(/Where should it be\?/)
+  await screen.shows(/Where should we create it\?/)
   screen.type(name)
   screen.press('Enter')
-  for (const [question, ...keys] of [[/What should it be\?/], [/Where should the sources stand\?/, 'Down'], [/Which package manager\?/]] as const) {
+  for (const [question, ...keys] of [[/Which template\?/], [/Which directory layout\?/, 'Down'], [/Which package manager\?/]] as const) {
     await screen.shows(question)
     screen.press(...keys, 'Enter')
   }
-  await screen.shows(/Install the packages\?/)
+  await screen.shows(/Install dependencies\?/)
   screen.press('n')
-  await screen.shows(/Make a Git repository\?/)
+  await screen.shows(/Initialize a Git repository\?/)
   screen.press('n')
   expect(await screen.ended()).toBe(0)
-  await screen.shows(/is created[^]*npm run dev/)
+  await screen.shows(/Created shop[^]*npm run dev/)
   await published.install(join(published.dir, name), join(published.dir, 'shop'))
 }
 
@@ -142,7 +142,7 @@ async function endsWithCtrlC(screen: Screen): Promise<void> {
 }
 
 async function showsFirstPage(tab: Tab): Promise<void> {
-  await tab.shows('h1', 'It runs. Make it yours.')
+  await tab.shows('h1', 'Welcome to your new app')
   await tab.shows('.eyebrow', 'Hello from the server')
 }
 

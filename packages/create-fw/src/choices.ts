@@ -1,15 +1,15 @@
 /** What can be created, with what people see when they choose. */
 export const TEMPLATES = {
-  app: 'Application: pages, a layout, an API route, a test',
-  minimal: 'Minimal: one component',
-  module: 'Module: extends fw, to be published',
-  layer: 'Layer: parts of applications, to be extended',
+  app: 'App: pages, a layout, an API route and a test',
+  minimal: 'Minimal: a single component',
+  module: 'Module: a publishable fw extension',
+  layer: 'Layer: a reusable base for other apps',
 } as const
 
 /** Where the sources stand. */
 export const LAYOUTS = {
-  app: 'In app/ (version 4)',
-  classic: 'In the root of the project (version 3)',
+  app: 'app/ (recommended)',
+  classic: 'project root (classic)',
 } as const
 
 export const PACKAGE_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const

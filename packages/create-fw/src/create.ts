@@ -43,13 +43,13 @@ export async function createProject(choices: Choices, { cwd, env, isShown, onSte
   const occupied = inspectFolder(dir, files, cwd)
   requireFree(occupied, { dir, force: choices.force, cwd })
   if (choices.install && !tarballs) {
-    onStep?.('Verifying the packages …')
+    onStep?.('Verifying packages…')
     await requireOwnPackages(ownVersions(asked), { cwd: existingFolder(dir), env: ownEnvironment(env) })
   }
   writeFiles(dir, files, cwd)
   if (tarballs) copyTarballs(tarballs, dir)
   const problems: Problem[] = []
-  if (choices.install) onStep?.(`Installing the packages with ${packageManager} …`)
+  if (choices.install) onStep?.(`Installing dependencies with ${packageManager}…`)
   const failed = choices.install ? await installPackages({ dir, packageManager, env, isShown }) : undefined
   if (failed) problems.push(failed)
   // Last, so that the lockfile is part of the first commit. Without one there is nothing to commit yet.

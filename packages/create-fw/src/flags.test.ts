@@ -26,8 +26,8 @@ describe('the command line', () => {
   it('is refused with the nearest flag and the values that are allowed', () => {
     expect(triggers('FW1302', parse('--tmplate app')).fix).toContain('--template')
     expect(triggers('FW1302', parse('--no-template')).why).toContain('--no-template')
-    expect(triggers('FW1305', parse('--template modul')).fix).toContain('`module`, perhaps?')
-    expect(triggers('FW1305', parse('--layout zzz')).fix).toContain('one of app, classic')
+    expect(triggers('FW1305', parse('--template modul')).fix).toContain('did you mean `module`?')
+    expect(triggers('FW1305', parse('--layout zzz')).fix).toContain('one of: app, classic')
     expect(triggers('FW1303', parse('--name')).fix).toContain('create-fw --name NAME')
     expect(triggers('FW1303', parse('--name --git')).why).toContain('--name')
     expect(triggers('FW1304', parse('shop shelf')).why).toContain('shelf')

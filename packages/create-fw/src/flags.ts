@@ -18,16 +18,16 @@ interface Flag {
 
 /** Every flag of `create-fw`. Switches also exist as `--no-…`. */
 export const FLAGS = {
-  'template': { type: 'string', short: 't', values: Object.keys(TEMPLATES), doc: 'What to create (default: app).' },
-  'layout': { type: 'string', values: Object.keys(LAYOUTS), doc: 'Where sources stand: app/, or classic, the root of the project (default: app).' },
-  'package-manager': { type: 'string', values: PACKAGE_MANAGERS, doc: 'Default: the one that called.' },
-  'name': { type: 'string', hint: 'NAME', doc: 'Name of the package (default: made from the folder).' },
-  'git': { type: 'boolean', doc: 'Make a Git repository with a first commit (default); --no-git leaves it out.' },
-  'install': { type: 'boolean', doc: 'Install the packages (default); --no-install leaves it out.' },
-  'packages': { type: 'string', hint: 'DIR', doc: 'Install fw from the tarballs in this folder, not from the registry.' },
-  'force': { type: 'boolean', short: 'f', doc: 'Create the project among the files of a folder that is not empty.' },
-  'yes': { type: 'boolean', short: 'y', doc: 'Take defaults instead of asking.' },
-  'json': { type: 'boolean', doc: 'Print JSON for machines, and never ask.' },
+  'template': { type: 'string', short: 't', values: Object.keys(TEMPLATES), doc: 'Template (default: app).' },
+  'layout': { type: 'string', values: Object.keys(LAYOUTS), doc: 'Directory layout: app/ or, with classic, the project root (default: app).' },
+  'package-manager': { type: 'string', values: PACKAGE_MANAGERS, doc: 'Package manager (default: the one running this command).' },
+  'name': { type: 'string', hint: 'NAME', doc: 'Package name (default: from the directory name).' },
+  'git': { type: 'boolean', doc: 'Initialize a Git repository (default); skip with --no-git.' },
+  'install': { type: 'boolean', doc: 'Install dependencies (default); skip with --no-install.' },
+  'packages': { type: 'string', hint: 'DIR', doc: 'Install fw from tarballs in this directory instead of the registry.' },
+  'force': { type: 'boolean', short: 'f', doc: 'Create the project even if the directory is not empty.' },
+  'yes': { type: 'boolean', short: 'y', doc: 'Skip all questions and use the defaults.' },
+  'json': { type: 'boolean', doc: 'Print machine-readable JSON; non-interactive.' },
   'help': { type: 'boolean', short: 'h', doc: 'Show this help.' },
   'version': { type: 'boolean', short: 'v', doc: 'Print the version.' },
 } as const satisfies Record<string, Flag>
@@ -98,7 +98,7 @@ function readFlag(name: string, written: string, value: string | undefined): { n
   if (value === undefined || value === '') return { problem: commandDiagnostics.missingArgument({ argument: `The value of \`${written}\``, usage: `create-fw ${written} ${hintOf(flag)}` }) }
   if (allowed && !allowed.includes(value)) {
     const close = nearest(value, allowed)
-    return { problem: commandDiagnostics.wrongFlagValue({ flag: written, given: `\`${value}\``, allowed: close ? `\`${close}\`, perhaps? It takes ${allowed.join(', ')}` : `one of ${allowed.join(', ')}` }) }
+    return { problem: commandDiagnostics.wrongFlagValue({ flag: written, given: `\`${value}\``, allowed: close ? `one of: ${allowed.join(', ')} (did you mean \`${close}\`?)` : `one of: ${allowed.join(', ')}` }) }
   }
   return { name: own, value: flag.type === 'boolean' ? (value === 'true') !== isNegated : value }
 }

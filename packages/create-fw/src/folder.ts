@@ -62,11 +62,11 @@ function exists(file: string): boolean {
 function cannotCreate(path: string, error: unknown): ProblemError {
   const { code, message } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {
-    ENOTDIR: 'a file stands where a folder should be',
-    EEXIST: 'a file stands where a folder should be',
-    EISDIR: 'a folder stands where a file should be',
-    EACCES: 'it is not permitted',
-    EPERM: 'it is not permitted',
+    ENOTDIR: 'a file exists where a directory should be',
+    EEXIST: 'a file exists where a directory should be',
+    EISDIR: 'a directory exists where a file should be',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
   }

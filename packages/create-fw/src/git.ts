@@ -32,5 +32,5 @@ function git(cwd: string, ...args: string[]): { ok: boolean, output: string } {
 
 function firstLine(output: string): string {
   const line = output.split('\n').map(text => text.trim()).find(text => /^(?:fatal|error): /.test(text)) ?? output.trim().split('\n')[0]!
-  return line.replace(/^(?:fatal|error): /, '').replace(/\.$/, '') || 'it says nothing'
+  return line.replace(/^(?:fatal|error): /, '').replace(/\.$/, '') || 'no output'
 }

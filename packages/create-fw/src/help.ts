@@ -2,9 +2,9 @@ import { FLAGS, USAGE, hintOf } from './flags'
 import type { Color } from './terminal'
 
 const EXAMPLES = [
-  ['npm create fw@latest shop', 'asks, and creates shop/'],
-  ['npm create fw@latest shop -- --yes', 'takes the defaults'],
-  ['npm create fw@latest shop -- --template minimal --no-git', 'says it all'],
+  ['npm create fw@latest shop', 'interactive, creates shop/'],
+  ['npm create fw@latest shop -- --yes', 'use the defaults'],
+  ['npm create fw@latest shop -- --template minimal --no-git', 'non-interactive'],
 ]
 
 /** The help: how to call the command, its flags, examples. */
@@ -14,7 +14,7 @@ export function emitHelp(color: Color): string {
     return [[names, hintOf(flag)].filter(Boolean).join(' '), flag.doc]
   })
   return [
-    `${color.bold('create-fw')}: creates fw applications, modules and layers.`,
+    `${color.bold('create-fw')}: create fw apps, modules and layers.`,
     `${color.bold('Usage')}\n  ${USAGE}`,
     `${color.bold('Flags')}\n${emitRows(flags, color)}`,
     `${color.bold('Examples')}\n${emitRows(EXAMPLES, color)}`,

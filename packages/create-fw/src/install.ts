@@ -19,7 +19,7 @@ export async function installPackages({ dir, packageManager, env, isShown }: Ins
   const child = spawn(packageManager, ['install'], { cwd: dir, env: ownEnvironment(env), stdio: [...stdio], shell: process.platform === 'win32' })
   const reason = await new Promise<string | undefined>((resolve) => {
     child.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ENOENT' ? `${packageManager} is not installed` : error.message))
-    child.once('exit', (code, signal) => resolve(code === 0 ? undefined : signal ? `it was ended by ${signal}` : `it ended with exit code ${code}`))
+    child.once('exit', (code, signal) => resolve(code === 0 ? undefined : signal ? `it was terminated by ${signal}` : `it exited with code ${code}`))
   })
   return reason === undefined ? undefined : createDiagnostics.installFailed({ command, reason })
 }

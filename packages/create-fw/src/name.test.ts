@@ -8,7 +8,7 @@ it.each(['shop', 'my-shop', 'a.b_c', '@acme/shop', '1'])('takes %s', (name) => {
 
 it.each([
   ['', 'empty'], ['a'.repeat(215), '214'], ['Shop', 'capital'], ['my shop', 'letters'], ['.shop', 'dot'], ['_shop', 'underscore'],
-  ['@acme', 'letters'], ['@/shop', 'letters'], ['@acme/.x', 'dot'], ['a/b', 'letters'], ['shop!', 'letters'], ['node_modules', 'reserved'], ['vue', 'needs'],
+  ['@acme', 'letters'], ['@/shop', 'letters'], ['@acme/.x', 'dot'], ['a/b', 'letters'], ['shop!', 'letters'], ['node_modules', 'reserved'], ['vue', 'depends on'],
 ])('refuses "%s" and says why', (name, why) => {
   expect(refuseName(name, ['vue'])).toContain(why)
 })

@@ -10,10 +10,10 @@ export function refuseName(name: string, needed: readonly string[] = []): string
   if (name !== name.toLowerCase()) return 'it has capital letters'
   const [, scope, rest = name] = /^@([^/]*)\/(.*)$/.exec(name) ?? []
   const parts = scope === undefined ? [rest] : [scope, rest]
-  if (parts.some(part => !/^[a-z\d._-]+$/.test(part))) return 'only letters, digits, `-`, `.` and `_` may be in it, and a scope in front: `@scope/name`'
+  if (parts.some(part => !/^[a-z\d._-]+$/.test(part))) return 'it may only contain letters, digits, `-`, `.` and `_`, with an optional scope: `@scope/name`'
   if (parts.some(part => /^[._]/.test(part))) return 'it starts with a dot or an underscore'
   if (RESERVED.has(name)) return 'it is reserved'
-  if (needed.includes(name)) return 'the project itself needs the package of that name'
+  if (needed.includes(name)) return 'the project depends on a package with this name'
   return undefined
 }
 

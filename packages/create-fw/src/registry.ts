@@ -26,7 +26,7 @@ export async function requireOwnPackages(needed: Readonly<Record<string, string>
 
 async function requireOwn(name: string, version: string, place: Place): Promise<PublishedManifest> {
   const asked = `${name}@${version}`
-  let reason = 'the registry has no such version'
+  let reason = 'the registry does not have this version'
   // When this version does not exist, the newest one says whose name it is.
   for (const spec of [asked, name]) {
     const found = await viewPackage(spec, place).catch((error: Error) => {

@@ -52,7 +52,7 @@ async function askFor(wishes: Wishes, terminal: Terminal): Promise<Wishes | unde
     return await ask(wishes, terminal)
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error
-    terminal.print(terminal.color.dim('Nothing was created.'))
+    terminal.print(terminal.color.dim('Cancelled, nothing was created.'))
     return undefined
   }
 }
@@ -77,12 +77,12 @@ function emitSummary({ dir, name, replaced, isInstalled, packageManager, reposit
   ]
   return [
     '',
-    `${color.green('✔')} ${color.bold(name)} is created.`,
-    ...replaced.length > 0 ? [`  Replaced: ${replaced.join(', ')}`] : [],
-    ...repository === 'inside' ? [color.dim('  It is inside a Git repository already, so nothing was committed.')] : [],
-    ...repository === 'missing' ? [color.dim('  Git is not installed, so there is no repository.')] : [],
+    `${color.green('✔')} Created ${color.bold(name)}`,
+    ...replaced.length > 0 ? [`  Overwritten: ${replaced.join(', ')}`] : [],
+    ...repository === 'inside' ? [color.dim('  Already inside a Git repository, nothing was committed.')] : [],
+    ...repository === 'missing' ? [color.dim('  Git is not installed, no repository was initialized.')] : [],
     '',
-    'Next:',
+    'Next steps:',
     ...steps.map(step => `  ${color.cyan(step)}`),
   ].join('\n')
 }

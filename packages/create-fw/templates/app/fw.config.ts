@@ -11,7 +11,7 @@ export default defineFwConfig({
   },
   css: ['~/assets/main.css'],
   runtimeConfig: {
-    // For the server only; the environment variable FW_GREETING replaces it.
+    // Server only; the environment variable FW_GREETING overrides it.
     greeting: 'Hello',
   },
 })

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  // Each file for itself: the module names those in runtime/ by their paths, and the application bundles them.
+  // One output file per source: the module refers to files in runtime/ by path, and the app bundles them.
   entry: ['src/module.ts', 'src/runtime/**/*.ts'],
   unbundle: true,
   dts: true,

@@ -1,5 +1,5 @@
 export default defineAppConfig({
-  title: 'My application',
+  title: 'My app',
   links: [
     { label: 'Home', to: '/' },
     { label: 'Tour', to: '/tour' },

@@ -1,4 +1,4 @@
-// An application changes it with an app.config of its own.
+// Apps override it in their own app.config.
 export default defineAppConfig({
   greeting: { word: 'Hello' },
 })

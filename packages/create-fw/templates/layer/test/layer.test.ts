@@ -3,7 +3,7 @@ import { fetch, setup } from 'fw/test-utils'
 
 setup({ rootDir: 'playground' })
 
-it('gives its components to the application, which configures them', async () => {
+it('provides components that the app configures', async () => {
   const html = await (await fetch('/')).text()
   expect(html).toContain('Welcome, Ada!')
   expect(html).toContain('This card comes from the layer.')

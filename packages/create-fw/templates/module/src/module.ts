@@ -1,8 +1,8 @@
 import { addImports, addPlugin, createResolver, defineFwModule } from '@fw/kit'
 
-/** What an application sets with the key `greeting`. */
+/** Options of the module, set with the config key `greeting`. */
 export interface ModuleOptions {
-  /** What people are greeted with. */
+  /** The word of the greeting. */
   word: string
 }
 
@@ -17,7 +17,7 @@ export default defineFwModule<ModuleOptions>({
   defaults: { word: 'Hello' },
   setup(options, app) {
     const { resolve } = createResolver(import.meta.url)
-    // Runtime configuration is how code of the application learns of options.
+    // Runtime config passes the options to runtime code.
     app.options.runtimeConfig.public.greeting = options
     addImports({ name: 'useGreeting', from: resolve('./runtime/composables/greeting') })
     addPlugin(resolve('./runtime/plugin'))

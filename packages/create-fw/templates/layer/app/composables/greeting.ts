@@ -1,4 +1,4 @@
-/** A greeting for somebody, with the configured word. */
+/** Returns a greeting with the configured word. */
 export function useGreeting(name: string): string {
   return `${useAppConfig().greeting.word}, ${name}!`
 }
