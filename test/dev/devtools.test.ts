@@ -97,12 +97,12 @@ function panel(app: App): void {
       await show(tab, view)
       return tool(tab, '.content').innerText()
     }
-    expect(await texts('overview')).toMatch(/Rendering\s+on the server[^]*Vue\s+3\./)
+    expect(await texts('overview')).toMatch(/Rendering\s+SSR[^]*Vue\s+3\./)
     expect(await texts('pages')).toMatch(/\/about\s+about\s+layout: wide\s+middleware: guard[^]*wide[^]*guard/)
     expect(await texts('components')).toMatch(/Badge\s+(?:app\/)?components\/Badge\.vue/)
     expect(await texts('imports')).toContain(`utils/${ODD}.ts`)
     expect(await texts('server')).toMatch(/\/api\/hello\s+GET\s+server\/api\/hello\.get\.ts/)
-    expect(await texts('modules')).toContain('the project')
+    expect(await texts('modules')).toMatch(/Layers\s+\d*\s*project/)
     await tool(tab, 'input').fill('runtimeConfig')
     expect(await texts('options')).toMatch(/runtimeConfig\.inside\s+\[private\]/)
   })
@@ -184,10 +184,10 @@ describeMatrix('developer tools without a server that renders', {
 }, (app) => {
   it('show the same', proves('devtools'), async () => {
     const tab = await openTools(app)
-    await rowOf(tab, 'in the browser only').waitFor()
+    await rowOf(tab, 'client only (SPA)').waitFor()
     await show(tab, 'state')
     await rowOf(tab, '41').waitFor()
-    expect(await rowOf(tab, 'Came from').innerText()).toContain('the browser')
+    expect(await rowOf(tab, 'Rendered').innerText()).toContain('on the client')
   })
 })
 

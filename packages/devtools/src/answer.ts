@@ -3,7 +3,7 @@ import { emitPage } from './page'
 
 /** Answers a request to the tools; `path` is what follows their route. */
 export async function answer(app: FwApp, client: string, method: string, path: string): Promise<Response> {
-  if (method !== 'GET' && method !== 'HEAD') return respond('Only GET is answered here.', 'text/plain', 405)
+  if (method !== 'GET' && method !== 'HEAD') return respond('Method Not Allowed', 'text/plain', 405)
   if (path === '' || path === '/') return respond(emitPage(app, client), 'text/html')
   if (path !== '/data.json') return respond('Not found', 'text/plain', 404)
   const { collectData } = await import('./collect')

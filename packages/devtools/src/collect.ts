@@ -33,12 +33,12 @@ function describeFacts({ options, plan }: FwApp): Record<string, string> {
   const { builder } = options as { builder?: unknown }
   return {
     'Compatibility version': String(options.future.compatibilityVersion),
-    'Rendering': options.ssr ? 'on the server' : 'in the browser only',
-    'Routing': plan.hasPages ? `${plan.pages.length} top-level pages` : 'none: there are no pages',
-    'Builder': typeof builder === 'string' ? builder : 'of the project',
-    'Root': options.rootDir,
-    'Sources': options.srcDir,
-    'Base path': options.app.baseURL,
+    'Rendering': options.ssr ? 'SSR' : 'client only (SPA)',
+    'Routing': plan.hasPages ? `${plan.pages.length} top-level pages` : 'none (no pages)',
+    'Builder': typeof builder === 'string' ? builder : 'custom',
+    'Root directory': options.rootDir,
+    'Source directory': options.srcDir,
+    'Base URL': options.app.baseURL,
   }
 }
 

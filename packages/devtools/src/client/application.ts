@@ -33,10 +33,10 @@ export function findApplication(): RunningApp | undefined {
 export function describeApplication(app: RunningApp): Section[] {
   const route = app.$router?.currentRoute.value
   return [
-    { title: 'Route', rows: route ? describeRoute(route) : [], none: 'The application has no router.' },
-    { title: 'Data (useAsyncData, useFetch)', rows: describeData(app), none: 'Nothing was loaded.' },
-    { title: 'State (useState)', rows: describeState(app), none: 'There is no shared state.' },
-    { title: 'Page', rows: [{ label: 'Came from', value: app.payload.serverRendered ? 'the server' : 'the browser' }, ...app.payload.error ? [{ label: 'Error', value: toPlain(app.payload.error) }] : []] },
+    { title: 'Route', rows: route ? describeRoute(route) : [], none: 'The app has no router.' },
+    { title: 'Data (useAsyncData, useFetch)', rows: describeData(app), none: 'No data.' },
+    { title: 'State (useState)', rows: describeState(app), none: 'No shared state.' },
+    { title: 'Page', rows: [{ label: 'Rendered', value: app.payload.serverRendered ? 'on the server' : 'on the client' }, ...app.payload.error ? [{ label: 'Error', value: toPlain(app.payload.error) }] : []] },
   ]
 }
 
@@ -53,7 +53,7 @@ function describeRoute({ fullPath, name, params, query, meta }: Route): Row[] {
 
 function describeData({ payload, _asyncData = {} }: RunningApp): Row[] {
   const loaded = Object.entries(_asyncData).map(([key, { data, status, error }]) => ({ label: key, tags: [status.value], value: toPlain(status.value === 'error' ? error.value : data.value) }))
-  const kept = Object.keys(payload.data).filter(key => !(key in _asyncData)).map(key => ({ label: key, tags: ['kept'], value: toPlain(payload.data[key]) }))
+  const kept = Object.keys(payload.data).filter(key => !(key in _asyncData)).map(key => ({ label: key, tags: ['cached'], value: toPlain(payload.data[key]) }))
   return [...loaded, ...kept]
 }
 

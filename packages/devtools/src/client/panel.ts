@@ -33,7 +33,7 @@ export class Panel {
   private timer: ReturnType<typeof setInterval> | undefined
   private readonly toggled = new Map<string, boolean>()
   private readonly content = element('div', { class: 'content', role: 'tabpanel', id: 'content', tabindex: 0 })
-  private readonly filter = element('input', { 'type': 'search', 'placeholder': 'Filter', 'aria-label': 'Filter the rows', 'spellcheck': 'false' })
+  private readonly filter = element('input', { 'type': 'search', 'placeholder': 'Filter', 'aria-label': 'Filter rows', 'spellcheck': 'false' })
   private readonly tabs: readonly HTMLButtonElement[]
 
   constructor(private readonly options: PanelOptions) {
@@ -55,11 +55,11 @@ export class Panel {
   async refresh(): Promise<void> {
     try {
       const response = await fetch(`${this.options.base}__fw_devtools__/data.json`, { cache: 'no-store' })
-      if (!response.ok) throw new Error(`The development server answered with ${response.status}.`)
+      if (!response.ok) throw new Error(`The development server responded with ${response.status}.`)
       this.data = await response.json() as DevtoolsData
       this.failure = undefined
     } catch (error) {
-      this.failure = error instanceof TypeError ? 'The development server does not answer.' : (error as Error).message
+      this.failure = error instanceof TypeError ? 'The development server does not respond.' : (error as Error).message
     }
     this.render()
   }
@@ -83,7 +83,7 @@ export class Panel {
     const { base, isPage, onClose } = this.options
     const close = element('button', { 'type': 'button', 'class': 'plain', 'aria-label': 'Close', 'title': 'Close (Escape)' }, icon('M5 5l10 10M15 5L5 15', 18))
     close.addEventListener('click', onClose)
-    const own = element('a', { 'class': 'plain', 'href': `${base}__fw_devtools__/`, 'target': '_blank', 'aria-label': 'Open in a tab of its own', 'title': 'Open in a tab of its own' }, icon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8', 18))
+    const own = element('a', { 'class': 'plain', 'href': `${base}__fw_devtools__/`, 'target': '_blank', 'aria-label': 'Open in a new tab', 'title': 'Open in a new tab' }, icon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8', 18))
     return element('header', {}, element('strong', {}, 'fw'), element('span', { class: 'project' }, 'devtools'), this.filter, ...isPage ? [] : [own, close])
   }
 
@@ -133,10 +133,10 @@ export class Panel {
   }
 
   private sections(): Section[] | string {
-    if (this.view.sections) return this.data ? this.view.sections(this.data) : this.failure ?? 'Asking the development server …'
+    if (this.view.sections) return this.data ? this.view.sections(this.data) : this.failure ?? 'Loading…'
     const app = findApplication()
     if (app) return describeApplication(app)
-    return this.options.isPage ? 'State belongs to a page: open the tools in one, with their button or Shift+Alt+D.' : 'The application is not running in this page.'
+    return this.options.isPage ? 'Open devtools inside a page to see its state (button or Shift+Alt+D).' : 'The app is not running in this page.'
   }
 
   private render(): void {
@@ -153,8 +153,8 @@ export class Panel {
 
   private emit(sections: readonly Section[] | string): HTMLElement[] {
     if (typeof sections === 'string') return [element('p', { class: 'none' }, sections)]
-    if (sections.length === 0) return [element('p', { class: 'none' }, `Nothing here has “${this.filter.value}”.`)]
-    const warning = this.failure ? [element('p', { class: 'warning', role: 'status' }, `${this.failure} This is what it said before.`)] : []
+    if (sections.length === 0) return [element('p', { class: 'none' }, `No results for “${this.filter.value}”.`)]
+    const warning = this.failure ? [element('p', { class: 'warning', role: 'status' }, `${this.failure} Showing the last data.`)] : []
     return [...warning, ...renderSections(sections, this.place())]
   }
 

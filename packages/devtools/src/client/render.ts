@@ -26,7 +26,7 @@ function renderSection({ title, rows, none, isFolded = false }: Section, place: 
   const key = `section ${title}`
   const body = rows.length > 0
     ? element('ul', {}, ...rows.map(row => renderRow(row, place, title)))
-    : element('p', { class: 'none' }, none ?? 'Nothing.')
+    : element('p', { class: 'none' }, none ?? 'None.')
   const count = rows.length > 0 ? element('span', { class: 'count' }, String(rows.length)) : undefined
   return remember(element('details', { class: 'section', open: place.toggled.get(key) ?? !isFolded }, element('summary', {}, title, ' ', count), body), key, place)
 }
@@ -64,7 +64,7 @@ function renderFile(file: string, { rootDir, editor }: Place): HTMLElement {
   const shown = shortenFile(file, rootDir)
   // What a package is called by is no file.
   if (!/^(?:\/|[A-Za-z]:)/.test(file)) return element('span', { class: 'file' }, shown)
-  const link = element('a', { class: 'file', href: `${editor}?file=${encodeURIComponent(file)}`, title: 'Open in the editor' }, shown)
+  const link = element('a', { class: 'file', href: `${editor}?file=${encodeURIComponent(file)}`, title: 'Open in editor' }, shown)
   link.addEventListener('click', (event) => {
     event.preventDefault()
     void fetch(link.href)

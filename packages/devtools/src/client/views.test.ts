@@ -40,7 +40,7 @@ describe('views', () => {
 
   it('show options by their paths', () => {
     expect(sections('options')).toEqual([
-      { title: 'Single values', rows: [{ label: 'ssr', value: true }, { label: 'css', value: [] }] },
+      { title: 'Top-level options', rows: [{ label: 'ssr', value: true }, { label: 'css', value: [] }] },
       { title: 'app', isFolded: true, rows: [{ label: 'app.head.title', value: 'Shop' }, { label: 'app.baseURL', value: '/' }] },
     ])
   })
@@ -48,7 +48,7 @@ describe('views', () => {
   it('show where time went', () => {
     const [, , start, longest] = sections('overview')
     expect(start!.rows).toEqual([{ label: 'pages', value: '20 ms', share: 1 }])
-    expect(longest!.rows).toEqual([{ label: 'ready', value: '40 ms in 2 times', share: 1, tags: ['hook'] }])
+    expect(longest!.rows).toEqual([{ label: 'ready', value: '40 ms in 2 calls', share: 1, tags: ['hook'] }])
   })
 })
 

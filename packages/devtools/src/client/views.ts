@@ -28,10 +28,10 @@ function overview({ versions, facts, timings }: DevtoolsData): Section[] {
   const phases = timings.filter(({ kind }) => kind === 'phase')
   const slow = timings.filter(({ kind, milliseconds }) => kind !== 'phase' && milliseconds >= 5).sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 12)
   return [
-    { title: 'Application', rows: texts(facts) },
+    { title: 'App', rows: texts(facts) },
     { title: 'Versions', rows: texts(versions) },
-    { title: 'Start', rows: timed(phases), none: 'Nothing was measured.' },
-    { title: 'What took longest', rows: timed(slow, true), none: 'Nothing took long.', isFolded: true },
+    { title: 'Startup', rows: timed(phases), none: 'No timings.' },
+    { title: 'Slowest', rows: timed(slow, true), none: 'Nothing slow.', isFolded: true },
   ]
 }
 
@@ -39,7 +39,7 @@ function timed(timings: DevtoolsData['timings'], isTagged = false): Row[] {
   const most = Math.max(...timings.map(({ milliseconds }) => milliseconds), 1)
   return timings.map(({ kind, name, milliseconds, count }) => ({
     label: name,
-    value: `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${count > 1 ? ` in ${count} times` : ''}`,
+    value: `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${count > 1 ? ` in ${count} calls` : ''}`,
     share: milliseconds / most,
     ...isTagged ? { tags: [kind] } : {},
   }))
@@ -57,10 +57,10 @@ function pages(data: DevtoolsData): Section[] {
         ...path.includes(':') ? {} : { to: path },
         tags: [...name ? [name] : [], ...mode ? [mode] : [], ...layout ? [`layout: ${layout}`] : [], ...middleware.map(entry => `middleware: ${entry}`)],
       })),
-      none: data.hasPages ? 'There is no page yet. `fw add page NAME` makes one.' : 'The application has no folder for pages, and no router.',
+      none: data.hasPages ? 'No pages yet. Run `fw add page NAME` to create one.' : 'The app has no pages directory and no router.',
     },
-    { title: 'Layouts', rows: data.layouts.map(({ name, file }) => ({ label: name, file })), none: 'There is no layout.' },
-    { title: 'Route middleware', rows: data.middleware.map(({ name, file, global }) => ({ label: name, file, tags: global ? ['global'] : [] })), none: 'There is no route middleware.' },
+    { title: 'Layouts', rows: data.layouts.map(({ name, file }) => ({ label: name, file })), none: 'No layouts.' },
+    { title: 'Route middleware', rows: data.middleware.map(({ name, file, global }) => ({ label: name, file, tags: global ? ['global'] : [] })), none: 'No route middleware.' },
   ]
 }
 
@@ -70,19 +70,19 @@ function components({ components, layers }: DevtoolsData): Section[] {
     file,
     tags: [...mode === 'all' ? [] : [mode], ...global ? ['global'] : [], ...lazy ? ['lazy'] : [], ...island ? ['island'] : []],
   }))
-  return byOwner(rows, layers, 'There is no component in the folders for components.')
+  return byOwner(rows, layers, 'No components.')
 }
 
 function imports({ imports, layers }: DevtoolsData): Section[] {
   const sources = new Map<string, string[]>()
   for (const { name, from } of imports) sources.set(from, [...sources.get(from) ?? [], name])
   const rows = [...sources].map(([file, names]) => ({ label: names.sort().join(', '), file }))
-  return byOwner(rows, layers, 'No file exports something that is imported by itself.')
+  return byOwner(rows, layers, 'No auto-imports.')
 }
 
 function plugins({ plugins, layers }: DevtoolsData): Section[] {
   const rows = plugins.map(({ name, file, mode }, index) => ({ label: `${index + 1}. ${name ?? nameOf(file)}`, file, tags: mode === 'all' ? [] : [mode] }))
-  return byOwner(rows, layers, 'The project has no plugin.')
+  return byOwner(rows, layers, 'No plugins.')
 }
 
 function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData): Section[] {
@@ -97,19 +97,19 @@ function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData)
         tags: method ? [method] : [],
         ...(!method || method === 'GET') && !/[:*]/.test(route) ? { to: route, isOutside: true } : {},
       })),
-      none: 'There is no handler. `fw add api NAME` makes one.',
+      none: 'No handlers. Run `fw add api NAME` to create one.',
     },
-    { title: 'Middleware', rows: middleware.map(({ file, route }) => ({ label: nameOf(file), file, tags: route === '/**' ? [] : [route] })), none: 'There is no middleware of the server.' },
-    { title: 'Plugins', rows: plugins.map(file => ({ label: nameOf(file), file })), none: 'There is no plugin of the server.' },
+    { title: 'Middleware', rows: middleware.map(({ file, route }) => ({ label: nameOf(file), file, tags: route === '/**' ? [] : [route] })), none: 'No server middleware.' },
+    { title: 'Plugins', rows: plugins.map(file => ({ label: nameOf(file), file })), none: 'No server plugins.' },
     ...tasks.length > 0 ? [{ title: 'Tasks', rows: tasks.map(({ name, file }) => ({ label: name, file })) }] : [],
-    { title: 'Storage', rows: storage.map(({ mount, driver }) => ({ label: mount, value: driver })), none: 'Nothing is mounted: what is stored is kept in memory.' },
+    { title: 'Storage', rows: storage.map(({ mount, driver }) => ({ label: mount, value: driver })), none: 'No storage mounts (in-memory only).' },
   ]
 }
 
 function modules({ modules, layers }: DevtoolsData): Section[] {
   return [
-    { title: 'Modules', rows: modules.map(({ name, file }) => ({ label: name, ...file ? { file } : {} })), none: 'The project uses no module.' },
-    { title: 'Layers', rows: layers.map(({ name, rootDir }, index) => ({ label: index === 0 ? 'the project' : name, value: rootDir })) },
+    { title: 'Modules', rows: modules.map(({ name, file }) => ({ label: name, ...file ? { file } : {} })), none: 'No modules.' },
+    { title: 'Layers', rows: layers.map(({ name, rootDir }, index) => ({ label: index === 0 ? 'project' : name, value: rootDir })) },
   ]
 }
 
@@ -117,7 +117,7 @@ function options({ options }: DevtoolsData): Section[] {
   const all = Object.entries(options).map(([key, value]) => ({ title: key, rows: leaves(value, key) }))
   const [single, several] = [all.filter(({ rows }) => rows.length === 1), all.filter(({ rows }) => rows.length > 1)]
   return [
-    { title: 'Single values', rows: single.flatMap(({ rows }) => rows) },
+    { title: 'Top-level options', rows: single.flatMap(({ rows }) => rows) },
     ...several.map(section => ({ ...section, isFolded: true })),
   ]
 }
@@ -133,8 +133,8 @@ function leaves(value: unknown, path: string): Row[] {
 function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], none: string): Section[] {
   const isOwn = ({ file }: Row): boolean => layers.some(({ rootDir }) => isOwnFile(file ?? '', rootDir))
   return [
-    { title: 'Of the project', rows: rows.filter(isOwn), none },
-    { title: 'Of the framework and of packages', rows: rows.filter(row => !isOwn(row)), isFolded: true, none: 'Nothing.' },
+    { title: 'Project', rows: rows.filter(isOwn), none },
+    { title: 'Framework and packages', rows: rows.filter(row => !isOwn(row)), isFolded: true, none: 'None.' },
   ]
 }
 
