@@ -44,7 +44,7 @@ export const writing: Journey = (app) => {
     await page.getByRole('button', { name: 'Add to the shelf' }).click()
     await page.getByText('“First” has this address.').waitFor()
     await expect.poll(() => isFocused(page.getByLabel('Address'))).toBe(true)
-    await page.getByText('This is on the shelf already.').waitFor()
+    await page.getByText('This is already on the shelf.').waitFor()
   })
 
   it('edits an entry, and never over what somebody else has changed', async () => {

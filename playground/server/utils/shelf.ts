@@ -47,7 +47,7 @@ export function removeItem(id: string | undefined): Promise<void> {
 
 async function requireNewAddress(address: string | undefined, ownId?: string): Promise<void> {
   const double = address && (await listItems()).find(({ id, link }) => link === address && id !== ownId)
-  if (double) throw createError({ status: 409, message: 'This is on the shelf already.', data: { errors: { link: `“${double.title}” has this address.` } } })
+  if (double) throw createError({ status: 409, message: 'This is already on the shelf.', data: { errors: { link: `“${double.title}” has this address.` } } })
 }
 
 // One change after the other, so that each sees what the one before it did.
