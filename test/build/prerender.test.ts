@@ -77,7 +77,7 @@ it('goes on without routes that never answer, whatever they wait for, and ends',
   })
   expect(code, output).toBe(1)
   triggers('FW2024', output)
-  for (const route of ['/silent', '/endless', '/stream', '/hangs']) expect(output).toContain(`${route}  504 No answer within 10 s`)
+  for (const route of ['/silent', '/endless', '/stream', '/hangs']) expect(output).toContain(`${route}  504 No response within 10 s`)
   expect(output).toMatch(/\/torn {2}500 .*torn off/)
   expect(output).toMatch(/\b5 routes failed/)
   expect(existsSync(join(dir, 'closed.txt'))).toBe(true)

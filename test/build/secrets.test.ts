@@ -72,7 +72,7 @@ describeMatrix('what is public', { fixture, modes: ['built'] }, (app) => {
     }
     expect(await app.html('/')).toContain('meant to be shown')
     expect(await app.json('/api/refuse')).toMatchObject({ status: 422, message: 'said to callers' })
-    expect(await app.json('/api/crash')).toMatchObject({ status: 500, message: 'Server Error' })
+    expect(await app.json('/api/crash')).toMatchObject({ status: 500, message: 'Internal Server Error' })
   })
 
   it('comes from a server that does not know where it was built', () => {

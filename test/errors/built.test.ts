@@ -70,7 +70,7 @@ describe('errors of a built server', () => {
 
     it('are reported when nothing handles them', async () => {
       const { printed } = await visit('/api/rejects')
-      await eventually(() => expect(printed()).toMatch(/nothing handles it\.\nError: nobody waits\n  at server\/api\/rejects\.ts:2:/))
+      await eventually(() => expect(printed()).toMatch(/Unhandled promise rejection\.\nError: nobody waits\n  at server\/api\/rejects\.ts:2:/))
       expect(count(printed(), 'Error: nobody waits\n')).toBe(1)
     })
 

@@ -347,6 +347,6 @@ describe('errors', () => {
         return () => h({ setup() { throw new Error('again') } })
       },
     } })
-    expect(await (await capturing.renderError(new Error('x'), createRequest())).text()).toContain('<h1>500 Server Error</h1></body>')
+    expect(await (await capturing.renderError(new Error('x'), createRequest())).text()).toContain('<h1>500 Internal Server Error</h1><p>Server Error</p></body>')
   })
 })

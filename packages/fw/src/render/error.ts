@@ -22,7 +22,7 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
     if (import.meta.dev) {
       throw failure
     }
-    console.error('The error page could not be rendered:', failure)
+    console.error('Failed to render the error page:', failure)
     return createPlainPage(error, request)
   }
   finally {

@@ -7,7 +7,7 @@ const parts = (thrown: unknown) => {
   const { status, statusText, message, data, unhandled, stack, cause } = describeError(thrown, url)
   return { status, statusText, message, data, unhandled, stack, cause }
 }
-const hidden = { status: 500, statusText: 'Server Error', message: 'Server Error', data: undefined, unhandled: true, stack: '', cause: undefined }
+const hidden = { status: 500, statusText: 'Internal Server Error', message: 'Server Error', data: undefined, unhandled: true, stack: '', cause: undefined }
 
 class HTTPError extends Error {
   override name = 'HTTPError'
@@ -71,6 +71,6 @@ describe('describeError', () => {
     for (const status of [200, 302, 999, Number.NaN, '404' as any]) {
       expect(describeError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
     }
-    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({ status: 404, statusText: 'Page Not Found', message: 'Page Not Found' })
+    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({ status: 404, statusText: 'Not Found', message: 'Page Not Found' })
   })
 })

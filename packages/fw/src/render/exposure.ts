@@ -3,6 +3,7 @@ import type { FwError } from '../shared/app-context'
 import { createError, isFwError } from '../shared/error'
 import { cleanStatus, describeStatus, isMeantForVisitors, repeatsCause } from '../shared/exposure'
 import type { ErrorParts } from '../shared/exposure'
+import { standardStatusText } from '../shared/status-text'
 import { cleanStatusText } from './response'
 
 /** What the error page is told: all of an error that was meant for visitors; of any other one, in production, no more than its status. */
@@ -15,7 +16,7 @@ export function describeError(thrown: unknown, url: URL): FwError {
   const message = isOpen ? readText(source.message) : undefined
   const error = createError({
     status,
-    statusText: cleanStatusText(text) || (isMeant ? undefined : describeStatus(status)),
+    statusText: cleanStatusText(text) || (isMeant ? undefined : standardStatusText(status)),
     message: message || text || describeStatus(status),
     data: isOpen ? parseData(source.data) : undefined,
     fatal: true,

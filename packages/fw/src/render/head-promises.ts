@@ -21,7 +21,7 @@ async function waitFor(value: unknown): Promise<unknown> {
     return await value
   }
   catch (error) {
-    console.error('A promise that was given to the head of a page failed:', error)
+    console.error('A promise passed to useHead() was rejected:', error)
     return undefined
   }
 }

@@ -24,7 +24,7 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
     return undefined
   }
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') {
-    throw createError({ status: 405, statusText: 'Method not allowed' })
+    throw createError({ status: 405, statusText: 'Method Not Allowed', message: 'Islands only support GET and HEAD' })
   }
   const { name, key, props, slots, context: told } = readIslandRequest(context.url, isIsland)
   const own = createSSRContext({ ...context, url: pageFor(name, told, context) })
@@ -67,12 +67,12 @@ function refuse(context: SSRContext, app: FwVueApp, name: string): void {
     throw context.payload.error
   }
   if (context.response) {
-    throw createError({ status: 403, statusText: 'The island is not for this visitor' })
+    throw createError({ status: 403, statusText: 'Forbidden', message: 'This island is not accessible' })
   }
   // The page that is shown is the one whose middleware let the visitor in.
   const matched = app.$fw.$router?.currentRoute.value.matched
   if (isPageIsland(name) && !matched?.some(({ components }) => (components?.default as { island?: string } | undefined)?.island === name)) {
-    throw createError({ status: 404, statusText: 'Page not found' })
+    throw createError({ status: 404, statusText: 'Not Found', message: 'Page not found' })
   }
 }
 
@@ -82,7 +82,7 @@ function createNestedLoader(around: string): (name: string) => Promise<Component
   return async (name) => {
     count++
     if (count === MAX_NESTED_ISLANDS + 1) {
-      throw createError({ status: 500, statusText: 'Too many nested islands', message: `FW2057: More than ${MAX_NESTED_ISLANDS} islands are nested in the island "${around}".` })
+      throw createError({ status: 500, statusText: 'Internal Server Error', message: `FW2057: Infinite recursion: more than ${MAX_NESTED_ISLANDS} nested islands in the island "${around}".` })
     }
     return count > MAX_NESTED_ISLANDS ? Empty : loadIsland(name)
   }
@@ -105,7 +105,7 @@ function isIsland(name: string): boolean {
 
 async function loadIsland(name: string): Promise<Component> {
   if (!isIsland(name)) {
-    throw createError({ status: 404, statusText: 'Island not found' })
+    throw createError({ status: 404, statusText: 'Not Found', message: 'Island not found' })
   }
   return islands[name]!()
 }

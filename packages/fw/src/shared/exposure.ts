@@ -1,5 +1,6 @@
 import type { FwError } from './app-context'
 import { createError, isFwError } from './error'
+import { standardStatusText } from './status-text'
 
 // What visitors may know of an error, wherever it ends up: on the error page, or in the data of a page.
 
@@ -51,7 +52,7 @@ export function exposeDataError(thrown: unknown, isTimeout: boolean): FwError {
   // Whoever runs the server has to find out why.
   console.error(thrown)
   const { status, statusText } = partsOf(source)
-  return createError({ status, message: status === 404 ? 'Not Found' : describeStatus(status), statusText: statusText && describeStatus(status), cause: thrown })
+  return createError({ status, message: status === 404 ? 'Not Found' : describeStatus(status), statusText: statusText && standardStatusText(status), cause: thrown })
 }
 
 // The query of a request may hold what only the server knows, and error responses repeat their address.

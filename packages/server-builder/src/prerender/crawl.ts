@@ -72,7 +72,7 @@ export class Crawl {
       for (const other of answer.others ?? []) this.#others.set(other.stack ?? other.message ?? '', other)
       return answer
     } catch (error) {
-      throw new ProblemError([buildDiagnostics.buildFailed({ reason: `The server ended while it rendered \`${readablePath(path)}\`: ${error instanceof Error ? error.message : String(error)}` })], { cause: error })
+      throw new ProblemError([buildDiagnostics.buildFailed({ reason: `The server exited while prerendering \`${readablePath(path)}\`: ${error instanceof Error ? error.message : String(error)}` })], { cause: error })
     }
   }
 

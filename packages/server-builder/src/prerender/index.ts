@@ -5,6 +5,7 @@ import type { Nitro, NitroConfig, PrerenderRoute } from 'nitro/types'
 import { join } from 'pathe'
 import { createEngine, limitFolders } from '../engine'
 import { runtimeFile } from '../paths'
+import { STATUS_TEXT } from '../runtime/status'
 import { Crawl } from './crawl'
 import { reportFailures } from './failures'
 import type { FailedRoute } from './failures'
@@ -41,7 +42,7 @@ export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig):
 }
 
 function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute {
-  return { route, error: Object.assign(new Error(reason), { status, statusText: reason }) as PrerenderRoute['error'] & {} }
+  return { route, error: Object.assign(new Error(reason), { status, statusText: STATUS_TEXT[status] ?? 'Error' }) as PrerenderRoute['error'] & {} }
 }
 
 /** Builds the server that renders. It is as the one that visitors ask, but nothing of it is kept. */

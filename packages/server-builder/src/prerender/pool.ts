@@ -103,7 +103,8 @@ export class ServerPool {
   }
 
   #late(): Answer {
-    return { status: 504, statusText: `No answer within ${this.#patience / 1000} s`, headers: [], body: new Uint8Array(), isLate: true }
+    const body = new TextEncoder().encode(JSON.stringify({ message: `No response within ${this.#patience / 1000} s` }))
+    return { status: 504, statusText: 'Gateway Timeout', headers: [], body, isLate: true }
   }
 
   #choose(): Thread {
@@ -125,7 +126,7 @@ export class ServerPool {
       for (const tell of thread.onPulse) tell()
     })
     thread.worker.on('error', end)
-    thread.worker.on('exit', code => end(new Error(`The server ended with ${code} while pages were rendered.`)))
+    thread.worker.on('exit', code => end(new Error(`The server exited with code ${code} while prerendering.`)))
     return thread
   }
 

@@ -13,7 +13,7 @@ describe('describeError', () => {
   it('shows nothing of other errors in production', () => {
     const error = Object.assign(new Error('password 123 in /srv/app'), { data: { secret: true } })
     const body = describeError(error, '/x', false)
-    expect(body).toMatchObject({ status: 500, message: 'Server Error' })
+    expect(body).toMatchObject({ status: 500, message: 'Internal Server Error' })
     expect(JSON.stringify(body)).not.toMatch(/password|secret|srv|stack/)
   })
 

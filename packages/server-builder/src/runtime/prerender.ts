@@ -21,7 +21,7 @@ parentPort!.on('message', (message: Message) => {
 })
 
 async function answer({ id, path }: { id: number, path: string }): Promise<void> {
-  const found = await ask(path).catch(error => describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Server Error' })))
+  const found = await ask(path).catch(error => describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Internal Server Error' })))
   say({ type: 'answer', id, answer: { ...found, files: takeFilesBeside(path), ...takeFailures(path) } })
 }
 

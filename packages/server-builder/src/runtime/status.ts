@@ -15,7 +15,7 @@ export const STATUS_TEXT: Readonly<Record<number, string>> = {
   418: 'I\'m a Teapot',
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
-  500: 'Server Error',
+  500: 'Internal Server Error',
   501: 'Not Implemented',
   502: 'Bad Gateway',
   503: 'Service Unavailable',

@@ -28,7 +28,7 @@ function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
   const routing = routingOf(app)
   routing.redirects = to.redirectedFrom ? routing.redirects + 1 : 0
   if (routing.redirects > MAX_REDIRECTS) {
-    throw new Error(`The navigation to "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last was to "${to.fullPath}".` : ''}`)
+    throw new Error(`Infinite redirect: the navigation to "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last redirect was to "${to.fullPath}".` : ''}`)
   }
 }
 
@@ -88,7 +88,7 @@ async function find(app: FwAppContext, name: string, to: RouteLocationNormalized
   const { namedMiddleware: added, files } = routingOf(app)
   const middleware = added[name] ?? (await files?.namedMiddleware[name]?.())?.default
   if (!middleware) {
-    const error = new Error(`There is no route middleware named "${name}".`)
+    const error = new Error(`Unknown route middleware "${name}".`)
     // Development looks up where it is named.
     throw import.meta.dev ? Object.assign(error, { unknownMiddleware: { name, known: Object.keys({ ...files?.namedMiddleware, ...added }), pages: to.matched.map(({ name }) => String(name)) } }) : error
   }
@@ -103,7 +103,11 @@ async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise
   }
   const parts = typeof result === 'object' && result !== null ? result as { status?: number, statusCode?: number, statusText?: string, statusMessage?: string, message?: string } : {}
   const status = parts.status ?? parts.statusCode ?? 404
-  return isFwError(result) ? result : createError({ statusText: status === 404 ? notFoundText(to.fullPath) : undefined, data: { path: to.fullPath }, fatal: true, ...parts, status })
+  if (isFwError(result)) {
+    return result
+  }
+  const isPlain = status === 404 && !parts.statusText && !parts.statusMessage
+  return createError({ ...isPlain && { statusText: 'Not Found', message: notFoundText(to.fullPath) }, data: { path: to.fullPath }, fatal: true, ...parts, status })
 }
 
 function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {
@@ -134,5 +138,5 @@ function notFoundText(path: string): string {
 
 /** The error of a path that no page has. */
 export function createNotFound(path: string): ReturnType<typeof createError> {
-  return createError({ status: 404, statusText: notFoundText(path), data: { path } })
+  return createError({ status: 404, statusText: 'Not Found', message: notFoundText(path), data: { path } })
 }
