@@ -55,14 +55,14 @@ describe('what the configuration names and is not there', () => {
 
   it('is told for a template that would be written outside of the build directory', async () => {
     const problem = triggers('FW2005', await problemsOf({ ...config('build: { templates: [{ src: "~/app.vue", dst: "../../app.vue" }] }') }))
-    expect(problem.why).toContain('outside of the build directory')
+    expect(problem.why).toContain('outside the build directory')
     expect(problem.location).toMatchObject({ line: 3 })
   })
 
   it.each(['build', 'prepare'])('is told for a build directory that cannot be made: %s', async (command) => {
     const { code, output } = await run([command], { '.fw': 'a file' })
     triggers('FW1307', output)
-    expect(output).toContain('`.fw` cannot be written: a file stands in its place.')
+    expect(output).toContain('`.fw` cannot be written: a file exists in its place.')
     expect(code).toBe(1)
   })
 

@@ -84,7 +84,7 @@ describe('watchers', () => {
     app.edit('vendor/code.ts', 'export const fresh = 1')
     await eventually(() => expect(mentions(app, 'change', 'vendor/code.ts')).toBe(true))
     app.edit('pages/added.vue', '<template><h1>Added</h1></template>')
-    await eventually(() => expect(app.logs()).toMatch(/\[fw:watch\] watcher1 starts anew after a raw event: rename\n[^]*\[fw:watch\] watcher1 watches/))
+    await eventually(() => expect(app.logs()).toMatch(/\[fw:watch\] watcher1 restarts after a raw event: rename\n[^]*\[fw:watch\] watcher1 watches/))
     await showsEdit(app, 'Again')
   })
 

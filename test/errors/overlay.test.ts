@@ -80,7 +80,7 @@ describe('the overlay', () => {
 
   it('shows both sides of a mismatch, and its component', async () => {
     const tab = await open('/attribute')
-    await tab.shows('fw-errors .difference', 'Serverhref="/server"Browserhref="/browser"')
+    await tab.shows('fw-errors .difference', 'Serverhref="/server"Clienthref="/browser"')
     expect(await tab.text('fw-errors .components li')).toBe('<attribute> app/pages/attribute.vue')
   })
 
@@ -90,7 +90,7 @@ describe('the overlay', () => {
     // The second stands behind the modal, which no person could press.
     await tab.page.evaluate('for (const id of ["press", "later"]) document.getElementById(id).click()')
     await tab.shows('fw-errors [data-count]', '1 of 2 errors')
-    const dialog = tab.page.getByRole('dialog', { name: 'Errors of the application' })
+    const dialog = tab.page.getByRole('dialog', { name: 'Error overlay' })
     expect(await dialog.count()).toBe(1)
     const places = [await place(tab)]
     await tab.page.keyboard.press('ArrowRight')

@@ -39,7 +39,7 @@ function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): 
       expect(response.status).toBe(500)
       expect(headingOf(html)).toBe('Sorry 500')
       expect(html).toContain(`<h1>${message.replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</h1>`)
-      expect(html).toContain(`<figcaption><a class="place" data-open href="${app.base}/_fw/__open-in-editor?file=${encodeURIComponent(`${app.dir}/${at}`)}" title="Open in the editor">${at}</a>`)
+      expect(html).toContain(`<figcaption><a class="place" data-open href="${app.base}/_fw/__open-in-editor?file=${encodeURIComponent(`${app.dir}/${at}`)}" title="Open in editor">${at}</a>`)
       for (const component of components ?? []) expect(html).toContain(`<li><span><${component}></span>`)
 
       const text = await (await app.get(path, { headers: { 'accept': '*/*', 'user-agent': 'curl/8.0' } })).text()

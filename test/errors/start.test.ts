@@ -55,7 +55,7 @@ describe('errors that leave little', () => {
   it.each([
     ['text', 'only text'],
     ['null', 'null was thrown.'],
-    ['getter', 'An object was thrown that cannot be shown.'],
+    ['getter', 'An object that cannot be serialized was thrown.'],
     ['several', 'all failed'],
     ['cause', 'outer'],
     ['circle', 'circle'],

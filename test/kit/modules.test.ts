@@ -51,8 +51,8 @@ describe('modules', () => {
     const output = JSON.stringify(told)
     expect(app.log).toEqual(['old', 'other', 'fine'])
     triggers('FW2040', output)
-    expect(output).toContain('it is made for fw >=99')
-    expect(output).toContain('it does not work with the builder `bundler1`')
+    expect(output).toContain('it requires fw >=99')
+    expect(output).toContain('it does not support the builder `bundler1`')
     const { problems } = await failure(runModules(files, { experimental: { enforceModuleCompatibility: true } }))
     expect(problems).toMatchObject([{ code: 'FW2040', severity: 'error' }])
   })
@@ -182,7 +182,7 @@ describe('verbs', () => {
     expect(first.dst).toBe(path('.fw/a.mjs'))
     run(() => addTemplate({ filename: 'a.mjs', getContents: () => '2' }))
     run(() => addTemplate(path('tpl.txt')))
-    expect(() => run(() => addTemplate({ filename: '../../a.mjs', getContents: () => '1' }))).toThrow('outside of the build directory')
+    expect(() => run(() => addTemplate({ filename: '../../a.mjs', getContents: () => '1' }))).toThrow('outside the build directory')
     run(() => addTypeTemplate({ filename: 'types/x.d.ts', getContents: () => 'export {}' }))
     expect(await Promise.all(app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]))).toEqual([['a.mjs', '2'], ['tpl.txt', 'from disk'], ['types/x.d.ts', 'export {}']])
     expect(app.plan.typeReferences).toEqual([{ path: 'types/x.d.ts' }])
@@ -190,7 +190,7 @@ describe('verbs', () => {
   })
 
   it('need an application', () => {
-    expect(() => useFw()).toThrow('inside the setup of a module')
+    expect(() => useFw()).toThrow('in the setup of a module')
   })
 })
 

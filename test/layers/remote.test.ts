@@ -44,7 +44,7 @@ describe('a remote layer', () => {
     const first = await load('gh:acme/base')
     expect(first.problems).toEqual([])
     expect(first.options.app.rootId).toBe('remote')
-    expect(lines).toEqual(['Downloading layer gh:acme/base …', 'Downloading layer gh:acme/base … done'])
+    expect(lines).toEqual(['Downloading layer gh:acme/base…', 'Downloading layer gh:acme/base… done'])
     const second = await load('gh:acme/base')
     expect(second.options.app.rootId).toBe('remote')
     expect(server.requests).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('a remote layer', () => {
     expect(problems).toEqual([])
     expect(options.app.rootId).toBe('installed')
     expect(existsSync(join(layers[1]!.rootDir, 'node_modules/dep'))).toBe(true)
-    expect(lines.at(-1)).toBe('Installing dependencies of layer gh:acme/app … done')
+    expect(lines.at(-1)).toBe('Installing dependencies of layer gh:acme/app… done')
     // What installing adds is not part of the recorded content.
     const { integrity } = lock().layers['gh:acme/app']!
     rmSync(cacheDir(), { recursive: true })
@@ -258,9 +258,9 @@ describe('a download that fails', () => {
   })
 
   it.each([
-    [404, 'answered 404 Not Found.', 'Check the repository and the ref'],
-    [401, 'answered 401 Unauthorized.', 'Give a token'],
-    [503, 'answered 503 Service Unavailable.', 'Try again later.'],
+    [404, 'responded with 404 Not Found.', 'Check the repository and the ref'],
+    [401, 'responded with 401 Unauthorized.', 'Provide a token'],
+    [503, 'responded with 503 Service Unavailable.', 'Try again later.'],
   ])('with status %s says so', async (status, why, fix) => {
     server.serve('/github/repos/acme/gone/tarball/main', status)
     const { problems } = await load(['gh:acme/gone'])
@@ -269,16 +269,16 @@ describe('a download that fails', () => {
     expect(problem.why).toContain('(fw.config.json → gh:acme/gone)')
     expect(problem.fix).toContain(fix)
     expect(problem.location).toMatchObject({ line: 1, column: 13 })
-    expect(lines.at(-1)).toBe('Downloading layer gh:acme/gone … failed')
+    expect(lines.at(-1)).toBe('Downloading layer gh:acme/gone… failed')
     expect(cached()).toEqual([])
     expect(existsSync(project.path('fw.lock.json'))).toBe(false)
   })
 
   it.each<[string, (server: ArchiveServer) => void, string]>([
-    ['breaks off', server => server.serve('/x.tar.gz', response => void response.writeHead(200, { 'content-length': '100000' }).write('abc', () => response.destroy())), 'broke off'],
-    ['sends a page', server => server.serve('/x.tar.gz', Buffer.from('<html></html>')), 'is not a whole .tar.gz archive'],
-    ['sends half an archive', server => server.serve('/x.tar.gz', createArchive({ 'fw.config.json': '{}', 'big': 'x'.repeat(1e5) }).subarray(0, 200)), 'is not a whole .tar.gz archive'],
-    ['sends nothing', server => server.serve('/x.tar.gz', Buffer.from('')), 'is not a whole .tar.gz archive'],
+    ['breaks off', server => server.serve('/x.tar.gz', response => void response.writeHead(200, { 'content-length': '100000' }).write('abc', () => response.destroy())), 'was lost'],
+    ['sends a page', server => server.serve('/x.tar.gz', Buffer.from('<html></html>')), 'is not a complete .tar.gz archive'],
+    ['sends half an archive', server => server.serve('/x.tar.gz', createArchive({ 'fw.config.json': '{}', 'big': 'x'.repeat(1e5) }).subarray(0, 200)), 'is not a complete .tar.gz archive'],
+    ['sends nothing', server => server.serve('/x.tar.gz', Buffer.from('')), 'is not a complete .tar.gz archive'],
   ])('because the host %s says so', async (_, prepare, why) => {
     prepare(server)
     const { problems, layers } = await load(`${server.url}/x.tar.gz`)
@@ -290,13 +290,13 @@ describe('a download that fails', () => {
   it('because the subdirectory is missing says so', async () => {
     server.serve('/github/repos/acme/mono/tarball/main', { 'fw.config.json': '{}' })
     const { problems } = await load('gh:acme/mono/packages/gone')
-    expect(triggers('FW1135', problems).why).toContain('it holds no directory `packages/gone`')
+    expect(triggers('FW1135', problems).why).toContain('it does not contain the directory `packages/gone`')
   })
 
   it('because nobody listens says so, and hides no other problem', async () => {
     const host = `127.0.0.1:${await findClosedPort()}`
     const { problems } = await load(['gh:acme/base', './gone'], { env: { GIGET_GITHUB_URL: `http://${host}` } })
-    expect(triggers('FW1135', problems).why).toContain(`there is no connection to ${host} (ECONNREFUSED).`)
+    expect(triggers('FW1135', problems).why).toContain(`cannot connect to ${host} (ECONNREFUSED).`)
     triggers('FW1131', problems)
   })
 })
@@ -312,5 +312,5 @@ it('reports progress as one line on stderr', async () => {
   })
   await loadConfig({ rootDir: project.dir, homeDir: project.path('home'), env: {} })
   write.mockRestore()
-  expect(text).toBe(`Downloading layer ${server.url}/x.tar.gz … done\n`)
+  expect(text).toBe(`Downloading layer ${server.url}/x.tar.gz… done\n`)
 })

@@ -104,7 +104,7 @@ describe('two applications', () => {
       // The first to start does not find the other, which comes later.
       await tab.page.waitForFunction(`/^word of ${id}, (?:word of ${other}|not yet)$/.test(document.getElementById("${id}-late").textContent)`)
       await tab.page.click(`#${id}-miss`)
-      await tab.page.waitForFunction(`document.getElementById("${id}-found").textContent.includes('There is no application with the id "nobody".')`)
+      await tab.page.waitForFunction(`document.getElementById("${id}-found").textContent.includes('No app has the id "nobody".')`)
     }
     await tab.shows('#one-add', '2')
     await tab.shows('#two-add', '2')

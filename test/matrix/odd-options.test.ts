@@ -76,7 +76,7 @@ describeMatrix('options flipped', { variants: ['B'], modes: ['built'], base: '/m
   })
 
   it('give server code neither names nor the configuration of the application', proves('experimental.nitroAutoImports', 'experimental.serverAppConfig'), async () => {
-    expect(await app.json('/api/plain')).toEqual({ query: 'undefined', util: 'undefined', word: 'Server code can read the application configuration only when `experimental.serverAppConfig` is on.' })
+    expect(await app.json('/api/plain')).toEqual({ query: 'undefined', util: 'undefined', word: 'useAppConfig() is only available in server code when `experimental.serverAppConfig` is enabled.' })
   })
 
   it('compile decorators, and find assets at the base of the moment', proves('experimental.decorators', 'experimental.runtimeBaseURL'), async () => {

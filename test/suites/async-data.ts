@@ -94,7 +94,7 @@ export function asyncData(app: App): void {
       await tab.shows('#disagreeing', 'two two')
       // What the server told is told here again, as the server's.
       const told = tab.console.filter(line => line.startsWith('warning: [fw]'))
-      expect(told).toEqual(app.mode === 'dev' ? [expect.stringMatching(/^warning: \[fw\] useLazyAsyncData\(\): the key "disagreeing" is in use with another handler, another `default`\.[^]*in (?:app\/)?pages\/async\/disagreeing\.vue\n/)] : [])
+      expect(told).toEqual(app.mode === 'dev' ? [expect.stringMatching(/^warning: \[fw\] useLazyAsyncData\(\): the key "disagreeing" is already used with a different handler, a different `default`\.[^]*in (?:app\/)?pages\/async\/disagreeing\.vue\n/)] : [])
       if (app.mode === 'dev') expect(app.logs()).toContain('[fw] useLazyAsyncData(): the key "disagreeing" is in use')
     })
 
@@ -132,7 +132,7 @@ export function asyncData(app: App): void {
       expect(textOf(html, 'away')).toBe('[] []')
       expect(textOf(html, 'plain')).toBe('[]')
       expect(textOf(html, 'passed')).toBe('session=secret []')
-      expect(textOf(html, 'slow')).toMatch(/^error Loading ".*" took longer than 30 ms\.$/)
+      expect(textOf(html, 'slow')).toMatch(/^error Loading ".*" timed out after 30 ms\.$/)
       expect(seen).toEqual(['/away undefined undefined', '/based undefined undefined', '/passed undefined undefined'])
     })
   })

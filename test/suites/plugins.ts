@@ -47,7 +47,7 @@ export function plugins(app: App): void {
     })
 
     it('goes on when a listener fails', async () => {
-      const tab = await openPage(`${app.url}/app-hooks?failing=page:finish`, { expected: [/A listener of "page:finish" failed/] })
+      const tab = await openPage(`${app.url}/app-hooks?failing=page:finish`, { expected: [/Error in a "page:finish" hook/] })
       await tab.shows('#ready', 'ready')
       await tab.page.click('#next')
       await tab.shows('#component', 'in the application 42')

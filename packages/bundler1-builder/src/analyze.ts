@@ -12,5 +12,5 @@ export async function analyzePlugin(app: FwApp, side: Side): Promise<Plugin | un
   const { filename, ...rest } = analyze
   const file = resolve(rootDir, filename.replaceAll('{name}', side))
   ;(app.plan.reports ??= {})[side] = file
-  return visualizer({ title: `What the ${side} consists of`, ...rest, filename: file } as Parameters<typeof visualizer>[0]) as Plugin
+  return visualizer({ title: `Bundle analysis: ${side}`, ...rest, filename: file } as Parameters<typeof visualizer>[0]) as Plugin
 }

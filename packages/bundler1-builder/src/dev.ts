@@ -51,7 +51,7 @@ export async function startDevelopment(app: FwApp): Promise<void> {
 
 function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientCode): DevBundler {
   const runnable = server.environments[ENVIRONMENTS.server]
-  if (!runnable || !isRunnableDevEnvironment(runnable)) throw new Error('Server code runs in the process of the bundler: its environment cannot be replaced.')
+  if (!runnable || !isRunnableDevEnvironment(runnable)) throw new Error('Server code runs in the bundler process: its environment cannot be replaced.')
   const base = developmentBase(app.options)
   const templates = createTemplates(app)
   const styles = createDevStyles(app, server, runnable, clientCode)

@@ -8,8 +8,8 @@ import { deniedFile } from './client-code'
 const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string | undefined]> = [
   [/^hmr update (.*)$/s, ([, files]) => `${green('hmr')} ${shortenFiles(files!)}`],
   [/^(?:trigger )?page reload ?(.*)$/s, ([, file]) => `${green('reload')} ${shortenFiles(file!)}`.trim()],
-  [/^hmr invalidate (.*)$/s, ([, file]) => `${green('hmr')} could not keep the state of ${shortenFiles(file!)}`],
-  [/^(?:new )?dependenc(?:y|ies) optimized: (.*)$/s, ([, names]) => `bundled for the browser: ${names}`],
+  [/^hmr invalidate (.*)$/s, ([, file]) => `${green('hmr')} could not preserve the state of ${shortenFiles(file!)}`],
+  [/^(?:new )?dependenc(?:y|ies) optimized: (.*)$/s, ([, names]) => `optimized dependencies: ${names}`],
   [/^(?:\[optimizer\]|Re-optimizing|Forced re-optimization|optimized dependencies changed|tip: consider|vite v|watching for|build started|built in|✓ built|transforming|rendering|computing)/, () => undefined],
 ]
 

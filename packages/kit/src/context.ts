@@ -34,6 +34,6 @@ export function keepModule<Listener extends (...args: any[]) => unknown>(listene
 /** The application at work. */
 export function useFw(): FwApp {
   const app = tryUseFw()
-  if (!app) throw new Error('The verbs of @fw/kit need a running application. Call them inside the setup of a module or a hook, or inside `runWithFw(app, …)`.')
+  if (!app) throw new Error('Functions of @fw/kit require the fw context. Call them in the setup of a module, in a hook, or inside `runWithFw(app, …)`.')
   return app
 }

@@ -1,7 +1,7 @@
 /** Has errors told that nobody catches, instead of ending the process with them. The result stops it. */
 export function trapErrors(tell: (error: unknown, how: string) => void): () => void {
-  const onRejection = (error: unknown): void => tell(error, 'Nobody waits for a promise that was rejected.')
-  const onException = (error: unknown): void => tell(error, 'Nobody catches an error that was thrown later.')
+  const onRejection = (error: unknown): void => tell(error, 'Unhandled promise rejection.')
+  const onException = (error: unknown): void => tell(error, 'Uncaught exception.')
   process.on('unhandledRejection', onRejection).on('uncaughtException', onException)
   const release = ignoreClosedOutput()
   return () => {

@@ -33,7 +33,7 @@ export async function prepareProduction(app: FwApp): Promise<void> {
 /** Builds the server around what the bundler made, and everything that is served from files. */
 export async function bundleProduction(app: FwApp): Promise<void> {
   const { output } = app.plan
-  if (!output) throw new Error('The application must be bundled before its server.')
+  if (!output) throw new Error('The app must be bundled before its server.')
   const config = await createProductionConfig(app, output, () => engine.options.output.serverDir)
   const engine: Nitro = await createEngine(app, config)
   // A site without a server consists of what is found.

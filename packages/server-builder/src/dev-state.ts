@@ -56,7 +56,7 @@ export function registerDevState(app: FwApp): RegisteredState {
   const replace = async (next?: () => Promise<void>): Promise<void> => {
     const before = close
     close = next
-    await before?.().catch(error => errors.tell(error, 'The server could not be closed.'))
+    await before?.().catch(error => errors.tell(error, 'Failed to close the server.'))
   }
   states.set(id, {
     import: file => app.bundler!.import(file),

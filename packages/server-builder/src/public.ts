@@ -70,7 +70,7 @@ async function findBadLinks(app: FwApp, dir: string): Promise<BadLink[]> {
   const links = entries.filter(entry => entry.isSymbolicLink()).map(entry => join(entry.parentPath, entry.name)).filter(path => !isIgnored(path, app))
   return links.flatMap((path) => {
     if (!existsSync(path)) return { path, reason: 'does not exist' }
-    return isAround(path, dir) ? { path, reason: 'contains the public folder itself' } : []
+    return isAround(path, dir) ? { path, reason: 'contains the public directory itself' } : []
   })
 }
 

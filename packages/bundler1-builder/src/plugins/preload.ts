@@ -15,8 +15,8 @@ export function preloadPlugin({ options: { experimental: { emitRouteChunkError }
       // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler(code) {
-        if (!code.includes(LOADED)) throw new Error('Vite’s preload helper is not the one this version of fw knows: styles in the page would be loaded twice.')
-        if (!code.includes(FAILED)) throw new Error('Vite’s preload helper is not the one this version of fw knows: nobody would be told of files that cannot be loaded.')
+        if (!code.includes(LOADED)) throw new Error('This version of fw does not support Vite’s preload helper: inlined styles would be loaded twice.')
+        if (!code.includes(FAILED)) throw new Error('This version of fw does not support Vite’s preload helper: chunk errors would not be reported.')
         const told = emitRouteChunkError ? code.replace(FAILED, FAILED + TOLD) : code
         return { code: told.replace(LOADED, INLINED + LOADED), map: null }
       },

@@ -20,8 +20,8 @@ export function useFwApp(id?: string): FwAppContext & PluginInjections {
   const app = tryUseFwApp(id)
   if (!app && id !== undefined && id !== appId) {
     throw new Error(import.meta.dev
-      ? `FW2076: There is no running application with the \`appId\` ${JSON.stringify(id)}. This one has ${JSON.stringify(appId)}${multiApp ? '; others must have started, with `future.multiApp`.' : ', and others are found with `future.multiApp` only.'}`
-      : `There is no application with the id ${JSON.stringify(id)}.`)
+      ? `FW2076: No running app has the \`appId\` ${JSON.stringify(id)}. This app has ${JSON.stringify(appId)}${multiApp ? '. Other apps must be running with `future.multiApp`.' : '. Enable `future.multiApp` to access other apps.'}`
+      : `No app has the id ${JSON.stringify(id)}.`)
   }
   return app ?? useOwn()
 }

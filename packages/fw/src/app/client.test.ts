@@ -174,7 +174,7 @@ describe('useAsyncData in the browser', () => {
     [['key']],
   ])('says what is missing (%j)', (args) => {
     const app = navigated()
-    expect(() => run(app, () => (useAsyncData as any)(...args))).toThrow(/^useAsyncData\(\) needs/)
+    expect(() => run(app, () => (useAsyncData as any)(...args))).toThrow(/^useAsyncData\(\) requires/)
   })
 })
 

@@ -90,14 +90,14 @@ export function findApp(id: string): FwAppContext & PluginInjections | undefined
 export function useFwApp(caller = 'useFwApp'): FwAppContext & PluginInjections {
   const app = tryUseFwApp()
   if (!app) {
-    throw import.meta.dev ? createLostError(caller) : new Error(`${caller}() needs a running application.`)
+    throw import.meta.dev ? createLostError(caller) : new Error(`${caller}() requires a running app.`)
   }
   return app
 }
 
 // Development looks up where the application got lost, and says it instead.
 function createLostError(caller: string): Error {
-  const error = new Error(`${caller}() was called where no application is running. Call it in the set-up of a component, in a plugin or in route middleware, before the first \`await\`; after one, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`)
+  const error = new Error(`${caller}() was called outside the fw context. Call composables in the setup of a component, in a plugin or in route middleware, before the first \`await\`; after it, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`)
   return Object.assign(error, { [Symbol.for('fw.lost-context')]: caller })
 }
 

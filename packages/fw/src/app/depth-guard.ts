@@ -15,7 +15,7 @@ export const depthGuard: ComponentOptions = {
     if (depthOf(this.$) > MOST) {
       // Vue goes on with a component whose hook failed.
       Object.assign(this.$, { ssrRender: () => {} })
-      throw Object.assign(new Error(`FW2028: More than ${MOST} components stand inside of one another.`), { [ENDLESS]: MOST })
+      throw Object.assign(new Error(`FW2028: Infinite recursion: more than ${MOST} nested components.`), { [ENDLESS]: MOST })
     }
   },
 }

@@ -62,4 +62,4 @@ async function mount(app: FwAppContext, isRendered: boolean): Promise<void> {
 }
 
 /** Done when the application is mounted. Tests wait for it. */
-export const started: Promise<void> = start().catch(error => console.error('[fw] The application did not start:', error))
+export const started: Promise<void> = start().catch(error => console.error('[fw] The app failed to start:', error))

@@ -31,7 +31,7 @@ export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showE
 
 /** What was thrown, as an error. Only `createError` makes one that visitors may read; anything else is an accident. */
 export function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(typeof thrown === 'string' ? thrown : 'Something was thrown that is no error.', { cause: thrown })
+  return thrown instanceof Error ? thrown : new Error(typeof thrown === 'string' ? thrown : 'A value that is not an Error was thrown.', { cause: thrown })
 }
 
 /** Takes the error page away, and goes to `redirect` first. */
@@ -54,7 +54,7 @@ export async function clearError(options: { redirect?: string } = {}): Promise<v
 // Without a router the other page is another document.
 function leave(app: FwAppContext, url: string): void {
   if (isScriptURL(url)) {
-    throw new Error(`clearError() goes to no URL of the scheme "${new URL(url).protocol}".`)
+    throw new Error(`clearError() cannot redirect to a "${new URL(url).protocol}" URL.`)
   }
   location.replace(isExternalURL(url) ? url : joinBase(app.$config.app.baseURL, url))
 }
@@ -65,6 +65,6 @@ export async function notify<Name extends RuntimeHookName>(app: FwAppContext, na
     await app.callHook(name, ...args)
   }
   catch (error) {
-    console.error(`[fw] A listener of "${name}" failed:`, error)
+    console.error(`[fw] Error in a "${name}" hook:`, error)
   }
 }

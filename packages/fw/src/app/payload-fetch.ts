@@ -12,7 +12,7 @@ export async function fetchPayload(address: string, app: FwAppContext): Promise<
     return null
   }
   if (!response.ok) {
-    throw new Error(`The payload ${address} cannot be loaded: ${response.status}.`)
+    throw new Error(`Failed to load the payload ${address}: ${response.status}.`)
   }
   const text = await response.text()
   return parsePayload(formatOf(text), text, app._revivers)

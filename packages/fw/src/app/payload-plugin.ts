@@ -21,7 +21,7 @@ export function definePayloadReviver(name: string, revive: (value: any) => any):
   if (import.meta.client) {
     const app = useFwApp('definePayloadReviver')
     if (import.meta.dev && app._payloadIsRead) {
-      console.warn(`[fw] The reviver "${name}" comes too late: the payload was read before. Declare its plugin with \`definePayloadPlugin\` rather than \`defineFwPlugin\`.`)
+      console.warn(`[fw] The payload reviver "${name}" was registered too late: the payload has already been parsed. Use \`definePayloadPlugin\` instead of \`defineFwPlugin\`.`)
     }
     ;(app._revivers ??= {})[name] = revive
   }

@@ -38,7 +38,7 @@ export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
   while (sorted.length) {
     const index = sorted.findIndex(plugin => needs(plugin).length === 0)
     if (index < 0) {
-      throw new Error(`Plugins wait for each other: ${sorted.map(plugin => `"${plugin.name}" depends on ${needs(plugin).map(name => `"${name}"`).join(', ')}`).join('; ')}.`)
+      throw new Error(`Circular plugin dependencies: ${sorted.map(plugin => `"${plugin.name}" depends on ${needs(plugin).map(name => `"${name}"`).join(', ')}`).join('; ')}.`)
     }
     const [plugin] = sorted.splice(index, 1)
     result.push(plugin!)
@@ -51,7 +51,7 @@ function warnUnknown(plugins: readonly FwPlugin[], known: ReadonlySet<string | u
   for (const plugin of plugins) {
     for (const name of plugin.dependsOn ?? []) {
       if (!known.has(name)) {
-        console.warn(`[fw] Plugin "${plugin.name}" depends on "${name}", which no plugin is named. It runs without waiting.`)
+        console.warn(`[fw] Plugin "${plugin.name}" depends on "${name}", which does not exist. The dependency is ignored.`)
       }
     }
   }

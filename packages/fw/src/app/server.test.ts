@@ -69,7 +69,7 @@ describe('context', () => {
 
   it('says what to do outside of one', () => {
     (globalThis as any).__fwDev = true
-    expect(() => useRuntimeConfig()).toThrow(/useRuntimeConfig\(\) was called where no application is running\..*runWithContext/)
+    expect(() => useRuntimeConfig()).toThrow(/useRuntimeConfig\(\) was called outside the fw context\..*runWithContext/)
     delete (globalThis as any).__fwDev
   })
 })

@@ -31,7 +31,7 @@ export async function bundle(app: FwApp): Promise<void> {
   await withPlaces(app, async () => {
     const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () => Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]))
     await ensureTypes(app)
-    await timed(app, 'phase', 'prepare the server', () => server.prepare?.(app))
+    await timed(app, 'phase', 'prepare server', () => server.prepare?.(app))
     await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
     await timed(app, 'phase', 'server', () => server.bundle(app))
     measureFirstRequest(app)

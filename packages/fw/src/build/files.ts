@@ -49,7 +49,7 @@ export async function serveFiles(find: FindFile, { host, port }: { host?: string
 /** What keeps a server from listening, as a problem. */
 export function portProblem(error: NodeJS.ErrnoException, port: number, host = 'localhost'): ProblemError {
   const { code = 'unknown' } = error
-  return new ProblemError([buildDiagnostics.portTaken({ port, host, reason: code === 'EADDRINUSE' ? 'it is taken' : code })], { cause: error })
+  return new ProblemError([buildDiagnostics.portTaken({ port, host, reason: code === 'EADDRINUSE' ? 'the port is already in use' : code })], { cause: error })
 }
 
 /** The files of a static site below a base: pages are found by their paths, and what is missing is the page for that. */

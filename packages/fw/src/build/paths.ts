@@ -8,7 +8,7 @@ const packageDir = findPackageDir(dirname(fileURLToPath(import.meta.url)))
 function findPackageDir(dir: string): string {
   if (isPackage(join(dir, 'package.json'))) return dir
   const parent = dirname(dir)
-  if (parent === dir) throw new Error('The package.json of fw is missing beside its code. Install fw again.')
+  if (parent === dir) throw new Error('The package.json of fw is missing. Reinstall fw.')
   return findPackageDir(parent)
 }
 

@@ -30,7 +30,7 @@ interface Step {
 export const steps: readonly Step[] = [
   { name: 'modules', run: setupModules },
   { name: 'debug', run: setupDebug },
-  { name: 'logs of the server', run: setupDevLogs },
+  { name: 'server logs', run: setupDevLogs },
   { name: 'devtools', run: setupDevtools },
   { name: 'templates', run: setupTemplates },
   { name: 'app files', run: setupAppFiles },

@@ -12,7 +12,7 @@ export async function setupTemplates(app: FwApp): Promise<void> {
     const file = await findPath(src, { app })
     if (!file) throw new ProblemError([buildDiagnostics.missingFile({ option: 'build.templates', id: src }, { path: ['build', 'templates', String(index)] })])
     if (join(app.options.buildDir, dst).startsWith(`${app.options.buildDir}/`)) addTemplate({ src: file, filename: dst, write: true }, app)
-    else throw new ProblemError([buildDiagnostics.buildFailed({ reason: `\`${dst}\` stands outside of the build directory.` }, { path: ['build', 'templates', String(index)] })])
+    else throw new ProblemError([buildDiagnostics.buildFailed({ reason: `\`${dst}\` is outside the build directory.` }, { path: ['build', 'templates', String(index)] })])
   }
 }
 
@@ -42,7 +42,7 @@ export async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp)
     await access(buildDir, constants.W_OK)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file stands in its place' : ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'writing there is not permitted' : code
+    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file exists in its place' : ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'permission denied' : code
     throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(rootDir, buildDir) || buildDir, reason }, { path: ['buildDir'] })], { cause: error })
   }
 }

@@ -61,7 +61,7 @@ async function startBuilt({ rootDir, build, server, env, port, overrides }: Serv
   if (!server) return undefined
   if (!existsSync(file!)) throw new ProblemError([buildDiagnostics.noBuild({ file: file! })])
   // Another program there would be asked in place of the application.
-  if (port !== 0 && await isListening(port)) throw new ProblemError([buildDiagnostics.portTaken({ port, host: HOST, reason: 'it is taken' })])
+  if (port !== 0 && await isListening(port)) throw new ProblemError([buildDiagnostics.portTaken({ port, host: HOST, reason: 'the port is already in use' })])
   const at = port || await freePort()
   const program = startProgram(['--enable-source-maps', file!], { cwd: rootDir, env: { ...serverEnv, ...env, HOST, PORT: String(at) }, signal })
   while (!await isListening(at)) {

@@ -8,9 +8,9 @@ import { compileTemplate, templateUtils } from './compile'
 export function addTemplate(template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string, app: FwApp = useFw()): Template & { dst: string } {
   const given = typeof template === 'string' ? { src: template } : template
   const filename = given.filename ?? (given.src ? basename(given.src) : undefined)
-  if (!filename) throw new Error('A template needs a `filename`, or a `src` whose name it takes.')
+  if (!filename) throw new Error('A template requires a `filename`, or a `src` to derive it from.')
   const dst = join(app.options.buildDir, filename)
-  if (!dst.startsWith(`${app.options.buildDir}/`)) throw new Error(`The template \`${filename}\` would stand outside of the build directory.`)
+  if (!dst.startsWith(`${app.options.buildDir}/`)) throw new Error(`The template \`${filename}\` is outside the build directory.`)
   const module = currentModule()
   const complete: Template = { ...module === undefined ? {} : { module: realPath(module) }, ...given, filename, getContents: createContents(given, app) }
   app.plan.templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
@@ -29,7 +29,7 @@ function createContents({ getContents, src, options = {} }: Partial<Template>, a
 
 /** Adds declarations for the generated types. They are written, and the typing files refer to them. */
 export function addTypeTemplate(template: Template, contexts?: TypeReference['contexts'], app: FwApp = useFw()): Template & { dst: string } {
-  if (!template.filename.endsWith('.d.ts')) throw new Error(`A type template is a \`.d.ts\` file, and \`${template.filename}\` is not.`)
+  if (!template.filename.endsWith('.d.ts')) throw new Error(`A type template must be a \`.d.ts\` file, but is \`${template.filename}\`.`)
   const added = addTemplate({ ...template, write: true }, app)
   app.plan.typeReferences.push({ path: template.filename, ...contexts ? { contexts } : {} })
   return added

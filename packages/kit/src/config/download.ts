@@ -32,9 +32,9 @@ async function fetchArchive(archive: Archive, authorization: string | undefined)
     headers: { ...archive.headers, 'accept-encoding': 'identity', ...authorization ? { authorization } : {} },
     mode: archive.mode,
   }).catch((error: unknown) => {
-    throw new DownloadError(`there is no connection to ${host}${codeOf(error)}.`, `Check the network, and that ${hostname} is the right host.`)
+    throw new DownloadError(`cannot connect to ${host}${codeOf(error)}.`, `Check your network connection, and that ${hostname} is the right host.`)
   })
-  if (!response.ok) throw new DownloadError(`${host} answered ${response.status} ${response.statusText}`.trimEnd() + '.', fixOf(response.status, archive))
+  if (!response.ok) throw new DownloadError(`${host} responded with ${response.status} ${response.statusText}`.trimEnd() + '.', fixOf(response.status, archive))
   return response
 }
 
@@ -46,9 +46,9 @@ function codeOf(error: unknown): string {
 
 function fixOf(status: number, archive: Archive): string {
   const token = archive.isGitHost ? 'a token in the environment variable GIGET_AUTH or in the `auth` option of the entry' : 'a token in the `auth` option of the entry'
-  if (status === 401 || status === 403) return `Give ${token}.`
+  if (status === 401 || status === 403) return `Provide ${token}.`
   if (status >= 500 || status === 429) return 'Try again later.'
-  return archive.isGitHost ? `Check the repository and the ref (\`main\` when none is named); a private repository needs ${token}.` : `Check the address; a private archive needs ${token}.`
+  return archive.isGitHost ? `Check the repository and the ref (\`main\` when none is named); a private repository needs ${token}.` : `Check the URL; a private archive needs ${token}.`
 }
 
 async function writeBody(response: Response, file: string, archive: Archive): Promise<void> {
@@ -56,7 +56,7 @@ async function writeBody(response: Response, file: string, archive: Archive): Pr
   const raw = `${file}.part`
   try {
     await pipeline(Readable.fromWeb((response.body ?? new Blob([]).stream()) as ReadableStream), createWriteStream(raw)).catch((error: unknown) => {
-      throw new DownloadError(`the connection to ${host} broke off${codeOf(error)}.`, 'Try again.')
+      throw new DownloadError(`the connection to ${host} was lost${codeOf(error)}.`, 'Try again.')
     })
     // Unpacked here and not while extracting, because the check sum at the end must be right before a file is taken.
     if (isGzip(raw)) await pipeline(createReadStream(raw), createGunzip(), createWriteStream(file)).catch(() => {
@@ -85,9 +85,9 @@ async function extract(file: string, dir: string, archive: Archive): Promise<voi
   })
   if (readdirSync(dir).length > 0) return
   if (!archive.subdir) throw notArchive(new URL(archive.url).host)
-  throw new DownloadError(`it holds no directory \`${archive.subdir}\`.`, 'Correct the subdirectory in the source.')
+  throw new DownloadError(`it does not contain the directory \`${archive.subdir}\`.`, 'Fix the subdirectory in the source.')
 }
 
 function notArchive(host: string): DownloadError {
-  return new DownloadError(`what ${host} sent is not a whole .tar.gz archive.`, 'Give the address of a .tar.gz archive, or try again.')
+  return new DownloadError(`the response of ${host} is not a complete .tar.gz archive.`, 'Use the URL of a .tar.gz archive, or try again.')
 }

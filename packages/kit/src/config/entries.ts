@@ -90,8 +90,8 @@ function nearestOf(name: string, known: readonly string[]): { nearest?: string }
 }
 
 function describe(value: unknown): string {
-  if (typeof value === 'string') return 'an empty text'
-  if (Array.isArray(value)) return 'an array of another form than `[source, options]`'
+  if (typeof value === 'string') return 'an empty string'
+  if (Array.isArray(value)) return 'an array that is not `[source, options]`'
   return kindOf(value)
 }
 

@@ -63,5 +63,5 @@ function run(command: string, args: string[], cwd: string, env: Readonly<Record<
 
 function summary(lines: string[], code: number | null): string {
   const errors = lines.filter(line => /\berr(?:or)?\b|ERR_/i.test(line))
-  return (errors.length > 0 ? errors : lines).slice(0, 4).join(' ') || `it ended with code ${code}.`
+  return (errors.length > 0 ? errors : lines).slice(0, 4).join(' ') || `it exited with code ${code}.`
 }

@@ -245,7 +245,7 @@ describe('problems', () => {
   })
 
   it.each([
-    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'an array of another form'], [[['./a', {}, 1]], 'an array'], [['  '], 'an empty text'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
+    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'an array that is not `[source, options]`'], [[['./a', {}, 1]], 'an array'], [['  '], 'an empty string'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
   ])('reports the entry %j', async (value, given) => {
     const { problems } = await load({ 'fw.config.json': config({ extends: value }) })
     expect(problems).toHaveLength(1)
@@ -290,8 +290,8 @@ describe('problems', () => {
   it.each<Record<string, string>>([{}, { 'fw.config.json': '{}' }])('reports a folder that is named like a configuration file, beside %j', async (files) => {
     const { problems, path } = await load({ ...files, 'fw.config.ts/x': '', 'layers/a/fw.config.toml/x': '' })
     expect(problems.map(({ code, why, location }) => [code, why, location])).toEqual([
-      ['FW1101', '`fw.config.ts` cannot be read: it is a folder.', { file: path('fw.config.ts') }],
-      ['FW1101', '`fw.config.toml` cannot be read: it is a folder.', { file: path('layers/a/fw.config.toml') }],
+      ['FW1101', '`fw.config.ts` cannot be read: it is a directory.', { file: path('fw.config.ts') }],
+      ['FW1101', '`fw.config.toml` cannot be read: it is a directory.', { file: path('layers/a/fw.config.toml') }],
     ])
   })
 

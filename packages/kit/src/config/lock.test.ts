@@ -21,10 +21,10 @@ it('keeps entries in order, and those it does not know', () => {
 
 it.each([
   ['{', 'it is not valid JSON.'],
-  ['{\n<<<<<<< ours\n', 'it holds a merge conflict.'],
-  ['[]', 'it holds no object `layers`.'],
-  ['{"lockfileVersion":2,"layers":{}}', 'its version is 2, and this fw reads version 1.'],
-  ['{"lockfileVersion":1,"layers":{"gh:a/b":{}}}', 'the entry `gh:a/b` has no texts `resolved` and `integrity`.'],
+  ['{\n<<<<<<< ours\n', 'it contains a merge conflict.'],
+  ['[]', 'it has no `layers` object.'],
+  ['{"lockfileVersion":2,"layers":{}}', 'its version is 2, but this version of fw supports 1.'],
+  ['{"lockfileVersion":1,"layers":{"gh:a/b":{}}}', 'the entry `gh:a/b` has no `resolved` and `integrity` strings.'],
 ])('says what is wrong with %s', (text, message) => {
   const { write } = createProject()
   expect(() => loadLock(write('fw.lock.json', text))).toThrow(new LockError(message))

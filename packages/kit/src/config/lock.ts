@@ -23,11 +23,11 @@ const VERSION = 1
 export function loadLock(file: string): Map<string, LockEntry> {
   if (!existsSync(file)) return new Map()
   const content = parse(access(() => readFileSync(file, 'utf8')))
-  if (!isPlainObject(content) || !isPlainObject(content.layers)) throw new LockError('it holds no object `layers`.')
-  if (content.lockfileVersion !== VERSION) throw new LockError(`its version is ${JSON.stringify(content.lockfileVersion)}, and this fw reads version ${VERSION}.`)
+  if (!isPlainObject(content) || !isPlainObject(content.layers)) throw new LockError('it has no `layers` object.')
+  if (content.lockfileVersion !== VERSION) throw new LockError(`its version is ${JSON.stringify(content.lockfileVersion)}, but this version of fw supports ${VERSION}.`)
   return new Map(Object.entries(content.layers).map(([source, entry]) => {
     const { resolved, integrity } = isPlainObject(entry) ? entry : {}
-    if (typeof resolved !== 'string' || typeof integrity !== 'string') throw new LockError(`the entry \`${source}\` has no texts \`resolved\` and \`integrity\`.`)
+    if (typeof resolved !== 'string' || typeof integrity !== 'string') throw new LockError(`the entry \`${source}\` has no \`resolved\` and \`integrity\` strings.`)
     return [source, { resolved, integrity }]
   }))
 }
@@ -36,7 +36,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new LockError(/^<{7}/m.test(text) ? 'it holds a merge conflict.' : 'it is not valid JSON.')
+    throw new LockError(/^<{7}/m.test(text) ? 'it contains a merge conflict.' : 'it is not valid JSON.')
   }
 }
 

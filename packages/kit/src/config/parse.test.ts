@@ -206,7 +206,7 @@ describe('problems', () => {
     expect(triggers('FW1105', await problemOf(project.path('a.ini'))).why).toContain('.ini')
     triggers('FW1105', await problemOf(project.path('noext')))
     expect(triggers('FW1101', await problemOf(project.path('missing.ts'))).why).toContain('does not exist')
-    expect(triggers('FW1101', await problemOf(project.path('folder.json'))).why).toContain('is a folder')
+    expect(triggers('FW1101', await problemOf(project.path('folder.json'))).why).toContain('is a directory')
   })
 })
 

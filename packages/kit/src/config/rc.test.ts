@@ -68,7 +68,7 @@ hooks.list[1]=second
   it('tells of a file it cannot read', () => {
     const project = createProject()
     mkdirSync(project.path('.fwrc'))
-    expect(triggers('FW1101', loadRc(project.path('.fwrc'))!).why).toContain('is a folder')
+    expect(triggers('FW1101', loadRc(project.path('.fwrc'))!).why).toContain('is a directory')
   })
 
   it('tells of lines it does not understand', () => {

@@ -4,9 +4,9 @@ export function readReason(error: unknown): string {
   const reasons: Record<string, string> = {
     ENOENT: 'it does not exist',
     ENOTDIR: 'it does not exist',
-    EISDIR: 'it is a folder',
-    EACCES: 'permission is denied',
-    EPERM: 'permission is denied',
+    EISDIR: 'it is a directory',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
   }
   return reasons[code ?? ''] ?? message
 }

@@ -101,7 +101,7 @@ function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLaye
     result.candidates.push(file)
     // A link to a folder counts as a file, and fails when it is read.
     const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
-    if (isFolder) result.problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a folder' }, { location: { file } }))
+    if (isFolder) result.problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a directory' }, { location: { file } }))
   }
   const found = findConfigFiles(rootDir)
   if (found.length < 2 || !configFile || !found.includes(configFile)) return

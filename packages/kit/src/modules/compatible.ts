@@ -47,12 +47,12 @@ export async function checkFwCompatibility(constraints: Compatibility, app: FwAp
   const issues: CompatibilityIssue[] = []
   const offered = offeredVersions(app)
   const fits = (range: string): boolean => offered.some(each => isInRange(each, range))
-  if (constraints.fw !== undefined && !fits(constraints.fw)) issues.push({ name: 'fw', message: `it is made for fw ${constraints.fw}, and this is ${version}` })
+  if (constraints.fw !== undefined && !fits(constraints.fw)) issues.push({ name: 'fw', message: `it requires fw ${constraints.fw}, but this is ${version}` })
   const builder = typeof app.options.builder === 'string' ? app.options.builder : ''
   for (const [name, range] of Object.entries(constraints.builder ?? {})) {
     if (builder !== name && builder !== `@fw/${name}-builder`) continue
-    if (range === false) issues.push({ name, message: `it does not work with the builder \`${name}\`` })
-    else if (!fits(range)) issues.push({ name, message: `it is made for version ${range} of the builder \`${name}\`, and this is ${version}` })
+    if (range === false) issues.push({ name, message: `it does not support the builder \`${name}\`` })
+    else if (!fits(range)) issues.push({ name, message: `it requires version ${range} of the builder \`${name}\`, but this is ${version}` })
   }
   return issues
 }

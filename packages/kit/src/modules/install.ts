@@ -65,7 +65,7 @@ async function loadModule(name: string, app: FwApp, from: string): Promise<{ mod
   try {
     const exports = await importCurrent(file, app)
     const module = (exports.default ?? exports) as FwModule
-    if (typeof module !== 'function' && typeof (module as { setup?: unknown }).setup !== 'function') throw new Error('It exports neither a function nor an object with `setup`.')
+    if (typeof module !== 'function' && typeof (module as { setup?: unknown }).setup !== 'function') throw new Error('It exports neither a function nor an object with a `setup` function.')
     return { module, file, name: shortName }
   } catch (error) {
     if (error instanceof ProblemError) throw error

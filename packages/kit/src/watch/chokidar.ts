@@ -42,7 +42,7 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
     const ready = new Promise<void>((resolve) => {
       watcher.once('ready', () => {
         isReady = true
-        note(`watches ${Object.keys(watcher.getWatched()).length} folders`)
+        note(`watches ${Object.keys(watcher.getWatched()).length} directories`)
         resolve()
       })
     })
@@ -52,7 +52,7 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
     timer ??= setTimeout(() => void rewatch(`after a raw event: ${event}`), REWATCH_AFTER)
   }
   const rewatch = async (event: string): Promise<void> => {
-    note(`starts anew ${event}`)
+    note(`restarts ${event}`)
     const next = create()
     await next.ready
     const before = current
@@ -66,7 +66,7 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
   const poll = async (ready: Promise<void>): Promise<void> => {
     isPolling = true
     await ready
-    await rewatch('because no watches are left')
+    await rewatch('because the watch limit is reached (ENOSPC)')
   }
 
   let polling: Promise<void> | undefined

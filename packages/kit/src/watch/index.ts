@@ -110,13 +110,13 @@ async function start(app: FwApp, options: SourceOptions): Promise<Source | undef
 
 function isClosedTo(app: FwApp, path: string): boolean {
   if (!isUnreadable(path)) return false
-  reportFailure(app, Object.assign(new Error('nobody may read it'), { path }))
+  reportFailure(app, Object.assign(new Error('permission denied'), { path }))
   return true
 }
 
 function reportFailure(app: FwApp, error: unknown): void {
   const { path } = error as NodeJS.ErrnoException
-  app.report(buildDiagnostics.watchFailed({ what: path ?? 'a folder', reason: messageOf(error) }))
+  app.report(buildDiagnostics.watchFailed({ what: path ?? 'a directory', reason: messageOf(error) }))
 }
 
 function messageOf(error: unknown): string {

@@ -56,7 +56,7 @@ export async function startParcel(app: FwApp, options: SourceOptions): Promise<S
     await start(folder)
     sweep(folder)
   }
-  note(`watches ${folders.length} folders with all in them`)
+  note(`watches ${folders.length} directories recursively`)
   return {
     // Single files of other places: their folders may hold anything.
     add(paths) {

@@ -81,7 +81,7 @@ function outside(request: Request, path: string, base: string): Response {
   const accept = request.headers.get('accept') ?? ''
   if (accept.includes('text/html')) return new Response(STATUS_TEXT[status], { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   const statusText = STATUS_TEXT[status]
-  return Response.json({ error: true, url: path, status, statusText, statusCode: status, statusMessage: statusText, message: `${path} is outside of ${base}` }, { status })
+  return Response.json({ error: true, url: path, status, statusText, statusCode: status, statusMessage: statusText, message: `${path} is outside the base URL ${base}` }, { status })
 }
 
 // Redirects of route rules are written without the base, which is only known at run time.

@@ -3,8 +3,8 @@ import { reportError } from './report-error'
 
 /** Replaces the engine's: errors that nobody catches do not end the server, and are reported like all others. */
 export function trapUnhandledErrors(): void {
-  process.on('unhandledRejection', error => capture(error, 'unhandledRejection', 'A promise was rejected, and nothing handles it.'))
-  process.on('uncaughtException', error => capture(error, 'uncaughtException', 'An error was thrown later, and nothing catches it.'))
+  process.on('unhandledRejection', error => capture(error, 'unhandledRejection', 'Unhandled promise rejection.'))
+  process.on('uncaughtException', error => capture(error, 'uncaughtException', 'Uncaught exception.'))
 }
 
 // A process that ends before a report is made has still something to say.

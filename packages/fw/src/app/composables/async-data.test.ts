@@ -47,7 +47,7 @@ describe('a load', () => {
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { timeout: 1, default: () => 'none' }))
     await result
-    expect([result.status.value, result.error.value?.message, result.data.value]).toEqual(['error', 'Loading "a" took longer than 1 ms.', 'none'])
+    expect([result.status.value, result.error.value?.message, result.data.value]).toEqual(['error', 'Loading "a" timed out after 1 ms.', 'none'])
     expect(calls[0]!.signal.reason).toMatchObject({ name: 'TimeoutError' })
     const again = result.execute({ timeout: 10_000 })
     calls[1]!.resolve('there')
@@ -416,7 +416,7 @@ describe('useFetch', () => {
 
   it('does not guess what `//` means', () => {
     const app = create()
-    expect(() => run(app, () => useFetch('//host/path'))).toThrow(/^useFetch\(\) was given "\/\/host\/path".*https:\/\/host\/path/)
+    expect(() => run(app, () => useFetch('//host/path'))).toThrow(/^useFetch\(\) received "\/\/host\/path".*https:\/\/host\/path/)
   })
 
   it('listens to the signal of the caller, too', async () => {
@@ -448,10 +448,10 @@ describe('in development', () => {
     await run(app, () => useAsyncData('a', () => 1))
     expect(warn).not.toHaveBeenCalled()
     await run(app, () => useAsyncData<any>('a', () => 2, { default: () => 5, transform: value => value, pick: ['x'], deep: true }))
-    expect(warn.mock.lastCall![0]).toMatch(/^\[fw\] useAsyncData\(\): the key "a" is in use with another handler, another `transform`, another `pick`, another `default`, another `deep`\./)
+    expect(warn.mock.lastCall![0]).toMatch(/^\[fw\] useAsyncData\(\): the key "a" is already used with a different handler, a different `transform`, a different `pick`, a different `default`, a different `deep`\./)
     run(app, () => useFetch('/one', { key: 'b', immediate: false }))
     run(app, () => useFetch('/two', { key: 'b', immediate: false }))
-    expect(warn.mock.lastCall![0]).toContain('useFetch(): the key "b" is in use with another handler')
+    expect(warn.mock.lastCall![0]).toContain('useFetch(): the key "b" is already used with a different handler')
     expect(warn).toHaveBeenCalledTimes(2)
   })
 
@@ -459,7 +459,7 @@ describe('in development', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const app = create()
     app.runWithContext(() => useAsyncData('a', () => 1))
-    expect(warn.mock.lastCall![0]).toMatch(/^\[fw\] useAsyncData\(\) was called after the set-up[^]*\$fetch\(\)/)
+    expect(warn.mock.lastCall![0]).toMatch(/^\[fw\] useAsyncData\(\) was called outside setup[^]*\$fetch\(\)/)
   })
 })
 

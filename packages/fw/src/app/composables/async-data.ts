@@ -74,11 +74,11 @@ function readArguments(caller: string, args: any[]): Arguments {
   const hasKey = typeof args[0] === 'string' || isRef(args[0]) || typeof args[1] === 'function'
   const [key, handler, options = {}] = hasKey ? args : [added, ...args]
   if (typeof handler !== 'function') {
-    throw new TypeError(`${caller}() needs a function that loads the data.`)
+    throw new TypeError(`${caller}() requires a handler function.`)
   }
   const text = toValue(key) as unknown
   if (typeof text !== 'string' || text === '') {
-    throw new TypeError(`${caller}() needs a key: pass a string that is not empty as first argument.`)
+    throw new TypeError(`${caller}() requires a key: pass a non-empty string as the first argument.`)
   }
   return { key, handler, options }
 }

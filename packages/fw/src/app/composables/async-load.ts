@@ -35,7 +35,7 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   }
   const load = createLoad(app, entry, request)
   entry.load = load
-  running?.abort(new DOMException('A newer load took its place.', 'AbortError'))
+  running?.abort(new DOMException('The request was aborted in favor of a newer one.', 'AbortError'))
   entry.isTouched.value = true
   entry.status.value = 'pending'
   if (isLater) {
@@ -75,7 +75,7 @@ function createLoad(app: FwAppContext, entry: AsyncEntry, { signal, timeout = ca
       }
       signal?.addEventListener('abort', stop!)
       if (timeout !== undefined) {
-        timer = setTimeout(() => load.abort(new DOMException(`Loading "${entry.key}" took longer than ${timeout} ms.`, 'TimeoutError')), timeout)
+        timer = setTimeout(() => load.abort(new DOMException(`Loading "${entry.key}" timed out after ${timeout} ms.`, 'TimeoutError')), timeout)
       }
       run(app, entry, handle).then(resolve, reject)
     }
@@ -138,7 +138,7 @@ function fail(app: FwAppContext, entry: AsyncEntry, error: unknown, isAborted: b
   // In production a page must not say more of an error than the error page does.
   const shown = import.meta.server && !import.meta.dev
     ? exposeDataError(error, isAborted && (error as Error).name === 'TimeoutError')
-    : createError((error ?? 'The data could not be loaded.') as ErrorInput)
+    : createError((error ?? 'Failed to load the data.') as ErrorInput)
   settle(app, entry, 'error', undefined, shown)
 }
 

@@ -31,15 +31,15 @@ export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
   const differences = compare(caller, other, isShallow(entry.data))
   if (differences.length) {
     console.warn([
-      `[fw] ${caller.name}(): the key "${entry.key}" is in use with ${differences.join(', ')}. All who use a key share its data, and the newest call says how it is loaded.`,
+      `[fw] ${caller.name}(): the key "${entry.key}" is already used with ${differences.join(', ')}. Calls with the same key share their data, and the options of the latest call apply.`,
       ...describePlaces(here, there),
-      '  Give one of them another key, or put the call into a composable that both use.',
+      '  Use a different key, or share the call in a composable.',
     ].join('\n'))
   }
 }
 
 function describePlaces(here: Place | undefined, there: Place | undefined): string[] {
-  return here?.file ? [`  in ${here.file}${there?.file && there.file !== here.file ? `, and before in ${there.file}` : ''}`] : []
+  return here?.file ? [`  in ${here.file}${there?.file && there.file !== here.file ? `, first used in ${there.file}` : ''}`] : []
 }
 
 function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
@@ -47,9 +47,9 @@ function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
   const handler = ({ identify, handler }: Caller): string => identify?.() ?? String(handler)
   const names = (['transform', 'pick', 'getCachedData', 'default'] as const).filter(name => text(one.options[name]) !== text(other.options[name]))
   return [
-    ...handler(one) === handler(other) ? [] : ['another handler'],
-    ...names.map(name => `another \`${name}\``),
-    ...one.options.deep && isShallowData ? ['another `deep`'] : [],
+    ...handler(one) === handler(other) ? [] : ['a different handler'],
+    ...names.map(name => `a different \`${name}\``),
+    ...one.options.deep && isShallowData ? ['a different `deep`'] : [],
   ]
 }
 
@@ -61,8 +61,8 @@ export function warnLate(app: FwAppContext, name: string): void {
   }
   const lines = new Error().stack?.split('\n').map(line => line.trim()).filter(line => /^at |@/.test(line) && !/\/(?:fw\/(?:dist|src)\/app|chunks)\//.test(line)) ?? []
   console.warn([
-    `[fw] ${name}() was called after the set-up of its component, as in an event handler.`,
+    `[fw] ${name}() was called outside setup, for example in an event handler.`,
     ...lines.slice(0, 1).map(line => `  ${line}`),
-    `  Use $fetch() there, or call \`execute()\` of a ${name}() that stands in the set-up.`,
+    `  Use $fetch() there, or call \`execute()\` of a ${name}() that was called in setup.`,
   ].join('\n'))
 }

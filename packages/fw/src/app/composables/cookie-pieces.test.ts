@@ -21,7 +21,7 @@ describe('a text that is too long for one cookie', () => {
   it('has a limit', () => {
     expect(splitCookie('a', 'x'.repeat(4000))).toEqual([['a', 'x'.repeat(4000)]])
     expect(splitCookie('a', '%'.repeat(9000))).toHaveLength(4)
-    expect(() => splitCookie('a', 'x'.repeat(12_001))).toThrow('Keep the data on the server')
+    expect(() => splitCookie('a', 'x'.repeat(12_001))).toThrow('Store the data on the server')
   })
 
   it.each([

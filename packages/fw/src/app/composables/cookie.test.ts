@@ -89,7 +89,7 @@ describe('a cookie', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     page.cookie = 'a=x'
     expect(run(() => useCookie('a', { expires: new Date(Date.now() - 1), default: () => 'y' })).value).toBeUndefined()
-    expect(warn.mock.calls.map(([text]) => String(text))).toEqual([expect.stringContaining('useCookie(\'a\') holds nothing: by its `expires`')])
+    expect(warn.mock.calls.map(([text]) => String(text))).toEqual([expect.stringContaining('useCookie(\'a\') has no value: according to its `expires`')])
     warn.mockRestore()
   })
 
@@ -162,7 +162,7 @@ describe('a cookie', () => {
     const failed: unknown[] = []
     app.vueApp.config.errorHandler = error => failed.push(error)
     const a = run(() => useCookie<string>('a', { encode: text => text }))
-    expect(() => { a.value = 'x; Domain=evil' }).toThrow('Let `encode` end with `encodeURIComponent`')
+    expect(() => { a.value = 'x; Domain=evil' }).toThrow('Use `encodeURIComponent` in `encode`.')
     expect(page.cookie).toBe('')
   })
 })

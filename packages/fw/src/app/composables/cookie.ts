@@ -37,7 +37,7 @@ export function useCookie<T = string | null | undefined>(name: string, options: 
   const view = useView(app, source, options)
   const rest = remainingTime(options)
   if (rest !== undefined && rest <= 0) {
-    if (import.meta.dev) console.warn(`useCookie('${name}') holds nothing: by its ${options.maxAge === undefined ? '`expires`' : '`maxAge`'} it has expired already.`)
+    if (import.meta.dev) console.warn(`useCookie('${name}') has no value: according to its ${options.maxAge === undefined ? '`expires`' : '`maxAge`'}, it has already expired.`)
     view.show(undefined)
   }
   else {

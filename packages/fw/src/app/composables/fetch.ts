@@ -72,7 +72,7 @@ function createFetchData(caller: string, request: FetchRequest, args: any[], isL
   const isVarying = isFollowing && (isDynamic(request) || KEYED.some(name => isDynamic(settings[name])))
   const address = toValue(request)
   if (typeof address === 'string' && address.startsWith('//')) {
-    throw new TypeError(`${caller}() was given "${address}", of which nobody can tell whether it is a path or another host. Write the scheme (\`https:${address}\`), or one slash.`)
+    throw new TypeError(`${caller}() received "${address}", which is ambiguous: it could be a path or another host. Add the protocol (\`https:${address}\`), or use a single slash.`)
   }
   // A key of one's own says nothing of the request, and none tells of headers, which may bring another answer, too.
   const isBeyondKey = isFollowing && (isDynamic(settings.headers) || (isVarying && ownKey !== undefined))

@@ -9,7 +9,7 @@ import { buildURL } from './build-url'
 export function getAppManifest(): Promise<AppManifest> {
   const app = useFwApp('getAppManifest')
   if (!appManifest) {
-    return Promise.reject(new Error('There is no manifest: `experimental.appManifest` is off.'))
+    return Promise.reject(new Error('The app manifest is disabled: set `experimental.appManifest` to true.'))
   }
   return app._manifest ??= load(app)
 }
@@ -25,7 +25,7 @@ async function load(app: FwAppContext): Promise<AppManifest> {
   try {
     const response = await fetch(buildURL(app, `builds/meta/${encodeURIComponent(buildId)}.json`))
     if (!response.ok) {
-      throw new Error(`The manifest of the build cannot be loaded: ${response.status}.`)
+      throw new Error(`Failed to load the app manifest: ${response.status}.`)
     }
     return await response.json() as AppManifest
   }

@@ -14,7 +14,7 @@ export async function callOnce(...args: any[]): Promise<void> {
   const added = typeof args.at(-1) === 'string' ? args.pop() as string : undefined
   const [key, work, options] = (typeof args[0] === 'string' ? args : [added, ...args]) as [string, () => unknown, OnceOptions?]
   if (!key || typeof key !== 'string' || typeof work !== 'function') {
-    throw new TypeError('callOnce() needs a key and a function.')
+    throw new TypeError('callOnce() requires a key and a function.')
   }
   const app = useFwApp('callOnce')
   if (import.meta.client && options?.mode === 'navigation') {

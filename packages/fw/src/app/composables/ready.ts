@@ -16,7 +16,7 @@ export function onFwReady(callback: () => unknown): void {
       }
       catch (error) {
         // Others wait for the same moment, the head of the page for one.
-        console.error('[fw] A callback of onFwReady() failed:', error)
+        console.error('[fw] Error in an onFwReady() callback:', error)
       }
     })
   }

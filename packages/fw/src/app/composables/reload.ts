@@ -27,7 +27,7 @@ export function reloadApp(app: FwAppContext, options: ReloadOptions): boolean {
   const path = options.path ?? location.pathname
   const target = new URL(path, location.href)
   if (target.origin !== location.origin) {
-    throw new Error(`reloadFwApp() stays in the application, and "${path}" is outside.`)
+    throw new Error(`reloadFwApp() cannot navigate to the external URL "${path}".`)
   }
   if (!options.force && isTooSoon(path, options.ttl ?? 10_000)) {
     return false

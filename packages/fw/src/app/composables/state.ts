@@ -13,10 +13,10 @@ export function useState<T>(...args: any[]): Ref<T> {
   const added = typeof args.at(-1) === 'string' ? args.pop() as string : undefined
   const [key, init] = typeof args[0] === 'string' ? args : [added, ...args]
   if (typeof key !== 'string' || !key) {
-    throw new TypeError('useState() needs a key: a string that is not empty.')
+    throw new TypeError('useState() requires a key: a non-empty string.')
   }
   if (init !== undefined && typeof init !== 'function') {
-    throw new TypeError('useState() takes a function that makes the first value.')
+    throw new TypeError('useState() requires a function that returns the initial value.')
   }
   const app = useFwApp('useState')
   const name = PREFIX + key

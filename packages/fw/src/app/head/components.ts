@@ -95,7 +95,7 @@ function joinText(name: string, nodes: readonly VNode[]): string {
     if (type === Comment) return ''
     if (type === Fragment && Array.isArray(children)) return joinText(name, children as VNode[])
     if (import.meta.dev && type !== Text) {
-      console.warn(`<${name}> takes text only: an element inside of it is left out of the head${typeof children === 'string' ? ', but for its text' : ''}.`)
+      console.warn(`<${name}> only accepts text: an element inside it is ignored${typeof children === 'string' ? ', except for its text' : ''}.`)
     }
     return typeof children === 'string' ? children : ''
   }).join('')

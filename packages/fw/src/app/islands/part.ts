@@ -72,7 +72,7 @@ export function renderPart({ script, props, slots }: ScriptPart, { key, prefix, 
 function findText(name: string, texts: SlotTexts, props: object | undefined): string {
   const key = slotKey(props)
   if (import.meta.dev && !Object.hasOwn(texts, key)) {
-    console.warn(`[fw] FW2035: The slot "${name}" of a component with \`fw-client\` was rendered on the server, and not with the props ${key}. What it is with other props is shown.`)
+    console.warn(`[fw] FW2035: The slot "${name}" of a component with \`fw-client\` was rendered on the server without the props ${key}. It is shown as rendered with other props.`)
   }
   return texts[key] ?? Object.values(texts)[0] ?? ''
 }

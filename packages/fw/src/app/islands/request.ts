@@ -24,11 +24,11 @@ function toText(values: object | undefined): string {
 /** Asks for an island, once for all that show the same. `isForced` asks again. */
 export function loadIsland(app: FwAppContext, query: IslandQuery, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
   if (source && !remoteIslands) {
-    throw createError({ status: 403, message: `${import.meta.dev ? 'FW2078: ' : ''}The island "${query.name}" has the \`source\` ${source}, and islands of other sites are off. Set \`experimental.componentIslands.remoteIsland\` to show it.` })
+    throw createError({ status: 403, message: `${import.meta.dev ? 'FW2078: ' : ''}The island "${query.name}" has the \`source\` ${source}, but remote islands are disabled. Set \`experimental.componentIslands.remoteIsland\` to true.` })
   }
   const length = query.props.length + query.context.length
   if (length > MAX_ISLAND_TEXT) {
-    throw createError({ status: 413, message: `The props of the island "${query.name}" are ${length} characters of JSON, and ${MAX_ISLAND_TEXT} fit into its address. Give it an id, and let the island load the rest.` })
+    throw createError({ status: 413, message: `The props of the island "${query.name}" are too large: ${length} characters of JSON, but its URL has room for ${MAX_ISLAND_TEXT}. Pass an id, and load the rest in the island.` })
   }
   return load(app, addressOf(query, source), source, isForced)
 }
@@ -87,7 +87,7 @@ async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
     throw error
   }
   if (!response.ok) {
-    throw createError({ status: response.status, statusText: response.statusText, message: `The island at "${url}" was answered with ${response.status}.` })
+    throw createError({ status: response.status, statusText: response.statusText, message: `Failed to fetch the island at "${url}": ${response.status}.` })
   }
   const text = await response.text()
   return JSON.parse(text.replaceAll(RELATIVE_MARK, () => app.$config.app.baseURL)) as unknown
@@ -113,7 +113,7 @@ async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
 function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
   const answer = (value ?? {}) as IslandAnswer
   if (typeof answer.html !== 'string') {
-    throw createError({ status: 502, message: `What${source ? ` ${source}` : ' the server'} answered is no island.` })
+    throw createError({ status: 502, message: `The response of ${source || 'the server'} is not an island.` })
   }
   return source ? place(answer, source) : answer
 }

@@ -21,7 +21,7 @@ function save({ payload }: FwAppContext): void {
     sessionStorage.setItem(KEY, stringifyValue(payload.state))
   }
   catch (error) {
-    console.warn('[fw] The state cannot be kept over the reload:', error)
+    console.warn('[fw] Failed to save the state before the reload:', error)
   }
 }
 

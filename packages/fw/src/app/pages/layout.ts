@@ -71,7 +71,7 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
 
 function choose(wanted: Name, fallback: string | undefined): string | false {
   if (import.meta.dev && wanted && !isLayout(wanted) && wanted !== 'default') {
-    console.warn(`[fw] FW2020: There is no layout "${wanted}". Known: ${Object.keys(layouts).join(', ') || 'none'}.`)
+    console.warn(`[fw] FW2020: Layout "${wanted}" not found. Available layouts: ${Object.keys(layouts).join(', ') || 'none'}.`)
   }
   return pick(wanted, fallback)
 }

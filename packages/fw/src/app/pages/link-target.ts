@@ -174,6 +174,6 @@ function warn(props: FwLinkProps, name: string, refused: string | undefined): vo
     if (props[used] !== undefined && props[ignored] !== undefined) console.warn(`[fw] <${name}> has \`${used}\` and \`${ignored}\`: \`${ignored}\` is ignored.`)
   }
   if (refused !== undefined) {
-    console.warn(`[fw] <${name}> leads to no URL that carries code, and "${refused}" does: the link has no \`href\`.`)
+    console.warn(`[fw] <${name}> does not accept URLs that run scripts: "${refused}" is ignored, and the link has no \`href\`.`)
   }
 }

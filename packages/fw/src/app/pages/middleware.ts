@@ -15,7 +15,7 @@ export function addRouteMiddleware(name: string | RouteMiddleware, middleware?: 
   const { globalMiddleware: added, namedMiddleware: named } = routingOf(app)
   if (!hasPages) guardDocument(app)
   if (typeof name !== 'string') added.push(name)
-  else if (!middleware) throw new Error(`addRouteMiddleware() got the name "${name}" and no middleware.`)
+  else if (!middleware) throw new Error(`addRouteMiddleware("${name}") requires a middleware function.`)
   else if (options.global) added.push(middleware)
   else named[name] = middleware
 }

@@ -30,10 +30,10 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   const url = typeof target === 'string' ? target : resolveURL(app, target)
   const isHost = isExternalURL(url)
   if (isHost && isScriptURL(url)) {
-    throw new Error(`navigateTo() goes to no URL of the scheme "${new URL(url).protocol}".`)
+    throw new Error(`navigateTo() cannot navigate to a "${new URL(url).protocol}" URL.`)
   }
   if (isHost && !options.external) {
-    throw new Error(`navigateTo() stays in the application unless told otherwise, and "${url}" is outside. If it comes from a trusted place: \`navigateTo(url, { external: true })\`.`)
+    throw new Error(`navigateTo() does not navigate to external URLs by default, and "${url}" is external. If you trust it, use \`navigateTo(url, { external: true })\`.`)
   }
   if (import.meta.client && options.open) {
     open(options.external ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
@@ -116,7 +116,7 @@ function formatFeatures(features: Record<string, string | number | boolean | und
 export function abortNavigation(error?: ErrorInput): false {
   const app = useFwApp('abortNavigation')
   if (!routingOf(app).inMiddleware) {
-    throw new Error('abortNavigation() works only in route middleware.')
+    throw new Error('abortNavigation() can only be used in route middleware.')
   }
   if (!error) {
     return false

@@ -31,7 +31,7 @@ export const FwPage = /* @__PURE__ */ defineComponent({
   },
   setup(props, { attrs, slots, expose }) {
     if (!RouterView) {
-      if (import.meta.dev) console.warn('[fw] <FwPage> shows nothing: there is no pages directory, or `pages` is off.')
+      if (import.meta.dev) console.warn('[fw] <FwPage> renders nothing: there is no pages directory, or `pages` is disabled.')
       return () => slots.default?.()
     }
     const pageRef = ref()

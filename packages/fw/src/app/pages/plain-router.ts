@@ -63,7 +63,7 @@ function createPlainRouter(app: FwAppContext, respond?: (to: RouteLocationRaw, i
 export function resolvePlain(app: FwAppContext, to: RouteLocationRaw): RouteLocationResolved {
   const url = formatLocation(to)
   if (isExternalURL(url)) {
-    throw new Error(`The router stays in the application, and "${url}" is outside.`)
+    throw new Error(`The router cannot navigate to the external URL "${url}".`)
   }
   const route = createPlainRoute(new URL(url, new URL(plainRoute(app).fullPath, 'http://localhost')))
   return { ...route, href: joinBase(app.$config.app.baseURL, route.fullPath) } as RouteLocationResolved

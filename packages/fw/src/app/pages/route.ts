@@ -12,7 +12,7 @@ import { routingOf } from './routing'
 export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(_name?: Name): RouteLocationNormalizedLoaded<Name> {
   const app = useFwApp('useRoute')
   if (import.meta.dev && routingOf(app).inMiddleware && !getCurrentInstance()) {
-    console.warn('[fw] useRoute() in route middleware is the route that is left, or the next one, by chance. Use `to` and `from`, which the middleware gets.')
+    console.warn('[fw] useRoute() is unreliable in route middleware: it may be the current or the next route. Use the `to` and `from` arguments instead.')
   }
   const route = hasPages
     ? (hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!

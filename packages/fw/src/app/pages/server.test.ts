@@ -160,7 +160,7 @@ describe('a request', () => {
   it('is stopped by middleware', async () => {
     expect((await request('/stop')).error).toMatchObject({ status: 404 })
     expect((await request('/deny')).error).toMatchObject({ status: 403, message: 'no' })
-    expect((await request('/nobody')).error).toMatchObject({ message: 'There is no route middleware named "nobody".' })
+    expect((await request('/nobody')).error).toMatchObject({ message: 'Unknown route middleware "nobody".' })
   })
 
   it('runs middleware that a plugin adds, for itself only', async () => {
@@ -215,7 +215,7 @@ describe('navigateTo', () => {
           catch (error) { errors.push((error as Error).message) }
         }
       })
-      expect([location, errors], JSON.stringify(url)).toEqual([undefined, [expect.stringContaining('no URL of'), expect.stringContaining('no URL of')]])
+      expect([location, errors], JSON.stringify(url)).toEqual([undefined, [expect.stringContaining('cannot navigate to a "'), expect.stringContaining('cannot navigate to a "')]])
     }
   })
 
@@ -227,6 +227,6 @@ describe('navigateTo', () => {
         catch (error) { errors.push((error as Error).message.slice(0, 30)) }
       }
     })
-    expect(errors).toEqual(['navigateTo() stays in the appli', 'navigateTo() stays in the appli', 'navigateTo() goes to no URL of ', 'navigateTo() stays in the appli'].map(text => text.slice(0, 30)))
+    expect(errors).toEqual(['navigateTo() does not navigate to', 'navigateTo() does not navigate to', 'navigateTo() cannot navigate to a', 'navigateTo() does not navigate to'].map(text => text.slice(0, 30)))
   })
 })

@@ -8,7 +8,7 @@ import { routingOf } from './routing'
 export function setPageLayout(layout: LayoutKey | false, props?: Record<string, unknown>): void {
   const app = useFwApp('setPageLayout')
   if (import.meta.dev && getCurrentInstance() && (import.meta.server || (app.isHydrating && app.payload.serverRendered && useRoute().meta.layout !== layout))) {
-    console.warn(`[fw] setPageLayout('${layout}') was called while a page is set up, where its layout stands around it already: the server sends another one than the browser shows. Call it in route middleware, or in \`onMounted\`.`)
+    console.warn(`[fw] setPageLayout('${layout}') was called in the setup of a page, when its layout is already rendered: this causes a hydration mismatch. Call it in route middleware or in \`onMounted\`.`)
   }
   const change = (meta: Record<string | number | symbol, unknown>): void => {
     meta.layout = layout

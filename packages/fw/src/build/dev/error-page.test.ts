@@ -39,7 +39,7 @@ describe('respondWithError', () => {
     expect(text).toContain('<h1>broken</h1>')
     expect(text).toContain('>page.ts:3:20</a>')
     expect(text.replace(/<\/?(?:span|i|b|code)\b[^>]*>/g, '')).toContain('export const b = a.<mark>c</mark>.d // &#60;/script&#62;')
-    expect(text).toContain('All 3 calls')
+    expect(text).toContain('Show all 3 frames')
     expect(text).toContain('<dd>shown</dd>')
     expect(text).not.toContain('secret-value')
   })
@@ -91,13 +91,13 @@ describe('respondWithError', () => {
   circular.cause = Object.assign(new Error('behind'), { cause: circular })
   it.each([
     ['a text', () => 'just text', 'just text'],
-    ['an empty text', () => '', 'An empty text was thrown.'],
+    ['an empty text', () => '', 'An empty string was thrown.'],
     ['null', () => null, 'null was thrown.'],
     ['undefined', () => undefined, 'undefined was thrown.'],
     ['a symbol', () => Symbol('x'), 'Symbol(x) was thrown.'],
     ['an object', () => ({ reason: 'own' }), '"reason": "own"'],
-    ['a circular object', () => { const o: Record<string, unknown> = {}; return o.o = o }, 'An object was thrown that cannot be shown.'],
-    ['throwing getters', () => ({ get message() { throw new Error('no') }, get stack() { throw new Error('no') }, get cause() { throw new Error('no') } }), 'An object was thrown that cannot be shown.'],
+    ['a circular object', () => { const o: Record<string, unknown> = {}; return o.o = o }, 'An object that cannot be serialized was thrown.'],
+    ['throwing getters', () => ({ get message() { throw new Error('no') }, get stack() { throw new Error('no') }, get cause() { throw new Error('no') } }), 'An object that cannot be serialized was thrown.'],
     ['circular causes', () => circular, 'behind'],
     ['a huge message', () => new Error('y'.repeat(3_000_000)), 'more characters'],
     ['several errors', () => new AggregateError([new Error('first'), 'second'], 'all'), 'second'],

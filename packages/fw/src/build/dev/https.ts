@@ -41,7 +41,7 @@ function readGiven(name: typeof FILES[number], file: string): Buffer {
     return readFileSync(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? 'there is no such file' : message
+    const reason = code === 'ENOENT' ? 'the file does not exist' : message
     throw new ProblemError([buildDiagnostics.certificateUnreadable({ option: `devServer.https.${name}`, file, reason }, { path: ['devServer', 'https', name] })], { cause: error })
   }
 }

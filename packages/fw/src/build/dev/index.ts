@@ -117,7 +117,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   function onLoad(loading: FwApp): void {
     last = loading
     if (loading.errors) loading.errors.isTrapped = true
-    loading.hook('restart', ({ hard = false, reason = 'the application asked for it' } = {}) => void queue.ask({ hard, reason }))
+    loading.hook('restart', ({ hard = false, reason = 'requested by the app' } = {}) => void queue.ask({ hard, reason }))
   }
 
   emit({ type: 'listening', urls: urls() })
@@ -127,7 +127,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     get urls() { return urls() },
     get port() { return home.current().port },
     ready: ready.promise,
-    restart: ({ hard = false, reason = 'asked for' } = {}) => queue.ask({ hard, reason }),
+    restart: ({ hard = false, reason = 'requested' } = {}) => queue.ask({ hard, reason }),
     async close() {
       const closed = home.close()
       await Promise.all([queue.end(), changes.close()])

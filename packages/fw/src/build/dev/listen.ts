@@ -12,7 +12,7 @@ import type { DevUrls, ListeningSocket, Place } from './types'
 const ATTEMPTS = 20
 // Browsers open connections that they may never use.
 const SILENCE = 500
-const REASONS: Readonly<Record<string, string>> = { EADDRINUSE: 'it is taken', EADDRNOTAVAIL: 'this machine has no such address', ENOTFOUND: 'there is no such host', EACCES: 'that is not permitted' }
+const REASONS: Readonly<Record<string, string>> = { EADDRINUSE: 'the port is already in use', EADDRNOTAVAIL: 'the address is not available on this machine', ENOTFOUND: 'the host does not exist', EACCES: 'permission denied' }
 
 /** A server that listens. */
 export interface Listener extends Place {

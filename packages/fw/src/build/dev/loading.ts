@@ -1,6 +1,6 @@
 import type { FwOptions } from '@fw/schema'
 
-const LOADING = 'The application is starting'
+const LOADING = 'Starting the app'
 
 /** The page for browsers that come while a start takes long: the author's own or fw's, which loads itself again afterwards. */
 export function emitLoadingPage(template: FwOptions['devServer']['loadingTemplate'], readyPath: string): string {
@@ -20,7 +20,7 @@ function emitDefault(): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Starting …</title>
+<title>Starting…</title>
 <style>
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #64748b; --paper: #f8fafc; --line: #dbe3ec; --mark: #0f9d76 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6edf5; --soft: #8fa1b7; --paper: #0d131b; --line: #202b38; --mark: #35d0a2 } }
@@ -38,7 +38,7 @@ p { color: var(--soft); margin: 0 }
 <main role="status">
 <div class="bar"></div>
 <h1>${LOADING}</h1>
-<p>This page loads by itself when it is ready.</p>
+<p>This page reloads automatically when the app is ready.</p>
 </main>
 </body>
 </html>

@@ -33,7 +33,7 @@ export function createScreen(options: Pick<FwOptions, 'devServer' | 'bundler1'>,
       return false
     },
     answers(request, response) {
-      if (isForeignAction(request)) return refuse(response, 'Only pages of this server may request that.\n')
+      if (isForeignAction(request)) return refuse(response, 'Forbidden: only pages served by this development server may request this.\n')
       if (isAllowed(request.headers.host)) return allowOrigin(cors, request, response)
       const { code, why, fix } = buildDiagnostics.foreignHost({ host: hostOf(request.headers.host!) })
       return refuse(response, `${code}: ${why}\n${fix}\n`)

@@ -47,7 +47,7 @@ async function readJson(request: IncomingMessage): Promise<object | undefined> {
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > LONGEST) throw new Error('A browser told of an error in more than a megabyte.')
+    if (size > LONGEST) throw new Error('A browser reported an error larger than 1 MB.')
     parts.push(part)
   }
   try {

@@ -45,7 +45,7 @@ async function describeCompile(app: FwApp, sent: unknown): Promise<ErrorReport[]
 }
 
 function asError(described: unknown): unknown {
-  return described ?? new Error('A module could not be compiled.')
+  return described ?? new Error('Failed to compile a module.')
 }
 
 async function withPlaces(app: FwApp, report: ErrorReport): Promise<ErrorReport> {
@@ -71,7 +71,7 @@ async function describeMismatch(app: FwApp, told: unknown): Promise<ErrorReport>
   const frame = location && readFrame(location)
   return {
     name: 'Hydration mismatch',
-    message: `${readText(told, 'message') ?? 'The page of the server is another one than the browser\'s'}.`,
+    message: `${readText(told, 'message') ?? 'The server-rendered HTML does not match what the client rendered'}.`,
     difference: { server: readText(told, 'server') ?? '', client: readText(told, 'client') ?? '' },
     components,
     ...location ? { location } : {},

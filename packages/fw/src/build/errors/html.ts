@@ -37,7 +37,7 @@ function emitCode(code: string, { base }: HtmlOptions): string {
 function emitLink(location: Location, { rootDir, base }: HtmlOptions): string {
   const shown = escapeText(emitPlace(location, rootDir))
   const file = [location.file, location.line ?? 1, location.column ?? 1].join(':')
-  return `<a class="place" data-open href="${escapeText(`${base}__open-in-editor?file=${encodeURIComponent(file)}`)}" title="Open in the editor">${shown}</a>`
+  return `<a class="place" data-open href="${escapeText(`${base}__open-in-editor?file=${encodeURIComponent(file)}`)}" title="Open in editor">${shown}</a>`
 }
 
 function emitSource(location: Location, frame: CodeFrame | undefined, options: HtmlOptions): string {
@@ -66,7 +66,7 @@ function emitTokens(tokens: readonly Token[]): string {
 }
 
 function emitDifference({ server, client }: NonNullable<ErrorReport['difference']>): string {
-  return `<dl class="difference"><dt>Server</dt><dd><pre>${escapeText(server)}</pre></dd><dt>Browser</dt><dd><pre>${escapeText(client)}</pre></dd></dl>`
+  return `<dl class="difference"><dt>Server</dt><dd><pre>${escapeText(server)}</pre></dd><dt>Client</dt><dd><pre>${escapeText(client)}</pre></dd></dl>`
 }
 
 function emitCause(cause: ErrorReport, options: HtmlOptions): string {
@@ -83,8 +83,8 @@ function emitSection(title: string, body: string): string {
 function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
   const own = stack.filter(({ isAuthors }) => isAuthors)
   const list = (frames: readonly StackFrame[]): string => `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeText(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeText(emitPlace(frame, options.rootDir))}</li>`).join('')}</ol>`
-  const calls = own.length > 0 ? emitSection('Calls', list(own)) : ''
-  return stack.length > own.length ? `${calls}<details><summary>All ${stack.length} calls, with the framework's</summary>${list(stack)}</details>` : calls
+  const calls = own.length > 0 ? emitSection('Stack', list(own)) : ''
+  return stack.length > own.length ? `${calls}<details><summary>Show all ${stack.length} frames</summary>${list(stack)}</details>` : calls
 }
 
 function emitRequest({ method, url, headers }: FailedRequest): string {

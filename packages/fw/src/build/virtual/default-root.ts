@@ -28,10 +28,10 @@ export default {
     useHead({ title: 'Welcome to fw', style: [{ innerHTML: ${JSON.stringify(STYLE)} }] })
     return () => h('main', { class: 'fw-welcome' }, [
       h('h1', 'Welcome to fw'),
-      h('p', 'This project has no page yet. Create one of these files, and it replaces this page:'),
+      h('p', 'This project has no pages yet. Create one of these files to replace this page:'),
       h('ol', [
         h('li', [h('code', ${JSON.stringify(`${folder}app.vue`)}), ' for a single-page app', h('pre', ${JSON.stringify(EXAMPLE)})]),
-        h('li', [h('code', ${JSON.stringify(`${folder}pages/index.vue`)}), ' for the first of several pages; ', h('code', ${JSON.stringify(`${folder}pages/about.vue`)}), ' is then ', h('code', '/about')]),
+        h('li', [h('code', ${JSON.stringify(`${folder}pages/index.vue`)}), ' for an app with several pages; ', h('code', ${JSON.stringify(`${folder}pages/about.vue`)}), ' is the route ', h('code', '/about')]),
       ]),
       h('p', ['Or run ', h('code', 'npx fw add page index'), '.']),
     ])
@@ -58,7 +58,7 @@ export default {
         h('h1', String(code)),
         h('p', text),
         import.meta.dev && stack ? h('pre', { style: 'text-align:left;overflow:auto;max-width:90vw' }, stack) : null,
-        h('p', [h('a', { href: baseURL, onClick: (event) => { event.preventDefault(); clearError({ redirect: '/' }) } }, 'Go to the start page')]),
+        h('p', [h('a', { href: baseURL, onClick: (event) => { event.preventDefault(); clearError({ redirect: '/' }) } }, 'Go back home')]),
       ])
     }
   },

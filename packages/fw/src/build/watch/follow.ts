@@ -83,7 +83,7 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 /** Whether the files could be taken up. */
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
-    if (hasOtherRouting(app)) return app.callHook('restart', { reason: app.plan.hasPages ? 'there are no pages any more' : 'there are pages now' })
+    if (hasOtherRouting(app)) return app.callHook('restart', { reason: app.plan.hasPages ? 'the last page was removed' : 'the first page was added' })
     const { isCaseSensitive } = app.plan
     const changed = await overGoneFiles(() => rescan(app))
     // All rules of the server are matched differently.
