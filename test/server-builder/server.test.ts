@@ -85,7 +85,7 @@ describe.each<Mode>(['dev', 'built'])('the server, %s', (mode) => {
     }
     expect(await json('/api/teapot')).toMatchObject({ error: true, statusCode: 418, statusMessage: 'Short and stout', data: { spout: true } })
     const html = await server.fetch('/throws', { headers: { accept: 'text/html' } })
-    expect([html.status, await html.text()]).toEqual([500, mode === 'dev' ? '<h1>error page 500 secret of the page</h1>' : '<h1>error page 500 Server Error</h1>'])
+    expect([html.status, await html.text()]).toEqual([500, mode === 'dev' ? '<h1>error page 500 secret of the page</h1>' : '<h1>error page 500 Internal Server Error</h1>'])
     expect(await json('/api/hello')).toEqual({ hello: 'world' })
   })
 
