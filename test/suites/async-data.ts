@@ -95,7 +95,7 @@ export function asyncData(app: App): void {
       // What the server told is told here again, as the server's.
       const told = tab.console.filter(line => line.startsWith('warning: [fw]'))
       expect(told).toEqual(app.mode === 'dev' ? [expect.stringMatching(/^warning: \[fw\] useLazyAsyncData\(\): the key "disagreeing" is already used with a different handler, a different `default`\.[^]*in (?:app\/)?pages\/async\/disagreeing\.vue\n/)] : [])
-      if (app.mode === 'dev') expect(app.logs()).toContain('[fw] useLazyAsyncData(): the key "disagreeing" is in use')
+      if (app.mode === 'dev') expect(app.logs()).toContain('[fw] useLazyAsyncData(): the key "disagreeing" is already used')
     })
 
     it('has the defaults of the version', async () => {
