@@ -5,44 +5,44 @@ import type * as contracts from './contracts/index'
 /** What may be written in `fw.config`. */
 export interface FwConfig extends contracts.ConfigFileKeys {
   /**
-   * Names that stand for directories or files in imports, in templates (`~name/…`) and in styles. They are mirrored into the generated typing files.
+   * Aliases for directories or files in imports, templates (`~name/…`) and styles. They are also written to the generated tsconfig files.
    *
    * @example
    * alias: { images: './images' }
    */
   alias?: FwConfigAlias
   /**
-   * Output directory of the `analyze` command. A relative path starts at `rootDir`.
+   * Output directory of the `analyze` command. Relative to `rootDir`.
    *
    * @default "<rootDir>/.fw/analyze"
    */
   analyzeDir?: string
   /**
-   * Id of the application where several share a page.
+   * Id of the application if there are several on one page.
    *
    * @default "fw-app"
    */
   appId?: string
   /**
-   * Directory of generated and built files. A relative path starts at `rootDir`; it may have a name without a dot.
+   * Directory of generated and built files. Relative to `rootDir`; the name does not need a leading dot.
    *
    * @default "<rootDir>/.fw"
    */
   buildDir?: string
   /**
-   * Identifies the build. A fresh one is made for each.
+   * Unique id of the build. Generated for each build.
    *
    * @default a fresh UUID
    */
   buildId?: string
   /**
-   * Root directory of the project. A path argument of the command decides it, so it is normally not set.
+   * Root directory of the project. Set by the argument of the command; you normally do not set it.
    *
    * @default "<rootDir>"
    */
   rootDir?: string
   /**
-   * Directory of the application sources. A relative path starts at `rootDir`.
+   * Source directory of the application. Relative to `rootDir`.
    *
    * @default "<rootDir>/app" (version 4), "<rootDir>" (version 3)
    * @example
@@ -50,25 +50,25 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   srcDir?: string
   /**
-   * Root of the monorepo around the project. It is detected, and normally not set.
+   * Root of the monorepo. It is detected; you normally do not set it.
    *
    * @default "<workspaceDir>"
    */
   workspaceDir?: string
   /**
-   * Directory of server routes, middleware and plugins. A relative path starts at `rootDir`.
+   * Directory of server routes, middleware and plugins. Relative to `rootDir`.
    *
    * @default "<rootDir>/server"
    */
   serverDir?: string
   /**
-   * Directories in which packages are looked up. Relative paths start at `rootDir`; monorepos may need more than one.
+   * `node_modules` directories for resolving packages. Relative to `rootDir`; monorepos may need more than one.
    *
    * @default ["<rootDir>/node_modules"]
    */
   modulesDir?: string[]
   /**
-   * File extensions that may be left out of a path, and that make a file a page, layout, plugin and so on.
+   * File extensions that are resolved automatically, and that pages, layouts, plugins and so on can have.
    *
    * @default [".js",".jsx",".mjs",".ts",".tsx",".vue"]
    * @example
@@ -76,7 +76,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   extensions?: string[]
   /**
-   * Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.
+   * Layers to extend: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or URLs of archives. Paths are relative to the configuration file; earlier entries take precedence.
    *
    * @example
    * extends: '../base'
@@ -85,18 +85,18 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   extends?: string | false | null | (string | [source: string, options: contracts.LayerSourceOptions] | false | null | undefined)[]
   /**
-   * One more layer, stronger than all others but the project: a directory, a config file, a git host or an https address.
+   * A layer that takes precedence over all others, but not over the project: a directory, a config file, a git host or an https URL.
    *
    * @example
    * theme: './themes/dark'
    */
   theme?: string
-  /** Names of the directories. In variant A they are relative to `rootDir`, in variant B to `srcDir` (but `shared` to `rootDir`). */
+  /** Names of the directories. In the v4 layout they are relative to `rootDir`, in the v3 layout to `srcDir` (but `shared` to `rootDir`). */
   dir?: FwConfigDir
-  /** The document around the application, and the addresses it is served from. */
+  /** The HTML document and the URLs of the application. */
   app?: FwConfigApp
   /**
-   * Application configuration that stands under the `app.config` file as defaults, for programmatic use and typing.
+   * Defaults of the app config, for modules and types. The `app.config` file overrides them.
    *
    * @default {}
    */
@@ -104,7 +104,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** How the application is built. */
   build?: FwConfigBuild
   /**
-   * What bundles the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package installed), a package that exports `bundle`, or an object with `bundle`.
+   * The builder of the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package), a package that exports `bundle`, or an object with `bundle`.
    *
    * @default "@fw/bundler1-builder"
    * @example
@@ -114,20 +114,20 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** How the server is built. */
   server?: FwConfigServer
   /**
-   * The date whose behaviour of server presets and modules the project counts on.
+   * Compatibility date of server presets and modules.
    *
    * @example
    * compatibilityDate: '2026-11-01'
    */
   compatibilityDate?: string | Date
   /**
-   * How much the build prints. Unset, it is `info` on a terminal outside CI and `silent` elsewhere.
+   * Log level of builds. Default: `info` on a terminal outside of CI, otherwise `silent`.
    *
    * @default `info` on a terminal outside CI, otherwise `silent`
    */
   logLevel?: 'silent' | 'info' | 'verbose'
   /**
-   * Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.
+   * Debug mode: logs hook names and timings on the server and hook arguments in the browser. Use an object to select single kinds.
    *
    * @default false
    * @example
@@ -137,7 +137,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   debug?: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }
   /**
-   * Development mode. Commands decide it, so it is normally not set.
+   * Development mode. Set by the command; you normally do not set it.
    *
    * @default false
    */
@@ -148,41 +148,41 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * @default false
    */
   test?: boolean
-  /** `false` disables telemetry. fw sends nothing anyway. */
+  /** `false` disables telemetry. fw does not collect any. */
   telemetry?: boolean
   /**
-   * Render HTML on the server or when generating. When off, pages have no content until the browser renders them.
+   * Server-side rendering. With `false`, pages are only rendered on the client (SPA).
    *
    * @default true
    */
   ssr?: boolean
-  /** Source maps. One boolean counts for both sides. */
+  /** Source maps. A boolean applies to client and server. */
   sourcemap?: boolean | 'hidden' | FwConfigSourcemap
   /**
-   * HTML shown until a page with `ssr: false` is there: a file, `true` (the layer’s `spa-loading-template.html`, else a default image), `false` (none). Unset: that file where it exists.
+   * HTML to show until a page with `ssr: false` is rendered: a file, `true` (`spa-loading-template.html` of a layer, or a default spinner), `false` (none). Default: that file if it exists.
    *
    * @default null
    */
   spaLoadingTemplate?: boolean | string | null
   /**
-   * Style sheets of every page: files, packages, or virtual modules that a plugin of the bundler serves. Those of layers come first, so that the project has the last word. The extension picks the pre-processor, which must be installed.
+   * Global style sheets: files, packages, or virtual modules of a bundler plugin. Those of layers come first, so that the project overrides them. The extension selects the pre-processor, which has to be installed.
    *
    * @example
    * css: ['~/assets/main.css', '~/assets/theme.scss']
    */
   css?: (string | false | null | undefined)[]
-  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. What a layer sets counts for that layer only. */
+  /** Directories of auto-imported components. An array is short for `dirs`; `false` disables scanning. The value of a layer only applies to that layer. */
   components?: boolean | (string | { path: string, global?: boolean, prefix?: string, pathPrefix?: boolean, pattern?: string | string[], ignore?: string[], extensions?: string[], priority?: number, isAsync?: boolean, island?: boolean, enabled?: boolean, [key: string]: unknown })[] | FwConfigComponents
-  /** What can be used without an import. */
+  /** Auto-imports. */
   imports?: FwConfigImports
   /**
-   * Routing by files. On by itself when the pages directory of the project or of a layer exists.
+   * File-based routing. Enabled automatically if the project or a layer has a pages directory.
    *
    * @default true when the pages directory exists
    */
   pages?: boolean | FwConfigPages
   /**
-   * Plugins of the application. Files in the plugins directory are there by themselves and listed only to change their order; `.client` and `.server` in a name say where they run.
+   * Plugins of the application. Files in the plugins directory are registered automatically; list them only to change their order. Plugins with `.client` or `.server` in their name only run there.
    *
    * @example
    * plugins: ['~/plugins/first', { src: '~/lib/analytics', mode: 'client' }]
@@ -196,7 +196,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   modules?: (contracts.ModuleEntry | false | null | undefined)[]
   /**
-   * Files left out of the build, as in `.gitignore`, counted from `rootDir`.
+   * Files to ignore, in the syntax of `.gitignore`, relative to `rootDir`.
    *
    * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 4), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 3)
    * @example
@@ -206,13 +206,13 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** Options of the library that matches ignored files. */
   ignoreOptions?: FwConfigIgnoreOptions
   /**
-   * Files in pages, layouts, middleware and public whose name starts with it are left out of build and serving.
+   * Files in pages, layouts, middleware and public whose name starts with this prefix are ignored.
    *
    * @default "-"
    */
   ignorePrefix?: string
   /**
-   * Files whose change restarts development: paths, absolute or relative to `srcDir` (of layers too), or regular expressions on the path relative to it.
+   * Files that restart the development server when they change: paths, absolute or relative to `srcDir` (also of layers), or regular expressions that match the path relative to it.
    *
    * @example
    * watch: ['data.json']
@@ -220,7 +220,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   watch?: (string | RegExp)[]
   /** Options of the file watchers. */
   watchers?: FwConfigWatchers
-  /** Typing files and type checks. */
+  /** Type declarations and type checks. */
   typescript?: FwConfigTypescript
   /** The code transformer (esbuild’s options), shared by all bundlers. */
   transformer1?: FwConfigTransformer1
@@ -233,14 +233,14 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** Server handlers in development only. */
   devServerHandlers?: contracts.DevServerHandlerEntry[]
   /**
-   * Developer tools in development: a panel in the page that shows what the application consists of. Nothing of them is in a build.
+   * Devtools: a panel that shows the parts of the application in development. They are not part of production builds.
    *
    * @example
    * devtools: { enabled: true }
    */
   devtools?: boolean | FwConfigDevtools
   /**
-   * Server handlers beside the files in `server/api`, `server/routes` and `server/middleware`.
+   * Server handlers in addition to the files in `server/api`, `server/routes` and `server/middleware`.
    *
    * @default []
    * @example
@@ -248,7 +248,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    */
   serverHandlers?: contracts.ServerHandlerEntry[]
   /**
-   * What applies to routes that match a pattern: redirects, headers, rendering, caching.
+   * Rules for routes that match a pattern: redirects, headers, rendering, caching.
    *
    * @default {}
    * @experimental
@@ -259,7 +259,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** Options of the server engine (Nitro). */
   serverEngine?: FwConfigServerEngine & contracts.Foreign<'serverEngine'>
   /**
-   * Values that environment variables replace when the server starts: `FW_API_KEY` for `apiKey`. Only `public` and `app` reach the browser.
+   * Runtime config: environment variables override it when the server starts, `FW_API_KEY` for `apiKey`. Only `public` and `app` are sent to the browser.
    *
    * @example
    * runtimeConfig: { apiKey: '', public: { baseURL: '/api' } }
@@ -269,7 +269,7 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   router?: FwConfigRouter
   /** The manager of the document head (Unhead). */
   headManager?: FwConfigHeadManager
-  /** What the build does to the code of the application. */
+  /** Build-time transforms of application code. */
   optimization?: FwConfigOptimization
   /** Older options of static generation. */
   generate?: FwConfigGenerate
@@ -279,9 +279,9 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * @experimental
    */
   experimental?: FwConfigExperimental
-  /** Features that can be turned on and off. */
+  /** Features that you can enable and disable. */
   features?: FwConfigFeatures
-  /** Which generation of defaults the project counts on. */
+  /** Opt in to features and defaults of other major versions. */
   future?: FwConfigFuture
   /**
    * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`). Those of layers are called too.
@@ -298,57 +298,57 @@ export interface FwConfig extends contracts.ConfigFileKeys {
    * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
    */
   bundler1?: FwConfigBundler1 & contracts.Foreign<'bundler1'>
-  /** The view library (Vue). */
+  /** Vue. */
   ui?: FwConfigUi
   /** Options of bundler2 (webpack) and bundler3 (Rspack). */
   bundler2?: FwConfigBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor?: FwConfigCssProcessor
-  /** Security of the server. These options belong to fw itself: the reference has none of them. */
+  /** Security of the server. */
   security?: FwConfigSecurity
 }
 
 /** What code reads: every option, resolved. */
 export interface FwOptions {
   /**
-   * Names that stand for directories or files in imports, in templates (`~name/…`) and in styles. They are mirrored into the generated typing files.
+   * Aliases for directories or files in imports, templates (`~name/…`) and styles. They are also written to the generated tsconfig files.
    *
    * @example
    * alias: { images: './images' }
    */
   alias: FwOptionsAlias
   /**
-   * Output directory of the `analyze` command. A relative path starts at `rootDir`.
+   * Output directory of the `analyze` command. Relative to `rootDir`.
    *
    * @default "<rootDir>/.fw/analyze"
    */
   analyzeDir: string
   /**
-   * Id of the application where several share a page.
+   * Id of the application if there are several on one page.
    *
    * @default "fw-app"
    */
   appId: string
   /**
-   * Directory of generated and built files. A relative path starts at `rootDir`; it may have a name without a dot.
+   * Directory of generated and built files. Relative to `rootDir`; the name does not need a leading dot.
    *
    * @default "<rootDir>/.fw"
    */
   buildDir: string
   /**
-   * Identifies the build. A fresh one is made for each.
+   * Unique id of the build. Generated for each build.
    *
    * @default a fresh UUID
    */
   buildId: string
   /**
-   * Root directory of the project. A path argument of the command decides it, so it is normally not set.
+   * Root directory of the project. Set by the argument of the command; you normally do not set it.
    *
    * @default "<rootDir>"
    */
   rootDir: string
   /**
-   * Directory of the application sources. A relative path starts at `rootDir`.
+   * Source directory of the application. Relative to `rootDir`.
    *
    * @default "<rootDir>/app" (version 4), "<rootDir>" (version 3)
    * @example
@@ -356,25 +356,25 @@ export interface FwOptions {
    */
   srcDir: string
   /**
-   * Root of the monorepo around the project. It is detected, and normally not set.
+   * Root of the monorepo. It is detected; you normally do not set it.
    *
    * @default "<workspaceDir>"
    */
   workspaceDir: string
   /**
-   * Directory of server routes, middleware and plugins. A relative path starts at `rootDir`.
+   * Directory of server routes, middleware and plugins. Relative to `rootDir`.
    *
    * @default "<rootDir>/server"
    */
   serverDir: string
   /**
-   * Directories in which packages are looked up. Relative paths start at `rootDir`; monorepos may need more than one.
+   * `node_modules` directories for resolving packages. Relative to `rootDir`; monorepos may need more than one.
    *
    * @default ["<rootDir>/node_modules"]
    */
   modulesDir: string[]
   /**
-   * File extensions that may be left out of a path, and that make a file a page, layout, plugin and so on.
+   * File extensions that are resolved automatically, and that pages, layouts, plugins and so on can have.
    *
    * @default [".js",".jsx",".mjs",".ts",".tsx",".vue"]
    * @example
@@ -382,7 +382,7 @@ export interface FwOptions {
    */
   extensions: string[]
   /**
-   * Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.
+   * Layers to extend: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or URLs of archives. Paths are relative to the configuration file; earlier entries take precedence.
    *
    * @example
    * extends: '../base'
@@ -391,18 +391,18 @@ export interface FwOptions {
    */
   extends?: (string | [source: string, options: contracts.LayerSourceOptions])[]
   /**
-   * One more layer, stronger than all others but the project: a directory, a config file, a git host or an https address.
+   * A layer that takes precedence over all others, but not over the project: a directory, a config file, a git host or an https URL.
    *
    * @example
    * theme: './themes/dark'
    */
   theme?: string
-  /** Names of the directories. In variant A they are relative to `rootDir`, in variant B to `srcDir` (but `shared` to `rootDir`). */
+  /** Names of the directories. In the v4 layout they are relative to `rootDir`, in the v3 layout to `srcDir` (but `shared` to `rootDir`). */
   dir: FwOptionsDir
-  /** The document around the application, and the addresses it is served from. */
+  /** The HTML document and the URLs of the application. */
   app: FwOptionsApp
   /**
-   * Application configuration that stands under the `app.config` file as defaults, for programmatic use and typing.
+   * Defaults of the app config, for modules and types. The `app.config` file overrides them.
    *
    * @default {}
    */
@@ -410,7 +410,7 @@ export interface FwOptions {
   /** How the application is built. */
   build: FwOptionsBuild
   /**
-   * What bundles the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package installed), a package that exports `bundle`, or an object with `bundle`.
+   * The builder of the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package), a package that exports `bundle`, or an object with `bundle`.
    *
    * @default "@fw/bundler1-builder"
    * @example
@@ -420,20 +420,20 @@ export interface FwOptions {
   /** How the server is built. */
   server: FwOptionsServer
   /**
-   * The date whose behaviour of server presets and modules the project counts on.
+   * Compatibility date of server presets and modules.
    *
    * @example
    * compatibilityDate: '2026-11-01'
    */
   compatibilityDate?: string
   /**
-   * How much the build prints. Unset, it is `info` on a terminal outside CI and `silent` elsewhere.
+   * Log level of builds. Default: `info` on a terminal outside of CI, otherwise `silent`.
    *
    * @default `info` on a terminal outside CI, otherwise `silent`
    */
   logLevel: 'silent' | 'info' | 'verbose'
   /**
-   * Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.
+   * Debug mode: logs hook names and timings on the server and hook arguments in the browser. Use an object to select single kinds.
    *
    * @default false
    * @example
@@ -443,7 +443,7 @@ export interface FwOptions {
    */
   debug: boolean | { hooks?: boolean | { server?: boolean, client?: boolean }, modules?: boolean, templates?: boolean, watchers?: boolean, router?: boolean, hydration?: boolean, serverEngine?: boolean }
   /**
-   * Development mode. Commands decide it, so it is normally not set.
+   * Development mode. Set by the command; you normally do not set it.
    *
    * @default false
    */
@@ -454,41 +454,41 @@ export interface FwOptions {
    * @default false
    */
   test: boolean
-  /** `false` disables telemetry. fw sends nothing anyway. */
+  /** `false` disables telemetry. fw does not collect any. */
   telemetry?: boolean
   /**
-   * Render HTML on the server or when generating. When off, pages have no content until the browser renders them.
+   * Server-side rendering. With `false`, pages are only rendered on the client (SPA).
    *
    * @default true
    */
   ssr: boolean
-  /** Source maps. One boolean counts for both sides. */
+  /** Source maps. A boolean applies to client and server. */
   sourcemap: FwOptionsSourcemap
   /**
-   * HTML shown until a page with `ssr: false` is there: a file, `true` (the layer’s `spa-loading-template.html`, else a default image), `false` (none). Unset: that file where it exists.
+   * HTML to show until a page with `ssr: false` is rendered: a file, `true` (`spa-loading-template.html` of a layer, or a default spinner), `false` (none). Default: that file if it exists.
    *
    * @default null
    */
   spaLoadingTemplate: boolean | string | null
   /**
-   * Style sheets of every page: files, packages, or virtual modules that a plugin of the bundler serves. Those of layers come first, so that the project has the last word. The extension picks the pre-processor, which must be installed.
+   * Global style sheets: files, packages, or virtual modules of a bundler plugin. Those of layers come first, so that the project overrides them. The extension selects the pre-processor, which has to be installed.
    *
    * @example
    * css: ['~/assets/main.css', '~/assets/theme.scss']
    */
   css?: string[]
-  /** Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. What a layer sets counts for that layer only. */
+  /** Directories of auto-imported components. An array is short for `dirs`; `false` disables scanning. The value of a layer only applies to that layer. */
   components: FwOptionsComponents
-  /** What can be used without an import. */
+  /** Auto-imports. */
   imports: FwOptionsImports
   /**
-   * Routing by files. On by itself when the pages directory of the project or of a layer exists.
+   * File-based routing. Enabled automatically if the project or a layer has a pages directory.
    *
    * @default true when the pages directory exists
    */
   pages: boolean | FwOptionsPages
   /**
-   * Plugins of the application. Files in the plugins directory are there by themselves and listed only to change their order; `.client` and `.server` in a name say where they run.
+   * Plugins of the application. Files in the plugins directory are registered automatically; list them only to change their order. Plugins with `.client` or `.server` in their name only run there.
    *
    * @example
    * plugins: ['~/plugins/first', { src: '~/lib/analytics', mode: 'client' }]
@@ -502,7 +502,7 @@ export interface FwOptions {
    */
   modules?: contracts.ModuleEntry[]
   /**
-   * Files left out of the build, as in `.gitignore`, counted from `rootDir`.
+   * Files to ignore, in the syntax of `.gitignore`, relative to `rootDir`.
    *
    * @default ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data}","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 4), ["**​/*.stories.{js,cts,mts,ts,jsx,tsx}","**​/*.{spec,test}.{js,cts,mts,ts,jsx,tsx}","**​/*.d.{cts,mts,ts}","**​/*.d.vue.{cts,mts,ts}","**​/.{pnpm-store,vercel,netlify,output,git,cache,data,direnv}","/vendor","**​/node-compile-cache","**​/test-results","**​/*.sock",".fw/analyze",".fw","**​/-*.*"] (version 3)
    * @example
@@ -512,13 +512,13 @@ export interface FwOptions {
   /** Options of the library that matches ignored files. */
   ignoreOptions?: FwOptionsIgnoreOptions
   /**
-   * Files in pages, layouts, middleware and public whose name starts with it are left out of build and serving.
+   * Files in pages, layouts, middleware and public whose name starts with this prefix are ignored.
    *
    * @default "-"
    */
   ignorePrefix: string
   /**
-   * Files whose change restarts development: paths, absolute or relative to `srcDir` (of layers too), or regular expressions on the path relative to it.
+   * Files that restart the development server when they change: paths, absolute or relative to `srcDir` (also of layers), or regular expressions that match the path relative to it.
    *
    * @example
    * watch: ['data.json']
@@ -526,7 +526,7 @@ export interface FwOptions {
   watch?: (string | RegExp)[]
   /** Options of the file watchers. */
   watchers: FwOptionsWatchers
-  /** Typing files and type checks. */
+  /** Type declarations and type checks. */
   typescript: FwOptionsTypescript
   /** The code transformer (esbuild’s options), shared by all bundlers. */
   transformer1: FwOptionsTransformer1
@@ -537,14 +537,14 @@ export interface FwOptions {
   /** Server handlers in development only. */
   devServerHandlers?: contracts.DevServerHandlerEntry[]
   /**
-   * Developer tools in development: a panel in the page that shows what the application consists of. Nothing of them is in a build.
+   * Devtools: a panel that shows the parts of the application in development. They are not part of production builds.
    *
    * @example
    * devtools: { enabled: true }
    */
   devtools?: FwOptionsDevtools
   /**
-   * Server handlers beside the files in `server/api`, `server/routes` and `server/middleware`.
+   * Server handlers in addition to the files in `server/api`, `server/routes` and `server/middleware`.
    *
    * @default []
    * @example
@@ -552,7 +552,7 @@ export interface FwOptions {
    */
   serverHandlers: contracts.ServerHandlerEntry[]
   /**
-   * What applies to routes that match a pattern: redirects, headers, rendering, caching.
+   * Rules for routes that match a pattern: redirects, headers, rendering, caching.
    *
    * @default {}
    * @experimental
@@ -563,7 +563,7 @@ export interface FwOptions {
   /** Options of the server engine (Nitro). */
   serverEngine: FwOptionsServerEngine & contracts.Foreign<'serverEngine'>
   /**
-   * Values that environment variables replace when the server starts: `FW_API_KEY` for `apiKey`. Only `public` and `app` reach the browser.
+   * Runtime config: environment variables override it when the server starts, `FW_API_KEY` for `apiKey`. Only `public` and `app` are sent to the browser.
    *
    * @example
    * runtimeConfig: { apiKey: '', public: { baseURL: '/api' } }
@@ -573,7 +573,7 @@ export interface FwOptions {
   router: FwOptionsRouter
   /** The manager of the document head (Unhead). */
   headManager: FwOptionsHeadManager
-  /** What the build does to the code of the application. */
+  /** Build-time transforms of application code. */
   optimization: FwOptionsOptimization
   /** Older options of static generation. */
   generate?: FwOptionsGenerate
@@ -583,9 +583,9 @@ export interface FwOptions {
    * @experimental
    */
   experimental: FwOptionsExperimental
-  /** Features that can be turned on and off. */
+  /** Features that you can enable and disable. */
   features: FwOptionsFeatures
-  /** Which generation of defaults the project counts on. */
+  /** Opt in to features and defaults of other major versions. */
   future: FwOptionsFuture
   /**
    * Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`). Those of layers are called too.
@@ -602,13 +602,13 @@ export interface FwOptions {
    * bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$a: 1;' } } } }
    */
   bundler1: FwOptionsBundler1 & contracts.Foreign<'bundler1'>
-  /** The view library (Vue). */
+  /** Vue. */
   ui: FwOptionsUi
   /** Options of bundler2 (webpack) and bundler3 (Rspack). */
   bundler2: FwOptionsBundler2
   /** The CSS processor (PostCSS). */
   cssProcessor: FwOptionsCssProcessor
-  /** Security of the server. These options belong to fw itself: the reference has none of them. */
+  /** Security of the server. */
   security: FwOptionsSecurity
 }
 
@@ -769,7 +769,7 @@ export interface FwConfigDir {
    */
   middleware?: string
   /**
-   * Each file is a module, loaded at start.
+   * Directory of local modules.
    *
    * @default "modules"
    */
@@ -787,19 +787,19 @@ export interface FwConfigDir {
    */
   plugins?: string
   /**
-   * Files served as they are, and copied into the output.
+   * Directory of public files, which are served unchanged and copied to the output.
    *
    * @default "public"
    */
   public?: string
   /**
-   * Code that application and server share.
+   * Code shared by application and server.
    *
    * @default "shared"
    */
   shared?: string
   /**
-   * Older spelling of `dir.public`.
+   * Old name of `dir.public`.
    *
    * @default none (version 4), "public" (version 3)
    * @deprecated it is the older spelling of `dir.public`.
@@ -834,7 +834,7 @@ export interface FwOptionsDir {
    */
   middleware: string
   /**
-   * Each file is a module, loaded at start.
+   * Directory of local modules.
    *
    * @default "modules"
    */
@@ -852,19 +852,19 @@ export interface FwOptionsDir {
    */
   plugins: string
   /**
-   * Files served as they are, and copied into the output.
+   * Directory of public files, which are served unchanged and copied to the output.
    *
    * @default "public"
    */
   public: string
   /**
-   * Code that application and server share.
+   * Code shared by application and server.
    *
    * @default "shared"
    */
   shared: string
   /**
-   * Older spelling of `dir.public`.
+   * Old name of `dir.public`.
    *
    * @default none (version 4), "public" (version 3)
    * @deprecated it is the older spelling of `dir.public`.
@@ -875,7 +875,7 @@ export interface FwOptionsDir {
 /** What may be written under `app`. */
 export interface FwConfigApp {
   /**
-   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts. With `./` the application answers at `/`, and its pages name everything relative to where they are: it can be put below any path.
+   * Base path of the application. `FW_APP_BASE_URL` overrides it at runtime. With `./` the server listens at `/` and all URLs in pages are relative, so that the application can be served under any path.
    *
    * @default "/"
    * @example
@@ -883,13 +883,13 @@ export interface FwConfigApp {
    */
   baseURL?: string
   /**
-   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built. Follows `bundler1.build.assetsDir` when that is set.
+   * Directory of the built assets, below `baseURL` or `cdnURL`. Fixed at build time. Defaults to `bundler1.build.assetsDir` if that is set.
    *
    * @default "/_fw/"
    */
   buildAssetsDir?: string
   /**
-   * Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.
+   * Absolute URL for built assets and public files in production. `FW_APP_CDN_URL` overrides it at runtime.
    *
    * @default ""
    */
@@ -902,13 +902,13 @@ export interface FwConfigApp {
    */
   head?: FwConfigAppHead
   /**
-   * Keep pages alive while others are shown. A page overrides it with `definePageMeta`.
+   * Default `<KeepAlive>` props of pages. Pages can override it with `definePageMeta`.
    *
    * @default false
    */
   keepalive?: boolean | contracts.KeepaliveProps
   /**
-   * Transition between layouts. A page overrides it with `definePageMeta`.
+   * Default layout transition. Pages can override it with `definePageMeta`.
    *
    * @default false
    * @example
@@ -916,7 +916,7 @@ export interface FwConfigApp {
    */
   layoutTransition?: boolean | contracts.TransitionProps
   /**
-   * Transition between pages. A page overrides it with `definePageMeta`.
+   * Default page transition. Pages can override it with `definePageMeta`.
    *
    * @default false
    * @example
@@ -924,7 +924,7 @@ export interface FwConfigApp {
    */
   pageTransition?: boolean | contracts.TransitionProps
   /**
-   * View transitions between pages; `always` also where the user would rather have no motion. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
+   * Default view transitions; `always` ignores `prefers-reduced-motion`. Needs `experimental.viewTransition`. Pages can override it with `definePageMeta`.
    *
    * @default false
    * @example
@@ -972,7 +972,7 @@ export interface FwConfigApp {
 /** `app`, resolved. */
 export interface FwOptionsApp {
   /**
-   * Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts. With `./` the application answers at `/`, and its pages name everything relative to where they are: it can be put below any path.
+   * Base path of the application. `FW_APP_BASE_URL` overrides it at runtime. With `./` the server listens at `/` and all URLs in pages are relative, so that the application can be served under any path.
    *
    * @default "/"
    * @example
@@ -980,13 +980,13 @@ export interface FwOptionsApp {
    */
   baseURL: string
   /**
-   * Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built. Follows `bundler1.build.assetsDir` when that is set.
+   * Directory of the built assets, below `baseURL` or `cdnURL`. Fixed at build time. Defaults to `bundler1.build.assetsDir` if that is set.
    *
    * @default "/_fw/"
    */
   buildAssetsDir: string
   /**
-   * Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.
+   * Absolute URL for built assets and public files in production. `FW_APP_CDN_URL` overrides it at runtime.
    *
    * @default ""
    */
@@ -999,13 +999,13 @@ export interface FwOptionsApp {
    */
   head: FwOptionsAppHead
   /**
-   * Keep pages alive while others are shown. A page overrides it with `definePageMeta`.
+   * Default `<KeepAlive>` props of pages. Pages can override it with `definePageMeta`.
    *
    * @default false
    */
   keepalive: boolean | contracts.KeepaliveProps
   /**
-   * Transition between layouts. A page overrides it with `definePageMeta`.
+   * Default layout transition. Pages can override it with `definePageMeta`.
    *
    * @default false
    * @example
@@ -1013,7 +1013,7 @@ export interface FwOptionsApp {
    */
   layoutTransition: boolean | contracts.TransitionProps
   /**
-   * Transition between pages. A page overrides it with `definePageMeta`.
+   * Default page transition. Pages can override it with `definePageMeta`.
    *
    * @default false
    * @example
@@ -1021,7 +1021,7 @@ export interface FwOptionsApp {
    */
   pageTransition: boolean | contracts.TransitionProps
   /**
-   * View transitions between pages; `always` also where the user would rather have no motion. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.
+   * Default view transitions; `always` ignores `prefers-reduced-motion`. Needs `experimental.viewTransition`. Pages can override it with `definePageMeta`.
    *
    * @default false
    * @example
@@ -1108,10 +1108,10 @@ export interface FwConfigAppHead {
    * noscript: [{ textContent: 'This page needs JavaScript.' }]
    */
   noscript?: (contracts.HeadTag | false | null | undefined)[]
-  /** Title of pages that set none. */
+  /** Default title of pages. */
   title?: string
   /**
-   * Pattern of titles; `%s` is the title of the page.
+   * Title template; `%s` is the title of the page.
    *
    * @example
    * titleTemplate: '%s · My site'
@@ -1173,10 +1173,10 @@ export interface FwOptionsAppHead {
    * noscript: [{ textContent: 'This page needs JavaScript.' }]
    */
   noscript: contracts.HeadTag[]
-  /** Title of pages that set none. */
+  /** Default title of pages. */
   title?: string
   /**
-   * Pattern of titles; `%s` is the title of the page.
+   * Title template; `%s` is the title of the page.
    *
    * @example
    * titleTemplate: '%s · My site'
@@ -1199,7 +1199,7 @@ export interface FwOptionsAppHead {
 /** What may be written under `app.rootAttrs`. */
 export interface FwConfigAppRootAttrs {
   /**
-   * Id of the element. It wins over the option that only names the id.
+   * Id of the element. It overrides the separate option for the id.
    *
    * @default "__fw"
    */
@@ -1210,7 +1210,7 @@ export interface FwConfigAppRootAttrs {
 /** `app.rootAttrs`, resolved. */
 export interface FwOptionsAppRootAttrs {
   /**
-   * Id of the element. It wins over the option that only names the id.
+   * Id of the element. It overrides the separate option for the id.
    *
    * @default "__fw"
    */
@@ -1221,7 +1221,7 @@ export interface FwOptionsAppRootAttrs {
 /** What may be written under `app.spaLoaderAttrs`. */
 export interface FwConfigAppSpaLoaderAttrs {
   /**
-   * Id of the element. It wins over the option that only names the id.
+   * Id of the element. It overrides the separate option for the id.
    *
    * @default "__fw-loader"
    */
@@ -1232,7 +1232,7 @@ export interface FwConfigAppSpaLoaderAttrs {
 /** `app.spaLoaderAttrs`, resolved. */
 export interface FwOptionsAppSpaLoaderAttrs {
   /**
-   * Id of the element. It wins over the option that only names the id.
+   * Id of the element. It overrides the separate option for the id.
    *
    * @default "__fw-loader"
    */
@@ -1243,7 +1243,7 @@ export interface FwOptionsAppSpaLoaderAttrs {
 /** What may be written under `app.teleportAttrs`. */
 export interface FwConfigAppTeleportAttrs {
   /**
-   * Id of the element. It wins over the option that only names the id.
+   * Id of the element. It overrides the separate option for the id.
    *
    * @default "teleports"
    */
@@ -1254,7 +1254,7 @@ export interface FwConfigAppTeleportAttrs {
 /** `app.teleportAttrs`, resolved. */
 export interface FwOptionsAppTeleportAttrs {
   /**
-   * Id of the element. It wins over the option that only names the id.
+   * Id of the element. It overrides the separate option for the id.
    *
    * @default "teleports"
    */
@@ -1267,7 +1267,7 @@ export interface FwConfigBuild {
   /** Bundle analysis: `true`, or options of the analyzer. The `analyze` command turns it on as well. */
   analyze?: boolean | FwConfigBuildAnalyze
   /**
-   * Files to generate into the build directory. The kit verb `addTemplate` does more.
+   * Files to generate in the build directory. `addTemplate` of the kit supports more options.
    *
    * @example
    * templates: [{ src: './routes.tpl.ts', dst: 'routes.ts' }]
@@ -1287,7 +1287,7 @@ export interface FwOptionsBuild {
   /** Bundle analysis: `true`, or options of the analyzer. The `analyze` command turns it on as well. */
   analyze: false | FwOptionsBuildAnalyze
   /**
-   * Files to generate into the build directory. The kit verb `addTemplate` does more.
+   * Files to generate in the build directory. `addTemplate` of the kit supports more options.
    *
    * @example
    * templates: [{ src: './routes.tpl.ts', dst: 'routes.ts' }]
@@ -1311,7 +1311,7 @@ export interface FwConfigBuildAnalyze {
    */
   template?: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
   /**
-   * Directory that module names in the report are relative to.
+   * Base directory of the module names in the report.
    *
    * @default "<rootDir>"
    */
@@ -1334,7 +1334,7 @@ export interface FwOptionsBuildAnalyze {
    */
   template: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
   /**
-   * Directory that module names in the report are relative to.
+   * Base directory of the module names in the report.
    *
    * @default "<rootDir>"
    */
@@ -1351,7 +1351,7 @@ export interface FwOptionsBuildAnalyze {
 /** What may be written under `server`. */
 export interface FwConfigServer {
   /**
-   * What bundles the server: a package that exports `bundle`, or an object with `bundle`.
+   * The builder of the server: a package that exports `bundle`, or an object with `bundle`.
    *
    * @default "@fw/server-builder"
    */
@@ -1361,7 +1361,7 @@ export interface FwConfigServer {
 /** `server`, resolved. */
 export interface FwOptionsServer {
   /**
-   * What bundles the server: a package that exports `bundle`, or an object with `bundle`.
+   * The builder of the server: a package that exports `bundle`, or an object with `bundle`.
    *
    * @default "@fw/server-builder"
    */
@@ -1371,13 +1371,13 @@ export interface FwOptionsServer {
 /** What may be written under `sourcemap`. */
 export interface FwConfigSourcemap {
   /**
-   * `true`: written and referred to; `hidden`: written only; `false`: none.
+   * `true`: written and referenced; `hidden`: written only; `false`: none.
    *
    * @default true
    */
   server?: boolean | 'hidden'
   /**
-   * `true`: written and referred to; `hidden`: written only; `false`: none. On in development.
+   * `true`: written and referenced; `hidden`: written only; `false`: none. Enabled in development.
    *
    * @default false
    */
@@ -1387,13 +1387,13 @@ export interface FwConfigSourcemap {
 /** `sourcemap`, resolved. */
 export interface FwOptionsSourcemap {
   /**
-   * `true`: written and referred to; `hidden`: written only; `false`: none.
+   * `true`: written and referenced; `hidden`: written only; `false`: none.
    *
    * @default true
    */
   server: boolean | 'hidden'
   /**
-   * `true`: written and referred to; `hidden`: written only; `false`: none. On in development.
+   * `true`: written and referenced; `hidden`: written only; `false`: none. Enabled in development.
    *
    * @default false
    */
@@ -1427,20 +1427,20 @@ export interface FwOptionsComponents {
 /** What may be written under `imports`. */
 export interface FwConfigImports {
   /**
-   * More directories, beside `~/composables` and `~/utils`.
+   * Directories to scan in addition to `~/composables` and `~/utils`.
    *
    * @example
    * dirs: ['stores']
    */
   dirs?: string[]
   /**
-   * Make auto-imports available as globals.
+   * Make auto-imports available on `globalThis`.
    *
    * @default false
    */
   global?: boolean
   /**
-   * Scan the composables and utils directories. What the framework and modules register stays either way.
+   * Scan the composables and utils directories. Auto-imports of fw and modules are available in any case.
    *
    * @default true
    */
@@ -1450,20 +1450,20 @@ export interface FwConfigImports {
 /** `imports`, resolved. */
 export interface FwOptionsImports {
   /**
-   * More directories, beside `~/composables` and `~/utils`.
+   * Directories to scan in addition to `~/composables` and `~/utils`.
    *
    * @example
    * dirs: ['stores']
    */
   dirs?: string[]
   /**
-   * Make auto-imports available as globals.
+   * Make auto-imports available on `globalThis`.
    *
    * @default false
    */
   global: boolean
   /**
-   * Scan the composables and utils directories. What the framework and modules register stays either way.
+   * Scan the composables and utils directories. Auto-imports of fw and modules are available in any case.
    *
    * @default true
    */
@@ -1473,13 +1473,13 @@ export interface FwOptionsImports {
 /** What may be written under `pages`. */
 export interface FwConfigPages {
   /**
-   * Whether there is routing by files, as `pages: true` and `pages: false` say it.
+   * Enable file-based routing, like `pages: true` and `pages: false`.
    *
    * @default true when the pages directory exists
    */
   enabled?: boolean
   /**
-   * Globs that pick the page files; a leading `!` takes files out.
+   * Globs of page files; a leading `!` excludes files.
    *
    * @example
    * pages: { pattern: ['**​/*.vue', '!**​/_*.vue'] }
@@ -1490,13 +1490,13 @@ export interface FwConfigPages {
 /** `pages`, resolved. */
 export interface FwOptionsPages {
   /**
-   * Whether there is routing by files, as `pages: true` and `pages: false` say it.
+   * Enable file-based routing, like `pages: true` and `pages: false`.
    *
    * @default true when the pages directory exists
    */
   enabled?: boolean
   /**
-   * Globs that pick the page files; a leading `!` takes files out.
+   * Globs of page files; a leading `!` excludes files.
    *
    * @example
    * pages: { pattern: ['**​/*.vue', '!**​/_*.vue'] }
@@ -1506,14 +1506,14 @@ export interface FwOptionsPages {
 
 /** What may be written under `ignoreOptions`. */
 export interface FwConfigIgnoreOptions {
-  /** Whether upper and lower case are the same. */
+  /** Ignore letter case. */
   ignorecase?: boolean
   [key: string]: unknown
 }
 
 /** `ignoreOptions`, resolved. */
 export interface FwOptionsIgnoreOptions {
-  /** Whether upper and lower case are the same. */
+  /** Ignore letter case. */
   ignorecase?: boolean
   [key: string]: unknown
 }
@@ -1522,7 +1522,7 @@ export interface FwOptionsIgnoreOptions {
 export interface FwConfigWatchers {
   /** Options of the file watcher (chokidar). */
   fileWatcher?: FwConfigWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
-  /** Raw events that make the watcher start anew. */
+  /** Raw events that restart the watcher. */
   rewatchOnRawEvents?: string[]
   /** Options of bundler2’s watcher. */
   bundler2?: FwConfigWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
@@ -1532,7 +1532,7 @@ export interface FwConfigWatchers {
 export interface FwOptionsWatchers {
   /** Options of the file watcher (chokidar). */
   fileWatcher: FwOptionsWatchersFileWatcher & contracts.Foreign<'watchers.fileWatcher'>
-  /** Raw events that make the watcher start anew. */
+  /** Raw events that restart the watcher. */
   rewatchOnRawEvents?: string[]
   /** Options of bundler2’s watcher. */
   bundler2: FwOptionsWatchersBundler2 & contracts.Foreign<'watchers.bundler2'>
@@ -1541,13 +1541,13 @@ export interface FwOptionsWatchers {
 /** What may be written under `watchers.fileWatcher`. */
 export interface FwConfigWatchersFileWatcher {
   /**
-   * No events for the files that are there at start.
+   * Ignore the files that exist at startup.
    *
    * @default true
    */
   ignoreInitial?: boolean
   /**
-   * No errors for directories that cannot be read.
+   * Ignore permission errors.
    *
    * @default true
    */
@@ -1557,13 +1557,13 @@ export interface FwConfigWatchersFileWatcher {
 /** `watchers.fileWatcher`, resolved. */
 export interface FwOptionsWatchersFileWatcher {
   /**
-   * No events for the files that are there at start.
+   * Ignore the files that exist at startup.
    *
    * @default true
    */
   ignoreInitial: boolean
   /**
-   * No errors for directories that cannot be read.
+   * Ignore permission errors.
    *
    * @default true
    */
@@ -1573,7 +1573,7 @@ export interface FwOptionsWatchersFileWatcher {
 /** What may be written under `watchers.bundler2`. */
 export interface FwConfigWatchersBundler2 {
   /**
-   * How long changes are gathered before a rebuild, in milliseconds.
+   * Delay before a rebuild, in milliseconds.
    *
    * @default 1000
    */
@@ -1583,7 +1583,7 @@ export interface FwConfigWatchersBundler2 {
 /** `watchers.bundler2`, resolved. */
 export interface FwOptionsWatchersBundler2 {
   /**
-   * How long changes are gathered before a rebuild, in milliseconds.
+   * Delay before a rebuild, in milliseconds.
    *
    * @default 1000
    */
@@ -1593,19 +1593,19 @@ export interface FwOptionsWatchersBundler2 {
 /** What may be written under `typescript`. */
 export interface FwConfigTypescript {
   /**
-   * Which builder’s types to include. Unset: those of `builder`; `false`: none; `shared`: what all builders have in common, for authors of modules.
+   * Which builder types to include. Default: those of `builder`; `false`: none; `shared`: types that all builders support, for module authors.
    *
    * @default null
    */
   builder?: false | 'shared' | null | string
   /**
-   * Packages that get a path of their own in the typing files. No subpaths.
+   * Packages to hoist into `paths` of the generated tsconfig files. No subpaths.
    *
    * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 4), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 3)
    */
   hoist?: string[]
   /**
-   * Include the whole workspace in the typing files.
+   * Include the whole workspace in the generated tsconfig files.
    *
    * @default false
    */
@@ -1623,14 +1623,14 @@ export interface FwConfigTypescript {
    */
   strict?: boolean
   /**
-   * More for the generated typing files.
+   * Options to merge into the generated tsconfig files.
    *
    * @example
    * tsConfig: { compilerOptions: { noUnusedLocals: true } }
    */
   tsConfig?: Record<string, any>
   /**
-   * `true`: check types in development; `build`: when building only. Needs the typing packages installed.
+   * Type check: `true` in development and builds; `build`: only in builds. Needs `vue-tsc` and `typescript`.
    *
    * @default false
    */
@@ -1640,19 +1640,19 @@ export interface FwConfigTypescript {
 /** `typescript`, resolved. */
 export interface FwOptionsTypescript {
   /**
-   * Which builder’s types to include. Unset: those of `builder`; `false`: none; `shared`: what all builders have in common, for authors of modules.
+   * Which builder types to include. Default: those of `builder`; `false`: none; `shared`: types that all builders support, for module authors.
    *
    * @default null
    */
   builder: false | 'shared' | null | string
   /**
-   * Packages that get a path of their own in the typing files. No subpaths.
+   * Packages to hoist into `paths` of the generated tsconfig files. No subpaths.
    *
    * @default ["nitropack/types","nitropack/runtime","nitropack","defu","h3","consola","ofetch","@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 4), ["@unhead/vue","@fw/devtools","ui","@ui/runtime-core","@ui/compiler-sfc","ui-router","ui-router/auto-routes","unplugin-ui-router/client","@fw/schema","fw"] (version 3)
    */
   hoist: string[]
   /**
-   * Include the whole workspace in the typing files.
+   * Include the whole workspace in the generated tsconfig files.
    *
    * @default false
    */
@@ -1670,14 +1670,14 @@ export interface FwOptionsTypescript {
    */
   strict: boolean
   /**
-   * More for the generated typing files.
+   * Options to merge into the generated tsconfig files.
    *
    * @example
    * tsConfig: { compilerOptions: { noUnusedLocals: true } }
    */
   tsConfig?: Record<string, any>
   /**
-   * `true`: check types in development; `build`: when building only. Needs the typing packages installed.
+   * Type check: `true` in development and builds; `build`: only in builds. Needs `vue-tsc` and `typescript`.
    *
    * @default false
    */
@@ -1699,48 +1699,48 @@ export interface FwOptionsTransformer1 {
 /** What may be written under `transformer1.options`. */
 export interface FwConfigTransformer1Options {
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory?: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment?: string
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target?: string | string[]
-  /** Compiler options for the transformer. */
+  /** TypeScript compiler options of the transformer. */
   tsconfigRaw?: Record<string, any>
 }
 
 /** `transformer1.options`, resolved. */
 export interface FwOptionsTransformer1Options {
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment: string
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target: string | string[]
-  /** Compiler options for the transformer. */
+  /** TypeScript compiler options of the transformer. */
   tsconfigRaw?: Record<string, any>
 }
 
@@ -1773,19 +1773,19 @@ export interface FwOptionsTransformer2Transform {
 /** What may be written under `transformer2.transform.options`. */
 export interface FwConfigTransformer2TransformOptions {
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default none (version 4), "h" (version 3)
    */
   jsxFactory?: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default none (version 4), "Fragment" (version 3)
    */
   jsxFragment?: string
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default none (version 4), "esnext" (version 3)
    */
@@ -1795,19 +1795,19 @@ export interface FwConfigTransformer2TransformOptions {
 /** `transformer2.transform.options`, resolved. */
 export interface FwOptionsTransformer2TransformOptions {
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default none (version 4), "h" (version 3)
    */
   jsxFactory?: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default none (version 4), "Fragment" (version 3)
    */
   jsxFragment?: string
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default none (version 4), "esnext" (version 3)
    */
@@ -1818,16 +1818,16 @@ export interface FwOptionsTransformer2TransformOptions {
 export interface FwConfigDevServer {
   /** Cross-origin requests to the development server. */
   cors?: FwConfigDevServerCors
-  /** Host to listen on. `0.0.0.0` is every address of the machine. */
+  /** Host to listen on. `0.0.0.0` listens on all addresses. */
   host?: string
   /**
-   * Serve over HTTPS: `true` with a certificate made for the occasion, or files.
+   * Enable HTTPS: `true` for a self-signed certificate, or the files of a certificate.
    *
    * @example
    * https: { key: './server.key', cert: './server.crt' }
    */
   https?: boolean | FwConfigDevServerHttps
-  /** HTML of the screen that browsers get while a start takes long. */
+  /** HTML of the loading page during startup. */
   loadingTemplate?: (data: { loading?: string }) => string
   /**
    * Port to listen on.
@@ -1836,7 +1836,7 @@ export interface FwConfigDevServer {
    */
   port?: number
   /**
-   * Address of the development server. It follows from the others and is not set.
+   * URL of the development server. Read-only.
    *
    * @default "http://localhost:3000"
    */
@@ -1847,16 +1847,16 @@ export interface FwConfigDevServer {
 export interface FwOptionsDevServer {
   /** Cross-origin requests to the development server. */
   cors: FwOptionsDevServerCors
-  /** Host to listen on. `0.0.0.0` is every address of the machine. */
+  /** Host to listen on. `0.0.0.0` listens on all addresses. */
   host?: string
   /**
-   * Serve over HTTPS: `true` with a certificate made for the occasion, or files.
+   * Enable HTTPS: `true` for a self-signed certificate, or the files of a certificate.
    *
    * @example
    * https: { key: './server.key', cert: './server.crt' }
    */
   https: boolean | FwOptionsDevServerHttps
-  /** HTML of the screen that browsers get while a start takes long. */
+  /** HTML of the loading page during startup. */
   loadingTemplate?: (data: { loading?: string }) => string
   /**
    * Port to listen on.
@@ -1865,7 +1865,7 @@ export interface FwOptionsDevServer {
    */
   port: number
   /**
-   * Address of the development server. It follows from the others and is not set.
+   * URL of the development server. Read-only.
    *
    * @default "http://localhost:3000"
    */
@@ -1875,44 +1875,44 @@ export interface FwOptionsDevServer {
 /** What may be written under `devServer.cors`. */
 export interface FwConfigDevServerCors {
   /**
-   * Origins that may load from the development server. Local ones always may; `*` stands for all.
+   * Origins that are allowed to make requests to the development server. Local origins are always allowed; `*` allows all.
    *
    * @default [/^https?:\/\/(?:(?:[^:/]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/]
    * @example
    * cors: { origin: ['https://admin.example.com'] }
    */
   origin?: (string | RegExp)[]
-  /** Methods that pages of those origins may use. Unset: all. */
+  /** Allowed methods. Default: all. */
   methods?: string[]
-  /** Headers that their requests may have. Unset: those they ask for. */
+  /** Allowed request headers. Default: the requested ones. */
   allowHeaders?: string[]
-  /** Headers of the answer that they may read. */
+  /** Response headers that pages of these origins can read. */
   exposeHeaders?: string[]
-  /** Whether they may send cookies. */
+  /** Allow cookies. */
   credentials?: boolean
-  /** Seconds for which a browser remembers what it was allowed. */
+  /** How long browsers cache the preflight response, in seconds. */
   maxAge?: number
 }
 
 /** `devServer.cors`, resolved. */
 export interface FwOptionsDevServerCors {
   /**
-   * Origins that may load from the development server. Local ones always may; `*` stands for all.
+   * Origins that are allowed to make requests to the development server. Local origins are always allowed; `*` allows all.
    *
    * @default [/^https?:\/\/(?:(?:[^:/]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/]
    * @example
    * cors: { origin: ['https://admin.example.com'] }
    */
   origin: (string | RegExp)[]
-  /** Methods that pages of those origins may use. Unset: all. */
+  /** Allowed methods. Default: all. */
   methods?: string[]
-  /** Headers that their requests may have. Unset: those they ask for. */
+  /** Allowed request headers. Default: the requested ones. */
   allowHeaders?: string[]
-  /** Headers of the answer that they may read. */
+  /** Response headers that pages of these origins can read. */
   exposeHeaders?: string[]
-  /** Whether they may send cookies. */
+  /** Allow cookies. */
   credentials?: boolean
-  /** Seconds for which a browser remembers what it was allowed. */
+  /** How long browsers cache the preflight response, in seconds. */
   maxAge?: number
 }
 
@@ -1922,9 +1922,9 @@ export interface FwConfigDevServerHttps {
   key?: string
   /** File of the certificate. */
   cert?: string
-  /** File that holds both, in the format PKCS #12. */
+  /** PKCS #12 file with the private key and the certificate. */
   pfx?: string
-  /** Opens the private key or the `pfx` file. */
+  /** Passphrase of the private key or the `pfx` file. */
   passphrase?: string
 }
 
@@ -1934,51 +1934,51 @@ export interface FwOptionsDevServerHttps {
   key?: string
   /** File of the certificate. */
   cert?: string
-  /** File that holds both, in the format PKCS #12. */
+  /** PKCS #12 file with the private key and the certificate. */
   pfx?: string
-  /** Opens the private key or the `pfx` file. */
+  /** Passphrase of the private key or the `pfx` file. */
   passphrase?: string
 }
 
 /** What may be written under `devtools`. */
 export interface FwConfigDevtools {
-  /** Whether they are on. Unset: they are not. */
+  /** Enable devtools. Default: `false`. */
   enabled?: boolean
 }
 
 /** `devtools`, resolved. */
 export interface FwOptionsDevtools {
-  /** Whether they are on. Unset: they are not. */
+  /** Enable devtools. Default: `false`. */
   enabled?: boolean
 }
 
 /** What may be written under `serverEngine`. */
 export interface FwConfigServerEngine {
   /**
-   * As `routeRules`; for the same pattern these win on the server.
+   * Like `routeRules`; takes precedence on the server for the same pattern.
    *
    * @default {}
    * @experimental
    */
   routeRules?: Record<string, contracts.RouteRule>
-  /** As `runtimeConfig`; these win on the server. */
+  /** Like `runtimeConfig`; takes precedence on the server. */
   runtimeConfig?: FwConfigServerEngineRuntimeConfig
-  /** Rendering pages ahead of time. */
+  /** Prerendering. */
   prerender?: FwConfigServerEnginePrerender & contracts.Foreign<'serverEngine.prerender'>
 }
 
 /** `serverEngine`, resolved. */
 export interface FwOptionsServerEngine {
   /**
-   * As `routeRules`; for the same pattern these win on the server.
+   * Like `routeRules`; takes precedence on the server for the same pattern.
    *
    * @default {}
    * @experimental
    */
   routeRules: Record<string, contracts.RouteRule>
-  /** As `runtimeConfig`; these win on the server. */
+  /** Like `runtimeConfig`; takes precedence on the server. */
   runtimeConfig: FwOptionsServerEngineRuntimeConfig
-  /** Rendering pages ahead of time. */
+  /** Prerendering. */
   prerender: FwOptionsServerEnginePrerender & contracts.Foreign<'serverEngine.prerender'>
 }
 
@@ -1990,9 +1990,9 @@ export interface FwConfigServerEngineRuntimeConfig {
    * @default {}
    */
   public?: Record<string, any>
-  /** What the application knows of its own place. Sent to the browser. */
+  /** Base URL and CDN URL of the application. Sent to the browser. */
   app?: FwConfigServerEngineRuntimeConfigApp
-  /** What the engine itself reads. */
+  /** Values for the engine itself. */
   serverEngine?: FwConfigServerEngineRuntimeConfigServerEngine
   [key: string]: unknown
 }
@@ -2005,9 +2005,9 @@ export interface FwOptionsServerEngineRuntimeConfig {
    * @default {}
    */
   public: Record<string, any>
-  /** What the application knows of its own place. Sent to the browser. */
+  /** Base URL and CDN URL of the application. Sent to the browser. */
   app: FwOptionsServerEngineRuntimeConfigApp
-  /** What the engine itself reads. */
+  /** Values for the engine itself. */
   serverEngine: FwOptionsServerEngineRuntimeConfigServerEngine
   [key: string]: unknown
 }
@@ -2073,7 +2073,7 @@ export interface FwOptionsServerEngineRuntimeConfigApp {
 /** What may be written under `serverEngine.runtimeConfig.serverEngine`. */
 export interface FwConfigServerEngineRuntimeConfigServerEngine {
   /**
-   * Prefix of the environment variables that replace runtime values. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.
+   * Prefix of the environment variables that override the runtime config. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.
    *
    * @default "FW_"
    * @example
@@ -2086,7 +2086,7 @@ export interface FwConfigServerEngineRuntimeConfigServerEngine {
 /** `serverEngine.runtimeConfig.serverEngine`, resolved. */
 export interface FwOptionsServerEngineRuntimeConfigServerEngine {
   /**
-   * Prefix of the environment variables that replace runtime values. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.
+   * Prefix of the environment variables that override the runtime config. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.
    *
    * @default "FW_"
    * @example
@@ -2098,29 +2098,29 @@ export interface FwOptionsServerEngineRuntimeConfigServerEngine {
 
 /** What may be written under `serverEngine.prerender`. */
 export interface FwConfigServerEnginePrerender {
-  /** Routes left out. */
+  /** Routes to exclude. */
   ignore?: (string | RegExp | ((path: string) => boolean | null | undefined | void))[]
-  /** Routes to render, beside those a crawler finds. */
+  /** Routes to prerender, in addition to those the crawler finds. */
   routes?: string[]
 }
 
 /** `serverEngine.prerender`, resolved. */
 export interface FwOptionsServerEnginePrerender {
-  /** Routes left out. */
+  /** Routes to exclude. */
   ignore?: (string | RegExp | ((path: string) => boolean | null | undefined | void))[]
-  /** Routes to render, beside those a crawler finds. */
+  /** Routes to prerender, in addition to those the crawler finds. */
   routes?: string[]
 }
 
 /** What may be written under `runtimeConfig`. */
 export interface FwConfigRuntimeConfig {
   /**
-   * Sent to the browser. `FW_PUBLIC_…` replaces its values.
+   * Sent to the browser. `FW_PUBLIC_…` overrides its values.
    *
    * @default {}
    */
   public?: Record<string, any>
-  /** What the application knows of its own place. Sent to the browser. */
+  /** Base URL and CDN URL of the application. Sent to the browser. */
   app?: FwConfigRuntimeConfigApp
   [key: string]: unknown
 }
@@ -2128,12 +2128,12 @@ export interface FwConfigRuntimeConfig {
 /** `runtimeConfig`, resolved. */
 export interface FwOptionsRuntimeConfig {
   /**
-   * Sent to the browser. `FW_PUBLIC_…` replaces its values.
+   * Sent to the browser. `FW_PUBLIC_…` overrides its values.
    *
    * @default {}
    */
   public: Record<string, any>
-  /** What the application knows of its own place. Sent to the browser. */
+  /** Base URL and CDN URL of the application. Sent to the browser. */
   app: FwOptionsRuntimeConfigApp
   [key: string]: unknown
 }
@@ -2199,7 +2199,7 @@ export interface FwOptionsRuntimeConfigApp {
 /** What may be written under `router`. */
 export interface FwConfigRouter {
   /**
-   * Options of the router library that can be written as JSON. A router options file can hold all of them, and wins.
+   * Serializable options of Vue Router. A router options file supports all options, and takes precedence.
    *
    * @example
    * router: { options: { linkActiveClass: 'on' } }
@@ -2210,7 +2210,7 @@ export interface FwConfigRouter {
 /** `router`, resolved. */
 export interface FwOptionsRouter {
   /**
-   * Options of the router library that can be written as JSON. A router options file can hold all of them, and wins.
+   * Serializable options of Vue Router. A router options file supports all options, and takes precedence.
    *
    * @example
    * router: { options: { linkActiveClass: 'on' } }
@@ -2221,7 +2221,7 @@ export interface FwOptionsRouter {
 /** What may be written under `router.options`. */
 export interface FwConfigRouterOptions {
   /**
-   * Keep the route in the hash of the URL. Needs `ssr: false`: the hash never reaches the server.
+   * Use hash history. Needs `ssr: false`, because browsers do not send the hash to the server.
    *
    * @default false
    */
@@ -2237,7 +2237,7 @@ export interface FwConfigRouterOptions {
 /** `router.options`, resolved. */
 export interface FwOptionsRouterOptions {
   /**
-   * Keep the route in the hash of the URL. Needs `ssr: false`: the hash never reaches the server.
+   * Use hash history. Needs `ssr: false`, because browsers do not send the hash to the server.
    *
    * @default false
    */
@@ -2253,7 +2253,7 @@ export interface FwOptionsRouterOptions {
 /** What may be written under `headManager`. */
 export interface FwConfigHeadManager {
   /**
-   * Behave as older versions: no sorting of tags; `hid`, `vmid`, `children`, `body` and promises are taken.
+   * Behave like older versions: tags are not sorted; `hid`, `vmid`, `children`, `body` and promises are supported.
    *
    * @default false
    */
@@ -2265,7 +2265,7 @@ export interface FwConfigHeadManager {
 /** `headManager`, resolved. */
 export interface FwOptionsHeadManager {
   /**
-   * Behave as older versions: no sorting of tags; `hid`, `vmid`, `children`, `body` and promises are taken.
+   * Behave like older versions: tags are not sorted; `hid`, `vmid`, `children`, `body` and promises are supported.
    *
    * @default false
    */
@@ -2296,57 +2296,57 @@ export interface FwOptionsHeadManagerRenderSSRHeadOptions {
 
 /** What may be written under `optimization`. */
 export interface FwConfigOptimization {
-  /** Functions that keep their context after an `await`. */
+  /** Functions whose context is restored after `await`. */
   asyncTransforms?: FwConfigOptimizationAsyncTransforms
   /**
-   * Functions that get a key as their last argument: unique by the place of the call, and the same on server and client.
+   * Functions that get a key as their last argument: unique for each call, and the same on server and client.
    *
    * @default [{"name":"callOnce","argumentLength":3},{"name":"defineFwComponent","argumentLength":2},{"name":"useState","argumentLength":2},{"name":"useFetch","argumentLength":3},{"name":"useAsyncData","argumentLength":3},{"name":"useLazyAsyncData","argumentLength":3},{"name":"useLazyFetch","argumentLength":3}]
    * @example
    * keyedComposables: [{ name: 'useMine', argumentLength: 2, source: '~/composables/mine' }]
    */
   keyedComposables?: ({ name: string, argumentLength: number, source?: string | RegExp })[]
-  /** What is removed from one side of the build. */
+  /** Calls to remove from the client or server bundle (tree shaking). */
   treeShake?: FwConfigOptimizationTreeShake
 }
 
 /** `optimization`, resolved. */
 export interface FwOptionsOptimization {
-  /** Functions that keep their context after an `await`. */
+  /** Functions whose context is restored after `await`. */
   asyncTransforms: FwOptionsOptimizationAsyncTransforms
   /**
-   * Functions that get a key as their last argument: unique by the place of the call, and the same on server and client.
+   * Functions that get a key as their last argument: unique for each call, and the same on server and client.
    *
    * @default [{"name":"callOnce","argumentLength":3},{"name":"defineFwComponent","argumentLength":2},{"name":"useState","argumentLength":2},{"name":"useFetch","argumentLength":3},{"name":"useAsyncData","argumentLength":3},{"name":"useLazyAsyncData","argumentLength":3},{"name":"useLazyFetch","argumentLength":3}]
    * @example
    * keyedComposables: [{ name: 'useMine', argumentLength: 2, source: '~/composables/mine' }]
    */
   keyedComposables: ({ name: string, argumentLength: number, source?: string | RegExp })[]
-  /** What is removed from one side of the build. */
+  /** Calls to remove from the client or server bundle (tree shaking). */
   treeShake: FwOptionsOptimizationTreeShake
 }
 
 /** What may be written under `optimization.asyncTransforms`. */
 export interface FwConfigOptimizationAsyncTransforms {
   /**
-   * Functions whose callback keeps its context.
+   * Functions whose callback keeps its context after `await`.
    *
    * @default ["defineFwPlugin","defineFwRouteMiddleware"]
    */
   asyncFunctions?: string[]
-  /** Functions that take an object, with the members that keep their context. */
+  /** Functions that take an object, with the properties that keep their context after `await`. */
   objectDefinitions?: FwConfigOptimizationAsyncTransformsObjectDefinitions
 }
 
 /** `optimization.asyncTransforms`, resolved. */
 export interface FwOptionsOptimizationAsyncTransforms {
   /**
-   * Functions whose callback keeps its context.
+   * Functions whose callback keeps its context after `await`.
    *
    * @default ["defineFwPlugin","defineFwRouteMiddleware"]
    */
   asyncFunctions: string[]
-  /** Functions that take an object, with the members that keep their context. */
+  /** Functions that take an object, with the properties that keep their context after `await`. */
   objectDefinitions: FwOptionsOptimizationAsyncTransformsObjectDefinitions
 }
 
@@ -2398,13 +2398,13 @@ export interface FwOptionsOptimizationAsyncTransformsObjectDefinitions {
 
 /** What may be written under `optimization.treeShake`. */
 export interface FwConfigOptimizationTreeShake {
-  /** Calls that are removed, by the module the function comes from. */
+  /** Calls to remove, by the module of the function. */
   composables?: FwConfigOptimizationTreeShakeComposables
 }
 
 /** `optimization.treeShake`, resolved. */
 export interface FwOptionsOptimizationTreeShake {
-  /** Calls that are removed, by the module the function comes from. */
+  /** Calls to remove, by the module of the function. */
   composables: FwOptionsOptimizationTreeShakeComposables
 }
 
@@ -2497,7 +2497,7 @@ export interface FwConfigGenerate {
   /** No longer used: see `serverEngine.prerender.ignore`. */
   exclude?: unknown[]
   /**
-   * Routes to render. Prefer `serverEngine.prerender.routes`, which they are added to.
+   * Routes to prerender. Use `serverEngine.prerender.routes` instead.
    *
    * @deprecated routes to render stand with the server engine now.
    */
@@ -2509,7 +2509,7 @@ export interface FwOptionsGenerate {
   /** No longer used: see `serverEngine.prerender.ignore`. */
   exclude?: unknown[]
   /**
-   * Routes to render. Prefer `serverEngine.prerender.routes`, which they are added to.
+   * Routes to prerender. Use `serverEngine.prerender.routes` instead.
    *
    * @deprecated routes to render stand with the server engine now.
    */
@@ -2519,61 +2519,61 @@ export interface FwOptionsGenerate {
 /** What may be written under `experimental`. */
 export interface FwConfigExperimental {
   /**
-   * Run `useFetch` when its key changes even with `immediate: false` and before it ran.
+   * Run `useFetch` when its key changes, even with `immediate: false` and before the first execution.
    *
    * @default true
    */
   alwaysRunFetchOnKeyChange?: boolean
   /**
-   * Write a manifest of the build, so that the client knows route rules and newer builds.
+   * Generate an app manifest, so that the client knows route rules and detects new builds.
    *
    * @default true
    */
   appManifest?: boolean
   /**
-   * Keep the context of composables across `await` with the platform’s async context.
+   * Keep the context of composables after `await` with native async context.
    *
    * @default false
    */
   asyncContext?: boolean
   /**
-   * Load the entry of the client with a dynamic import, for module federation.
+   * Load the client entry with a dynamic import, for module federation.
    *
    * @default false
    */
   asyncEntry?: boolean
   /**
-   * Mark hooks in the browser’s performance panel.
+   * Add markers for hooks to the performance panel of the browser.
    *
    * @default false
    */
   browserDevtoolsTiming?: boolean
   /**
-   * Keep build results, by a hash of configuration and sources.
+   * Cache build results, with a hash of configuration and source files.
    *
    * @default false
    */
   buildCache?: boolean
   /**
-   * How often the client looks for a newer build, in milliseconds. Off with `false`, and without `appManifest`.
+   * How often the client checks for a new build, in milliseconds. `false` disables it; needs `appManifest`.
    *
    * @default 3600000
    */
   checkOutdatedBuildInterval?: number | false
   /**
-   * Tell the browser’s developer tools where the sources are.
+   * Let the developer tools of Chrome find the source directory (workspace).
    *
    * @default true
    */
   chromeDevtoolsProjectSettings?: boolean
   /**
-   * The component `FwClientFallback`: content that fails on the server is rendered in the browser.
+   * Enable the component `FwClientFallback`: content that fails to render on the server is rendered on the client.
    *
    * @default false
    */
   clientFallback?: boolean
   /**
-   * Polyfill server modules in the client.
+   * Polyfill Node.js modules on the client.
    *
    * @default false
    */
@@ -2586,7 +2586,7 @@ export interface FwConfigExperimental {
    */
   compileTemplate?: boolean
   /**
-   * Island components. `auto`: on when there are islands, server components or server pages. `local`: without islands of other sites; `local+remote`: with them.
+   * Island components. `auto`: enabled if there are islands, server components or server pages. `local`: without remote islands; `local+remote`: with remote islands.
    *
    * @default "auto"
    * @example
@@ -2594,7 +2594,7 @@ export interface FwConfigExperimental {
    */
   componentIslands?: boolean | 'auto' | 'local' | 'local+remote' | { remoteIsland?: boolean, selectiveClient?: boolean | 'deep' }
   /**
-   * Write the schema of the configuration into the build directory.
+   * Write the JSON schema of the configuration to the build directory.
    *
    * @default true
    */
@@ -2606,7 +2606,7 @@ export interface FwConfigExperimental {
    */
   cookieStore?: boolean
   /**
-   * Load pages of other origins ahead of time with speculation rules.
+   * Prefetch pages of other origins with speculation rules.
    *
    * @default false
    */
@@ -2618,7 +2618,7 @@ export interface FwConfigExperimental {
    */
   debugModuleMutation?: boolean
   /**
-   * Decorators of the ECMAScript standard, in application and server code. They are compiled by TypeScript, which the project installs.
+   * Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed.
    *
    * @default false
    */
@@ -2632,33 +2632,33 @@ export interface FwConfigExperimental {
    */
   emitRouteChunkError?: 'automatic' | 'automatic-immediate' | 'manual' | false
   /**
-   * Stop when a module is incompatible.
+   * Fail if a module is incompatible.
    *
    * @default false
    */
   enforceModuleCompatibility?: boolean
   /**
-   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps, or with `future.multiApp`.
+   * Use an import map for the client entry (`#entry`), so that other chunks stay cached when only the entry changes. Disabled in builds for browsers without import maps, and with `future.multiApp`.
    *
    * @default true
    */
   entryImportMap?: boolean
   /**
-   * Leave the view library, its packages and its router out of the server build.
+   * Externalize Vue, its packages and Vue Router in the server build.
    *
    * @default true
    */
   externalVue?: boolean
-  /** More page meta that `scanPageMeta` reads. */
+  /** Additional page meta keys to extract with `scanPageMeta`. */
   extraPageMetaExtractionKeys?: string[]
   /**
-   * Put the handlers of `useAsyncData` into chunks of their own.
+   * Extract the handlers of `useAsyncData` into separate chunks.
    *
    * @default false
    */
   extractAsyncDataHandlers?: boolean
   /**
-   * Ask `getCachedData` on manual refreshes too.
+   * Call `getCachedData` on manual refreshes too.
    *
    * @default false
    */
@@ -2682,7 +2682,7 @@ export interface FwConfigExperimental {
    */
   lazyHydration?: boolean
   /**
-   * In a layer, `~`, `~~`, `@` and `@@` mean the layer.
+   * Resolve `~`, `~~`, `@` and `@@` in a layer to that layer.
    *
    * @default true
    */
@@ -2694,19 +2694,19 @@ export interface FwConfigExperimental {
    */
   navigationRepaint?: boolean
   /**
-   * Use server functions without an import in server code.
+   * Auto-import server utilities in server code.
    *
    * @default true
    */
   nitroAutoImports?: boolean
   /**
-   * No rendering of views on the server.
+   * Disable the Vue server renderer.
    *
    * @default false
    */
   noVueServer?: boolean
   /**
-   * Name components as they are auto-imported.
+   * Normalize component names to match their auto-imports.
    *
    * @default false
    */
@@ -2718,7 +2718,7 @@ export interface FwConfigExperimental {
    */
   parseErrorData?: boolean
   /**
-   * Write the payload of prerendered pages into files of their own.
+   * Extract the payload of prerendered pages into separate files.
    *
    * @default true
    */
@@ -2730,13 +2730,13 @@ export interface FwConfigExperimental {
    */
   pendingWhenIdle?: boolean
   /**
-   * Compatibility with the older head package.
+   * Compatibility with `@vueuse/head`.
    *
    * @default false
    */
   polyfillVueUseHead?: boolean
   /**
-   * Drop cached data when a route is left.
+   * Remove cached data when leaving a route.
    *
    * @default true
    */
@@ -2749,7 +2749,7 @@ export interface FwConfigExperimental {
    */
   relativeWatchPaths?: boolean
   /**
-   * Write payloads as JSON that revives complex types.
+   * Serialize payloads as JSON, with support for complex types.
    *
    * @default true
    */
@@ -2761,49 +2761,49 @@ export interface FwConfigExperimental {
    */
   resetAsyncDataToUndefined?: boolean
   /**
-   * A request with the header `x-fw-no-ssr` gets a page that is not rendered.
+   * Skip server rendering for requests with the header `x-fw-no-ssr`.
    *
    * @default false
    */
   respectNoSSRHeader?: boolean
   /**
-   * Restore state from session storage after a reload of the application.
+   * Restore state from session storage after `reloadFwApp`.
    *
    * @default false
    */
   restoreState?: boolean
   /**
-   * Compute addresses of assets in the client from the base address at run time.
+   * Compute asset URLs on the client from the base URL at runtime.
    *
    * @default false
    */
   runtimeBaseURL?: boolean
   /**
-   * Read page meta at build time, and show it to modules.
+   * Extract page meta at build time, so that modules can read it.
    *
    * @default true
    */
   scanPageMeta?: boolean
   /**
-   * Application configuration in server code.
+   * Support the app config in server code.
    *
    * @default true
    */
   serverAppConfig?: boolean
   /**
-   * Share data between prerendered pages. Keys must always mean the same data.
+   * Share data between prerendered pages. A key must always identify the same data.
    *
    * @default false
    */
   sharedPrerenderData?: boolean
   /**
-   * Where the SPA loading template stands: inside the root until `suspense:resolve`, or beside it.
+   * Where to render the SPA loading template: inside the root element until `suspense:resolve`, or next to it.
    *
    * @default "within"
    */
   spaLoadingTemplateLocation?: 'within' | 'body'
   /**
-   * Look for packages that templates import from the module that added them, so that it finds its own dependencies. `false`: from the build directory.
+   * Resolve imports of templates from the module that added them, so that it finds its own dependencies. `false`: from the build directory.
    *
    * @default true
    */
@@ -2822,13 +2822,13 @@ export interface FwConfigExperimental {
    */
   templateUtils?: boolean
   /**
-   * Leave the content of client-only components out of the server.
+   * Remove the content of client-only components from the server bundle.
    *
    * @default true
    */
   treeshakeClientOnly?: boolean
   /**
-   * Types for routes.
+   * Typed routes.
    *
    * @default false
    */
@@ -2840,13 +2840,13 @@ export interface FwConfigExperimental {
    */
   viewTransition?: boolean
   /**
-   * Build both sides in one run of bundler1, as environments of one configuration that plugins share. `false`: one run for each. In development they always share one.
+   * Build client and server with the Vite environment API, in one configuration with shared plugins. `false`: one build for each. Development always uses one configuration.
    *
    * @default false
    */
   viteEnvironmentApi?: boolean
   /**
-   * What watches files: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored folders at the top; used when `srcDir` is the root), `watcher2` (for large projects or Windows).
+   * File watcher: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (for large projects or Windows).
    *
    * @default "watcher1" (version 4), "watcher1-granular" (version 3)
    */
@@ -2862,61 +2862,61 @@ export interface FwConfigExperimental {
 /** `experimental`, resolved. */
 export interface FwOptionsExperimental {
   /**
-   * Run `useFetch` when its key changes even with `immediate: false` and before it ran.
+   * Run `useFetch` when its key changes, even with `immediate: false` and before the first execution.
    *
    * @default true
    */
   alwaysRunFetchOnKeyChange: boolean
   /**
-   * Write a manifest of the build, so that the client knows route rules and newer builds.
+   * Generate an app manifest, so that the client knows route rules and detects new builds.
    *
    * @default true
    */
   appManifest: boolean
   /**
-   * Keep the context of composables across `await` with the platform’s async context.
+   * Keep the context of composables after `await` with native async context.
    *
    * @default false
    */
   asyncContext: boolean
   /**
-   * Load the entry of the client with a dynamic import, for module federation.
+   * Load the client entry with a dynamic import, for module federation.
    *
    * @default false
    */
   asyncEntry: boolean
   /**
-   * Mark hooks in the browser’s performance panel.
+   * Add markers for hooks to the performance panel of the browser.
    *
    * @default false
    */
   browserDevtoolsTiming: boolean
   /**
-   * Keep build results, by a hash of configuration and sources.
+   * Cache build results, with a hash of configuration and source files.
    *
    * @default false
    */
   buildCache: boolean
   /**
-   * How often the client looks for a newer build, in milliseconds. Off with `false`, and without `appManifest`.
+   * How often the client checks for a new build, in milliseconds. `false` disables it; needs `appManifest`.
    *
    * @default 3600000
    */
   checkOutdatedBuildInterval: number | false
   /**
-   * Tell the browser’s developer tools where the sources are.
+   * Let the developer tools of Chrome find the source directory (workspace).
    *
    * @default true
    */
   chromeDevtoolsProjectSettings: boolean
   /**
-   * The component `FwClientFallback`: content that fails on the server is rendered in the browser.
+   * Enable the component `FwClientFallback`: content that fails to render on the server is rendered on the client.
    *
    * @default false
    */
   clientFallback: boolean
   /**
-   * Polyfill server modules in the client.
+   * Polyfill Node.js modules on the client.
    *
    * @default false
    */
@@ -2929,7 +2929,7 @@ export interface FwOptionsExperimental {
    */
   compileTemplate: boolean
   /**
-   * Island components. `auto`: on when there are islands, server components or server pages. `local`: without islands of other sites; `local+remote`: with them.
+   * Island components. `auto`: enabled if there are islands, server components or server pages. `local`: without remote islands; `local+remote`: with remote islands.
    *
    * @default "auto"
    * @example
@@ -2937,7 +2937,7 @@ export interface FwOptionsExperimental {
    */
   componentIslands: boolean | 'auto' | 'local' | 'local+remote' | { remoteIsland?: boolean, selectiveClient?: boolean | 'deep' }
   /**
-   * Write the schema of the configuration into the build directory.
+   * Write the JSON schema of the configuration to the build directory.
    *
    * @default true
    */
@@ -2949,7 +2949,7 @@ export interface FwOptionsExperimental {
    */
   cookieStore: boolean
   /**
-   * Load pages of other origins ahead of time with speculation rules.
+   * Prefetch pages of other origins with speculation rules.
    *
    * @default false
    */
@@ -2961,7 +2961,7 @@ export interface FwOptionsExperimental {
    */
   debugModuleMutation: boolean
   /**
-   * Decorators of the ECMAScript standard, in application and server code. They are compiled by TypeScript, which the project installs.
+   * Support ECMAScript decorators in application and server code. They are compiled by TypeScript, which has to be installed.
    *
    * @default false
    */
@@ -2975,33 +2975,33 @@ export interface FwOptionsExperimental {
    */
   emitRouteChunkError: 'automatic' | 'automatic-immediate' | 'manual' | false
   /**
-   * Stop when a module is incompatible.
+   * Fail if a module is incompatible.
    *
    * @default false
    */
   enforceModuleCompatibility: boolean
   /**
-   * Scripts import the entry as `#entry`, and an import map in each page says which file that is: other scripts keep their names when only the entry changes. None in builds for browsers without import maps, or with `future.multiApp`.
+   * Use an import map for the client entry (`#entry`), so that other chunks stay cached when only the entry changes. Disabled in builds for browsers without import maps, and with `future.multiApp`.
    *
    * @default true
    */
   entryImportMap: boolean
   /**
-   * Leave the view library, its packages and its router out of the server build.
+   * Externalize Vue, its packages and Vue Router in the server build.
    *
    * @default true
    */
   externalVue: boolean
-  /** More page meta that `scanPageMeta` reads. */
+  /** Additional page meta keys to extract with `scanPageMeta`. */
   extraPageMetaExtractionKeys?: string[]
   /**
-   * Put the handlers of `useAsyncData` into chunks of their own.
+   * Extract the handlers of `useAsyncData` into separate chunks.
    *
    * @default false
    */
   extractAsyncDataHandlers: boolean
   /**
-   * Ask `getCachedData` on manual refreshes too.
+   * Call `getCachedData` on manual refreshes too.
    *
    * @default false
    */
@@ -3025,7 +3025,7 @@ export interface FwOptionsExperimental {
    */
   lazyHydration: boolean
   /**
-   * In a layer, `~`, `~~`, `@` and `@@` mean the layer.
+   * Resolve `~`, `~~`, `@` and `@@` in a layer to that layer.
    *
    * @default true
    */
@@ -3037,19 +3037,19 @@ export interface FwOptionsExperimental {
    */
   navigationRepaint: boolean
   /**
-   * Use server functions without an import in server code.
+   * Auto-import server utilities in server code.
    *
    * @default true
    */
   nitroAutoImports: boolean
   /**
-   * No rendering of views on the server.
+   * Disable the Vue server renderer.
    *
    * @default false
    */
   noVueServer: boolean
   /**
-   * Name components as they are auto-imported.
+   * Normalize component names to match their auto-imports.
    *
    * @default false
    */
@@ -3061,7 +3061,7 @@ export interface FwOptionsExperimental {
    */
   parseErrorData: boolean
   /**
-   * Write the payload of prerendered pages into files of their own.
+   * Extract the payload of prerendered pages into separate files.
    *
    * @default true
    */
@@ -3073,13 +3073,13 @@ export interface FwOptionsExperimental {
    */
   pendingWhenIdle: boolean
   /**
-   * Compatibility with the older head package.
+   * Compatibility with `@vueuse/head`.
    *
    * @default false
    */
   polyfillVueUseHead: boolean
   /**
-   * Drop cached data when a route is left.
+   * Remove cached data when leaving a route.
    *
    * @default true
    */
@@ -3092,7 +3092,7 @@ export interface FwOptionsExperimental {
    */
   relativeWatchPaths: boolean
   /**
-   * Write payloads as JSON that revives complex types.
+   * Serialize payloads as JSON, with support for complex types.
    *
    * @default true
    */
@@ -3104,49 +3104,49 @@ export interface FwOptionsExperimental {
    */
   resetAsyncDataToUndefined: boolean
   /**
-   * A request with the header `x-fw-no-ssr` gets a page that is not rendered.
+   * Skip server rendering for requests with the header `x-fw-no-ssr`.
    *
    * @default false
    */
   respectNoSSRHeader: boolean
   /**
-   * Restore state from session storage after a reload of the application.
+   * Restore state from session storage after `reloadFwApp`.
    *
    * @default false
    */
   restoreState: boolean
   /**
-   * Compute addresses of assets in the client from the base address at run time.
+   * Compute asset URLs on the client from the base URL at runtime.
    *
    * @default false
    */
   runtimeBaseURL: boolean
   /**
-   * Read page meta at build time, and show it to modules.
+   * Extract page meta at build time, so that modules can read it.
    *
    * @default true
    */
   scanPageMeta: boolean
   /**
-   * Application configuration in server code.
+   * Support the app config in server code.
    *
    * @default true
    */
   serverAppConfig: boolean
   /**
-   * Share data between prerendered pages. Keys must always mean the same data.
+   * Share data between prerendered pages. A key must always identify the same data.
    *
    * @default false
    */
   sharedPrerenderData: boolean
   /**
-   * Where the SPA loading template stands: inside the root until `suspense:resolve`, or beside it.
+   * Where to render the SPA loading template: inside the root element until `suspense:resolve`, or next to it.
    *
    * @default "within"
    */
   spaLoadingTemplateLocation: 'within' | 'body'
   /**
-   * Look for packages that templates import from the module that added them, so that it finds its own dependencies. `false`: from the build directory.
+   * Resolve imports of templates from the module that added them, so that it finds its own dependencies. `false`: from the build directory.
    *
    * @default true
    */
@@ -3165,13 +3165,13 @@ export interface FwOptionsExperimental {
    */
   templateUtils: boolean
   /**
-   * Leave the content of client-only components out of the server.
+   * Remove the content of client-only components from the server bundle.
    *
    * @default true
    */
   treeshakeClientOnly: boolean
   /**
-   * Types for routes.
+   * Typed routes.
    *
    * @default false
    */
@@ -3183,13 +3183,13 @@ export interface FwOptionsExperimental {
    */
   viewTransition: boolean
   /**
-   * Build both sides in one run of bundler1, as environments of one configuration that plugins share. `false`: one run for each. In development they always share one.
+   * Build client and server with the Vite environment API, in one configuration with shared plugins. `false`: one build for each. Development always uses one configuration.
    *
    * @default false
    */
   viteEnvironmentApi: boolean
   /**
-   * What watches files: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored folders at the top; used when `srcDir` is the root), `watcher2` (for large projects or Windows).
+   * File watcher: `watcher1` (all of `srcDir`), `watcher1-granular` (skips ignored top-level directories; used if `srcDir` is the root), `watcher2` (for large projects or Windows).
    *
    * @default "watcher1" (version 4), "watcher1-granular" (version 3)
    */
@@ -3245,12 +3245,12 @@ export interface FwConfigExperimentalDefaultsFwLink {
    */
   componentName?: string
   /**
-   * Load what a link leads to ahead of time.
+   * Prefetch linked pages.
    *
    * @default true
    */
   prefetch?: boolean
-  /** When it is loaded. */
+  /** When to prefetch. */
   prefetchOn?: FwConfigExperimentalDefaultsFwLinkPrefetchOn
   [key: string]: unknown
 }
@@ -3264,12 +3264,12 @@ export interface FwOptionsExperimentalDefaultsFwLink {
    */
   componentName: string
   /**
-   * Load what a link leads to ahead of time.
+   * Prefetch linked pages.
    *
    * @default true
    */
   prefetch: boolean
-  /** When it is loaded. */
+  /** When to prefetch. */
   prefetchOn: FwOptionsExperimentalDefaultsFwLinkPrefetchOn
   [key: string]: unknown
 }
@@ -3277,7 +3277,7 @@ export interface FwOptionsExperimentalDefaultsFwLink {
 /** What may be written under `experimental.defaults.fwLink.prefetchOn`. */
 export interface FwConfigExperimentalDefaultsFwLinkPrefetchOn {
   /**
-   * When the link becomes visible.
+   * Prefetch when the link becomes visible.
    *
    * @default true
    */
@@ -3288,7 +3288,7 @@ export interface FwConfigExperimentalDefaultsFwLinkPrefetchOn {
 /** `experimental.defaults.fwLink.prefetchOn`, resolved. */
 export interface FwOptionsExperimentalDefaultsFwLinkPrefetchOn {
   /**
-   * When the link becomes visible.
+   * Prefetch when the link becomes visible.
    *
    * @default true
    */
@@ -3351,13 +3351,13 @@ export interface FwConfigFeatures {
    */
   devLogs?: boolean | 'silent'
   /**
-   * Put styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.
+   * Inline styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.
    *
    * @default true
    */
   inlineStyles?: boolean | ((id?: string) => boolean)
   /**
-   * Leave scripts and their hints out of pages in production. `routeRules` decide it for single routes.
+   * Render pages without scripts in production. Set it for single routes with `routeRules`.
    *
    * @default false
    */
@@ -3373,13 +3373,13 @@ export interface FwOptionsFeatures {
    */
   devLogs: boolean | 'silent'
   /**
-   * Put styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.
+   * Inline styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.
    *
    * @default true
    */
   inlineStyles: boolean | ((id?: string) => boolean)
   /**
-   * Leave scripts and their hints out of pages in production. `routeRules` decide it for single routes.
+   * Render pages without scripts in production. Set it for single routes with `routeRules`.
    *
    * @default false
    */
@@ -3389,7 +3389,7 @@ export interface FwOptionsFeatures {
 /** What may be written under `future`. */
 export interface FwConfigFuture {
   /**
-   * The set of defaults: 3 (variant B) or 4 (variant A). Unset, it is 4 when `<rootDir>/app` holds application sources, otherwise 3.
+   * Directory layout and defaults: 3 (v3 layout) or 4 (v4 layout). By default it is 4 if `<rootDir>/app` contains source files, otherwise 3.
    *
    * @default 3, or 4 when `<rootDir>/app` holds application sources
    * @example
@@ -3397,14 +3397,14 @@ export interface FwConfigFuture {
    */
   compatibilityVersion?: 3 | 4
   /**
-   * Several applications run in one page or process, each with an `appId` and elements (`app.rootId`, `app.teleportId`) of its own. `useFwApp(appId)` gives another one. There is no `experimental.entryImportMap` then.
+   * Run multiple applications on one page or in one process, each with its own `appId` and elements (`app.rootId`, `app.teleportId`). `useFwApp(appId)` returns another one. Disables `experimental.entryImportMap`.
    *
    * @default false
    * @experimental
    */
   multiApp?: boolean
   /**
-   * Resolve modules as bundlers do in the typing files; `false` selects the older way.
+   * Use `moduleResolution: bundler` in the generated tsconfig files.
    *
    * @default true
    */
@@ -3414,7 +3414,7 @@ export interface FwConfigFuture {
 /** `future`, resolved. */
 export interface FwOptionsFuture {
   /**
-   * The set of defaults: 3 (variant B) or 4 (variant A). Unset, it is 4 when `<rootDir>/app` holds application sources, otherwise 3.
+   * Directory layout and defaults: 3 (v3 layout) or 4 (v4 layout). By default it is 4 if `<rootDir>/app` contains source files, otherwise 3.
    *
    * @default 3, or 4 when `<rootDir>/app` holds application sources
    * @example
@@ -3422,14 +3422,14 @@ export interface FwOptionsFuture {
    */
   compatibilityVersion: 3 | 4
   /**
-   * Several applications run in one page or process, each with an `appId` and elements (`app.rootId`, `app.teleportId`) of its own. `useFwApp(appId)` gives another one. There is no `experimental.entryImportMap` then.
+   * Run multiple applications on one page or in one process, each with its own `appId` and elements (`app.rootId`, `app.teleportId`). `useFwApp(appId)` returns another one. Disables `experimental.entryImportMap`.
    *
    * @default false
    * @experimental
    */
   multiApp: boolean
   /**
-   * Resolve modules as bundlers do in the typing files; `false` selects the older way.
+   * Use `moduleResolution: bundler` in the generated tsconfig files.
    *
    * @default true
    */
@@ -3441,7 +3441,7 @@ export interface FwConfigBundler1 {
   /** The build. */
   build?: FwConfigBundler1Build & contracts.Foreign<'bundler1.build'>
   /**
-   * Folder of the bundler’s cache.
+   * Cache directory of the bundler.
    *
    * @default "<rootDir>/node_modules/.cache/bundler1"
    */
@@ -3452,7 +3452,7 @@ export interface FwConfigBundler1 {
    * @default true
    */
   clearScreen?: boolean
-  /** Constants put in when compiling. */
+  /** Global constant replacements. */
   define?: FwConfigBundler1Define & contracts.Foreign<'bundler1.define'>
   /** Options of transformer1 in bundler1. Follows `transformer1.options`. */
   esbuild?: FwConfigBundler1Esbuild & contracts.Foreign<'bundler1.esbuild'>
@@ -3462,15 +3462,15 @@ export interface FwConfigBundler1 {
    * @default "production"
    */
   mode?: string
-  /** Bundling of dependencies for development. */
+  /** Dependency pre-bundling in development. */
   optimizeDeps?: FwConfigBundler1OptimizeDeps & contracts.Foreign<'bundler1.optimizeDeps'>
   /**
-   * Always off: fw serves and copies the public directory itself.
+   * Always `false`: fw serves and copies the public directory itself.
    *
    * @default false
    */
   publicDir?: boolean | string
-  /** How modules are found. */
+  /** Module resolution. */
   resolve?: FwConfigBundler1Resolve & contracts.Foreign<'bundler1.resolve'>
   /**
    * Root directory of the bundler.
@@ -3480,9 +3480,9 @@ export interface FwConfigBundler1 {
   root?: string
   /** The bundler’s development server. */
   server?: FwConfigBundler1Server & contracts.Foreign<'bundler1.server'>
-  /** Options of the view plugin. */
+  /** Options of the Vue plugin. */
   ui?: FwConfigBundler1Ui & contracts.Foreign<'bundler1.ui'>
-  /** Options of the view JSX plugin. */
+  /** Options of the Vue JSX plugin. */
   uiJsx?: FwConfigBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
 }
 
@@ -3491,7 +3491,7 @@ export interface FwOptionsBundler1 {
   /** The build. */
   build: FwOptionsBundler1Build & contracts.Foreign<'bundler1.build'>
   /**
-   * Folder of the bundler’s cache.
+   * Cache directory of the bundler.
    *
    * @default "<rootDir>/node_modules/.cache/bundler1"
    */
@@ -3502,7 +3502,7 @@ export interface FwOptionsBundler1 {
    * @default true
    */
   clearScreen: boolean
-  /** Constants put in when compiling. */
+  /** Global constant replacements. */
   define: FwOptionsBundler1Define & contracts.Foreign<'bundler1.define'>
   /** Options of transformer1 in bundler1. Follows `transformer1.options`. */
   esbuild: FwOptionsBundler1Esbuild & contracts.Foreign<'bundler1.esbuild'>
@@ -3512,15 +3512,15 @@ export interface FwOptionsBundler1 {
    * @default "production"
    */
   mode: string
-  /** Bundling of dependencies for development. */
+  /** Dependency pre-bundling in development. */
   optimizeDeps: FwOptionsBundler1OptimizeDeps & contracts.Foreign<'bundler1.optimizeDeps'>
   /**
-   * Always off: fw serves and copies the public directory itself.
+   * Always `false`: fw serves and copies the public directory itself.
    *
    * @default false
    */
   publicDir: boolean | string
-  /** How modules are found. */
+  /** Module resolution. */
   resolve: FwOptionsBundler1Resolve & contracts.Foreign<'bundler1.resolve'>
   /**
    * Root directory of the bundler.
@@ -3530,22 +3530,22 @@ export interface FwOptionsBundler1 {
   root: string
   /** The bundler’s development server. */
   server: FwOptionsBundler1Server & contracts.Foreign<'bundler1.server'>
-  /** Options of the view plugin. */
+  /** Options of the Vue plugin. */
   ui: FwOptionsBundler1Ui & contracts.Foreign<'bundler1.ui'>
-  /** Options of the view JSX plugin. */
+  /** Options of the Vue JSX plugin. */
   uiJsx: FwOptionsBundler1UiJsx & contracts.Foreign<'bundler1.uiJsx'>
 }
 
 /** What may be written under `bundler1.build`. */
 export interface FwConfigBundler1Build {
   /**
-   * Folder of the client’s files. Follows `app.buildAssetsDir`.
+   * Directory of the client files. Defaults to `app.buildAssetsDir`.
    *
    * @default "_fw/"
    */
   assetsDir?: string
   /**
-   * Empty the output folder first.
+   * Empty the output directory before a build.
    *
    * @default false
    */
@@ -3555,13 +3555,13 @@ export interface FwConfigBundler1Build {
 /** `bundler1.build`, resolved. */
 export interface FwOptionsBundler1Build {
   /**
-   * Folder of the client’s files. Follows `app.buildAssetsDir`.
+   * Directory of the client files. Defaults to `app.buildAssetsDir`.
    *
    * @default "_fw/"
    */
   assetsDir: string
   /**
-   * Empty the output folder first.
+   * Empty the output directory before a build.
    *
    * @default false
    */
@@ -3639,25 +3639,25 @@ export interface FwOptionsBundler1Define {
 /** What may be written under `bundler1.esbuild`. */
 export interface FwConfigBundler1Esbuild {
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target?: string | string[]
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory?: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment?: string
   /**
-   * Compiler options for the transformer.
+   * TypeScript compiler options of the transformer.
    *
    * @default {}
    */
@@ -3667,25 +3667,25 @@ export interface FwConfigBundler1Esbuild {
 /** `bundler1.esbuild`, resolved. */
 export interface FwOptionsBundler1Esbuild {
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target: string | string[]
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment: string
   /**
-   * Compiler options for the transformer.
+   * TypeScript compiler options of the transformer.
    *
    * @default {}
    */
@@ -3697,7 +3697,7 @@ export interface FwConfigBundler1OptimizeDeps {
   /** Follows `bundler1.esbuild`. */
   esbuildOptions?: FwConfigBundler1OptimizeDepsEsbuildOptions & contracts.Foreign<'bundler1.optimizeDeps.esbuildOptions'>
   /**
-   * Dependencies left as they are.
+   * Dependencies to exclude from pre-bundling.
    *
    * @default ["ui-demi"]
    */
@@ -3709,7 +3709,7 @@ export interface FwOptionsBundler1OptimizeDeps {
   /** Follows `bundler1.esbuild`. */
   esbuildOptions: FwOptionsBundler1OptimizeDepsEsbuildOptions & contracts.Foreign<'bundler1.optimizeDeps.esbuildOptions'>
   /**
-   * Dependencies left as they are.
+   * Dependencies to exclude from pre-bundling.
    *
    * @default ["ui-demi"]
    */
@@ -3719,25 +3719,25 @@ export interface FwOptionsBundler1OptimizeDeps {
 /** What may be written under `bundler1.optimizeDeps.esbuildOptions`. */
 export interface FwConfigBundler1OptimizeDepsEsbuildOptions {
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target?: string | string[]
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory?: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment?: string
   /**
-   * Compiler options for the transformer.
+   * TypeScript compiler options of the transformer.
    *
    * @default {}
    */
@@ -3747,25 +3747,25 @@ export interface FwConfigBundler1OptimizeDepsEsbuildOptions {
 /** `bundler1.optimizeDeps.esbuildOptions`, resolved. */
 export interface FwOptionsBundler1OptimizeDepsEsbuildOptions {
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target: string | string[]
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment: string
   /**
-   * Compiler options for the transformer.
+   * TypeScript compiler options of the transformer.
    *
    * @default {}
    */
@@ -3775,7 +3775,7 @@ export interface FwOptionsBundler1OptimizeDepsEsbuildOptions {
 /** What may be written under `bundler1.resolve`. */
 export interface FwConfigBundler1Resolve {
   /**
-   * Extensions that may be left out, in order.
+   * Extensions to try for imports without one, in order.
    *
    * @default [".mjs",".js",".ts",".jsx",".tsx",".json",".vue"]
    */
@@ -3785,7 +3785,7 @@ export interface FwConfigBundler1Resolve {
 /** `bundler1.resolve`, resolved. */
 export interface FwOptionsBundler1Resolve {
   /**
-   * Extensions that may be left out, in order.
+   * Extensions to try for imports without one, in order.
    *
    * @default [".mjs",".js",".ts",".jsx",".tsx",".json",".vue"]
    */
@@ -3794,20 +3794,20 @@ export interface FwOptionsBundler1Resolve {
 
 /** What may be written under `bundler1.server`. */
 export interface FwConfigBundler1Server {
-  /** Files it may serve. */
+  /** Access to files. */
   fs?: FwConfigBundler1ServerFs & contracts.Foreign<'bundler1.server.fs'>
 }
 
 /** `bundler1.server`, resolved. */
 export interface FwOptionsBundler1Server {
-  /** Files it may serve. */
+  /** Access to files. */
   fs: FwOptionsBundler1ServerFs & contracts.Foreign<'bundler1.server.fs'>
 }
 
 /** What may be written under `bundler1.server.fs`. */
 export interface FwConfigBundler1ServerFs {
   /**
-   * Directories it may serve files from.
+   * Directories it is allowed to serve.
    *
    * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (version 4), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (version 3)
    */
@@ -3817,7 +3817,7 @@ export interface FwConfigBundler1ServerFs {
 /** `bundler1.server.fs`, resolved. */
 export interface FwOptionsBundler1ServerFs {
   /**
-   * Directories it may serve files from.
+   * Directories it is allowed to serve.
    *
    * @default ["<rootDir>/.fw","<rootDir>/app","<rootDir>","<workspaceDir>"] (version 4), ["<rootDir>/.fw","<rootDir>","<rootDir>","<workspaceDir>"] (version 3)
    */
@@ -3826,7 +3826,7 @@ export interface FwOptionsBundler1ServerFs {
 
 /** What may be written under `bundler1.ui`. */
 export interface FwConfigBundler1Ui {
-  /** Features of the view compiler. */
+  /** Features of the Vue compiler. */
   features?: FwConfigBundler1UiFeatures & contracts.Foreign<'bundler1.ui.features'>
   /**
    * Compile for production.
@@ -3842,7 +3842,7 @@ export interface FwConfigBundler1Ui {
 
 /** `bundler1.ui`, resolved. */
 export interface FwOptionsBundler1Ui {
-  /** Features of the view compiler. */
+  /** Features of the Vue compiler. */
   features: FwOptionsBundler1UiFeatures & contracts.Foreign<'bundler1.ui.features'>
   /**
    * Compile for production.
@@ -3878,13 +3878,13 @@ export interface FwOptionsBundler1UiFeatures {
 
 /** What may be written under `bundler1.ui.script`. */
 export interface FwConfigBundler1UiScript {
-  /** Move constants out of `setup`. */
+  /** Hoist constants out of `setup`. */
   hoistStatic?: boolean
 }
 
 /** `bundler1.ui.script`, resolved. */
 export interface FwOptionsBundler1UiScript {
-  /** Move constants out of `setup`. */
+  /** Hoist constants out of `setup`. */
   hoistStatic?: boolean
 }
 
@@ -3977,7 +3977,7 @@ export interface FwOptionsBundler1UiTemplateTransformAssetUrls {
 /** What may be written under `bundler1.uiJsx`. */
 export interface FwConfigBundler1UiJsx {
   /**
-   * Which tags are custom elements. Only a function is handed on.
+   * Which tags are custom elements. Only a function is passed on.
    *
    * @default {"$schema":{"title":"","description":"","tags":[]}}
    */
@@ -3987,7 +3987,7 @@ export interface FwConfigBundler1UiJsx {
 /** `bundler1.uiJsx`, resolved. */
 export interface FwOptionsBundler1UiJsx {
   /**
-   * Which tags are custom elements. Only a function is handed on.
+   * Which tags are custom elements. Only a function is passed on.
    *
    * @default {"$schema":{"title":"","description":"","tags":[]}}
    */
@@ -4003,7 +4003,7 @@ export interface FwConfigUi {
    * compilerOptions: { isCustomElement: tag => tag.startsWith('x-') }
    */
   compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
-  /** Global configuration of the view application. Only plain data: set the rest in a plugin. */
+  /** Global configuration of the Vue app. Only plain data: set everything else in a plugin. */
   config?: Record<string, any>
   /**
    * Keep destructured props reactive.
@@ -4012,7 +4012,7 @@ export interface FwConfigUi {
    */
   propsDestructure?: boolean
   /**
-   * Ship the template compiler with the application.
+   * Include the template compiler in the bundle.
    *
    * @default false
    */
@@ -4030,7 +4030,7 @@ export interface FwOptionsUi {
    * compilerOptions: { isCustomElement: tag => tag.startsWith('x-') }
    */
   compilerOptions?: contracts.Foreign<'ui.compilerOptions'>
-  /** Global configuration of the view application. Only plain data: set the rest in a plugin. */
+  /** Global configuration of the Vue app. Only plain data: set everything else in a plugin. */
   config?: Record<string, any>
   /**
    * Keep destructured props reactive.
@@ -4039,7 +4039,7 @@ export interface FwOptionsUi {
    */
   propsDestructure: boolean
   /**
-   * Ship the template compiler with the application.
+   * Include the template compiler in the bundle.
    *
    * @default false
    */
@@ -4121,7 +4121,7 @@ export interface FwOptionsUiTransformAssetUrls {
 /** What may be written under `bundler2`. */
 export interface FwConfigBundler2 {
   /**
-   * Replace `typeof process`, `typeof window` and `typeof document` by what they are.
+   * Replace `typeof process`, `typeof window` and `typeof document` with constants.
    *
    * @default false
    */
@@ -4129,7 +4129,7 @@ export interface FwConfigBundler2 {
   /** Bundle analysis. Follows `build.analyze`. */
   analyze?: boolean | FwConfigBundler2Analyze
   /**
-   * Source maps of styles. On in development.
+   * Source maps of styles. Enabled in development.
    *
    * @default false
    */
@@ -4138,24 +4138,24 @@ export interface FwConfigBundler2 {
   devMiddleware?: FwConfigBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
   /** Experiments of the bundler. */
   experiments?: Record<string, any>
-  /** Write styles into files of their own. */
+  /** Extract styles into separate files. */
   extractCSS?: boolean | (FwConfigBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
-  /** Functions that name the files of the output. */
+  /** Functions that return the names of output files. */
   filenames?: FwConfigBundler2Filenames
   /**
-   * Show build errors over the page.
+   * Show build errors in an overlay.
    *
    * @default true
    */
   friendlyErrors?: boolean
   /** Options of the hot middleware. */
   hotMiddleware?: Record<string, any>
-  /** Options of the loaders. Other loaders’ options stand here too. */
+  /** Options of the loaders, including other loaders. */
   loaders?: FwConfigBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
-  /** How the output is optimised. */
+  /** Optimization of the output. */
   optimization?: FwConfigBundler2Optimization & contracts.Foreign<'bundler2.optimization'>
   /**
-   * Minify styles. On when the project turns `extractCSS` on itself.
+   * Minify styles. Enabled if the project sets `extractCSS`.
    *
    * @default false
    */
@@ -4165,25 +4165,25 @@ export interface FwConfigBundler2 {
   /** The CSS processor’s loader. */
   postcss?: FwConfigBundler2Postcss & contracts.Foreign<'bundler2.postcss'>
   /**
-   * Print a profile of the build. The flag `--profile` turns it on.
+   * Print a profile of the build. The flag `--profile` enables it.
    *
    * @default false
    */
   profile?: boolean
   /**
-   * Package that gives the server `URL` and `URLSearchParams`.
+   * Package that provides `URL` and `URLSearchParams` on the server.
    *
    * @default "url"
    */
   serverURLPolyfill?: string
-  /** Functions that pick warnings to hide. */
+  /** Functions that select warnings to hide. */
   warningIgnoreFilters?: ((warning: Error) => boolean)[]
 }
 
 /** `bundler2`, resolved. */
 export interface FwOptionsBundler2 {
   /**
-   * Replace `typeof process`, `typeof window` and `typeof document` by what they are.
+   * Replace `typeof process`, `typeof window` and `typeof document` with constants.
    *
    * @default false
    */
@@ -4191,7 +4191,7 @@ export interface FwOptionsBundler2 {
   /** Bundle analysis. Follows `build.analyze`. */
   analyze: false | FwOptionsBundler2Analyze
   /**
-   * Source maps of styles. On in development.
+   * Source maps of styles. Enabled in development.
    *
    * @default false
    */
@@ -4200,24 +4200,24 @@ export interface FwOptionsBundler2 {
   devMiddleware: FwOptionsBundler2DevMiddleware & contracts.Foreign<'bundler2.devMiddleware'>
   /** Experiments of the bundler. */
   experiments?: Record<string, any>
-  /** Write styles into files of their own. */
+  /** Extract styles into separate files. */
   extractCSS: boolean | (FwOptionsBundler2ExtractCSS & contracts.Foreign<'bundler2.extractCSS'>)
-  /** Functions that name the files of the output. */
+  /** Functions that return the names of output files. */
   filenames?: FwOptionsBundler2Filenames
   /**
-   * Show build errors over the page.
+   * Show build errors in an overlay.
    *
    * @default true
    */
   friendlyErrors: boolean
   /** Options of the hot middleware. */
   hotMiddleware?: Record<string, any>
-  /** Options of the loaders. Other loaders’ options stand here too. */
+  /** Options of the loaders, including other loaders. */
   loaders: FwOptionsBundler2Loaders & contracts.Foreign<'bundler2.loaders'>
-  /** How the output is optimised. */
+  /** Optimization of the output. */
   optimization: FwOptionsBundler2Optimization & contracts.Foreign<'bundler2.optimization'>
   /**
-   * Minify styles. On when the project turns `extractCSS` on itself.
+   * Minify styles. Enabled if the project sets `extractCSS`.
    *
    * @default false
    */
@@ -4227,18 +4227,18 @@ export interface FwOptionsBundler2 {
   /** The CSS processor’s loader. */
   postcss: FwOptionsBundler2Postcss & contracts.Foreign<'bundler2.postcss'>
   /**
-   * Print a profile of the build. The flag `--profile` turns it on.
+   * Print a profile of the build. The flag `--profile` enables it.
    *
    * @default false
    */
   profile: boolean
   /**
-   * Package that gives the server `URL` and `URLSearchParams`.
+   * Package that provides `URL` and `URLSearchParams` on the server.
    *
    * @default "url"
    */
   serverURLPolyfill: string
-  /** Functions that pick warnings to hide. */
+  /** Functions that select warnings to hide. */
   warningIgnoreFilters?: ((warning: Error) => boolean)[]
 }
 
@@ -4251,7 +4251,7 @@ export interface FwConfigBundler2Analyze {
    */
   template?: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
   /**
-   * Directory that module names in the report are relative to.
+   * Base directory of the module names in the report.
    *
    * @default "<rootDir>"
    */
@@ -4274,7 +4274,7 @@ export interface FwOptionsBundler2Analyze {
    */
   template: 'sunburst' | 'treemap' | 'treemap-3d' | 'network' | 'raw-data' | 'list' | 'flamegraph'
   /**
-   * Directory that module names in the report are relative to.
+   * Base directory of the module names in the report.
    *
    * @default "<rootDir>"
    */
@@ -4291,7 +4291,7 @@ export interface FwOptionsBundler2Analyze {
 /** What may be written under `bundler2.devMiddleware`. */
 export interface FwConfigBundler2DevMiddleware {
   /**
-   * What is printed after a build.
+   * Output after a build.
    *
    * @default "none"
    */
@@ -4301,7 +4301,7 @@ export interface FwConfigBundler2DevMiddleware {
 /** `bundler2.devMiddleware`, resolved. */
 export interface FwOptionsBundler2DevMiddleware {
   /**
-   * What is printed after a build.
+   * Output after a build.
    *
    * @default "none"
    */
@@ -4310,13 +4310,13 @@ export interface FwOptionsBundler2DevMiddleware {
 
 /** What may be written under `bundler2.extractCSS`. */
 export interface FwConfigBundler2ExtractCSS {
-  /** No warnings about conflicting order. */
+  /** Hide warnings about conflicting order. */
   ignoreOrder?: boolean
 }
 
 /** `bundler2.extractCSS`, resolved. */
 export interface FwOptionsBundler2ExtractCSS {
-  /** No warnings about conflicting order. */
+  /** Hide warnings about conflicting order. */
   ignoreOrder?: boolean
 }
 
@@ -4378,7 +4378,7 @@ export interface FwConfigBundler2Loaders {
   scss?: FwConfigBundler2LoadersScss & contracts.Foreign<'bundler2.loaders.scss'>
   /** The Stylus loader. */
   stylus?: FwConfigBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
-  /** The view loader. Follows `ui`. */
+  /** The Vue loader. Defaults to `ui`. */
   ui?: FwConfigBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
   /** The view style loader. */
   uiStyle?: FwConfigBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
@@ -4408,7 +4408,7 @@ export interface FwOptionsBundler2Loaders {
   scss: FwOptionsBundler2LoadersScss & contracts.Foreign<'bundler2.loaders.scss'>
   /** The Stylus loader. */
   stylus: FwOptionsBundler2LoadersStylus & contracts.Foreign<'bundler2.loaders.stylus'>
-  /** The view loader. Follows `ui`. */
+  /** The Vue loader. Defaults to `ui`. */
   ui: FwOptionsBundler2LoadersUi & contracts.Foreign<'bundler2.loaders.ui'>
   /** The view style loader. */
   uiStyle: FwOptionsBundler2LoadersUiStyle & contracts.Foreign<'bundler2.loaders.uiStyle'>
@@ -4423,7 +4423,7 @@ export interface FwConfigBundler2LoadersCss {
    */
   esModule?: boolean
   /**
-   * How many loaders run before this one on imported style sheets.
+   * Number of loaders that run before this one on imported style sheets.
    *
    * @default 0
    */
@@ -4441,7 +4441,7 @@ export interface FwOptionsBundler2LoadersCss {
    */
   esModule: boolean
   /**
-   * How many loaders run before this one on imported style sheets.
+   * Number of loaders that run before this one on imported style sheets.
    *
    * @default 0
    */
@@ -4453,7 +4453,7 @@ export interface FwOptionsBundler2LoadersCss {
 /** What may be written under `bundler2.loaders.css.url`. */
 export interface FwConfigBundler2LoadersCssUrl {
   /**
-   * Which addresses the loader handles.
+   * Which URLs the loader handles.
    *
    * @default a function
    */
@@ -4463,7 +4463,7 @@ export interface FwConfigBundler2LoadersCssUrl {
 /** `bundler2.loaders.css.url`, resolved. */
 export interface FwOptionsBundler2LoadersCssUrl {
   /**
-   * Which addresses the loader handles.
+   * Which URLs the loader handles.
    *
    * @default a function
    */
@@ -4479,7 +4479,7 @@ export interface FwConfigBundler2LoadersCssModules {
    */
   esModule?: boolean
   /**
-   * How many loaders run before this one on imported style sheets.
+   * Number of loaders that run before this one on imported style sheets.
    *
    * @default 0
    */
@@ -4499,7 +4499,7 @@ export interface FwOptionsBundler2LoadersCssModules {
    */
   esModule: boolean
   /**
-   * How many loaders run before this one on imported style sheets.
+   * Number of loaders that run before this one on imported style sheets.
    *
    * @default 0
    */
@@ -4533,7 +4533,7 @@ export interface FwOptionsBundler2LoadersCssModulesModules {
 /** What may be written under `bundler2.loaders.cssModules.url`. */
 export interface FwConfigBundler2LoadersCssModulesUrl {
   /**
-   * Which addresses the loader handles.
+   * Which URLs the loader handles.
    *
    * @default a function
    */
@@ -4543,7 +4543,7 @@ export interface FwConfigBundler2LoadersCssModulesUrl {
 /** `bundler2.loaders.cssModules.url`, resolved. */
 export interface FwOptionsBundler2LoadersCssModulesUrl {
   /**
-   * Which addresses the loader handles.
+   * Which URLs the loader handles.
    *
    * @default a function
    */
@@ -4553,25 +4553,25 @@ export interface FwOptionsBundler2LoadersCssModulesUrl {
 /** What may be written under `bundler2.loaders.esbuild`. */
 export interface FwConfigBundler2LoadersEsbuild {
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target?: string | string[]
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory?: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment?: string
   /**
-   * Compiler options for the transformer.
+   * TypeScript compiler options of the transformer.
    *
    * @default {}
    */
@@ -4581,25 +4581,25 @@ export interface FwConfigBundler2LoadersEsbuild {
 /** `bundler2.loaders.esbuild`, resolved. */
 export interface FwOptionsBundler2LoadersEsbuild {
   /**
-   * Language version of the output.
+   * Target of the output, such as `es2022`.
    *
    * @default "esnext"
    */
   target: string | string[]
   /**
-   * Function that JSX elements become calls of.
+   * Function to call for JSX elements.
    *
    * @default "h"
    */
   jsxFactory: string
   /**
-   * What JSX fragments become.
+   * Component to use for JSX fragments.
    *
    * @default "Fragment"
    */
   jsxFragment: string
   /**
-   * Compiler options for the transformer.
+   * TypeScript compiler options of the transformer.
    *
    * @default {}
    */
@@ -4615,7 +4615,7 @@ export interface FwConfigBundler2LoadersFile {
    */
   esModule?: boolean
   /**
-   * Files up to this size in bytes become part of the code.
+   * Files up to this size in bytes are inlined.
    *
    * @default 1000
    */
@@ -4631,7 +4631,7 @@ export interface FwOptionsBundler2LoadersFile {
    */
   esModule: boolean
   /**
-   * Files up to this size in bytes become part of the code.
+   * Files up to this size in bytes are inlined.
    *
    * @default 1000
    */
@@ -4647,7 +4647,7 @@ export interface FwConfigBundler2LoadersFontUrl {
    */
   esModule?: boolean
   /**
-   * Files up to this size in bytes become part of the code.
+   * Files up to this size in bytes are inlined.
    *
    * @default 1000
    */
@@ -4663,7 +4663,7 @@ export interface FwOptionsBundler2LoadersFontUrl {
    */
   esModule: boolean
   /**
-   * Files up to this size in bytes become part of the code.
+   * Files up to this size in bytes are inlined.
    *
    * @default 1000
    */
@@ -4679,7 +4679,7 @@ export interface FwConfigBundler2LoadersImgUrl {
    */
   esModule?: boolean
   /**
-   * Files up to this size in bytes become part of the code.
+   * Files up to this size in bytes are inlined.
    *
    * @default 1000
    */
@@ -4695,7 +4695,7 @@ export interface FwOptionsBundler2LoadersImgUrl {
    */
   esModule: boolean
   /**
-   * Files up to this size in bytes become part of the code.
+   * Files up to this size in bytes are inlined.
    *
    * @default 1000
    */
@@ -4923,15 +4923,15 @@ export interface FwOptionsBundler2LoadersUiStyle {
 /** What may be written under `bundler2.optimization`. */
 export interface FwConfigBundler2Optimization {
   /**
-   * Minify. Off in development; `false` turns every minimizer off.
+   * Minify. Disabled in development; `false` disables all minimizers.
    *
    * @default true
    */
   minimize?: boolean
-  /** Minimizer plugins of your own. */
+  /** Custom minimizer plugins. */
   minimizer?: unknown[]
   /**
-   * Where the bundler’s own runtime goes.
+   * The chunk of the bundler runtime.
    *
    * @default "single"
    */
@@ -4943,15 +4943,15 @@ export interface FwConfigBundler2Optimization {
 /** `bundler2.optimization`, resolved. */
 export interface FwOptionsBundler2Optimization {
   /**
-   * Minify. Off in development; `false` turns every minimizer off.
+   * Minify. Disabled in development; `false` disables all minimizers.
    *
    * @default true
    */
   minimize: boolean
-  /** Minimizer plugins of your own. */
+  /** Custom minimizer plugins. */
   minimizer?: unknown[]
   /**
-   * Where the bundler’s own runtime goes.
+   * The chunk of the bundler runtime.
    *
    * @default "single"
    */
@@ -4963,7 +4963,7 @@ export interface FwOptionsBundler2Optimization {
 /** What may be written under `bundler2.optimization.splitChunks`. */
 export interface FwConfigBundler2OptimizationSplitChunks {
   /**
-   * Separator in names made up by the bundler.
+   * Separator in generated names.
    *
    * @default "/"
    */
@@ -4975,7 +4975,7 @@ export interface FwConfigBundler2OptimizationSplitChunks {
 /** `bundler2.optimization.splitChunks`, resolved. */
 export interface FwOptionsBundler2OptimizationSplitChunks {
   /**
-   * Separator in names made up by the bundler.
+   * Separator in generated names.
    *
    * @default "/"
    */
@@ -4987,7 +4987,7 @@ export interface FwOptionsBundler2OptimizationSplitChunks {
 /** What may be written under `bundler2.optimization.splitChunks.cacheGroups`. */
 export interface FwConfigBundler2OptimizationSplitChunksCacheGroups {
   /**
-   * Which chunks are split; handed on as `splitChunks.chunks`.
+   * Which chunks are split; passed on as `splitChunks.chunks`.
    *
    * @default "all"
    */
@@ -4997,7 +4997,7 @@ export interface FwConfigBundler2OptimizationSplitChunksCacheGroups {
 /** `bundler2.optimization.splitChunks.cacheGroups`, resolved. */
 export interface FwOptionsBundler2OptimizationSplitChunksCacheGroups {
   /**
-   * Which chunks are split; handed on as `splitChunks.chunks`.
+   * Which chunks are split; passed on as `splitChunks.chunks`.
    *
    * @default "all"
    */
@@ -5064,10 +5064,10 @@ export interface FwOptionsBundler2PostcssPostcssOptionsPlugins {
 
 /** What may be written under `cssProcessor`. */
 export interface FwConfigCssProcessor {
-  /** In which order plugins run: a function that sorts their names. */
+  /** Order of the plugins: a function that sorts their names. */
   order?: (names: string[]) => string[]
   /**
-   * Plugins, each with its options, by the name of the package, a path or an alias; `false` turns one off.
+   * PostCSS plugins with their options, by package name, path or alias; `false` disables one.
    *
    * @example
    * plugins: { 'postcss-nested': {}, 'cssnano': false }
@@ -5077,10 +5077,10 @@ export interface FwConfigCssProcessor {
 
 /** `cssProcessor`, resolved. */
 export interface FwOptionsCssProcessor {
-  /** In which order plugins run: a function that sorts their names. */
+  /** Order of the plugins: a function that sorts their names. */
   order?: (names: string[]) => string[]
   /**
-   * Plugins, each with its options, by the name of the package, a path or an alias; `false` turns one off.
+   * PostCSS plugins with their options, by package name, path or alias; `false` disables one.
    *
    * @example
    * plugins: { 'postcss-nested': {}, 'cssnano': false }
@@ -5091,13 +5091,13 @@ export interface FwOptionsCssProcessor {
 /** What may be written under `cssProcessor.plugins`. */
 export interface FwConfigCssProcessorPlugins {
   /**
-   * Adds vendor prefixes: with Lightning CSS, or with the package when it is installed and has options.
+   * Adds vendor prefixes: with Lightning CSS, or with the package if it is installed and has options.
    *
    * @default {}
    */
   autoprefixer?: Record<string, any> | boolean
   /**
-   * Minifies: with Lightning CSS, or with the package when it is installed and has options. Off in development.
+   * Minifies: with Lightning CSS, or with the package if it is installed and has options. Disabled in development.
    *
    * @default {}
    */
@@ -5108,13 +5108,13 @@ export interface FwConfigCssProcessorPlugins {
 /** `cssProcessor.plugins`, resolved. */
 export interface FwOptionsCssProcessorPlugins {
   /**
-   * Adds vendor prefixes: with Lightning CSS, or with the package when it is installed and has options.
+   * Adds vendor prefixes: with Lightning CSS, or with the package if it is installed and has options.
    *
    * @default {}
    */
   autoprefixer: Record<string, any> | boolean
   /**
-   * Minifies: with Lightning CSS, or with the package when it is installed and has options. Off in development.
+   * Minifies: with Lightning CSS, or with the package if it is installed and has options. Disabled in development.
    *
    * @default {}
    */
@@ -5157,7 +5157,7 @@ export interface FwConfigSecurity {
    */
   sri?: boolean
   /**
-   * Origins whose forms and WebSockets are accepted although their host is another one. `*.` stands for all subdomains.
+   * Other origins whose forms and WebSockets are accepted. `*.` matches all subdomains.
    *
    * @default []
    * @example
@@ -5201,7 +5201,7 @@ export interface FwOptionsSecurity {
    */
   sri: boolean
   /**
-   * Origins whose forms and WebSockets are accepted although their host is another one. `*.` stands for all subdomains.
+   * Other origins whose forms and WebSockets are accepted. `*.` matches all subdomains.
    *
    * @default []
    * @example

@@ -41,7 +41,7 @@ export function findCommand(root: Command, words: readonly string[], options: Op
     index++
   }
   const remaining = words.slice(index)
-  const problem = command.commands && remaining.length > 0 ? misspelt(command, remaining, cwd) : undefined
+  const problem = command.commands && remaining.length > 0 ? findMisspelled(command, remaining, cwd) : undefined
   return { command, words: [...rest, ...remaining], problem }
 }
 
@@ -58,7 +58,7 @@ function wordsOf(words: readonly string[], index: number, command: Command, opti
 }
 
 /** A word where a command could stand: for a command that also takes a folder, it may be that folder. */
-function misspelt(command: Command, words: readonly string[], cwd: string): Problem | undefined {
+function findMisspelled(command: Command, words: readonly string[], cwd: string): Problem | undefined {
   const given = words[0]!
   if (given === '--') return undefined
   const names = Object.keys(command.commands!)

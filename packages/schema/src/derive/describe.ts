@@ -105,14 +105,14 @@ function isExperimental(path: readonly string[]): boolean {
 }
 
 const MERGE_TEXTS: Record<Extract<MergeRule, string>, string> = {
-  replace: 'the strongest value replaces the others',
-  extend: 'lists are joined: defaults first, then the project’s entries, then the layers’',
-  append: 'lists are joined: the weakest layer’s entries first, the project’s last',
-  deep: 'objects are merged key by key, lists joined',
+  replace: 'the value with the highest precedence is used',
+  extend: 'arrays are concatenated: defaults first, then the items of the project, then those of the layers',
+  append: 'arrays are concatenated: the items of the layers first (lowest precedence first), then those of the project',
+  deep: 'objects are merged recursively, arrays are concatenated',
 }
 
 function mergeText(node: Node): string {
-  if (node.own) return 'a layer’s value counts for that layer only'
+  if (node.own) return 'the value of a layer only applies to that layer'
   if (typeof node.merge === 'object') return node.merge.says
   if (node.merge) return MERGE_TEXTS[node.merge]
   if (node.node === 'group') return MERGE_TEXTS.deep

@@ -9,7 +9,7 @@ import type { OptionDescription } from './describe'
 export function emitConfigDocs(root: GroupNode): Map<string, string> {
   const pages = new Map<string, string>()
   const rows = Object.entries(root.children).map(([key, node]) => `| [\`${key}\`](./${key}.md) | ${cell(node.doc)} |`)
-  pages.set('README.md', ['# Configuration', '', 'Every option of `fw.config`, one page per key. Generated from the declarations.', '', '| key | what it is |', '|---|---|', ...rows, ''].join('\n'))
+  pages.set('README.md', ['# Configuration', '', 'All options of `fw.config`, one page per top-level key. Generated from the schema.', '', '| key | description |', '|---|---|', ...rows, ''].join('\n'))
   for (const [key, node] of Object.entries(root.children)) pages.set(`${key}.md`, emitPage(key, node))
   return pages
 }
@@ -41,16 +41,16 @@ function facts(description: OptionDescription, node: Node): string[] {
   const { A, B } = description.defaults
   const lines = [`- Type: \`${description.type}\``]
   if (description.defaultNote) lines.push(`- Default: ${description.defaultNote}`)
-  else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its members')
+  else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its properties')
   else if (A === B) lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``}`)
-  else lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``} in version 4, ${B === undefined ? 'none' : `\`${B}\``} in version 3`)
+  else lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``} in the v4 layout, ${B === undefined ? 'none' : `\`${B}\``} in the v3 layout`)
   lines.push(`- Layers: ${description.merge}`)
-  lines.push(`- A change in development: ${{ none: 'costs nothing', soft: 'restarts the application', hard: 'restarts the process' }[description.restart]}`)
+  lines.push(`- Changing it in development: ${{ none: 'no restart', soft: 'restarts the app', hard: 'restarts the process' }[description.restart]}`)
   if (description.env) lines.push(`- Environment: ${description.env.map(name => `\`${name}\``).join(', ')}`)
   if (description.also) lines.push(`- Also read as: ${description.also.map(name => `\`${name}\``).join(', ')}`)
   if (description.deprecated) lines.push(`- Deprecated: ${description.deprecated}`)
   if (description.experimental) lines.push('- Experimental: may change without notice')
-  if (node.node === 'group' && node.rest) lines.push(`- Other members: ${node.rest.says}`)
+  if (node.node === 'group' && node.rest) lines.push(`- Other keys: ${node.rest.says}`)
   return lines
 }
 

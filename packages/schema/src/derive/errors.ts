@@ -6,7 +6,7 @@ export function emitErrorDocs(diagnostics: readonly Diagnostic<never>[]): Map<st
   const sorted = [...diagnostics].sort((a, b) => a.code.localeCompare(b.code))
   const pages = new Map<string, string>()
   const rows = sorted.map(diagnostic => `| [${diagnostic.code}](./${fileName(diagnostic)}) | ${diagnostic.severity} | ${diagnostic.title} |`)
-  pages.set('README.md', ['# Problems', '', 'Every code fw reports. A code is permanent. Generated from the catalogues.', '', '| code | severity | |', '|---|---|---|', ...rows, ''].join('\n'))
+  pages.set('README.md', ['# Problems', '', 'All error codes of fw. `fw explain CODE` prints a page. Generated from the catalogues.', '', '| code | severity | |', '|---|---|---|', ...rows, ''].join('\n'))
   for (const diagnostic of sorted) {
     pages.set(fileName(diagnostic), [`# ${diagnostic.code}: ${diagnostic.title}`, '', `Severity: ${diagnostic.severity}`, '', diagnostic.page.trim(), ''].join('\n'))
   }

@@ -21,7 +21,7 @@ function directory(doc: string, path: (context: Context) => string) {
 }
 
 export const alias = group({
-  doc: 'Names that stand for directories or files in imports, in templates (`~name/…`) and in styles. They are mirrored into the generated typing files.',
+  doc: 'Aliases for directories or files in imports, templates (`~name/…`) and styles. They are also written to the generated tsconfig files.',
   rest: t.string,
   examples: ['alias: { images: \'./images\' }'],
   normalizeRest: pathOf,

@@ -10,7 +10,7 @@ const elementType = t.custom('contracts.ElementAttributes', 'an object of attrib
 /** Attributes of an element of the document whose id has an option of its own. */
 function elementAttributes(doc: string, id: (context: Context) => string) {
   return group({ doc, rest: attributes }, {
-    id: option({ type: t.string, default: id, doc: 'Id of the element. It wins over the option that only names the id.' }),
+    id: option({ type: t.string, default: id, doc: 'Id of the element. It overrides the separate option for the id.' }),
   })
 }
 
@@ -44,36 +44,36 @@ const head = group({
   style: tags('Style tags of every page. This area may still change.', ['style: [{ textContent: \'body { margin: 0 }\' }]']),
   script: tags('Script tags of every page.', ['script: [{ src: \'/a.js\', defer: true }]']),
   noscript: tags('Noscript tags of every page.', ['noscript: [{ textContent: \'This page needs JavaScript.\' }]']),
-  title: option({ type: t.string, doc: 'Title of pages that set none.' }),
-  titleTemplate: option({ type: t.union(t.string, t.null), doc: 'Pattern of titles; `%s` is the title of the page.', examples: ['titleTemplate: \'%s · My site\''] }),
+  title: option({ type: t.string, doc: 'Default title of pages.' }),
+  titleTemplate: option({ type: t.union(t.string, t.null), doc: 'Title template; `%s` is the title of the page.', examples: ['titleTemplate: \'%s · My site\''] }),
   base: option({ type: headTag, doc: 'The base tag.' }),
   htmlAttrs: option({ type: elementType, doc: 'Attributes of `<html>`.', examples: ['htmlAttrs: { lang: \'en\' }'] }),
   bodyAttrs: option({ type: elementType, doc: 'Attributes of `<body>`.' }),
 })
 
-export const app = group({ doc: 'The document around the application, and the addresses it is served from.' }, {
-  baseURL: option({ type: t.string, default: '/', doc: 'Base path of the application. `FW_APP_BASE_URL` replaces it when the server starts. With `./` the application answers at `/`, and its pages name everything relative to where they are: it can be put below any path.', examples: ['app: { baseURL: \'/docs/\' }'] }),
+export const app = group({ doc: 'The HTML document and the URLs of the application.' }, {
+  baseURL: option({ type: t.string, default: '/', doc: 'Base path of the application. `FW_APP_BASE_URL` overrides it at runtime. With `./` the server listens at `/` and all URLs in pages are relative, so that the application can be served under any path.', examples: ['app: { baseURL: \'/docs/\' }'] }),
   buildAssetsDir: option({
     type: t.string,
     // Built files are looked for where the bundler was told to put them.
     default: ({ get, isSet }: Context) => isSet('bundler1.build.assetsDir') ? `/${get('bundler1.build.assetsDir').replace(/^\/+|\/+$/g, '')}/` : '/_fw/',
-    doc: 'Folder of the built assets, below `baseURL` or `cdnURL`. Fixed when the application is built. Follows `bundler1.build.assetsDir` when that is set.',
+    doc: 'Directory of the built assets, below `baseURL` or `cdnURL`. Fixed at build time. Defaults to `bundler1.build.assetsDir` if that is set.',
   }),
-  cdnURL: option({ type: t.string, default: '', doc: 'Absolute address that built and public files are loaded from in production. `FW_APP_CDN_URL` replaces it when the server starts.' }),
+  cdnURL: option({ type: t.string, default: '', doc: 'Absolute URL for built assets and public files in production. `FW_APP_CDN_URL` overrides it at runtime.' }),
   head,
   keepalive: option({
     type: t.union(t.boolean, t.custom('contracts.KeepaliveProps', 'an object of keep-alive props', { type: 'object' }, isPlainObject)),
     default: false,
     serialisable: true,
-    doc: 'Keep pages alive while others are shown. A page overrides it with `definePageMeta`.',
+    doc: 'Default `<KeepAlive>` props of pages. Pages can override it with `definePageMeta`.',
   }),
-  layoutTransition: option({ type: transition, default: false, serialisable: true, doc: 'Transition between layouts. A page overrides it with `definePageMeta`.', examples: ['layoutTransition: { name: \'layout\', mode: \'out-in\' }'] }),
-  pageTransition: option({ type: transition, default: false, serialisable: true, doc: 'Transition between pages. A page overrides it with `definePageMeta`.', examples: ['pageTransition: { name: \'page\', mode: \'out-in\' }'] }),
+  layoutTransition: option({ type: transition, default: false, serialisable: true, doc: 'Default layout transition. Pages can override it with `definePageMeta`.', examples: ['layoutTransition: { name: \'layout\', mode: \'out-in\' }'] }),
+  pageTransition: option({ type: transition, default: false, serialisable: true, doc: 'Default page transition. Pages can override it with `definePageMeta`.', examples: ['pageTransition: { name: \'page\', mode: \'out-in\' }'] }),
   viewTransition: option({
     type: t.union(t.boolean, t.literal('always'), t.custom('contracts.ViewTransitionDefaults', 'an object of view transition defaults', { type: 'object' }, isPlainObject)),
     default: false,
     serialisable: true,
-    doc: 'View transitions between pages; `always` also where the user would rather have no motion. Only with `experimental.viewTransition`; a page overrides it with `definePageMeta`.',
+    doc: 'Default view transitions; `always` ignores `prefers-reduced-motion`. Needs `experimental.viewTransition`. Pages can override it with `definePageMeta`.',
     examples: ['viewTransition: { types: [\'slide\'] }'],
   }),
   rootAttrs: elementAttributes('Attributes of the root element.', ({ get }) => get('app.rootId')),
@@ -89,5 +89,5 @@ export const app = group({ doc: 'The document around the application, and the ad
 export const appConfig = option({
   type: t.object,
   default: {},
-  doc: 'Application configuration that stands under the `app.config` file as defaults, for programmatic use and typing.',
+  doc: 'Defaults of the app config, for modules and types. The `app.config` file overrides them.',
 })

@@ -18,7 +18,7 @@ export function analyzeOptions(doc: string, follows?: 'build.analyze'): GroupNod
     ...follows ? { follows } : {},
   }, {
     template: option({ type: t.literal(...ANALYZE_TEMPLATES), default: 'treemap', doc: 'Kind of report.' }),
-    projectRoot: option({ type: t.union(t.string, t.regexp), default: ({ get }: Context) => get('rootDir'), doc: 'Directory that module names in the report are relative to.' }),
+    projectRoot: option({ type: t.union(t.string, t.regexp), default: ({ get }: Context) => get('rootDir'), doc: 'Base directory of the module names in the report.' }),
     filename: option({ type: t.string, default: ({ get }: Context) => join(get('analyzeDir'), '{name}.html'), doc: 'File of the report; `{name}` is the name of the bundle.' }),
   })
 }
@@ -30,7 +30,7 @@ export const build = group({ doc: 'How the application is built.' }, {
       src: { type: t.string, doc: 'The template, absolute or relative to the project.', required: true },
       dst: { type: t.string, doc: 'The file to write, relative to the build directory.', required: true },
     })),
-    doc: 'Files to generate into the build directory. The kit verb `addTemplate` does more.',
+    doc: 'Files to generate in the build directory. `addTemplate` of the kit supports more options.',
     examples: ['templates: [{ src: \'./routes.tpl.ts\', dst: \'routes.ts\' }]'],
   }),
   transpile: option({
@@ -41,7 +41,7 @@ export const build = group({ doc: 'How the application is built.' }, {
 })
 
 const builderObject = t.shape({
-  bundle: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Builds the client and, when `ssr` is on, the server.', required: true },
+  bundle: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Builds the client bundle and, with `ssr`, the server bundle.', required: true },
 })
 
 /** `bundler1` is short for the package of that builder. */
@@ -56,14 +56,14 @@ export const builder = option({
   default: '@fw/bundler1-builder',
   merge: 'replace',
   restart: 'hard',
-  doc: 'What bundles the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package installed), a package that exports `bundle`, or an object with `bundle`.',
+  doc: 'The builder of the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package), a package that exports `bundle`, or an object with `bundle`.',
   examples: ['builder: \'bundler3\''],
 })
 
 const serverBuilderObject = t.shape({
-  prepare: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Says what it needs of the bundler, before that starts.' },
-  bundle: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Builds the server; in development it sets `app.server` instead.', required: true },
-  scanImports: { type: t.fn('(app: contracts.FwApp) => Promise<contracts.AutoImport[]>'), doc: 'Every name that server code can use without importing it.' },
+  prepare: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Called before the bundler starts.' },
+  bundle: { type: t.fn('(app: contracts.FwApp) => Promise<void>'), doc: 'Builds the server. In development it sets `app.server` instead.', required: true },
+  scanImports: { type: t.fn('(app: contracts.FwApp) => Promise<contracts.AutoImport[]>'), doc: 'Returns all auto-imports of server code.' },
 })
 
 export const server = group({ doc: 'How the server is built.' }, {
@@ -72,6 +72,6 @@ export const server = group({ doc: 'How the server is built.' }, {
     default: '@fw/server-builder',
     merge: 'replace',
     restart: 'hard',
-    doc: 'What bundles the server: a package that exports `bundle`, or an object with `bundle`.',
+    doc: 'The builder of the server: a package that exports `bundle`, or an object with `bundle`.',
   }),
 })

@@ -18,7 +18,7 @@ function sourceMap(name: string, doc: string) {
 function urlLoader(name: string, doc: string) {
   return own(`loaders.${name}`, doc, {
     esModule: flag(false, 'Export as an ES module.'),
-    limit: option({ type: t.integer, default: 1000, doc: 'Files up to this size in bytes become part of the code.' }),
+    limit: option({ type: t.integer, default: 1000, doc: 'Files up to this size in bytes are inlined.' }),
   })
 }
 
@@ -30,15 +30,15 @@ function isModuleUrl(url: string): boolean {
 function cssLoader(name: string, doc: string, more: Parameters<typeof group>[1] = {}) {
   return own(`loaders.${name}`, doc, {
     esModule: flag(false, 'Export as an ES module.'),
-    importLoaders: option({ type: t.integer, default: 0, doc: 'How many loaders run before this one on imported style sheets.' }),
+    importLoaders: option({ type: t.integer, default: 0, doc: 'Number of loaders that run before this one on imported style sheets.' }),
     ...more,
     url: own(`loaders.${name}.url`, 'Handling of `url()`.', {
-      filter: option({ type: t.fn('(url: string, resourcePath: string) => boolean'), default: () => isModuleUrl, doc: 'Which addresses the loader handles.' }),
+      filter: option({ type: t.fn('(url: string, resourcePath: string) => boolean'), default: () => isModuleUrl, doc: 'Which URLs the loader handles.' }),
     }),
   })
 }
 
-const loaders = own('loaders', 'Options of the loaders. Other loaders’ options stand here too.', {
+const loaders = own('loaders', 'Options of the loaders, including other loaders.', {
   css: cssLoader('css', 'The CSS loader.'),
   cssModules: cssLoader('cssModules', 'The CSS loader for CSS modules.', {
     modules: own('loaders.cssModules.modules', 'CSS modules.', {
@@ -56,7 +56,7 @@ const loaders = own('loaders', 'Options of the loaders. Other loaders’ options
   }),
   scss: sourceMap('scss', 'The Sass loader for `.scss` files.'),
   stylus: sourceMap('stylus', 'The Stylus loader.'),
-  ui: own('loaders.ui', 'The view loader. Follows `ui`.', {
+  ui: own('loaders.ui', 'The Vue loader. Defaults to `ui`.', {
     compilerOptions: option({ type: t.foreign('ui.compilerOptions'), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions') ?? {}, doc: 'Follows `ui.compilerOptions`.' }),
     propsDestructure: option({ type: t.boolean, default: ({ get }: Context) => get('ui.propsDestructure'), doc: 'Follows `ui.propsDestructure`.' }),
     transformAssetUrls: assetUrls('Follows `ui.transformAssetUrls`.', 'ui.transformAssetUrls'),
@@ -68,7 +68,7 @@ function filename(what: string) {
   return option({ type: t.fn('(context: contracts.FilenameContext) => string'), doc: `Name of ${what}.` })
 }
 
-const filenames = group({ doc: 'Functions that name the files of the output.', rest: t.fn('(context: contracts.FilenameContext) => string'), present: () => false }, {
+const filenames = group({ doc: 'Functions that return the names of output files.', rest: t.fn('(context: contracts.FilenameContext) => string'), present: () => false }, {
   app: filename('the entry'),
   chunk: filename('chunks'),
   css: filename('style sheets'),
@@ -77,14 +77,14 @@ const filenames = group({ doc: 'Functions that name the files of the output.', r
   video: filename('videos'),
 })
 
-const optimization = own('optimization', 'How the output is optimised.', {
-  minimize: option({ type: t.boolean, default: ({ get }: Context) => !get('dev'), doc: 'Minify. Off in development; `false` turns every minimizer off.' }),
-  minimizer: option({ type: t.array(t.unknown), doc: 'Minimizer plugins of your own.' }),
-  runtimeChunk: option({ type: t.union(t.boolean, t.literal('single', 'multiple'), t.object), default: 'single', merge: 'replace', doc: 'Where the bundler’s own runtime goes.' }),
+const optimization = own('optimization', 'Optimization of the output.', {
+  minimize: option({ type: t.boolean, default: ({ get }: Context) => !get('dev'), doc: 'Minify. Disabled in development; `false` disables all minimizers.' }),
+  minimizer: option({ type: t.array(t.unknown), doc: 'Custom minimizer plugins.' }),
+  runtimeChunk: option({ type: t.union(t.boolean, t.literal('single', 'multiple'), t.object), default: 'single', merge: 'replace', doc: 'The chunk of the bundler runtime.' }),
   splitChunks: own('optimization.splitChunks', 'How chunks are split.', {
-    automaticNameDelimiter: option({ type: t.string, default: '/', doc: 'Separator in names made up by the bundler.' }),
+    automaticNameDelimiter: option({ type: t.string, default: '/', doc: 'Separator in generated names.' }),
     cacheGroups: own('optimization.splitChunks.cacheGroups', 'Groups of modules.', {
-      chunks: option({ type: t.unknown, default: 'all', merge: 'replace', doc: 'Which chunks are split; handed on as `splitChunks.chunks`.' }),
+      chunks: option({ type: t.unknown, default: 'all', merge: 'replace', doc: 'Which chunks are split; passed on as `splitChunks.chunks`.' }),
     }),
   }),
 })
@@ -93,22 +93,22 @@ export const bundler2 = group({
   doc: 'Options of bundler2 (webpack) and bundler3 (Rspack).',
   toolNames: { loader: { use: 'bundler2.loaders', tool: 'webpack' } },
 }, {
-  aggressiveCodeRemoval: flag(false, 'Replace `typeof process`, `typeof window` and `typeof document` by what they are.'),
+  aggressiveCodeRemoval: flag(false, 'Replace `typeof process`, `typeof window` and `typeof document` with constants.'),
   analyze: analyzeOptions('Bundle analysis. Follows `build.analyze`.', 'build.analyze'),
-  cssSourceMap: option({ type: t.boolean, default: ({ get }: Context) => get('dev'), doc: 'Source maps of styles. On in development.' }),
+  cssSourceMap: option({ type: t.boolean, default: ({ get }: Context) => get('dev'), doc: 'Source maps of styles. Enabled in development.' }),
   devMiddleware: own('devMiddleware', 'The development middleware.', {
-    stats: option({ type: t.union(t.string, t.boolean, t.object), default: 'none', merge: 'replace', doc: 'What is printed after a build.' }),
+    stats: option({ type: t.union(t.string, t.boolean, t.object), default: 'none', merge: 'replace', doc: 'Output after a build.' }),
   }),
   experiments: option({ type: t.object, doc: 'Experiments of the bundler.' }),
-  extractCSS: group({ doc: 'Write styles into files of their own.', or: t.boolean, default: true, rest: t.unknown, foreign: 'bundler2.extractCSS' }, {
-    ignoreOrder: option({ type: t.boolean, doc: 'No warnings about conflicting order.' }),
+  extractCSS: group({ doc: 'Extract styles into separate files.', or: t.boolean, default: true, rest: t.unknown, foreign: 'bundler2.extractCSS' }, {
+    ignoreOrder: option({ type: t.boolean, doc: 'Hide warnings about conflicting order.' }),
   }),
   filenames,
-  friendlyErrors: flag(true, 'Show build errors over the page.'),
+  friendlyErrors: flag(true, 'Show build errors in an overlay.'),
   hotMiddleware: option({ type: t.object, doc: 'Options of the hot middleware.' }),
   loaders,
   optimization,
-  optimizeCSS: option({ type: t.union(t.boolean, t.object), default: optimizeCSS, merge: 'replace', doc: 'Minify styles. On when the project turns `extractCSS` on itself.' }),
+  optimizeCSS: option({ type: t.union(t.boolean, t.object), default: optimizeCSS, merge: 'replace', doc: 'Minify styles. Enabled if the project sets `extractCSS`.' }),
   plugins: option({ type: t.array(t.unknown), conditional: true, doc: 'More plugins.' }),
   postcss: own('postcss', 'The CSS processor’s loader.', {
     postcssOptions: own('postcss.postcssOptions', 'Options of the CSS processor.', {
@@ -118,9 +118,9 @@ export const bundler2 = group({
       }),
     }),
   }),
-  profile: flag(false, 'Print a profile of the build. The flag `--profile` turns it on.', { restart: 'none' }),
-  serverURLPolyfill: option({ type: t.string, default: 'url', doc: 'Package that gives the server `URL` and `URLSearchParams`.' }),
-  warningIgnoreFilters: option({ type: t.array(t.fn('(warning: Error) => boolean')), doc: 'Functions that pick warnings to hide.' }),
+  profile: flag(false, 'Print a profile of the build. The flag `--profile` enables it.', { restart: 'none' }),
+  serverURLPolyfill: option({ type: t.string, default: 'url', doc: 'Package that provides `URL` and `URLSearchParams` on the server.' }),
+  warningIgnoreFilters: option({ type: t.array(t.fn('(warning: Error) => boolean')), doc: 'Functions that select warnings to hide.' }),
 })
 
 function optimizeCSS({ get, isSet }: Context): boolean {

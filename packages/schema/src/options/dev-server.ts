@@ -11,18 +11,18 @@ export const devServer = group({ doc: 'The development server.' }, {
     origin: option({
       type: t.array(t.union(t.string, t.regexp)),
       default: [LOCAL_ORIGIN],
-      doc: 'Origins that may load from the development server. Local ones always may; `*` stands for all.',
+      doc: 'Origins that are allowed to make requests to the development server. Local origins are always allowed; `*` allows all.',
       examples: ['cors: { origin: [\'https://admin.example.com\'] }'],
     }),
-    methods: option({ type: t.array(t.string), doc: 'Methods that pages of those origins may use. Unset: all.' }),
-    allowHeaders: option({ type: t.array(t.string), doc: 'Headers that their requests may have. Unset: those they ask for.' }),
-    exposeHeaders: option({ type: t.array(t.string), doc: 'Headers of the answer that they may read.' }),
-    credentials: option({ type: t.boolean, doc: 'Whether they may send cookies.' }),
-    maxAge: option({ type: t.integer, doc: 'Seconds for which a browser remembers what it was allowed.' }),
+    methods: option({ type: t.array(t.string), doc: 'Allowed methods. Default: all.' }),
+    allowHeaders: option({ type: t.array(t.string), doc: 'Allowed request headers. Default: the requested ones.' }),
+    exposeHeaders: option({ type: t.array(t.string), doc: 'Response headers that pages of these origins can read.' }),
+    credentials: option({ type: t.boolean, doc: 'Allow cookies.' }),
+    maxAge: option({ type: t.integer, doc: 'How long browsers cache the preflight response, in seconds.' }),
   }),
-  host: option({ type: t.string, env: ['FW_HOST', 'HOST'], restart: 'hard', doc: 'Host to listen on. `0.0.0.0` is every address of the machine.' }),
+  host: option({ type: t.string, env: ['FW_HOST', 'HOST'], restart: 'hard', doc: 'Host to listen on. `0.0.0.0` listens on all addresses.' }),
   https: group({
-    doc: 'Serve over HTTPS: `true` with a certificate made for the occasion, or files.',
+    doc: 'Enable HTTPS: `true` for a self-signed certificate, or the files of a certificate.',
     or: t.boolean,
     default: false,
     restart: 'hard',
@@ -30,10 +30,10 @@ export const devServer = group({ doc: 'The development server.' }, {
   }, {
     key: option({ type: t.string, normalize: fromRoot, restart: 'hard', doc: 'File of the private key.' }),
     cert: option({ type: t.string, normalize: fromRoot, restart: 'hard', doc: 'File of the certificate.' }),
-    pfx: option({ type: t.string, normalize: fromRoot, restart: 'hard', doc: 'File that holds both, in the format PKCS #12.' }),
-    passphrase: option({ type: t.string, restart: 'hard', doc: 'Opens the private key or the `pfx` file.' }),
+    pfx: option({ type: t.string, normalize: fromRoot, restart: 'hard', doc: 'PKCS #12 file with the private key and the certificate.' }),
+    passphrase: option({ type: t.string, restart: 'hard', doc: 'Passphrase of the private key or the `pfx` file.' }),
   }),
-  loadingTemplate: option({ type: t.fn('(data: { loading?: string }) => string'), doc: 'HTML of the screen that browsers get while a start takes long.' }),
+  loadingTemplate: option({ type: t.fn('(data: { loading?: string }) => string'), doc: 'HTML of the loading page during startup.' }),
   port: option({ type: t.port, default: 3000, env: ['FW_PORT', 'PORT'], restart: 'hard', doc: 'Port to listen on.' }),
   url: option({
     type: t.string,
@@ -41,7 +41,7 @@ export const devServer = group({ doc: 'The development server.' }, {
     finish: (_, context) => devServerUrl(context),
     computed: '`devServer.host` and `devServer.port`',
     restart: 'none',
-    doc: 'Address of the development server. It follows from the others and is not set.',
+    doc: 'URL of the development server. Read-only.',
   }),
 })
 
@@ -52,18 +52,18 @@ function devServerUrl({ get }: Context): string {
 export const devServerHandlers = option({
   type: t.array(t.shape({
     handler: { type: t.fn('(event: any) => unknown'), doc: 'The handler.', required: true },
-    route: { type: t.string, doc: 'Route it answers; without one it is middleware.' },
+    route: { type: t.string, doc: 'Its route. Without one it is middleware.' },
   }, { rest: t.unknown, ts: 'contracts.DevServerHandlerEntry' })),
   doc: 'Server handlers in development only.',
 })
 
 export const devtools = group({
-  doc: 'Developer tools in development: a panel in the page that shows what the application consists of. Nothing of them is in a build.',
+  doc: 'Devtools: a panel that shows the parts of the application in development. They are not part of production builds.',
   or: t.boolean,
   normalize: value => ({ enabled: value }),
   examples: ['devtools: { enabled: true }'],
   present: () => false,
   restart: 'hard',
 }, {
-  enabled: option({ type: t.boolean, restart: 'hard', doc: 'Whether they are on. Unset: they are not.' }),
+  enabled: option({ type: t.boolean, restart: 'hard', doc: 'Enable devtools. Default: `false`.' }),
 })

@@ -15,7 +15,7 @@ function inSources(name: string, doc: string) {
 }
 
 export const dir = group({
-  doc: 'Names of the directories. In variant A they are relative to `rootDir`, in variant B to `srcDir` (but `shared` to `rootDir`).',
+  doc: 'Names of the directories. In the v4 layout they are relative to `rootDir`, in the v3 layout to `srcDir` (but `shared` to `rootDir`).',
   own: true,
 }, {
   app: option({
@@ -26,20 +26,20 @@ export const dir = group({
   assets: inSources('assets', 'Directory of assets, reached as `~assets`.'),
   layouts: inSources('layouts', 'Each file is a layout.'),
   middleware: inSources('middleware', 'Each file is a route middleware.'),
-  modules: option({ type: t.string, default: 'modules', restart: 'hard', doc: 'Each file is a module, loaded at start.' }),
+  modules: option({ type: t.string, default: 'modules', restart: 'hard', doc: 'Directory of local modules.' }),
   pages: inSources('pages', 'Directory that becomes the routes.'),
   plugins: inSources('plugins', 'Each file is a plugin.'),
   public: option({
     type: t.string,
     default: ({ get, isSet }: Context) => isSet('dir.static') ? get('dir.static')! : 'public',
-    doc: 'Files served as they are, and copied into the output.',
+    doc: 'Directory of public files, which are served unchanged and copied to the output.',
   }),
-  shared: option({ type: t.string, default: 'shared', doc: 'Code that application and server share.' }),
+  shared: option({ type: t.string, default: 'shared', doc: 'Code shared by application and server.' }),
   static: option({
     type: t.string,
     defaults: { A: undefined, B: ({ get }: Context) => get('dir.public') },
     deprecated: { note: 'it is the older spelling of `dir.public`.', use: 'dir.public' },
-    doc: 'Older spelling of `dir.public`.',
+    doc: 'Old name of `dir.public`.',
   }),
 })
 

@@ -3,7 +3,7 @@ import type { Context } from '../option'
 import { t } from '../type'
 import { flag } from './flag'
 
-export const features = group({ doc: 'Features that can be turned on and off.' }, {
+export const features = group({ doc: 'Features that you can enable and disable.' }, {
   devLogs: option({
     type: t.union(t.boolean, t.literal('silent')),
     default: false,
@@ -12,26 +12,26 @@ export const features = group({ doc: 'Features that can be turned on and off.' }
   inlineStyles: option({
     type: t.union(t.boolean, t.fn('(id?: string) => boolean')),
     default: true,
-    doc: 'Put styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.',
+    doc: 'Inline styles into the rendered HTML (bundler1, production, with `ssr`). A function decides by the path of the component.',
   }),
   noScripts: option({
     type: t.union(t.boolean, t.literal('production')),
     default: false,
-    doc: 'Leave scripts and their hints out of pages in production. `routeRules` decide it for single routes.',
+    doc: 'Render pages without scripts in production. Set it for single routes with `routeRules`.',
   }),
 })
 
-export const future = group({ doc: 'Which generation of defaults the project counts on.' }, {
+export const future = group({ doc: 'Opt in to features and defaults of other major versions.' }, {
   compatibilityVersion: option({
     type: t.literal(3, 4),
     default: detectVersion,
     defaultNote: '3, or 4 when `<rootDir>/app` holds application sources',
     restart: 'hard',
-    doc: 'The set of defaults: 3 (variant B) or 4 (variant A). Unset, it is 4 when `<rootDir>/app` holds application sources, otherwise 3.',
+    doc: 'Directory layout and defaults: 3 (v3 layout) or 4 (v4 layout). By default it is 4 if `<rootDir>/app` contains source files, otherwise 3.',
     examples: ['future: { compatibilityVersion: 4 }'],
   }),
-  multiApp: flag(false, 'Several applications run in one page or process, each with an `appId` and elements (`app.rootId`, `app.teleportId`) of its own. `useFwApp(appId)` gives another one. There is no `experimental.entryImportMap` then.', { experimental: true }),
-  typescriptBundlerResolution: flag(true, 'Resolve modules as bundlers do in the typing files; `false` selects the older way.'),
+  multiApp: flag(false, 'Run multiple applications on one page or in one process, each with its own `appId` and elements (`app.rootId`, `app.teleportId`). `useFwApp(appId)` returns another one. Disables `experimental.entryImportMap`.', { experimental: true }),
+  typescriptBundlerResolution: flag(true, 'Use `moduleResolution: bundler` in the generated tsconfig files.'),
 })
 
 /** Application sources in `app/`: a file or folder of a known name, with an extension that the project uses. */

@@ -17,7 +17,7 @@ export const compatibilityDate = option({
   type: dateText,
   input: t.union(dateText, dateObject),
   normalize: value => value instanceof Date ? value.toISOString().slice(0, 10) : value,
-  doc: 'The date whose behaviour of server presets and modules the project counts on.',
+  doc: 'Compatibility date of server presets and modules.',
   examples: ['compatibilityDate: \'2026-11-01\''],
 })
 
@@ -26,54 +26,54 @@ export const logLevel = option({
   default: ({ facts }: Context) => facts.tty && !facts.ci ? 'info' : 'silent',
   restart: 'hard',
   defaultNote: '`info` on a terminal outside CI, otherwise `silent`',
-  doc: 'How much the build prints. Unset, it is `info` on a terminal outside CI and `silent` elsewhere.',
+  doc: 'Log level of builds. Default: `info` on a terminal outside of CI, otherwise `silent`.',
 })
 
 const debugKinds = t.shape({
   hooks: {
     type: t.union(t.boolean, t.shape({
-      server: { type: t.boolean, doc: 'Names and times of the hooks of building, of the server and of rendering, in the terminal.' },
-      client: { type: t.boolean, doc: 'Names and arguments of the hooks of the application, in the console of the browser.' },
+      server: { type: t.boolean, doc: 'Log names and timings of build, server and render hooks in the terminal.' },
+      client: { type: t.boolean, doc: 'Log names and arguments of app hooks in the browser console.' },
     })),
-    doc: 'Calls of hooks.',
+    doc: 'Log hook calls.',
   },
-  modules: { type: t.boolean, doc: 'How long each module takes to set up.' },
-  templates: { type: t.boolean, doc: 'How long the text of each template takes.' },
-  watchers: { type: t.boolean, doc: 'Files that come, change or go.' },
+  modules: { type: t.boolean, doc: 'Log the setup time of modules.' },
+  templates: { type: t.boolean, doc: 'Log the generation time of templates.' },
+  watchers: { type: t.boolean, doc: 'Log file watcher events.' },
   router: { type: t.boolean, doc: 'Navigations.' },
-  hydration: { type: t.boolean, doc: 'Details of hydration mismatches, in production too.' },
-  serverEngine: { type: t.boolean, doc: 'What the server engine has to say of itself.' },
+  hydration: { type: t.boolean, doc: 'Details of hydration mismatches, also in production.' },
+  serverEngine: { type: t.boolean, doc: 'Debug output of the server engine.' },
 })
 
 export const debug = option({
   type: t.union(t.boolean, debugKinds),
   default: false,
   merge: 'replace',
-  doc: 'Prints hook names and timings on the server and hook arguments in the browser. An object picks single kinds.',
+  doc: 'Debug mode: logs hook names and timings on the server and hook arguments in the browser. Use an object to select single kinds.',
   examples: ['debug: true', 'debug: { hooks: { server: true }, modules: true }'],
 })
 
-export const dev = option({ type: t.boolean, default: ({ facts }: Context) => facts.dev, restart: 'hard', doc: 'Development mode. Commands decide it, so it is normally not set.' })
+export const dev = option({ type: t.boolean, default: ({ facts }: Context) => facts.dev, restart: 'hard', doc: 'Development mode. Set by the command; you normally do not set it.' })
 
 export const test = option({ type: t.boolean, default: ({ facts }: Context) => facts.test, restart: 'hard', doc: 'Whether the application is being unit tested.' })
 
-export const telemetry = option({ type: t.boolean, restart: 'none', doc: '`false` disables telemetry. fw sends nothing anyway.' })
+export const telemetry = option({ type: t.boolean, restart: 'none', doc: '`false` disables telemetry. fw does not collect any.' })
 
-export const ssr = flag(true, 'Render HTML on the server or when generating. When off, pages have no content until the browser renders them.')
+export const ssr = flag(true, 'Server-side rendering. With `false`, pages are only rendered on the client (SPA).')
 
 const side = t.union(t.boolean, t.literal('hidden'))
 
 export const sourcemap = group({
-  doc: 'Source maps. One boolean counts for both sides.',
+  doc: 'Source maps. A boolean applies to client and server.',
   or: t.union(t.boolean, t.literal('hidden')),
   normalize: value => ({ server: value, client: value }),
 }, {
-  server: option({ type: side, default: true, doc: '`true`: written and referred to; `hidden`: written only; `false`: none.' }),
-  client: option({ type: side, default: ({ get }: Context) => get('dev'), doc: '`true`: written and referred to; `hidden`: written only; `false`: none. On in development.' }),
+  server: option({ type: side, default: true, doc: '`true`: written and referenced; `hidden`: written only; `false`: none.' }),
+  client: option({ type: side, default: ({ get }: Context) => get('dev'), doc: '`true`: written and referenced; `hidden`: written only; `false`: none. Enabled in development.' }),
 })
 
 export const spaLoadingTemplate = option({
   type: t.union(t.boolean, t.string, t.null),
   default: null,
-  doc: 'HTML shown until a page with `ssr: false` is there: a file, `true` (the layer’s `spa-loading-template.html`, else a default image), `false` (none). Unset: that file where it exists.',
+  doc: 'HTML to show until a page with `ssr: false` is rendered: a file, `true` (`spa-loading-template.html` of a layer, or a default spinner), `false` (none). Default: that file if it exists.',
 })

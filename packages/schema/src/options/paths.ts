@@ -25,7 +25,7 @@ export const rootDir = option({
   restart: 'hard',
   default: ({ facts }: Context) => facts.rootDir,
   normalize: (value, { facts }, source) => facts.isRootGiven ? facts.rootDir : resolve(source.rootDir, value as string),
-  doc: 'Root directory of the project. A path argument of the command decides it, so it is normally not set.',
+  doc: 'Root directory of the project. Set by the argument of the command; you normally do not set it.',
 })
 
 export const srcDir = directory({
@@ -33,7 +33,7 @@ export const srcDir = directory({
     A: ({ get }: Context) => resolve(get('rootDir'), 'app'),
     B: ({ get }: Context) => get('rootDir'),
   },
-  doc: 'Directory of the application sources. A relative path starts at `rootDir`.',
+  doc: 'Source directory of the application. Relative to `rootDir`.',
   examples: ['srcDir: \'src\''],
 })
 
@@ -42,23 +42,23 @@ export const serverDir = directory({
     A: ({ get }: Context) => resolve(get('rootDir'), 'server'),
     B: ({ get }: Context) => resolve(get('srcDir'), 'server'),
   },
-  doc: 'Directory of server routes, middleware and plugins. A relative path starts at `rootDir`.',
+  doc: 'Directory of server routes, middleware and plugins. Relative to `rootDir`.',
 })
 
 export const buildDir = directory({
   default: ({ get }: Context) => resolve(get('rootDir'), '.fw'),
-  doc: 'Directory of generated and built files. A relative path starts at `rootDir`; it may have a name without a dot.',
+  doc: 'Directory of generated and built files. Relative to `rootDir`; the name does not need a leading dot.',
 })
 
 export const analyzeDir = directory({
   default: ({ get }: Context) => resolve(get('buildDir'), 'analyze'),
   restart: 'none',
-  doc: 'Output directory of the `analyze` command. A relative path starts at `rootDir`.',
+  doc: 'Output directory of the `analyze` command. Relative to `rootDir`.',
 })
 
 export const workspaceDir = directory({
   default: ({ facts }: Context) => facts.workspaceDir,
-  doc: 'Root of the monorepo around the project. It is detected, and normally not set.',
+  doc: 'Root of the monorepo. It is detected; you normally do not set it.',
 })
 
 export const modulesDir = option({
@@ -66,13 +66,13 @@ export const modulesDir = option({
   default: ({ get }: Context) => [resolve(get('rootDir'), 'node_modules')],
   normalize: (value, context, source) => (value as string[]).map(path => fromRoot(path, context, source)),
   restart: 'hard',
-  doc: 'Directories in which packages are looked up. Relative paths start at `rootDir`; monorepos may need more than one.',
+  doc: '`node_modules` directories for resolving packages. Relative to `rootDir`; monorepos may need more than one.',
 })
 
 export const extensions = option({
   type: t.array(t.string),
   default: ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue'],
-  doc: 'File extensions that may be left out of a path, and that make a file a page, layout, plugin and so on.',
+  doc: 'File extensions that are resolved automatically, and that pages, layouts, plugins and so on can have.',
   examples: ['extensions: [\'.mdx\']'],
 })
 
@@ -94,14 +94,14 @@ export const layers = {
     normalize: value => Array.isArray(value) ? value : value ? [value] : [],
     own: true,
     restart: 'hard',
-    doc: 'Layers the project is built on: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or addresses of archives. Paths are relative to the file that names them; earlier entries are stronger.',
+    doc: 'Layers to extend: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or URLs of archives. Paths are relative to the configuration file; earlier entries take precedence.',
     examples: ['extends: \'../base\'', 'extends: [\'./themes/dark\', [\'gh:acme/base#v2\', { install: true }]]'],
   }),
   theme: option({
     type: t.string,
     own: true,
     restart: 'hard',
-    doc: 'One more layer, stronger than all others but the project: a directory, a config file, a git host or an https address.',
+    doc: 'A layer that takes precedence over all others, but not over the project: a directory, a config file, a git host or an https URL.',
     examples: ['theme: \'./themes/dark\''],
   }),
 }

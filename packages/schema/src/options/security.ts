@@ -11,7 +11,7 @@ const directives = t.custom('Record<string, string | string[] | boolean>', 'dire
 
 /** Options of fw itself, beside those of the reference. */
 export const security = group({
-  doc: 'Security of the server. These options belong to fw itself: the reference has none of them.',
+  doc: 'Security of the server.',
 }, {
   bodyLimit: option({
     type: t.union(t.integer, t.literal(false)),
@@ -38,7 +38,7 @@ export const security = group({
   trustedOrigins: option({
     type: t.array(origin),
     default: [],
-    doc: 'Origins whose forms and WebSockets are accepted although their host is another one. `*.` stands for all subdomains.',
+    doc: 'Other origins whose forms and WebSockets are accepted. `*.` matches all subdomains.',
     examples: ['security: { trustedOrigins: [\'https://checkout.example.com\', \'https://*.example.org\'] }'],
   }),
 })

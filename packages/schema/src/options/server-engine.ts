@@ -6,12 +6,12 @@ export const serverHandlers = option({
   type: t.array(t.shape({
     handler: { type: t.string, doc: 'File of the handler; `#server` and other aliases work.', required: true },
     route: { type: t.string, doc: 'Route pattern: `/x/:id`, `/x/**`.' },
-    method: { type: t.string, doc: 'HTTP method it answers.' },
+    method: { type: t.string, doc: 'HTTP method of the handler.' },
     middleware: { type: t.boolean, doc: 'Runs before every route.' },
-    lazy: { type: t.boolean, doc: 'Loaded with the first request.' },
+    lazy: { type: t.boolean, doc: 'Load the handler with the first request.' },
   }, { ts: 'contracts.ServerHandlerEntry' })),
   default: [],
-  doc: 'Server handlers beside the files in `server/api`, `server/routes` and `server/middleware`.',
+  doc: 'Server handlers in addition to the files in `server/api`, `server/routes` and `server/middleware`.',
   examples: ['serverHandlers: [{ route: \'/x/:id\', handler: \'#server/x.ts\' }]'],
 })
 
@@ -21,7 +21,7 @@ export const routeRules = option({
   type: rules,
   default: {},
   experimental: true,
-  doc: 'What applies to routes that match a pattern: redirects, headers, rendering, caching.',
+  doc: 'Rules for routes that match a pattern: redirects, headers, rendering, caching.',
   examples: ['routeRules: { \'/old\': { redirect: \'/new\' }, \'/blog/**\': { swr: 60 } }'],
 })
 
@@ -29,7 +29,7 @@ export const routeRules = option({
 function appValues(follows?: 'runtimeConfig.app'): GroupNode {
   const value = (path: 'buildId' | 'app.baseURL' | 'app.buildAssetsDir' | 'app.cdnURL', doc: string) =>
     option({ type: t.string, doc, ...follows ? {} : { default: ({ get }: Context) => get(path) } })
-  return group({ doc: 'What the application knows of its own place. Sent to the browser.', rest: t.unknown, ...follows ? { follows } : {} }, {
+  return group({ doc: 'Base URL and CDN URL of the application. Sent to the browser.', rest: t.unknown, ...follows ? { follows } : {} }, {
     buildId: value('buildId', 'Follows `buildId`. Never replaced at run time.'),
     baseURL: value('app.baseURL', 'Follows `app.baseURL`. `FW_APP_BASE_URL` replaces it.'),
     buildAssetsDir: value('app.buildAssetsDir', 'Follows `app.buildAssetsDir`. Never replaced at run time.'),
@@ -38,13 +38,13 @@ function appValues(follows?: 'runtimeConfig.app'): GroupNode {
 }
 
 export const runtimeConfig = group({
-  doc: 'Values that environment variables replace when the server starts: `FW_API_KEY` for `apiKey`. Only `public` and `app` reach the browser.',
+  doc: 'Runtime config: environment variables override it when the server starts, `FW_API_KEY` for `apiKey`. Only `public` and `app` are sent to the browser.',
   rest: t.unknown,
   serialisable: true,
   toolNames: { nitro: { use: 'runtimeConfig.serverEngine', tool: 'Nitro' } },
   examples: ['runtimeConfig: { apiKey: \'\', public: { baseURL: \'/api\' } }'],
 }, {
-  public: option({ type: t.object, default: {}, doc: 'Sent to the browser. `FW_PUBLIC_…` replaces its values.' }),
+  public: option({ type: t.object, default: {}, doc: 'Sent to the browser. `FW_PUBLIC_…` overrides its values.' }),
   app: appValues(),
 })
 
@@ -53,9 +53,9 @@ export const serverEngine = group({
   rest: t.unknown,
   foreign: 'serverEngine',
 }, {
-  routeRules: option({ type: rules, default: ({ get }: Context) => get('routeRules'), experimental: true, doc: 'As `routeRules`; for the same pattern these win on the server.' }),
+  routeRules: option({ type: rules, default: ({ get }: Context) => get('routeRules'), experimental: true, doc: 'Like `routeRules`; takes precedence on the server for the same pattern.' }),
   runtimeConfig: group({
-    doc: 'As `runtimeConfig`; these win on the server.',
+    doc: 'Like `runtimeConfig`; takes precedence on the server.',
     rest: t.unknown,
     follows: 'runtimeConfig',
     serialisable: true,
@@ -67,19 +67,19 @@ export const serverEngine = group({
   }, {
     public: option({ type: t.object, doc: 'Sent to the browser.' }),
     app: appValues('runtimeConfig.app'),
-    serverEngine: group({ doc: 'What the engine itself reads.', rest: t.unknown }, {
+    serverEngine: group({ doc: 'Values for the engine itself.', rest: t.unknown }, {
       envPrefix: option({
         type: t.string,
         default: 'FW_',
         alsoAt: ['serverEngine.runtimeConfig.envPrefix', 'runtimeConfig.serverEngine.envPrefix'],
-        doc: 'Prefix of the environment variables that replace runtime values. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.',
+        doc: 'Prefix of the environment variables that override the runtime config. Also read as `serverEngine.runtimeConfig.envPrefix` and `runtimeConfig.serverEngine.envPrefix`.',
         examples: ['serverEngine: { runtimeConfig: { serverEngine: { envPrefix: \'MY_\' } } }'],
       }),
     }),
   }),
-  prerender: group({ doc: 'Rendering pages ahead of time.', rest: t.unknown, foreign: 'serverEngine.prerender', restart: 'none' }, {
-    ignore: option({ type: t.array(t.union(t.string, t.regexp, t.fn('(path: string) => boolean | null | undefined | void'))), restart: 'none', doc: 'Routes left out.' }),
-    routes: option({ type: t.array(t.string), default: ({ get }: Context) => get('generate.routes'), restart: 'none', doc: 'Routes to render, beside those a crawler finds.' }),
+  prerender: group({ doc: 'Prerendering.', rest: t.unknown, foreign: 'serverEngine.prerender', restart: 'none' }, {
+    ignore: option({ type: t.array(t.union(t.string, t.regexp, t.fn('(path: string) => boolean | null | undefined | void'))), restart: 'none', doc: 'Routes to exclude.' }),
+    routes: option({ type: t.array(t.string), default: ({ get }: Context) => get('generate.routes'), restart: 'none', doc: 'Routes to prerender, in addition to those the crawler finds.' }),
   }),
 })
 
@@ -94,6 +94,6 @@ export const generate = group({
     type: t.array(t.string),
     restart: 'none',
     deprecated: { note: 'routes to render stand with the server engine now.', use: 'serverEngine.prerender.routes' },
-    doc: 'Routes to render. Prefer `serverEngine.prerender.routes`, which they are added to.',
+    doc: 'Routes to prerender. Use `serverEngine.prerender.routes` instead.',
   }),
 })

@@ -12,28 +12,28 @@ export const css = option({
   conditional: true,
   merge: 'append',
   normalize: (value, context, source) => (value as string[]).map(entry => ownFile(entry, [''], context, source)),
-  doc: 'Style sheets of every page: files, packages, or virtual modules that a plugin of the bundler serves. Those of layers come first, so that the project has the last word. The extension picks the pre-processor, which must be installed.',
+  doc: 'Global style sheets: files, packages, or virtual modules of a bundler plugin. Those of layers come first, so that the project overrides them. The extension selects the pre-processor, which has to be installed.',
   examples: ['css: [\'~/assets/main.css\', \'~/assets/theme.scss\']'],
 })
 
 const componentDir = t.union(t.string, t.shape({
   path: { type: t.string, doc: 'The directory.', required: true },
-  global: { type: t.boolean, doc: 'Register the components for use by name at run time.' },
-  prefix: { type: t.string, doc: 'Put before every name.' },
-  pathPrefix: { type: t.boolean, doc: 'Whether folders are part of the names. Default: true.' },
+  global: { type: t.boolean, doc: 'Register the components globally.' },
+  prefix: { type: t.string, doc: 'Prefix of the component names.' },
+  pathPrefix: { type: t.boolean, doc: 'Use directories as prefixes of the names. Default: `true`.' },
   pattern: { type: t.union(t.string, t.array(t.string)), doc: 'Globs of its files.' },
-  ignore: { type: t.array(t.string), doc: 'Globs of files to leave out.' },
+  ignore: { type: t.array(t.string), doc: 'Globs of files to exclude.' },
   extensions: { type: t.array(t.string), doc: 'Extensions of its files. Default: `extensions`.' },
-  priority: { type: t.number, doc: 'Of several components with one name, the highest wins.' },
-  isAsync: { type: t.boolean, doc: 'Load the components when they are first rendered.' },
+  priority: { type: t.number, doc: 'If components have the same name, the highest priority is used.' },
+  isAsync: { type: t.boolean, doc: 'Load the components lazily.' },
   island: { type: t.boolean, doc: 'Render the components as islands.' },
-  enabled: { type: t.boolean, doc: '`false` leaves the directory out.' },
+  enabled: { type: t.boolean, doc: '`false` ignores the directory.' },
 }, { rest: t.unknown }))
 
 const COMPONENT_DIRS = [{ path: '~/components/global', global: true }, '~/components']
 
 export const components = group({
-  doc: 'Where components are found, to be used without an import. A list is short for `dirs`; `false` turns it off. What a layer sets counts for that layer only.',
+  doc: 'Directories of auto-imported components. An array is short for `dirs`; `false` disables scanning. The value of a layer only applies to that layer.',
   own: true,
   or: t.union(t.boolean, t.array(componentDir)),
   normalize: value => ({ dirs: Array.isArray(value) ? value : value ? COMPONENT_DIRS : [] }),
@@ -47,10 +47,10 @@ export const components = group({
   }),
 })
 
-export const imports = group({ doc: 'What can be used without an import.' }, {
-  dirs: option({ type: t.array(t.string), doc: 'More directories, beside `~/composables` and `~/utils`.', examples: ['dirs: [\'stores\']'] }),
-  global: flag(false, 'Make auto-imports available as globals.'),
-  scan: flag(true, 'Scan the composables and utils directories. What the framework and modules register stays either way.'),
+export const imports = group({ doc: 'Auto-imports.' }, {
+  dirs: option({ type: t.array(t.string), doc: 'Directories to scan in addition to `~/composables` and `~/utils`.', examples: ['dirs: [\'stores\']'] }),
+  global: flag(false, 'Make auto-imports available on `globalThis`.'),
+  scan: flag(true, 'Scan the composables and utils directories. Auto-imports of fw and modules are available in any case.'),
 })
 
 /** Whether the project or a layer has a pages directory. */
@@ -59,13 +59,13 @@ function hasPagesDir(context: Context): boolean {
 }
 
 export const pages = group({
-  doc: 'Routing by files. On by itself when the pages directory of the project or of a layer exists.',
+  doc: 'File-based routing. Enabled automatically if the project or a layer has a pages directory.',
   or: t.boolean,
   defaultNote: 'true when the pages directory exists',
   default: hasPagesDir,
 }, {
-  enabled: option({ type: t.boolean, default: hasPagesDir, defaultNote: 'true when the pages directory exists', doc: 'Whether there is routing by files, as `pages: true` and `pages: false` say it.' }),
-  pattern: option({ type: t.union(t.string, t.array(t.string)), merge: 'replace', doc: 'Globs that pick the page files; a leading `!` takes files out.', examples: ['pages: { pattern: [\'**/*.vue\', \'!**/_*.vue\'] }'] }),
+  enabled: option({ type: t.boolean, default: hasPagesDir, defaultNote: 'true when the pages directory exists', doc: 'Enable file-based routing, like `pages: true` and `pages: false`.' }),
+  pattern: option({ type: t.union(t.string, t.array(t.string)), merge: 'replace', doc: 'Globs of page files; a leading `!` excludes files.', examples: ['pages: { pattern: [\'**/*.vue\', \'!**/_*.vue\'] }'] }),
 })
 
 export const plugins = option({
@@ -75,8 +75,8 @@ export const plugins = option({
   }, { ts: 'contracts.PluginEntry' }))),
   conditional: true,
   normalize: normalizePlugins,
-  merge: { by: entry => typeof entry === 'string' ? entry : (entry as { src: string }).src, says: 'lists are joined; of several entries with the same `src`, the strongest and first stays', unique: true },
-  doc: 'Plugins of the application. Files in the plugins directory are there by themselves and listed only to change their order; `.client` and `.server` in a name say where they run.',
+  merge: { by: entry => typeof entry === 'string' ? entry : (entry as { src: string }).src, says: 'arrays are concatenated; of entries with the same `src`, the first one with the highest precedence is used', unique: true },
+  doc: 'Plugins of the application. Files in the plugins directory are registered automatically; list them only to change their order. Plugins with `.client` or `.server` in their name only run there.',
   examples: ['plugins: [\'~/plugins/first\', { src: \'~/lib/analytics\', mode: \'client\' }]'],
 })
 
@@ -130,7 +130,7 @@ export const ignore = option({
     A: ignoreDefaults(HIDDEN, []),
     B: ignoreDefaults(`${HIDDEN},direnv`, ['/vendor', '**/node-compile-cache', '**/test-results']),
   },
-  doc: 'Files left out of the build, as in `.gitignore`, counted from `rootDir`.',
+  doc: 'Files to ignore, in the syntax of `.gitignore`, relative to `rootDir`.',
   examples: ['ignore: [\'pages/drafts/**\']'],
 })
 
@@ -139,28 +139,28 @@ export const ignoreOptions = group({
   rest: t.unknown,
   present: () => false,
 }, {
-  ignorecase: option({ type: t.boolean, doc: 'Whether upper and lower case are the same.' }),
+  ignorecase: option({ type: t.boolean, doc: 'Ignore letter case.' }),
 })
 
-export const ignorePrefix = option({ type: t.string, default: '-', doc: 'Files in pages, layouts, middleware and public whose name starts with it are left out of build and serving.' })
+export const ignorePrefix = option({ type: t.string, default: '-', doc: 'Files in pages, layouts, middleware and public whose name starts with this prefix are ignored.' })
 
 export const watch = option({
   type: t.array(t.union(t.string, t.regexp)),
-  doc: 'Files whose change restarts development: paths, absolute or relative to `srcDir` (of layers too), or regular expressions on the path relative to it.',
+  doc: 'Files that restart the development server when they change: paths, absolute or relative to `srcDir` (also of layers), or regular expressions that match the path relative to it.',
   examples: ['watch: [\'data.json\']'],
 })
 
 export const watchers = group({ doc: 'Options of the file watchers.', restart: 'hard', toolNames: { chokidar: { use: 'watchers.fileWatcher', tool: 'chokidar' }, webpack: { use: 'watchers.bundler2', tool: 'webpack' } } }, {
   fileWatcher: group({ doc: 'Options of the file watcher (chokidar).', rest: t.unknown, foreign: 'watchers.fileWatcher' }, {
-    ignoreInitial: flag(true, 'No events for the files that are there at start.', { restart: 'hard' }),
-    ignorePermissionErrors: flag(true, 'No errors for directories that cannot be read.', { restart: 'hard' }),
+    ignoreInitial: flag(true, 'Ignore the files that exist at startup.', { restart: 'hard' }),
+    ignorePermissionErrors: flag(true, 'Ignore permission errors.', { restart: 'hard' }),
   }),
-  rewatchOnRawEvents: option({ type: t.array(t.string), restart: 'hard', doc: 'Raw events that make the watcher start anew.' }),
+  rewatchOnRawEvents: option({ type: t.array(t.string), restart: 'hard', doc: 'Raw events that restart the watcher.' }),
   bundler2: group({ doc: 'Options of bundler2’s watcher.', rest: t.unknown, foreign: 'watchers.bundler2' }, {
-    aggregateTimeout: option({ type: t.integer, default: 1000, restart: 'hard', doc: 'How long changes are gathered before a rebuild, in milliseconds.' }),
+    aggregateTimeout: option({ type: t.integer, default: 1000, restart: 'hard', doc: 'Delay before a rebuild, in milliseconds.' }),
   }),
 })
 
-export const appId = option({ type: t.string, default: 'fw-app', doc: 'Id of the application where several share a page.' })
+export const appId = option({ type: t.string, default: 'fw-app', doc: 'Id of the application if there are several on one page.' })
 
-export const buildId = option({ type: t.string, default: ({ facts }: Context) => facts.buildId, defaultNote: 'a fresh UUID', own: true, doc: 'Identifies the build. A fresh one is made for each.' })
+export const buildId = option({ type: t.string, default: ({ facts }: Context) => facts.buildId, defaultNote: 'a fresh UUID', own: true, doc: 'Unique id of the build. Generated for each build.' })

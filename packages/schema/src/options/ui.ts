@@ -23,11 +23,11 @@ export function assetUrls(doc: string, follows?: 'ui.transformAssetUrls'): Group
   return group({ doc, rest: attributes, merge: 'replace', ...follows ? { follows } : {} }, Object.fromEntries(entries))
 }
 
-export const ui = group({ doc: 'The view library (Vue).' }, {
+export const ui = group({ doc: 'Vue.' }, {
   compilerOptions: option({ type: t.foreign('ui.compilerOptions'), merge: 'deep', doc: 'Options of the template compiler.', examples: ['compilerOptions: { isCustomElement: tag => tag.startsWith(\'x-\') }'] }),
-  config: option({ type: t.object, serialisable: true, doc: 'Global configuration of the view application. Only plain data: set the rest in a plugin.' }),
+  config: option({ type: t.object, serialisable: true, doc: 'Global configuration of the Vue app. Only plain data: set everything else in a plugin.' }),
   propsDestructure: flag(true, 'Keep destructured props reactive.'),
-  runtimeCompiler: flag(false, 'Ship the template compiler with the application.'),
+  runtimeCompiler: flag(false, 'Include the template compiler in the bundle.'),
   transformAssetUrls: assetUrls('Which attributes of which tags in templates name assets.'),
 })
 
@@ -35,14 +35,14 @@ export const cssProcessor = group({ doc: 'The CSS processor (PostCSS).' }, {
   order: option({
     type: t.fn('(names: string[]) => string[]'),
     merge: 'replace',
-    doc: 'In which order plugins run: a function that sorts their names.',
+    doc: 'Order of the plugins: a function that sorts their names.',
   }),
   plugins: group({
-    doc: 'Plugins, each with its options, by the name of the package, a path or an alias; `false` turns one off.',
+    doc: 'PostCSS plugins with their options, by package name, path or alias; `false` disables one.',
     rest: t.unknown,
     examples: ['plugins: { \'postcss-nested\': {}, \'cssnano\': false }'],
   }, {
-    autoprefixer: option({ type: t.union(t.object, t.boolean), default: {}, doc: 'Adds vendor prefixes: with Lightning CSS, or with the package when it is installed and has options.' }),
-    cssnano: option({ type: t.union(t.object, t.boolean), default: ({ get }: Context) => get('dev') ? false : {}, doc: 'Minifies: with Lightning CSS, or with the package when it is installed and has options. Off in development.' }),
+    autoprefixer: option({ type: t.union(t.object, t.boolean), default: {}, doc: 'Adds vendor prefixes: with Lightning CSS, or with the package if it is installed and has options.' }),
+    cssnano: option({ type: t.union(t.object, t.boolean), default: ({ get }: Context) => get('dev') ? false : {}, doc: 'Minifies: with Lightning CSS, or with the package if it is installed and has options. Disabled in development.' }),
   }),
 })
