@@ -73,7 +73,7 @@ describe('create-fw on a terminal', () => {
     await screen.shows(/Where should we create it\?/)
     screen.type('vue')
     screen.press('Enter')
-    await screen.shows(/`vue` cannot be the name of a package/)
+    await screen.shows(/`vue` is not a valid package name/)
     screen.press('BSpace', 'BSpace', 'BSpace')
     screen.type('taken.txt')
     screen.press('Enter')

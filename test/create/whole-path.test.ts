@@ -45,7 +45,7 @@ async function createByQuestions(name: string): Promise<void> {
   await screen.shows(/Initialize a Git repository\?/)
   screen.press('n')
   expect(await screen.ended()).toBe(0)
-  await screen.shows(/Created shop[^]*npm run dev/)
+  await screen.shows(new RegExp(`Created ${name}[^]*npm run dev`))
   await published.install(join(published.dir, name), join(published.dir, 'shop'))
 }
 

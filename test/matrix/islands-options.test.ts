@@ -358,7 +358,7 @@ describeMatrix('islands with limits', { variants: ['A'], fixture: { files: limit
   it('show nothing of other sites', async () => {
     expect(textOf(await app.html('/'), 'fallback')).toBe('none')
     const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
-    await eventually(async () => expect(await tab.text('#failed')).toContain('islands of other sites are off'))
+    await eventually(async () => expect(await tab.text('#failed')).toContain('remote islands are disabled'))
     if (app.mode === 'dev') triggers('FW2078', await tab.text('#failed'))
     if (app.mode === 'dev') triggers('FW2077', app.logs())
     expect(tab.requests.some(path => path.includes('__fw_island'))).toBe(false)
