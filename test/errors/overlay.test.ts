@@ -161,7 +161,7 @@ describe('the overlay', () => {
     app.edit('app/pages/plain.vue', '<script setup>\nimport x from "./none"\nconsole.log(x)\n</script>\n\n<template>\n  <h1>Plain</h1>\n</template>\n')
     await eventually(async () => expect((await app.get('/plain', { headers: { accept: 'text/html' } })).status).toBe(500))
     await tab.page.goto(`${app.url}/plain`)
-    await tab.shows('fw-errors .error:not([hidden]) h1', './none is imported, and does not exist.')
+    await tab.shows('fw-errors .error:not([hidden]) h1', 'Cannot find ./none, imported here.')
     expect(await tab.text('fw-errors h1 code')).toBe('./none')
     const colors = await tab.page.locator('fw-errors .marked span').evaluateAll(spans => spans.map(span => (globalThis as unknown as BrowserWindow).getComputedStyle(span).color))
     expect(new Set(colors).size).toBeGreaterThan(1)
