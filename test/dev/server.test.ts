@@ -39,7 +39,7 @@ describe('the address', () => {
     const url = await urlOf(program)
     expect(Number(new URL(url).port)).toBeGreaterThan(taken.port)
     await program.until(new RegExp(`told ${url} end`))
-    expect(program.output()).toContain(`${taken.port} is taken`)
+    expect(program.output()).toContain(`${taken.port} is in use`)
     const insisting = createProject({}).dev(['--port', String(taken.port)])
     expect(await insisting.done).toBe(1)
     triggers('FW2007', insisting.output())
@@ -50,7 +50,7 @@ describe('the address', () => {
     const { dev } = createProject({})
     const program = dev()
     const url = await urlOf(program)
-    expect(url === 'http://localhost:3000' || program.output().includes('3000 is taken')).toBe(true)
+    expect(url === 'http://localhost:3000' || program.output().includes('3000 is in use')).toBe(true)
   })
 })
 
