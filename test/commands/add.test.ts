@@ -106,7 +106,7 @@ describe('fw add', () => {
     expect((await runFw(['add', 'component', 'a', '--client', '--server'], dir)).err).toContain('FW1305')
     expect((await runFw(['add', 'plugin', 'a.client', '--server'], dir)).err).toContain('`--server` cannot be combined with the name `a.client`.')
     expect((await runFw(['add', 'component', 'index'], dir)).err).toContain('FW1330')
-    expect((await runFw(['add', 'api', 'a?'], dir)).err).toContain('the name of an api')
+    expect((await runFw(['add', 'api', 'a?'], dir)).err).toContain('is not a valid name for an api')
     expect((await runFw(['add', 'pgae', 'a'], dir)).err).toContain('Did you mean `fw add page`?')
     expect(await runFw(['add', 'page'], dir)).toMatchObject({ code: 1, err: expect.stringContaining('fw add page NAME [dir]') as string })
     expect((await runFw(['add', 'page', '--help'], dir)).out).toContain('fw add page shop/[id]')

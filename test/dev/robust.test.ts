@@ -41,7 +41,7 @@ describe('while it starts', () => {
     // The bundler listens to sockets by now, and the application is not there yet.
     const later = await openSocket(url)
     // Files are watched before those who have to know of them listen.
-    await program.until(/watches \d+ folders/)
+    await program.until(/watches \d+ directories/)
     write('server/api/later.ts', 'export default defineEventHandler(() => "later")')
     write('on', '')
     expect(await Promise.all([firstLine(early), firstLine(later)])).toEqual(Array.from({ length: 2 }, () => 'HTTP/1.1 101 Switching Protocols'))
