@@ -98,7 +98,7 @@ describe('errors that leave little', () => {
     const [, link] = /data-open href="([^"]+)"/.exec(await page('/'))!
     await app.get(link!)
     await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(`${app.dir}/modules/own.ts:6:11`))
-    expect(await (await app.get('/__fw_errors/explain/FW2041')).text()).toContain('FW2041: Import not found')
+    expect(await (await app.get('/__fw_errors/explain/FW2041')).text()).toContain('FW2041: Cannot find import')
     app.edit('modules/own.ts', files['modules/own.ts'])
     await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Home'))
   })
