@@ -129,7 +129,7 @@ export function resolveDefault(options: AnyOptions): unknown {
 export function dropLoad(entry: AsyncEntry): void {
   const { load } = entry
   entry.load = undefined
-  load?.abort(new DOMException('The request was aborted because its data is no longer used.', 'AbortError'))
+  load?.abort(new DOMException('The data is no longer used.', 'AbortError'))
 }
 
 /** Takes an entry back to where it has no data. The load that runs is given up. */

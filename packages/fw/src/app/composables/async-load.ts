@@ -35,7 +35,7 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   }
   const load = createLoad(app, entry, request)
   entry.load = load
-  running?.abort(new DOMException('The request was aborted in favor of a newer one.', 'AbortError'))
+  running?.abort(new DOMException('Replaced by a newer request.', 'AbortError'))
   entry.isTouched.value = true
   entry.status.value = 'pending'
   if (isLater) {
