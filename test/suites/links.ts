@@ -41,7 +41,7 @@ export function links(app: App): void {
       await tab.page.click('#try-script')
       await tab.shows('#said', 'navigateTo() cannot navigate to a "javascript:" URL.')
       await tab.page.click('#try-host')
-      await tab.page.waitForFunction('document.querySelector("#said").textContent.includes("does not navigate to external URLs")')
+      await tab.page.waitForFunction('document.querySelector("#said").textContent.includes("is an external URL")')
       expect(await tab.page.evaluate('window.hacked')).toBeUndefined()
       expect(new URL(tab.page.url()).pathname).toBe(`${app.base}/nav`)
     })

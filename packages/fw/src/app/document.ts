@@ -4,7 +4,7 @@ import { rootAttrs, rootTag, spaLoaderAttrs, spaLoaderTag, spaLoadingTemplateLoc
 export function findRoot(): Element {
   const root = findElement(rootTag, rootAttrs.id)
   if (!root) {
-    throw new Error(`The root element <${rootTag}${rootAttrs.id ? ` id="${String(rootAttrs.id)}"` : ''}> is missing in the document.`)
+    throw new Error(`Root element <${rootTag}${rootAttrs.id ? ` id="${String(rootAttrs.id)}"` : ''}> not found.`)
   }
   return root
 }

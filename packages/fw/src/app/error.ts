@@ -31,7 +31,7 @@ export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showE
 
 /** What was thrown, as an error. Only `createError` makes one that visitors may read; anything else is an accident. */
 export function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(typeof thrown === 'string' ? thrown : 'A value that is not an Error was thrown.', { cause: thrown })
+  return thrown instanceof Error ? thrown : new Error(typeof thrown === 'string' ? thrown : 'The thrown value is not an Error.', { cause: thrown })
 }
 
 /** Takes the error page away, and goes to `redirect` first. */

@@ -33,7 +33,7 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
     throw new Error(`navigateTo() cannot navigate to a "${new URL(url).protocol}" URL.`)
   }
   if (isHost && !options.external) {
-    throw new Error(`navigateTo() does not navigate to external URLs by default, and "${url}" is external. If you trust it, use \`navigateTo(url, { external: true })\`.`)
+    throw new Error(`navigateTo(): "${url}" is an external URL. If you trust it, use \`navigateTo(url, { external: true })\`.`)
   }
   if (import.meta.client && options.open) {
     open(options.external ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))

@@ -28,7 +28,7 @@ function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
   const routing = routingOf(app)
   routing.redirects = to.redirectedFrom ? routing.redirects + 1 : 0
   if (routing.redirects > MAX_REDIRECTS) {
-    throw new Error(`Infinite redirect: the navigation to "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last redirect was to "${to.fullPath}".` : ''}`)
+    throw new Error(`Infinite redirect: "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last redirect was to "${to.fullPath}".` : ''}`)
   }
 }
 
