@@ -28,7 +28,10 @@ export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
   const active = new Map(Object.entries(plugins as Record<string, unknown>).filter(([, options]) => options !== false && options !== undefined))
   const names = [...active.keys()]
   const sorted = order ? order([...names]).filter(name => active.has(name)) : names
-  const builtIn = new Set(Object.keys(BUILT_IN).filter(name => active.has(name) && isLeftToMinifier(app, name, active.get(name))))
+  const builtIn = new Set<string>()
+  for (const name of Object.keys(BUILT_IN)) {
+    if (active.has(name) && await isLeftToMinifier(app, name, active.get(name))) builtIn.add(name)
+  }
   const loaded = await Promise.all(sorted.filter(name => !builtIn.has(name)).map(name => loadCssPlugin(app, name, active.get(name))))
   const layerUrls = layerUrlsPlugin(app)
   const minifies = builtIn.has('cssnano')
@@ -42,9 +45,9 @@ export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
 }
 
 /** Options are for the package. Without it the minifier does the work all the same, and the author learns that it does not know them. */
-function isLeftToMinifier(app: FwApp, name: string, options: unknown): boolean {
+async function isLeftToMinifier(app: FwApp, name: string, options: unknown): Promise<boolean> {
   if (!hasOptions(options)) return true
-  if (findCssPlugin(app, name)) return false
+  if (await findCssPlugin(app, name)) return false
   app.report(buildDiagnostics.cssOptionsUnused({ name, work: BUILT_IN[name]! }, { path: ['cssProcessor', 'plugins', name] }))
   return true
 }
