@@ -24,10 +24,10 @@ export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: Co
   return async (env) => {
     const given = await resolveGiven(config, env)
     const app = await loadTestApp(applicationOf(given))
-    const resolve = async (own: ViteUserConfig): Promise<ViteUserConfig> => nameEnvironment(mergeConfig(await createVitestConfig(app, optionsOf(given)), withoutApplication(own)) as ViteUserConfig, app)
     const { environment = 'node', projects } = given.test ?? {}
-    if (environment === 'fw' || projects) return resolve(given)
-    return { ...withoutApplication(given), test: { ...withoutApplication(given).test, projects: await Promise.all(splitByName(given, environment).map(async own => await resolve(own) as TestProjectInlineConfiguration)) } }
+    if (environment === 'fw' || projects) return resolveConfig(app, given)
+    const bare = withoutApplication(given)
+    return { ...bare, test: { ...bare.test, projects: await Promise.all(splitByName(given, environment).map(async own => await resolveConfig(app, own) as TestProjectInlineConfiguration)) } }
   }
 }
 
@@ -35,13 +35,16 @@ export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: Co
 export async function defineVitestProject(config: Given<ViteUserConfig> = {}): Promise<TestProjectInlineConfiguration> {
   const given = await resolveGiven(config, { command: 'serve', mode: 'test' })
   const app = await loadTestApp(applicationOf(given))
-  const own = mergeConfig({ test: { environment: 'fw' } }, withoutApplication(given)) as ViteUserConfig
-  return nameEnvironment(mergeConfig(await createVitestConfig(app, optionsOf(given)), own) as ViteUserConfig, app) as TestProjectInlineConfiguration
+  return await resolveConfig(app, mergeConfig({ test: { environment: 'fw' } }, given) as ViteUserConfig) as TestProjectInlineConfiguration
 }
 
 /** The configuration alone, for tools that merge it themselves. `app` is an application that is loaded already. */
 export async function getVitestConfigFromFw({ app, ...options }: FwEnvironmentOptions & { app?: FwApp } = {}): Promise<ViteUserConfig> {
   return createVitestConfig(app ?? await loadTestApp(options), options)
+}
+
+async function resolveConfig(app: FwApp, own: ViteUserConfig): Promise<ViteUserConfig> {
+  return nameEnvironment(mergeConfig(await createVitestConfig(app, optionsOf(own)), withoutApplication(own)) as ViteUserConfig, app)
 }
 
 async function resolveGiven(config: Given<ViteUserConfig>, env: ConfigEnv): Promise<ViteUserConfig> {
