@@ -5,7 +5,8 @@ import Sequencer from './scripts/sequencer.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
-// What a bundler replaces in code of the application. Tests run the server's side, or the browser's while `__fwClient` is set.
+// What a bundler replaces in code of the application. Tests run the server's side, or the browser's while `__fwClient`
+// is set.
 const SIDES: Record<string, string> = {
   client: '(globalThis.__fwClient === true)',
   server: '(globalThis.__fwClient !== true)',
@@ -15,14 +16,16 @@ const SIDES: Record<string, string> = {
 const sides = {
   name: 'sides',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) => /\/packages\/fw\/src\/(?:app|render|shared)\//.test(id) && !id.includes('.test.')
-    ? code.replace(/\bimport\.meta\.(client|server|dev|test)\b/g, (_, side: string) => SIDES[side]!)
-    : undefined,
+  transform: (code: string, id: string) =>
+    /\/packages\/fw\/src\/(?:app|render|shared)\//.test(id) && !id.includes('.test.')
+      ? code.replace(/\bimport\.meta\.(client|server|dev|test)\b/g, (_, side: string) => SIDES[side]!)
+      : undefined,
 }
 
 const UNITS = 'packages/*/src/**/*.test.ts'
 
-// Code of the application has state for all of a process: the application that runs, the sides, and mocks of virtual modules.
+// Code of the application has state for all of a process: the application that runs, the sides, and mocks of virtual
+// modules.
 const RUNTIME = ['packages/fw/src/app/**/*.test.ts', 'packages/fw/src/render/**/*.test.ts']
 
 export default defineConfig({

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,6 +16,7 @@ import { root } from '../scripts/process.mjs'
 
 /**
  * An application with so many pages: each with a head, a component, state and a layout.
+ *
  * @param {number} pages
  */
 export function writeApplication(pages) {
@@ -16,32 +27,55 @@ export function writeApplication(pages) {
   }
   symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'))
   write('package.json', '{ "type": "module" }\n')
-  write('fw.config.ts', 'export default defineFwConfig({ compatibilityDate: \'2026-11-01\' })\n')
+  write('fw.config.ts', "export default defineFwConfig({ compatibilityDate: '2026-11-01' })\n")
   if (pages === 0) {
     write('app/app.vue', '<template>\n  <h1>ready</h1>\n</template>\n')
     // The same page without a framework, to compare with.
-    write('bare/main.ts', 'import { createSSRApp } from \'vue\'\nimport App from \'../app/app.vue\'\n\ncreateSSRApp(App).mount(\'#app\')\n')
-    write('bare/server.ts', 'import { createSSRApp } from \'vue\'\nimport { renderToString } from \'vue/server-renderer\'\nimport App from \'../app/app.vue\'\n\nexport const render = () => renderToString(createSSRApp(App))\n')
+    write(
+      'bare/main.ts',
+      "import { createSSRApp } from 'vue'\nimport App from '../app/app.vue'\n\ncreateSSRApp(App).mount('#app')\n",
+    )
+    write(
+      'bare/server.ts',
+      "import { createSSRApp } from 'vue'\nimport { renderToString } from 'vue/server-renderer'\nimport App from '../app/app.vue'\n\nexport const render = () => renderToString(createSSRApp(App))\n",
+    )
     cpSync(join(root, 'bench/bare.mjs'), join(dir, 'bare.mjs'))
     return dir
   }
   write('app/app.vue', '<template>\n  <FwLayout>\n    <FwPage />\n  </FwLayout>\n</template>\n')
-  write('app/layouts/default.vue', '<template>\n  <div>\n    <header><FwLink to="/">Home</FwLink></header>\n    <main><slot /></main>\n  </div>\n</template>\n')
-  write('app/components/Card.vue', '<script setup lang="ts">\nconst props = defineProps<{ n: number }>()\nconst double = computed(() => props.n * 2)\n</script>\n\n<template>\n  <section class="card">{{ n }} {{ double }}</section>\n</template>\n\n<style scoped>\n.card { padding: 1rem; }\n</style>\n')
+  write(
+    'app/layouts/default.vue',
+    '<template>\n  <div>\n    <header><FwLink to="/">Home</FwLink></header>\n    <main><slot /></main>\n  </div>\n</template>\n',
+  )
+  write(
+    'app/components/Card.vue',
+    '<script setup lang="ts">\nconst props = defineProps<{ n: number }>()\nconst double = computed(() => props.n * 2)\n</script>\n\n<template>\n  <section class="card">{{ n }} {{ double }}</section>\n</template>\n\n<style scoped>\n.card { padding: 1rem; }\n</style>\n',
+  )
   for (let page = 0; page < pages; page++) {
-    write(`app/pages/${page === 0 ? 'index' : `page-${page}`}.vue`, `<script setup lang="ts">\nuseHead({ title: 'Page ${page}' })\nconst count = useState('count', () => ${page})\n</script>\n\n<template>\n  <div>\n    <h1>ready</h1>\n    <Card v-for="n in 5" :key="n" :n="n + count" />\n  </div>\n</template>\n`)
+    write(
+      `app/pages/${page === 0 ? 'index' : `page-${page}`}.vue`,
+      `<script setup lang="ts">\nuseHead({ title: 'Page ${page}' })\nconst count = useState('count', () => ${page})\n</script>\n\n<template>\n  <div>\n    <h1>ready</h1>\n    <Card v-for="n in 5" :key="n" :n="n + count" />\n  </div>\n</template>\n`,
+    )
   }
   return dir
 }
 
 /**
  * The sizes of a built application in kilobytes: the server without source maps, and the scripts of the client packed.
+ *
  * @param {string} dir
  */
 export function sizesOf(dir) {
-  const files = (/** @type {string} */ folder) => readdirSync(join(dir, '.output', folder), { recursive: true }).map(name => join(dir, '.output', folder, String(name))).filter(file => statSync(file).isFile())
-  const server = files('server').filter(file => !file.endsWith('.map')).reduce((sum, file) => sum + statSync(file).size, 0)
-  const scripts = files('public').filter(file => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
+  const files = (/** @type {string} */ folder) =>
+    readdirSync(join(dir, '.output', folder), { recursive: true })
+      .map(name => join(dir, '.output', folder, String(name)))
+      .filter(file => statSync(file).isFile())
+  const server = files('server')
+    .filter(file => !file.endsWith('.map'))
+    .reduce((sum, file) => sum + statSync(file).size, 0)
+  const scripts = files('public')
+    .filter(file => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0)
   return { server: server / 1000, scripts: scripts / 1000 }
 }
 

@@ -1,4 +1,8 @@
 declare module 'autocannon' {
   /** Sends `amount` requests over so many connections. */
-  export default function autocannon(options: { url: string, connections: number, amount: number }): Promise<{ requests: { total: number }, non2xx: number, errors: number }>
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    amount: number
+  }): Promise<{ requests: { total: number }; non2xx: number; errors: number }>
 }

@@ -3,13 +3,19 @@ import { spawnSync } from 'node:child_process'
 /**
  * CPU milliseconds (user and system, with all processes it starts) of one run of Node. Bash asks the kernel for them,
  * so nothing is added to what is measured. A run that fails is an error with what it printed.
+ *
  * @param {readonly string[]} args what follows `node`
  * @param {string} cwd
  */
 export function cpuTime(args, cwd) {
   const script = 'TIMEFORMAT="%U %S"; { time "$@" >&3 2>&3; } 3>&1'
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:FW_|NODE_|npm_)/.test(name)))
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', script, 'bench', process.execPath, ...args], { cwd, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script, 'bench', process.execPath, ...args], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   if (status !== 0) throw new Error(`node ${args.join(' ')} ended with exit code ${status}\n${stdout}${stderr}`)
   const [user = 0, system = 0] = stderr.trim().split(' ').map(Number)
   return (user + system) * 1000
@@ -19,7 +25,7 @@ export function cpuTime(args, cwd) {
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] ?? 0 : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
 /**
@@ -31,6 +37,7 @@ export function median(values) {
 
 /**
  * Measures the subjects in turn, round after round, so that a busy moment of the machine falls on all of them.
+ *
  * @param {readonly Subject[]} subjects
  * @param {string} cwd
  * @param {number} rounds
@@ -55,7 +62,10 @@ export function printTable(heading, results) {
   const width = Math.max(...results.map(result => result.name.length))
   console.log(`\n${heading}\n\n${'CPU time'.padEnd(width)}  median ms  lowest ms  ratio`)
   for (const { name, median, lowest, ratio, budget } of results) {
-    const verdict = budget === undefined ? '' : ratio <= budget ? `  within ${budget.toFixed(1)}` : `  over ${budget.toFixed(1)}`
-    console.log(`${name.padEnd(width)}  ${median.toFixed(0).padStart(9)}  ${lowest.toFixed(0).padStart(9)}  ${ratio.toFixed(2).padStart(5)}${verdict}`)
+    const verdict =
+      budget === undefined ? '' : ratio <= budget ? `  within ${budget.toFixed(1)}` : `  over ${budget.toFixed(1)}`
+    console.log(
+      `${name.padEnd(width)}  ${median.toFixed(0).padStart(9)}  ${lowest.toFixed(0).padStart(9)}  ${ratio.toFixed(2).padStart(5)}${verdict}`,
+    )
   }
 }

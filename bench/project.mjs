@@ -19,6 +19,7 @@ const importing = config.replace("const title: string = 'Shop'", "import { title
 
 /**
  * A configuration of thousands of entries, in the options that grow with an application.
+ *
  * @param {number} size
  */
 function largeConfig(size) {
@@ -34,10 +35,19 @@ export default defineFwConfig({
 `
 }
 
-const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2023'], types: [], noEmit: true, skipLibCheck: true }
+const compilerOptions = {
+  strict: true,
+  module: 'nodenext',
+  target: 'es2023',
+  lib: ['es2023'],
+  types: [],
+  noEmit: true,
+  skipLibCheck: true,
+}
 
 /**
  * Writes a project with a TypeScript configuration, and files for the type checker, into a new folder.
+ *
  * @param {number} size entries per option of the large configuration
  * @returns {string} the folder
  */
@@ -54,7 +64,8 @@ export function writeProject(size) {
     'types/small.ts': config,
     'types/large.ts': largeConfig(size),
   }
-  for (const name of ['empty', 'small', 'large']) files[`types/${name}.json`] = JSON.stringify({ compilerOptions, files: [`${name}.ts`] })
+  for (const name of ['empty', 'small', 'large'])
+    files[`types/${name}.json`] = JSON.stringify({ compilerOptions, files: [`${name}.ts`] })
   for (const folder of ['types', 'importing', 'data', 'node_modules']) mkdirSync(join(dir, folder))
   symlinkSync(join(root, 'packages/fw'), join(dir, 'node_modules/fw'))
   for (const [path, text] of Object.entries(files)) writeFileSync(join(dir, path), text)

@@ -7,21 +7,27 @@ const TICKS = 100 // of the kernel's clock, in a second
 
 /** @param {number} pid */
 function cpuSeconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
 /**
  * CPU microseconds that the built server of an application needs for one request. Linux only.
+ *
  * @param {string} dir
  * @param {string} path
  */
 export async function requestCost(dir, path) {
-  const child = spawn(process.execPath, [join(dir, '.output/server/index.mjs')], { env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(dir, '.output/server/index.mjs')], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const url = await new Promise((resolve, reject) => {
       let text = ''
-      child.stdout.setEncoding('utf8').on('data', (part) => {
+      child.stdout.setEncoding('utf8').on('data', part => {
         text += part
         const found = /http:\/\/\S+?:\d+/.exec(text)
         if (found) resolve(found[0])
@@ -33,7 +39,7 @@ export async function requestCost(dir, path) {
     const before = cpuSeconds(child.pid ?? 0)
     const { requests, non2xx, errors } = await load(5000)
     if (non2xx || errors) throw new Error(`${path} failed ${non2xx + errors} times.`)
-    return (cpuSeconds(child.pid ?? 0) - before) / requests.total * 1e6
+    return ((cpuSeconds(child.pid ?? 0) - before) / requests.total) * 1e6
   } finally {
     child.kill('SIGKILL')
   }

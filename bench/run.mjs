@@ -10,7 +10,9 @@ import { measure, median, printTable } from './measure.mjs'
 import { writeProject } from './project.mjs'
 import { requestCost } from './requests.mjs'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' }, size: { type: 'string', default: '1000' } } })
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '15' }, size: { type: 'string', default: '1000' } },
+})
 const rounds = Number(values.rounds)
 const size = Number(values.size)
 
@@ -22,22 +24,36 @@ const schema = pathToFileURL(join(root, 'packages/schema/dist/index.mjs')).href
 const tsc = installed('typescript/bin/tsc')
 
 try {
-  printTable(`Commands on a project with a TypeScript configuration, ${rounds} rounds`, measure([
-    { name: 'node -e 0', args: ['-e', '0'] },
-    { name: 'import @fw/schema', args: ['--input-type=module', '-e', `import ${JSON.stringify(schema)}`] },
-    { name: 'fw --version', args: [fw, '--version'] },
-    { name: 'fw config get app.baseURL', args: [fw, 'config', 'get', 'app.baseURL'], budget: 4 },
-    { name: '  importing a local file', args: [fw, 'config', 'get', 'app.baseURL', 'importing'] },
-    { name: '  JSON configuration', args: [fw, 'config', 'get', 'app.baseURL', 'data'] },
-    { name: 'fw config explain app.baseURL', args: [fw, 'config', 'explain', 'app.baseURL'] },
-    { name: 'fw config check', args: [fw, 'config', 'check'] },
-  ], dir, rounds))
+  printTable(
+    `Commands on a project with a TypeScript configuration, ${rounds} rounds`,
+    measure(
+      [
+        { name: 'node -e 0', args: ['-e', '0'] },
+        { name: 'import @fw/schema', args: ['--input-type=module', '-e', `import ${JSON.stringify(schema)}`] },
+        { name: 'fw --version', args: [fw, '--version'] },
+        { name: 'fw config get app.baseURL', args: [fw, 'config', 'get', 'app.baseURL'], budget: 4 },
+        { name: '  importing a local file', args: [fw, 'config', 'get', 'app.baseURL', 'importing'] },
+        { name: '  JSON configuration', args: [fw, 'config', 'get', 'app.baseURL', 'data'] },
+        { name: 'fw config explain app.baseURL', args: [fw, 'config', 'explain', 'app.baseURL'] },
+        { name: 'fw config check', args: [fw, 'config', 'check'] },
+      ],
+      dir,
+      rounds,
+    ),
+  )
   const few = Math.max(1, Math.round(rounds / 5))
-  printTable(`Type checking with ${size * 4} entries in the large configuration, ${few} rounds`, measure([
-    { name: 'tsc, an empty file', args: [tsc, '-p', 'types/empty.json'] },
-    { name: 'tsc, a small configuration', args: [tsc, '-p', 'types/small.json'] },
-    { name: 'tsc, a large configuration', args: [tsc, '-p', 'types/large.json'] },
-  ], dir, few))
+  printTable(
+    `Type checking with ${size * 4} entries in the large configuration, ${few} rounds`,
+    measure(
+      [
+        { name: 'tsc, an empty file', args: [tsc, '-p', 'types/empty.json'] },
+        { name: 'tsc, a small configuration', args: [tsc, '-p', 'types/small.json'] },
+        { name: 'tsc, a large configuration', args: [tsc, '-p', 'types/large.json'] },
+      ],
+      dir,
+      few,
+    ),
+  )
 } finally {
   rmSync(dir, { recursive: true, force: true })
 }
@@ -48,11 +64,18 @@ const sites = PAGES.map(pages => ({ pages, dir: writeApplication(pages) }))
 try {
   const few = Math.max(1, Math.round(rounds / 5))
   const firstPage = join(root, 'bench/first-page.mjs')
-  printTable(`The minimal application beside Vite and Vue alone, ${few} rounds`, measure([
-    { name: 'vite build, both sides', args: ['bare.mjs'] },
-    { name: 'fw build', args: [fw, 'build'] },
-    { name: 'fw dev to the first page', args: [firstPage] },
-  ], minimal, few))
+  printTable(
+    `The minimal application beside Vite and Vue alone, ${few} rounds`,
+    measure(
+      [
+        { name: 'vite build, both sides', args: ['bare.mjs'] },
+        { name: 'fw build', args: [fw, 'build'] },
+        { name: 'fw dev to the first page', args: [firstPage] },
+      ],
+      minimal,
+      few,
+    ),
+  )
   const built = []
   for (const { pages, dir: site } of sites) {
     const [build] = measure([{ name: 'fw build', args: [fw, 'build'] }], site, 1)
@@ -62,7 +85,9 @@ try {
   }
   console.log('\nApplications of growing size\n\npages  build ms  µs per request  server KB  scripts KB, packed')
   for (const { pages, build, cost, server, scripts } of built) {
-    console.log(`${String(pages).padStart(5)}  ${build.toFixed(0).padStart(8)}  ${cost.toFixed(0).padStart(14)}  ${server.toFixed(0).padStart(9)}  ${scripts.toFixed(1).padStart(18)}`)
+    console.log(
+      `${String(pages).padStart(5)}  ${build.toFixed(0).padStart(8)}  ${cost.toFixed(0).padStart(14)}  ${server.toFixed(0).padStart(9)}  ${scripts.toFixed(1).padStart(18)}`,
+    )
   }
 } finally {
   removeApplications([minimal, ...sites.map(({ dir: site }) => site)])

@@ -19,7 +19,7 @@ export function listApiNames(): ApiName[] {
   const components = builtInComponents.map(({ pascalName }) => ({ name: pascalName, kind: 'component' as const }))
   return [...functions, ...components]
     .map(entry => ({ ...entry, file: `${fileName(entry.name)}.md` }))
-    .sort((a, b) => a.file < b.file ? -1 : 1)
+    .sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
 /** The first sentence below the title of a page. */
@@ -28,10 +28,18 @@ export function readSummary(text: string): string | undefined {
   return paragraph && /^.*?(?:[.!](?= [A-Z`]|$)|:$)/.exec(paragraph)?.[0].replace(/:$/, '.')
 }
 
-/** `docs/api/README.md`: the list of all names, with the first sentence of each page. `readPage` gives nothing for one that is missing. */
+/**
+ * `docs/api/README.md`: the list of all names, with the first sentence of each page. `readPage` gives nothing for one
+ * that is missing.
+ */
 export function emitApiList(readPage: (file: string) => string | undefined): string {
-  const row = ({ name, file }: ApiName): string => `| [\`${name}\`](./${file}) | ${readSummary(readPage(file) ?? '') ?? ''} |`
-  const table = (kind: ApiName['kind']): string => listApiNames().filter(entry => entry.kind === kind && readPage(entry.file) !== undefined).map(row).join('\n')
+  const row = ({ name, file }: ApiName): string =>
+    `| [\`${name}\`](./${file}) | ${readSummary(readPage(file) ?? '') ?? ''} |`
+  const table = (kind: ApiName['kind']): string =>
+    listApiNames()
+      .filter(entry => entry.kind === kind && readPage(entry.file) !== undefined)
+      .map(row)
+      .join('\n')
   return `# API reference
 
 All functions and components are auto-imported, and can be imported from \`#app\`. [App hooks](./hooks.md) have their own page. This list is generated.

@@ -12,6 +12,7 @@ const cache = join(root, 'node_modules/.cache/fw-build')
 
 /**
  * A hash of all that the build of a package depends on; `before` stands for the packages it stands on.
+ *
  * @param {string} name
  * @param {string} before
  */
@@ -24,12 +25,14 @@ function fingerprint(name, before) {
   const settings = ['package.json', 'tsconfig.json', 'tsdown.config.mjs'].map(file => join(dir, file))
   const shared = ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs'].map(file => join(root, file))
   const hash = createHash('sha256').update(before)
-  for (const file of [...sources, ...settings, ...shared]) hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
+  for (const file of [...sources, ...settings, ...shared])
+    hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
   return hash.digest('hex')
 }
 
 /**
  * Whether every file that package.json promises is there.
+ *
  * @param {string} name
  */
 function isComplete(name) {
@@ -40,8 +43,9 @@ function isComplete(name) {
 }
 
 /**
- * Builds beside the present output and swaps at the end, so that a failed build leaves the last good one
- * and a command that runs meanwhile finds its files.
+ * Builds beside the present output and swaps at the end, so that a failed build leaves the last good one and a command
+ * that runs meanwhile finds its files.
+ *
  * @param {string} name
  */
 async function buildPackage(name) {
@@ -67,6 +71,7 @@ async function buildPackage(name) {
 
 /**
  * Builds the packages whose sources changed since their last build.
+ *
  * @param {readonly string[]} [names]
  * @returns {Promise<string[]>} the packages it built
  */

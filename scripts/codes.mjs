@@ -6,11 +6,15 @@ import { root } from './process.mjs'
 function catalogueCodes() {
   const pages = join(root, 'docs/errors')
   if (!existsSync(pages)) return []
-  return readdirSync(pages).filter(file => /^FW\d+\.md$/.test(file)).map(file => file.slice(0, -3)).sort()
+  return readdirSync(pages)
+    .filter(file => /^FW\d+\.md$/.test(file))
+    .map(file => file.slice(0, -3))
+    .sort()
 }
 
 /**
  * The codes that no test has seen.
+ *
  * @param {string} recordDir where `triggers()` of test/triggers.ts recorded what it saw
  */
 export function untriggeredCodes(recordDir) {

@@ -12,10 +12,17 @@ try {
   ensureInstalled()
   await buildPackages()
   const folders = PACKAGES.filter(name => name !== 'create-fw').map(name => join(root, 'packages', name))
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', packed, ...folders], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', packed, ...folders], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   // npm runs scripts in the root of the repository; folders are named from where it was called.
   const cwd = process.env.INIT_CWD ?? process.cwd()
-  const { code } = await runNode([join(root, 'packages/create-fw/bin/create-fw.mjs'), '--packages', packed, ...process.argv.slice(2)], { show: true, keys: true, cwd })
+  const { code } = await runNode(
+    [join(root, 'packages/create-fw/bin/create-fw.mjs'), '--packages', packed, ...process.argv.slice(2)],
+    { show: true, keys: true, cwd },
+  )
   process.exitCode = code
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -22,7 +22,10 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   for (const [name, text] of emitErrorDocs(diagnosticCatalogue())) files.set(`docs/errors/${name}`, text)
   const commands = 'docs/guide/commands.md'
   files.set(commands, emitCommandsPage(readFileSync(join(root, commands), 'utf8'), fw))
-  files.set('docs/api/README.md', emitApiList(file => readIfThere(join(root, 'docs/api', file))))
+  files.set(
+    'docs/api/README.md',
+    emitApiList(file => readIfThere(join(root, 'docs/api', file))),
+  )
   return files
 }
 
@@ -35,7 +38,8 @@ async function generate(): Promise<void> {
   const files = await generatedFiles()
   for (const folder of ['docs/config', 'docs/errors']) {
     mkdirSync(join(root, folder), { recursive: true })
-    for (const name of readdirSync(join(root, folder))) if (!files.has(`${folder}/${name}`)) rmSync(join(root, folder, name))
+    for (const name of readdirSync(join(root, folder)))
+      if (!files.has(`${folder}/${name}`)) rmSync(join(root, folder, name))
   }
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

@@ -6,8 +6,10 @@ import { root } from './process.mjs'
 
 /**
  * @typedef {Record<string, string[]>} Sections ids by section of the reference
- * @typedef {{ options: Sections, behaviours: Sections }} Records
- * @typedef {{ full: boolean, proven: string[], failed: string[] }} Run what a test run showed
+ *
+ * @typedef {{ options: Sections; behaviours: Sections }} Records
+ *
+ * @typedef {{ full: boolean; proven: string[]; failed: string[] }} Run what a test run showed
  */
 
 const RECORDS = join(root, 'test/proofs/records.json')
@@ -22,7 +24,7 @@ export const LAST_RUN = join(root, 'node_modules/.cache/fw-proofs/last.json')
  * @param {T} fallback
  * @returns {T}
  */
-const loadJson = (file, fallback) => existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fallback
+const loadJson = (file, fallback) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : fallback)
 
 /**
  * @param {string} file
@@ -38,9 +40,10 @@ export const loadLedger = () => loadJson(LEDGER, /** @type {string[]} */ ([]))
 
 /**
  * Compares a full run with the ledger.
+ *
  * @param {readonly string[]} ledger
  * @param {Run} run
- * @returns {{ lost: string[], gained: string[] }}
+ * @returns {{ lost: string[]; gained: string[] }}
  */
 export function compareProofs(ledger, run) {
   const proven = new Set(run.proven)
@@ -50,6 +53,7 @@ export function compareProofs(ledger, run) {
 
 /**
  * What is proven, section by section.
+ *
  * @param {Records} records
  * @param {readonly string[]} proven
  * @param {{ all: boolean }} options `all` lists the proven ids too
@@ -74,6 +78,7 @@ export function emitReport(records, proven, { all }) {
 
 /**
  * The ids of the reference by section, from its files.
+ *
  * @param {string} dir the folder with options.json and behaviours.json
  * @returns {Records}
  */
@@ -82,18 +87,21 @@ export function loadReference(dir) {
   const sections = (file, id) => {
     /** @type {Sections} */
     const result = {}
-    for (const record of JSON.parse(readFileSync(join(dir, file), 'utf8'))) (result[record.section] ??= []).push(record[id])
+    for (const record of JSON.parse(readFileSync(join(dir, file), 'utf8')))
+      (result[record.section] ??= []).push(record[id])
     return result
   }
   return { options: sections('options.json', 'key'), behaviours: sections('behaviours.json', 'id') }
 }
 
 function main() {
-  const { values } = parseArgs({ options: {
-    all: { type: 'boolean', default: false }, // list what is proven too
-    update: { type: 'boolean', default: false }, // add what the last run proved to the ledger
-    records: { type: 'string' }, // folder of the reference: writes its ids to test/proofs/records.json
-  } })
+  const { values } = parseArgs({
+    options: {
+      all: { type: 'boolean', default: false }, // list what is proven too
+      update: { type: 'boolean', default: false }, // add what the last run proved to the ledger
+      records: { type: 'string' }, // folder of the reference: writes its ids to test/proofs/records.json
+    },
+  })
   if (values.records) writeJson(RECORDS, loadReference(values.records))
   const ledger = loadLedger()
   /** @type {Run} */
@@ -103,7 +111,8 @@ function main() {
   if (values.update) writeJson(LEDGER, proven)
   console.log(emitReport(JSON.parse(readFileSync(RECORDS, 'utf8')), proven, { all: values.all }))
   if (run.full && lost.length) console.log(`The last run did not prove: ${lost.join(', ')}`)
-  if (gained.length && !values.update) console.log(`New in the last run, to be kept with \`npm run proofs -- --update\`: ${gained.join(', ')}`)
+  if (gained.length && !values.update)
+    console.log(`New in the last run, to be kept with \`npm run proofs -- --update\`: ${gained.join(', ')}`)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -6,7 +6,10 @@ import { root, runNode } from './process.mjs'
 try {
   ensureInstalled()
   await buildPackages()
-  const { code } = await runNode([join(root, 'packages/fw/bin/fw.mjs'), 'dev', join(root, 'playground'), ...process.argv.slice(2)], { show: true, keys: true })
+  const { code } = await runNode(
+    [join(root, 'packages/fw/bin/fw.mjs'), 'dev', join(root, 'playground'), ...process.argv.slice(2)],
+    { show: true, keys: true },
+  )
   process.exitCode = code
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

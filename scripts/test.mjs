@@ -16,6 +16,7 @@ const total = { passed: 0, failed: 0 }
 
 /**
  * Counts one check and prints its output when it failed.
+ *
  * @param {string} name
  * @param {boolean} ok
  * @param {string} [output]
@@ -31,6 +32,11 @@ async function lint() {
   count('lint', code === 0, output)
 }
 
+async function format() {
+  const { code, output } = await runNode([installed('oxfmt/bin/oxfmt'), '--check'])
+  count('format', code === 0, `${output}\nFix it with: npm run format`)
+}
+
 /** @param {string} dir a folder for what the run records */
 async function vitest(dir) {
   const counts = join(dir, 'counts.json')
@@ -38,9 +44,17 @@ async function vitest(dir) {
   mkdirSync(triggered)
   rmSync(LAST_RUN, { force: true })
   const reporters = ['default', './scripts/reporter.mjs', './scripts/proof-reporter.mjs']
-  const args = [installed('vitest/vitest.mjs'), 'run', ...reporters.map(reporter => `--reporter=${reporter}`), ...filters]
+  const args = [
+    installed('vitest/vitest.mjs'),
+    'run',
+    ...reporters.map(reporter => `--reporter=${reporter}`),
+    ...filters,
+  ]
   const full = filters.length === 0 ? '1' : ''
-  const { code } = await runNode(args, { show: true, env: { ...process.env, FW_TEST_COUNTS: counts, FW_TRIGGERED_DIR: triggered, FW_FULL_RUN: full } })
+  const { code } = await runNode(args, {
+    show: true,
+    env: { ...process.env, FW_TEST_COUNTS: counts, FW_TRIGGERED_DIR: triggered, FW_FULL_RUN: full },
+  })
   if (!existsSync(counts)) return count('vitest', false, `Vitest ended with exit code ${code} and no results.`)
   const { passed, failed, skipped } = JSON.parse(readFileSync(counts, 'utf8'))
   total.passed += passed
@@ -49,7 +63,11 @@ async function vitest(dir) {
   if (code !== 0 && failed === 0) count('vitest', false, `Vitest ended with exit code ${code}.`)
   if (filters.length === 0) {
     const missing = untriggeredCodes(triggered)
-    count('every diagnostic is triggered by a test', missing.length === 0, `No test calls triggers() for: ${missing.join(', ')}`)
+    count(
+      'every diagnostic is triggered by a test',
+      missing.length === 0,
+      `No test calls triggers() for: ${missing.join(', ')}`,
+    )
     countProofs()
   }
 }
@@ -70,6 +88,7 @@ async function main() {
   rmSync(join(root, 'tmp/apps'), { recursive: true, force: true })
   count('build', true)
   await lint()
+  await format()
   for (const { room, ok, output } of await typecheck()) count(`types of ${room}`, ok, output)
   const dir = mkdtempSync(join(tmpdir(), 'fw-test-'))
   try {

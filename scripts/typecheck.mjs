@@ -2,14 +2,29 @@ import { fileURLToPath } from 'node:url'
 import { installed, runNode } from './process.mjs'
 
 /** Every room with a tsconfig of its own, the largest first. */
-export const ROOMS = ['test', 'packages/kit', 'packages/fw', 'packages/fw/src/app', 'packages/fw/src/render', 'packages/fw/src/test-runtime', 'packages/server-builder', 'packages/bundler1-builder', 'packages/devtools', 'packages/devtools/src/client', 'packages/schema', 'packages/create-fw', 'scripts']
+export const ROOMS = [
+  'test',
+  'packages/kit',
+  'packages/fw',
+  'packages/fw/src/app',
+  'packages/fw/src/render',
+  'packages/fw/src/test-runtime',
+  'packages/server-builder',
+  'packages/bundler1-builder',
+  'packages/devtools',
+  'packages/devtools/src/client',
+  'packages/schema',
+  'packages/create-fw',
+  'scripts',
+]
 
 /**
  * Checks the types of every room, two at a time.
- * @returns {Promise<Array<{ room: string, ok: boolean, output: string }>>} in the order of `ROOMS`
+ *
+ * @returns {Promise<{ room: string; ok: boolean; output: string }[]>} in the order of `ROOMS`
  */
 export async function typecheck() {
-  /** @type {Array<{ room: string, ok: boolean, output: string }>} */
+  /** @type {{ room: string; ok: boolean; output: string }[]} */
   const results = []
   const waiting = [...ROOMS.entries()]
   const work = async () => {

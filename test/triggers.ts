@@ -4,15 +4,18 @@ import { expect } from 'vitest'
 import type { Problem } from '@fw/schema'
 
 /**
- * Asserts that `found` holds the diagnostic `code`, and records that a test has seen it. `npm test` fails
- * at the end when a code of the catalogues was seen by no test.
+ * Asserts that `found` holds the diagnostic `code`, and records that a test has seen it. `npm test` fails at the end
+ * when a code of the catalogues was seen by no test.
  *
- * `found` is what the code under test gave: problems, one problem, an error made of problems, or printed text.
- * Gives back the first problem of that code; for text there is none.
+ * `found` is what the code under test gave: problems, one problem, an error made of problems, or printed text. Gives
+ * back the first problem of that code; for text there is none.
  */
 export function triggers(code: string, found: string): undefined
 export function triggers(code: string, found: readonly Problem[] | Problem | { problems: readonly Problem[] }): Problem
-export function triggers(code: string, found: string | readonly Problem[] | Problem | { problems: readonly Problem[] }): Problem | undefined {
+export function triggers(
+  code: string,
+  found: string | readonly Problem[] | Problem | { problems: readonly Problem[] },
+): Problem | undefined {
   if (typeof found === 'string') {
     expect(found).toMatch(new RegExp(`\\b${code}\\b`))
     record(code)

@@ -16,7 +16,7 @@ export const searchOptions: Options<SearchEntry> = {
   storeFields: ['title', 'heading', 'text'],
   searchOptions: {
     prefix: true,
-    fuzzy: term => term.length > 4 ? 0.2 : false,
+    fuzzy: term => (term.length > 4 ? 0.2 : false),
     combineWith: 'AND',
     boost: { title: 4, heading: 6 },
     // Of options with one name, the least deep is meant.

@@ -5,13 +5,15 @@ const visualizer = '../../node_modules/rollup-plugin-visualizer'
 
 export default defineConfig({
   // The visualizer looks for the scripts of its reports two folders above itself.
-  entry: { 'index': 'src/index.ts', 'analyzer/plugin/html/index': 'src/visualizer.ts' },
+  entry: { index: 'src/index.ts', 'analyzer/plugin/html/index': 'src/visualizer.ts' },
   deps: {
     alwaysBundle: [
       // Three files that Node would look for and load at every start.
       'pathe',
       // For a rare command, with packages that nothing else needs.
-      'rollup-plugin-visualizer', 'picomatch', 'source-map',
+      'rollup-plugin-visualizer',
+      'picomatch',
+      'source-map',
     ],
   },
   // Opening a report needs no package.

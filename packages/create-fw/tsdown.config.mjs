@@ -1,13 +1,23 @@
 import { defineConfig } from 'tsdown'
 
 // Bundled, because a package that is run once should be one download.
-const BUNDLED = ['@clack/prompts', '@clack/core', 'fast-string-width', 'fast-string-truncated-width', 'fast-wrap-ansi', 'sisteransi']
+const BUNDLED = [
+  '@clack/prompts',
+  '@clack/core',
+  'fast-string-width',
+  'fast-string-truncated-width',
+  'fast-wrap-ansi',
+  'sisteransi',
+]
 
 const LOWER_CASE = new Set(['fast-string-truncated-width', 'fast-string-width', 'sisteransi'])
 
 export default defineConfig({
   entry: { index: 'src/index.ts' },
   deps: { alwaysBundle: [...BUNDLED, '@fw/schema'] },
-  copy: BUNDLED.map(name => ({ from: `../../node_modules/${name}/${LOWER_CASE.has(name) ? 'license' : 'LICENSE'}`, rename: `LICENSE-${name.replace('/', '-')}` })),
+  copy: BUNDLED.map(name => ({
+    from: `../../node_modules/${name}/${LOWER_CASE.has(name) ? 'license' : 'LICENSE'}`,
+    rename: `LICENSE-${name.replace('/', '-')}`,
+  })),
   dts: { cwd: import.meta.dirname },
 })

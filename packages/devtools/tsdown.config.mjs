@@ -12,8 +12,12 @@ export default defineConfig([
     entry: { 'client/index': 'src/client/index.ts' },
     platform: 'neutral',
     fixedExtension: true,
-    // The panel must not import what makes the button, which would make it twice where a bundler gives one of them a new address.
-    outputOptions: { chunkFileNames: 'client/[name].mjs', codeSplitting: { groups: [{ name: 'dom', test: /src\/client\/dom/ }] } },
+    // The panel must not import what makes the button, which would make it twice where a bundler gives one of them a
+    // new address.
+    outputOptions: {
+      chunkFileNames: 'client/[name].mjs',
+      codeSplitting: { groups: [{ name: 'dom', test: /src\/client\/dom/ }] },
+    },
     tsconfig: 'src/client/tsconfig.json',
     dts: false,
   },

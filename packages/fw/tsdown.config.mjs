@@ -5,25 +5,85 @@ const virtual = [/^#build\//, /^#app$/]
 
 export default defineConfig([
   {
-    entry: { index: 'src/index.ts', config: 'src/config.ts', cli: 'src/cli/main.ts', kit: 'src/kit.ts', schema: 'src/schema.ts', server: 'src/server.ts', 'test-utils': 'src/test-utils/index.ts', 'test-playwright': 'src/test-utils/playwright.ts', 'test-config': 'src/test-utils/config/index.ts', 'test-environment': 'src/test-utils/environment.ts', 'test-runner': 'src/test-utils/runner.ts' },
+    entry: {
+      index: 'src/index.ts',
+      config: 'src/config.ts',
+      cli: 'src/cli/main.ts',
+      kit: 'src/kit.ts',
+      schema: 'src/schema.ts',
+      server: 'src/server.ts',
+      'test-utils': 'src/test-utils/index.ts',
+      'test-playwright': 'src/test-utils/playwright.ts',
+      'test-config': 'src/test-utils/config/index.ts',
+      'test-environment': 'src/test-utils/environment.ts',
+      'test-runner': 'src/test-utils/runner.ts',
+    },
     deps: { alwaysBundle: ['pathe', 'uqr'] },
     copy: ['pathe', 'uqr'].map(name => ({ from: `../../node_modules/${name}/LICENSE`, rename: `LICENSE-${name}` })),
-    dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config.ts', 'src/kit.ts', 'src/schema.ts', 'src/server.ts', 'src/test-utils/index.ts', 'src/test-utils/config/index.ts', 'src/test-utils/playwright.ts'] },
+    dts: {
+      cwd: import.meta.dirname,
+      entry: [
+        'src/index.ts',
+        'src/config.ts',
+        'src/kit.ts',
+        'src/schema.ts',
+        'src/server.ts',
+        'src/test-utils/index.ts',
+        'src/test-utils/config/index.ts',
+        'src/test-utils/playwright.ts',
+      ],
+    },
   },
   {
     // Runs in browsers and on servers, always through the bundler of the application.
-    entry: { 'app/index': 'src/app/index.ts', 'app/entry': 'src/app/entry.ts', 'app/async-entry': 'src/app/async-entry.ts', 'app/errors': 'src/app/dev/errors.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts', 'app/hold': 'src/app/hold.ts', 'app/pages/router': 'src/app/pages/router.ts', 'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts', 'app/pages/cross-origin': 'src/app/pages/cross-origin.ts', ...Object.fromEntries(['chunk-error', 'chunk-reload', 'chunk-reload-now', 'dev-logs', 'outdated', 'payloads', 'redirects', 'restore-state', 'usehead'].map(name => [`app/own-plugins/${name}`, `src/app/own-plugins/${name}.ts`])), 'app/debug/hooks': 'src/app/debug/hooks.ts', 'app/debug/router': 'src/app/debug/router.ts', 'app/debug/timing': 'src/app/debug/timing.ts', 'render/entry': 'src/render/entry.ts' },
+    entry: {
+      'app/index': 'src/app/index.ts',
+      'app/entry': 'src/app/entry.ts',
+      'app/async-entry': 'src/app/async-entry.ts',
+      'app/errors': 'src/app/dev/errors.ts',
+      'app/vueuse-head': 'src/app/head/vueuse.ts',
+      'app/hold': 'src/app/hold.ts',
+      'app/pages/router': 'src/app/pages/router.ts',
+      'app/pages/plain-plugin': 'src/app/pages/plain-plugin.ts',
+      'app/pages/cross-origin': 'src/app/pages/cross-origin.ts',
+      ...Object.fromEntries(
+        [
+          'chunk-error',
+          'chunk-reload',
+          'chunk-reload-now',
+          'dev-logs',
+          'outdated',
+          'payloads',
+          'redirects',
+          'restore-state',
+          'usehead',
+        ].map(name => [`app/own-plugins/${name}`, `src/app/own-plugins/${name}.ts`]),
+      ),
+      'app/debug/hooks': 'src/app/debug/hooks.ts',
+      'app/debug/router': 'src/app/debug/router.ts',
+      'app/debug/timing': 'src/app/debug/timing.ts',
+      'render/entry': 'src/render/entry.ts',
+    },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },
     outputOptions: {
       chunkFileNames: 'app/chunks/[name].mjs',
-      // Parts of their own, so that bundlers give each page only what it uses; few, so that development loads few files.
+      // Parts of their own, so that bundlers give each page only what it uses; few, so that development loads few
+      // files.
       codeSplitting: {
         groups: [
           // What the others stand on comes first: a group takes along what it imports and nobody has taken yet.
-          { name: 'core', priority: 2, test: /src\/shared\/(?!payload|revive)|src\/app\/(?:context|error|payload|payload-fetch|plugins)\.ts|src\/app\/composables\/(?:config|state)|src\/app\/pages\/(?:keys|live-route|middleware|navigate|plain|route|routing|url)\.ts/ },
-          { name: 'data', priority: 1, test: /src\/app\/(?:composables\/(?:async|data|fetch|hash|once|preview|shared-data)|fetch)/ },
+          {
+            name: 'core',
+            priority: 2,
+            test: /src\/shared\/(?!payload|revive)|src\/app\/(?:context|error|payload|payload-fetch|plugins)\.ts|src\/app\/composables\/(?:config|state)|src\/app\/pages\/(?:keys|live-route|middleware|navigate|plain|route|routing|url)\.ts/,
+          },
+          {
+            name: 'data',
+            priority: 1,
+            test: /src\/app\/(?:composables\/(?:async|data|fetch|hash|once|preview|shared-data)|fetch)/,
+          },
           { name: 'cookie', test: /src\/app\/composables\/cookie/ },
           { name: 'request', test: /src\/app\/composables\/(?:preload|ready|reload|request)/ },
           { name: 'manifest', test: /src\/app\/(?:composables\/(?:manifest|build-url)|payload-load|payload-plugin)/ },
@@ -43,7 +103,11 @@ export default defineConfig([
   },
   {
     // Runs in tests, with the application. Not with its code above: what tests import must not divide that further.
-    entry: { 'test/runtime': 'src/test-runtime/index.ts', 'test/setup': 'src/test-runtime/setup.ts', 'test/root': 'src/test-runtime/root.ts' },
+    entry: {
+      'test/runtime': 'src/test-runtime/index.ts',
+      'test/setup': 'src/test-runtime/setup.ts',
+      'test/root': 'src/test-runtime/root.ts',
+    },
     platform: 'neutral',
     fixedExtension: true,
     deps: { neverBundle: virtual },

@@ -2,7 +2,13 @@ import { defineConfig } from 'tsdown'
 
 export default defineConfig({
   // Node loads the import hooks by their file name, beside the code that registers them.
-  entry: { 'index': 'src/index.ts', 'config': 'src/config/index.ts', 'errors': 'src/errors/index.ts', 'imports': 'src/imports/index.ts', 'import-hooks': 'src/config/import-hooks.mjs' },
+  entry: {
+    index: 'src/index.ts',
+    config: 'src/config/index.ts',
+    errors: 'src/errors/index.ts',
+    imports: 'src/imports/index.ts',
+    'import-hooks': 'src/config/import-hooks.mjs',
+  },
   deps: {
     alwaysBundle: [
       // Three files that Node would look for and load at every start.
@@ -19,5 +25,8 @@ export default defineConfig({
   ],
   // A lazy import between files of the package keeps its meaning in the sources; in the one output file it has none.
   checks: { ineffectiveDynamicImport: false },
-  dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/config/index.ts', 'src/errors/index.ts', 'src/imports/index.ts'] },
+  dts: {
+    cwd: import.meta.dirname,
+    entry: ['src/index.ts', 'src/config/index.ts', 'src/errors/index.ts', 'src/imports/index.ts'],
+  },
 })

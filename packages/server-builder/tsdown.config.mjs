@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'tsdown'
 
-const runtime = readdirSync(new URL('src/runtime', import.meta.url)).filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.endsWith('.test.ts'))
+const runtime = readdirSync(new URL('src/runtime', import.meta.url)).filter(
+  name => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.endsWith('.test.ts'),
+)
 
 export default defineConfig({
   // Every file for itself: those of the runtime are taken up one by one by the bundler that makes the server.

@@ -10,7 +10,9 @@ const markdown = new Marked({
     image: ({ text }) => escapeText(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens)
-      return /^(?:https?:\/\/|mailto:)/i.test(href) ? `<a href="${escapeText(href)}" rel="nofollow noopener">${text}</a>` : text
+      return /^(?:https?:\/\/|mailto:)/i.test(href)
+        ? `<a href="${escapeText(href)}" rel="nofollow noopener">${text}</a>`
+        : text
     },
   },
 })

@@ -30,9 +30,14 @@ async function run(dir: string): Promise<string> {
   return program.output()
 }
 
-describe.each(['A', 'B'] as const)('a program builds an application (%s)', (variant) => {
-  it.each([['fw', 'fw'], ['the kit', '@fw/kit']])('with %s', async (_, from) => {
-    const dir = createProgram(variant, `
+describe.each(['A', 'B'] as const)('a program builds an application (%s)', variant => {
+  it.each([
+    ['fw', 'fw'],
+    ['the kit', '@fw/kit'],
+  ])('with %s', async (_, from) => {
+    const dir = createProgram(
+      variant,
+      `
       import { buildFw, loadFw, writeTypes } from '${from}'
       const app = await loadFw({ rootDir: import.meta.dirname, ready: false, overrides: { app: { head: { title: 'Overridden' } } } })
       app.hook('modules:done', () => console.log('modules are done'))
@@ -41,7 +46,8 @@ describe.each(['A', 'B'] as const)('a program builds an application (%s)', (vari
       await buildFw(app)
       await app.close()
       console.log('finished')
-    `)
+    `,
+    )
     const output = await run(dir)
     expect(output).toContain('modules are done')
     expect(output).toContain('built true')
@@ -56,7 +62,9 @@ describe.each(['A', 'B'] as const)('a program builds an application (%s)', (vari
 })
 
 it('a program develops an application, and ends it', async () => {
-  const dir = createProgram('A', `
+  const dir = createProgram(
+    'A',
+    `
     import { startDev } from 'fw'
     import { requireOptions } from '@fw/kit'
     const loaded = await requireOptions({ rootDir: import.meta.dirname, dev: true, overrides: { 'devServer.port': 0, 'devServer.host': '127.0.0.1' } })
@@ -65,35 +73,45 @@ it('a program develops an application, and ends it', async () => {
     console.log((await (await fetch(dev.url)).text()).includes('<h1>Made by a program</h1>'))
     await dev.close()
     console.log('finished')
-  `)
+  `,
+  )
   expect(await run(dir)).toContain('true')
 })
 
 it('a program reads the options of a project', async () => {
-  const dir = createProgram('B', `
+  const dir = createProgram(
+    'B',
+    `
     import { loadFwConfig } from '@fw/kit'
     const options = await loadFwConfig({ cwd: import.meta.dirname, overrides: { 'app.baseURL': '/x/' } })
     console.log(options.app.baseURL, options.srcDir === import.meta.dirname)
     console.log('finished')
-  `)
+  `,
+  )
   expect(await run(dir)).toContain('/x/ true')
 })
 
 it('what a module opened is closed when the application cannot be loaded', async () => {
-  const dir = createProgram('A', `
+  const dir = createProgram(
+    'A',
+    `
     import { loadFw } from 'fw'
     const opened = (_, app) => app.hook('close', () => console.log('closed'))
     const broken = () => { throw new Error('no tea') }
     await loadFw({ rootDir: import.meta.dirname, overrides: { modules: [opened, broken] } }).catch(error => console.log(error.message))
     console.log('finished')
-  `)
+  `,
+  )
   expect(await run(dir)).toMatch(/closed\n.*no tea.*\nfinished/s)
 })
 
 it('the kit says that a project has no fw', async () => {
   const { loadFw } = await import('@fw/kit')
   const { dir } = createProject({ 'fw.config.json': '{}' })
-  const error = await loadFw({ rootDir: dir }).then(() => undefined, (thrown: ProblemError) => thrown)
+  const error = await loadFw({ rootDir: dir }).then(
+    () => undefined,
+    (thrown: ProblemError) => thrown,
+  )
   triggers('FW2046', error!.problems)
 })
 

@@ -4,19 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findChromium } from '../../scripts/browser.mjs'
 import { openPage } from './page'
 
-const RUNNING = '<div id="root">text</div><script>document.querySelector("#root").__vue_app__ = { $fw: { isHydrating: false } }</script>'
+const RUNNING =
+  '<div id="root">text</div><script>document.querySelector("#root").__vue_app__ = { $fw: { isHydrating: false } }</script>'
 
 describe('openPage', () => {
   const server = createServer((request, response) => {
     const script = new URL(request.url!, 'http://localhost').searchParams.get('run') ?? ''
     if (request.url === '/missing.js') response.writeHead(404).end()
-    else response.setHeader('content-type', 'text/html').end(`<!doctype html><body>${RUNNING}<script>${script}</script>`)
+    else
+      response.setHeader('content-type', 'text/html').end(`<!doctype html><body>${RUNNING}<script>${script}</script>`)
   })
   let url: string
   const run = (script: string): string => `${url}/?run=${encodeURIComponent(script)}`
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => {
+    await new Promise<void>(resolve => {
       server.listen(0, '127.0.0.1', resolve)
     })
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -39,7 +41,13 @@ describe('openPage', () => {
 
   it.each(['first', 'next'])('gives the %s test a tab that knows nothing', async () => {
     const tab = await openPage(run(''))
-    const left = ['document.cookie', 'localStorage.length', 'sessionStorage.length', 'innerWidth', 'document.querySelector("#root").matches(":hover")']
+    const left = [
+      'document.cookie',
+      'localStorage.length',
+      'sessionStorage.length',
+      'innerWidth',
+      'document.querySelector("#root").matches(":hover")',
+    ]
     expect(await tab.page.evaluate(`[${left.join()}]`)).toEqual(['', 0, 0, 1280, false])
     await tab.page.route('**/*', route => route.abort())
     await tab.page.hover('#root')

@@ -4,7 +4,15 @@ import { ensureChromium } from '../../scripts/browser.mjs'
 import { eventually } from '../eventually'
 
 // What Chromium needs to run as root, without a display, and without talking to anybody.
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
 
 const VIEWPORT = { width: 1280, height: 720 }
 
@@ -15,7 +23,7 @@ let launched: Promise<Browser> | undefined
 
 /** One browser for all tests of a file. */
 function launch(): Promise<Browser> {
-  return launched ??= chromium.launch({ executablePath: ensureChromium(), headless: true, args: FLAGS })
+  return (launched ??= chromium.launch({ executablePath: ensureChromium(), headless: true, args: FLAGS }))
 }
 
 afterAll(async () => {
@@ -23,15 +31,15 @@ afterAll(async () => {
   launched = undefined
 })
 
-// A tab costs a browser more than most pages do, so the tests of a file have one after another. Whoever needs one that is
-// unlike the others, or a second one, gets a context of its own.
+// A tab costs a browser more than most pages do, so the tests of a file have one after another. Whoever needs one that
+// is unlike the others, or a second one, gets a context of its own.
 let kept: Page | undefined
 let isFree = true
 let hasCache = false
 
 /**
- * Lets the tabs of a file share one cache: in development every module is a request, and a browser that knows none asks for
- * all of them in each test. Every test still begins without cookies and stored data.
+ * Lets the tabs of a file share one cache: in development every module is a request, and a browser that knows none asks
+ * for all of them in each test. Every test still begins without cookies and stored data.
  */
 export function keepCache(): void {
   hasCache = true
@@ -49,7 +57,8 @@ async function visit(url: string, isUsual: boolean, options: BrowserContextOptio
     return { page: await context.newPage(), leave: () => context.close() }
   }
   isFree = false
-  const page = kept && !kept.isClosed() ? kept : kept = await (kept?.context() ?? await browser.newContext()).newPage()
+  const page =
+    kept && !kept.isClosed() ? kept : (kept = await (kept?.context() ?? (await browser.newContext())).newPage())
   await forget(page, new URL(url).origin)
   return { page, leave: () => leave(page) }
 }
@@ -70,7 +79,13 @@ const EVENTS = ['console', 'pageerror', 'request', 'requestfinished', 'requestfa
 
 /** Ends what runs in a tab, and lets go of what a test has done to it. */
 async function leave(page: Page): Promise<void> {
-  await Promise.all(page.context().pages().filter(other => other !== page).map(other => other.close()))
+  await Promise.all(
+    page
+      .context()
+      .pages()
+      .filter(other => other !== page)
+      .map(other => other.close()),
+  )
   if (!page.isClosed()) {
     await page.unrouteAll()
     await page.setViewportSize(VIEWPORT)
@@ -117,10 +132,14 @@ export interface Tab {
 }
 
 /** Opens `url` in a tab of its own. At the end of the test any problem that was not expected fails it. */
-export async function openPage(url: string, { expected = [], before, ready = true, ...options }: OpenOptions = {}): Promise<Tab> {
+export async function openPage(
+  url: string,
+  { expected = [], before, ready = true, ...options }: OpenOptions = {},
+): Promise<Tab> {
   const { page, leave } = await visit(url, !before && Object.keys(options).length === 0, options)
   page.setDefaultTimeout(LIMIT)
-  const read = async (selector: string, timeout: number): Promise<string> => (await page.locator(selector).first().textContent({ timeout }) ?? '').trim()
+  const read = async (selector: string, timeout: number): Promise<string> =>
+    ((await page.locator(selector).first().textContent({ timeout })) ?? '').trim()
   const { isTold, ...heard } = listen(page)
   const tab: Tab = {
     page,
@@ -144,7 +163,9 @@ export async function openPage(url: string, { expected = [], before, ready = tru
 
 /** Runs in the page: whether an application is mounted, with nothing left to hydrate. */
 function isReady(): boolean {
-  const { document } = globalThis as unknown as { document: { querySelectorAll: (selector: string) => Iterable<Mounted> } }
+  const { document } = globalThis as unknown as {
+    document: { querySelectorAll: (selector: string) => Iterable<Mounted> }
+  }
   return [...document.querySelectorAll('body > *')].some(element => element['__vue_app__']?.$fw?.isHydrating === false)
 }
 
@@ -158,7 +179,7 @@ function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { 
   const console: string[] = []
   const requests: string[] = []
   let isTold = false
-  page.on('console', (message) => {
+  page.on('console', message => {
     const text = `${message.type()}: ${message.text()}`
     console.push(text)
     if (text.includes('[vite] connected')) isTold = true
@@ -167,17 +188,17 @@ function listen(page: Page): Pick<Tab, 'problems' | 'console' | 'requests'> & { 
     if (message.type() === 'error' || /hydrat|\[Vue warn\]/i.test(message.text())) problems.push(text)
   })
   page.on('pageerror', error => problems.push(`exception: ${error.stack ?? error.message}`))
-  page.on('request', (request) => {
+  page.on('request', request => {
     requests.push(new URL(request.url()).pathname)
     // Another document has a socket of its own.
     if (request.isNavigationRequest()) isTold = false
   })
-  page.on('requestfailed', (request) => {
+  page.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? ''
     // A navigation ends what the page before it was still loading.
     if (!reason.includes('ERR_ABORTED')) problems.push(`request failed: ${request.url()} ${reason}`)
   })
-  page.on('response', (response) => {
+  page.on('response', response => {
     if (response.status() >= 400) problems.push(`response ${response.status()}: ${response.url()}`)
   })
   return { problems, console, requests, isTold: () => isTold }

@@ -9,7 +9,8 @@ import { triggers } from '../triggers'
 const files = {
   'app/app.vue': '<template>\n  <FwLayout><FwPage /></FwLayout>\n</template>\n',
   'app/layouts/default.vue': '<template><div><slot /></div></template>',
-  'app/pages/index.vue': '<script setup>\nimport { word } from "~/lib/word"\n</script>\n<template>\n  <h1>{{ word }}</h1>\n</template>\n',
+  'app/pages/index.vue':
+    '<script setup>\nimport { word } from "~/lib/word"\n</script>\n<template>\n  <h1>{{ word }}</h1>\n</template>\n',
   'app/lib/word.ts': 'export const other = 1\nexport const word = "Home"\n',
   'app/components/TheCard.vue': '<template><b>card</b></template>',
   'app/middleware/known.ts': 'export default defineFwRouteMiddleware(() => {})',
@@ -17,17 +18,54 @@ const files = {
 }
 
 describe('a build of code that cannot be compiled', () => {
-  const build = (broken: Record<string, string>) => runCommand(['build'], { variant: 'A', fixture: { files: { ...files, ...broken } } })
+  const build = (broken: Record<string, string>) =>
+    runCommand(['build'], { variant: 'A', fixture: { files: { ...files, ...broken } } })
 
   it.each([
     ['a template', 'app/pages/index.vue', '<template>\n  <h1>Home</h2>\n</template>\n', '2:11', '<h1>Home</h2>'],
-    ['a script', 'app/pages/index.vue', '<script setup>\nconst a = \n</script>\n<template><p /></template>\n', '3:1', '</script>'],
-    ['a script on the line of its tag', 'app/pages/index.vue', '<script setup>const a = ;</script>\n<template><p /></template>\n', '1:25', 'const a = ;'],
+    [
+      'a script',
+      'app/pages/index.vue',
+      '<script setup>\nconst a = \n</script>\n<template><p /></template>\n',
+      '3:1',
+      '</script>',
+    ],
+    [
+      'a script on the line of its tag',
+      'app/pages/index.vue',
+      '<script setup>const a = ;</script>\n<template><p /></template>\n',
+      '1:25',
+      'const a = ;',
+    ],
     ['a module', 'app/lib/word.ts', 'export const a = 1\nexport const word: = 3\n', '2:20', 'export const word: = 3'],
-    ['an import of a package', 'app/lib/word.ts', 'import "no-such-package"\nexport const word = 3\n', '1:8', 'import "no-such-package"'],
-    ['styles', 'app/pages/index.vue', '<template><p /></template>\n<style>\np { color: red }\n} }\n</style>\n', '4:1', '} }'],
-    ['a server handler', 'server/api/value.ts', 'export default defineEventHandler(() => {\n  const = 3\n})\n', '2:9', 'const = 3'],
-    ['an import of the server', 'server/api/value.ts', 'import { a } from "no-such-package"\n\nexport default defineEventHandler(() => a)\n', '1:19', 'import { a } from "no-such-package"'],
+    [
+      'an import of a package',
+      'app/lib/word.ts',
+      'import "no-such-package"\nexport const word = 3\n',
+      '1:8',
+      'import "no-such-package"',
+    ],
+    [
+      'styles',
+      'app/pages/index.vue',
+      '<template><p /></template>\n<style>\np { color: red }\n} }\n</style>\n',
+      '4:1',
+      '} }',
+    ],
+    [
+      'a server handler',
+      'server/api/value.ts',
+      'export default defineEventHandler(() => {\n  const = 3\n})\n',
+      '2:9',
+      'const = 3',
+    ],
+    [
+      'an import of the server',
+      'server/api/value.ts',
+      'import { a } from "no-such-package"\n\nexport default defineEventHandler(() => a)\n',
+      '1:19',
+      'import { a } from "no-such-package"',
+    ],
   ])('names the place in %s', async (_, file, text, place, line) => {
     const { code, output } = await build({ [file]: text })
     triggers(text.startsWith('import') ? 'FW2041' : 'FW2005', output)
@@ -71,18 +109,31 @@ describe('development', () => {
     await eventually(async () => expect(await app.json('/api/value')).toEqual({ value: 1 }))
 
     // What the build reads is told in the terminal; the application goes on as it was.
-    app.edit('app/pages/twice.vue', '<script setup>\ndefinePageMeta({ a: 1 })\ndefinePageMeta({ b: 1 })\n</script>\n<template><h1>Twice</h1></template>\n')
+    app.edit(
+      'app/pages/twice.vue',
+      '<script setup>\ndefinePageMeta({ a: 1 })\ndefinePageMeta({ b: 1 })\n</script>\n<template><h1>Twice</h1></template>\n',
+    )
     await eventually(async () => expect(app.logs()).toContain('at app/pages/twice.vue:3:1'))
     triggers('FW2010', app.logs())
     expect((await app.get('/')).status).toBe(200)
     app.edit('app/pages/twice.vue', '<template><h1>Once</h1></template>\n')
     await eventually(async () => expect(headingOf(await app.html('/twice'))).toBe('Once'))
-    app.edit('app/pages/twice.vue', '<script setup>definePageMeta({ path: "/moved" })</script>\n<template><h1>Moved</h1></template>\n')
+    app.edit(
+      'app/pages/twice.vue',
+      '<script setup>definePageMeta({ path: "/moved" })</script>\n<template><h1>Moved</h1></template>\n',
+    )
     await eventually(async () => expect(headingOf(await app.html('/moved'))).toBe('Moved'))
   })
 
   it('names the place in styles of the whole application', async ({ onTestFinished }) => {
-    const app = await startApp({ variant: 'A', mode: 'dev', fixture: { config: { css: ['~/assets/main.css'] }, files: { ...files, 'app/assets/main.css': '@import "./none.css";\n' } } })
+    const app = await startApp({
+      variant: 'A',
+      mode: 'dev',
+      fixture: {
+        config: { css: ['~/assets/main.css'] },
+        files: { ...files, 'app/assets/main.css': '@import "./none.css";\n' },
+      },
+    })
     onTestFinished(() => app.stop())
     const { message } = await app.json('/')
     triggers('FW2041', message)
@@ -94,12 +145,17 @@ describe('development', () => {
 
   it('knows names that are nearly right', async ({ onTestFinished }) => {
     const app = await startApp({
-      variant: 'A', mode: 'dev', fixture: { files: {
-        ...files,
-        'app/pages/card.vue': '<template>\n  <p>\n    <TheCrad />\n  </p>\n</template>\n',
-        'app/pages/guarded.vue': '<script setup>definePageMeta({ middleware: "nowhere" })</script>\n<template><p /></template>\n',
-        'app/pages/dressed.vue': '<template><FwLayout name="nowhere"><p /></FwLayout></template>\n',
-      } },
+      variant: 'A',
+      mode: 'dev',
+      fixture: {
+        files: {
+          ...files,
+          'app/pages/card.vue': '<template>\n  <p>\n    <TheCrad />\n  </p>\n</template>\n',
+          'app/pages/guarded.vue':
+            '<script setup>definePageMeta({ middleware: "nowhere" })</script>\n<template><p /></template>\n',
+          'app/pages/dressed.vue': '<template><FwLayout name="nowhere"><p /></FwLayout></template>\n',
+        },
+      },
     })
     onTestFinished(() => app.stop())
     await app.html('/card')

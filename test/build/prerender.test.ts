@@ -27,16 +27,27 @@ export default defineEventHandler(() => {
 async function generate(prerender: string) {
   const { dir, code, output } = await runCommand(['generate'], {
     variant: 'A',
-    fixture: { config: `{ hooks: { 'prerender:routes': ({ routes }) => void routes.add('/slow/hooked') }, serverEngine: { prerender: { routes: ['/slow/1', '/slow/2', '/slow/3', '/flaky'], ${prerender} } } }`, files },
+    fixture: {
+      config: `{ hooks: { 'prerender:routes': ({ routes }) => void routes.add('/slow/hooked') }, serverEngine: { prerender: { routes: ['/slow/1', '/slow/2', '/slow/3', '/flaky'], ${prerender} } } }`,
+      files,
+    },
   })
   const lines = (file: string): string[] => readFileSync(join(dir, file), 'utf8').trim().split('\n')
-  return { dir, code, output, notes: lines('notes.txt').map(line => line.split(' ')), attempts: lines('attempts.txt').map(Number) }
+  return {
+    dir,
+    code,
+    output,
+    notes: lines('notes.txt').map(line => line.split(' ')),
+    attempts: lines('attempts.txt').map(Number),
+  }
 }
 
 const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, index) => time - times[index]!)
 
 it('one at a time, with a pause before each, and again what failed', async () => {
-  const { dir, code, output, notes, attempts } = await generate('concurrency: 1, interval: 200, retry: 2, retryDelay: 400')
+  const { dir, code, output, notes, attempts } = await generate(
+    'concurrency: 1, interval: 200, retry: 2, retryDelay: 400',
+  )
   expect(code, output).toBe(0)
   expect(notes.map(([word]) => word)).toEqual(['begin', 'end', 'begin', 'end', 'begin', 'end', 'begin', 'end'])
   // Ends and the next beginnings: at least the pause lies between them. A timer may be a moment early.
@@ -61,23 +72,36 @@ it('goes on without routes that never answer, whatever they wait for, and ends',
   const { dir, code, output } = await runCommand(['generate'], {
     variant: 'B',
     fixture: {
-      config: { serverEngine: { prerender: { timeout: 10_000, concurrency: 8, failOnError: true, routes: ['/silent', '/endless', '/stream', '/torn', '/late/1', '/late/2'] } } },
+      config: {
+        serverEngine: {
+          prerender: {
+            timeout: 10_000,
+            concurrency: 8,
+            failOnError: true,
+            routes: ['/silent', '/endless', '/stream', '/torn', '/late/1', '/late/2'],
+          },
+        },
+      },
       files: {
         'app/pages/index.vue': '<template><h1>Home</h1><a href="/hangs">hangs</a><a href="/about">about</a></template>',
         'app/pages/about.vue': '<template><h1>About</h1></template>',
         'app/pages/hangs.vue': '<script setup>\nawait $fetch("/silent")\n</script>\n<template><p /></template>',
         'server/routes/silent.ts': 'export default defineEventHandler(() => new Promise(() => {}))',
         'server/routes/endless.ts': 'export default defineEventHandler(() => { for (;;); })',
-        'server/routes/stream.ts': 'export default defineEventHandler(() => new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(8)) }))',
-        'server/routes/torn.ts': 'export default defineEventHandler(() => new ReadableStream({ start: controller => controller.error(new Error("torn off")) }))',
-        'server/routes/late/[id].ts': 'export default defineEventHandler(async (event) => {\n  await new Promise(resolve => setTimeout(resolve, 300))\n  return getRouterParam(event, "id")\n})',
+        'server/routes/stream.ts':
+          'export default defineEventHandler(() => new ReadableStream({ start: controller => controller.enqueue(new Uint8Array(8)) }))',
+        'server/routes/torn.ts':
+          'export default defineEventHandler(() => new ReadableStream({ start: controller => controller.error(new Error("torn off")) }))',
+        'server/routes/late/[id].ts':
+          'export default defineEventHandler(async (event) => {\n  await new Promise(resolve => setTimeout(resolve, 300))\n  return getRouterParam(event, "id")\n})',
         'server/plugins/close.ts': `import { writeFileSync } from 'node:fs'\nexport default defineNitroPlugin((app) => { app.hooks.hook('close', () => writeFileSync('closed.txt', '')) })`,
       },
     },
   })
   expect(code, output).toBe(1)
   triggers('FW2024', output)
-  for (const route of ['/silent', '/endless', '/stream', '/hangs']) expect(output).toContain(`${route}  504 No response within 10 s`)
+  for (const route of ['/silent', '/endless', '/stream', '/hangs'])
+    expect(output).toContain(`${route}  504 No response within 10 s`)
   expect(output).toMatch(/\/torn {2}500 .*torn off/)
   expect(output).toMatch(/\b5 routes failed/)
   expect(existsSync(join(dir, 'closed.txt'))).toBe(true)

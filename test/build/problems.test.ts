@@ -20,7 +20,9 @@ async function problemsOf(files: Record<string, string>): Promise<Problem[]> {
   const { dir } = createProject({ 'package.json': '{ "type": "module" }', ...root, ...files })
   const told: Problem[] = []
   try {
-    await (await loadFw({ rootDir: dir, env: {}, homeDir: dir, tell: problem => told.push(problem as Problem) })).close()
+    await (
+      await loadFw({ rootDir: dir, env: {}, homeDir: dir, tell: problem => told.push(problem as Problem) })
+    ).close()
     return told
   } catch (error) {
     if ((error as Error).name !== ProblemError.name) throw error
@@ -28,17 +30,27 @@ async function problemsOf(files: Record<string, string>): Promise<Problem[]> {
   }
 }
 
-const placeOf = ({ location }: Problem) => location && [location.file.split('/').slice(-2).join('/'), location.line, location.column]
-const run = (args: string[], files: Record<string, string>, config?: Fixture['config']) => runCommand(args, { variant: 'A', fixture: { files: { ...root, ...files }, ...config === undefined ? {} : { config } } })
+const placeOf = ({ location }: Problem) =>
+  location && [location.file.split('/').slice(-2).join('/'), location.line, location.column]
+const run = (args: string[], files: Record<string, string>, config?: Fixture['config']) =>
+  runCommand(args, {
+    variant: 'A',
+    fixture: { files: { ...root, ...files }, ...(config === undefined ? {} : { config }) },
+  })
 
 it('route rules of a page that nobody reads stop the build', async () => {
   const page = { 'app/pages/index.vue': '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>\n' }
   const problem = triggers('FW2043', await problemsOf(page))
-  expect([placeOf(problem), problem.why]).toEqual([['pages/index.vue', 2, 1], 'The page calls `defineRouteRules`, but `experimental.inlineRouteRules` is disabled.'])
+  expect([placeOf(problem), problem.why]).toEqual([
+    ['pages/index.vue', 2, 1],
+    'The page calls `defineRouteRules`, but `experimental.inlineRouteRules` is disabled.',
+  ])
 })
 
 describe('what the configuration names and is not there', () => {
-  const config = (text: string) => ({ 'fw.config.ts': `export default defineFwConfig({\n  ssr: true,\n  ${text},\n})\n` })
+  const config = (text: string) => ({
+    'fw.config.ts': `export default defineFwConfig({\n  ssr: true,\n  ${text},\n})\n`,
+  })
 
   it.each([
     ['plugins', 'plugins: ["~/a", { src: "./extra/b.ts" }]', 2],
@@ -54,12 +66,15 @@ describe('what the configuration names and is not there', () => {
   })
 
   it('is told for a template that would be written outside of the build directory', async () => {
-    const problem = triggers('FW2005', await problemsOf({ ...config('build: { templates: [{ src: "~/app.vue", dst: "../../app.vue" }] }') }))
+    const problem = triggers(
+      'FW2005',
+      await problemsOf({ ...config('build: { templates: [{ src: "~/app.vue", dst: "../../app.vue" }] }') }),
+    )
     expect(problem.why).toContain('outside the build directory')
     expect(problem.location).toMatchObject({ line: 3 })
   })
 
-  it.each(['build', 'prepare'])('is told for a build directory that cannot be made: %s', async (command) => {
+  it.each(['build', 'prepare'])('is told for a build directory that cannot be made: %s', async command => {
     const { code, output } = await run([command], { '.fw': 'a file' })
     triggers('FW1307', output)
     expect(output).toContain('`.fw` cannot be written: a file exists in its place.')
@@ -67,32 +82,47 @@ describe('what the configuration names and is not there', () => {
   })
 
   it('is told for serverHandlers when the server is made', async () => {
-    const { code, output } = await run(['build'], {}, '{\n  serverHandlers: [{ route: "/x", handler: "~~/server/none.ts" }],\n}')
+    const { code, output } = await run(
+      ['build'],
+      {},
+      '{\n  serverHandlers: [{ route: "/x", handler: "~~/server/none.ts" }],\n}',
+    )
     triggers('FW2008', output)
     expect(output).toContain('fw.config.ts:2:')
     expect(code).toBe(1)
   })
 
   it('names the layer that asks for it', async () => {
-    const problem = triggers('FW2008', await problemsOf({
-      'fw.config.ts': 'export default defineFwConfig({ plugins: ["~/here"] })\n',
-      'app/here.ts': 'export default () => {}',
-      'layers/base/fw.config.ts': '\nexport default defineFwConfig({\n  plugins: ["~/none"] })\n',
-    }))
+    const problem = triggers(
+      'FW2008',
+      await problemsOf({
+        'fw.config.ts': 'export default defineFwConfig({ plugins: ["~/here"] })\n',
+        'app/here.ts': 'export default () => {}',
+        'layers/base/fw.config.ts': '\nexport default defineFwConfig({\n  plugins: ["~/none"] })\n',
+      }),
+    )
     expect(placeOf(problem)).toEqual(['base/fw.config.ts', 3, 13])
   })
 })
 
 describe('pages', () => {
-  it.each(['[id.vue', '[].vue', 'a/[-].vue'])('refuse the name %s', async (name) => {
+  it.each(['[id.vue', '[].vue', 'a/[-].vue'])('refuse the name %s', async name => {
     const problem = triggers('FW2009', await problemsOf({ [`app/pages/${name}`]: '<template><p /></template>' }))
     expect(problem.location!.file).toMatch(/\.vue$/)
   })
 
   it('have one call of definePageMeta with an object', async () => {
-    const repeated = triggers('FW2010', await problemsOf({ 'app/pages/index.vue': '<script setup>\ndefinePageMeta({ a: 1 })\n  definePageMeta({ b: 1 })\n</script>' }))
+    const repeated = triggers(
+      'FW2010',
+      await problemsOf({
+        'app/pages/index.vue': '<script setup>\ndefinePageMeta({ a: 1 })\n  definePageMeta({ b: 1 })\n</script>',
+      }),
+    )
     expect(placeOf(repeated)).toEqual(['pages/index.vue', 3, 3])
-    const other = triggers('FW2011', await problemsOf({ 'app/pages/index.vue': '<script setup>\nconst meta = {}\ndefinePageMeta(meta)\n</script>' }))
+    const other = triggers(
+      'FW2011',
+      await problemsOf({ 'app/pages/index.vue': '<script setup>\nconst meta = {}\ndefinePageMeta(meta)\n</script>' }),
+    )
     expect(placeOf(other)).toEqual(['pages/index.vue', 3, 16])
   })
 })
@@ -112,7 +142,10 @@ it('warns of two things with one name, and of a layout that is not there', async
     'app/utils/b.ts': 'export const same = 2',
   })
   triggers('FW2012', problems)
-  expect(problems.filter(({ code }) => code === 'FW2012').map(({ why }) => /`(\/[^`]*)`/.exec(why)![1])).toEqual(['/about', '/users/:name()'])
+  expect(problems.filter(({ code }) => code === 'FW2012').map(({ why }) => /`(\/[^`]*)`/.exec(why)![1])).toEqual([
+    '/about',
+    '/users/:name()',
+  ])
   expect(triggers('FW2013', problems).why).toContain('`BaseCard`')
   expect(triggers('FW2014', problems).why).toContain('`same`')
   expect(triggers('FW2020', problems).fix).toBe('Did you mean `wide`?')
@@ -136,7 +169,11 @@ describe('styles', () => {
     triggers('FW2015', missing.output)
     expect(missing.output).toMatch(/at fw\.config\.ts:2:\d+/)
     expect(missing.code).toBe(1)
-    const odd = await run(['build'], { 'node_modules/odd/index.js': 'module.exports = 5', 'node_modules/odd/package.json': '{ "name": "odd" }' }, '{ cssProcessor: { plugins: { odd: {} } } }')
+    const odd = await run(
+      ['build'],
+      { 'node_modules/odd/index.js': 'module.exports = 5', 'node_modules/odd/package.json': '{ "name": "odd" }' },
+      '{ cssProcessor: { plugins: { odd: {} } } }',
+    )
     triggers('FW2016', odd.output)
   })
 
@@ -147,24 +184,39 @@ describe('styles', () => {
   })
 
   it('are minified without cssnano, and say so where it is given options', async () => {
-    const { code, output, dir } = await run(['build'], { 'app/app.vue': '<template><p /></template>\n<style>\np {\n  color: #ff0000;\n}\n</style>\n' }, '{\n  features: { inlineStyles: false },\n  cssProcessor: { plugins: { cssnano: { preset: "lite" } } } }')
+    const { code, output, dir } = await run(
+      ['build'],
+      { 'app/app.vue': '<template><p /></template>\n<style>\np {\n  color: #ff0000;\n}\n</style>\n' },
+      '{\n  features: { inlineStyles: false },\n  cssProcessor: { plugins: { cssnano: { preset: "lite" } } } }',
+    )
     expect(code).toBe(0)
     triggers('FW2082', output)
     expect(output).toMatch(/Lightning CSS.*minifies styles instead[\s\S]*at fw\.config\.ts:3/)
-    const styles = readdirSync(join(dir, '.output/public/_fw')).filter(file => file.endsWith('.css')).map(file => readFileSync(join(dir, '.output/public/_fw', file), 'utf8')).join('')
+    const styles = readdirSync(join(dir, '.output/public/_fw'))
+      .filter(file => file.endsWith('.css'))
+      .map(file => readFileSync(join(dir, '.output/public/_fw', file), 'utf8'))
+      .join('')
     expect(styles).toContain('p{color:red}')
   })
 
   it('that are wrong are told with their line, and not as a broken pre-processor', async () => {
-    const component = await run(['build'], { 'app/app.vue': '<template><p /></template>\n<style lang="scss">\np {\n  color: $none;\n}\n</style>\n' })
+    const component = await run(['build'], {
+      'app/app.vue': '<template><p /></template>\n<style lang="scss">\np {\n  color: $none;\n}\n</style>\n',
+    })
     expect(component.output).toMatch(/FW2005[\s\S]*Undefined variable[\s\S]*at app\/app\.vue:4/)
-    const sheet = await run(['build'], { 'app/main.scss': '\n@use "./part";\n', 'app/_part.scss': 'p {\n  color: $none;\n}\n' }, '{ css: ["~/main.scss"] }')
+    const sheet = await run(
+      ['build'],
+      { 'app/main.scss': '\n@use "./part";\n', 'app/_part.scss': 'p {\n  color: $none;\n}\n' },
+      '{ css: ["~/main.scss"] }',
+    )
     expect(sheet.output).toMatch(/FW2005[\s\S]*Undefined variable[\s\S]*at app\/_part\.scss:2/)
     expect([component.code, sheet.code]).toEqual([1, 1])
   })
 
   it('need their pre-processor', async () => {
-    const { code, output } = await run(['build'], { 'app/app.vue': '<template><p /></template>\n<style lang="stylus">\np\n  color red\n</style>\n' })
+    const { code, output } = await run(['build'], {
+      'app/app.vue': '<template><p /></template>\n<style lang="stylus">\np\n  color red\n</style>\n',
+    })
     triggers('FW2017', output)
     expect(output).toContain('npm install --save-dev stylus')
     expect(output).toContain('at app/app.vue')
@@ -174,11 +226,18 @@ describe('styles', () => {
 
 it('says that the type checker is missing', async () => {
   // Outside of the repository there is none.
-  const { dir } = createProject({ 'package.json': '{ "type": "module" }', ...root, 'fw.config.ts': 'export default defineFwConfig({ typescript: { typeCheck: true } })' })
+  const { dir } = createProject({
+    'package.json': '{ "type": "module" }',
+    ...root,
+    'fw.config.ts': 'export default defineFwConfig({ typescript: { typeCheck: true } })',
+  })
   const { buildFw } = await import('fw')
   const app = await loadFw({ rootDir: dir, env: {}, homeDir: dir })
   onTestFinished(() => app.close())
-  const error = await buildFw(app).then(() => undefined, (thrown: ProblemError) => thrown)
+  const error = await buildFw(app).then(
+    () => undefined,
+    (thrown: ProblemError) => thrown,
+  )
   triggers('FW2018', error!)
 })
 
@@ -197,7 +256,7 @@ it('says that there is nothing to preview, and that a port is taken', async () =
   expect(dev.code).toBe(1)
 })
 
-it.each(['..', 'a/b', ''])('keeps reports in no folder %j', async (name) => {
+it.each(['..', 'a/b', ''])('keeps reports in no folder %j', async name => {
   const { code, output } = await run(['analyze', `--name=${name}`], {})
   triggers('FW1305', output)
   expect(code).toBe(1)
@@ -206,7 +265,13 @@ it.each(['..', 'a/b', ''])('keeps reports in no folder %j', async (name) => {
 it('says that the compiler of JSX is missing', async () => {
   const { app, path } = await createApp({ 'app/app.vue': '', 'app/part.tsx': 'export default () => <b />' })
   const { transform } = jsxPlugin(app, {}) as { transform: { handler: (code: string, id: string) => Promise<unknown> } }
-  const problem = triggers('FW2023', await transform.handler('export default () => <b />', path('app/part.tsx')).then(() => expect.fail('it compiled'), (error: unknown) => error as ProblemError))
+  const problem = triggers(
+    'FW2023',
+    await transform.handler('export default () => <b />', path('app/part.tsx')).then(
+      () => expect.fail('it compiled'),
+      (error: unknown) => error as ProblemError,
+    ),
+  )
   expect(problem.fix).toContain('npm install --save-dev @vitejs/plugin-vue-jsx')
   expect(problem.location?.file).toBe(path('app/part.tsx'))
 })

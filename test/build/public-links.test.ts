@@ -9,10 +9,25 @@ import { triggers } from '../triggers'
 import type { Problem } from '@fw/schema'
 
 it('follows links in the public folder, but none that is broken or leads around it', async () => {
-  const { app, path: at } = await createApp({ 'package.json': '{}', 'fw.config.ts': 'export default { secret: true }', 'public/a.txt': 'a', 'public/sub/b.txt': 'b', 'shared-files/c.txt': 'c' })
+  const { app, path: at } = await createApp({
+    'package.json': '{}',
+    'fw.config.ts': 'export default { secret: true }',
+    'public/a.txt': 'a',
+    'public/sub/b.txt': 'b',
+    'shared-files/c.txt': 'c',
+  })
   const dir = at('.')
   const { dir: elsewhere } = createProject({ 'd.txt': 'd' })
-  const links: Record<string, string> = { 'file.txt': '../shared-files/c.txt', 'folder': '../shared-files', 'elsewhere': elsewhere, 'broken.txt': 'nowhere.txt', 'around': '..', 'sub/self': '..', 'sub/far': '../..', 'all': '/' }
+  const links: Record<string, string> = {
+    'file.txt': '../shared-files/c.txt',
+    folder: '../shared-files',
+    elsewhere: elsewhere,
+    'broken.txt': 'nowhere.txt',
+    around: '..',
+    'sub/self': '..',
+    'sub/far': '../..',
+    all: '/',
+  }
   for (const [name, target] of Object.entries(links)) symlinkSync(target, join(dir, 'public', name))
   const told: Problem[] = []
   Object.assign(app, { report: (problem: Problem) => told.push(problem) })
@@ -20,23 +35,39 @@ it('follows links in the public folder, but none that is broken or leads around 
   const target = join(dir, 'out')
   mkdirSync(target)
   await copyPublic(app, target)
-  const served = async (path: string): Promise<boolean> => await findPublic(app, path) !== undefined
+  const served = async (path: string): Promise<boolean> => (await findPublic(app, path)) !== undefined
   for (const path of ['/a.txt', '/sub/b.txt', '/file.txt', '/folder/c.txt', '/elsewhere/d.txt']) {
     expect([path, existsSync(join(target, path)), await served(path)]).toEqual([path, true, true])
   }
-  for (const path of ['/broken.txt', '/around/fw.config.ts', '/sub/self/a.txt', '/sub/far/fw.config.ts', `/all${dir}/fw.config.ts`, `/all${elsewhere}/d.txt`]) {
+  for (const path of [
+    '/broken.txt',
+    '/around/fw.config.ts',
+    '/sub/self/a.txt',
+    '/sub/far/fw.config.ts',
+    `/all${dir}/fw.config.ts`,
+    `/all${elsewhere}/d.txt`,
+  ]) {
     expect([path, existsSync(join(target, path)), await served(path)]).toEqual([path, false, false])
   }
   expect(readFileSync(join(target, 'file.txt'), 'utf8')).toBe('c')
   triggers('FW2058', told)
-  expect(told.map(({ why }) => /public\/[\w./]+/.exec(why)![0]).sort()).toEqual(['public/all', 'public/around', 'public/broken.txt', 'public/sub/far', 'public/sub/self'])
+  expect(told.map(({ why }) => /public\/[\w./]+/.exec(why)![0]).sort()).toEqual([
+    'public/all',
+    'public/around',
+    'public/broken.txt',
+    'public/sub/far',
+    'public/sub/self',
+  ])
 })
 
 it('says that the disk is full', async () => {
-  const { code, output } = await runCommand(['build'], { variant: 'A', fixture: {
-    config: `{ hooks: { 'build:before': () => { throw new Error('Build failed', { cause: Object.assign(new Error("ENOSPC: no space left on device, write"), { code: 'ENOSPC', syscall: 'write', path: '/x/y' }) }) } } }`,
-    files: { 'app/app.vue': '<template><p /></template>' },
-  } })
+  const { code, output } = await runCommand(['build'], {
+    variant: 'A',
+    fixture: {
+      config: `{ hooks: { 'build:before': () => { throw new Error('Build failed', { cause: Object.assign(new Error("ENOSPC: no space left on device, write"), { code: 'ENOSPC', syscall: 'write', path: '/x/y' }) }) } } }`,
+      files: { 'app/app.vue': '<template><p /></template>' },
+    },
+  })
   expect(code).toBe(1)
   triggers('FW2061', output)
   expect(output).toContain('/x/y')

@@ -18,7 +18,8 @@ const fixture: Fixture = {
     '.env': 'FW_FROM_ENV=planted-env-value\nOTHER_SECRET=planted-env-unused\n',
     'app/app.vue': '<template><FwPage /></template>',
     'app/plugins/side.server.ts': 'export default defineFwPlugin(() => { globalThis.side = "planted-server-plugin" })',
-    'app/components/Both.server.vue': '<script setup>globalThis.both = "planted-server-component"</script><template><i>server</i></template>',
+    'app/components/Both.server.vue':
+      '<script setup>globalThis.both = "planted-server-component"</script><template><i>server</i></template>',
     'app/components/Both.client.vue': '<template><i>client</i></template>',
     'app/pages/index.vue': `<script setup lang="ts">
 const config = useRuntimeConfig()
@@ -28,23 +29,33 @@ const onServer = import.meta.server ? ['planted', 'branch'].join('-') + config.t
 <template><h1>{{ config.public.shown }} {{ data }} {{ onServer.length > 0 }}</h1><Both /></template>`,
     'app/pages/ahead.vue': '<template><h1>Ahead</h1></template>',
     'app/pages/spa.vue': '<template><h1>Browser</h1></template>',
-    'app/pages/crash.vue': '<script setup>\nif (import.meta.server) throw new Error("hidden-page-error")\n</script>\n<template><p /></template>',
-    'server/api/length.ts': '// planted-server-comment\nexport default defineEventHandler((event) => [useRuntimeConfig(event).token, secretOf("planted-server-text")].map(text => text.length))',
-    'server/api/crash.ts': 'export default defineEventHandler(() => { throw Object.assign(new Error("planted-api-error"), { data: "planted-api-data" }) })',
-    'server/api/refuse.ts': 'export default defineEventHandler(() => { throw createError({ status: 422, statusText: "No good", message: "said to callers", cause: new Error("planted-cause") }) })',
+    'app/pages/crash.vue':
+      '<script setup>\nif (import.meta.server) throw new Error("hidden-page-error")\n</script>\n<template><p /></template>',
+    'server/api/length.ts':
+      '// planted-server-comment\nexport default defineEventHandler((event) => [useRuntimeConfig(event).token, secretOf("planted-server-text")].map(text => text.length))',
+    'server/api/crash.ts':
+      'export default defineEventHandler(() => { throw Object.assign(new Error("planted-api-error"), { data: "planted-api-data" }) })',
+    'server/api/refuse.ts':
+      'export default defineEventHandler(() => { throw createError({ status: 422, statusText: "No good", message: "said to callers", cause: new Error("planted-cause") }) })',
     'server/utils/secret.ts': 'export const secretOf = (text: string) => text + "planted-server-util"',
-    'server/plugins/start.ts': 'export default defineServerPlugin(() => { globalThis.started = "planted-server-start" })',
+    'server/plugins/start.ts':
+      'export default defineServerPlugin(() => { globalThis.started = "planted-server-start" })',
   },
 }
 
-const scan = (dir: string): string[] => readdirSync(dir, { recursive: true, withFileTypes: true })
-  .filter(entry => entry.isFile())
-  .map(entry => join(entry.parentPath, entry.name))
+const scan = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
 
-describeMatrix('what is public', { fixture, modes: ['built'] }, (app) => {
+describeMatrix('what is public', { fixture, modes: ['built'] }, app => {
   const secrets = () => ['planted-', app.dir, root]
   const check = (text: string, where: string): void => {
-    for (const secret of secrets()) expect(text.includes(secret), `${secret} in ${where}: ${text.slice(Math.max(0, text.indexOf(secret) - 80), text.indexOf(secret) + 80)}`).toBe(false)
+    for (const secret of secrets())
+      expect(
+        text.includes(secret),
+        `${secret} in ${where}: ${text.slice(Math.max(0, text.indexOf(secret) - 80), text.indexOf(secret) + 80)}`,
+      ).toBe(false)
   }
 
   it('has nothing private in its files, source maps included', proves('1.5-private'), () => {
@@ -60,7 +71,19 @@ describeMatrix('what is public', { fixture, modes: ['built'] }, (app) => {
   })
 
   it('has nothing private in answers, those that fail included', async () => {
-    for (const path of ['/', '/ahead', '/spa', '/crash', '/none', '/api/length', '/api/crash', '/api/refuse', '/api/none', '/%E0%A4%A', '/_fw/none.js']) {
+    for (const path of [
+      '/',
+      '/ahead',
+      '/spa',
+      '/crash',
+      '/none',
+      '/api/length',
+      '/api/crash',
+      '/api/refuse',
+      '/api/none',
+      '/%E0%A4%A',
+      '/_fw/none.js',
+    ]) {
       for (const accept of ['text/html', 'application/json']) {
         const response = await app.get(path, { headers: { accept } })
         const text = await response.text()
@@ -86,8 +109,14 @@ describeMatrix('what is public', { fixture, modes: ['built'] }, (app) => {
   it('names sources in maps from where the map stands', () => {
     const maps = scan(app.outputDir).filter(file => file.endsWith('.map'))
     for (const map of maps) {
-      const { sources = [], sourceRoot = '' } = JSON.parse(readFileSync(map, 'utf8')) as { sources?: string[], sourceRoot?: string }
-      expect([sourceRoot, ...sources].filter(source => source?.startsWith('/') || source?.startsWith('file:')), map).toEqual([])
+      const { sources = [], sourceRoot = '' } = JSON.parse(readFileSync(map, 'utf8')) as {
+        sources?: string[]
+        sourceRoot?: string
+      }
+      expect(
+        [sourceRoot, ...sources].filter(source => source?.startsWith('/') || source?.startsWith('file:')),
+        map,
+      ).toEqual([])
     }
   })
 })

@@ -7,7 +7,8 @@ import { buildApp } from '../matrix/build'
 import limits from './size.json'
 
 const root = '<template><main><h1>Hello</h1></main></template>'
-const page = '<script setup>\nconst count = ref(0)\n</script>\n<template><button @click="count++">{{ count }}</button></template>'
+const page =
+  '<script setup>\nconst count = ref(0)\n</script>\n<template><button @click="count++">{{ count }}</button></template>'
 
 /** Applications that use nothing they do not need: what is left is the runtime. */
 const APPLICATIONS: Record<keyof typeof limits, Record<string, string>> = {
@@ -22,8 +23,16 @@ it.each(Object.entries(APPLICATIONS))('the scripts of the application `%s` did n
   const { dir, code, output } = await buildApp({ variant: 'A', fixture: { config: {}, files } })
   expect(code, output).toBe(0)
   const assets = join(dir, '.output/public/_fw')
-  const size = listFiles(assets).filter(file => file.endsWith('.js')).reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0)
+  const size = listFiles(assets)
+    .filter(file => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0)
   const limit = limits[name as keyof typeof limits]
-  expect(size, `${size} bytes, compressed. Find out what came into it (\`fw analyze\`): parts that an application does not use must not be there.`).toBeLessThanOrEqual(limit + NOISE)
-  expect(size, `Only ${size} bytes, compressed: well done. Write that number into test/build/size.json, so that it stays so.`).toBeGreaterThan(limit - 2 * NOISE)
+  expect(
+    size,
+    `${size} bytes, compressed. Find out what came into it (\`fw analyze\`): parts that an application does not use must not be there.`,
+  ).toBeLessThanOrEqual(limit + NOISE)
+  expect(
+    size,
+    `Only ${size} bytes, compressed: well done. Write that number into test/build/size.json, so that it stays so.`,
+  ).toBeGreaterThan(limit - 2 * NOISE)
 })

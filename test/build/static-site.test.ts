@@ -10,18 +10,28 @@ import { triggers } from '../triggers'
 
 const files = {
   'app/app.vue': '<template><FwPage /></template>',
-  'app/pages/index.vue': '<script setup>\nconst count = ref(0)\n</script>\n<template><main><h1>Home</h1><button @click="count++">{{ count }}</button><FwLink to="/posts/1">First</FwLink></main></template>',
+  'app/pages/index.vue':
+    '<script setup>\nconst count = ref(0)\n</script>\n<template><main><h1>Home</h1><button @click="count++">{{ count }}</button><FwLink to="/posts/1">First</FwLink></main></template>',
   'app/pages/posts/[id].vue': '<template><main><h1>Post {{ $route.params.id }}</h1></main></template>',
 }
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
 
 /** What any host for files does. */
 async function serve(dir: string): Promise<string> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url!, 'http://localhost').pathname)
-    const file = [path, join(path, 'index.html')].map(name => join(dir, name)).find(name => existsSync(name) && statSync(name).isFile())
-    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '404.html')] ?? 'text/plain' }).end(readFileSync(file ?? join(dir, '404.html')))
+    const file = [path, join(path, 'index.html')]
+      .map(name => join(dir, name))
+      .find(name => existsSync(name) && statSync(name).isFile())
+    response
+      .writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(file ?? '404.html')] ?? 'text/plain' })
+      .end(readFileSync(file ?? join(dir, '404.html')))
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', () => resolve()))
   onTestFinished(() => void server.close())

@@ -22,27 +22,40 @@ h1 { color: rgb(1, 2, 3) }
   'app/assets/dot.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<path/>'.repeat(900)}</svg>`,
   'server/api/typed.ts': `const one: number = 1\nexport default defineEventHandler(() => one)`,
   'layers/base/fw.config.ts': 'export default {}',
-  'layers/base/app/components/LayerBox.vue': '<script setup lang="ts">\ndefineProps<{ count: number }>()\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n',
+  'layers/base/app/components/LayerBox.vue':
+    '<script setup lang="ts">\ndefineProps<{ count: number }>()\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n',
 }
 
 // What people write, and what is not there in a fresh copy.
 const BROKEN = {
   'a base that is not there': '{ "extends": "./nowhere/tsconfig.json" }',
-  'a package that is not installed, and a reference, with comments': '{\n  // comment\n  "extends": ["@acme/tsconfig/base.json"],\n  "references": [{ "path": "./packages/gone" }],\n}',
+  'a package that is not installed, and a reference, with comments':
+    '{\n  // comment\n  "extends": ["@acme/tsconfig/base.json"],\n  "references": [{ "path": "./packages/gone" }],\n}',
 }
 
-it.each(Object.entries(BROKEN))('a tsconfig that refers to %s does not stop a build', async (_, text) => {
-  const files = { ...SOURCES, 'tsconfig.json': text, 'layers/base/tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }' }
-  const { dir, code, output } = await runCommand(['generate'], { variant: 'A', fixture: { files } })
-  expect(code, output).toBe(0)
-  const html = readFileSync(join(dir, '.output/public/index.html'), 'utf8')
-  expect(html).toMatch(/<h1 data-v-\w+>Hello<\/h1><img[^>]* src="\/_fw\/[^"]+\.svg"/)
-  const scope = /<h1 (data-v-\w+)>/.exec(html)![1]!
-  expect(html).toContain(`h1[${scope}]`)
-}, 120_000)
+it.each(Object.entries(BROKEN))(
+  'a tsconfig that refers to %s does not stop a build',
+  async (_, text) => {
+    const files = {
+      ...SOURCES,
+      'tsconfig.json': text,
+      'layers/base/tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }',
+    }
+    const { dir, code, output } = await runCommand(['generate'], { variant: 'A', fixture: { files } })
+    expect(code, output).toBe(0)
+    const html = readFileSync(join(dir, '.output/public/index.html'), 'utf8')
+    expect(html).toMatch(/<h1 data-v-\w+>Hello<\/h1><img[^>]* src="\/_fw\/[^"]+\.svg"/)
+    const scope = /<h1 (data-v-\w+)>/.exec(html)![1]!
+    expect(html).toContain(`h1[${scope}]`)
+  },
+  120_000,
+)
 
 it('nor development', async () => {
-  const { dir, code, output } = await runCommand(['prepare'], { variant: 'A', fixture: { files: { ...SOURCES, 'tsconfig.json': Object.values(BROKEN)[0]! } } })
+  const { dir, code, output } = await runCommand(['prepare'], {
+    variant: 'A',
+    fixture: { files: { ...SOURCES, 'tsconfig.json': Object.values(BROKEN)[0]! } },
+  })
   expect(code, output).toBe(0)
   const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1', '--logLevel', 'info'], { cwd: dir })
   onTestFinished(() => program.stop())

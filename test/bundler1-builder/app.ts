@@ -29,7 +29,9 @@ export interface PlannedApp {
 }
 
 /** An application with a plan written by hand, in a folder from which the repository's packages are found. */
-export async function planApp(options: { dev?: boolean, config?: FwConfig, files?: Record<string, string>, strict?: boolean } = {}): Promise<PlannedApp> {
+export async function planApp(
+  options: { dev?: boolean; config?: FwConfig; files?: Record<string, string>; strict?: boolean } = {},
+): Promise<PlannedApp> {
   // Not below node_modules, where no changes are watched.
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-bundler1-')))
   // Where packages see their own dependencies only, the framework stands elsewhere, with what it needs.
@@ -48,7 +50,18 @@ export async function planApp(options: { dev?: boolean, config?: FwConfig, files
       writeFileSync(join(store, path), text)
     }
   }
-  const loaded = await requireOptions({ rootDir: dir, dev: options.dev ?? false, envName: options.dev ? 'development' : 'production', overrides: { 'logLevel': 'silent', 'bundler1.cacheDir': join(dir, '.cache'), 'bundler1.server.fs.allow': [packages], ...options.config } as Record<string, unknown>, dotenv: false })
+  const loaded = await requireOptions({
+    rootDir: dir,
+    dev: options.dev ?? false,
+    envName: options.dev ? 'development' : 'production',
+    overrides: {
+      logLevel: 'silent',
+      'bundler1.cacheDir': join(dir, '.cache'),
+      'bundler1.server.fs.allow': [packages],
+      ...options.config,
+    } as Record<string, unknown>,
+    dotenv: false,
+  })
   const listeners = new Map<string, Array<(...args: any[]) => unknown>>()
   const app: FwApp = {
     options: loaded.options,
@@ -57,7 +70,7 @@ export async function planApp(options: { dev?: boolean, config?: FwConfig, files
     isSet: loaded.isSet,
     ready: async () => undefined,
     hook: (name, listener) => {
-      listeners.set(name, [...listeners.get(name) ?? [], listener as FwHooks['ready']])
+      listeners.set(name, [...(listeners.get(name) ?? []), listener as FwHooks['ready']])
       return () => {}
     },
     report: () => {},
@@ -106,6 +119,17 @@ function createPlan(dir: string, store: string): Plan {
     ],
     typeReferences: [],
     buildPlugins: [],
-    server: { dirs: [], handlers: [], devHandlers: [], plugins: [], imports: [], importDirs: [], routeRules: {}, publicDirs: [join(dir, 'public')], virtual: {}, buildPlugins: [] },
+    server: {
+      dirs: [],
+      handlers: [],
+      devHandlers: [],
+      plugins: [],
+      imports: [],
+      importDirs: [],
+      routeRules: {},
+      publicDirs: [join(dir, 'public')],
+      virtual: {},
+      buildPlugins: [],
+    },
   }
 }

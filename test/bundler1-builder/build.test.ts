@@ -12,21 +12,36 @@ afterAll(async () => {
   for (const app of planned) await app.remove()
 })
 
-async function build(config: FwConfig = {}, files: Record<string, string> = {}, change?: (app: PlannedApp) => void, strict = false) {
+async function build(
+  config: FwConfig = {},
+  files: Record<string, string> = {},
+  change?: (app: PlannedApp) => void,
+  strict = false,
+) {
   const made = await planApp({ config, files, strict })
   planned.push(made)
   change?.(made)
   await bundle(made.app)
   const { clientDir, serverEntry } = made.app.plan.output!
-  const names = readdirSync(clientDir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(clientDir.length + 1)).sort()
-  const text = (ending: string) => names.filter(name => name.endsWith(ending)).map(name => readFileSync(join(clientDir, name), 'utf8')).join('\n')
+  const names = readdirSync(clientDir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(clientDir.length + 1))
+    .sort()
+  const text = (ending: string) =>
+    names
+      .filter(name => name.endsWith(ending))
+      .map(name => readFileSync(join(clientDir, name), 'utf8'))
+      .join('\n')
   return {
     ...made,
     names,
     client: text('.js'),
     css: text('.css'),
-    server: readdirSync(join(serverEntry, '..'), { recursive: true }).filter(name => String(name).endsWith('.mjs')).map(name => readFileSync(join(serverEntry, '..', String(name)), 'utf8')).join('\n'),
-    render: async () => (await import(/* @vite-ignore */ pathToFileURL(serverEntry).href) as any).render(),
+    server: readdirSync(join(serverEntry, '..'), { recursive: true })
+      .filter(name => String(name).endsWith('.mjs'))
+      .map(name => readFileSync(join(serverEntry, '..', String(name)), 'utf8'))
+      .join('\n'),
+    render: async () => ((await import(/* @vite-ignore */ pathToFileURL(serverEntry).href)) as any).render(),
   }
 }
 
@@ -34,7 +49,10 @@ describe('a build', () => {
   it('makes client and server side, and they fit together', async () => {
     const { names, client, css, server, render, dir } = await build()
     expect(names.every(name => name.startsWith('_fw/'))).toBe(true)
-    expect(names.filter(name => name.endsWith('.png')).map(name => name.replace(/\.[\w-]+\.png/, ''))).toEqual(['_fw/bg', '_fw/big'])
+    expect(names.filter(name => name.endsWith('.png')).map(name => name.replace(/\.[\w-]+\.png/, ''))).toEqual([
+      '_fw/bg',
+      '_fw/big',
+    ])
     expect(client).toContain('CLIENT_PLUGIN')
     expect(client).not.toContain('SERVER_PLUGIN')
     expect(client).toContain('ON_CLIENT')
@@ -69,22 +87,40 @@ it('leaves nothing of an earlier build behind, and nothing of others away', asyn
   const { readdirSync: list } = await import('node:fs')
   await bundle(made.app)
   const names = list(join(made.app.plan.output!.clientDir, '_fw'))
-  expect(names.filter(name => name.endsWith('.js') && made.names.includes(`_fw/${name}`)).length).toBeLessThan(made.names.filter(name => name.endsWith('.js')).length)
+  expect(names.filter(name => name.endsWith('.js') && made.names.includes(`_fw/${name}`)).length).toBeLessThan(
+    made.names.filter(name => name.endsWith('.js')).length,
+  )
   expect(names.filter(name => name.endsWith('.png'))).toEqual([])
   expect(list(made.app.plan.output!.clientDir)).toContain('stray.txt')
-  await bundle({ ...made.app, options: { ...made.app.options, bundler1: { ...made.app.options.bundler1, build: { ...made.app.options.bundler1.build, emptyOutDir: true } } } } as typeof made.app)
+  await bundle({
+    ...made.app,
+    options: {
+      ...made.app.options,
+      bundler1: { ...made.app.options.bundler1, build: { ...made.app.options.bundler1.build, emptyOutDir: true } },
+    },
+  } as typeof made.app)
   expect(list(made.app.plan.output!.clientDir)).not.toContain('stray.txt')
 })
 
 it('takes the packages of the framework from where it stands, when the project cannot see them', async () => {
-  const { client, server } = await build({}, { 'app/pages/index.vue': '<script setup>\nimport { createHooks } from "hookable"\nconst a = typeof createHooks\n</script><template><p>{{ a }}</p></template>' }, undefined, true)
+  const { client, server } = await build(
+    {},
+    {
+      'app/pages/index.vue':
+        '<script setup>\nimport { createHooks } from "hookable"\nconst a = typeof createHooks\n</script><template><p>{{ a }}</p></template>',
+    },
+    undefined,
+    true,
+  )
   expect(client).toContain('callHook')
   expect(server).not.toMatch(/from "hookable"/)
   expect(server).toMatch(/from "vue"/)
 })
 
 describe('options', () => {
-  const page = (script: string, template = '<p>page</p>', lang = '') => ({ 'app/pages/index.vue': `<script setup${lang}>\n${script}\n</script>\n<template>${template}</template>\n` })
+  const page = (script: string, template = '<p>page</p>', lang = '') => ({
+    'app/pages/index.vue': `<script setup${lang}>\n${script}\n</script>\n<template>${template}</template>\n`,
+  })
 
   it('lower and drop code as the transformer is told', async () => {
     const files = page('const given = { a: { b: globalThis.deep } }\nconsole.log("DROPPED", given?.a?.b ?? "none")')
@@ -97,24 +133,44 @@ describe('options', () => {
   })
 
   it('compile JSX for Vue, or to the function that is named', async () => {
-    const files = { ...page('import Box from "~/box.tsx"', '<Box />'), 'app/box.tsx': 'import { defineComponent } from "vue"\nexport default defineComponent({ setup: () => () => <b>BOX{1 as number}</b> })\n' }
+    const files = {
+      ...page('import Box from "~/box.tsx"', '<Box />'),
+      'app/box.tsx':
+        'import { defineComponent } from "vue"\nexport default defineComponent({ setup: () => () => <b>BOX{1 as number}</b> })\n',
+    }
     const vue = await build({}, files)
     const { html, modules } = await vue.render()
     expect(html).toContain('<b>BOX1</b>')
     expect(modules).toContain('app/box.tsx')
-    const own = { ...page('import { made } from "~/box.tsx"', '<p>{{ made }}</p>'), 'app/box.tsx': 'const myH = (tag: string, _: unknown, text: string) => `MADE:${tag}:${text}`\nexport const made = <b>text</b>\n' }
+    const own = {
+      ...page('import { made } from "~/box.tsx"', '<p>{{ made }}</p>'),
+      'app/box.tsx':
+        'const myH = (tag: string, _: unknown, text: string) => `MADE:${tag}:${text}`\nexport const made = <b>text</b>\n',
+    }
     const named = await build({ transformer1: { options: { jsxFactory: 'myH' } } }, own)
     expect((await named.render()).html).toContain('MADE:b:text')
   })
 
   it('compile decorators and class fields by `tsconfigRaw`', async () => {
-    const files = { ...page('import { found } from "~/deco.ts"', '<p>{{ found }}</p>'), 'app/deco.ts': 'const seen: unknown[] = []\nfunction mark(_: object, key: string) { seen.push(typeof key) }\nclass A { @mark x = 1 }\nexport const found = new A() && seen.join()\n' }
-    const made = await build({ transformer1: { options: { tsconfigRaw: { compilerOptions: { experimentalDecorators: true } } } } }, files)
+    const files = {
+      ...page('import { found } from "~/deco.ts"', '<p>{{ found }}</p>'),
+      'app/deco.ts':
+        'const seen: unknown[] = []\nfunction mark(_: object, key: string) { seen.push(typeof key) }\nclass A { @mark x = 1 }\nexport const found = new A() && seen.join()\n',
+    }
+    const made = await build(
+      { transformer1: { options: { tsconfigRaw: { compilerOptions: { experimentalDecorators: true } } } } },
+      files,
+    )
     expect((await made.render()).html).toContain('string')
   })
 
   it('replace constants', async () => {
-    const made = await build({ bundler1: { define: { FOO: '"FOO_VALUE"' }, mode: 'staging' } } as FwConfig, page('console.log(FOO, import.meta.env.MODE, process.dev, process.client, import.meta.test)\nif (import.meta.dev) console.log("DEV_ONLY")'))
+    const made = await build(
+      { bundler1: { define: { FOO: '"FOO_VALUE"' }, mode: 'staging' } } as FwConfig,
+      page(
+        'console.log(FOO, import.meta.env.MODE, process.dev, process.client, import.meta.test)\nif (import.meta.dev) console.log("DEV_ONLY")',
+      ),
+    )
     expect(made.client).toContain('FOO_VALUE')
     expect(made.client).toContain('staging')
     expect(made.client).not.toContain('DEV_ONLY')
@@ -122,7 +178,10 @@ describe('options', () => {
   })
 
   it('put files where they are told, with maps when asked', async () => {
-    const made = await build({ app: { buildAssetsDir: '/static-assets/' }, sourcemap: { client: 'hidden', server: false } })
+    const made = await build({
+      app: { buildAssetsDir: '/static-assets/' },
+      sourcemap: { client: 'hidden', server: false },
+    })
     expect(made.names.every(name => name.startsWith('static-assets/'))).toBe(true)
     expect(made.names.some(name => name.endsWith('.js.map'))).toBe(true)
     expect(made.client).not.toContain('sourceMappingURL')
@@ -131,12 +190,16 @@ describe('options', () => {
   })
 
   it('resolve aliases in scripts, templates and styles', async () => {
-    const made = await build({ alias: { images: './pictures' } }, {
-      'pictures/a.png': `a ${'z'.repeat(5000)}`,
-      'pictures/more.css': '.more { color: rgb(7, 7, 7) }',
-      'pictures/data.js': 'export const data = "ALIAS_DATA"',
-      'app/pages/index.vue': '<script setup>\nimport { data } from "images/data"\n</script>\n<template><p>{{ data }}<img src="~images/a.png"></p></template>\n<style>@import "~images/more.css"; p { background: url(~images/a.png) } b { background: url(~/images/big.png) }</style>',
-    })
+    const made = await build(
+      { alias: { images: './pictures' } },
+      {
+        'pictures/a.png': `a ${'z'.repeat(5000)}`,
+        'pictures/more.css': '.more { color: rgb(7, 7, 7) }',
+        'pictures/data.js': 'export const data = "ALIAS_DATA"',
+        'app/pages/index.vue':
+          '<script setup>\nimport { data } from "images/data"\n</script>\n<template><p>{{ data }}<img src="~images/a.png"></p></template>\n<style>@import "~images/more.css"; p { background: url(~images/a.png) } b { background: url(~/images/big.png) }</style>',
+      },
+    )
     expect(made.client).toContain('ALIAS_DATA')
     expect(made.css).toContain('.more')
     expect(made.css).toMatch(/url\((?:\.\/)?a\.[\w-]+\.png\)/)
@@ -173,38 +236,65 @@ describe('options', () => {
     const plain = await build({ cssProcessor: { plugins: { autoprefixer: false, cssnano: false } } })
     expect(plain.css).not.toContain('-webkit-user-select')
     expect(plain.css).toContain('user-select: none;')
-    await expect(build({ cssProcessor: { plugins: { 'postcss-not-there': {} } } } as FwConfig)).rejects.toThrow(/FW2015: .*postcss-not-there/)
+    await expect(build({ cssProcessor: { plugins: { 'postcss-not-there': {} } } } as FwConfig)).rejects.toThrow(
+      /FW2015: .*postcss-not-there/,
+    )
   })
 
   it('run plugins of the CSS processor in the order they are given', async () => {
-    const plugin = (name: string) => `module.exports = () => ({ postcssPlugin: '${name}', Once(root, { comment }) { root.append({ text: '! ${name} ' }) } })\nmodule.exports.postcss = true\n`
+    const plugin = (name: string) =>
+      `module.exports = () => ({ postcssPlugin: '${name}', Once(root, { comment }) { root.append({ text: '! ${name} ' }) } })\nmodule.exports.postcss = true\n`
     const files = { 'tools/one.cjs': plugin('one'), 'tools/two.cjs': plugin('two') }
-    const order = (css: string) => [...css.matchAll(/! (one|two)/g)].map(match => match[1]).slice(0, 2).join()
+    const order = (css: string) =>
+      [...css.matchAll(/! (one|two)/g)]
+        .map(match => match[1])
+        .slice(0, 2)
+        .join()
     const names = (dir: string) => ({ [`${dir}/tools/one.cjs`]: {}, [`${dir}/tools/two.cjs`]: {} })
-    const config = (dir: string, reverse: boolean) => ({ cssProcessor: { plugins: { ...names(dir), cssnano: false }, ...reverse ? { order: (all: string[]) => [...all].reverse() } : {} } }) as FwConfig
-    const forward = await build({}, files, ({ app, dir }) => Object.assign(app.options.cssProcessor, config(dir, false).cssProcessor))
-    const backward = await build({}, files, ({ app, dir }) => Object.assign(app.options.cssProcessor, config(dir, true).cssProcessor))
+    const config = (dir: string, reverse: boolean) =>
+      ({
+        cssProcessor: {
+          plugins: { ...names(dir), cssnano: false },
+          ...(reverse ? { order: (all: string[]) => [...all].reverse() } : {}),
+        },
+      }) as FwConfig
+    const forward = await build({}, files, ({ app, dir }) =>
+      Object.assign(app.options.cssProcessor, config(dir, false).cssProcessor),
+    )
+    const backward = await build({}, files, ({ app, dir }) =>
+      Object.assign(app.options.cssProcessor, config(dir, true).cssProcessor),
+    )
     expect(order(forward.css)).toBe('one,two')
     expect(order(backward.css)).toBe('two,one')
   })
 
   it('compile Sass and Less, with what preprocessors are told', async () => {
-    const made = await build({ bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$mine: rgb(9, 8, 7);' } } } } } as FwConfig, {
-      'app/pages/index.vue': '<template><p>x</p></template>\n<style lang="scss">p { b { color: $mine } }</style>\n<style lang="less">@c: rgb(3, 3, 3); i { color: @c }</style>',
-    })
+    const made = await build(
+      { bundler1: { css: { preprocessorOptions: { scss: { additionalData: '$mine: rgb(9, 8, 7);' } } } } } as FwConfig,
+      {
+        'app/pages/index.vue':
+          '<template><p>x</p></template>\n<style lang="scss">p { b { color: $mine } }</style>\n<style lang="less">@c: rgb(3, 3, 3); i { color: @c }</style>',
+      },
+    )
     expect(made.css).toMatch(/p b\s*\{color:#090807|p b\{color:#090807/)
     expect(made.css).toContain('#030303')
   })
 
   it('reach the plugin of components', async () => {
-    const made = await build({ ui: { compilerOptions: { whitespace: 'preserve' }, transformAssetUrls: { img: [] } } }, { 'app/pages/index.vue': '<template><p><b>a</b>  \n <b>b</b><img src="~assets/nope.png"></p></template>' })
+    const made = await build(
+      { ui: { compilerOptions: { whitespace: 'preserve' }, transformAssetUrls: { img: [] } } },
+      { 'app/pages/index.vue': '<template><p><b>a</b>  \n <b>b</b><img src="~assets/nope.png"></p></template>' },
+    )
     const { html } = await made.render()
     expect(html).toContain('<b>a</b> <b>b</b>')
     expect(html).toContain('src="~assets/nope.png"')
   })
 
   it('ship the template compiler only when asked', async () => {
-    const files = page('import { defineComponent } from "vue"\nconst T = defineComponent({ template: "<b>RUNTIME</b>" })', '<T />')
+    const files = page(
+      'import { defineComponent } from "vue"\nconst T = defineComponent({ template: "<b>RUNTIME</b>" })',
+      '<T />',
+    )
     const small = await build({}, files)
     const large = await build({ ui: { runtimeCompiler: true } }, files)
     expect(large.client.length).toBeGreaterThan(small.client.length + 20_000)
@@ -212,11 +302,26 @@ describe('options', () => {
   })
 
   it('bundle dependencies that are to be transpiled', async () => {
-    const files = { ...page('import { typed } from "fw-test-typed"', '<p>{{ typed }}</p>'), 'vendor/fw-test-typed/package.json': '{"name":"fw-test-typed","type":"module","exports":"./index.ts"}', 'vendor/fw-test-typed/index.ts': 'export const typed: string = "TYPED"\n' }
+    const files = {
+      ...page('import { typed } from "fw-test-typed"', '<p>{{ typed }}</p>'),
+      'vendor/fw-test-typed/package.json': '{"name":"fw-test-typed","type":"module","exports":"./index.ts"}',
+      'vendor/fw-test-typed/index.ts': 'export const typed: string = "TYPED"\n',
+    }
     const made = await build({ modulesDir: ['./vendor'] }, files)
     expect((await made.render()).html).toContain('TYPED')
     const asked: unknown[] = []
-    await build({ build: { transpile: ['vue-router', /x/, (context) => { asked.push(context); return false }] } })
+    await build({
+      build: {
+        transpile: [
+          'vue-router',
+          /x/,
+          context => {
+            asked.push(context)
+            return false
+          },
+        ],
+      },
+    })
     expect(asked).toContainEqual({ isDev: false, isServer: true, isClient: false, isModern: true, isLegacy: false })
   })
 
@@ -227,11 +332,25 @@ describe('options', () => {
         calls.push('extend')
         config.define = { ...config.define, EXTENDED: '"x"' }
       })
-      app.hook('bundler1:extendConfig', (_, { isClient }) => void calls.push(`extendConfig ${isClient ? 'client' : 'server'}`))
-      app.hook('bundler1:configResolved', (config, { isClient }) => void calls.push(`resolved ${isClient ? 'client' : 'server'} ${config.define.EXTENDED}`))
+      app.hook(
+        'bundler1:extendConfig',
+        (_, { isClient }) => void calls.push(`extendConfig ${isClient ? 'client' : 'server'}`),
+      )
+      app.hook(
+        'bundler1:configResolved',
+        (config, { isClient }) =>
+          void calls.push(`resolved ${isClient ? 'client' : 'server'} ${config.define.EXTENDED}`),
+      )
       app.hook('bundler1:compiled', () => void calls.push('compiled'))
     })
     expect(made.names.length).toBeGreaterThan(0)
-    expect(calls).toEqual(['extend', 'extendConfig client', 'resolved client "x"', 'extendConfig server', 'resolved server "x"', 'compiled'])
+    expect(calls).toEqual([
+      'extend',
+      'extendConfig client',
+      'resolved client "x"',
+      'extendConfig server',
+      'resolved server "x"',
+      'compiled',
+    ])
   })
 })

@@ -11,15 +11,22 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-async function start(config: FwConfig = {}, files: Record<string, string> = {}, change?: (app: PlannedApp) => void, strict = false) {
+async function start(
+  config: FwConfig = {},
+  files: Record<string, string> = {},
+  change?: (app: PlannedApp) => void,
+  strict = false,
+) {
   const made = await planApp({ dev: true, config, files, strict })
   change?.(made)
   const { app } = made
-  const http = createServer((request, response) => app.bundler!.handle(request, response, () => {
-    response.statusCode = 404
-    response.setHeader('x-left', request.url!)
-    response.end('left')
-  }))
+  const http = createServer((request, response) =>
+    app.bundler!.handle(request, response, () => {
+      response.statusCode = 404
+      response.setHeader('x-left', request.url!)
+      response.end('left')
+    }),
+  )
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
   app.httpServer = http
   stops.push(async () => {
@@ -48,7 +55,7 @@ it('leaves to others what it does not have, as it was asked for', async () => {
 /** Asks until the answer is right. */
 async function until(check: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 30_000
-  while (!await check()) {
+  while (!(await check())) {
     if (Date.now() > end) throw new Error('It did not come.')
     await new Promise(resolve => setTimeout(resolve, 25))
   }
@@ -76,7 +83,9 @@ it('gives the styles of what was rendered', async () => {
   const { render } = await start()
   const { modules } = await render()
   const styles = await (globalThis as any).__fwDevStyles(modules)
-  expect(styles.map((style: { css: string }) => style.css.replace(/\s+/g, ' ')).join()).toMatch(/color: #010203.*url\("\/logo\.png"\).*color: rgb\(4, 5, 6\).*url\("?\/_fw\/app\/assets\/bg\.png"?\)/s)
+  expect(styles.map((style: { css: string }) => style.css.replace(/\s+/g, ' ')).join()).toMatch(
+    /color: #010203.*url\("\/logo\.png"\).*color: rgb\(4, 5, 6\).*url\("?\/_fw\/app\/assets\/bg\.png"?\)/s,
+  )
 })
 
 it('reads what changed anew, and recovers from errors', async () => {
@@ -85,17 +94,28 @@ it('reads what changed anew, and recovers from errors', async () => {
   write('app/pages/index.vue', '<template><p>second</p></template>')
   await until(async () => (await render()).html.includes('second'))
   write('app/pages/index.vue', '<template><p>{{ broken </template>')
-  await until(async () => render().then(() => false, () => true))
+  await until(async () =>
+    render().then(
+      () => false,
+      () => true,
+    ),
+  )
   await Promise.all([1, 2, 3].map(() => expect(render()).rejects.toThrow(/Interpolation end/)))
   write('app/pages/index.vue', '<template><p>fixed</p></template>')
-  await until(async () => render().then(({ html }) => html.includes('fixed'), () => false))
+  await until(async () =>
+    render().then(
+      ({ html }) => html.includes('fixed'),
+      () => false,
+    ),
+  )
 })
 
 it('takes up generated modules that were made anew', async () => {
   const { render, app, write } = await start()
   await render()
   write('app/pages/other.vue', '<template><p>other page</p></template>')
-  app.plan.templates.find(({ filename }) => filename === 'pages.mjs')!.getContents = () => `export const load = () => import('~/pages/other.vue')`
+  app.plan.templates.find(({ filename }) => filename === 'pages.mjs')!.getContents = () =>
+    `export const load = () => import('~/pages/other.vue')`
   expect((await render()).html).toContain('ON_SERVER')
   app.bundler!.invalidate(['pages.mjs'])
   expect((await render()).html).toContain('other page')
@@ -157,9 +177,13 @@ function listen({ app }: PlannedApp, sent: string[]): void {
 }
 
 it('bundles nothing ahead for a project without dependencies', async () => {
-  const { render, url } = await start({}, {
-    'app/pages/index.vue': '<script setup>\nimport { ref } from "ui"\nimport { useLink } from "vue-router"\nimport { createHooks } from "hookable"\nconst a = ref(typeof useLink + typeof createHooks)\n</script><template><p>{{ a }}</p></template>',
-  })
+  const { render, url } = await start(
+    {},
+    {
+      'app/pages/index.vue':
+        '<script setup>\nimport { ref } from "ui"\nimport { useLink } from "vue-router"\nimport { createHooks } from "hookable"\nconst a = ref(typeof useLink + typeof createHooks)\n</script><template><p>{{ a }}</p></template>',
+    },
+  )
   const { html, manifest } = await render()
   expect(html).toContain('functionfunction')
   const urls = await crawl(url, manifest.entry.scripts)
@@ -169,10 +193,15 @@ it('bundles nothing ahead for a project without dependencies', async () => {
 
 it('bundles dependencies of the project ahead, without loading the first page twice', async () => {
   const sent: string[] = []
-  const { render, url } = await start({}, {
-    'package.json': '{ "type": "module", "dependencies": { "picomatch": "*", "vue": "*" } }',
-    'app/pages/index.vue': '<script setup>\nimport picomatch from "picomatch"\nconst a = String(picomatch.isMatch("a.js", "*.js"))\n</script><template><p>{{ a }}</p></template>',
-  }, made => listen(made, sent))
+  const { render, url } = await start(
+    {},
+    {
+      'package.json': '{ "type": "module", "dependencies": { "picomatch": "*", "vue": "*" } }',
+      'app/pages/index.vue':
+        '<script setup>\nimport picomatch from "picomatch"\nconst a = String(picomatch.isMatch("a.js", "*.js"))\n</script><template><p>{{ a }}</p></template>',
+    },
+    made => listen(made, sent),
+  )
   const { html, manifest } = await render()
   expect(html).toContain('<p>true</p>')
   const urls = await crawl(url, manifest.entry.scripts)
@@ -188,7 +217,14 @@ it('serves no files of other folders', async () => {
 })
 
 it('gives each side its own plugins and flags', async () => {
-  const plugin = (name: string, side: string) => ({ sides: [side as 'client'], bundler1: () => ({ name, transform: (code: string, id: string) => id.endsWith('flags.js') ? `${code}\nexport const plugin = "${name}"` : undefined }) })
+  const plugin = (name: string, side: string) => ({
+    sides: [side as 'client'],
+    bundler1: () => ({
+      name,
+      transform: (code: string, id: string) =>
+        id.endsWith('flags.js') ? `${code}\nexport const plugin = "${name}"` : undefined,
+    }),
+  })
   const { app, get, write } = await start({}, {}, ({ app }) => {
     app.plan.buildPlugins.push(plugin('only-client', 'client'), plugin('only-server', 'server'))
   })
@@ -203,18 +239,29 @@ it('gives each side its own plugins and flags', async () => {
 })
 
 it('compiles templates in the browser when asked, with one view library', async () => {
-  const { render, url } = await start({ ui: { runtimeCompiler: true } }, { 'app/pages/index.vue': '<script setup>\nimport { useLink } from "vue-router"\nconst T = { template: "<b>RUNTIME {{ typeof useLink }}</b>", setup: () => ({ useLink }) }\n</script><template><T /></template>' })
+  const { render, url } = await start(
+    { ui: { runtimeCompiler: true } },
+    {
+      'app/pages/index.vue':
+        '<script setup>\nimport { useLink } from "vue-router"\nconst T = { template: "<b>RUNTIME {{ typeof useLink }}</b>", setup: () => ({ useLink }) }\n</script><template><T /></template>',
+    },
+  )
   const { html, manifest } = await render()
   expect(html).toContain('<b>RUNTIME function</b>')
   const urls = await crawl(url, manifest.entry.scripts)
-  const texts = await Promise.all(urls.filter(path => path.includes('node_modules')).map(async path => (await fetch(url + path)).text()))
+  const texts = await Promise.all(
+    urls.filter(path => path.includes('node_modules')).map(async path => (await fetch(url + path)).text()),
+  )
   expect(texts.filter(text => text.includes('function compileToFunction'))).toHaveLength(1)
   expect(texts.filter(text => text.includes('function createRenderer('))).toHaveLength(1)
 })
 
 it('runs JSX and modules with top-level await on the server side', async () => {
   const { app, write } = await start()
-  write('app/box.tsx', 'import { h } from "vue"\nexport const Box = () => <b>{await0}</b>\nconst await0: number = await Promise.resolve(3)\nexport const where = [typeof import.meta.resolve, import.meta.filename]\nvoid h\n')
+  write(
+    'app/box.tsx',
+    'import { h } from "vue"\nexport const Box = () => <b>{await0}</b>\nconst await0: number = await Promise.resolve(3)\nexport const where = [typeof import.meta.resolve, import.meta.filename]\nvoid h\n',
+  )
   const { Box, where } = await app.bundler!.import(`${app.options.rootDir}/app/box.tsx`)
   expect(Box().children).toEqual([3])
   expect(where).toEqual(['function', `${app.options.rootDir}/app/box.tsx`])
@@ -222,13 +269,21 @@ it('runs JSX and modules with top-level await on the server side', async () => {
 
 it('tells where an error is in the source', async () => {
   const { app, write } = await start()
-  write('app/thrower.ts', 'interface Unused { a: string }\n\nexport function fail(): never {\n  const unused: Unused | undefined = undefined\n  throw new Error(String(unused))\n}\n')
+  write(
+    'app/thrower.ts',
+    'interface Unused { a: string }\n\nexport function fail(): never {\n  const unused: Unused | undefined = undefined\n  throw new Error(String(unused))\n}\n',
+  )
   const { fail } = await app.bundler!.import(`${app.options.rootDir}/app/thrower.ts`)
-  const stack = await Promise.resolve().then(fail).catch((error: Error) => error.stack!)
+  const stack = await Promise.resolve()
+    .then(fail)
+    .catch((error: Error) => error.stack!)
   expect(stack).toContain(`${app.options.rootDir}/app/thrower.ts:5:`)
 })
 
-const STRICT = { 'app/pages/index.vue': '<script setup>\nimport { ref } from "ui"\nimport { createHooks } from "hookable"\nconst a = ref(typeof createHooks)\n</script><template><p>{{ a }}</p></template>' }
+const STRICT = {
+  'app/pages/index.vue':
+    '<script setup>\nimport { ref } from "ui"\nimport { createHooks } from "hookable"\nconst a = ref(typeof createHooks)\n</script><template><p>{{ a }}</p></template>',
+}
 
 it('takes the packages of the framework from where it stands, when the project cannot see them', async () => {
   const { render, url } = await start({}, STRICT, undefined, true)

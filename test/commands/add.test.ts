@@ -6,9 +6,12 @@ import type { App } from '../matrix/app'
 import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
-const SOURCES = { A: { src: 'app', server: 'server', layer: 'layers/brand/app' }, B: { src: '.', server: 'server', layer: 'layers/brand' } } as const
+const SOURCES = {
+  A: { src: 'app', server: 'server', layer: 'layers/brand/app' },
+  B: { src: '.', server: 'server', layer: 'layers/brand' },
+} as const
 
-describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
+describe.each(['A', 'B'] as const)('fw add (%s)', variant => {
   let app: App
   const { src, server, layer } = SOURCES[variant]
   const add = async (...args: string[]) => {
@@ -18,7 +21,11 @@ describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
   }
 
   beforeAll(async () => {
-    const files = { 'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>', 'app/pages/index.vue': '<script setup>\nconst { value } = useCart()\n</script>\n<template><main><BrandBanner title="From the layer" /><BaseMyButton>In it</BaseMyButton><p>{{ value ?? "empty" }} {{ useFwApp().$tracing() }}</p></main></template>' }
+    const files = {
+      'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
+      'app/pages/index.vue':
+        '<script setup>\nconst { value } = useCart()\n</script>\n<template><main><BrandBanner title="From the layer" /><BaseMyButton>In it</BaseMyButton><p>{{ value ?? "empty" }} {{ useFwApp().$tracing() }}</p></main></template>',
+    }
     app = await startApp({ fixture: { files }, variant, mode: 'dev' })
   })
   afterAll(() => app?.stop())
@@ -27,7 +34,7 @@ describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
   it.each([
     [['page', 'shop/[id]'], `${src}/pages/shop/[id].vue`, '/shop/[id]'],
     [['page', 'index.vue', '--force'], `${src}/pages/index.vue`, '→ /\n'],
-    [['layout', 'wide'], `${src}/layouts/wide.vue`, 'layout: \'wide\''],
+    [['layout', 'wide'], `${src}/layouts/wide.vue`, "layout: 'wide'"],
     [['component', 'base/my-button'], `${src}/components/base/MyButton.vue`, '<BaseMyButton />'],
     [['component', 'Chart', '--client'], `${src}/components/Chart.client.vue`, '<Chart />'],
     [['component', 'base/base-card'], `${src}/components/base/BaseCard.vue`, '<BaseCard />'],
@@ -56,7 +63,15 @@ describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
   it('makes files that work', async () => {
     await expect.poll(() => app.html('/shop/7')).toContain('id: 7')
     await expect.poll(() => app.json('/api/teas/oolong')).toEqual({ id: 'oolong' })
-    await expect.poll(() => app.json('/api/teas', { method: 'POST', body: '{"name":"x"}', headers: { 'content-type': 'application/json' } })).toEqual({ body: { name: 'x' } })
+    await expect
+      .poll(() =>
+        app.json('/api/teas', {
+          method: 'POST',
+          body: '{"name":"x"}',
+          headers: { 'content-type': 'application/json' },
+        }),
+      )
+      .toEqual({ body: { name: 'x' } })
     await expect.poll(() => app.html('/')).toMatch(/In it.*empty tracing/s)
   })
 
@@ -66,26 +81,49 @@ describe.each(['A', 'B'] as const)('fw add (%s)', (variant) => {
 })
 
 describe('fw add', () => {
-  const project = () => createProject({ 'fw.config.json': '{ "future": { "compatibilityVersion": 4 } }', 'app/app.vue': '<template><p /></template>' })
+  const project = () =>
+    createProject({
+      'fw.config.json': '{ "future": { "compatibilityVersion": 4 } }',
+      'app/app.vue': '<template><p /></template>',
+    })
 
   it('follows the folders that the project configures', async () => {
-    const dir = createProject({ 'fw.config.json': '{ "srcDir": "src", "serverDir": "backend", "dir": { "pages": "src/views" }, "components": { "dirs": ["~/ui"] }, "future": { "compatibilityVersion": 4 } }', 'src/app.vue': '<template><FwPage /></template>' })
-    const files = await Promise.all([['page', 'a'], ['component', 'B'], ['api', 'c']].map(async args => JSON.parse((await runFw(['add', ...args, '--json'], dir)).out).files[0].file as string))
-    expect(files.map(file => file.slice(dir.length + 1))).toEqual(['src/views/a.vue', 'src/ui/B.vue', 'backend/api/c.ts'])
+    const dir = createProject({
+      'fw.config.json':
+        '{ "srcDir": "src", "serverDir": "backend", "dir": { "pages": "src/views" }, "components": { "dirs": ["~/ui"] }, "future": { "compatibilityVersion": 4 } }',
+      'src/app.vue': '<template><FwPage /></template>',
+    })
+    const files = await Promise.all(
+      [
+        ['page', 'a'],
+        ['component', 'B'],
+        ['api', 'c'],
+      ].map(async args => JSON.parse((await runFw(['add', ...args, '--json'], dir)).out).files[0].file as string),
+    )
+    expect(files.map(file => file.slice(dir.length + 1))).toEqual([
+      'src/views/a.vue',
+      'src/ui/B.vue',
+      'backend/api/c.ts',
+    ])
   })
 
   it('says that the root component shows no pages', async () => {
-    expect((await runFw(['add', 'page', 'about'], project())).err).toContain('app.vue does not render pages yet: add <FwPage /> to it.')
+    expect((await runFw(['add', 'page', 'about'], project())).err).toContain(
+      'app.vue does not render pages yet: add <FwPage /> to it.',
+    )
   })
 
-  it.each(['../secret', 'a//b', '//etc/x', 'a/./b', 'what?', 'trailing.'])('refuses the name %j', async (name) => {
+  it.each(['../secret', 'a//b', '//etc/x', 'a/./b', 'what?', 'trailing.'])('refuses the name %j', async name => {
     const { code, err } = await runFw(['add', 'page', name], project())
     expect(code).toBe(1)
     triggers('FW1330', err)
   })
 
   it('names components as the application does', async () => {
-    const dir = createProject({ 'fw.config.json': '{ "components": { "dirs": [{ "path": "~/ui", "pathPrefix": false, "prefix": "ui" }] }, "future": { "compatibilityVersion": 4 } }' })
+    const dir = createProject({
+      'fw.config.json':
+        '{ "components": { "dirs": [{ "path": "~/ui", "pathPrefix": false, "prefix": "ui" }] }, "future": { "compatibilityVersion": 4 } }',
+    })
     expect((await runFw(['add', 'component', 'forms/field'], dir)).out).toContain('→ <UiField />\n')
   })
 
@@ -104,11 +142,16 @@ describe('fw add', () => {
     expect((await runFw(['add', 'page', 'a[b'], dir)).err).toContain('FW2')
     expect((await runFw(['add', 'api', 'a', '--method', 'fetch'], dir)).err).toContain('FW1305')
     expect((await runFw(['add', 'component', 'a', '--client', '--server'], dir)).err).toContain('FW1305')
-    expect((await runFw(['add', 'plugin', 'a.client', '--server'], dir)).err).toContain('`--server` cannot be combined with the name `a.client`.')
+    expect((await runFw(['add', 'plugin', 'a.client', '--server'], dir)).err).toContain(
+      '`--server` cannot be combined with the name `a.client`.',
+    )
     expect((await runFw(['add', 'component', 'index'], dir)).err).toContain('FW1330')
     expect((await runFw(['add', 'api', 'a?'], dir)).err).toContain('is not a valid name for an api')
     expect((await runFw(['add', 'pgae', 'a'], dir)).err).toContain('Did you mean `fw add page`?')
-    expect(await runFw(['add', 'page'], dir)).toMatchObject({ code: 1, err: expect.stringContaining('fw add page NAME [dir]') as string })
+    expect(await runFw(['add', 'page'], dir)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('fw add page NAME [dir]') as string,
+    })
     expect((await runFw(['add', 'page', '--help'], dir)).out).toContain('fw add page shop/[id]')
   })
 })

@@ -48,7 +48,18 @@ const expected = [
 it('finds ten mistakes in three layers, each at its place', async () => {
   const { code, out, err } = await runFw(['config', 'check', '--json'], createProject(files))
   expect({ code, err }).toEqual({ code: 1, err: '' })
-  const { ok, problems } = JSON.parse(out) as { ok: boolean, problems: Array<{ code: string, file: string, line: number, column: number, why: string, fix: string, docs: string }> }
+  const { ok, problems } = JSON.parse(out) as {
+    ok: boolean
+    problems: Array<{
+      code: string
+      file: string
+      line: number
+      column: number
+      why: string
+      fix: string
+      docs: string
+    }>
+  }
   expect(ok).toBe(false)
   const found = problems.map(problem => [problem.code, problem.file, problem.line, problem.column] as const)
   expect(found.toSorted(compare)).toEqual(expected.toSorted(compare))
@@ -73,10 +84,17 @@ it('prints them together for people, with the line, and counts them', async () =
 })
 
 it('exits with 0 when there are warnings only, or nothing', async () => {
-  const warned = await runFw(['config', 'check'], createProject({ 'fw.config.json': '{ "bundler1": { "publicDir": "x" } }' }))
+  const warned = await runFw(
+    ['config', 'check'],
+    createProject({ 'fw.config.json': '{ "bundler1": { "publicDir": "x" } }' }),
+  )
   expect(warned.code).toBe(0)
   expect(warned.out).toMatch(/\n1 warning\n$/)
-  expect(await runFw(['config', 'check', '.'], createProject({}))).toEqual({ code: 0, out: 'No problems found.\n', err: '' })
+  expect(await runFw(['config', 'check', '.'], createProject({}))).toEqual({
+    code: 0,
+    out: 'No problems found.\n',
+    err: '',
+  })
 })
 
 function compare(a: readonly unknown[], b: readonly unknown[]): number {

@@ -40,7 +40,9 @@ it.each([
 })
 
 it('takes the keys of modules as flags', async () => {
-  const root = createProject({ 'fw.config.mjs': `export default { modules: [{ meta: { configKey: 'shop' }, setup() {} }], shop: { currency: 'EUR', tax: 1 } }` })
+  const root = createProject({
+    'fw.config.mjs': `export default { modules: [{ meta: { configKey: 'shop' }, setup() {} }], shop: { currency: 'EUR', tax: 1 } }`,
+  })
   const get = (...args: string[]) => runFw(['config', 'get', 'shop', '--json', ...args], root)
   const value = (json: unknown) => ({ code: 0, err: '', out: `${JSON.stringify(json, undefined, 2)}\n` })
   expect(await get('--shop.currency', 'USD')).toEqual(value({ currency: 'USD', tax: 1 }))

@@ -29,19 +29,24 @@ describe('fw config', () => {
   it('prints JSON that parses, with code as text', async () => {
     const root = createProject({ 'fw.config.ts': config })
     const options = JSON.parse((await runFw(['config', '--json'], root, { FORCE_COLOR: '1' })).out)
-    expect(options).toMatchObject({ rootDir: root, app: { baseURL: '/docs/' }, hooks: { ready: ['[Function: started]'] } })
+    expect(options).toMatchObject({
+      rootDir: root,
+      app: { baseURL: '/docs/' },
+      hooks: { ready: ['[Function: started]'] },
+    })
     expect(options.devServer.cors.origin[0]).toMatch(/^\/.*\/$/)
   })
 
   it('takes variant B for an empty project, A when it asks for it or has sources in app/', async () => {
-    const version = async (files: Record<string, string>) => JSON.parse((await runFw(['config', '--json'], createProject(files))).out).future.compatibilityVersion
+    const version = async (files: Record<string, string>) =>
+      JSON.parse((await runFw(['config', '--json'], createProject(files))).out).future.compatibilityVersion
     expect(await version({})).toBe(3)
     expect(await version({ 'fw.config.json': '{ "future": { "compatibilityVersion": 4 } }' })).toBe(4)
     expect(await version({ 'app/app.vue': '<template />' })).toBe(4)
   })
 
   it('prints what it can beside errors, which go to stderr', async () => {
-    const root = createProject({ 'fw.config.ts': 'export default {\n  ssr: \'yes\',\n}\n' })
+    const root = createProject({ 'fw.config.ts': "export default {\n  ssr: 'yes',\n}\n" })
     const { code, out, err } = await runFw(['config', '--json'], root)
     expect(code).toBe(1)
     expect(JSON.parse(out).ssr).toBe(true)
@@ -97,12 +102,17 @@ describe('fw config get', () => {
 
   it('takes a moved root from the configuration, but a path argument over it', async () => {
     const project = createProject({ 'site/fw.config.json': '{ "rootDir": "./sub" }' })
-    expect((await runFw(['config', 'get', 'buildDir'], join(project, 'site'))).out).toBe(`${join(project, 'site/sub/.fw')}\n`)
+    expect((await runFw(['config', 'get', 'buildDir'], join(project, 'site'))).out).toBe(
+      `${join(project, 'site/sub/.fw')}\n`,
+    )
     expect((await runFw(['config', 'get', 'buildDir', 'site'], project)).out).toBe(`${join(project, 'site/.fw')}\n`)
   })
 
   it('takes overrides, the environment’s name, and .env files', async () => {
-    const root = createProject({ 'fw.config.mjs': 'export default { appId: process.env.APP_ID, $env: { staging: { ssr: false } } }', '.env': 'FW_PORT=4000' })
+    const root = createProject({
+      'fw.config.mjs': 'export default { appId: process.env.APP_ID, $env: { staging: { ssr: false } } }',
+      '.env': 'FW_PORT=4000',
+    })
     const get = async (...args: string[]) => (await runFw(['config', 'get', ...args], root)).out.trim()
     expect(await get('ssr')).toBe('true')
     expect(await get('ssr', '--no-ssr')).toBe('false')
@@ -122,9 +132,15 @@ describe('fw config get', () => {
   })
 
   it('takes other spellings of an option, in the configuration and in the path', async () => {
-    const root = createProject({ 'fw.config.json': '{ "oxc": { "transform": { "target": "es2020" } }, "experimental": { "defaults": { "nuxtLink": { "prefetch": false } } } }' })
+    const root = createProject({
+      'fw.config.json':
+        '{ "oxc": { "transform": { "target": "es2020" } }, "experimental": { "defaults": { "nuxtLink": { "prefetch": false } } } }',
+    })
     const get = (...args: string[]) => runFw(['config', 'get', '--json', ...args], root)
-    for (const [path, canonical] of [['oxc.transform', 'transformer2.transform'], ['experimental.defaults.nuxtLink', 'experimental.defaults.fwLink']] as const) {
+    for (const [path, canonical] of [
+      ['oxc.transform', 'transformer2.transform'],
+      ['experimental.defaults.nuxtLink', 'experimental.defaults.fwLink'],
+    ] as const) {
       const found = await get(path)
       expect(found).toMatchObject({ code: 0, err: '' })
       expect(found.out).not.toBe('null\n')
@@ -143,7 +159,9 @@ describe('fw config get', () => {
     expect(declared).toMatchObject({ code: 1, out: '' })
     triggers('FW1306', declared.err)
     expect(declared.err).toContain('`app.baseURL`')
-    expect((await runFw(['config', 'get', 'runtimeConfig.public.apiBas'], root)).err).toContain('`runtimeConfig.public.apiBase`')
+    expect((await runFw(['config', 'get', 'runtimeConfig.public.apiBas'], root)).err).toContain(
+      '`runtimeConfig.public.apiBase`',
+    )
     triggers('FW1306', (await runFw(['config', 'get', '..'], root)).err)
   })
 })
@@ -166,7 +184,9 @@ describe('fw config diff', () => {
 
   it('says when nothing changes, and refuses other versions', async () => {
     const root = createProject(files)
-    expect((await runFw(['config', 'diff', '--to', '3'], root)).out).toContain('The project already uses the v3 layout. Nothing changes.')
+    expect((await runFw(['config', 'diff', '--to', '3'], root)).out).toContain(
+      'The project already uses the v3 layout. Nothing changes.',
+    )
     const wrong = await runFw(['config', 'diff', '--to', '5'], root)
     expect(wrong.code).toBe(1)
     triggers('FW1305', wrong.err)

@@ -19,7 +19,10 @@ const files = {
 
 describe('fw env', () => {
   it('lists every variable, its key, access and state, and public values only', async () => {
-    const { code, out, err } = await runFw(['env'], createProject(files), { FW_API_KEY: secret, FW_PUBLIC_TITLE: 'Sale' })
+    const { code, out, err } = await runFw(['env'], createProject(files), {
+      FW_API_KEY: secret,
+      FW_PUBLIC_TITLE: 'Sale',
+    })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^FW_API_KEY +runtimeConfig\.apiKey +private +set$/m)
     expect(out).toMatch(/^FW_DATABASE_HOST +runtimeConfig\.database\.host +private +not set$/m)
@@ -30,29 +33,58 @@ describe('fw env', () => {
   })
 
   it('gives JSON without private values, and reads .env files', async () => {
-    const root = createProject({ ...files, '.env': `FW_API_KEY=${secret}\nFW_PUBLIC_TITLE=Dotenv\nFW_RETRIES=${secret}\n` })
+    const root = createProject({
+      ...files,
+      '.env': `FW_API_KEY=${secret}\nFW_PUBLIC_TITLE=Dotenv\nFW_RETRIES=${secret}\n`,
+    })
     const { out } = await runFw(['env', '--json'], root)
     const { prefix, variables, problems } = JSON.parse(out)
     expect(prefix).toBe('FW_')
-    expect(variables).toContainEqual({ name: 'FW_API_KEY', key: 'runtimeConfig.apiKey', public: false, type: 'string', set: true })
-    expect(variables).toContainEqual({ name: 'FW_PUBLIC_TITLE', key: 'runtimeConfig.public.title', public: true, type: 'string', set: true, value: 'Dotenv' })
+    expect(variables).toContainEqual({
+      name: 'FW_API_KEY',
+      key: 'runtimeConfig.apiKey',
+      public: false,
+      type: 'string',
+      set: true,
+    })
+    expect(variables).toContainEqual({
+      name: 'FW_PUBLIC_TITLE',
+      key: 'runtimeConfig.public.title',
+      public: true,
+      type: 'string',
+      set: true,
+      value: 'Dotenv',
+    })
     expect(problems).toMatchObject([{ code: 'FW1201', file: 'fw.config.ts', line: 4, column: 5 }])
     expect(out).not.toContain(secret)
   })
 
   it('takes the configured prefix and the server engine’s own keys', async () => {
-    const root = createProject({ 'fw.config.json': '{ "serverEngine": { "runtimeConfig": { "serverEngine": { "envPrefix": "SHOP_" }, "own": "" } }, "runtimeConfig": { "key": "" } }' })
+    const root = createProject({
+      'fw.config.json':
+        '{ "serverEngine": { "runtimeConfig": { "serverEngine": { "envPrefix": "SHOP_" }, "own": "" } }, "runtimeConfig": { "key": "" } }',
+    })
     const { out } = await runFw(['env'], root, { SHOP_KEY: 'x' })
     expect(out).toMatch(/^SHOP_KEY .*private +set$/m)
     expect(out).toMatch(/^SHOP_OWN +serverEngine\.runtimeConfig\.own +private +not set$/m)
   })
 
   it('names the option that declares a key', async () => {
-    const root = createProject({ 'fw.config.json': '{\n  "runtimeConfig": { "db": { "host": "" } },\n  "serverEngine": { "runtimeConfig": { "only": "hunter2", "db": { "port": 1 } } }\n}' })
+    const root = createProject({
+      'fw.config.json':
+        '{\n  "runtimeConfig": { "db": { "host": "" } },\n  "serverEngine": { "runtimeConfig": { "only": "hunter2", "db": { "port": 1 } } }\n}',
+    })
     const env = { FW_DB_PORT: 'x' }
-    const { variables } = JSON.parse((await runFw(['env', '--json'], root, env)).out) as { variables: Array<{ name: string, key: string }> }
+    const { variables } = JSON.parse((await runFw(['env', '--json'], root, env)).out) as {
+      variables: Array<{ name: string; key: string }>
+    }
     const keys = Object.fromEntries(variables.map(({ name, key }) => [name, key]))
-    expect(keys).toMatchObject({ FW_ONLY: 'serverEngine.runtimeConfig.only', FW_DB: 'runtimeConfig.db', FW_DB_HOST: 'runtimeConfig.db.host', FW_DB_PORT: 'serverEngine.runtimeConfig.db.port' })
+    expect(keys).toMatchObject({
+      FW_ONLY: 'serverEngine.runtimeConfig.only',
+      FW_DB: 'runtimeConfig.db',
+      FW_DB_HOST: 'runtimeConfig.db.host',
+      FW_DB_PORT: 'serverEngine.runtimeConfig.db.port',
+    })
     const { out } = await runFw(['env', '--check'], root, env)
     expect(out).toContain('sets `serverEngine.runtimeConfig.db.port`')
     expect(out).toMatch(/at fw\.config\.json:3:\d+/)
@@ -67,7 +99,13 @@ describe('fw env --check', () => {
   it('prints every problem and fails on errors', async () => {
     const root = createProject(files)
     const { code, out, err } = await runFw(['env', '--check'], root, {
-      FW_RETRIES: secret, FW_DATABASE: secret, FW_PUBLIC: '{"titel":"x"}', FW_PUBLIC_TITEL: 'x', FW_APP_BUILD_ID: 'x', FW_APP: '{"__proto__":{}}', FW_PORT: '3',
+      FW_RETRIES: secret,
+      FW_DATABASE: secret,
+      FW_PUBLIC: '{"titel":"x"}',
+      FW_PUBLIC_TITEL: 'x',
+      FW_APP_BUILD_ID: 'x',
+      FW_APP: '{"__proto__":{}}',
+      FW_PORT: '3',
     })
     expect({ code, err }).toEqual({ code: 1, err: '' })
     for (const problem of ['FW1201', 'FW1202', 'FW1203', 'FW1205', 'FW1206', 'FW1207']) triggers(problem, out)
@@ -79,10 +117,17 @@ describe('fw env --check', () => {
   })
 
   it('finds keys that share a variable, and passes when nothing is wrong', async () => {
-    const twins = await runFw(['env', '--check'], createProject({ 'fw.config.json': '{ "runtimeConfig": { "apiKey": "", "api_key": "" } }' }))
+    const twins = await runFw(
+      ['env', '--check'],
+      createProject({ 'fw.config.json': '{ "runtimeConfig": { "apiKey": "", "api_key": "" } }' }),
+    )
     expect(twins.code).toBe(1)
     triggers('FW1204', twins.out)
-    expect(await runFw(['env', '--check'], createProject(files))).toEqual({ code: 0, out: 'No problems found.\n', err: '' })
+    expect(await runFw(['env', '--check'], createProject(files))).toEqual({
+      code: 0,
+      out: 'No problems found.\n',
+      err: '',
+    })
     expect((await runFw(['env', '--check'], createProject(files), { FW_NOTHING: 'x' })).code).toBe(0)
   })
 })
@@ -104,7 +149,9 @@ describe('fw env --example', () => {
 
   it('makes the file in the folder it is given', async () => {
     const root = createProject({ 'site/fw.config.ts': files['fw.config.ts'] })
-    expect((await runFw(['env', 'site', '--example'], root)).out).toMatch(/^Wrote site\/\.env\.example with \d+ variables\.\n$/)
+    expect((await runFw(['env', 'site', '--example'], root)).out).toMatch(
+      /^Wrote site\/\.env\.example with \d+ variables\.\n$/,
+    )
     expect(existsSync(join(root, 'site/.env.example'))).toBe(true)
   })
 })

@@ -3,16 +3,20 @@ import { createProject, runFw } from './program'
 
 it('shows documentation, type, value, defaults, and the chain with places', async () => {
   const root = createProject({
-    'fw.config.ts': 'export default {\n  app: {\n    baseURL: \'/project/\',\n  },\n}\n',
+    'fw.config.ts': "export default {\n  app: {\n    baseURL: '/project/',\n  },\n}\n",
     'layers/brand/fw.config.yaml': 'ssr: true\napp:\n  baseURL: /brand/\n',
   })
-  const { code, out, err } = await runFw(['config', 'explain', 'app.baseURL', '--app.baseURL', '/flag/'], root, { FW_APP_BASE_URL: '/env/' })
+  const { code, out, err } = await runFw(['config', 'explain', 'app.baseURL', '--app.baseURL', '/flag/'], root, {
+    FW_APP_BASE_URL: '/env/',
+  })
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toMatch(/^app\.baseURL {2}string\n/)
   expect(out).toContain('Base path')
   expect(out).toMatch(/Value +'\/flag\/'/)
   expect(out).toMatch(/Default +"\/"\n/)
-  expect(out).toMatch(/default +'\/'\n +layer .*'\/brand\/' +layers\/brand\/fw\.config\.yaml:3:3\n +project +'\/project\/' +fw\.config\.ts:3:5\n +command line +'\/flag\/'\n/)
+  expect(out).toMatch(
+    /default +'\/'\n +layer .*'\/brand\/' +layers\/brand\/fw\.config\.yaml:3:3\n +project +'\/project\/' +fw\.config\.ts:3:5\n +command line +'\/flag\/'\n/,
+  )
   expect(out).toContain("FW_APP_BASE_URL overrides it when the server starts (set: '/env/')")
   expect(out).not.toContain('\u001B')
 })
@@ -24,17 +28,24 @@ it('shows the environment variable that set an option when it was loaded', async
 
 it('shows where in a .env file such a variable stands', async () => {
   const dir = createProject({ '.env': '# server\nPORT=9999\n' })
-  expect((await runFw(['config', 'explain', 'devServer.port'], dir)).out).toMatch(/environment variable PORT +9999 +\.env:2:1/)
+  expect((await runFw(['config', 'explain', 'devServer.port'], dir)).out).toMatch(
+    /environment variable PORT +9999 +\.env:2:1/,
+  )
   const wrong = createProject({ '.env.local': 'PORT=abc\n' })
   const { problems } = JSON.parse((await runFw(['config', 'check', '--json'], wrong)).out) as { problems: unknown[] }
   expect(problems).toMatchObject([{ code: 'FW1003', file: '.env.local', line: 1, column: 1 }])
 })
 
 it('names the part of a file that is for one environment', async () => {
-  const { out } = await runFw(['config', 'explain', 'ssr'], createProject({ 'fw.config.json': '{ "$production": { "ssr": false } }' }))
+  const { out } = await runFw(
+    ['config', 'explain', 'ssr'],
+    createProject({ 'fw.config.json': '{ "$production": { "ssr": false } }' }),
+  )
   expect(out).toMatch(/project \(\$production\) +false +fw\.config\.json:1:20/)
   const layered = createProject({ 'layers/aa/fw.config.json': '{ "$production": { "ssr": false } }' })
-  expect((await runFw(['config', 'explain', 'ssr'], layered)).out).toMatch(/^ +layer aa \(\$production\) +false +layers/m)
+  expect((await runFw(['config', 'explain', 'ssr'], layered)).out).toMatch(
+    /^ +layer aa \(\$production\) +false +layers/m,
+  )
 })
 
 it('shows both defaults where they differ', async () => {
@@ -43,23 +54,35 @@ it('shows both defaults where they differ', async () => {
 })
 
 it('shows the option a default repeats, and where that was set', async () => {
-  const root = createProject({ 'fw.config.ts': 'export default {\n  app: {\n    rootId: \'mine\',\n  },\n  runtimeConfig: { public: { a: 1 } },\n}\n' })
-  const chain = async (...args: string[]) => (await runFw(['config', 'explain', ...args], root)).out.split('Where it comes from\n')[1]
+  const root = createProject({
+    'fw.config.ts':
+      "export default {\n  app: {\n    rootId: 'mine',\n  },\n  runtimeConfig: { public: { a: 1 } },\n}\n",
+  })
+  const chain = async (...args: string[]) =>
+    (await runFw(['config', 'explain', ...args], root)).out.split('Where it comes from\n')[1]
   expect(await chain('app.rootAttrs.id')).toBe("  default  'mine'  follows app.rootId (fw.config.ts:3:5)\n")
-  expect(await chain('app.rootAttrs.id', '--app.rootId', 'x')).toBe("  default  'x'  follows app.rootId (command line)\n")
+  expect(await chain('app.rootAttrs.id', '--app.rootId', 'x')).toBe(
+    "  default  'x'  follows app.rootId (command line)\n",
+  )
   expect(await chain('analyzeDir')).toMatch(/follows buildDir\n$/)
-  expect(await chain('serverEngine.runtimeConfig.public.a')).toMatch(/^ {2}default {2}1 {2}follows runtimeConfig\.public\.a \(fw\.config\.ts:5:30\)\n/)
-  expect(await chain('serverEngine.runtimeConfig.app.baseURL', '--app.baseURL', '/x/')).toMatch(/^ {2}default {2}'\/x\/' {2}follows runtimeConfig\.app\.baseURL \(command line\)\n\n/)
+  expect(await chain('serverEngine.runtimeConfig.public.a')).toMatch(
+    /^ {2}default {2}1 {2}follows runtimeConfig\.public\.a \(fw\.config\.ts:5:30\)\n/,
+  )
+  expect(await chain('serverEngine.runtimeConfig.app.baseURL', '--app.baseURL', '/x/')).toMatch(
+    /^ {2}default {2}'\/x\/' {2}follows runtimeConfig\.app\.baseURL \(command line\)\n\n/,
+  )
   const json = JSON.parse((await runFw(['config', 'explain', 'app.rootAttrs.id', '--json'], root)).out)
   expect(json.chain).toEqual([{ from: 'default', value: 'mine', at: 'fw.config.ts:3:5', follows: 'app.rootId' }])
 })
 
 it('shows the one source of an entry of a list', async () => {
   const root = createProject({
-    'fw.config.ts': 'export default {\n  css: [\'own.css\'],\n  app: { head: { meta: [{ name: \'a\', content: \'1\' }] } },\n}\n',
+    'fw.config.ts':
+      "export default {\n  css: ['own.css'],\n  app: { head: { meta: [{ name: 'a', content: '1' }] } },\n}\n",
     'layers/aa/fw.config.yaml': 'css:\n  - aa.css\n',
   })
-  const chain = async (path: string) => (await runFw(['config', 'explain', path], root)).out.split('Where it comes from\n')[1]
+  const chain = async (path: string) =>
+    (await runFw(['config', 'explain', path], root)).out.split('Where it comes from\n')[1]
   expect(await chain('css[0]')).toBe("  layer aa  'aa.css'  layers/aa/fw.config.yaml:2:5\n")
   expect(await chain('css[1]')).toBe("  project  'own.css'  fw.config.ts:2:9\n")
   expect(await chain('app.head.meta[0]')).toMatch(/^ {2}default {2}\{ name: 'viewport'[^\n]*\n$/)
@@ -69,19 +92,39 @@ it('shows the one source of an entry of a list', async () => {
 it('gives machines the same', async () => {
   const root = createProject({ 'fw.config.json': '{ "ssr": false }' })
   const json = JSON.parse((await runFw(['config', 'explain', 'ssr', '--json'], root)).out)
-  expect(json).toMatchObject({ value: false, chain: [{ from: 'default', value: true }, { from: 'project', value: false, at: 'fw.config.json:1:3' }] })
+  expect(json).toMatchObject({
+    value: false,
+    chain: [
+      { from: 'default', value: true },
+      { from: 'project', value: false, at: 'fw.config.json:1:3' },
+    ],
+  })
 })
 
 it('never prints a private value', async () => {
   const secret = 'hunter2'
-  const files = { 'fw.config.ts': `export default { runtimeConfig: { apiKey: '${secret}', db: { password: '${secret}' } }, ssr: 'yes' }\n` }
-  for (const path of ['runtimeConfig.apiKey', 'runtimeConfig.db', 'runtimeConfig', 'serverEngine', 'serverEngine.runtimeConfig.apiKey', 'ssr']) {
+  const files = {
+    'fw.config.ts': `export default { runtimeConfig: { apiKey: '${secret}', db: { password: '${secret}' } }, ssr: 'yes' }\n`,
+  }
+  for (const path of [
+    'runtimeConfig.apiKey',
+    'runtimeConfig.db',
+    'runtimeConfig',
+    'serverEngine',
+    'serverEngine.runtimeConfig.apiKey',
+    'ssr',
+  ]) {
     for (const flags of [[], ['--json']]) {
-      const { out, err } = await runFw(['config', 'explain', path, ...flags], createProject(files), { FW_API_KEY: secret, FW_DB_PASSWORD: secret })
+      const { out, err } = await runFw(['config', 'explain', path, ...flags], createProject(files), {
+        FW_API_KEY: secret,
+        FW_DB_PASSWORD: secret,
+      })
       expect(out).toContain(path.split('.').at(-1))
       expect(out + err).not.toContain(secret)
     }
   }
-  const { out } = await runFw(['config', 'explain', 'runtimeConfig.apiKey'], createProject(files), { FW_API_KEY: secret })
+  const { out } = await runFw(['config', 'explain', 'runtimeConfig.apiKey'], createProject(files), {
+    FW_API_KEY: secret,
+  })
   expect(out).toContain('FW_API_KEY overrides it when the server starts (set).')
 })

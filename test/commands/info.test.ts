@@ -17,12 +17,15 @@ const files = {
 }
 
 it('is Markdown to paste into a report, with no secrets', async () => {
-  const root = createProject(Object.fromEntries(Object.entries(files).map(([name, text]) => [`home/site/${name}`, text])))
+  const root = createProject(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`home/site/${name}`, text])),
+  )
   const { code, out } = await runFw(['info', 'home/site'], root, { FW_PUBLIC_TOKEN: secret })
   expect(code).toBe(0)
   expect(out).toMatch(/^\| fw +\| \d+\.\d+\.\d+/m)
   expect(out).toMatch(/^\| @fw\/kit +\| \d+\.\d+\.\d+/m)
-  for (const tool of ['Vue', 'vue-router', 'Vite', 'Nitro']) expect(out).toMatch(new RegExp(`^\\| ${tool} +\\| \\d+\\.\\d+\\.\\d+`, 'm'))
+  for (const tool of ['Vue', 'vue-router', 'Vite', 'Nitro'])
+    expect(out).toMatch(new RegExp(`^\\| ${tool} +\\| \\d+\\.\\d+\\.\\d+`, 'm'))
   expect(out).toMatch(new RegExp(`^\\| Node\\.js +\\| ${process.versions.node} `, 'm'))
   expect(out).toMatch(/^\| Package manager +\| pnpm@9\.1\.0 /m)
   expect(out).toMatch(/^\| Root +\| ~\/site /m)
@@ -38,9 +41,12 @@ it('is Markdown to paste into a report, with no secrets', async () => {
 
 it('gives machines the same', async () => {
   const root = createProject({ 'package-lock.json': '{}' })
-  const { out } = await runFw(['info', '--json'], root, { HOME: join(root, 'elsewhere'), npm_config_user_agent: 'npm/10.8.2 node/v20' })
+  const { out } = await runFw(['info', '--json'], root, {
+    HOME: join(root, 'elsewhere'),
+    npm_config_user_agent: 'npm/10.8.2 node/v20',
+  })
   expect(JSON.parse(out)).toMatchObject({
     versions: { 'Package manager': 'npm@10.8.2' },
-    project: { 'Root': root, 'Modules': [], 'Layers': [], 'Problems': 'none', 'SSR': true },
+    project: { Root: root, Modules: [], Layers: [], Problems: 'none', SSR: true },
   })
 })

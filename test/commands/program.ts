@@ -19,7 +19,11 @@ export function createProject(files: Record<string, string>): string {
 }
 
 /** Starts the built command in `cwd`, with an environment that holds only what is given. */
-export function startFw(args: readonly string[], cwd: string, env: Record<string, string> = {}): ChildProcessByStdio<null, Readable, Readable> {
+export function startFw(
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, [bin, ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: join(cwd, 'home'), ...env },
@@ -32,8 +36,8 @@ export function runFw(args: readonly string[], cwd: string, env: Record<string, 
   return new Promise((resolve, reject) => {
     const child = startFw(args, cwd, env)
     const result: Result = { code: null, out: '', err: '' }
-    child.stdout.setEncoding('utf8').on('data', (text: string) => result.out += text)
-    child.stderr.setEncoding('utf8').on('data', (text: string) => result.err += text)
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (result.out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (result.err += text))
     child.on('error', reject)
     child.on('close', code => resolve({ ...result, code }))
   })

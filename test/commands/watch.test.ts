@@ -15,8 +15,8 @@ it('reports what each edit changes, and keeps the last good state on errors', as
   const child = startFw(['config', 'check', '--watch'], dir)
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
-  child.stderr.setEncoding('utf8').on('data', (text: string) => out += text)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (out += text))
   const write = (name: string, text: string) => writeFileSync(join(dir, name), text)
   const said = (text: string) => eventually(() => expect(out).toContain(text))
 
@@ -25,7 +25,10 @@ it('reports what each edit changes, and keeps the last good state on errors', as
   write('port.ts', `export const port = 5000`)
   await said('Changed: port.ts')
   await said('devServer.port: 4000 → 5000  (restarts the development server)')
-  write('fw.config.ts', `import { port } from './port'\nexport default { extends: './base', devServer: { port }, ssr: false, generate: {} }`)
+  write(
+    'fw.config.ts',
+    `import { port } from './port'\nexport default { extends: './base', devServer: { port }, ssr: false, generate: {} }`,
+  )
   await said('ssr: true → false  (restarts the app)')
   await said(`app.rootTag: 'div' → 'main'  (restarts the app)`)
   await said('layers  (restarts the development server)')
@@ -52,7 +55,7 @@ it('says that nothing is in use until the errors it started with are gone', asyn
   const child = startFw(['config', 'check', '--watch'], dir)
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   const said = (text: string) => eventually(() => expect(out).toContain(text))
   await said('Watching')
   writeFileSync(join(dir, 'fw.config.json'), '{ "ssr": 2 }')

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 const hooks = new URL('../../packages/kit/src/config/import-hooks.mjs', import.meta.url).href
 
 /** Imports a file in a Node process of its own, with the hooks registered in the way that Node has. */
-async function importAlone(file: string): Promise<{ stdout: string, stderr: string }> {
+async function importAlone(file: string): Promise<{ stdout: string; stderr: string }> {
   const script = `
     import * as nodeModule from 'node:module'
     import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads'
@@ -20,7 +20,9 @@ async function importAlone(file: string): Promise<{ stdout: string, stderr: stri
     for (let got = receiveMessageOnPort(port1); got; got = receiveMessageOnPort(port1)) messages.push(got.message)
     port1.close()
     console.log(JSON.stringify({ config, messages }))`
-  return run(process.execPath, ['--input-type=module', '--eval', script], { cwd: fileURLToPath(new URL('../..', import.meta.url)) })
+  return run(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  })
 }
 
 it('transpiles a configuration and what it imports, and tells of each import, without a word on stderr', async () => {

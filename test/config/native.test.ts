@@ -14,16 +14,21 @@ const SPY = `process.on('exit', () => {
 /** Runs `fw config get`; `err` is then the list of the native libraries of oxc in the process. */
 async function get(files: Record<string, string>): Promise<Result> {
   const project = createProject({ 'package.json': '{}', ...files, 'spy.cjs': SPY })
-  return runFw(['config', 'get', 'app.baseURL'], project.dir, { NODE_OPTIONS: `--require=${JSON.stringify(project.path('spy.cjs'))}` })
+  return runFw(['config', 'get', 'app.baseURL'], project.dir, {
+    NODE_OPTIONS: `--require=${JSON.stringify(project.path('spy.cjs'))}`,
+  })
 }
 
 describe('fw config get', () => {
   it.each([
     ['alone', { 'fw.config.ts': `const baseURL: string = '/a/'\nexport default { app: { baseURL } }` }],
-    ['with imports', {
-      'fw.config.ts': `import { defineFwConfig } from 'fw/config'\nimport { baseURL } from './base'\nexport default defineFwConfig({ app: { baseURL } })`,
-      'base.ts': `export const baseURL: string = '/a/'`,
-    }],
+    [
+      'with imports',
+      {
+        'fw.config.ts': `import { defineFwConfig } from 'fw/config'\nimport { baseURL } from './base'\nexport default defineFwConfig({ app: { baseURL } })`,
+        'base.ts': `export const baseURL: string = '/a/'`,
+      },
+    ],
   ])('loads TypeScript %s without a transpiler where Node strips types itself', async (_, files) => {
     const { code, out, err } = await get(files)
     expect({ code, out }).toEqual({ code: 0, out: '/a/\n' })
@@ -33,14 +38,20 @@ describe('fw config get', () => {
   })
 
   it('transpiles what Node cannot strip, in silence', async () => {
-    const { code, out, err } = await get({ 'fw.config.ts': `enum Base { A = '/a/' }\nexport default { app: { baseURL: Base.A } }` })
+    const { code, out, err } = await get({
+      'fw.config.ts': `enum Base { A = '/a/' }\nexport default { app: { baseURL: Base.A } }`,
+    })
     expect({ code, out }).toEqual({ code: 0, out: '/a/\n' })
     expect(err).toMatch(/^\["[^"]*oxc-transform[^"]*\.node"\]$/)
   })
 
   it.each([
     ['ts', 'interface A {\n  a: 1\n}\nexport default { app: { baseURL: (null as unknown as A).a.b } }', '4:57'],
-    ['ts', 'enum B { x }\ninterface A {\n  a: 1\n}\nexport default { app: { baseURL: (null as unknown as A).a.b, x: B.x } }', '5:57'],
+    [
+      'ts',
+      'enum B { x }\ninterface A {\n  a: 1\n}\nexport default { app: { baseURL: (null as unknown as A).a.b, x: B.x } }',
+      '5:57',
+    ],
     ['cts', 'interface A {\n  a: 1\n}\nmodule.exports = { app: { baseURL: (null as unknown as A).a.b } }', '4:59'],
   ])('places what %s throws, with the stack traces of a command', async (extension, text, place) => {
     const project = createProject({ [`fw.config.${extension}`]: text })

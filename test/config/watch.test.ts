@@ -5,17 +5,32 @@ import { createProject, startFw } from '../commands/program'
 import { eventually } from '../eventually'
 
 it.each([
-  ['fw.config.ts', 'dep.ts', `import { port } from './dep'\nexport default { devServer: { port } }`, (port: number) => `export const port: number = ${port}`],
-  ['fw.config.cts', 'dep.cts', `module.exports = { devServer: { port: require('./dep.cts').port as number } }`, (port: number) => `exports.port = ${port} as number`],
-  ['fw.config.cjs', 'dep.cjs', `module.exports = { devServer: { ...require('./dep.cjs') } }`, (port: number) => `exports.port = ${port}`],
+  [
+    'fw.config.ts',
+    'dep.ts',
+    `import { port } from './dep'\nexport default { devServer: { port } }`,
+    (port: number) => `export const port: number = ${port}`,
+  ],
+  [
+    'fw.config.cts',
+    'dep.cts',
+    `module.exports = { devServer: { port: require('./dep.cts').port as number } }`,
+    (port: number) => `exports.port = ${port} as number`,
+  ],
+  [
+    'fw.config.cjs',
+    'dep.cjs',
+    `module.exports = { devServer: { ...require('./dep.cjs') } }`,
+    (port: number) => `exports.port = ${port}`,
+  ],
 ])('watching %s, loads a changed %s again, each time, in silence', async (name, dependency, text, emit) => {
   const dir = createProject({ [name]: text, [dependency]: emit(4001) })
   const child = startFw(['config', 'check', '--watch'], dir)
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   let err = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
-  child.stderr.setEncoding('utf8').on('data', (text: string) => err += text)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
   const said = (text: string) => eventually(() => expect(out).toContain(text))
 
   await said('Watching')

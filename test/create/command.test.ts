@@ -17,8 +17,23 @@ describe('create-fw without a terminal', () => {
     const { code, output } = await runCreate(['My Shop', ...QUIET], dir)
     expect(code, output).toBe(0)
     expect(output).toMatch(/Created my-shop[^]*cd "My Shop"[^]*npm install[^]*npm run dev/)
-    expect(JSON.parse(readFileSync(path('My Shop/package.json'), 'utf8'))).toMatchObject({ name: 'my-shop', scripts: { dev: 'fw dev', postinstall: 'fw prepare' } })
-    expect(readdirSync(path('My Shop')).sort()).toEqual(expect.arrayContaining(['.editorconfig', '.gitignore', '.oxlintrc.json', 'app', 'fw.config.ts', 'public', 'server', 'test', 'tsconfig.json']))
+    expect(JSON.parse(readFileSync(path('My Shop/package.json'), 'utf8'))).toMatchObject({
+      name: 'my-shop',
+      scripts: { dev: 'fw dev', postinstall: 'fw prepare' },
+    })
+    expect(readdirSync(path('My Shop')).sort()).toEqual(
+      expect.arrayContaining([
+        '.editorconfig',
+        '.gitignore',
+        '.oxlintrc.json',
+        'app',
+        'fw.config.ts',
+        'public',
+        'server',
+        'test',
+        'tsconfig.json',
+      ]),
+    )
   })
 
   it('creates here, and in the classic layout', async () => {
@@ -34,10 +49,20 @@ describe('create-fw without a terminal', () => {
 
   it('tells machines what it did', async () => {
     const { dir, path } = createProject()
-    const { code, output } = await runCreate(['shop', '--template', 'minimal', '--json', ...QUIET], dir, { npm_config_user_agent: 'pnpm/10.0.0 npm/?' })
+    const { code, output } = await runCreate(['shop', '--template', 'minimal', '--json', ...QUIET], dir, {
+      npm_config_user_agent: 'pnpm/10.0.0 npm/?',
+    })
     expect(code).toBe(0)
     expect(JSON.parse(output)).toEqual({
-      dir: path('shop'), name: 'shop', template: 'minimal', layout: 'app', packageManager: 'pnpm', replaced: [], installed: false, repository: 'none', problems: [],
+      dir: path('shop'),
+      name: 'shop',
+      template: 'minimal',
+      layout: 'app',
+      packageManager: 'pnpm',
+      replaced: [],
+      installed: false,
+      repository: 'none',
+      problems: [],
       files: expect.arrayContaining(['package.json', 'app/app.vue', '.gitignore']) as string[],
     })
   })
@@ -60,7 +85,9 @@ describe('create-fw without a terminal', () => {
 
   it('has help and a version', async () => {
     const { dir } = createProject()
-    expect((await runCreate(['--help'], dir)).output).toMatch(/Usage[^]*--template app\|minimal\|module\|layer[^]*--no-install[^]*Examples/)
+    expect((await runCreate(['--help'], dir)).output).toMatch(
+      /Usage[^]*--template app\|minimal\|module\|layer[^]*--no-install[^]*Examples/,
+    )
     expect((await runCreate(['--version'], dir)).output).toMatch(/^4\.\d+\.\d+(?:-alpha\.\d+)?\n$/)
     expect((await runCreate(['shop', '--tmplate', 'app'], dir)).output).toContain('--template')
   })
@@ -92,12 +119,18 @@ describe('a folder', () => {
     expect(readFileSync(path('shop/README.md'), 'utf8')).toContain('# shop')
   })
 
-  it.each([['a;b $(x) \'c', `cd 'a;b $(x) '\\''c'`], ['-dash', 'cd ./-dash'], ['tea&co', 'cd "tea&co"']])('of the name %j can be gone to as the command says', async (name, step) => {
+  it.each([
+    ["a;b $(x) 'c", `cd 'a;b $(x) '\\''c'`],
+    ['-dash', 'cd ./-dash'],
+    ['tea&co', 'cd "tea&co"'],
+  ])('of the name %j can be gone to as the command says', async (name, step) => {
     const { dir, path } = createProject()
     const { code, output } = await runCreate(['--template', 'minimal', ...QUIET, '--', name], dir)
     expect(code, output).toBe(0)
     expect(output).toContain(`  ${step}\n`)
-    expect(execFileSync('sh', ['-c', `${step} && pwd -P`], { cwd: dir, encoding: 'utf8' }).trim()).toBe(realpathSync(path(name)))
+    expect(execFileSync('sh', ['-c', `${step} && pwd -P`], { cwd: dir, encoding: 'utf8' }).trim()).toBe(
+      realpathSync(path(name)),
+    )
   })
 
   it('that holds only a repository counts as empty', async () => {
@@ -149,7 +182,11 @@ describe('Git', () => {
 
   it('that refuses is a warning: the project is there', async () => {
     const { dir, path } = createProject()
-    const { code, output } = await runCreate(['shop', '--no-install'], dir, { GIT_AUTHOR_NAME: '', GIT_AUTHOR_EMAIL: '', EMAIL: '' })
+    const { code, output } = await runCreate(['shop', '--no-install'], dir, {
+      GIT_AUTHOR_NAME: '',
+      GIT_AUTHOR_EMAIL: '',
+      EMAIL: '',
+    })
     triggers('FW1404', output)
     expect(code).toBe(0)
     expect(existsSync(path('shop/package.json'))).toBe(true)
@@ -159,7 +196,10 @@ describe('Git', () => {
 /** What the registry has once fw is published. */
 const own = { fwPackage: 'vue-framework' }
 const published = {
-  'fw': { tags: { latest: version }, versions: { [version]: { ...own, dependencies: { '@fw/kit': version, 'vue': '^3.5.0' } } } },
+  fw: {
+    tags: { latest: version },
+    versions: { [version]: { ...own, dependencies: { '@fw/kit': version, vue: '^3.5.0' } } },
+  },
   '@fw/kit': { tags: { latest: version }, versions: { [version]: own } },
 }
 const withRegistry = async (packages: Parameters<typeof startRegistry>[0]): Promise<Registry> => {
@@ -185,7 +225,9 @@ describe('the package manager', () => {
 
   it('that fails or is missing is an error after the project is written: no word of success, no commit', async () => {
     const project = createProject()
-    const PATH = withPrograms(project, { npm: `if [ "$1" = view ]; then echo '{ "version": "${version}", "fwPackage": "vue-framework" }'; else echo no network >&2; exit 7; fi` })
+    const PATH = withPrograms(project, {
+      npm: `if [ "$1" = view ]; then echo '{ "version": "${version}", "fwPackage": "vue-framework" }'; else echo no network >&2; exit 7; fi`,
+    })
     const failed = await runCreate(['shop'], project.dir, { PATH })
     triggers('FW1405', failed.output)
     expect(failed.output).toMatch(/no network[^]*`npm install` failed: it exited with code 7/)
@@ -193,8 +235,14 @@ describe('the package manager', () => {
     expect(failed.code).toBe(1)
     expect(existsSync(project.path('shop/package.json'))).toBe(true)
     expect(existsSync(project.path('shop/.git'))).toBe(false)
-    const missing = await runCreate(['other', '--package-manager', 'bun', '--json'], project.dir, { PATH: project.path('programs') })
-    expect(JSON.parse(missing.output)).toMatchObject({ installed: false, repository: 'none', problems: [{ code: 'FW1405', why: '`bun install` failed: bun is not installed.' }] })
+    const missing = await runCreate(['other', '--package-manager', 'bun', '--json'], project.dir, {
+      PATH: project.path('programs'),
+    })
+    expect(JSON.parse(missing.output)).toMatchObject({
+      installed: false,
+      repository: 'none',
+      problems: [{ code: 'FW1405', why: '`bun install` failed: bun is not installed.' }],
+    })
   })
 })
 
@@ -203,14 +251,26 @@ describe('packages of somebody else', () => {
 
   it.each([
     ['the name is taken, and our version is not there', { fw: foreign }, 'fw@0.1.2'],
-    ['our version is there, and not ours', { fw: { tags: { latest: version }, versions: { [version]: {} } } }, `fw@${version}`],
-    ['one with another mark', { fw: { tags: { latest: version }, versions: { [version]: { fwPackage: 'other' } } } }, `fw@${version}`],
+    [
+      'our version is there, and not ours',
+      { fw: { tags: { latest: version }, versions: { [version]: {} } } },
+      `fw@${version}`,
+    ],
+    [
+      'one with another mark',
+      { fw: { tags: { latest: version }, versions: { [version]: { fwPackage: 'other' } } } },
+      `fw@${version}`,
+    ],
     ['a package that fw needs', { ...published, '@fw/kit': foreign }, '@fw/kit@0.1.2'],
   ] as const)('are not installed: %s', async (_, packages, named) => {
     const project = createProject()
     const { env } = await withRegistry(packages)
     const PATH = withPrograms(project, { pnpm: 'touch "$HOME/installed"' })
-    const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, { ...env, PATH, HOME: project.dir })
+    const { code, output } = await runCreate(['shop', '--package-manager', 'pnpm'], project.dir, {
+      ...env,
+      PATH,
+      HOME: project.dir,
+    })
     triggers('FW1309', output)
     expect(output).toContain(named)
     expect(output).toContain('npm run create')

@@ -8,10 +8,19 @@ import { startProgram } from '../matrix/process'
 export const createBin = join(root, 'packages/create-fw/bin/create-fw.mjs')
 
 /** A person that Git knows. */
-export const AUTHOR = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.com', GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.com' }
+export const AUTHOR = {
+  GIT_AUTHOR_NAME: 'Ada',
+  GIT_AUTHOR_EMAIL: 'ada@example.com',
+  GIT_COMMITTER_NAME: 'Ada',
+  GIT_COMMITTER_EMAIL: 'ada@example.com',
+}
 
 /** Runs `create-fw` to its end, without a terminal. */
-export async function runCreate(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<{ code: number | null, output: string }> {
+export async function runCreate(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; output: string }> {
   const program = startProgram([createBin, ...args], { cwd, env: { ...AUTHOR, ...env } })
   return { code: await program.done, output: program.output() }
 }
@@ -19,6 +28,7 @@ export async function runCreate(args: readonly string[], cwd: string, env: Reado
 /** Puts programs of these names and shell texts in front of the others. Gives the search path. */
 export function withPrograms({ write, path }: TestProject, programs: Readonly<Record<string, string>>): string {
   mkdirSync(path('programs'))
-  for (const [name, text] of Object.entries(programs)) chmodSync(write(`programs/${name}`, `#!/bin/sh\n${text}\n`), 0o755)
+  for (const [name, text] of Object.entries(programs))
+    chmodSync(write(`programs/${name}`, `#!/bin/sh\n${text}\n`), 0o755)
   return `${path('programs')}:${process.env.PATH}`
 }

@@ -26,7 +26,15 @@ describe('create-fw on a terminal', () => {
     screen.press('n')
     expect(await screen.ended()).toBe(0)
     expect(screen.all()).toMatch(/Created shop[^]*cd shop\s+npm install\s+npm run dev/)
-    expect(readdirSync(path('shop')).sort()).toEqual(['.editorconfig', '.gitignore', 'README.md', 'app.vue', 'fw.config.ts', 'package.json', 'tsconfig.json'])
+    expect(readdirSync(path('shop')).sort()).toEqual([
+      '.editorconfig',
+      '.gitignore',
+      'README.md',
+      'app.vue',
+      'fw.config.ts',
+      'package.json',
+      'tsconfig.json',
+    ])
   })
 
   it('ends at Ctrl+C, and has written nothing', async () => {
@@ -47,7 +55,18 @@ describe('create-fw on a terminal', () => {
     expect(await first.ended()).toBe(130)
     expect(first.all()).not.toContain('Which template?')
     expect(readFileSync(path('shop/README.md'), 'utf8')).toBe('mine')
-    const second = ask(dir, 'shop', '--template', 'minimal', '--layout', 'app', '--package-manager', 'npm', '--no-install', '--no-git')
+    const second = ask(
+      dir,
+      'shop',
+      '--template',
+      'minimal',
+      '--layout',
+      'app',
+      '--package-manager',
+      'npm',
+      '--no-install',
+      '--no-git',
+    )
     await second.shows(/shop is not empty/)
     second.press('y')
     await second.shows(/Overwrite README\.md\?/)
@@ -59,7 +78,12 @@ describe('create-fw on a terminal', () => {
 
   it('refuses a name or a folder that cannot be before it asks anything', async () => {
     const { dir } = createProject({ 'taken.txt': '' })
-    for (const [args, code] of [[['vue'], 'FW1402'], [['shop', '--name', 'My Shop'], 'FW1402'], [['--name', 'My Shop'], 'FW1402'], [['taken.txt'], 'FW1403']] as const) {
+    for (const [args, code] of [
+      [['vue'], 'FW1402'],
+      [['shop', '--name', 'My Shop'], 'FW1402'],
+      [['--name', 'My Shop'], 'FW1402'],
+      [['taken.txt'], 'FW1403'],
+    ] as const) {
       const screen = ask(dir, ...args)
       expect(await screen.ended(), args.join(' ')).toBe(1)
       triggers(code, screen.all())
@@ -69,7 +93,17 @@ describe('create-fw on a terminal', () => {
 
   it('asks again for a folder that cannot be, and says why', async () => {
     const { dir, path } = createProject({ 'taken.txt': '', 'full/a.txt': '' })
-    const screen = ask(dir, '--template', 'minimal', '--layout', 'app', '--package-manager', 'npm', '--no-install', '--no-git')
+    const screen = ask(
+      dir,
+      '--template',
+      'minimal',
+      '--layout',
+      'app',
+      '--package-manager',
+      'npm',
+      '--no-install',
+      '--no-git',
+    )
     await screen.shows(/Where should we create it\?/)
     screen.type('vue')
     screen.press('Enter')

@@ -24,14 +24,31 @@ export async function startRegistry(packages: Readonly<Record<string, Package>>)
     const found = packages[name]
     asked.push(name)
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(found
-      ? { name, 'dist-tags': found.tags, 'versions': Object.fromEntries(Object.entries(found.versions).map(([version, more]) => [version, { name, version, dist: { tarball: '' }, ...more }])) }
-      : { error: 'Not found' }))
+    response.end(
+      JSON.stringify(
+        found
+          ? {
+              name,
+              'dist-tags': found.tags,
+              versions: Object.fromEntries(
+                Object.entries(found.versions).map(([version, more]) => [
+                  version,
+                  { name, version, dist: { tarball: '' }, ...more },
+                ]),
+              ),
+            }
+          : { error: 'Not found' },
+      ),
+    )
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    env: { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_update_notifier: 'false', npm_config_fetch_retries: '0' },
+    env: {
+      npm_config_registry: `http://127.0.0.1:${port}/`,
+      npm_config_update_notifier: 'false',
+      npm_config_fetch_retries: '0',
+    },
     asked,
     close: () => void server.close(),
   }

@@ -8,12 +8,15 @@ import { APPS, bin, writeFiles } from '../matrix/build'
 import { startProgram } from '../matrix/process'
 
 /** A project from a template. It stands inside the repository, so that its packages need not be installed. */
-function createFrom(template: Template, layout: Layout): { dir: string, run: (...args: string[]) => Promise<string> } {
+function createFrom(template: Template, layout: Layout): { dir: string; run: (...args: string[]) => Promise<string> } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${template}-`))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   // Without a configuration of its own Vitest would take the repository's.
-  writeFiles(dir, { ...createFiles({ template, layout, packageManager: 'npm', name: 'created' }), 'vitest.config.mjs': 'export default {}' })
+  writeFiles(dir, {
+    ...createFiles({ template, layout, packageManager: 'npm', name: 'created' }),
+    'vitest.config.mjs': 'export default {}',
+  })
   const run = async (...args: string[]): Promise<string> => {
     const program = startProgram(args, { cwd: dir })
     expect(await program.done, program.output()).toBe(0)
@@ -26,36 +29,61 @@ const installed = (file: string): string => join(root, 'node_modules', file)
 
 // The application is tried in whole-path.test.ts.
 describe('projects of other templates', () => {
-  it.each([['module', 'app'], ['layer', 'classic']] as const)('%s, layout %s: types fit and tests pass', async (template, layout) => {
-    const { run } = createFrom(template, layout)
-    await run(bin, 'prepare', 'playground')
-    await run(installed('vue-tsc/bin/vue-tsc.js'), '--noEmit')
-    expect(await run(installed('vitest/vitest.mjs'), 'run', '--root', '.')).toMatch(/Tests\s+\d passed/)
-  }, 180_000)
+  it.each([
+    ['module', 'app'],
+    ['layer', 'classic'],
+  ] as const)(
+    '%s, layout %s: types fit and tests pass',
+    async (template, layout) => {
+      const { run } = createFrom(template, layout)
+      await run(bin, 'prepare', 'playground')
+      await run(installed('vue-tsc/bin/vue-tsc.js'), '--noEmit')
+      expect(await run(installed('vitest/vitest.mjs'), 'run', '--root', '.')).toMatch(/Tests\s+\d passed/)
+    },
+    180_000,
+  )
 
-  it.each(['app', 'classic'] as const)('minimal, layout %s: is built', async (layout) => {
-    const { dir, run } = createFrom('minimal', layout)
-    await run(bin, 'build')
-    expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
-  }, 120_000)
+  it.each(['app', 'classic'] as const)(
+    'minimal, layout %s: is built',
+    async layout => {
+      const { dir, run } = createFrom('minimal', layout)
+      await run(bin, 'build')
+      expect(existsSync(join(dir, '.output/server/index.mjs'))).toBe(true)
+    },
+    120_000,
+  )
 
   it('module: is packed with its runtime as files of their own', async () => {
     const { dir, run } = createFrom('module', 'app')
     await run(bin, 'prepare', 'playground')
     await run(installed('tsdown/dist/run.mjs'))
-    const module = await import(join(dir, 'dist/module.mjs')) as { default: { meta: { name: string } } }
+    const module = (await import(join(dir, 'dist/module.mjs'))) as { default: { meta: { name: string } } }
     expect(module.default.meta.name).toBe('greeting')
     const files = readdirSync(join(dir, 'dist'), { recursive: true }) as string[]
-    expect(files.filter(file => file.endsWith('.mjs')).sort()).toEqual(['module.mjs', 'runtime/composables/greeting.mjs', 'runtime/plugin.mjs'])
+    expect(files.filter(file => file.endsWith('.mjs')).sort()).toEqual([
+      'module.mjs',
+      'runtime/composables/greeting.mjs',
+      'runtime/plugin.mjs',
+    ])
   }, 120_000)
 })
 
-it.each(['app', 'minimal', 'module', 'layer'] as const)('%s asks for the versions that fw is tested with', (template) => {
-  const asked = JSON.parse(loadText(`packages/create-fw/templates/${template}/manifest.json`)) as Record<string, Record<string, string>>
+it.each(['app', 'minimal', 'module', 'layer'] as const)('%s asks for the versions that fw is tested with', template => {
+  const asked = JSON.parse(loadText(`packages/create-fw/templates/${template}/manifest.json`)) as Record<
+    string,
+    Record<string, string>
+  >
   const own = JSON.parse(loadText('package.json')) as Record<string, Record<string, string>>
-  const fw = JSON.parse(loadText('packages/fw/package.json')) as Record<string, Record<string, string>> & { version: string }
+  const fw = JSON.parse(loadText('packages/fw/package.json')) as Record<string, Record<string, string>> & {
+    version: string
+  }
   const known: Record<string, string> = { ...own.devDependencies, ...fw.dependencies }
   for (const name of ['fw', '@fw/kit', '@fw/schema']) known[name] = fw.version
-  for (const [name, version] of Object.entries({ ...asked.dependencies, ...asked.devDependencies, ...asked.peerDependencies })) expect([name, version]).toEqual([name, known[name]])
+  for (const [name, version] of Object.entries({
+    ...asked.dependencies,
+    ...asked.devDependencies,
+    ...asked.peerDependencies,
+  }))
+    expect([name, version]).toEqual([name, known[name]])
   expect(asked.overrides).toEqual(own.overrides)
 })

@@ -12,7 +12,16 @@ import { startProgram } from '../matrix/process'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
 import * as e2e from 'fw/test-utils/e2e'
-import { $fetch, createPage, fetch, getBrowser, setup, stopServer, url, waitForHydration } from '../../packages/fw/dist/test-utils.mjs'
+import {
+  $fetch,
+  createPage,
+  fetch,
+  getBrowser,
+  setup,
+  stopServer,
+  url,
+  waitForHydration,
+} from '../../packages/fw/dist/test-utils.mjs'
 
 mkdirSync(APPS, { recursive: true })
 const rootDir = mkdtempSync(join(APPS, 'test-utils-'))
@@ -25,7 +34,8 @@ writeFiles(rootDir, {
   'app/app.vue': `<script setup>const count = ref(0)\nconst mode = [import.meta.test, import.meta.dev].join()</script>
 <template><main><p id="mode">{{ mode }}</p><button @click="count++">{{ count }}</button></main></template>`,
   'server/api/closed.ts': 'export default defineEventHandler(() => { throw createError({ statusCode: 403 }) })',
-  'server/api/word.ts': 'export default defineEventHandler(event => ({ word: useRuntimeConfig(event).word, other: useRuntimeConfig(event).public.other }))',
+  'server/api/word.ts':
+    'export default defineEventHandler(event => ({ word: useRuntimeConfig(event).word, other: useRuntimeConfig(event).public.other }))',
 })
 writeFiles(broken, {
   'app/app.vue': '<template><p></template>',
@@ -104,7 +114,12 @@ describe('a built application', () => {
   })
 
   describe('with another one inside', () => {
-    setup({ rootDir, dev: true, fwConfig: { app: { baseURL: '/inner/' } }, browser: { executablePath: join(rootDir, 'no-browser') } })
+    setup({
+      rootDir,
+      dev: true,
+      fwConfig: { app: { baseURL: '/inner/' } },
+      browser: { executablePath: join(rootDir, 'no-browser') },
+    })
 
     it('leaves the tests there to the inner one, which is developed', async () => {
       expect(new URL(url('/')).pathname).toBe('/inner/')
@@ -144,7 +159,10 @@ it('tells what was printed when an application cannot be built', async () => {
 })
 
 it('says which option would not reach the application', () => {
-  const found = triggers('FW1410', problemsThrown(() => setup({ fwConfig: { app: { baseURL: '/x/' }, hooks: { ready: () => {} } } })))
+  const found = triggers(
+    'FW1410',
+    problemsThrown(() => setup({ fwConfig: { app: { baseURL: '/x/' }, hooks: { ready: () => {} } } })),
+  )
   expect(found.why).toContain('fwConfig.hooks.ready')
 })
 
@@ -180,7 +198,10 @@ test('is opened', async ({ goto, page, baseURL }) => {
   expect(await page.evaluate(() => document.querySelector('#__fw').__vue_app__ !== undefined)).toBe(true)
 })`,
     })
-    const program = startProgram([join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(kept, 'playwright.config.mjs')], { cwd: kept })
+    const program = startProgram(
+      [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(kept, 'playwright.config.mjs')],
+      { cwd: kept },
+    )
     expect(await program.done, program.output()).toBe(0)
     expect(program.output()).toContain('1 passed')
   }, 90_000)

@@ -24,7 +24,11 @@ function inTerminal(cwd: string, ...command: string[]): Screen {
 
 /** Creates a project as README says: from the repository, ready to run. */
 async function createFromRepository(name: string): Promise<void> {
-  const { code, stdout, stderr } = await run('npm', ['--prefix', root, 'run', 'create', '--', name, '--yes', '--no-git'], published.dir)
+  const { code, stdout, stderr } = await run(
+    'npm',
+    ['--prefix', root, 'run', 'create', '--', name, '--yes', '--no-git'],
+    published.dir,
+  )
   expect(code, stdout + stderr).toBe(0)
   expect(stdout).toMatch(/Created shop[^]*Next steps:\s+cd shop\s+npm run dev/)
   expect(stderr).not.toContain('EBADENGINE')
@@ -36,7 +40,11 @@ async function createByQuestions(name: string): Promise<void> {
   await screen.shows(/Where should we create it\?/)
   screen.type(name)
   screen.press('Enter')
-  for (const [question, ...keys] of [[/Which template\?/], [/Which directory layout\?/, 'Down'], [/Which package manager\?/]] as const) {
+  for (const [question, ...keys] of [
+    [/Which template\?/],
+    [/Which directory layout\?/, 'Down'],
+    [/Which package manager\?/],
+  ] as const) {
     await screen.shows(question)
     screen.press(...keys, 'Enter')
   }
@@ -64,7 +72,9 @@ describe.each([
     await create(name)
     expect(existsSync(join(project(), '.fw'))).toBe(true)
     // It is whole: nothing of it is anywhere else, and nothing of fw comes from the registry.
-    const { dependencies } = JSON.parse(readFileSync(join(project(), 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+    const { dependencies } = JSON.parse(readFileSync(join(project(), 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
     expect(dependencies.fw).toMatch(/^file:vendor\/fw-4[^/]*\.tgz$/)
     expect(existsSync(join(project(), dependencies.fw!.replace('file:', '')))).toBe(true)
   }, 180_000)
@@ -93,7 +103,10 @@ describe.each([
     await tab.shows('button.button', 'Pressed 1 times')
 
     edit('app/components/ClickCounter.vue', text => text.replace('</button>', ''))
-    const place = tab.page.locator('fw-errors').getByText(/components\/ClickCounter\.vue:6:3/).first()
+    const place = tab.page
+      .locator('fw-errors')
+      .getByText(/components\/ClickCounter\.vue:6:3/)
+      .first()
     await place.waitFor()
     edit('app/components/ClickCounter.vue', text => text.replace(' times', ' times</button>'))
     await place.waitFor({ state: 'detached' })
@@ -103,8 +116,12 @@ describe.each([
     const added = await run('npx', ['fw', 'add', 'page', 'about'], project())
     expect(added.code, added.stderr).toBe(0)
     expect(existsSync(placeIn(project())('app/pages/about.vue'))).toBe(true)
-    await eventually(async () => expect(await tab.page.evaluate('window.useFwApp().$router.resolve("/about").matched.length')).toBe(1))
-    edit('app/app.config.ts', text => text.replace(`to: '/tour' },`, `to: '/tour' },\n    { label: 'About', to: '/about' },`))
+    await eventually(async () =>
+      expect(await tab.page.evaluate('window.useFwApp().$router.resolve("/about").matched.length')).toBe(1),
+    )
+    edit('app/app.config.ts', text =>
+      text.replace(`to: '/tour' },`, `to: '/tour' },\n    { label: 'About', to: '/about' },`),
+    )
     await tab.page.getByRole('link', { name: 'About' }).click()
     await tab.shows('h1', 'About')
     // The new route came without a reload.

@@ -14,70 +14,115 @@ const files = {
 }
 const WORKSPACE = '/.well-known/appspecific/com.chrome.devtools.json'
 
-const measures = (): Array<{ name: string, detail: any }> => performance.getEntriesByType('measure').map(({ name, detail }: any) => ({ name, detail }))
+const measures = (): Array<{ name: string; detail: any }> =>
+  performance.getEntriesByType('measure').map(({ name, detail }: any) => ({ name, detail }))
 
 const all = { debug: true, experimental: { browserDevtoolsTiming: true, debugModuleMutation: true } }
 
-describeMatrix('everything that can be debugged', { fixture: { files, config: all }, modes: ['dev'], variants: ['A'] }, (app) => {
-  it('is printed on the server', proves('debug', '3-states'), async () => {
-    expect(await (await app.get('/')).text()).toContain('<h1>Home</h1>')
-    await eventually(() => {
-      for (const name of ['modules:before', 'build:before', 'serverEngine:build:before', 'request', 'app:created', 'app:rendered']) {
-        expect(app.logs()).toMatch(new RegExp(`\\[fw:hook\\] ${name} [\\d.]+ ms`))
-      }
-      expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts [\d.]+ ms/)
-      expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
-      expect(app.logs()).toContain('[fw:router] / → / (index)')
+describeMatrix(
+  'everything that can be debugged',
+  { fixture: { files, config: all }, modes: ['dev'], variants: ['A'] },
+  app => {
+    it('is printed on the server', proves('debug', '3-states'), async () => {
+      expect(await (await app.get('/')).text()).toContain('<h1>Home</h1>')
+      await eventually(() => {
+        for (const name of [
+          'modules:before',
+          'build:before',
+          'serverEngine:build:before',
+          'request',
+          'app:created',
+          'app:rendered',
+        ]) {
+          expect(app.logs()).toMatch(new RegExp(`\\[fw:hook\\] ${name} [\\d.]+ ms`))
+        }
+        expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts [\d.]+ ms/)
+        expect(app.logs()).toMatch(/\[fw:template\] routes\.mjs [\d.]+ ms/)
+        expect(app.logs()).toContain('[fw:router] / → / (index)')
+      })
+      app.edit('app/pages/about.vue', '<template><h1>About us</h1></template>')
+      await eventually(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'))
     })
-    app.edit('app/pages/about.vue', '<template><h1>About us</h1></template>')
-    await eventually(() => expect(app.logs()).toContain('[fw:watch] change app/pages/about.vue'))
-  })
 
-  it('says which options a module changed', proves('experimental.debugModuleMutation'), () => {
-    expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts changed app\.head\.title: \S+ → .*"By the module"/)
-  })
+    it('says which options a module changed', proves('experimental.debugModuleMutation'), () => {
+      expect(app.logs()).toMatch(/\[fw:module\] modules\/titled\.ts changed app\.head\.title: \S+ → .*"By the module"/)
+    })
 
-  it('is logged in the browser with arguments, and marked in its timeline', proves('debug', 'experimental.browserDevtoolsTiming'), async () => {
-    const tab = await openPage(app.url)
-    expect(tab.console.find(line => line.includes('[fw:hook] app:mounted'))).toMatch(/ms \{|ms Object|ms JSHandle/)
-    const found = await tab.page.evaluate(measures)
-    expect(found.find(({ name }) => name === 'app:mounted')?.detail.devtools).toMatchObject({ dataType: 'track-entry', trackGroup: 'fw' })
-    await tab.page.click('#to')
-    await eventually(() => expect(tab.console.join('\n')).toContain('[fw:router] / → /about (about)'))
-  })
+    it(
+      'is logged in the browser with arguments, and marked in its timeline',
+      proves('debug', 'experimental.browserDevtoolsTiming'),
+      async () => {
+        const tab = await openPage(app.url)
+        expect(tab.console.find(line => line.includes('[fw:hook] app:mounted'))).toMatch(/ms \{|ms Object|ms JSHandle/)
+        const found = await tab.page.evaluate(measures)
+        expect(found.find(({ name }) => name === 'app:mounted')?.detail.devtools).toMatchObject({
+          dataType: 'track-entry',
+          trackGroup: 'fw',
+        })
+        await tab.page.click('#to')
+        await eventually(() => expect(tab.console.join('\n')).toContain('[fw:router] / → /about (about)'))
+      },
+    )
 
-  it('tells Chromium where the sources are, under an id that stays', proves('experimental.chromeDevtoolsProjectSettings'), async () => {
-    const { workspace } = await app.json(WORKSPACE)
-    expect(workspace).toEqual({ root: app.dir, uuid: expect.stringMatching(/^[\da-f-]{36}$/) })
-    expect((await app.json(WORKSPACE)).workspace.uuid).toBe(workspace.uuid)
-  })
-})
+    it(
+      'tells Chromium where the sources are, under an id that stays',
+      proves('experimental.chromeDevtoolsProjectSettings'),
+      async () => {
+        const { workspace } = await app.json(WORKSPACE)
+        expect(workspace).toEqual({ root: app.dir, uuid: expect.stringMatching(/^[\da-f-]{36}$/) })
+        expect((await app.json(WORKSPACE)).workspace.uuid).toBe(workspace.uuid)
+      },
+    )
+  },
+)
 
-describeMatrix('without debug', { fixture: { files, config: { experimental: { chromeDevtoolsProjectSettings: false } } }, modes: ['dev'], variants: ['A'] }, (app) => {
-  it('is quiet', proves('debug', 'experimental.browserDevtoolsTiming', 'experimental.debugModuleMutation'), async () => {
-    await app.get('/')
-    const tab = await openPage(app.url)
-    expect(tab.console.join('\n')).not.toContain('[fw:')
-    expect(await tab.page.evaluate(measures)).toEqual([])
-    expect(app.logs()).not.toContain('[fw:')
-  })
+describeMatrix(
+  'without debug',
+  {
+    fixture: { files, config: { experimental: { chromeDevtoolsProjectSettings: false } } },
+    modes: ['dev'],
+    variants: ['A'],
+  },
+  app => {
+    it(
+      'is quiet',
+      proves('debug', 'experimental.browserDevtoolsTiming', 'experimental.debugModuleMutation'),
+      async () => {
+        await app.get('/')
+        const tab = await openPage(app.url)
+        expect(tab.console.join('\n')).not.toContain('[fw:')
+        expect(await tab.page.evaluate(measures)).toEqual([])
+        expect(app.logs()).not.toContain('[fw:')
+      },
+    )
 
-  it('knows nothing of a workspace, and is not upset', proves('experimental.chromeDevtoolsProjectSettings'), async () => {
-    expect((await app.get(WORKSPACE)).status).toBe(404)
-    expect(app.logs()).not.toContain('appspecific')
-  })
+    it(
+      'knows nothing of a workspace, and is not upset',
+      proves('experimental.chromeDevtoolsProjectSettings'),
+      async () => {
+        expect((await app.get(WORKSPACE)).status).toBe(404)
+        expect(app.logs()).not.toContain('appspecific')
+      },
+    )
 
-  it('says each thing once, with the file it is about', async () => {
-    const before = app.logs().length
-    for (let count = 0; count < 3; count++) {
-      expect((await app.get('/odd')).status).toBe(200)
-      expect((await app.get('/asked-for')).status).toBe(404)
-    }
-    const said = app.logs().slice(before)
-    expect(said.match(/\[Vue warn\][^]*?in .*/g)).toEqual([expect.stringMatching(/Failed to resolve component: NobodyKnows[^]*with the option `ui\.compilerOptions\.isCustomElement`\.[^]*in app\/pages\/odd\.vue$/)])
-    expect(said.match(/No match found for location with path "([^"]+)"/g)).toEqual(['No match found for location with path "/gone"'])
-  })
-})
+    it('says each thing once, with the file it is about', async () => {
+      const before = app.logs().length
+      for (let count = 0; count < 3; count++) {
+        expect((await app.get('/odd')).status).toBe(200)
+        expect((await app.get('/asked-for')).status).toBe(404)
+      }
+      const said = app.logs().slice(before)
+      expect(said.match(/\[Vue warn\][^]*?in .*/g)).toEqual([
+        expect.stringMatching(
+          /Failed to resolve component: NobodyKnows[^]*with the option `ui\.compilerOptions\.isCustomElement`\.[^]*in app\/pages\/odd\.vue$/,
+        ),
+      ])
+      expect(said.match(/No match found for location with path "([^"]+)"/g)).toEqual([
+        'No match found for location with path "/gone"',
+      ])
+    })
+  },
+)
 
 it.each([
   [{ modules: true }, ['module']],
@@ -90,6 +135,9 @@ it.each([
 })
 
 it('gives details of hydration mismatches', proves('debug'), async () => {
-  const { output } = await runCommand(['config', 'get', 'bundler1.define', '--json'], { fixture: { files, config: { debug: { hydration: true } } }, variant: 'A' })
+  const { output } = await runCommand(['config', 'get', 'bundler1.define', '--json'], {
+    fixture: { files, config: { debug: { hydration: true } } },
+    variant: 'A',
+  })
   expect(JSON.parse(output)).toMatchObject({ __UI_PROD_HYDRATION_MISMATCH_DETAILS__: true })
 })

@@ -31,7 +31,8 @@ const odd = useState('odd', () => ${JSON.stringify(ODD)})
 const { data } = await useAsyncData('greeting', async () => ({ text: 'Good day' }))
 </script>
 <template><div><h1>Home</h1><Badge /><button id="more" @click="count++">{{ count }} {{ data.text }} {{ odd.length }}</button></div></template>`,
-    'app/pages/about.vue': '<script setup>definePageMeta({ layout: "wide", middleware: "guard" })</script><template><h1>About</h1></template>',
+    'app/pages/about.vue':
+      '<script setup>definePageMeta({ layout: "wide", middleware: "guard" })</script><template><h1>About</h1></template>',
     'app/components/Badge.vue': '<template><b>badge</b></template>',
     [`app/utils/${ODD}.ts`]: 'export const oddOne = 1',
     'server/api/hello.get.ts': 'export default defineEventHandler(() => "hello")',
@@ -59,7 +60,13 @@ function answers(app: App): void {
     const data = await app.json(`${PATH}data.json`)
     expect(JSON.stringify(data)).not.toContain('hunter2')
     expect(data.options.runtimeConfig).toMatchObject({ inside: '[private]', public: { outside: 'for everybody' } })
-    expect(data.versions).toMatchObject({ 'fw': expect.any(String), 'Vue': expect.any(String), 'Vite': expect.any(String), 'Nitro': expect.any(String), 'Node.js': process.versions.node })
+    expect(data.versions).toMatchObject({
+      fw: expect.any(String),
+      Vue: expect.any(String),
+      Vite: expect.any(String),
+      Nitro: expect.any(String),
+      'Node.js': process.versions.node,
+    })
     expect(data.timings).toContainEqual({ kind: 'phase', name: 'pages', milliseconds: expect.any(Number), count: 1 })
     expect(data.server.handlers).toEqual([
       { route: '/**', file: app.path('server/middleware/log.ts'), middleware: true },
@@ -110,10 +117,11 @@ function panel(app: App): void {
   it('go to pages, and open files in the editor', async () => {
     const opened: string[] = []
     const tab = await openPage(app.url, {
-      before: page => page.route('**/__open-in-editor?*', (route) => {
-        opened.push(new URL(route.request().url()).searchParams.get('file')!)
-        return route.fulfill({ body: '' })
-      }),
+      before: page =>
+        page.route('**/__open-in-editor?*', route => {
+          opened.push(new URL(route.request().url()).searchParams.get('file')!)
+          return route.fulfill({ body: '' })
+        }),
     })
     await tool(tab, '.button').click()
     await tab.page.evaluate('window.isSame = true')
@@ -170,41 +178,56 @@ function panel(app: App): void {
 
 describeMatrix('developer tools', { fixture, variants: ['A'], modes: ['dev'] }, answers, panel)
 
-describeMatrix('developer tools below a base path', {
-  fixture: { ...fixture, config: { ...fixture.config as object, devtools: true, app: { baseURL: '/shop/' } } },
-  variants: ['B'],
-  modes: ['dev'],
-  base: '/shop',
-}, answers, panel)
+describeMatrix(
+  'developer tools below a base path',
+  {
+    fixture: { ...fixture, config: { ...(fixture.config as object), devtools: true, app: { baseURL: '/shop/' } } },
+    variants: ['B'],
+    modes: ['dev'],
+    base: '/shop',
+  },
+  answers,
+  panel,
+)
 
-describeMatrix('developer tools without a server that renders', {
-  fixture: { ...fixture, config: { devtools: { enabled: true }, ssr: false } },
-  variants: ['A'],
-  modes: ['dev'],
-}, (app) => {
-  it('show the same', proves('devtools'), async () => {
-    const tab = await openTools(app)
-    await rowOf(tab, 'client only (SPA)').waitFor()
-    await show(tab, 'state')
-    await rowOf(tab, '41').waitFor()
-    expect(await rowOf(tab, 'Rendered').innerText()).toContain('on the client')
-  })
-})
+describeMatrix(
+  'developer tools without a server that renders',
+  {
+    fixture: { ...fixture, config: { devtools: { enabled: true }, ssr: false } },
+    variants: ['A'],
+    modes: ['dev'],
+  },
+  app => {
+    it('show the same', proves('devtools'), async () => {
+      const tab = await openTools(app)
+      await rowOf(tab, 'client only (SPA)').waitFor()
+      await show(tab, 'state')
+      await rowOf(tab, '41').waitFor()
+      expect(await rowOf(tab, 'Rendered').innerText()).toContain('on the client')
+    })
+  },
+)
 
-describeMatrix('developer tools that are off', { fixture: { ...fixture, config: { devtools: { enabled: false } } }, variants: ['A'], modes: ['dev'] }, (app) => {
-  it('are not there', proves('devtools'), async () => {
-    expect(await app.html('/')).not.toContain('devtools/dist')
-    expect((await app.get(PATH)).status).toBe(404)
-    expect((await app.get(`${PATH}data.json`)).status).toBe(404)
-  })
-})
+describeMatrix(
+  'developer tools that are off',
+  { fixture: { ...fixture, config: { devtools: { enabled: false } } }, variants: ['A'], modes: ['dev'] },
+  app => {
+    it('are not there', proves('devtools'), async () => {
+      expect(await app.html('/')).not.toContain('devtools/dist')
+      expect((await app.get(PATH)).status).toBe(404)
+      expect((await app.get(`${PATH}data.json`)).status).toBe(404)
+    })
+  },
+)
 
-describeMatrix('developer tools', { fixture, variants: ['A'], modes: ['built'] }, (app) => {
+describeMatrix('developer tools', { fixture, variants: ['A'], modes: ['built'] }, app => {
   it('leave no trace in a build', proves('devtools', '2.5-devonly'), async () => {
     expect(await app.html('/')).not.toContain('devtools/dist')
     expect((await app.get(PATH)).status).toBe(404)
     const files = readdirSync(app.outputDir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-    const traces = files.map(entry => join(entry.parentPath, entry.name)).filter(file => /__fw_devtools__|fw-devtools|@fw\/devtools/.test(readFileSync(file, 'utf8')))
+    const traces = files
+      .map(entry => join(entry.parentPath, entry.name))
+      .filter(file => /__fw_devtools__|fw-devtools|@fw\/devtools/.test(readFileSync(file, 'utf8')))
     expect(traces).toEqual([])
   })
 })

@@ -15,7 +15,8 @@ const fixture: Fixture = {
     hooks: { restart: () => console.log('asked to restart') },
   }`,
   files: {
-    'app/pages/index.vue': '<template><div><h1>Index</h1><FwLink id="to-fresh" to="/fresh">fresh</FwLink><Badge /></div></template>',
+    'app/pages/index.vue':
+      '<template><div><h1>Index</h1><FwLink id="to-fresh" to="/fresh">fresh</FwLink><Badge /></div></template>',
     'app/pages/parts.vue': '<template><div><h1>Parts</h1><Moving /><StillOld /><StillNew /></div></template>',
     'app/components/Badge.vue': '<template><b class="badge">badge</b></template>',
     'app/still/StillOld.vue': '<template><i>still old</i></template>',
@@ -24,9 +25,12 @@ const fixture: Fixture = {
   },
 }
 
-const page = (text: string, script = ''): string => `${script && `<script setup>${script}</script>`}<template><div><h1>${text}</h1></div></template>`
-const shows = (app: App, path: string, text: string): Promise<void> => eventually(async () => expect(headingOf(await app.html(path))).toBe(text))
-const isGone = (app: App, path: string): Promise<void> => eventually(async () => expect((await app.get(path)).status).toBe(404))
+const page = (text: string, script = ''): string =>
+  `${script && `<script setup>${script}</script>`}<template><div><h1>${text}</h1></div></template>`
+const shows = (app: App, path: string, text: string): Promise<void> =>
+  eventually(async () => expect(headingOf(await app.html(path))).toBe(text))
+const isGone = (app: App, path: string): Promise<void> =>
+  eventually(async () => expect((await app.get(path)).status).toBe(404))
 const move = (app: App, from: string, to: string): void => renameSync(app.path(from), app.path(to))
 
 function pages(app: App): void {
@@ -51,7 +55,10 @@ function pages(app: App): void {
   })
 
   it('pages and handlers whose answers are kept', async () => {
-    const kept = page('Kept: {{ text }}', 'import { text } from "../kept"\nconst { data } = await useFetch("/api/kept")')
+    const kept = page(
+      'Kept: {{ text }}',
+      'import { text } from "../kept"\nconst { data } = await useFetch("/api/kept")',
+    )
     const handler = 'export default defineCachedEventHandler(() => told(), { maxAge: 3600 })'
     app.edit('app/kept.ts', 'export const text = "one"')
     app.edit('app/pages/kept.vue', kept.replace('</h1>', '</h1><i>{{ data }}</i>'))
@@ -79,7 +86,9 @@ function pages(app: App): void {
     await tab.page.evaluate('window.isOld = true')
     app.edit('app/pages/fresh.vue', page('Fresh'))
     await shows(app, '/fresh', 'Fresh')
-    await eventually(async () => expect(await tab.page.evaluate(`window.useFwApp().$router.resolve('/fresh').matched.length`)).toBe(1))
+    await eventually(async () =>
+      expect(await tab.page.evaluate(`window.useFwApp().$router.resolve('/fresh').matched.length`)).toBe(1),
+    )
     await tab.page.click('#to-fresh')
     await tab.shows('h1', 'Fresh')
     // The tab has the new route without having been loaded again.
@@ -92,10 +101,16 @@ function pages(app: App): void {
   it('types', async () => {
     app.edit('app/components/Typed.vue', '<template><i /></template>')
     app.edit('server/api/typed.ts', 'export default defineEventHandler(() => 1)')
-    const holds = (text: string): boolean => ['types', '.'].some((dir) => {
-      const folder = join(app.dir, '.fw', dir)
-      return existsSync(folder) && ['components.d.ts', 'server-routes.d.ts', 'imports.d.ts'].some(name => existsSync(join(folder, name)) && readFileSync(join(folder, name), 'utf8').includes(text))
-    })
+    const holds = (text: string): boolean =>
+      ['types', '.'].some(dir => {
+        const folder = join(app.dir, '.fw', dir)
+        return (
+          existsSync(folder) &&
+          ['components.d.ts', 'server-routes.d.ts', 'imports.d.ts'].some(
+            name => existsSync(join(folder, name)) && readFileSync(join(folder, name), 'utf8').includes(text),
+          )
+        )
+      })
     await eventually(() => expect([holds('Typed'), holds('/api/typed')]).toEqual([true, true]))
     app.remove('app/components/Typed.vue')
     await eventually(() => expect(holds('Typed')).toBe(false))
@@ -126,15 +141,34 @@ function parts(app: App): void {
   it('layouts, middleware, plugins, composables and utils', async () => {
     app.edit('app/layouts/default.vue', '<template><main class="frame"><slot /></main></template>')
     await eventually(async () => expect(await app.html('/')).toContain('class="frame"'))
-    app.edit('app/middleware/all.global.ts', 'export default defineFwRouteMiddleware((to) => { useState("all").value = "global " + to.path })')
-    app.edit('app/middleware/own.ts', 'export default defineFwRouteMiddleware(() => { useState("own").value = "named" })')
+    app.edit(
+      'app/middleware/all.global.ts',
+      'export default defineFwRouteMiddleware((to) => { useState("all").value = "global " + to.path })',
+    )
+    app.edit(
+      'app/middleware/own.ts',
+      'export default defineFwRouteMiddleware(() => { useState("own").value = "named" })',
+    )
     app.edit('app/plugins/given.ts', 'export default defineFwPlugin(() => ({ provide: { given: "given" } }))')
     app.edit('app/composables/useMade.ts', 'export const useMade = () => "made"')
     app.edit('app/utils/shape.ts', 'export const shape = () => "shaped"')
-    app.edit('app/pages/all.vue', page('{{ useState("all").value }} {{ useState("own").value }} {{ $given }} {{ useMade() }} {{ shape() }}', 'definePageMeta({ middleware: "own" })'))
+    app.edit(
+      'app/pages/all.vue',
+      page(
+        '{{ useState("all").value }} {{ useState("own").value }} {{ $given }} {{ useMade() }} {{ shape() }}',
+        'definePageMeta({ middleware: "own" })',
+      ),
+    )
     await shows(app, '/all', 'global /all named given made shaped')
     app.edit('app/pages/all.vue', page('{{ useState("all").value ?? "none" }} {{ $given ?? "none" }}'))
-    for (const file of ['app/middleware/all.global.ts', 'app/middleware/own.ts', 'app/plugins/given.ts', 'app/composables/useMade.ts', 'app/utils/shape.ts']) app.remove(file)
+    for (const file of [
+      'app/middleware/all.global.ts',
+      'app/middleware/own.ts',
+      'app/plugins/given.ts',
+      'app/composables/useMade.ts',
+      'app/utils/shape.ts',
+    ])
+      app.remove(file)
     await shows(app, '/all', 'none none')
     app.remove('app/layouts/default.vue')
     await eventually(async () => expect(await app.html('/')).not.toContain('class="frame"'))
@@ -153,7 +187,10 @@ function parts(app: App): void {
 
   it('handlers, middleware, plugins and utils of the server, and public files', async () => {
     app.edit('server/utils/mark.ts', 'export const mark = () => "marked"')
-    app.edit('server/api/[name].get.ts', 'export default defineEventHandler(event => event.context.params.name + " " + mark() + " " + event.context.own + " " + globalThis.fromPlugin)')
+    app.edit(
+      'server/api/[name].get.ts',
+      'export default defineEventHandler(event => event.context.params.name + " " + mark() + " " + event.context.own + " " + globalThis.fromPlugin)',
+    )
     app.edit('server/routes/plain.ts', 'export default defineEventHandler(() => "plain")')
     app.edit('server/middleware/own.ts', 'export default defineEventHandler((event) => { event.context.own = "own" })')
     app.edit('server/plugins/start.ts', 'export default () => { globalThis.fromPlugin = "started" }')
@@ -175,8 +212,10 @@ function odd(app: App): void {
   it('files that are still empty leave the application alone, and count once they are written', async () => {
     const written = {
       'app/plugins/begun.ts': 'export default defineFwPlugin(() => { useHead({ bodyAttrs: { class: "begun" } }) })',
-      'app/middleware/begun.global.ts': 'export default defineFwRouteMiddleware(() => { useState("begun").value = "begun" })',
-      'server/plugins/begun.ts': 'export default defineServerPlugin((engine) => { engine.hooks.hook("response", response => response.headers.set("x-begun", "yes")) })',
+      'app/middleware/begun.global.ts':
+        'export default defineFwRouteMiddleware(() => { useState("begun").value = "begun" })',
+      'server/plugins/begun.ts':
+        'export default defineServerPlugin((engine) => { engine.hooks.hook("response", response => response.headers.set("x-begun", "yes")) })',
     }
     const names = Object.keys(written).map(file => app.path(file).slice(app.dir.length + 1))
     for (const file of Object.keys(written)) app.edit(file, '// Begun.\n')
@@ -186,7 +225,10 @@ function odd(app: App): void {
       triggers('FW2029', app.logs())
     })
     await shows(app, '/', 'Index')
-    expect(await app.json('/api/begun')).toMatchObject({ code: 'FW2029', file: expect.stringContaining('server/api/begun.ts') })
+    expect(await app.json('/api/begun')).toMatchObject({
+      code: 'FW2029',
+      file: expect.stringContaining('server/api/begun.ts'),
+    })
     for (const [file, text] of Object.entries(written)) app.edit(file, text)
     await eventually(async () => {
       const response = await app.get('/')
@@ -218,8 +260,21 @@ function odd(app: App): void {
   })
 
   it('syntax errors in any kind of file leave the rest alone', async () => {
-    const files = ['app/pages/bad.vue', 'app/components/Bad.vue', 'app/layouts/bad.vue', 'app/composables/bad.ts', 'app/utils/bad.ts', 'server/api/bad.ts', 'server/utils/bad.ts', 'app/middleware/bad.ts']
-    for (const file of files) app.edit(file, file.endsWith('.vue') ? '<script setup>const = 1</script><template><p></template>' : 'export const = (')
+    const files = [
+      'app/pages/bad.vue',
+      'app/components/Bad.vue',
+      'app/layouts/bad.vue',
+      'app/composables/bad.ts',
+      'app/utils/bad.ts',
+      'server/api/bad.ts',
+      'server/utils/bad.ts',
+      'app/middleware/bad.ts',
+    ]
+    for (const file of files)
+      app.edit(
+        file,
+        file.endsWith('.vue') ? '<script setup>const = 1</script><template><p></template>' : 'export const = (',
+      )
     await eventually(async () => expect((await app.get('/bad')).status).toBe(500))
     await shows(app, '/', 'Index')
     expect(await (await app.get('/api/first')).text()).toBe('first')
@@ -230,15 +285,18 @@ function odd(app: App): void {
 
 describeMatrix('files that come and go', { fixture, modes: ['dev'] }, pages, parts, odd)
 
-describeMatrix('the first page and the last', { fixture: { files: { 'app/app.vue': '<template><div><h1>Plain</h1><FwPage /></div></template>' } }, modes: ['dev'] }, (app) => {
-  it('bring the router, and leave it without pages', async () => {
-    await shows(app, '/', 'Plain')
-    app.edit('app/pages/about.vue', '<template><h2>About</h2></template>')
-    await eventually(async () => expect(await app.html('/about')).toContain('<h2>About</h2>'))
-    const tab = await openPage(`${app.url}/about`, { expected: [/404|No match/] })
-    await tab.shows('h2', 'About')
-    app.remove('app/pages/about.vue')
-    await eventually(async () => expect(await app.html('/')).not.toContain('<h2>'))
-  })
-})
-
+describeMatrix(
+  'the first page and the last',
+  { fixture: { files: { 'app/app.vue': '<template><div><h1>Plain</h1><FwPage /></div></template>' } }, modes: ['dev'] },
+  app => {
+    it('bring the router, and leave it without pages', async () => {
+      await shows(app, '/', 'Plain')
+      app.edit('app/pages/about.vue', '<template><h2>About</h2></template>')
+      await eventually(async () => expect(await app.html('/about')).toContain('<h2>About</h2>'))
+      const tab = await openPage(`${app.url}/about`, { expected: [/404|No match/] })
+      await tab.shows('h2', 'About')
+      app.remove('app/pages/about.vue')
+      await eventually(async () => expect(await app.html('/')).not.toContain('<h2>'))
+    })
+  },
+)

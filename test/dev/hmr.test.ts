@@ -11,14 +11,17 @@ const fixture: Fixture = {
   config: '{ css: ["~/assets/main.css"] }',
   files: {
     'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
-    'app/app.config.ts': 'export default { title: "config one", nested: { word: "part one" }, links: [{ to: "first" }] }',
+    'app/app.config.ts':
+      'export default { title: "config one", nested: { word: "part one" }, links: [{ to: "first" }] }',
     'app/assets/main.css': 'h1 { background-color: rgb(1, 1, 1); }',
     'app/assets/dot.svg': DOT,
     'app/assets/data.json': '{ "word": "json one" }',
     'app/layouts/default.vue': '<template><div class="default"><p id="layout">layout one</p><slot /></div></template>',
     'app/layouts/other.vue': '<template><div class="other"><slot /></div></template>',
-    'app/middleware/named.ts': 'export default defineFwRouteMiddleware(() => { useState("named").value = "named one" })',
-    'app/middleware/all.global.ts': 'export default defineFwRouteMiddleware(() => { useState("all").value = "all one" })',
+    'app/middleware/named.ts':
+      'export default defineFwRouteMiddleware(() => { useState("named").value = "named one" })',
+    'app/middleware/all.global.ts':
+      'export default defineFwRouteMiddleware(() => { useState("all").value = "all one" })',
     'app/plugins/own.ts': 'export default defineFwPlugin(() => ({ provide: { own: "plugin one" } }))',
     'app/components/Counter.vue': `<script setup>
 const count = ref(0)
@@ -31,7 +34,8 @@ const label = 'script one'
     'app/utils/shout.ts': 'export const shout = (text) => text + " util one"',
     'shared/utils/both.ts': 'export const both = () => "shared one"',
     'server/utils/helper.ts': 'export const helper = () => "helper one"',
-    'server/api/value.ts': 'export default defineEventHandler(() => ({ value: "value one", helper: helper(), both: both() }))',
+    'server/api/value.ts':
+      'export default defineEventHandler(() => ({ value: "value one", helper: helper(), both: both() }))',
     'app/pages/index.vue': `<script setup>
 import data from '~/assets/data.json'
 import dot from '~/assets/dot.svg'
@@ -44,7 +48,8 @@ const open = ref(0)
 definePageMeta({ middleware: 'named' })
 </script>
 <template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="part">{{ nested.word }} {{ nested.more }}</p><p id="links">{{ links.map(link => link.to).join(" ") }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
-    'app/pages/meta.vue': '<script setup>definePageMeta({ layout: "default" })</script>\n<template><h1>meta</h1></template>',
+    'app/pages/meta.vue':
+      '<script setup>definePageMeta({ layout: "default" })</script>\n<template><h1>meta</h1></template>',
     'app/pages/hot.vue': `<script setup>
 definePageMeta({ word: 'meta one', pageTransition: { name: 'page', mode: 'out-in' } })
 const count = ref(0)
@@ -71,7 +76,7 @@ async function open(app: App, options: OpenOptions = {}, path = ''): Promise<Tab
   const tab = await openPage(app.url + path, options)
   await tab.hears()
   await tab.page.evaluate('window.isSame = true')
-  return { ...tab, isSame: async () => await tab.page.evaluate('window.isSame === true') as boolean }
+  return { ...tab, isSame: async () => (await tab.page.evaluate('window.isSame === true')) as boolean }
 }
 
 /** The router of the open page, as an expression. */
@@ -83,7 +88,8 @@ async function shows(app: App, tab: Tab, selector: string, text: string, path = 
   await eventually(async () => expect(await app.html(path)).toContain(text))
 }
 
-const colorOf = (tab: Tab, selector: string, property = 'color'): Promise<unknown> => tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${property}']`)
+const colorOf = (tab: Tab, selector: string, property = 'color'): Promise<unknown> =>
+  tab.page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${property}']`)
 
 function suite(app: App): void {
   describe('an edit reaches the open page', () => {
@@ -104,9 +110,13 @@ function suite(app: App): void {
     it('of styles: scoped, as a module, and global', async () => {
       const tab = await open(app)
       await tab.page.click('#count')
-      app.edit('app/components/Counter.vue', text => text.replace('.scoped { color: rgb(1, 1, 1)', '.scoped { color: rgb(2, 2, 2)'))
+      app.edit('app/components/Counter.vue', text =>
+        text.replace('.scoped { color: rgb(1, 1, 1)', '.scoped { color: rgb(2, 2, 2)'),
+      )
       await eventually(async () => expect(await colorOf(tab, '#scoped')).toBe('rgb(2, 2, 2)'))
-      app.edit('app/components/Counter.vue', text => text.replace('.box { color: rgb(1, 1, 1)', '.box { color: rgb(3, 3, 3)'))
+      app.edit('app/components/Counter.vue', text =>
+        text.replace('.box { color: rgb(1, 1, 1)', '.box { color: rgb(3, 3, 3)'),
+      )
       await eventually(async () => expect(await colorOf(tab, '#module')).toBe('rgb(3, 3, 3)'))
       app.edit('app/assets/main.css', 'h1 { background-color: rgb(4, 4, 4); }')
       await eventually(async () => expect(await colorOf(tab, 'h1', 'backgroundColor')).toBe('rgb(4, 4, 4)'))
@@ -161,18 +171,29 @@ function suite(app: App): void {
       app.edit('app/pages/meta.vue', text => text.replace('"default"', '"other"'))
       await eventually(async () => expect(await tab.page.locator('.other h1').count()).toBe(1))
       await eventually(async () => expect(await app.html('/meta')).toContain('class="other"'))
-      app.edit('app/pages/meta.vue', text => text.replace('layout: "other"', 'path: "/moved", middleware: () => { useState("inline").value = "inline ran" }').replace('<h1>meta</h1>', '<h1>{{ useState("inline").value }}</h1>'))
+      app.edit('app/pages/meta.vue', text =>
+        text
+          .replace('layout: "other"', 'path: "/moved", middleware: () => { useState("inline").value = "inline ran" }')
+          .replace('<h1>meta</h1>', '<h1>{{ useState("inline").value }}</h1>'),
+      )
       await eventually(async () => expect(await app.html('/moved')).toContain('<h1>inline ran</h1>'))
       const moved = await openPage(`${app.url}/moved`)
       await moved.shows('h1', 'inline ran')
     })
 
     it('of pages, meta and components that come and go, without a reload, and keeps what is open', async () => {
-      const tab = await open(app, { expected: [/Failed to resolve component: LateComer|No match found for location/] }, '/hot')
+      const tab = await open(
+        app,
+        { expected: [/Failed to resolve component: LateComer|No match found for location/] },
+        '/hot',
+      )
       await tab.page.click('#count')
-      const keeps = async (count: string): Promise<void> => expect([await tab.text('#count'), await tab.isSame()]).toEqual([count, true])
+      const keeps = async (count: string): Promise<void> =>
+        expect([await tab.text('#count'), await tab.isSame()]).toEqual([count, true])
       app.edit('app/pages/extra.vue', '<template><main><h1>extra one</h1></main></template>')
-      await eventually(async () => expect(await tab.page.evaluate(`${ROUTER}.resolve('/extra').matched.length`)).toBe(1))
+      await eventually(async () =>
+        expect(await tab.page.evaluate(`${ROUTER}.resolve('/extra').matched.length`)).toBe(1),
+      )
       await keeps('1')
       app.edit('app/components/LateComer.vue', '<template><b id="late">late one</b></template>')
       await tab.shows('#late', 'late one')
@@ -183,11 +204,20 @@ function suite(app: App): void {
       app.edit('app/pages/hot.vue', text => text.replace('hot one', 'hot two'))
       await shows(app, tab, 'h1', 'hot two', '/hot')
       await keeps('1')
-      app.edit('app/pages/hot.vue', text => text.replace('definePageMeta({ ', 'definePageMeta({\n  middleware: () => { useState("ran").value = "ran" },\n  '))
-      await eventually(async () => expect(await tab.page.evaluate(`${ROUTER}.currentRoute.value.meta.middleware !== undefined`)).toBe(true))
+      app.edit('app/pages/hot.vue', text =>
+        text.replace(
+          'definePageMeta({ ',
+          'definePageMeta({\n  middleware: () => { useState("ran").value = "ran" },\n  ',
+        ),
+      )
+      await eventually(async () =>
+        expect(await tab.page.evaluate(`${ROUTER}.currentRoute.value.meta.middleware !== undefined`)).toBe(true),
+      )
       await keeps('1')
       app.remove('app/pages/extra.vue')
-      await eventually(async () => expect(await tab.page.evaluate(`${ROUTER}.resolve('/extra').matched.length`)).toBe(0))
+      await eventually(async () =>
+        expect(await tab.page.evaluate(`${ROUTER}.resolve('/extra').matched.length`)).toBe(0),
+      )
       await keeps('1')
       app.remove('app/components/LateComer.vue')
       await eventually(async () => expect(await tab.page.locator('#late').count()).toBe(0))
@@ -229,14 +259,19 @@ function suite(app: App): void {
     it('of an image', async () => {
       const tab = await open(app)
       writeFileSync(app.path('app/assets/dot.svg'), DOT.replaceAll('5', '7'))
-      await eventually(async () => expect(await tab.page.evaluate('document.querySelector("img").naturalWidth')).toBe(7))
+      await eventually(async () =>
+        expect(await tab.page.evaluate('document.querySelector("img").naturalWidth')).toBe(7),
+      )
     })
   })
 
   describe('an edit of the server', () => {
     it('shows in the next answer, and leaves the open page alone', async () => {
       const tab = await open(app)
-      for (const [file, key] of [['server/api/value.ts', 'value'], ['server/utils/helper.ts', 'helper']] as const) {
+      for (const [file, key] of [
+        ['server/api/value.ts', 'value'],
+        ['server/utils/helper.ts', 'helper'],
+      ] as const) {
         app.edit(file, text => text.replace(`${key} one`, `${key} two`))
         await eventually(async () => expect((await app.json('/api/value'))[key]).toBe(`${key} two`))
       }

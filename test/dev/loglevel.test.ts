@@ -3,9 +3,10 @@ import { runCommand } from '../matrix/build'
 import { proves } from '../proofs/registry'
 
 const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
-const config = '{ hooks: { "bundler1:configResolved": ({ logLevel }, { isClient }) => isClient && console.log(`the bundler is ${logLevel}`) } }'
+const config =
+  '{ hooks: { "bundler1:configResolved": ({ logLevel }, { isClient }) => isClient && console.log(`the bundler is ${logLevel}`) } }'
 
-it.each<{ env: Record<string, string>, args: string[], level: string, says: boolean }>([
+it.each<{ env: Record<string, string>; args: string[]; level: string; says: boolean }>([
   { env: { CI: '1' }, args: [], level: 'silent', says: true },
   { env: {}, args: [], level: 'silent', says: true },
   { env: {}, args: ['--logLevel', 'silent'], level: 'silent', says: false },

@@ -9,7 +9,8 @@ const files = {
   'app/app.vue': '<template><h1>Here</h1></template>',
   'modules/slow.ts': 'export default () => new Promise(resolve => setTimeout(resolve, 100))',
 }
-const config = '{ bundler1: { plugins: [{ name: "slow-plugin", transform: (_, id) => id.endsWith("app.vue") ? new Promise(resolve => setTimeout(resolve, 50)) : undefined }] } }'
+const config =
+  '{ bundler1: { plugins: [{ name: "slow-plugin", transform: (_, id) => id.endsWith("app.vue") ? new Promise(resolve => setTimeout(resolve, 50)) : undefined }] } }'
 
 /** The CPU profile, which names what ran. */
 function readProfile(dir: string): { nodes: unknown[] } {
@@ -23,13 +24,17 @@ it('names what is slow until the first page', async () => {
   expect(await (await app.get('/')).text()).toContain('<h1>Here</h1>')
   await eventually(() => expect(app.logs()).toContain('CPU profile: .fw/profiles/dev-'))
   expect(app.logs()).toMatch(/Profile {2}slowest phase .*, module modules\/slow\.ts \(\d+ ms\)/)
-  expect(app.logs()).toMatch(/Phases\n[^]*first request[^]*Modules\n[^]*Bundler plugins\n[^]*slow-plugin transform[^]*Files\n[^]*app\/app\.vue/)
+  expect(app.logs()).toMatch(
+    /Phases\n[^]*first request[^]*Modules\n[^]*Bundler plugins\n[^]*slow-plugin transform[^]*Files\n[^]*app\/app\.vue/,
+  )
   expect(readProfile(app.dir).nodes.length).toBeGreaterThan(10)
 })
 
 it('names what is slow in a build', async () => {
   const { dir, code, output } = await runCommand(['build', '--profile'], { fixture: { files, config }, variant: 'B' })
   expect(code).toBe(0)
-  expect(output).toMatch(/Profile {2}slowest phase (?:bundler|server)[^]*module modules\/slow\.ts[^]*slow-plugin transform[^]*CPU profile: \.fw\/profiles\/build-/)
+  expect(output).toMatch(
+    /Profile {2}slowest phase (?:bundler|server)[^]*module modules\/slow\.ts[^]*slow-plugin transform[^]*CPU profile: \.fw\/profiles\/build-/,
+  )
   expect(readProfile(dir).nodes.length).toBeGreaterThan(10)
 })

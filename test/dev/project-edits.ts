@@ -4,7 +4,20 @@ import type { Random } from './random'
 
 const NAMES = ['one', 'two', 'three', 'four']
 
-type Kind = 'page' | 'component' | 'layout' | 'composable' | 'util' | 'shared' | 'plugin' | 'middleware' | 'api' | 'serverUtil' | 'css' | 'appConfig' | 'error'
+type Kind =
+  | 'page'
+  | 'component'
+  | 'layout'
+  | 'composable'
+  | 'util'
+  | 'shared'
+  | 'plugin'
+  | 'middleware'
+  | 'api'
+  | 'serverUtil'
+  | 'css'
+  | 'appConfig'
+  | 'error'
 
 /** Every file that may ever be there, with its kind. Half of them are there at the start. */
 const SLOTS: ReadonlyArray<readonly [file: string, kind: Kind]> = [
@@ -42,39 +55,72 @@ const NEEDED = ['app/assets/main.css']
 const USED: readonly Kind[] = ['composable', 'util', 'shared', 'serverUtil', 'css', 'middleware']
 
 /** What is asked for in the end, whether it is there or not. */
-export const ROUTES: readonly string[] = ['/', ...NAMES.map(name => `/${name}`), '/nowhere', '/deep', '/deep/slug', '/deep/er/page']
+export const ROUTES: readonly string[] = [
+  '/',
+  ...NAMES.map(name => `/${name}`),
+  '/nowhere',
+  '/deep',
+  '/deep/slug',
+  '/deep/er/page',
+]
 export const APIS: readonly string[] = [...NAMES.map(name => `/api/${name}`), '/api/other']
 
 /** The text of a file. Which version it is shows wherever the file takes part. */
 function emit(kind: Kind, file: string, version: number, random: Random): string {
   const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '')
   const mark = `${kind} ${file.replace(/^app\//, '')} v${version}`
-  const use = (share: number, text: string): string => random.chance(share) ? text : ''
+  const use = (share: number, text: string): string => (random.chance(share) ? text : '')
   switch (kind) {
-    case 'page': return `<script setup>
-${use(0.6, `definePageMeta({ ${use(0.5, `layout: '${random.pick(['default', 'one', 'two'])}', `)}${use(0.3, 'middleware: \'one\', ')}${use(0.2, `title: 'v${version}'`)} })`)}
+    case 'page':
+      return `<script setup>
+${use(0.6, `definePageMeta({ ${use(0.5, `layout: '${random.pick(['default', 'one', 'two'])}', `)}${use(0.3, "middleware: 'one', ")}${use(0.2, `title: 'v${version}'`)} })`)}
 ${use(0.4, `const word = use${random.pick(['One', 'Two', 'Three'])}()`)}
 </script>
-<template><div class="page"><h1>${mark}</h1>${use(0.5, `<${random.pick(['One', 'Two', 'Three', 'Four', 'InnerOne'])} />`)}${use(0.3, `<LazyTwo />`)}${use(0.3, `<p>{{ ${random.pick(['utilOne', 'utilTwo', 'sharedOne'])}() }}</p>`)}${use(0.3, '<p>{{ useAppConfig().word }} {{ useState(\'all\').value }} {{ useState(\'named\').value }} {{ $one }}</p>')}<FwPage v-if="${file === 'app/pages/deep.vue'}" /></div></template>
+<template><div class="page"><h1>${mark}</h1>${use(0.5, `<${random.pick(['One', 'Two', 'Three', 'Four', 'InnerOne'])} />`)}${use(0.3, `<LazyTwo />`)}${use(0.3, `<p>{{ ${random.pick(['utilOne', 'utilTwo', 'sharedOne'])}() }}</p>`)}${use(0.3, "<p>{{ useAppConfig().word }} {{ useState('all').value }} {{ useState('named').value }} {{ $one }}</p>")}<FwPage v-if="${file === 'app/pages/deep.vue'}" /></div></template>
 ${use(0.4, `<style scoped>.page { color: rgb(${version % 250}, 0, 0); }</style>`)}`
-    case 'component': return `<script setup>\n${use(0.4, `const word = ref('${mark}')`)}\n</script>\n<template><i>${mark}</i></template>\n${use(0.3, `<style scoped>i { color: rgb(0, ${version % 250}, 0); }</style>`)}`
-    case 'layout': return `<template><main data-layout="${name}"><b>${mark}</b><slot /></main></template>`
-    case 'composable': return `export const use${upper(name)} = () => '${mark}'\n${use(0.3, `export const extra${version} = 1\n`)}`
-    case 'util': return `export const util${upper(name)} = () => '${mark}'\n`
-    case 'shared': return `export const sharedOne = () => '${mark}'\n`
-    case 'plugin': return `export default defineFwPlugin(${use(0.3, `{ name: 'own-${name}', setup() { return { provide: { ${name}: '${mark}' } } } }`) || `() => ({ provide: { ${name}: '${mark}' } })`})\n`
-    case 'middleware': return `export default defineFwRouteMiddleware(() => { useState('${name === 'one' ? 'named' : 'all'}').value = '${mark}' })\n`
-    case 'api': return `export default defineEventHandler(event => ({ mark: '${mark}'${use(0.4, ', util: serverOne()')}${use(0.3, ', shared: sharedOne()')} }))\n`
-    case 'serverUtil': return `export const serverOne = () => '${mark}'\n`
-    case 'css': return `body { --version: "${version}"; }\n`
-    case 'appConfig': return `export default { word: '${mark}' }\n`
-    case 'error': return `<script setup>defineProps(['error'])</script><template><div><h1>${mark} {{ error.statusCode ?? error.status }}</h1></div></template>\n`
+    case 'component':
+      return `<script setup>\n${use(0.4, `const word = ref('${mark}')`)}\n</script>\n<template><i>${mark}</i></template>\n${use(0.3, `<style scoped>i { color: rgb(0, ${version % 250}, 0); }</style>`)}`
+    case 'layout':
+      return `<template><main data-layout="${name}"><b>${mark}</b><slot /></main></template>`
+    case 'composable':
+      return `export const use${upper(name)} = () => '${mark}'\n${use(0.3, `export const extra${version} = 1\n`)}`
+    case 'util':
+      return `export const util${upper(name)} = () => '${mark}'\n`
+    case 'shared':
+      return `export const sharedOne = () => '${mark}'\n`
+    case 'plugin':
+      return `export default defineFwPlugin(${use(0.3, `{ name: 'own-${name}', setup() { return { provide: { ${name}: '${mark}' } } } }`) || `() => ({ provide: { ${name}: '${mark}' } })`})\n`
+    case 'middleware':
+      return `export default defineFwRouteMiddleware(() => { useState('${name === 'one' ? 'named' : 'all'}').value = '${mark}' })\n`
+    case 'api':
+      return `export default defineEventHandler(event => ({ mark: '${mark}'${use(0.4, ', util: serverOne()')}${use(0.3, ', shared: sharedOne()')} }))\n`
+    case 'serverUtil':
+      return `export const serverOne = () => '${mark}'\n`
+    case 'css':
+      return `body { --version: "${version}"; }\n`
+    case 'appConfig':
+      return `export default { word: '${mark}' }\n`
+    case 'error':
+      return `<script setup>defineProps(['error'])</script><template><div><h1>${mark} {{ error.statusCode ?? error.status }}</h1></div></template>\n`
   }
 }
 
 const BREAKS: Readonly<Record<string, readonly string[]>> = {
-  vue: ['<template><h1>broken</template>', '<script setup>const = 1</script><template><h1>x</h1></template>', '<script setup>\nimport x from "./not-there"\n</script><template><h1>x</h1></template>', '<template><p>{{ a b }}</p></template>', '', '<style>h1 { color: </style>'],
-  ts: ['export const = 1', 'export default defineEventHandler(', '', 'import "./not-there"\nexport default 1', 'throw new Error("broken on purpose")'],
+  vue: [
+    '<template><h1>broken</template>',
+    '<script setup>const = 1</script><template><h1>x</h1></template>',
+    '<script setup>\nimport x from "./not-there"\n</script><template><h1>x</h1></template>',
+    '<template><p>{{ a b }}</p></template>',
+    '',
+    '<style>h1 { color: </style>',
+  ],
+  ts: [
+    'export const = 1',
+    'export default defineEventHandler(',
+    '',
+    'import "./not-there"\nexport default 1',
+    'throw new Error("broken on purpose")',
+  ],
   css: ['body { color: ', '@import "./not-there.css";'],
 }
 
@@ -207,14 +253,17 @@ export function createEdits(path: (file: string) => string, random: Random): Pro
     },
   }
   // Ordinary edits are the most frequent.
-  const choices = Object.keys(ways).flatMap(name => name === 'storm' ? [name] : name === 'edit' ? [name, name, name, name, name, name] : [name, name])
+  const choices = Object.keys(ways).flatMap(name =>
+    name === 'storm' ? [name] : name === 'edit' ? [name, name, name, name, name, name] : [name, name],
+  )
   return {
     async edit() {
       const way = random.pick(choices)
       return `${way} ${await ways[way]!()}`
     },
     repair() {
-      for (const slot of SLOTS.filter(([file, kind]) => broken.has(file) || (USED.includes(kind) && !isThere(file)))) write(slot[0], renew(slot))
+      for (const slot of SLOTS.filter(([file, kind]) => broken.has(file) || (USED.includes(kind) && !isThere(file))))
+        write(slot[0], renew(slot))
     },
   }
 }

@@ -40,7 +40,7 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
     path: file => join(dir, file),
     write,
     dev(args = [], env) {
-      const program = startProgram([bin, 'dev', ...args], { cwd: dir, ...env ? { env } : {} })
+      const program = startProgram([bin, 'dev', ...args], { cwd: dir, ...(env ? { env } : {}) })
       programs.push(program)
       return program
     },
@@ -51,7 +51,10 @@ export function createProject(files: Readonly<Record<string, string>>): Project 
 export async function urlOf(program: Program, after = ''): Promise<string> {
   const pattern = /https?:\/\/[\w.:[\]]+:\d+/g
   return eventually(() => {
-    const found = program.output().slice(program.output().indexOf(after) + after.length).match(pattern)
+    const found = program
+      .output()
+      .slice(program.output().indexOf(after) + after.length)
+      .match(pattern)
     if (!found) throw new Error(`There is no address in:\n${program.output()}`)
     return found[0]!
   })
@@ -68,10 +71,16 @@ export async function freePort(): Promise<number> {
 }
 
 /** Listens on a port, as another program would. */
-export async function takePort(port: number, host = 'localhost'): Promise<{ port: number, close: () => Promise<void> }> {
+export async function takePort(
+  port: number,
+  host = 'localhost',
+): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer(socket => socket.destroy())
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
-  return { port: (server.address() as AddressInfo).port, close: () => new Promise(resolve => server.close(() => resolve())) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
 }
 
 export interface Answer {
@@ -83,16 +92,23 @@ export interface Answer {
 }
 
 /** Asks with any header, and over HTTPS with the certificates that are trusted. */
-export function ask(url: string, { method = 'GET', headers = {}, ca }: { method?: string, headers?: Record<string, string>, ca?: string } = {}): Promise<Answer> {
+export function ask(
+  url: string,
+  { method = 'GET', headers = {}, ca }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? requestSecurely : request
-    const sent = send(url, { method, headers, ...ca ? { ca } : {}, agent: false, timeout: 30_000 }, (response) => {
+    const sent = send(url, { method, headers, ...(ca ? { ca } : {}), agent: false, timeout: 30_000 }, response => {
       const { socket } = response
-      const fingerprint = 'getPeerX509Certificate' in socket ? (socket as TLSSocket).getPeerX509Certificate()?.fingerprint256 : undefined
+      const fingerprint =
+        'getPeerX509Certificate' in socket ? (socket as TLSSocket).getPeerX509Certificate()?.fingerprint256 : undefined
       let text = ''
-      response.setEncoding('utf8').on('data', (part: string) => text += part)
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text, fingerprint }))
     })
-    sent.on('error', reject).on('timeout', () => sent.destroy(new Error('No answer.'))).end()
+    sent
+      .on('error', reject)
+      .on('timeout', () => sent.destroy(new Error('No answer.')))
+      .end()
   })
 }

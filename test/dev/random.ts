@@ -10,11 +10,11 @@ export interface Random {
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
-    state = (state + 0x9E3779B9) >>> 0
+    state = (state + 0x9e3779b9) >>> 0
     let mixed = state ^ (state >>> 16)
-    mixed = Math.imul(mixed, 0x21F0AAAD)
+    mixed = Math.imul(mixed, 0x21f0aaad)
     mixed ^= mixed >>> 15
-    mixed = Math.imul(mixed, 0x735A2D97)
+    mixed = Math.imul(mixed, 0x735a2d97)
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
   }
   const below = (limit: number): number => Math.floor(next() * limit)

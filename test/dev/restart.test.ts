@@ -13,13 +13,20 @@ function config(title: string, more = ''): string {
   return `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' }, runtimeConfig: { word: 'plain' }, ${more} })\n`
 }
 
-const SLOW = 'export default defineEventHandler(async () => { await new Promise(resolve => setTimeout(resolve, 500)); return { slow: true } })'
+const SLOW =
+  'export default defineEventHandler(async () => { await new Promise(resolve => setTimeout(resolve, 500)); return { slow: true } })'
 
 async function start(files: Record<string, string> = {}, args: readonly string[] = ['--port', '0']) {
-  const project = createProject({ 'fw.config.ts': config('One'), 'server/api/slow.ts': SLOW, 'server/api/word.ts': 'export default defineEventHandler(() => useRuntimeConfig().word)', ...files })
+  const project = createProject({
+    'fw.config.ts': config('One'),
+    'server/api/slow.ts': SLOW,
+    'server/api/word.ts': 'export default defineEventHandler(() => useRuntimeConfig().word)',
+    ...files,
+  })
   const program = project.dev(args)
   const url = await urlOf(program)
-  const title = async (at = url): Promise<string | undefined> => /<title>(.*)<\/title>/.exec((await ask(`${at}/`)).text)?.[1]
+  const title = async (at = url): Promise<string | undefined> =>
+    /<title>(.*)<\/title>/.exec((await ask(`${at}/`)).text)?.[1]
   const shows = (text: string, at?: string): Promise<void> => eventually(async () => expect(await title(at)).toBe(text))
   await shows('One')
   return { ...project, program, url, title, shows }
@@ -51,39 +58,53 @@ describe('a soft restart', () => {
     expect(program.output()).not.toMatch(/error/i)
   })
 
-  it('follows .env files, modules and what they import, files that the configuration imports, and .fwignore', proves('devServerHandlers'), async () => {
-    const { write, url, shows } = await start({
-      'fw.config.ts': `import { title } from './title'\n${config('X').replace('\'X\'', 'title')}`,
-      'title.ts': 'export const title: string = "One"',
-      'app/plugins/mark.ts': 'export default defineFwPlugin(() => useHead({ bodyAttrs: { class: "plugged" } }))',
-      'parts/word.ts': 'export const word = "first"',
-      'modules/handler.ts': 'import { addDevServerHandler } from "@fw/kit"\nimport { word } from "../parts/word"\nexport default () => addDevServerHandler({ route: "/_word", handler: () => word })',
-    })
-    const gives = (path: string, text: string): Promise<void> => eventually(async () => expect((await ask(url + path)).text).toBe(text))
-    await gives('/_word', 'first')
-    write('parts/word.ts', 'export const word = "second"')
-    await gives('/_word', 'second')
-    write('title.ts', 'export const title: string = "Two"')
-    await shows('Two')
-    await gives('/_word', 'second')
-    write('.env', 'FW_WORD=from-env')
-    await gives('/api/word', 'from-env')
-    write('modules/late.ts', 'import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "/_late", handler: () => "late" })')
-    await gives('/_late', 'late')
-    write('.fwignore', 'app/plugins/*\n')
-    await eventually(async () => expect((await ask(`${url}/`)).text).not.toContain('plugged'))
-  })
+  it(
+    'follows .env files, modules and what they import, files that the configuration imports, and .fwignore',
+    proves('devServerHandlers'),
+    async () => {
+      const { write, url, shows } = await start({
+        'fw.config.ts': `import { title } from './title'\n${config('X').replace("'X'", 'title')}`,
+        'title.ts': 'export const title: string = "One"',
+        'app/plugins/mark.ts': 'export default defineFwPlugin(() => useHead({ bodyAttrs: { class: "plugged" } }))',
+        'parts/word.ts': 'export const word = "first"',
+        'modules/handler.ts':
+          'import { addDevServerHandler } from "@fw/kit"\nimport { word } from "../parts/word"\nexport default () => addDevServerHandler({ route: "/_word", handler: () => word })',
+      })
+      const gives = (path: string, text: string): Promise<void> =>
+        eventually(async () => expect((await ask(url + path)).text).toBe(text))
+      await gives('/_word', 'first')
+      write('parts/word.ts', 'export const word = "second"')
+      await gives('/_word', 'second')
+      write('title.ts', 'export const title: string = "Two"')
+      await shows('Two')
+      await gives('/_word', 'second')
+      write('.env', 'FW_WORD=from-env')
+      await gives('/api/word', 'from-env')
+      write(
+        'modules/late.ts',
+        'import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "/_late", handler: () => "late" })',
+      )
+      await gives('/_late', 'late')
+      write('.fwignore', 'app/plugins/*\n')
+      await eventually(async () => expect((await ask(`${url}/`)).text).not.toContain('plugged'))
+    },
+  )
 
   it('takes up modules that come before anything is watched, in layers and folders, too', async () => {
-    const handler = (path: string): string => `import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "${path}", handler: () => "here" })`
+    const handler = (path: string): string =>
+      `import { addDevServerHandler } from "@fw/kit"\nexport default () => addDevServerHandler({ route: "${path}", handler: () => "here" })`
     // Written when modules are set up already, and only by the first application.
     const writing = `hooks: { 'modules:done': () => [['modules', '/_first'], ['layers/base/modules', '/_second']].forEach(([dir, path]) => {
       if (existsSync(dir)) return
       mkdirSync(dir, { recursive: true })
       writeFileSync(dir + '/new.ts', ${JSON.stringify(handler('PATH'))}.replace('PATH', path))
     }) }, logLevel: 'info'`
-    const { write, url, path, program } = await start({ 'fw.config.ts': `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'\n${config('One', writing)}`, 'layers/base/fw.config.ts': 'export default {}' })
-    const isThere = (route: string): Promise<void> => eventually(async () => expect((await ask(url + route)).text).toBe('here'))
+    const { write, url, path, program } = await start({
+      'fw.config.ts': `import { existsSync, mkdirSync, writeFileSync } from 'node:fs'\n${config('One', writing)}`,
+      'layers/base/fw.config.ts': 'export default {}',
+    })
+    const isThere = (route: string): Promise<void> =>
+      eventually(async () => expect((await ask(url + route)).text).toBe('here'))
     await isThere('/_first')
     await isThere('/_second')
     // The folder alone is no module yet.
@@ -95,7 +116,9 @@ describe('a soft restart', () => {
   })
 
   it('is not needed for an edit that changes no option, and a wrong edit leaves the application running', async () => {
-    const { write, title, shows, program, url } = await start({ 'modules/count.ts': 'export default () => console.log("set up")' })
+    const { write, title, shows, program, url } = await start({
+      'modules/count.ts': 'export default () => console.log("set up")',
+    })
     const starts = (): number => program.output().split('set up').length - 1
     write('fw.config.ts', `// A remark.\n${config('One')}`)
     write('fw.config.ts', config('Wrong', 'srr: false'))
@@ -120,7 +143,8 @@ function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
   const statuses = new Set<number>()
   const visiting = (async () => {
     // Each of them waits as long as nobody answers.
-    for (let count = 0; !over.signal.aborted && count < 10_000; count++) statuses.add((await ask(url, ca ? { ca } : {})).status)
+    for (let count = 0; !over.signal.aborted && count < 10_000; count++)
+      statuses.add((await ask(url, ca ? { ca } : {})).status)
   })()
   visiting.catch(() => undefined)
   return {
@@ -135,14 +159,19 @@ function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
 }
 
 describe('a hard restart', () => {
-  it.each(['http', 'https'])('keeps every visitor, from process to process (%s)', async (protocol) => {
+  it.each(['http', 'https'])('keeps every visitor, from process to process (%s)', async protocol => {
     const { key, cert } = createCertificate(['127.0.0.1'])
-    const hard = (title: string, enabled: boolean): string => config(title, `devtools: { enabled: ${enabled} }, hooks: { ready: () => console.log("process", process.pid) }`).replace('host:', `${protocol === 'https' ? 'https: { key: "./key.pem", cert: "./cert.pem" },' : ''} host:`)
+    const hard = (title: string, enabled: boolean): string =>
+      config(
+        title,
+        `devtools: { enabled: ${enabled} }, hooks: { ready: () => console.log("process", process.pid) }`,
+      ).replace('host:', `${protocol === 'https' ? 'https: { key: "./key.pem", cert: "./cert.pem" },' : ''} host:`)
     const ca = protocol === 'https' ? cert : undefined
     const { write, dev } = createProject({ 'fw.config.ts': hard('One', true), 'key.pem': key, 'cert.pem': cert })
     const program = dev(['--port', '0'])
     const url = await urlOf(program)
-    const shows = (title: string): Promise<void> => eventually(async () => expect((await ask(`${url}/`, ca ? { ca } : {})).text).toContain(`<title>${title}</title>`))
+    const shows = (title: string): Promise<void> =>
+      eventually(async () => expect((await ask(`${url}/`, ca ? { ca } : {})).text).toContain(`<title>${title}</title>`))
     await shows('One')
     const visitors = visit(`${url}/`, ca)
     write('fw.config.ts', hard('Two', false))
@@ -153,37 +182,63 @@ describe('a hard restart', () => {
     expect(new Set(program.output().match(/process \d+/g)).size).toBe(3)
   })
 
-  it('goes on in a new process, at the new address or the old one, and ends with the first', proves('devServer.port'), async () => {
-    const [first, second] = [await freePort(), await freePort()]
-    const hard = (title: string, port: number, more = ''): string => config(title, `${more} hooks: { ready: () => console.log("process", process.pid) }`).replace('host:', `port: ${port}, host:`)
-    const { write, program, shows, url } = await start({ 'fw.config.ts': hard('One', first) }, [])
-    expect(url).toBe(`http://127.0.0.1:${first}`)
-    const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
-    // This option needs a new process, and leaves the address alone. The application in it never ends by itself.
-    write('fw.config.ts', hard('Two', first, 'devtools: { enabled: false },').replace('hooks: {', 'hooks: { close: () => new Promise(() => {}),'))
-    await shows('Two')
-    await eventually(async () => expect(await tab.page.title()).toBe('Two'))
-    await tab.page.close()
-    write('fw.config.ts', hard('Three', second, 'devtools: { enabled: false },'))
-    await shows('Three', `http://127.0.0.1:${second}`)
-    await expect(ask(url)).rejects.toThrow(/ECONNREFUSED/)
-    const pids = [...program.output().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
-    expect(new Set(pids).size).toBe(3)
-    expect(pids[0]).toBe(program.pid)
-    process.kill(program.pid, 'SIGTERM')
-    expect(await program.done).toBe(0)
-    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
-  })
+  it(
+    'goes on in a new process, at the new address or the old one, and ends with the first',
+    proves('devServer.port'),
+    async () => {
+      const [first, second] = [await freePort(), await freePort()]
+      const hard = (title: string, port: number, more = ''): string =>
+        config(title, `${more} hooks: { ready: () => console.log("process", process.pid) }`).replace(
+          'host:',
+          `port: ${port}, host:`,
+        )
+      const { write, program, shows, url } = await start({ 'fw.config.ts': hard('One', first) }, [])
+      expect(url).toBe(`http://127.0.0.1:${first}`)
+      const tab = await openPage(url, { expected: [/WebSocket|ERR_CONNECTION/] })
+      // This option needs a new process, and leaves the address alone. The application in it never ends by itself.
+      write(
+        'fw.config.ts',
+        hard('Two', first, 'devtools: { enabled: false },').replace(
+          'hooks: {',
+          'hooks: { close: () => new Promise(() => {}),',
+        ),
+      )
+      await shows('Two')
+      await eventually(async () => expect(await tab.page.title()).toBe('Two'))
+      await tab.page.close()
+      write('fw.config.ts', hard('Three', second, 'devtools: { enabled: false },'))
+      await shows('Three', `http://127.0.0.1:${second}`)
+      await expect(ask(url)).rejects.toThrow(/ECONNREFUSED/)
+      const pids = [...program.output().matchAll(/process (\d+)/g)].map(([, pid]) => Number(pid))
+      expect(new Set(pids).size).toBe(3)
+      expect(pids[0]).toBe(program.pid)
+      process.kill(program.pid, 'SIGTERM')
+      expect(await program.done).toBe(0)
+      for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow(/ESRCH/)
+    },
+  )
 })
 
 it('asked for again and again leaves nothing behind', async () => {
   const { dir } = createProject({ 'fw.config.ts': config('One'), 'server/api/slow.ts': SLOW })
-  expect(await countLeftovers(dir)).toEqual({ ready: 12, running: 12, most: 1, statuses: [200], handlesGrow: false, listenersGrow: false, failed: [] })
+  expect(await countLeftovers(dir)).toEqual({
+    ready: 12,
+    running: 12,
+    most: 1,
+    statuses: [200],
+    handlesGrow: false,
+    listenersGrow: false,
+    failed: [],
+  })
 })
 
 /** Restarts an application many times in one process, by every way there is, and looks at what stays. */
 async function countLeftovers(dir: Project['dir']): Promise<unknown> {
-  const program = startProgram(['--input-type=module', '-e', `
+  const program = startProgram(
+    [
+      '--input-type=module',
+      '-e',
+      `
     import { startDev } from 'fw'
     import { loadOptions } from '@fw/kit'
     const events = []
@@ -217,7 +272,10 @@ async function countLeftovers(dir: Project['dir']): Promise<unknown> {
     const after = count()
     await dev.close()
     console.log('RESULT ' + JSON.stringify({ ready, running: ready - running, most, statuses: [...statuses], handlesGrow: after.handles > before.handles + 10, listenersGrow: after.listeners > before.listeners, failed: events.filter(({ type }) => type === 'failed').map(({ error }) => String(error)) }))
-  `], { cwd: dir })
+  `,
+    ],
+    { cwd: dir },
+  )
   const [, result] = await program.until(/RESULT (.*)\n/)
   expect(await program.done).toBe(0)
   return JSON.parse(result!)

@@ -7,7 +7,8 @@ import { bin } from '../matrix/build'
 import { triggers } from '../triggers'
 import { ask, createProject, urlOf } from './project'
 
-const waitFor = (file: string, told: string): string => `async () => { console.log("${told}"); while (!(await import("node:fs")).existsSync("${file}")) await new Promise(resolve => setTimeout(resolve, 20)) }`
+const waitFor = (file: string, told: string): string =>
+  `async () => { console.log("${told}"); while (!(await import("node:fs")).existsSync("${file}")) await new Promise(resolve => setTimeout(resolve, 20)) }`
 
 function config(more: string): string {
   return `export default defineFwConfig({ devServer: { port: 0 }, ${more} })\n`
@@ -19,7 +20,9 @@ async function openSocket(url: string, host?: string): Promise<Socket> {
   const socket = connect(Number(port), 'localhost')
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  socket.write(`GET /_fw/ HTTP/1.1\r\nHost: ${host ?? own}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: vite-ping\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`)
+  socket.write(
+    `GET /_fw/ HTTP/1.1\r\nHost: ${host ?? own}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: vite-ping\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  )
   return socket
 }
 
@@ -27,15 +30,27 @@ const firstLine = async (socket: Socket): Promise<string> => String((await once(
 
 describe('while it starts', () => {
   it('sockets that go away do no harm, others are answered when it runs, and no file is overlooked', async () => {
-    const { dev, write } = createProject({ 'fw.config.ts': config(`debug: { watchers: true }, hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`) })
+    const { dev, write } = createProject({
+      'fw.config.ts': config(
+        `debug: { watchers: true }, hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`,
+      ),
+    })
     const program = dev()
     const url = await urlOf(program)
-    const [early, gone, foreign, foreignGone] = await Promise.all([openSocket(url), openSocket(url), openSocket(url, 'evil.test'), openSocket(url, 'evil.test')])
+    const [early, gone, foreign, foreignGone] = await Promise.all([
+      openSocket(url),
+      openSocket(url),
+      openSocket(url, 'evil.test'),
+      openSocket(url, 'evil.test'),
+    ])
     foreignGone.resetAndDestroy()
     expect(await firstLine(foreign)).toBe('HTTP/1.1 403 Forbidden')
     gone.resetAndDestroy()
     await program.until(/files are read/)
-    write('server/plugins/late.ts', 'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (response) => { response.headers.set("x-late", "yes") }) })')
+    write(
+      'server/plugins/late.ts',
+      'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (response) => { response.headers.set("x-late", "yes") }) })',
+    )
     write('go', '')
     await program.until(/bundler is there/)
     // The bundler listens to sockets by now, and the application is not there yet.
@@ -44,7 +59,9 @@ describe('while it starts', () => {
     await program.until(/watches \d+ directories/)
     write('server/api/later.ts', 'export default defineEventHandler(() => "later")')
     write('on', '')
-    expect(await Promise.all([firstLine(early), firstLine(later)])).toEqual(Array.from({ length: 2 }, () => 'HTTP/1.1 101 Switching Protocols'))
+    expect(await Promise.all([firstLine(early), firstLine(later)])).toEqual(
+      Array.from({ length: 2 }, () => 'HTTP/1.1 101 Switching Protocols'),
+    )
     await eventually(async () => expect((await ask(`${url}/`)).headers['x-late']).toBe('yes'))
     await eventually(async () => expect((await ask(`${url}/api/later`)).text).toBe('later'))
     expect(program.output()).not.toMatch(/error/i)
@@ -52,13 +69,15 @@ describe('while it starts', () => {
 })
 
 describe('while it runs', () => {
-  const PLUGIN = 'export default defineServerPlugin((engine) => { setInterval(() => {}, 1000); engine.hooks.hook("close", () => console.log("plugin closed")) })'
+  const PLUGIN =
+    'export default defineServerPlugin((engine) => { setInterval(() => {}, 1000); engine.hooks.hook("close", () => console.log("plugin closed")) })'
   const tasks = 'serverEngine: { experimental: { tasks: true }, scheduledTasks: { "* * * * * *": ["tick"] } }'
 
   it('errors thrown later, addresses that do not exist, schedules and timers of server code do not take it down or keep it', async () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(tasks),
-      'server/api/later.ts': 'export default defineEventHandler(() => {\n  setTimeout(() => { throw new Error("much later") }, 1)\n  return "ok"\n})\n',
+      'server/api/later.ts':
+        'export default defineEventHandler(() => {\n  setTimeout(() => { throw new Error("much later") }, 1)\n  return "ok"\n})\n',
       'server/plugins/own.ts': PLUGIN,
       'server/tasks/tick.ts': 'export default defineTask({ run: () => { console.log("tick"); return {} } })',
     })
@@ -88,7 +107,8 @@ describe('while it runs', () => {
     const { dev, write } = createProject({
       'fw.config.ts': config(''),
       'modules/broken.ts': 'export default () => {}',
-      'server/api/left.ts': 'export default defineEventHandler(() => {\n  setInterval(() => { throw new Error("left behind") }, 20).unref()\n  return "ok"\n})\n',
+      'server/api/left.ts':
+        'export default defineEventHandler(() => {\n  setInterval(() => { throw new Error("left behind") }, 20).unref()\n  return "ok"\n})\n',
     })
     const program = dev()
     const url = await urlOf(program)
@@ -107,8 +127,15 @@ describe('while it runs', () => {
     const { dev } = createProject({ 'fw.config.ts': config('') })
     const url = await urlOf(dev())
     await ask(`${url}/`)
-    const told = async (body: object, headers: Record<string, string> = {}): Promise<{ status: number, text: string }> => {
-      const response = await fetch(`${url}/_fw/__fw_errors/report`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const told = async (
+      body: object,
+      headers: Record<string, string> = {},
+    ): Promise<{ status: number; text: string }> => {
+      const response = await fetch(`${url}/_fw/__fw_errors/report`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
       return { status: response.status, text: await response.text() }
     }
     const outside = { file: bin, line: 1, column: 1 }
@@ -124,7 +151,10 @@ describe('while it runs', () => {
     }
     expect((await fetch(`${url}/_fw/__fw_errors/report`, { method: 'POST', body: 'no JSON' })).status).toBe(404)
     expect((await told({ kind: 'thrown', message: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    expect((await ask(`${url}/_fw/__open-in-editor?file=app/app.vue`, { headers: { 'sec-fetch-site': 'same-site' } })).status).toBe(403)
+    expect(
+      (await ask(`${url}/_fw/__open-in-editor?file=app/app.vue`, { headers: { 'sec-fetch-site': 'same-site' } }))
+        .status,
+    ).toBe(403)
     // A path that is only mentioned is no request about errors.
     expect((await ask(`${url}/?from=/__fw_errors/state`)).text).toContain('<h1>Here</h1>')
   })

@@ -13,38 +13,51 @@ const config = (text: string): string => `export default defineFwConfig(${text})
 const TELL_URL = 'hooks: { "build:done": ({ options }) => console.log(`told ${options.devServer.url} end`) }'
 
 describe('the address', () => {
-  it('is that of the options, and the options say what it really is', proves('devServer.port', 'devServer.host', 'devServer.url', '2.5-url', '4.1', 'dev'), async () => {
-    const port = await freePort()
-    const { dev } = createProject({ 'fw.config.ts': config(`{ devServer: { port: ${port}, host: '127.0.0.1', url: 'http://x/' }, ${TELL_URL} }`) })
-    const program = dev()
-    expect(await urlOf(program)).toBe(`http://127.0.0.1:${port}`)
-    expect((await ask(`http://127.0.0.1:${port}/`)).text).toContain('<h1>Here</h1>')
-    await expect(ask(`http://[::1]:${port}/`)).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL|ENETUNREACH/)
-    await program.until(new RegExp(`told http://127\\.0\\.0\\.1:${port} end`))
-  })
+  it(
+    'is that of the options, and the options say what it really is',
+    proves('devServer.port', 'devServer.host', 'devServer.url', '2.5-url', '4.1', 'dev'),
+    async () => {
+      const port = await freePort()
+      const { dev } = createProject({
+        'fw.config.ts': config(`{ devServer: { port: ${port}, host: '127.0.0.1', url: 'http://x/' }, ${TELL_URL} }`),
+      })
+      const program = dev()
+      expect(await urlOf(program)).toBe(`http://127.0.0.1:${port}`)
+      expect((await ask(`http://127.0.0.1:${port}/`)).text).toContain('<h1>Here</h1>')
+      await expect(ask(`http://[::1]:${port}/`)).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL|ENETUNREACH/)
+      await program.until(new RegExp(`told http://127\\.0\\.0\\.1:${port} end`))
+    },
+  )
 
   it('may be every address of the machine', proves('devServer.host', '4.1'), async () => {
     const { dev } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0, host: "0.0.0.0" } }') })
     const url = await urlOf(dev())
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
     const { port } = new URL(url)
-    const addresses = Object.values(networkInterfaces()).flatMap(found => found ?? []).filter(({ family }) => family === 'IPv4').map(({ address }) => address)
+    const addresses = Object.values(networkInterfaces())
+      .flatMap(found => found ?? [])
+      .filter(({ family }) => family === 'IPv4')
+      .map(({ address }) => address)
     for (const address of addresses) expect((await ask(`http://${address}:${port}/`)).text).toContain('<h1>Here</h1>')
   })
 
-  it('has the next port when the wanted one is taken and nobody insists', proves('devServer.port', '8-port'), async () => {
-    const taken = await takePort(0)
-    const { dev } = createProject({ 'fw.config.ts': config(`{ devServer: { port: ${taken.port} }, ${TELL_URL} }`) })
-    const program = dev()
-    const url = await urlOf(program)
-    expect(Number(new URL(url).port)).toBeGreaterThan(taken.port)
-    await program.until(new RegExp(`told ${url} end`))
-    expect(program.output()).toContain(`${taken.port} is in use`)
-    const insisting = createProject({}).dev(['--port', String(taken.port)])
-    expect(await insisting.done).toBe(1)
-    triggers('FW2007', insisting.output())
-    await taken.close()
-  })
+  it(
+    'has the next port when the wanted one is taken and nobody insists',
+    proves('devServer.port', '8-port'),
+    async () => {
+      const taken = await takePort(0)
+      const { dev } = createProject({ 'fw.config.ts': config(`{ devServer: { port: ${taken.port} }, ${TELL_URL} }`) })
+      const program = dev()
+      const url = await urlOf(program)
+      expect(Number(new URL(url).port)).toBeGreaterThan(taken.port)
+      await program.until(new RegExp(`told ${url} end`))
+      expect(program.output()).toContain(`${taken.port} is in use`)
+      const insisting = createProject({}).dev(['--port', String(taken.port)])
+      expect(await insisting.done).toBe(1)
+      triggers('FW2007', insisting.output())
+      await taken.close()
+    },
+  )
 
   it('has the port 3000 when nothing is said', proves('devServer.port', '8-port', '4.1'), async () => {
     const { dev } = createProject({})
@@ -55,101 +68,170 @@ describe('the address', () => {
 })
 
 describe('HTTPS', () => {
-  it('has the given certificate', proves('devServer.https', 'devServer.https.key', 'devServer.https.cert', '4.1'), async () => {
-    const { key, cert } = createCertificate(['localhost'])
-    const { dev } = createProject({ 'fw.config.ts': config(`{ devServer: { port: 0, https: { key: './tls/server.key', cert: './tls/server.crt' } }, ${TELL_URL} }`), 'tls/server.key': key, 'tls/server.crt': cert })
-    const program = dev()
-    const url = await urlOf(program)
-    expect(url).toMatch(/^https:\/\/localhost:\d+$/)
-    const answer = await ask(`${url}/`, { ca: cert })
-    expect(answer.text).toContain('<h1>Here</h1>')
-    expect(answer.fingerprint).toBe(new X509Certificate(cert).fingerprint256)
-    await program.until(new RegExp(`told ${url} end`))
-  })
+  it(
+    'has the given certificate',
+    proves('devServer.https', 'devServer.https.key', 'devServer.https.cert', '4.1'),
+    async () => {
+      const { key, cert } = createCertificate(['localhost'])
+      const { dev } = createProject({
+        'fw.config.ts': config(
+          `{ devServer: { port: 0, https: { key: './tls/server.key', cert: './tls/server.crt' } }, ${TELL_URL} }`,
+        ),
+        'tls/server.key': key,
+        'tls/server.crt': cert,
+      })
+      const program = dev()
+      const url = await urlOf(program)
+      expect(url).toMatch(/^https:\/\/localhost:\d+$/)
+      const answer = await ask(`${url}/`, { ca: cert })
+      expect(answer.text).toContain('<h1>Here</h1>')
+      expect(answer.fingerprint).toBe(new X509Certificate(cert).fingerprint256)
+      await program.until(new RegExp(`told ${url} end`))
+    },
+  )
 
-  it('makes a certificate of its own and keeps it, and edits reach the open page', proves('devServer.https'), async () => {
-    const { dev, path, write } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0, https: true } }') })
-    const program = dev()
-    const url = await urlOf(program)
-    const tab = await openPage(url, { ignoreHTTPSErrors: true })
-    await tab.shows('h1', 'Here')
-    write('app/app.vue', '<template><h1>Edited</h1></template>')
-    await tab.shows('h1', 'Edited')
-    const ca = readFileSync(path('node_modules/.cache/fw/https.pem'), 'utf8')
-    const answers = [await ask(url, { ca }), await ask(url.replace('localhost', '127.0.0.1'), { ca })]
-    await program.stop()
-    answers.push(await ask(await urlOf(dev()), { ca }))
-    expect(new Set(answers.map(answer => answer.fingerprint)).size).toBe(1)
-  })
+  it(
+    'makes a certificate of its own and keeps it, and edits reach the open page',
+    proves('devServer.https'),
+    async () => {
+      const { dev, path, write } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0, https: true } }') })
+      const program = dev()
+      const url = await urlOf(program)
+      const tab = await openPage(url, { ignoreHTTPSErrors: true })
+      await tab.shows('h1', 'Here')
+      write('app/app.vue', '<template><h1>Edited</h1></template>')
+      await tab.shows('h1', 'Edited')
+      const ca = readFileSync(path('node_modules/.cache/fw/https.pem'), 'utf8')
+      const answers = [await ask(url, { ca }), await ask(url.replace('localhost', '127.0.0.1'), { ca })]
+      await program.stop()
+      answers.push(await ask(await urlOf(dev()), { ca }))
+      expect(new Set(answers.map(answer => answer.fingerprint)).size).toBe(1)
+    },
+  )
 
   it.each([
     ['FW2031', '{ key: "./none.key", cert: "./none.crt" }'],
     ['FW2032', '{ key: "./server.key", cert: "./other.crt" }'],
     ['FW2032', '{ key: "./server.key" }'],
-  ])('says with %s what is wrong with %s', proves('devServer.https.key', 'devServer.https.cert'), async (code, https) => {
-    const { dev } = createProject({ 'fw.config.ts': config(`{ devServer: { port: 0, https: ${https} } }`), 'server.key': createCertificate(['localhost']).key, 'other.crt': createCertificate(['localhost']).cert })
-    const program = dev()
-    expect(await program.done).toBe(1)
-    triggers(code, program.output())
-    expect(program.output()).toMatch(/fw\.config\.ts:1:\d+/)
-  })
+  ])(
+    'says with %s what is wrong with %s',
+    proves('devServer.https.key', 'devServer.https.cert'),
+    async (code, https) => {
+      const { dev } = createProject({
+        'fw.config.ts': config(`{ devServer: { port: 0, https: ${https} } }`),
+        'server.key': createCertificate(['localhost']).key,
+        'other.crt': createCertificate(['localhost']).cert,
+      })
+      const program = dev()
+      expect(await program.done).toBe(1)
+      triggers(code, program.output())
+      expect(program.output()).toMatch(/fw\.config\.ts:1:\d+/)
+    },
+  )
 })
 
 describe('other origins and hosts', () => {
   it('may load what the options allow, and local ones always may', proves('devServer.cors.origin'), async () => {
-    const cors = '{ origin: ["http://a.test", /^https:\\/\\/\\w+\\.b\\.test$/], methods: ["GET", "PUT"], allowHeaders: ["x-own"], exposeHeaders: ["x-read"], credentials: true, maxAge: 60 }'
+    const cors =
+      '{ origin: ["http://a.test", /^https:\\/\\/\\w+\\.b\\.test$/], methods: ["GET", "PUT"], allowHeaders: ["x-own"], exposeHeaders: ["x-read"], credentials: true, maxAge: 60 }'
     const { dev } = createProject({
       'fw.config.ts': config(`{ devServer: { port: 0, cors: ${cors} } }`),
       'public/file.txt': 'text',
-      'server/api/own.ts': 'export default defineEventHandler((event) => { event.res.headers.set("access-control-allow-origin", "https://own.test"); return {} })',
+      'server/api/own.ts':
+        'export default defineEventHandler((event) => { event.res.headers.set("access-control-allow-origin", "https://own.test"); return {} })',
     })
     const url = await urlOf(dev())
-    const allowed = async (path: string, origin: string): Promise<unknown> => (await ask(url + path, { headers: { origin } })).headers['access-control-allow-origin']
+    const allowed = async (path: string, origin: string): Promise<unknown> =>
+      (await ask(url + path, { headers: { origin } })).headers['access-control-allow-origin']
     for (const path of ['/', '/file.txt', '/_fw/@vite/client']) {
-      for (const origin of ['http://a.test', 'https://x.b.test', 'http://localhost:1234', 'http://app.localhost', 'http://127.0.0.1:1', 'http://[::1]:1']) expect(await allowed(path, origin)).toBe(origin)
-      for (const origin of ['http://c.test', 'https://a.test', 'http://localhost.c.test']) expect(await allowed(path, origin)).toBeUndefined()
+      for (const origin of [
+        'http://a.test',
+        'https://x.b.test',
+        'http://localhost:1234',
+        'http://app.localhost',
+        'http://127.0.0.1:1',
+        'http://[::1]:1',
+      ])
+        expect(await allowed(path, origin)).toBe(origin)
+      for (const origin of ['http://c.test', 'https://a.test', 'http://localhost.c.test'])
+        expect(await allowed(path, origin)).toBeUndefined()
     }
     expect(await allowed('/api/own', 'http://a.test')).toBe('https://own.test')
-    expect((await ask(`${url}/`, { headers: { origin: 'http://a.test' } })).headers).toMatchObject({ 'access-control-allow-credentials': 'true', 'access-control-expose-headers': 'x-read' })
-    const question = { method: 'OPTIONS', headers: { 'origin': 'http://a.test', 'access-control-request-method': 'PUT', 'access-control-request-headers': 'x-own' } }
-    expect(await ask(`${url}/api/own`, question)).toMatchObject({ status: 204, headers: { 'access-control-allow-origin': 'http://a.test', 'access-control-allow-methods': 'GET, PUT', 'access-control-allow-headers': 'x-own', 'access-control-max-age': '60' } })
+    expect((await ask(`${url}/`, { headers: { origin: 'http://a.test' } })).headers).toMatchObject({
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'x-read',
+    })
+    const question = {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'http://a.test',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'x-own',
+      },
+    }
+    expect(await ask(`${url}/api/own`, question)).toMatchObject({
+      status: 204,
+      headers: {
+        'access-control-allow-origin': 'http://a.test',
+        'access-control-allow-methods': 'GET, PUT',
+        'access-control-allow-headers': 'x-own',
+        'access-control-max-age': '60',
+      },
+    })
   })
 
-  it('are refused when a request is for a foreign host, with the way to allow it', proves('devServerHandlers'), async () => {
-    const { dev } = createProject({ 'fw.config.ts': config('{ devServer: { port: 0 }, devServerHandlers: [{ handler: (event) => { event.res.headers.set("x-seen", "yes") } }], bundler1: { server: { allowedHosts: ["allowed.test"] } } }') })
-    const url = await urlOf(dev())
-    for (const path of ['/', '/_fw/@vite/client', '/__fw_ready']) {
-      const answer = await ask(url + path, { headers: { host: 'evil.test' } })
-      expect(answer.status).toBe(403)
-      triggers('FW2033', answer.text)
-      expect(answer.text).toContain('bundler1.server.allowedHosts')
-      expect((await ask(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
-    }
-    // A handler of development without a route sees every request.
-    expect((await ask(`${url}/`)).headers['x-seen']).toBe('yes')
-  })
+  it(
+    'are refused when a request is for a foreign host, with the way to allow it',
+    proves('devServerHandlers'),
+    async () => {
+      const { dev } = createProject({
+        'fw.config.ts': config(
+          '{ devServer: { port: 0 }, devServerHandlers: [{ handler: (event) => { event.res.headers.set("x-seen", "yes") } }], bundler1: { server: { allowedHosts: ["allowed.test"] } } }',
+        ),
+      })
+      const url = await urlOf(dev())
+      for (const path of ['/', '/_fw/@vite/client', '/__fw_ready']) {
+        const answer = await ask(url + path, { headers: { host: 'evil.test' } })
+        expect(answer.status).toBe(403)
+        triggers('FW2033', answer.text)
+        expect(answer.text).toContain('bundler1.server.allowedHosts')
+        expect((await ask(url + path, { headers: { host: 'allowed.test' } })).status).toBeLessThan(300)
+      }
+      // A handler of development without a route sees every request.
+      expect((await ask(`${url}/`)).headers['x-seen']).toBe('yes')
+    },
+  )
 })
 
 describe('the start', () => {
-  const waits = 'async () => { while (!(await import("node:fs")).existsSync("go")) await new Promise(resolve => setTimeout(resolve, 20)) }'
+  const waits =
+    'async () => { while (!(await import("node:fs")).existsSync("go")) await new Promise(resolve => setTimeout(resolve, 20)) }'
 
-  it('holds requests, and shows browsers a page that loads itself again', proves('devServer.loadingTemplate', '2.18-fn'), async () => {
-    const { dev, write, path } = createProject({
-      'fw.config.ts': config(`{ devServer: { port: 0, loadingTemplate: ({ loading }) => '<p id="boot">BOOT ' + typeof loading + '</p>' }, modules: [${waits}] }`),
-      'server/api/value.ts': 'export default defineEventHandler(() => ({ value: 1 }))',
-    })
-    const url = await urlOf(dev())
-    const held = Promise.all(Array.from({ length: 20 }, (_, index) => ask(url + (index % 2 ? '/' : '/api/value'))))
-    const tab = await openPage(url, { ready: false, expected: [/503/] })
-    await tab.shows('#boot', 'BOOT string')
-    expect(existsSync(path('go'))).toBe(false)
-    write('go', '')
-    await tab.shows('h1', 'Here')
-    expect((await held).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  })
+  it(
+    'holds requests, and shows browsers a page that loads itself again',
+    proves('devServer.loadingTemplate', '2.18-fn'),
+    async () => {
+      const { dev, write, path } = createProject({
+        'fw.config.ts': config(
+          `{ devServer: { port: 0, loadingTemplate: ({ loading }) => '<p id="boot">BOOT ' + typeof loading + '</p>' }, modules: [${waits}] }`,
+        ),
+        'server/api/value.ts': 'export default defineEventHandler(() => ({ value: 1 }))',
+      })
+      const url = await urlOf(dev())
+      const held = Promise.all(Array.from({ length: 20 }, (_, index) => ask(url + (index % 2 ? '/' : '/api/value'))))
+      const tab = await openPage(url, { ready: false, expected: [/503/] })
+      await tab.shows('#boot', 'BOOT string')
+      expect(existsSync(path('go'))).toBe(false)
+      write('go', '')
+      await tab.shows('h1', 'Here')
+      expect((await held).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    },
+  )
 
   it('that fails is shown, and tried again after the edit that fixes it', async () => {
-    const { dev, write } = createProject({ 'fw.config.ts': 'export default defineFwConfig({ devServer: { port: 0 } )\n' })
+    const { dev, write } = createProject({
+      'fw.config.ts': 'export default defineFwConfig({ devServer: { port: 0 } )\n',
+    })
     const program = dev(['--port', '0'])
     const url = await urlOf(program)
     await program.until(/fw\.config\.ts:1:/)
@@ -215,7 +297,7 @@ describe('the start', () => {
     expect(program.output().match(/found/g)!.length).toBeLessThanOrEqual(7)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends by %s at any moment', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends by %s at any moment', async signal => {
     const { dev, write } = createProject({ 'fw.config.ts': config(`{ devServer: { port: 0 }, modules: [${waits}] }`) })
     const program = dev()
     await urlOf(program)

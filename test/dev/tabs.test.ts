@@ -3,13 +3,14 @@ import { type Tab, openPage } from '../browser/page'
 import { eventually } from '../eventually'
 import { ask, createProject, urlOf } from './project'
 
-const config = (title: string): string => `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' } })\n`
+const config = (title: string): string =>
+  `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' } })\n`
 const page = (word: string): string => `<template><h1>${word}</h1></template>`
 
 /** What happens once, when it is told to. */
-function createSignal(): { given: Promise<void>, give: () => void } {
+function createSignal(): { given: Promise<void>; give: () => void } {
   let give!: () => void
-  const given = new Promise<void>(resolve => give = resolve)
+  const given = new Promise<void>(resolve => (give = resolve))
   return { given, give }
 }
 
@@ -17,10 +18,11 @@ function createSignal(): { given: Promise<void>, give: () => void } {
 function openDeaf(url: string, heard: Promise<void>): Promise<Tab> {
   return openPage(url, {
     expected: [/WebSocket|\[vite\]/],
-    before: page => page.routeWebSocket(/./, async (route) => {
-      await heard
-      route.connectToServer()
-    }),
+    before: page =>
+      page.routeWebSocket(/./, async route => {
+        await heard
+        route.connectToServer()
+      }),
   })
 }
 
@@ -30,11 +32,12 @@ async function openBare(url: string, loaded: Promise<void>): Promise<{ opening: 
   const opening = openPage(url, {
     // What it shows was made of other code than its scripts.
     expected: [/hydrat/i],
-    before: page => page.route('**/@vite/client', async (route) => {
-      asked.give()
-      await loaded
-      await route.continue()
-    }),
+    before: page =>
+      page.route('**/@vite/client', async route => {
+        asked.give()
+        await loaded
+        await route.continue()
+      }),
   })
   await asked.given
   return { opening }
@@ -87,23 +90,26 @@ it('a tab that is told of an edit takes it up, also while it asks for the newest
   await eventually(async () => expect((await ask(url)).status).toBe(200))
   const [asked, told] = [createSignal(), createSignal()]
   const tab = await openPage(url, {
-    before: page => page.routeWebSocket(/./, (route) => {
-      const server = route.connectToServer()
-      route.onMessage(async (message) => {
-        if (String(message).includes('fw:edition')) {
-          asked.give()
-          await told.given
-        }
-        server.send(message)
-      })
-    }),
+    before: page =>
+      page.routeWebSocket(/./, route => {
+        const server = route.connectToServer()
+        route.onMessage(async message => {
+          if (String(message).includes('fw:edition')) {
+            asked.give()
+            await told.given
+          }
+          server.send(message)
+        })
+      }),
   })
   await asked.given
   await tab.page.evaluate('window.isSame = true')
   write('app/app.vue', page('two'))
   await tab.shows('h1', 'two')
   const answered = tab.page.waitForEvent('console', message => message.text() === 'answered')
-  await tab.page.evaluate('import("/_fw/@vite/client").then(({ createHotContext }) => createHotContext("/test").on("fw:edition", () => console.log("answered")))')
+  await tab.page.evaluate(
+    'import("/_fw/@vite/client").then(({ createHotContext }) => createHotContext("/test").on("fw:edition", () => console.log("answered")))',
+  )
   told.give()
   await answered
   await tab.page.evaluate('new Promise(resolve => setTimeout(resolve))')

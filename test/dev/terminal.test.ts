@@ -25,7 +25,7 @@ function develop(dir: string, args: readonly string[] = [], env: Readonly<Record
 }
 
 /** A program that writes down what it is asked to open. */
-function createBrowser(dir: string): { env: Record<string, string>, opened: () => string } {
+function createBrowser(dir: string): { env: Record<string, string>; opened: () => string } {
   const note = join(dir, 'opened.txt')
   writeFileSync(join(dir, 'browser.sh'), `#!/bin/sh\necho "$1" >> "${note}"\n`, { mode: 0o755 })
   return { env: { BROWSER: join(dir, 'browser.sh') }, opened: () => readFileSync(note, 'utf8') }
@@ -62,7 +62,9 @@ describe('fw dev in a terminal', () => {
   })
 
   it('takes keys also in `npm run docs -- --dev`', async () => {
-    const screen = openTerminal([process.execPath, join(root, 'scripts/docs.mjs'), '--dev', '--port', '0'], { cwd: root })
+    const screen = openTerminal([process.execPath, join(root, 'scripts/docs.mjs'), '--dev', '--port', '0'], {
+      cwd: root,
+    })
     await screen.shows(/✓ Ready in [\d.]+ m?s {2}press h for help/)
     screen.press('q')
     expect(await screen.ended(), screen.all()).toBe(0)
@@ -82,11 +84,17 @@ describe('fw dev in a terminal', () => {
   })
 
   it('ends by Ctrl+C while it starts, and while the configuration never comes', async () => {
-    const screen = develop(createApp('{ hooks: { ready: () => { console.log("in the middle"); return new Promise(resolve => setTimeout(resolve, 3000)) } } }'))
+    const screen = develop(
+      createApp(
+        '{ hooks: { ready: () => { console.log("in the middle"); return new Promise(resolve => setTimeout(resolve, 3000)) } } }',
+      ),
+    )
     await screen.shows(/in the middle/)
     screen.press('C-c')
     expect(await screen.ended(), screen.all()).toBe(0)
-    const endless = develop(createApp('await new Promise(resolve => { console.log("never"); setTimeout(resolve, 100_000) })'))
+    const endless = develop(
+      createApp('await new Promise(resolve => { console.log("never"); setTimeout(resolve, 100_000) })'),
+    )
     await endless.shows(/never/)
     endless.press('C-c')
     expect(await endless.ended()).toBe(0)
@@ -104,7 +112,20 @@ describe('fw dev in a terminal', () => {
 
   it('is forced by a second Ctrl+C, and leaves the terminal as it was', async () => {
     const dir = createApp('{ hooks: { close: () => { console.log("closing"); return new Promise(() => {}) } } }')
-    const screen = openTerminal(['sh', '-c', 'trap : INT; "$@"; echo "code $?"; stty -a | grep -o " -*echo "; stty -a | grep -o " -*icanon"', 'sh', process.execPath, bin, 'dev', '--port', '0'], { cwd: dir })
+    const screen = openTerminal(
+      [
+        'sh',
+        '-c',
+        'trap : INT; "$@"; echo "code $?"; stty -a | grep -o " -*echo "; stty -a | grep -o " -*icanon"',
+        'sh',
+        process.execPath,
+        bin,
+        'dev',
+        '--port',
+        '0',
+      ],
+      { cwd: dir },
+    )
     await screen.shows(/Ready/)
     screen.press('C-c')
     await screen.shows(/closing/)

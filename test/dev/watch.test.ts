@@ -15,30 +15,52 @@ const files = {
   'dist/made.ts': 'export const old = 1',
 }
 
-async function start(variant: Variant, config: string, { more = {}, env = {} }: { more?: Record<string, string>, env?: Record<string, string> } = {}): Promise<App> {
-  const shared = 'debug: { watchers: true }, hooks: { "builder:watch": (event, path) => console.log("watched", event, path) }'
-  const app = await startApp({ variant, mode: 'dev', env, fixture: { config: `{ ${shared}, ${config} }`, files: { ...files, ...more } } })
+async function start(
+  variant: Variant,
+  config: string,
+  { more = {}, env = {} }: { more?: Record<string, string>; env?: Record<string, string> } = {},
+): Promise<App> {
+  const shared =
+    'debug: { watchers: true }, hooks: { "builder:watch": (event, path) => console.log("watched", event, path) }'
+  const app = await startApp({
+    variant,
+    mode: 'dev',
+    env,
+    fixture: { config: `{ ${shared}, ${config} }`, files: { ...files, ...more } },
+  })
   onTestFinished(() => app.stop())
   await app.get('/')
   return app
 }
 
-const isWatching = (app: App, name: string): Promise<void> => eventually(() => expect(app.logs()).toContain(`[fw:watch] ${name} watches`))
+const isWatching = (app: App, name: string): Promise<void> =>
+  eventually(() => expect(app.logs()).toContain(`[fw:watch] ${name} watches`))
 const showsEdit = async (app: App, text: string): Promise<void> => {
   app.edit('app/pages/index.vue', `<template><h1>${text}</h1></template>`)
   await eventually(async () => expect(headingOf(await app.html('/'))).toBe(text))
   await eventually(() => expect(app.logs()).toMatch(/watched change \S*index\.vue/))
 }
-const mentions = (app: App, event: string, name: string): boolean => app.logs().split('\n').some(line => line.startsWith(`watched ${event} `) && line.endsWith(name))
+const mentions = (app: App, event: string, name: string): boolean =>
+  app
+    .logs()
+    .split('\n')
+    .some(line => line.startsWith(`watched ${event} `) && line.endsWith(name))
 
 describe('watch', () => {
   it('starts the application anew when a file changes that it names', proves('watch', '2.4-watch'), async () => {
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'fw-watch-')))
     onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
-    const app = await start('A', `watch: ['data.json', '../beside/deep', process.env.OUTSIDE, /\\.special$/], modules: [() => console.log('set up')]`, {
-      more: { 'layers/base/fw.config.ts': 'export default {}', 'layers/base/app/components/Base.vue': '<template><i /></template>' },
-      env: { OUTSIDE: join(outside, 'later/file.txt') },
-    })
+    const app = await start(
+      'A',
+      `watch: ['data.json', '../beside/deep', process.env.OUTSIDE, /\\.special$/], modules: [() => console.log('set up')]`,
+      {
+        more: {
+          'layers/base/fw.config.ts': 'export default {}',
+          'layers/base/app/components/Base.vue': '<template><i /></template>',
+        },
+        env: { OUTSIDE: join(outside, 'later/file.txt') },
+      },
+    )
     await isWatching(app, 'watcher1')
     const runs = (): number => app.logs().match(/^set up$/gm)?.length ?? 0
     const edits: Array<() => void> = [
@@ -67,43 +89,63 @@ describe('watch', () => {
 })
 
 describe('watchers', () => {
-  it('skips ignored folders at the top where sources stand in the root, and tells of what is there when asked to', proves('experimental.watcher', '2.11-watcher', 'watchers.fileWatcher.ignoreInitial'), async () => {
-    const app = await start('B', 'watchers: { fileWatcher: { ignoreInitial: false } }')
-    await isWatching(app, 'watcher1-granular')
-    await eventually(() => expect(mentions(app, 'add', 'pages/index.vue')).toBe(true))
-    app.edit('vendor/code.ts', 'export const fresh = 1')
-    app.edit('dist/made.ts', 'export const fresh = 1')
-    await showsEdit(app, 'Granular')
-    expect(app.logs()).not.toMatch(/watched \w+ \S*(?:vendor|dist)/)
-  })
+  it(
+    'skips ignored folders at the top where sources stand in the root, and tells of what is there when asked to',
+    proves('experimental.watcher', '2.11-watcher', 'watchers.fileWatcher.ignoreInitial'),
+    async () => {
+      const app = await start('B', 'watchers: { fileWatcher: { ignoreInitial: false } }')
+      await isWatching(app, 'watcher1-granular')
+      await eventually(() => expect(mentions(app, 'add', 'pages/index.vue')).toBe(true))
+      app.edit('vendor/code.ts', 'export const fresh = 1')
+      app.edit('dist/made.ts', 'export const fresh = 1')
+      await showsEdit(app, 'Granular')
+      expect(app.logs()).not.toMatch(/watched \w+ \S*(?:vendor|dist)/)
+    },
+  )
 
-  it('watches all files of the sources, and starts anew after raw events', proves('experimental.watcher', '2.11-watcher', 'watchers.rewatchOnRawEvents', 'watchers.fileWatcher.ignoreInitial'), async () => {
-    const app = await start('B', 'experimental: { watcher: "watcher1" }, watchers: { rewatchOnRawEvents: ["rename"] }')
-    await isWatching(app, 'watcher1')
-    expect(app.logs()).not.toContain('watched add')
-    app.edit('vendor/code.ts', 'export const fresh = 1')
-    await eventually(() => expect(mentions(app, 'change', 'vendor/code.ts')).toBe(true))
-    app.edit('pages/added.vue', '<template><h1>Added</h1></template>')
-    await eventually(() => expect(app.logs()).toMatch(/\[fw:watch\] watcher1 restarts after a raw event: rename\n[^]*\[fw:watch\] watcher1 watches/))
-    await showsEdit(app, 'Again')
-  })
+  it(
+    'watches all files of the sources, and starts anew after raw events',
+    proves('experimental.watcher', '2.11-watcher', 'watchers.rewatchOnRawEvents', 'watchers.fileWatcher.ignoreInitial'),
+    async () => {
+      const app = await start(
+        'B',
+        'experimental: { watcher: "watcher1" }, watchers: { rewatchOnRawEvents: ["rename"] }',
+      )
+      await isWatching(app, 'watcher1')
+      expect(app.logs()).not.toContain('watched add')
+      app.edit('vendor/code.ts', 'export const fresh = 1')
+      await eventually(() => expect(mentions(app, 'change', 'vendor/code.ts')).toBe(true))
+      app.edit('pages/added.vue', '<template><h1>Added</h1></template>')
+      await eventually(() =>
+        expect(app.logs()).toMatch(
+          /\[fw:watch\] watcher1 restarts after a raw event: rename\n[^]*\[fw:watch\] watcher1 watches/,
+        ),
+      )
+      await showsEdit(app, 'Again')
+    },
+  )
 
-  it.each(['A', 'B'] as const)('can be the package of watcher2 (%s)', proves('experimental.watcher', '2.11-watcher'), async (variant) => {
-    const app = await start(variant, 'experimental: { watcher: "watcher2" }')
-    await isWatching(app, 'watcher2')
-    await showsEdit(app, 'Native')
-    app.edit('app/pages/deep/er/page.vue', '<template><h1>Deep</h1></template>')
-    await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deep'))
-    app.edit('app/pages/deep/er/page.vue', '<template><h1>Deeper</h1></template>')
-    await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deeper'))
-    app.remove('app/pages/deep')
-    await eventually(async () => expect((await app.get('/deep/er/page')).status).toBe(404))
-  })
+  it.each(['A', 'B'] as const)(
+    'can be the package of watcher2 (%s)',
+    proves('experimental.watcher', '2.11-watcher'),
+    async variant => {
+      const app = await start(variant, 'experimental: { watcher: "watcher2" }')
+      await isWatching(app, 'watcher2')
+      await showsEdit(app, 'Native')
+      app.edit('app/pages/deep/er/page.vue', '<template><h1>Deep</h1></template>')
+      await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deep'))
+      app.edit('app/pages/deep/er/page.vue', '<template><h1>Deeper</h1></template>')
+      await eventually(async () => expect(headingOf(await app.html('/deep/er/page'))).toBe('Deeper'))
+      app.remove('app/pages/deep')
+      await eventually(async () => expect((await app.get('/deep/er/page')).status).toBe(404))
+    },
+  )
 
   it('go on with watcher1 where the package of watcher2 cannot be used', async () => {
     const app = await start('A', 'experimental: { watcher: "watcher2" }', {
       more: {
-        'node_modules/@parcel/watcher/package.json': '{ "name": "@parcel/watcher", "version": "1.0.0", "main": "index.js" }',
+        'node_modules/@parcel/watcher/package.json':
+          '{ "name": "@parcel/watcher", "version": "1.0.0", "main": "index.js" }',
         'node_modules/@parcel/watcher/index.js': 'throw new Error("no code for this system")',
       },
     })
@@ -112,17 +154,25 @@ describe('watchers', () => {
     await showsEdit(app, 'Fallen back')
   })
 
-  it.each([true, false])('pass over what nobody may read (ignorePermissionErrors: %s)', proves('watchers.fileWatcher.ignorePermissionErrors'), async (isOn) => {
-    const app = await start('A', `watchers: { fileWatcher: { ignorePermissionErrors: ${isOn}, ignored: /left-out/ } }`, { more: { 'app/locked/file.txt': 'x', 'app/left-out.json': '1' } })
-    chmodSync(app.path('app/locked'), 0)
-    onTestFinished(() => chmodSync(app.path('app/locked'), 0o755))
-    await isWatching(app, 'watcher1')
-    app.edit('app/left-out.json', '2')
-    app.edit('app/fresh.json', '2')
-    await showsEdit(app, 'Readable')
-    await eventually(() => expect(mentions(app, 'add', 'fresh.json')).toBe(true))
-    expect(app.logs()).not.toContain('left-out')
-    if (isOn) expect(app.logs()).not.toContain('FW2038')
-    else await eventually(() => triggers('FW2038', app.logs()))
-  })
+  it.each([true, false])(
+    'pass over what nobody may read (ignorePermissionErrors: %s)',
+    proves('watchers.fileWatcher.ignorePermissionErrors'),
+    async isOn => {
+      const app = await start(
+        'A',
+        `watchers: { fileWatcher: { ignorePermissionErrors: ${isOn}, ignored: /left-out/ } }`,
+        { more: { 'app/locked/file.txt': 'x', 'app/left-out.json': '1' } },
+      )
+      chmodSync(app.path('app/locked'), 0)
+      onTestFinished(() => chmodSync(app.path('app/locked'), 0o755))
+      await isWatching(app, 'watcher1')
+      app.edit('app/left-out.json', '2')
+      app.edit('app/fresh.json', '2')
+      await showsEdit(app, 'Readable')
+      await eventually(() => expect(mentions(app, 'add', 'fresh.json')).toBe(true))
+      expect(app.logs()).not.toContain('left-out')
+      if (isOn) expect(app.logs()).not.toContain('FW2038')
+      else await eventually(() => triggers('FW2038', app.logs()))
+    },
+  )
 })

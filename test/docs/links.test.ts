@@ -16,13 +16,23 @@ const { guides } = await import('../../docs/navigation')
 const source = { file: 'guide/pages.md', path: '/guide/pages', section: 'Application', text: '' }
 
 it('a link to a Markdown file is one to its page', () => {
-  const paths = ['data.md#head', '../config/README.md', '../errors/FW1001.md', '#meta', '../README.md'].map(href => resolveLink(href, source))
-  expect(paths.map(link => `${link?.path}#${link?.anchor}`)).toEqual(['/guide/data#head', '/config#', '/errors/FW1001#', '/guide/pages#meta', '/#'])
+  const paths = ['data.md#head', '../config/README.md', '../errors/FW1001.md', '#meta', '../README.md'].map(href =>
+    resolveLink(href, source),
+  )
+  expect(paths.map(link => `${link?.path}#${link?.anchor}`)).toEqual([
+    '/guide/data#head',
+    '/config#',
+    '/errors/FW1001#',
+    '/guide/pages#meta',
+    '/#',
+  ])
   expect(resolveLink('https://example.com', source)).toBeUndefined()
 })
 
 it('links to pages and headings that are not there are told', () => {
-  const documents = [{ path: '/guide/data', title: '', description: '', html: '', headings: [{ id: 'head', text: 'Head', level: 2 }] }]
+  const documents = [
+    { path: '/guide/data', title: '', description: '', html: '', headings: [{ id: 'head', text: 'Head', level: 2 }] },
+  ]
   const links = ['data.md', 'data.md#head', 'data.md#body', 'gone.md'].map(href => resolveLink(href, source)!)
   expect(findDeadLinks(links, documents)).toEqual([
     'docs/guide/pages.md links to data.md#body, but that page has no such heading.',
@@ -42,7 +52,9 @@ it('a page that is listed and not there is refused, and so is one that nobody li
 
 it('headings have the anchors that code hosts give them', () => {
   const slug = createSlugger()
-  expect(['Getting started', '`app.baseURL`', 'Getting started', '`.env` files', 'What is (not) there'].map(slug)).toEqual(['getting-started', 'appbaseurl', 'getting-started-1', 'env-files', 'what-is-not-there'])
+  expect(
+    ['Getting started', '`app.baseURL`', 'Getting started', '`.env` files', 'What is (not) there'].map(slug),
+  ).toEqual(['getting-started', 'appbaseurl', 'getting-started-1', 'env-files', 'what-is-not-there'])
 })
 
 it('the list of pages names every guide', () => {

@@ -28,7 +28,9 @@ describe('documentation site', () => {
   const page = (path: string) => readFileSync(join(output, path, 'index.html'), 'utf8')
 
   it('has a page for every file', () => {
-    const sources = ['guide', 'api', 'config', 'errors'].flatMap(folder => listFiles(join(docs, folder)).map(file => join(folder, file.replace(/(?:\/?README)?\.md$/, ''))))
+    const sources = ['guide', 'api', 'config', 'errors'].flatMap(folder =>
+      listFiles(join(docs, folder)).map(file => join(folder, file.replace(/(?:\/?README)?\.md$/, ''))),
+    )
     const rendered = new Set(listFiles(output))
     expect(sources.length).toBeGreaterThan(150)
     expect(sources.filter(path => !rendered.has(join(path, 'index.html')))).toEqual([])
@@ -50,7 +52,9 @@ describe('documentation site', () => {
   })
 
   it('sends no highlighter and no Markdown parser to the browser, and each text once', () => {
-    const scripts = listFiles(output).filter(file => file.endsWith('.js')).map(file => readFileSync(join(output, file), 'utf8'))
+    const scripts = listFiles(output)
+      .filter(file => file.endsWith('.js'))
+      .map(file => readFileSync(join(output, file), 'utf8'))
     expect(scripts.filter(code => /shiki|textmate|codespan|blockquote/i.test(code))).toEqual([])
     expect(page('guide/middleware').split('abortNavigation()').length).toBe(2)
   })
@@ -76,7 +80,9 @@ describe('documentation site', () => {
     await tab.locator('main a[href="/config/bundler1#bundler1buildassetsdir"]').first().click()
     await tab.waitForURL('**/config/bundler1#bundler1buildassetsdir')
     // The address changes first, then the page asks for its content.
-    await expect.poll(() => requests.filter(path => path.startsWith('/content/'))).toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
+    await expect
+      .poll(() => requests.filter(path => path.startsWith('/content/')))
+      .toEqual(['/content/config/app.json', '/content/config/bundler1.json'])
     expect(requests.filter(path => path === '/search.json')).toHaveLength(1)
     await eventually(async () => expect(await tab.evaluate('document.activeElement.id')).toBe('main'))
     await tab.locator('.sidebar a[aria-current=page]', { hasText: 'bundler1' }).waitFor()
@@ -98,7 +104,10 @@ describe('documentation site', () => {
   })
 
   it('fits on a phone, with a menu, in both themes', async () => {
-    const { page: tab } = await openPage(`${url}/guide/directory-structure/`, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+    const { page: tab } = await openPage(`${url}/guide/directory-structure/`, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+    })
     const overflow = (): Promise<number> => tab.evaluate('document.documentElement.scrollWidth - innerWidth')
     const background = (): Promise<string> => tab.evaluate('getComputedStyle(document.body).backgroundColor')
     expect(await overflow()).toBe(0)
@@ -113,11 +122,13 @@ describe('documentation site', () => {
     await tab.locator('#menu').waitFor({ state: 'detached' })
     expect(await overflow()).toBe(0)
     await tab.goto(`${url}/config/experimental/`)
-    expect([await overflow(), await background() === dark]).toEqual([0, false])
+    expect([await overflow(), (await background()) === dark]).toEqual([0, false])
   })
 
   it('copies code', async () => {
-    const { page: tab } = await openPage(`${url}/guide/middleware/`, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page: tab } = await openPage(`${url}/guide/middleware/`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
     await tab.locator('figure.code').first().hover()
     await tab.locator('button.copy').first().click()
     await tab.getByText('Copied').waitFor()

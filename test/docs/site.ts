@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const docs = join(root, 'docs')
 
 /** A copy of the documentation, below the repository so that its packages are found. */
-export function copyDocs(): { dir: string, remove: () => void } {
+export function copyDocs(): { dir: string; remove: () => void } {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'docs-'))
   cpSync(docs, dir, { recursive: true, filter: path => !['.fw', '.output', 'node_modules'].includes(basename(path)) })
@@ -33,13 +33,22 @@ export function listFiles(dir: string): string[] {
   return (readdirSync(dir, { recursive: true }) as string[]).filter(file => statSync(join(dir, file)).isFile())
 }
 
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.xml': 'application/xml' }
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+}
 
 /** Serves a folder as a host of static files does. */
-export async function serveFolder(dir: string): Promise<{ url: string, close: () => Promise<void> }> {
+export async function serveFolder(dir: string): Promise<{ url: string; close: () => Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://site')
-    const file = [join(dir, decodeURIComponent(pathname)), join(dir, decodeURIComponent(pathname), 'index.html')].find(path => existsSync(path) && statSync(path).isFile())
+    const file = [join(dir, decodeURIComponent(pathname)), join(dir, decodeURIComponent(pathname), 'index.html')].find(
+      path => existsSync(path) && statSync(path).isFile(),
+    )
     const found = file ?? join(dir, '404.html')
     response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' })
     response.end(existsSync(found) ? readFileSync(found) : '')

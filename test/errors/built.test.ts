@@ -11,7 +11,16 @@ import { BASE, CALLERS, THROWN } from './kinds'
 
 // What is explained in development only, and what no build lets pass.
 const KINDS = THROWN.filter(({ code, path }) => !code && path !== '/not-exported')
-const fixture = { files: Object.assign({ 'server/api/rejects.ts': 'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n' }, BASE, ...[...KINDS, ...CALLERS].map(({ files }) => files)) as Record<string, string> }
+const fixture = {
+  files: Object.assign(
+    {
+      'server/api/rejects.ts':
+        'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
+    },
+    BASE,
+    ...[...KINDS, ...CALLERS].map(({ files }) => files),
+  ) as Record<string, string>,
+}
 /** Minifiers move columns. */
 const lineOf = (place: string): string => place.replace(/:\d+$/, ':')
 const count = (text: string, part: string): number => text.split(part).length - 1
@@ -30,7 +39,10 @@ describe('errors of a built server', () => {
     if (built.code !== 0) throw new Error(built.output)
   })
 
-  const start = async (args: readonly string[], env: Record<string, string>): Promise<{ program: Program, url: string }> => {
+  const start = async (
+    args: readonly string[],
+    env: Record<string, string>,
+  ): Promise<{ program: Program; url: string }> => {
     const program = startProgram(args, { cwd: built.dir, env: { PORT: '0', HOST: '127.0.0.1', ...env } })
     return { program, url: (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0] }
   }
@@ -42,22 +54,25 @@ describe('errors of a built server', () => {
     })
     afterAll(() => server?.program.stop())
 
-    const visit = async (path: string): Promise<{ status: number, printed: () => string }> => {
+    const visit = async (path: string): Promise<{ status: number; printed: () => string }> => {
       const before = server.program.output().length
       const { status } = await fetch(server.url + base + path, { headers: { accept: 'text/html' } })
       return { status, printed: () => server.program.output().slice(before) }
     }
 
-    it.each(KINDS.map(kind => [kind.name, kind] as const))('name the place of %s, once', async (_, { path, place, message }) => {
-      const { status, printed } = await visit(path)
-      expect(status).toBe(500)
-      await eventually(() => expect(printed()).toContain(`  at ${lineOf(place)}`))
-      // The message, and the line that is quoted if it has it.
-      const [file, line] = place.split(':') as [string, string]
-      const quoted = readFileSync(join(built.dir, file), 'utf8').split('\n')[Number(line) - 1]!
-      expect(printed().replaceAll(/> +/g, '> ')).toContain(`> ${line} | ${quoted}`)
-      expect(count(printed(), `: ${message}\n`)).toBe(1)
-    })
+    it.each(KINDS.map(kind => [kind.name, kind] as const))(
+      'name the place of %s, once',
+      async (_, { path, place, message }) => {
+        const { status, printed } = await visit(path)
+        expect(status).toBe(500)
+        await eventually(() => expect(printed()).toContain(`  at ${lineOf(place)}`))
+        // The message, and the line that is quoted if it has it.
+        const [file, line] = place.split(':') as [string, string]
+        const quoted = readFileSync(join(built.dir, file), 'utf8').split('\n')[Number(line) - 1]!
+        expect(printed().replaceAll(/> +/g, '> ')).toContain(`> ${line} | ${quoted}`)
+        expect(count(printed(), `: ${message}\n`)).toBe(1)
+      },
+    )
 
     it.each(CALLERS)('are reported once, with the caller: $path', async ({ path, status, caller }) => {
       const { status: found, printed } = await visit(path)
@@ -70,7 +85,11 @@ describe('errors of a built server', () => {
 
     it('are reported when nothing handles them', async () => {
       const { printed } = await visit('/api/rejects')
-      await eventually(() => expect(printed()).toMatch(/Unhandled promise rejection\.\nError: nobody waits\n  at server\/api\/rejects\.ts:2:/))
+      await eventually(() =>
+        expect(printed()).toMatch(
+          /Unhandled promise rejection\.\nError: nobody waits\n  at server\/api\/rejects\.ts:2:/,
+        ),
+      )
       expect(count(printed(), 'Error: nobody waits\n')).toBe(1)
     })
 
@@ -91,10 +110,21 @@ describe('errors of a built server', () => {
 })
 
 describe('errors of prerendering', () => {
-  const routes = ['/', ...KINDS.filter(({ path }) => !path.startsWith('/api/')).map(({ path }) => path), '/caller', '/soft', '/caught', '/nowhere']
+  const routes = [
+    '/',
+    ...KINDS.filter(({ path }) => !path.startsWith('/api/')).map(({ path }) => path),
+    '/caller',
+    '/soft',
+    '/caught',
+    '/nowhere',
+  ]
 
   it('are reported once, with place and lines', async () => {
-    const { code, output } = await buildApp({ fixture, variant: 'A', args: [`--serverEngine.prerender.routes=${JSON.stringify(routes)}`] })
+    const { code, output } = await buildApp({
+      fixture,
+      variant: 'A',
+      args: [`--serverEngine.prerender.routes=${JSON.stringify(routes)}`],
+    })
     expect(code).toBe(1)
     triggers('FW2024', output)
     for (const { path, place, message } of KINDS.filter(kind => routes.includes(kind.path))) {
@@ -109,7 +139,11 @@ describe('errors of prerendering', () => {
   })
 
   it('are warnings where pages handle them', async () => {
-    const { code, output } = await buildApp({ fixture, variant: 'A', args: ['--serverEngine.prerender.routes=["/soft","/caught","/api/rejects"]'] })
+    const { code, output } = await buildApp({
+      fixture,
+      variant: 'A',
+      args: ['--serverEngine.prerender.routes=["/soft","/caught","/api/rejects"]'],
+    })
     expect(code, output).toBe(0)
     triggers('FW2068', output)
     expect(count(output, 'FW2068\n')).toBeGreaterThanOrEqual(2)

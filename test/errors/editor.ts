@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** An editor that only writes down what it is asked to open. */
-export function createEditor(): { editor: string, opened: string, removeEditor: () => void } {
+export function createEditor(): { editor: string; opened: string; removeEditor: () => void } {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-editor-')))
   const opened = join(dir, 'opened.txt')
   // Editors that go by this name are given file:line:column.

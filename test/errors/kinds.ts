@@ -15,142 +15,606 @@ export interface Kind {
   components?: string[]
 }
 
-const script = (...lines: string[]): string => ['<script setup lang="ts">', ...lines, '</script>', '', '<template>', '  <h1>Page</h1>', '</template>', ''].join('\n')
+const script = (...lines: string[]): string =>
+  ['<script setup lang="ts">', ...lines, '</script>', '', '<template>', '  <h1>Page</h1>', '</template>', ''].join('\n')
 const lines = (...texts: string[]): string => `${texts.join('\n')}\n`
 const importing = (id: string): string => script('const a = 1', `import { x } from '${id}'`, 'console.log(a, x)')
 
 /** Errors that are thrown while a page is rendered or a handler runs. */
 export const THROWN: readonly Kind[] = [
-  { name: 'script setup', path: '/setup', place: 'app/pages/setup.vue:5:17', message: 'in setup', components: ['setup'],
-    files: { 'app/pages/setup.vue': script('const path: string = useRoute().path', 'const state = useState(\'s\', () => 1)', '', 'if (path) throw new Error("in setup")', 'console.log(state)') } },
-  { name: 'an expression of a template', path: '/template', place: 'app/pages/template.vue:8:17', message: 'Cannot read properties of undefined (reading \'name\')',
-    files: { 'app/pages/template.vue': lines('<script setup lang="ts">', 'const user = ref<any>()', '</script>', '', '<template>', '  <div>', '    <p>hello</p>', '    <h1>{{ user.name.first }}</h1>', '  </div>', '</template>') } },
-  { name: 'a name that nothing gives', path: '/reference', place: 'app/pages/reference.vue:4:11', message: 'useNothing is not defined',
-    files: { 'app/pages/reference.vue': script('const a = 1', '', 'const b = useNothing(a)', 'console.log(b)') } },
-  { name: 'an import that the file does not export', path: '/not-exported', place: 'app/pages/not-exported.vue:3:1', message: 'nothing is not a function',
-    files: { 'app/pages/not-exported.vue': script('import { nothing } from \'~/lib/some\'', 'nothing()'), 'app/lib/some.ts': 'export const something = 1\n' } },
-  { name: 'setup after await', path: '/awaited', place: 'app/pages/awaited.vue:5:14', message: 'after await',
-    files: { 'app/pages/awaited.vue': script('const a = await Promise.resolve(1)', 'await new Promise(resolve => setTimeout(resolve, 1))', '', 'if (a) throw new TypeError("after await")') } },
-  { name: 'a component in components', path: '/nested', place: 'app/components/InnerBox.vue:5:9', message: 'inner', components: ['InnerBox', 'OuterBox', 'nested'],
+  {
+    name: 'script setup',
+    path: '/setup',
+    place: 'app/pages/setup.vue:5:17',
+    message: 'in setup',
+    components: ['setup'],
+    files: {
+      'app/pages/setup.vue': script(
+        'const path: string = useRoute().path',
+        "const state = useState('s', () => 1)",
+        '',
+        'if (path) throw new Error("in setup")',
+        'console.log(state)',
+      ),
+    },
+  },
+  {
+    name: 'an expression of a template',
+    path: '/template',
+    place: 'app/pages/template.vue:8:17',
+    message: "Cannot read properties of undefined (reading 'name')",
+    files: {
+      'app/pages/template.vue': lines(
+        '<script setup lang="ts">',
+        'const user = ref<any>()',
+        '</script>',
+        '',
+        '<template>',
+        '  <div>',
+        '    <p>hello</p>',
+        '    <h1>{{ user.name.first }}</h1>',
+        '  </div>',
+        '</template>',
+      ),
+    },
+  },
+  {
+    name: 'a name that nothing gives',
+    path: '/reference',
+    place: 'app/pages/reference.vue:4:11',
+    message: 'useNothing is not defined',
+    files: { 'app/pages/reference.vue': script('const a = 1', '', 'const b = useNothing(a)', 'console.log(b)') },
+  },
+  {
+    name: 'an import that the file does not export',
+    path: '/not-exported',
+    place: 'app/pages/not-exported.vue:3:1',
+    message: 'nothing is not a function',
+    files: {
+      'app/pages/not-exported.vue': script("import { nothing } from '~/lib/some'", 'nothing()'),
+      'app/lib/some.ts': 'export const something = 1\n',
+    },
+  },
+  {
+    name: 'setup after await',
+    path: '/awaited',
+    place: 'app/pages/awaited.vue:5:14',
+    message: 'after await',
+    files: {
+      'app/pages/awaited.vue': script(
+        'const a = await Promise.resolve(1)',
+        'await new Promise(resolve => setTimeout(resolve, 1))',
+        '',
+        'if (a) throw new TypeError("after await")',
+      ),
+    },
+  },
+  {
+    name: 'a component in components',
+    path: '/nested',
+    place: 'app/components/InnerBox.vue:5:9',
+    message: 'inner',
+    components: ['InnerBox', 'OuterBox', 'nested'],
     files: {
       'app/pages/nested.vue': lines('<template>', '  <main>', '    <OuterBox />', '  </main>', '</template>'),
       'app/components/OuterBox.vue': lines('<template>', '  <section><InnerBox :value="3" /></section>', '</template>'),
-      'app/components/InnerBox.vue': lines('<script setup lang="ts">', 'defineProps<{ value: number }>()', '', 'function explode(): never {', '  throw new RangeError("inner")', '}', '', 'explode()', '</script>', '', '<template>', '  <b>{{ value }}</b>', '</template>'),
-    } },
-  { name: 'components that show each other', path: '/endless', place: 'app/components/TreeBranch.vue:4:7', code: 'FW2028', message: 'Components are nested more than 500 levels deep. Infinite recursion in: <BoxAround> (app/components/BoxAround.vue), <TreeBranch> (app/components/TreeBranch.vue).',
+      'app/components/InnerBox.vue': lines(
+        '<script setup lang="ts">',
+        'defineProps<{ value: number }>()',
+        '',
+        'function explode(): never {',
+        '  throw new RangeError("inner")',
+        '}',
+        '',
+        'explode()',
+        '</script>',
+        '',
+        '<template>',
+        '  <b>{{ value }}</b>',
+        '</template>',
+      ),
+    },
+  },
+  {
+    name: 'components that show each other',
+    path: '/endless',
+    place: 'app/components/TreeBranch.vue:4:7',
+    code: 'FW2028',
+    message:
+      'Components are nested more than 500 levels deep. Infinite recursion in: <BoxAround> (app/components/BoxAround.vue), <TreeBranch> (app/components/TreeBranch.vue).',
     components: ['TreeBranch', 'BoxAround', 'endless'],
     files: {
       'app/pages/endless.vue': lines('<template>', '  <TreeBranch />', '</template>'),
-      'app/components/TreeBranch.vue': lines('<template>', '  <BoxAround>', '    <ul>', '      <tree-branch />', '    </ul>', '  </BoxAround>', '</template>'),
-      'app/components/BoxAround.vue': lines('<script setup>', 'const name = ref("box")', '</script>', '', '<template>', '  <section :title="name"><slot /></section>', '</template>'),
-    } },
-  { name: 'a composable', path: '/composable', place: 'app/composables/useBroken.ts:3:19', message: 'in composable',
+      'app/components/TreeBranch.vue': lines(
+        '<template>',
+        '  <BoxAround>',
+        '    <ul>',
+        '      <tree-branch />',
+        '    </ul>',
+        '  </BoxAround>',
+        '</template>',
+      ),
+      'app/components/BoxAround.vue': lines(
+        '<script setup>',
+        'const name = ref("box")',
+        '</script>',
+        '',
+        '<template>',
+        '  <section :title="name"><slot /></section>',
+        '</template>',
+      ),
+    },
+  },
+  {
+    name: 'a composable',
+    path: '/composable',
+    place: 'app/composables/useBroken.ts:3:19',
+    message: 'in composable',
     files: {
       'app/pages/composable.vue': script('const broken = useBroken(2)', 'console.log(broken)'),
-      'app/composables/useBroken.ts': lines('export const useBroken = (deep: number) => {', '  const state = useState("x", () => 1)', '  if (deep) throw new Error("in composable")', '  return state', '}'),
-    } },
-  { name: 'a layout', path: '/laid', place: 'app/layouts/broken.vue:3:18', message: 'in layout',
+      'app/composables/useBroken.ts': lines(
+        'export const useBroken = (deep: number) => {',
+        '  const state = useState("x", () => 1)',
+        '  if (deep) throw new Error("in composable")',
+        '  return state',
+        '}',
+      ),
+    },
+  },
+  {
+    name: 'a layout',
+    path: '/laid',
+    place: 'app/layouts/broken.vue:3:18',
+    message: 'in layout',
     files: {
       'app/pages/laid.vue': script('definePageMeta({ layout: "broken" })'),
-      'app/layouts/broken.vue': lines('<script setup lang="ts">', 'const route = useRoute()', 'if (route) throw new Error("in layout")', '</script>', '', '<template>', '  <div><slot /></div>', '</template>'),
-    } },
-  { name: 'route middleware', path: '/guarded', place: 'app/middleware/guard.ts:3:11', message: 'in route middleware',
+      'app/layouts/broken.vue': lines(
+        '<script setup lang="ts">',
+        'const route = useRoute()',
+        'if (route) throw new Error("in layout")',
+        '</script>',
+        '',
+        '<template>',
+        '  <div><slot /></div>',
+        '</template>',
+      ),
+    },
+  },
+  {
+    name: 'route middleware',
+    path: '/guarded',
+    place: 'app/middleware/guard.ts:3:11',
+    message: 'in route middleware',
     files: {
       'app/pages/guarded.vue': script('definePageMeta({ middleware: "guard" })'),
-      'app/middleware/guard.ts': lines('export default defineFwRouteMiddleware((to) => {', '  if (to.path)', '    throw new Error("in route middleware")', '})'),
-    } },
-  { name: 'a plugin', path: '/plugin', place: 'app/plugins/sometimes.ts:3:39', message: 'in plugin',
+      'app/middleware/guard.ts': lines(
+        'export default defineFwRouteMiddleware((to) => {',
+        '  if (to.path)',
+        '    throw new Error("in route middleware")',
+        '})',
+      ),
+    },
+  },
+  {
+    name: 'a plugin',
+    path: '/plugin',
+    place: 'app/plugins/sometimes.ts:3:39',
+    message: 'in plugin',
     files: {
       'app/pages/plugin.vue': script(),
-      'app/plugins/sometimes.ts': lines('export default defineFwPlugin(() => {', '  const route = useRoute()', '  if (route.path === "/plugin") throw new Error("in plugin")', '})'),
-    } },
-  { name: 'a composable after an await', path: '/lost', place: 'app/composables/late.ts:4:10', code: 'FW2039', message: 'useState() was called outside of setup, without an fw context: the context was lost after the `await` in app/composables/late.ts:3:3.',
+      'app/plugins/sometimes.ts': lines(
+        'export default defineFwPlugin(() => {',
+        '  const route = useRoute()',
+        '  if (route.path === "/plugin") throw new Error("in plugin")',
+        '})',
+      ),
+    },
+  },
+  {
+    name: 'a composable after an await',
+    path: '/lost',
+    place: 'app/composables/late.ts:4:10',
+    code: 'FW2039',
+    message:
+      'useState() was called outside of setup, without an fw context: the context was lost after the `await` in app/composables/late.ts:3:3.',
     files: {
       'app/pages/lost.vue': script('const late = await useLate()', 'console.log(late)'),
-      'app/composables/late.ts': lines('export async function useLate() {', '  const route = useRoute()', '  await new Promise(resolve => setTimeout(resolve, 1, route))', '  return useState("late")', '}'),
-    } },
-  { name: 'a composable that other code calls after an await', path: '/lost-outside', place: 'app/composables/inner.ts:1:45', code: 'FW2039', message: 'useState() was called outside of setup, without an fw context: the context was lost after the `await` in app/composables/outer.ts:2:17.',
+      'app/composables/late.ts': lines(
+        'export async function useLate() {',
+        '  const route = useRoute()',
+        '  await new Promise(resolve => setTimeout(resolve, 1, route))',
+        '  return useState("late")',
+        '}',
+      ),
+    },
+  },
+  {
+    name: 'a composable that other code calls after an await',
+    path: '/lost-outside',
+    place: 'app/composables/inner.ts:1:45',
+    code: 'FW2039',
+    message:
+      'useState() was called outside of setup, without an fw context: the context was lost after the `await` in app/composables/outer.ts:2:17.',
     files: {
       'app/pages/lost-outside.vue': script('await useOuter()'),
       'app/composables/inner.ts': lines('export const useInner = () => [1].map(() => useState("inner"))'),
-      'app/composables/outer.ts': lines('export async function useOuter() {', '  const first = await new Promise(resolve => setTimeout(resolve, 1))', '  return [first, useInner()]', '}'),
-    } },
-  { name: 'a composable in a callback', path: '/lost-callback', place: 'app/composables/callback.ts:2:68', code: 'FW2039', message: 'useState() was called outside of setup, without an fw context: the context was lost in the callback of `then` in app/composables/callback.ts:2:62.',
+      'app/composables/outer.ts': lines(
+        'export async function useOuter() {',
+        '  const first = await new Promise(resolve => setTimeout(resolve, 1))',
+        '  return [first, useInner()]',
+        '}',
+      ),
+    },
+  },
+  {
+    name: 'a composable in a callback',
+    path: '/lost-callback',
+    place: 'app/composables/callback.ts:2:68',
+    code: 'FW2039',
+    message:
+      'useState() was called outside of setup, without an fw context: the context was lost in the callback of `then` in app/composables/callback.ts:2:62.',
     files: {
       'app/pages/lost-callback.vue': script('await useCallback()'),
-      'app/composables/callback.ts': lines('export function useCallback() {', '  return new Promise(resolve => setTimeout(resolve, 1)).then(() => useState("callback"))', '}'),
-    } },
-  { name: 'a page of a layer', path: '/shop', place: 'layers/shop/app/pages/shop.vue:3:14', message: 'in layer',
-    files: { 'layers/shop/fw.config.ts': 'export default defineFwConfig({})\n', 'layers/shop/app/pages/shop.vue': script('const a: number = 1', 'if (a) throw new Error("in layer")') } },
-  { name: 'a handler of a layer', path: '/api/stock', place: 'layers/shop/server/api/stock.ts:2:9', message: 'in a handler of a layer',
-    files: { 'layers/shop/server/api/stock.ts': lines('export default defineEventHandler(() => {', '  throw new Error("in a handler of a layer")', '})') } },
-  { name: 'a handler', path: '/api/fail', place: 'server/api/fail.ts:3:20', message: 'in handler',
-    files: { 'server/api/fail.ts': lines('export default defineEventHandler((event) => {', '  const query: unknown = getQuery(event)', '  if (query) throw new Error("in handler")', '})') } },
-  { name: 'a handler after await', path: '/api/late', place: 'server/api/late.ts:4:15', message: 'Cannot read properties of undefined (reading \'property\')',
-    files: { 'server/api/late.ts': lines('export default defineEventHandler(async () => {', '  await new Promise(resolve => setTimeout(resolve, 1))', '  const none: any = undefined', '  return none.property', '})') } },
-  { name: 'a function that a handler calls', path: '/api/util', place: 'server/utils/explode.ts:3:9', message: 'in util',
+      'app/composables/callback.ts': lines(
+        'export function useCallback() {',
+        '  return new Promise(resolve => setTimeout(resolve, 1)).then(() => useState("callback"))',
+        '}',
+      ),
+    },
+  },
+  {
+    name: 'a page of a layer',
+    path: '/shop',
+    place: 'layers/shop/app/pages/shop.vue:3:14',
+    message: 'in layer',
+    files: {
+      'layers/shop/fw.config.ts': 'export default defineFwConfig({})\n',
+      'layers/shop/app/pages/shop.vue': script('const a: number = 1', 'if (a) throw new Error("in layer")'),
+    },
+  },
+  {
+    name: 'a handler of a layer',
+    path: '/api/stock',
+    place: 'layers/shop/server/api/stock.ts:2:9',
+    message: 'in a handler of a layer',
+    files: {
+      'layers/shop/server/api/stock.ts': lines(
+        'export default defineEventHandler(() => {',
+        '  throw new Error("in a handler of a layer")',
+        '})',
+      ),
+    },
+  },
+  {
+    name: 'a handler',
+    path: '/api/fail',
+    place: 'server/api/fail.ts:3:20',
+    message: 'in handler',
+    files: {
+      'server/api/fail.ts': lines(
+        'export default defineEventHandler((event) => {',
+        '  const query: unknown = getQuery(event)',
+        '  if (query) throw new Error("in handler")',
+        '})',
+      ),
+    },
+  },
+  {
+    name: 'a handler after await',
+    path: '/api/late',
+    place: 'server/api/late.ts:4:15',
+    message: "Cannot read properties of undefined (reading 'property')",
+    files: {
+      'server/api/late.ts': lines(
+        'export default defineEventHandler(async () => {',
+        '  await new Promise(resolve => setTimeout(resolve, 1))',
+        '  const none: any = undefined',
+        '  return none.property',
+        '})',
+      ),
+    },
+  },
+  {
+    name: 'a function that a handler calls',
+    path: '/api/util',
+    place: 'server/utils/explode.ts:3:9',
+    message: 'in util',
     files: {
       'server/api/util.ts': lines('export default defineEventHandler(() => {', '  return explode("x")', '})'),
-      'server/utils/explode.ts': lines('export function explode(word: string): string {', '  if (!word) return word', '  throw new Error("in util")', '}'),
-    } },
-  { name: 'middleware of the server', path: '/api/middle', place: 'server/middleware/some.ts:2:43', message: 'in server middleware',
-    files: { 'server/middleware/some.ts': lines('export default defineEventHandler((event) => {', '  if (event.path === "/api/middle") throw new Error("in server middleware")', '})') } },
+      'server/utils/explode.ts': lines(
+        'export function explode(word: string): string {',
+        '  if (!word) return word',
+        '  throw new Error("in util")',
+        '}',
+      ),
+    },
+  },
+  {
+    name: 'middleware of the server',
+    path: '/api/middle',
+    place: 'server/middleware/some.ts:2:43',
+    message: 'in server middleware',
+    files: {
+      'server/middleware/some.ts': lines(
+        'export default defineEventHandler((event) => {',
+        '  if (event.path === "/api/middle") throw new Error("in server middleware")',
+        '})',
+      ),
+    },
+  },
 ]
 
 /** Routes that name a middleware which no file gives, in each way a name can be written. */
 export const UNGUARDED: readonly Kind[] = [
   ['a page', 'named', 'app/pages/named.vue:2:30', 'definePageMeta({ middleware: "nowhere" })'],
-  ['a list of a page', 'listed', 'app/pages/listed.vue:2:31', 'definePageMeta({ middleware: [\'nowhere\'] })'],
-  ['a page, on a line of its own', 'broken-up', 'app/pages/broken-up.vue:4:15', 'definePageMeta({\n  title: "nowhere",\n  middleware: `nowhere`,\n})'],
-].map(([name, path, place, text]) => ({ name: `an unknown middleware of ${name!}`, path: `/${path!}`, place: place!, code: 'FW2021', message: 'There is no route middleware `nowhere`. Known: `guard`.', files: { [`app/pages/${path!}.vue`]: script(text!) } })).concat([
-  { name: 'an unknown middleware of a route rule', path: '/ruled', place: 'fw.config.ts:1:44', code: 'FW2021', message: 'There is no route middleware `elsewhere`. Known: `guard`.', files: { 'app/pages/ruled.vue': script(), 'fw.config.ts': 'export default { routeRules: { "/ruled": { appMiddleware: "elsewhere" } } }\n' } },
-])
-
-/** Callers of a handler that fails. What it fails with is reported once, whether the call is tried again or not, and whoever made it. */
-export const CALLERS: ReadonlyArray<{ path: string, status: number, files: Record<string, string>, caller?: string }> = [
-  { path: '/caller', status: 500, caller: 'app/pages/caller.vue:2:14', files: { 'app/pages/caller.vue': script('const data = await $fetch("/api/fail")', 'console.log(data)') } },
-  { path: '/caller-later', status: 500, caller: 'app/pages/caller-later.vue:3:1', files: { 'app/pages/caller-later.vue': script('await Promise.resolve()', 'await $fetch("/api/fail", {', '  query: { a: 1 },', '})') } },
-  { path: '/request-caller', status: 500, caller: 'app/pages/request-caller.vue:3:1', files: { 'app/pages/request-caller.vue': script('const fetchApi = useRequestFetch()', 'await fetchApi("/api/fail")') } },
-  { path: '/soft', status: 200, files: { 'app/pages/soft.vue': script('const { error } = await useFetch("/api/fail")', 'console.log(error.value?.status)') } },
-  { path: '/caught', status: 200, files: { 'app/pages/caught.vue': script('await $fetch("/api/fail").catch(() => undefined)') } },
-  { path: '/api/caller', status: 500, caller: 'server/api/caller.ts:1:47', files: { 'server/api/caller.ts': 'export default defineEventHandler(async () => await $fetch("/api/fail"))\n' } },
-  { path: '/api/event-caller', status: 500, caller: 'server/api/event-caller.ts:1:50', files: { 'server/api/event-caller.ts': 'export default defineEventHandler(async event => await event.$fetch("/api/fail"))\n' } },
+  ['a list of a page', 'listed', 'app/pages/listed.vue:2:31', "definePageMeta({ middleware: ['nowhere'] })"],
+  [
+    'a page, on a line of its own',
+    'broken-up',
+    'app/pages/broken-up.vue:4:15',
+    'definePageMeta({\n  title: "nowhere",\n  middleware: `nowhere`,\n})',
+  ],
 ]
+  .map(([name, path, place, text]) => ({
+    name: `an unknown middleware of ${name!}`,
+    path: `/${path!}`,
+    place: place!,
+    code: 'FW2021',
+    message: 'There is no route middleware `nowhere`. Known: `guard`.',
+    files: { [`app/pages/${path!}.vue`]: script(text!) },
+  }))
+  .concat([
+    {
+      name: 'an unknown middleware of a route rule',
+      path: '/ruled',
+      place: 'fw.config.ts:1:44',
+      code: 'FW2021',
+      message: 'There is no route middleware `elsewhere`. Known: `guard`.',
+      files: {
+        'app/pages/ruled.vue': script(),
+        'fw.config.ts': 'export default { routeRules: { "/ruled": { appMiddleware: "elsewhere" } } }\n',
+      },
+    },
+  ])
+
+/**
+ * Callers of a handler that fails. What it fails with is reported once, whether the call is tried again or not, and
+ * whoever made it.
+ */
+export const CALLERS: ReadonlyArray<{ path: string; status: number; files: Record<string, string>; caller?: string }> =
+  [
+    {
+      path: '/caller',
+      status: 500,
+      caller: 'app/pages/caller.vue:2:14',
+      files: { 'app/pages/caller.vue': script('const data = await $fetch("/api/fail")', 'console.log(data)') },
+    },
+    {
+      path: '/caller-later',
+      status: 500,
+      caller: 'app/pages/caller-later.vue:3:1',
+      files: {
+        'app/pages/caller-later.vue': script(
+          'await Promise.resolve()',
+          'await $fetch("/api/fail", {',
+          '  query: { a: 1 },',
+          '})',
+        ),
+      },
+    },
+    {
+      path: '/request-caller',
+      status: 500,
+      caller: 'app/pages/request-caller.vue:3:1',
+      files: {
+        'app/pages/request-caller.vue': script('const fetchApi = useRequestFetch()', 'await fetchApi("/api/fail")'),
+      },
+    },
+    {
+      path: '/soft',
+      status: 200,
+      files: {
+        'app/pages/soft.vue': script(
+          'const { error } = await useFetch("/api/fail")',
+          'console.log(error.value?.status)',
+        ),
+      },
+    },
+    {
+      path: '/caught',
+      status: 200,
+      files: { 'app/pages/caught.vue': script('await $fetch("/api/fail").catch(() => undefined)') },
+    },
+    {
+      path: '/api/caller',
+      status: 500,
+      caller: 'server/api/caller.ts:1:47',
+      files: { 'server/api/caller.ts': 'export default defineEventHandler(async () => await $fetch("/api/fail"))\n' },
+    },
+    {
+      path: '/api/event-caller',
+      status: 500,
+      caller: 'server/api/event-caller.ts:1:50',
+      files: {
+        'server/api/event-caller.ts':
+          'export default defineEventHandler(async event => await event.$fetch("/api/fail"))\n',
+      },
+    },
+  ]
 
 /** Code that cannot be compiled, and imports that lead nowhere. */
 export const BROKEN: readonly Kind[] = [
-  { name: 'a template', path: '/bad-template', place: 'app/pages/bad-template.vue:2:11', message: 'Invalid end tag.', code: 'FW2005',
-    files: { 'app/pages/bad-template.vue': lines('<template>', '  <h1>Home</h2>', '</template>') } },
-  { name: 'an expression of a template', path: '/bad-expression', place: 'app/pages/bad-expression.vue:3:8', message: 'Error parsing JavaScript expression: Unexpected token.', code: 'FW2005',
-    files: { 'app/pages/bad-expression.vue': lines('<template>', '  <h1>', '    {{ a + }}', '  </h1>', '</template>') } },
-  { name: 'a script', path: '/bad-script', place: 'app/pages/bad-script.vue:3:7', message: 'Unexpected token.', code: 'FW2005',
-    files: { 'app/pages/bad-script.vue': script('const a = useState("a")', 'const = 3') } },
-  { name: 'a type', path: '/bad-type', place: 'app/pages/bad-type.vue:2:10', message: 'Unexpected token.', code: 'FW2005',
-    files: { 'app/pages/bad-type.vue': script('const a: = 1') } },
-  { name: 'a type of a module', path: '/bad-module', place: 'app/lib/bad.ts:2:17', message: 'Unexpected token.', code: 'FW2005',
-    files: { 'app/pages/bad-module.vue': script('import { x } from \'~/lib/bad\'', 'console.log(x)'), 'app/lib/bad.ts': lines('export const a = useState("a")', 'export const x: = 2') } },
-  { name: 'styles', path: '/bad-style', place: 'app/pages/bad-style.vue:7:1', message: 'Unexpected }.', code: 'FW2005',
-    files: { 'app/pages/bad-style.vue': lines('<template>', '  <h1>Home</h1>', '</template>', '', '<style>', 'p { color: red }', '} }', '</style>') } },
-  { name: 'an import of a file', path: '/bad-import', place: 'app/pages/bad-import.vue:3:19', message: 'Cannot find `./none`, imported here.', code: 'FW2041',
-    files: { 'app/pages/bad-import.vue': importing('./none') } },
-  { name: 'an import of a package', path: '/bad-package', place: 'app/pages/bad-package.vue:3:19', message: 'Cannot find `none-such`, imported here.', code: 'FW2041',
-    files: { 'app/pages/bad-package.vue': importing('none-such') } },
-  { name: 'an import by an alias', path: '/bad-alias', place: 'app/pages/bad-alias.vue:3:19', message: 'Cannot find `~/none/such`, imported here.', code: 'FW2041',
-    files: { 'app/pages/bad-alias.vue': importing('~/none/such') } },
-  { name: 'a component', path: '/bad-part', place: 'app/components/BadPart.vue:2:6', message: 'Element is missing end tag.', code: 'FW2005',
-    files: { 'app/pages/bad-part.vue': lines('<template>', '  <BadPart />', '</template>'), 'app/components/BadPart.vue': lines('<template>', '  <p><b>Part</p>', '</template>') } },
-  { name: 'an import in styles of a component', path: '/style-import', place: 'app/pages/style-import.vue:5:9', message: 'Cannot find `./none.css`, imported here.', code: 'FW2041',
-    files: { 'app/pages/style-import.vue': lines('<template>', '  <p>Page</p>', '</template>', '<style>', '@import "./none.css";', '</style>') } },
-  { name: 'an import in a stylesheet', path: '/sheet-import', place: 'app/assets/sheet.css:2:9', message: 'Cannot find `../none/such.css`, imported here.', code: 'FW2041',
-    files: { 'app/pages/sheet-import.vue': script('import \'~/assets/sheet.css\''), 'app/assets/sheet.css': lines('/* all */', '@import \'../none/such.css\';', 'p { color: red }') } },
-  { name: 'a handler', path: '/api/syntax', place: 'server/api/syntax.ts:2:9', message: 'Unexpected token.', code: 'FW2005',
-    files: { 'server/api/syntax.ts': lines('export default defineEventHandler(() => {', '  const = 3', '})') } },
-  { name: 'a type of a handler', path: '/api/type', place: 'server/api/type.ts:2:12', message: 'Unexpected token.', code: 'FW2005',
-    files: { 'server/api/type.ts': lines('export default defineEventHandler((event) => {', '  const a: = getQuery(event)', '})') } },
-  { name: 'an import of a package by a handler', path: '/api/package', place: 'server/api/package.ts:1:19', message: 'Cannot find `no-such-package`, imported here.', code: 'FW2041',
-    files: { 'server/api/package.ts': lines('import { a } from "no-such-package"', '', 'export default defineEventHandler(() => a)') } },
-  { name: 'an import of a file by a handler', path: '/api/relative', place: 'server/api/relative.ts:2:19', message: 'Cannot find `../none`, imported here.', code: 'FW2041',
-    files: { 'server/api/relative.ts': lines('', 'import { a } from "../none"', 'export default defineEventHandler(() => a)') } },
+  {
+    name: 'a template',
+    path: '/bad-template',
+    place: 'app/pages/bad-template.vue:2:11',
+    message: 'Invalid end tag.',
+    code: 'FW2005',
+    files: { 'app/pages/bad-template.vue': lines('<template>', '  <h1>Home</h2>', '</template>') },
+  },
+  {
+    name: 'an expression of a template',
+    path: '/bad-expression',
+    place: 'app/pages/bad-expression.vue:3:8',
+    message: 'Error parsing JavaScript expression: Unexpected token.',
+    code: 'FW2005',
+    files: { 'app/pages/bad-expression.vue': lines('<template>', '  <h1>', '    {{ a + }}', '  </h1>', '</template>') },
+  },
+  {
+    name: 'a script',
+    path: '/bad-script',
+    place: 'app/pages/bad-script.vue:3:7',
+    message: 'Unexpected token.',
+    code: 'FW2005',
+    files: { 'app/pages/bad-script.vue': script('const a = useState("a")', 'const = 3') },
+  },
+  {
+    name: 'a type',
+    path: '/bad-type',
+    place: 'app/pages/bad-type.vue:2:10',
+    message: 'Unexpected token.',
+    code: 'FW2005',
+    files: { 'app/pages/bad-type.vue': script('const a: = 1') },
+  },
+  {
+    name: 'a type of a module',
+    path: '/bad-module',
+    place: 'app/lib/bad.ts:2:17',
+    message: 'Unexpected token.',
+    code: 'FW2005',
+    files: {
+      'app/pages/bad-module.vue': script("import { x } from '~/lib/bad'", 'console.log(x)'),
+      'app/lib/bad.ts': lines('export const a = useState("a")', 'export const x: = 2'),
+    },
+  },
+  {
+    name: 'styles',
+    path: '/bad-style',
+    place: 'app/pages/bad-style.vue:7:1',
+    message: 'Unexpected }.',
+    code: 'FW2005',
+    files: {
+      'app/pages/bad-style.vue': lines(
+        '<template>',
+        '  <h1>Home</h1>',
+        '</template>',
+        '',
+        '<style>',
+        'p { color: red }',
+        '} }',
+        '</style>',
+      ),
+    },
+  },
+  {
+    name: 'an import of a file',
+    path: '/bad-import',
+    place: 'app/pages/bad-import.vue:3:19',
+    message: 'Cannot find `./none`, imported here.',
+    code: 'FW2041',
+    files: { 'app/pages/bad-import.vue': importing('./none') },
+  },
+  {
+    name: 'an import of a package',
+    path: '/bad-package',
+    place: 'app/pages/bad-package.vue:3:19',
+    message: 'Cannot find `none-such`, imported here.',
+    code: 'FW2041',
+    files: { 'app/pages/bad-package.vue': importing('none-such') },
+  },
+  {
+    name: 'an import by an alias',
+    path: '/bad-alias',
+    place: 'app/pages/bad-alias.vue:3:19',
+    message: 'Cannot find `~/none/such`, imported here.',
+    code: 'FW2041',
+    files: { 'app/pages/bad-alias.vue': importing('~/none/such') },
+  },
+  {
+    name: 'a component',
+    path: '/bad-part',
+    place: 'app/components/BadPart.vue:2:6',
+    message: 'Element is missing end tag.',
+    code: 'FW2005',
+    files: {
+      'app/pages/bad-part.vue': lines('<template>', '  <BadPart />', '</template>'),
+      'app/components/BadPart.vue': lines('<template>', '  <p><b>Part</p>', '</template>'),
+    },
+  },
+  {
+    name: 'an import in styles of a component',
+    path: '/style-import',
+    place: 'app/pages/style-import.vue:5:9',
+    message: 'Cannot find `./none.css`, imported here.',
+    code: 'FW2041',
+    files: {
+      'app/pages/style-import.vue': lines(
+        '<template>',
+        '  <p>Page</p>',
+        '</template>',
+        '<style>',
+        '@import "./none.css";',
+        '</style>',
+      ),
+    },
+  },
+  {
+    name: 'an import in a stylesheet',
+    path: '/sheet-import',
+    place: 'app/assets/sheet.css:2:9',
+    message: 'Cannot find `../none/such.css`, imported here.',
+    code: 'FW2041',
+    files: {
+      'app/pages/sheet-import.vue': script("import '~/assets/sheet.css'"),
+      'app/assets/sheet.css': lines('/* all */', "@import '../none/such.css';", 'p { color: red }'),
+    },
+  },
+  {
+    name: 'a handler',
+    path: '/api/syntax',
+    place: 'server/api/syntax.ts:2:9',
+    message: 'Unexpected token.',
+    code: 'FW2005',
+    files: { 'server/api/syntax.ts': lines('export default defineEventHandler(() => {', '  const = 3', '})') },
+  },
+  {
+    name: 'a type of a handler',
+    path: '/api/type',
+    place: 'server/api/type.ts:2:12',
+    message: 'Unexpected token.',
+    code: 'FW2005',
+    files: {
+      'server/api/type.ts': lines(
+        'export default defineEventHandler((event) => {',
+        '  const a: = getQuery(event)',
+        '})',
+      ),
+    },
+  },
+  {
+    name: 'an import of a package by a handler',
+    path: '/api/package',
+    place: 'server/api/package.ts:1:19',
+    message: 'Cannot find `no-such-package`, imported here.',
+    code: 'FW2041',
+    files: {
+      'server/api/package.ts': lines(
+        'import { a } from "no-such-package"',
+        '',
+        'export default defineEventHandler(() => a)',
+      ),
+    },
+  },
+  {
+    name: 'an import of a file by a handler',
+    path: '/api/relative',
+    place: 'server/api/relative.ts:2:19',
+    message: 'Cannot find `../none`, imported here.',
+    code: 'FW2041',
+    files: {
+      'server/api/relative.ts': lines('', 'import { a } from "../none"', 'export default defineEventHandler(() => a)'),
+    },
+  },
 ]
 
 /** The application around them. */
@@ -158,5 +622,14 @@ export const BASE: Readonly<Record<string, string>> = {
   'app/app.vue': lines('<template>', '  <FwLayout><FwPage /></FwLayout>', '</template>'),
   'app/layouts/default.vue': '<template><div><slot /></div></template>\n',
   'app/pages/index.vue': '<template><h1>Home</h1></template>\n',
-  'app/error.vue': lines('<script setup lang="ts">', 'const { error } = defineProps<{ error: { message: string, status: number } }>()', 'if (error.message === "break the error page") throw new Error("in error.vue")', '</script>', '', '<template>', '  <h1>Sorry {{ error.status }}</h1>', '</template>'),
+  'app/error.vue': lines(
+    '<script setup lang="ts">',
+    'const { error } = defineProps<{ error: { message: string, status: number } }>()',
+    'if (error.message === "break the error page") throw new Error("in error.vue")',
+    '</script>',
+    '',
+    '<template>',
+    '  <h1>Sorry {{ error.status }}</h1>',
+    '</template>',
+  ),
 }

@@ -14,28 +14,77 @@ interface BrowserWindow {
 }
 
 const ANY = [/./]
-const page = (script: readonly string[], template: readonly string[]): string => ['<script setup lang="ts">', ...script, '</script>', '', '<template>', ...template, '</template>', ''].join('\n')
+const page = (script: readonly string[], template: readonly string[]): string =>
+  ['<script setup lang="ts">', ...script, '</script>', '', '<template>', ...template, '</template>', ''].join('\n')
 
 const files = {
   ...BASE,
   'fw.config.ts': 'export default defineFwConfig({})\n',
-  'app/pages/typed.vue': page(['const count = ref(0)', 'const word = useWord(count)'], ['  <h1>{{ count }} {{ word }}</h1>']) + '\n<style>\nh1 { color: red }\n</style>\n',
-  'app/composables/useWord.ts': 'export function useWord(count: Ref<number>) {\n  return computed(() => `word ${count.value}`)\n}\n',
-  'app/pages/mounted.vue': page(['onMounted(() => {', '  throw new Error("in mounted <script>")', '})'], ['  <h1>Mounted</h1>']),
-  'app/pages/click.vue': page(['function press(): void {', '  const none: any = undefined', '  none.such()', '}', 'async function later(): Promise<void> {', '  await Promise.resolve()', '  throw new Error("rejected")', '}'], ['  <div>', '    <button id="press" @click="press">Press</button>', '    <button id="later" @click="() => void later()">Later</button>', '  </div>']),
-  'app/pages/client.vue': page(['if (import.meta.client) throw new Error("in the browser only")'], ['  <h1>Client</h1>']),
-  'app/pages/template.vue': page(['const user: any = import.meta.server ? { name: {} } : {}'], ['  <div>', '    <h1>{{ user.name.first }}</h1>', '  </div>']),
-  'app/pages/text.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p>same</p>', '    <p class="side">{{ side }}</p>', '  </div>']),
-  'app/pages/attribute.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p>same</p>', '    <a :href="`/${side}`">Link</a>', '  </div>']),
-  'app/pages/class.vue': page(['const side = import.meta.server ? "server" : "browser"'], ['  <div>', '    <p :class="side">Text</p>', '  </div>']),
-  'app/pages/style.vue': page(['const color = import.meta.server ? "red" : "blue"'], ['  <div>', '    <p id="styled" :style="{ color }">Text</p>', '  </div>']),
-  'app/pages/node.vue': page(['const isServer = import.meta.server'], ['  <ul>', '    <li>same</li>', '    <li v-if="!isServer">more</li>', '  </ul>']),
+  'app/pages/typed.vue':
+    page(['const count = ref(0)', 'const word = useWord(count)'], ['  <h1>{{ count }} {{ word }}</h1>']) +
+    '\n<style>\nh1 { color: red }\n</style>\n',
+  'app/composables/useWord.ts':
+    'export function useWord(count: Ref<number>) {\n  return computed(() => `word ${count.value}`)\n}\n',
+  'app/pages/mounted.vue': page(
+    ['onMounted(() => {', '  throw new Error("in mounted <script>")', '})'],
+    ['  <h1>Mounted</h1>'],
+  ),
+  'app/pages/click.vue': page(
+    [
+      'function press(): void {',
+      '  const none: any = undefined',
+      '  none.such()',
+      '}',
+      'async function later(): Promise<void> {',
+      '  await Promise.resolve()',
+      '  throw new Error("rejected")',
+      '}',
+    ],
+    [
+      '  <div>',
+      '    <button id="press" @click="press">Press</button>',
+      '    <button id="later" @click="() => void later()">Later</button>',
+      '  </div>',
+    ],
+  ),
+  'app/pages/client.vue': page(
+    ['if (import.meta.client) throw new Error("in the browser only")'],
+    ['  <h1>Client</h1>'],
+  ),
+  'app/pages/template.vue': page(
+    ['const user: any = import.meta.server ? { name: {} } : {}'],
+    ['  <div>', '    <h1>{{ user.name.first }}</h1>', '  </div>'],
+  ),
+  'app/pages/text.vue': page(
+    ['const side = import.meta.server ? "server" : "browser"'],
+    ['  <div>', '    <p>same</p>', '    <p class="side">{{ side }}</p>', '  </div>'],
+  ),
+  'app/pages/attribute.vue': page(
+    ['const side = import.meta.server ? "server" : "browser"'],
+    ['  <div>', '    <p>same</p>', '    <a :href="`/${side}`">Link</a>', '  </div>'],
+  ),
+  'app/pages/class.vue': page(
+    ['const side = import.meta.server ? "server" : "browser"'],
+    ['  <div>', '    <p :class="side">Text</p>', '  </div>'],
+  ),
+  'app/pages/style.vue': page(
+    ['const color = import.meta.server ? "red" : "blue"'],
+    ['  <div>', '    <p id="styled" :style="{ color }">Text</p>', '  </div>'],
+  ),
+  'app/pages/node.vue': page(
+    ['const isServer = import.meta.server'],
+    ['  <ul>', '    <li>same</li>', '    <li v-if="!isServer">more</li>', '  </ul>'],
+  ),
   'app/pages/healthy.vue': page([], ['  <h1>Healthy</h1>']),
   'app/pages/plain.vue': '<template>\n  <h1>Plain</h1>\n</template>\n',
-  'app/pages/part.vue': page(['function press(): void {', '  throw new Error("pressed")', '}'], ['  <div><Part /><button id="press" @click="press">Press</button></div>']),
+  'app/pages/part.vue': page(
+    ['function press(): void {', '  throw new Error("pressed")', '}'],
+    ['  <div><Part /><button id="press" @click="press">Press</button></div>'],
+  ),
   'app/components/Part.vue': page([], ['  <p id="part" style="height: 3000px">Part</p>']),
   'app/pages/once.vue': '<template>\n  <h2>Told once</h3>\n</template>\n',
-  'app/plugins/client.client.ts': 'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
+  'app/plugins/client.client.ts':
+    'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
   'app/pages/plugin.vue': page([], ['  <h1>Plugin</h1>']),
   'server/api/fail.ts': 'export default defineEventHandler(() => {\n  throw new Error("in handler")\n})\n',
 }
@@ -52,9 +101,10 @@ describe('the overlay', () => {
     removeEditor()
   })
 
-  const open = (path: string, options: OpenOptions = {}): Promise<Tab> => openPage(app.url + path, { expected: ANY, ready: false, ...options })
+  const open = (path: string, options: OpenOptions = {}): Promise<Tab> =>
+    openPage(app.url + path, { expected: ANY, ready: false, ...options })
   const place = (tab: Tab): Promise<string> => tab.text('fw-errors .error:not([hidden]) figcaption')
-  const shows = async (tab: Tab, expected: { place: string, message: string }): Promise<void> => {
+  const shows = async (tab: Tab, expected: { place: string; message: string }): Promise<void> => {
     await tab.shows('fw-errors .error:not([hidden]) h1', expected.message)
     expect(await place(tab)).toBe(expected.place)
     expect(app.logs()).toContain(`  at ${expected.place}\n`)
@@ -63,7 +113,7 @@ describe('the overlay', () => {
   it.each([
     ['a hook of a component', '/mounted', 'app/pages/mounted.vue:3:9', 'in mounted <script>'],
     ['setup', '/client', 'app/pages/client.vue:2:31', 'in the browser only'],
-    ['a template', '/template', 'app/pages/template.vue:7:22', 'Cannot read properties of undefined (reading \'first\')'],
+    ['a template', '/template', 'app/pages/template.vue:7:22', "Cannot read properties of undefined (reading 'first')"],
     ['a plugin', '/plugin', 'app/plugins/client.client.ts:2:46', 'in a plugin of the browser'],
     ['a hydrated text', '/text', 'app/pages/text.vue:8:21', 'Hydration text content mismatch on <p>.'],
     ['a hydrated attribute', '/attribute', 'app/pages/attribute.vue:8:5', 'Hydration attribute mismatch on <a>.'],
@@ -128,13 +178,59 @@ describe('the overlay', () => {
     await late.page.waitForSelector('fw-errors', { state: 'detached' })
   })
 
-  it.each<[string, keyof typeof files, (text: string) => string, { place: string, message: string, line: string }]>([
-    ['a call without its end', 'app/pages/typed.vue', text => text.replace('ref(0)', 'ref(0'), { place: 'app/pages/typed.vue:3:1', message: 'Unexpected token, expected ",".', line: 'const word = useWord(count)' }],
-    ['a string without its end', 'app/pages/typed.vue', text => text.replace('ref(0)', 'ref("0)'), { place: 'app/pages/typed.vue:2:19', message: 'Unterminated string constant.', line: 'const count = ref("0)' }],
-    ['a tag without its end', 'app/pages/typed.vue', text => text.replace('</h1>', ''), { place: 'app/pages/typed.vue:7:3', message: 'Element is missing end tag.', line: '  <h1>{{ count }} {{ word }}' }],
-    ['an expression of the template', 'app/pages/typed.vue', text => text.replace('{{ count }}', '{{ count + }}'), { place: 'app/pages/typed.vue:7:10', message: 'Error parsing JavaScript expression: Unexpected token.', line: '  <h1>{{ count + }} {{ word }}</h1>' }],
-    ['a stylesheet', 'app/pages/typed.vue', text => text.replace('red }', 'red } }'), { place: 'app/pages/typed.vue:11:19', message: 'Unexpected }.', line: 'h1 { color: red } }' }],
-    ['a module', 'app/composables/useWord.ts', text => text.replace('computed(', 'computed(,'), { place: 'app/composables/useWord.ts:2:19', message: 'Unexpected token.', line: '  return computed(,() => `word ${count.value}`)' }],
+  it.each<[string, keyof typeof files, (text: string) => string, { place: string; message: string; line: string }]>([
+    [
+      'a call without its end',
+      'app/pages/typed.vue',
+      text => text.replace('ref(0)', 'ref(0'),
+      {
+        place: 'app/pages/typed.vue:3:1',
+        message: 'Unexpected token, expected ",".',
+        line: 'const word = useWord(count)',
+      },
+    ],
+    [
+      'a string without its end',
+      'app/pages/typed.vue',
+      text => text.replace('ref(0)', 'ref("0)'),
+      { place: 'app/pages/typed.vue:2:19', message: 'Unterminated string constant.', line: 'const count = ref("0)' },
+    ],
+    [
+      'a tag without its end',
+      'app/pages/typed.vue',
+      text => text.replace('</h1>', ''),
+      {
+        place: 'app/pages/typed.vue:7:3',
+        message: 'Element is missing end tag.',
+        line: '  <h1>{{ count }} {{ word }}',
+      },
+    ],
+    [
+      'an expression of the template',
+      'app/pages/typed.vue',
+      text => text.replace('{{ count }}', '{{ count + }}'),
+      {
+        place: 'app/pages/typed.vue:7:10',
+        message: 'Error parsing JavaScript expression: Unexpected token.',
+        line: '  <h1>{{ count + }} {{ word }}</h1>',
+      },
+    ],
+    [
+      'a stylesheet',
+      'app/pages/typed.vue',
+      text => text.replace('red }', 'red } }'),
+      { place: 'app/pages/typed.vue:11:19', message: 'Unexpected }.', line: 'h1 { color: red } }' },
+    ],
+    [
+      'a module',
+      'app/composables/useWord.ts',
+      text => text.replace('computed(', 'computed(,'),
+      {
+        place: 'app/composables/useWord.ts:2:19',
+        message: 'Unexpected token.',
+        line: '  return computed(,() => `word ${count.value}`)',
+      },
+    ],
   ])('reports %s on the open page once, at its place', async (_, file, change, { place: at, message, line }) => {
     const tab = await open('/typed', { ready: true })
     await tab.hears()
@@ -158,14 +254,21 @@ describe('the overlay', () => {
   it('has colours for code, and code for backticks', async () => {
     const tab = await open('/none-such', { ready: true })
     await tab.hears()
-    app.edit('app/pages/plain.vue', '<script setup>\nimport x from "./none"\nconsole.log(x)\n</script>\n\n<template>\n  <h1>Plain</h1>\n</template>\n')
-    await eventually(async () => expect((await app.get('/plain', { headers: { accept: 'text/html' } })).status).toBe(500))
+    app.edit(
+      'app/pages/plain.vue',
+      '<script setup>\nimport x from "./none"\nconsole.log(x)\n</script>\n\n<template>\n  <h1>Plain</h1>\n</template>\n',
+    )
+    await eventually(async () =>
+      expect((await app.get('/plain', { headers: { accept: 'text/html' } })).status).toBe(500),
+    )
     await tab.page.goto(`${app.url}/plain`)
     await tab.shows('fw-errors .error:not([hidden]) h1', 'Cannot find ./none, imported here.')
     expect(await tab.text('fw-errors h1 code')).toBe('./none')
     // The page loads again when it learns that it is older than the edit.
     await eventually(async () => {
-      const colors = await tab.page.locator('fw-errors .marked span').evaluateAll(spans => spans.map(span => (globalThis as unknown as BrowserWindow).getComputedStyle(span).color))
+      const colors = await tab.page
+        .locator('fw-errors .marked span')
+        .evaluateAll(spans => spans.map(span => (globalThis as unknown as BrowserWindow).getComputedStyle(span).color))
       expect(new Set(colors).size).toBeGreaterThan(1)
     })
     app.edit('app/pages/plain.vue', files['app/pages/plain.vue'])
@@ -174,7 +277,11 @@ describe('the overlay', () => {
 
   it.each([
     ['a syntax error', 'export default defineFwConfig({\n  app: { baseURL: = 3 },\n})\n', 'fw.config.ts:2:19'],
-    ['an error', 'const none: any = undefined\nexport default defineFwConfig({ app: none.such })\n', 'fw.config.ts:2:43'],
+    [
+      'an error',
+      'const none: any = undefined\nexport default defineFwConfig({ app: none.such })\n',
+      'fw.config.ts:2:43',
+    ],
     ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
   ])('shows %s of the configuration in open tabs and in new ones, until it is fixed', async (_, text, at) => {
     const tab = await open('/healthy', { ready: true })
@@ -201,7 +308,10 @@ describe('the overlay', () => {
     const tab = await open('/plain', { ready: true })
     await tab.hears()
     await tab.page.evaluate('window.isOld = true')
-    app.edit('app/pages/plain.vue', '<script setup>\nconst = 1\n</script>\n\n<template>\n  <h1>Changed</h1>\n</template>\n')
+    app.edit(
+      'app/pages/plain.vue',
+      '<script setup>\nconst = 1\n</script>\n\n<template>\n  <h1>Changed</h1>\n</template>\n',
+    )
     await shows(tab, { place: 'app/pages/plain.vue:2:7', message: 'Unexpected token.' })
     app.edit('app/pages/plain.vue', '<template>\n  <h1>Changed</h1>\n</template>\n')
     await tab.shows('h1', 'Changed')
@@ -246,10 +356,11 @@ describe('the overlay', () => {
   it('is not needed where the server is away: the page comes back with it', async () => {
     const asked: string[] = []
     const tab = await open('/healthy', {
-      before: page => page.route(/\/_fw\//, (route) => {
-        asked.push(route.request().url())
-        return route.abort()
-      }),
+      before: page =>
+        page.route(/\/_fw\//, route => {
+          asked.push(route.request().url())
+          return route.abort()
+        }),
     })
     // Somebody has asked for a script again, in vain.
     await eventually(() => expect(asked.length).toBeGreaterThan(new Set(asked).size))
@@ -263,11 +374,12 @@ describe('the overlay', () => {
   it('is not needed where the server was away for a moment', async () => {
     let isAway = true
     const tab = await open('/healthy', {
-      before: page => page.route(/\/_fw\//, (route) => {
-        // It is back when somebody asks again.
-        isAway &&= route.request().resourceType() !== 'fetch'
-        return isAway ? route.abort() : route.continue()
-      }),
+      before: page =>
+        page.route(/\/_fw\//, route => {
+          // It is back when somebody asks again.
+          isAway &&= route.request().resourceType() !== 'fetch'
+          return isAway ? route.abort() : route.continue()
+        }),
     })
     await tab.ready()
     expect(isAway).toBe(false)
@@ -275,7 +387,9 @@ describe('the overlay', () => {
   })
 
   it('does not keep a page coming back for what never comes', async () => {
-    const tab = await open('/healthy', { before: page => page.route(/plugins\/client\.client\.ts/, route => route.abort()) })
+    const tab = await open('/healthy', {
+      before: page => page.route(/plugins\/client\.client\.ts/, route => route.abort()),
+    })
     const loads = (): number => tab.requests.filter(path => path === '/healthy').length
     await eventually(() => expect(loads()).toBe(2))
     await tab.page.waitForLoadState('networkidle')

@@ -21,30 +21,47 @@ function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): 
   describe(`${name} (${variant})`, () => {
     let app: App
     beforeAll(async () => {
-      app = await startApp({ variant, mode: 'dev', fixture: { files: Object.assign({}, BASE, ...[...kinds, ...variant === 'A' ? CALLERS : []].map(({ files }) => files)) as Record<string, string> } })
+      app = await startApp({
+        variant,
+        mode: 'dev',
+        fixture: {
+          files: Object.assign(
+            {},
+            BASE,
+            ...[...kinds, ...(variant === 'A' ? CALLERS : [])].map(({ files }) => files),
+          ) as Record<string, string>,
+        },
+      })
     })
     afterAll(() => app?.stop())
 
-    it.each(kinds.map(kind => [kind.name, kind] as const))('gives the place of %s', async (_, { path, place, message, code, components }) => {
-      const at = placeOn(place, variant)
-      const body = await app.json(path)
-      expect(`${body.file}:${body.line}:${body.column}`).toBe(at)
-      expect(body).toMatchObject({ status: 500, ...code ? { code } : { message } })
-      expect(app.logs()).toContain(`${code ?? ''}${code ? ': ' : ''}${message}`)
-      expect(app.logs()).toContain(`  at ${at}\n`)
-      if (code) triggers(code, app.logs())
+    it.each(kinds.map(kind => [kind.name, kind] as const))(
+      'gives the place of %s',
+      async (_, { path, place, message, code, components }) => {
+        const at = placeOn(place, variant)
+        const body = await app.json(path)
+        expect(`${body.file}:${body.line}:${body.column}`).toBe(at)
+        expect(body).toMatchObject({ status: 500, ...(code ? { code } : { message }) })
+        expect(app.logs()).toContain(`${code ?? ''}${code ? ': ' : ''}${message}`)
+        expect(app.logs()).toContain(`  at ${at}\n`)
+        if (code) triggers(code, app.logs())
 
-      const response = await app.get(path, HTML)
-      const html = decode(await response.text()).replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
-      expect(response.status).toBe(500)
-      expect(headingOf(html)).toBe('Sorry 500')
-      expect(html).toContain(`<h1>${message.replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</h1>`)
-      expect(html).toContain(`<figcaption><a class="place" data-open href="${app.base}/_fw/__open-in-editor?file=${encodeURIComponent(`${app.dir}/${at}`)}" title="Open in editor">${at}</a>`)
-      for (const component of components ?? []) expect(html).toContain(`<li><span><${component}></span>`)
+        const response = await app.get(path, HTML)
+        const html = decode(await response.text()).replaceAll(/&#(\d+);/g, (_, number: string) =>
+          String.fromCharCode(Number(number)),
+        )
+        expect(response.status).toBe(500)
+        expect(headingOf(html)).toBe('Sorry 500')
+        expect(html).toContain(`<h1>${message.replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</h1>`)
+        expect(html).toContain(
+          `<figcaption><a class="place" data-open href="${app.base}/_fw/__open-in-editor?file=${encodeURIComponent(`${app.dir}/${at}`)}" title="Open in editor">${at}</a>`,
+        )
+        for (const component of components ?? []) expect(html).toContain(`<li><span><${component}></span>`)
 
-      const text = await (await app.get(path, { headers: { 'accept': '*/*', 'user-agent': 'curl/8.0' } })).text()
-      expect(text).toContain(`  at ${at}\n`)
-    })
+        const text = await (await app.get(path, { headers: { accept: '*/*', 'user-agent': 'curl/8.0' } })).text()
+        expect(text).toContain(`  at ${at}\n`)
+      },
+    )
 
     if (variant === 'A') {
       it.each(CALLERS)('reports what a handler failed with once: $path', async ({ path, status, caller }) => {
@@ -60,7 +77,8 @@ function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): 
       it('shows the caller with what the handler failed with', async () => {
         const html = decode(await app.html('/caller'))
         expect(html).toContain('<h2>Caused by</h2>')
-        for (const place of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20']) expect(html).toContain(`>${place}</a></figcaption>`)
+        for (const place of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20'])
+          expect(html).toContain(`>${place}</a></figcaption>`)
       })
     }
 
@@ -72,4 +90,12 @@ function describeKinds(variant: Variant, kinds: readonly Kind[], name: string): 
 }
 
 describeKinds('A', [...THROWN, ...BROKEN, ...UNGUARDED], 'errors in development')
-describeKinds('B', [...THROWN, ...BROKEN].filter(({ path }) => ['/setup', '/template', '/nested', '/composable', '/guarded', '/bad-template', '/bad-alias', '/api/fail'].includes(path)), 'errors in development')
+describeKinds(
+  'B',
+  [...THROWN, ...BROKEN].filter(({ path }) =>
+    ['/setup', '/template', '/nested', '/composable', '/guarded', '/bad-template', '/bad-alias', '/api/fail'].includes(
+      path,
+    ),
+  ),
+  'errors in development',
+)

@@ -7,21 +7,28 @@ import { decode, headingOf } from '../suites/html'
 import { createEditor } from './editor'
 import { BASE } from './kinds'
 
-const throwing = (expression: string): string => `export default defineEventHandler(() => {\n  throw ${expression}\n})\n`
+const throwing = (expression: string): string =>
+  `export default defineEventHandler(() => {\n  throw ${expression}\n})\n`
 
 const files = {
   ...BASE,
   'fw.config.ts': 'export default defineFwConfig({})\n',
   'app/app.config.ts': 'export default defineAppConfig({ word: "a" })\n',
-  'modules/own.ts': 'import { defineFwModule } from "@fw/kit"\n\nexport default defineFwModule({ meta: { name: "own" }, setup() {} })\n',
-  'app/pages/hard.vue': '<script setup lang="ts">\nthrow new Error("break the error page")\n</script>\n\n<template><p /></template>\n',
-  'server/api/rejects.ts': 'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
+  'modules/own.ts':
+    'import { defineFwModule } from "@fw/kit"\n\nexport default defineFwModule({ meta: { name: "own" }, setup() {} })\n',
+  'app/pages/hard.vue':
+    '<script setup lang="ts">\nthrow new Error("break the error page")\n</script>\n\n<template><p /></template>\n',
+  'server/api/rejects.ts':
+    'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
   'server/api/text.ts': throwing('"only text"'),
   'server/api/null.ts': throwing('null'),
   'server/api/getter.ts': throwing('{ get message() { throw new Error("no") } }'),
-  'server/api/several.ts': throwing('new AggregateError([new Error("one of them"), new Error("another")], "all failed")'),
+  'server/api/several.ts': throwing(
+    'new AggregateError([new Error("one of them"), new Error("another")], "all failed")',
+  ),
   'server/api/cause.ts': throwing('new Error("outer", { cause: new TypeError("behind it") })'),
-  'server/api/circle.ts': 'export default defineEventHandler(() => {\n  const error = new Error("circle")\n  error.cause = error\n  throw error\n})\n',
+  'server/api/circle.ts':
+    'export default defineEventHandler(() => {\n  const error = new Error("circle")\n  error.cause = error\n  throw error\n})\n',
 }
 
 const { editor, opened, removeEditor } = createEditor()
@@ -36,7 +43,8 @@ describe('errors that leave little', () => {
     removeEditor()
   })
 
-  const page = async (path: string): Promise<string> => decode(await app.html(path)).replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
+  const page = async (path: string): Promise<string> =>
+    decode(await app.html(path)).replaceAll(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
 
   it('shows why the error page cannot be shown, and the error behind it', async () => {
     const html = await page('/hard')
@@ -73,8 +81,13 @@ describe('errors that leave little', () => {
   })
 
   it('gives the place in app.config', async () => {
-    app.edit('app/app.config.ts', 'const word: any = undefined\nexport default defineAppConfig({ word: word.length })\n')
-    await eventually(async () => expect(await app.json('/')).toMatchObject({ status: 500, file: 'app/app.config.ts', line: 2, column: 45 }))
+    app.edit(
+      'app/app.config.ts',
+      'const word: any = undefined\nexport default defineAppConfig({ word: word.length })\n',
+    )
+    await eventually(async () =>
+      expect(await app.json('/')).toMatchObject({ status: 500, file: 'app/app.config.ts', line: 2, column: 45 }),
+    )
     expect(await page('/')).toContain('>app/app.config.ts:2:45</a>')
     app.edit('app/app.config.ts', files['app/app.config.ts'])
     await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Home'))
@@ -82,7 +95,11 @@ describe('errors that leave little', () => {
 
   it.each([
     ['a syntax error', 'export default defineFwConfig({\n  app: { baseURL: = 3 },\n})\n', 'fw.config.ts:2:19'],
-    ['an error', 'const none: any = undefined\nexport default defineFwConfig({ app: none.such })\n', 'fw.config.ts:2:43'],
+    [
+      'an error',
+      'const none: any = undefined\nexport default defineFwConfig({ app: none.such })\n',
+      'fw.config.ts:2:43',
+    ],
     ['an unknown key', 'export default defineFwConfig({\n  appp: {},\n})\n', 'fw.config.ts:2:3'],
   ])('gives the place of %s in fw.config, and goes on', async (_, text, place) => {
     app.edit('fw.config.ts', text)
@@ -92,7 +109,10 @@ describe('errors that leave little', () => {
   })
 
   it('gives the place in a module that throws, and recovers', async () => {
-    app.edit('modules/own.ts', 'import { defineFwModule } from "@fw/kit"\n\nexport default defineFwModule({\n  meta: { name: "own" },\n  setup() {\n    throw new Error("in a module")\n  },\n})\n')
+    app.edit(
+      'modules/own.ts',
+      'import { defineFwModule } from "@fw/kit"\n\nexport default defineFwModule({\n  meta: { name: "own" },\n  setup() {\n    throw new Error("in a module")\n  },\n})\n',
+    )
     await eventually(async () => expect(await page('/')).toContain('>modules/own.ts:6:11</a>'))
     // Nothing of the application answers, and yet its editor opens and its codes are explained.
     const [, link] = /data-open href="([^"]+)"/.exec(await page('/'))!

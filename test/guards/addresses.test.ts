@@ -23,6 +23,6 @@ it('finds the registry in use', () => {
   expect(findNeedles(`see ${host}`, createNeedles(`https://${host}/`))).toHaveLength(1)
 })
 
-it.each(['docs/work/a', 'https://example.com/root/a', './home/page.vue', '~/work/x'])('leaves %s alone', (text) => {
+it.each(['docs/work/a', 'https://example.com/root/a', './home/page.vue', '~/work/x'])('leaves %s alone', text => {
   expect(findNeedles(text, createNeedles())).toEqual([])
 })

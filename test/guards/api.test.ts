@@ -6,21 +6,111 @@ import { loadText, root } from './repository'
 
 // What an author can count on, whatever the lists of the build say.
 const PROMISED = [
-  'useAsyncData', 'useLazyAsyncData', 'useFetch', 'useLazyFetch', '$fetch', 'useRequestFetch', 'useFwData', 'refreshFwData', 'clearFwData', 'callOnce', 'useState', 'clearFwState', 'usePreviewMode',
-  'definePayloadPlugin', 'definePayloadReducer', 'definePayloadReviver', 'isPrerendered', 'loadPayload', 'preloadPayload',
-  'navigateTo', 'abortNavigation', 'addRouteMiddleware', 'defineFwRouteMiddleware', 'setPageLayout', 'onBeforeRouteLeave', 'onBeforeRouteUpdate', 'preloadRouteComponents', 'prefetchComponents', 'preloadComponents', 'useRouteAnnouncer', 'useRoute', 'useRouter', 'defineFwLink', 'definePageMeta', 'defineRouteRules',
-  'useError', 'showError', 'clearError', 'createError', 'isFwError', 'reloadFwApp', 'useAppManifest', 'getAppManifest', 'getRouteRules',
-  'useLoadingIndicator', 'onPrehydrate', 'useHydration', 'defineLazyHydrationComponent',
-  'defineFwPlugin', 'useRuntimeHook', 'useFwApp', 'tryUseFwApp', 'useRequestEvent', 'useRequestHeader', 'useRequestHeaders', 'useRequestURL', 'useResponseHeader', 'setResponseStatus', 'prerenderRoutes', 'useHead', 'useHeadSafe', 'useSeoMeta', 'useServerHead', 'useServerHeadSafe', 'useServerSeoMeta', 'useScript', 'injectHead', 'defineFwComponent', 'useCookie', 'refreshCookie', 'useAppConfig', 'updateAppConfig', 'defineAppConfig', 'useRuntimeConfig', 'onFwReady',
-  'FwPage', 'FwLayout', 'FwLink', 'FwErrorBoundary', 'FwClientFallback', 'ClientOnly', 'DevOnly', 'FwLoadingIndicator', 'FwRouteAnnouncer', 'FwTime', 'FwIsland',
-  'Html', 'Head', 'Title', 'Base', 'Meta', 'Link', 'Style', 'Script', 'NoScript', 'Body',
+  'useAsyncData',
+  'useLazyAsyncData',
+  'useFetch',
+  'useLazyFetch',
+  '$fetch',
+  'useRequestFetch',
+  'useFwData',
+  'refreshFwData',
+  'clearFwData',
+  'callOnce',
+  'useState',
+  'clearFwState',
+  'usePreviewMode',
+  'definePayloadPlugin',
+  'definePayloadReducer',
+  'definePayloadReviver',
+  'isPrerendered',
+  'loadPayload',
+  'preloadPayload',
+  'navigateTo',
+  'abortNavigation',
+  'addRouteMiddleware',
+  'defineFwRouteMiddleware',
+  'setPageLayout',
+  'onBeforeRouteLeave',
+  'onBeforeRouteUpdate',
+  'preloadRouteComponents',
+  'prefetchComponents',
+  'preloadComponents',
+  'useRouteAnnouncer',
+  'useRoute',
+  'useRouter',
+  'defineFwLink',
+  'definePageMeta',
+  'defineRouteRules',
+  'useError',
+  'showError',
+  'clearError',
+  'createError',
+  'isFwError',
+  'reloadFwApp',
+  'useAppManifest',
+  'getAppManifest',
+  'getRouteRules',
+  'useLoadingIndicator',
+  'onPrehydrate',
+  'useHydration',
+  'defineLazyHydrationComponent',
+  'defineFwPlugin',
+  'useRuntimeHook',
+  'useFwApp',
+  'tryUseFwApp',
+  'useRequestEvent',
+  'useRequestHeader',
+  'useRequestHeaders',
+  'useRequestURL',
+  'useResponseHeader',
+  'setResponseStatus',
+  'prerenderRoutes',
+  'useHead',
+  'useHeadSafe',
+  'useSeoMeta',
+  'useServerHead',
+  'useServerHeadSafe',
+  'useServerSeoMeta',
+  'useScript',
+  'injectHead',
+  'defineFwComponent',
+  'useCookie',
+  'refreshCookie',
+  'useAppConfig',
+  'updateAppConfig',
+  'defineAppConfig',
+  'useRuntimeConfig',
+  'onFwReady',
+  'FwPage',
+  'FwLayout',
+  'FwLink',
+  'FwErrorBoundary',
+  'FwClientFallback',
+  'ClientOnly',
+  'DevOnly',
+  'FwLoadingIndicator',
+  'FwRouteAnnouncer',
+  'FwTime',
+  'FwIsland',
+  'Html',
+  'Head',
+  'Title',
+  'Base',
+  'Meta',
+  'Link',
+  'Style',
+  'Script',
+  'NoScript',
+  'Body',
 ]
 
 it('every promised name is there without an import, and can be imported', () => {
   const known = new Set(listApiNames().map(({ name }) => name))
   const exported = new Set((JSON.parse(loadText('test/guards/exports.json')) as Record<string, string[]>)['fw/app'])
   // Components of an option are not exports of `#app`: an application that does not use them is built without them.
-  expect(PROMISED.filter(name => !known.has(name) || !(exported.has(name) || /^Fw(?:Island|ClientFallback)$/.test(name)))).toEqual([])
+  expect(
+    PROMISED.filter(name => !known.has(name) || !(exported.has(name) || /^Fw(?:Island|ClientFallback)$/.test(name))),
+  ).toEqual([])
 })
 
 describe('docs/api', () => {
@@ -28,7 +118,9 @@ describe('docs/api', () => {
   const pages = readdirSync(join(root, 'docs/api'))
 
   it('has a page for every name of an application', () => {
-    expect(names.filter(({ file }) => !pages.includes(file)).map(({ name, file }) => `${name}: docs/api/${file}`)).toEqual([])
+    expect(
+      names.filter(({ file }) => !pages.includes(file)).map(({ name, file }) => `${name}: docs/api/${file}`),
+    ).toEqual([])
   })
 
   it('has no page about something that is not there', () => {
@@ -37,16 +129,20 @@ describe('docs/api', () => {
   })
 
   it('begins every page with its name and a sentence, and shows how to use it', () => {
-    const wrong = names.filter(({ file }) => pages.includes(file)).filter(({ name, file }) => {
-      const text = loadText(`docs/api/${file}`)
-      return !text.startsWith(`# \`${name}\`\n\n`) || !readSummary(text) || !/^```(?:ts|vue)/m.test(text)
-    })
+    const wrong = names
+      .filter(({ file }) => pages.includes(file))
+      .filter(({ name, file }) => {
+        const text = loadText(`docs/api/${file}`)
+        return !text.startsWith(`# \`${name}\`\n\n`) || !readSummary(text) || !/^```(?:ts|vue)/m.test(text)
+      })
     expect(wrong.map(({ file }) => file)).toEqual([])
   })
 })
 
 it('reads the first sentence of a page', () => {
-  expect(readSummary('# `useState`\n\nKeeps a value, e.g. a count, for\nall who ask. More text.\n\n## Usage\n')).toBe('Keeps a value, e.g. a count, for all who ask.')
+  expect(readSummary('# `useState`\n\nKeeps a value, e.g. a count, for\nall who ask. More text.\n\n## Usage\n')).toBe(
+    'Keeps a value, e.g. a count, for all who ask.',
+  )
   expect(readSummary('# `useState`\n\nKeeps a value:\n\n```ts\n```\n')).toBe('Keeps a value.')
   expect(readSummary('# `useState`\n\n## Usage\n')).toBeUndefined()
 })

@@ -5,12 +5,14 @@ import { type Diagnostic, diagnosticPage } from '@fw/schema'
 import { root, scanFolder } from './repository'
 
 function diagnosticsOf(module: Record<string, unknown>): Diagnostic<never>[] {
-  return Object.values(module).flatMap(catalogue => Object.values(catalogue as object))
+  return Object.values(module)
+    .flatMap(catalogue => Object.values(catalogue as object))
     .flatMap((maker: { diagnostic?: Diagnostic<never> }) => maker?.diagnostic ?? [])
 }
 
 describe('diagnostics', async () => {
-  const modules = scanFolder('packages/schema/src/diagnostics').filter(file => !file.endsWith('.test.ts'))
+  const modules = scanFolder('packages/schema/src/diagnostics')
+    .filter(file => !file.endsWith('.test.ts'))
     .map(file => import(join(root, file)) as Promise<Record<string, unknown>>)
   const all = (await Promise.all(modules)).flatMap(diagnosticsOf)
 
@@ -30,6 +32,8 @@ describe('diagnostics', async () => {
   })
 
   it('have a title and an explanation', () => {
-    expect(all.filter(diagnostic => !diagnostic.title || !diagnostic.page).map(diagnostic => diagnostic.code)).toEqual([])
+    expect(all.filter(diagnostic => !diagnostic.title || !diagnostic.page).map(diagnostic => diagnostic.code)).toEqual(
+      [],
+    )
   })
 })

@@ -4,13 +4,20 @@ import { parseSync } from 'oxc-parser'
 import { expect, it } from 'vitest'
 import { PACKAGES, loadText, root } from './repository'
 
-const NEEDS_BUNDLER = ['packages/fw/./dist/app/index.mjs', 'packages/fw/./dist/server.mjs', 'packages/server-builder/./dist/runtime/server.mjs']
+const NEEDS_BUNDLER = [
+  'packages/fw/./dist/app/index.mjs',
+  'packages/fw/./dist/server.mjs',
+  'packages/server-builder/./dist/runtime/server.mjs',
+]
 
 // A name that appears, changes or goes is a change of the public contract: say so in exports.json.
 it('the packages export the names listed in exports.json', async () => {
   const found: Record<string, string[]> = {}
   for (const folder of PACKAGES) {
-    const own = JSON.parse(loadText(`packages/${folder}/package.json`)) as { name: string, exports: Record<string, string> }
+    const own = JSON.parse(loadText(`packages/${folder}/package.json`)) as {
+      name: string
+      exports: Record<string, string>
+    }
     for (const [subpath, file] of Object.entries(own.exports)) {
       if (!file.endsWith('.mjs')) continue
       found[join(own.name, subpath)] = await namesOf(`packages/${folder}/${file}`)
@@ -22,7 +29,10 @@ it('the packages export the names listed in exports.json', async () => {
 /** The names a module exports. Those that need the bundler of an application are read instead of run. */
 async function namesOf(file: string): Promise<string[]> {
   const text = loadText(file)
-  if (!NEEDS_BUNDLER.includes(file)) return Object.keys(await import(pathToFileURL(join(root, file)).href) as object).sort()
+  if (!NEEDS_BUNDLER.includes(file))
+    return Object.keys((await import(pathToFileURL(join(root, file)).href)) as object).sort()
   const { staticExports } = parseSync(file, text).module
-  return staticExports.flatMap(({ entries }) => entries.map(entry => entry.exportName.name ?? `* of ${entry.moduleRequest?.value}`)).sort()
+  return staticExports
+    .flatMap(({ entries }) => entries.map(entry => entry.exportName.name ?? `* of ${entry.moduleRequest?.value}`))
+    .sort()
 }

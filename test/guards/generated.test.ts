@@ -8,14 +8,18 @@ import { loadText, root } from './repository'
 const FOLDERS = ['docs/config', 'docs/errors']
 
 describe('generated files', async () => {
-  const files = new Map([...await generatedFiles()].map(([path, text]) => [isAbsolute(path) ? relative(root, path) : path, text]))
+  const files = new Map(
+    [...(await generatedFiles())].map(([path, text]) => [isAbsolute(path) ? relative(root, path) : path, text]),
+  )
 
   it('are what the declarations give (run `npm run generate`)', () => {
-    const stale = [...files].filter(([path, text]) => !existsSync(join(root, path)) || loadText(path) !== text).map(([path]) => path)
+    const stale = [...files]
+      .filter(([path, text]) => !existsSync(join(root, path)) || loadText(path) !== text)
+      .map(([path]) => path)
     expect(stale).toEqual([])
   })
 
-  it.each(FOLDERS)('are the only files in %s (remove the others)', (folder) => {
+  it.each(FOLDERS)('are the only files in %s (remove the others)', folder => {
     const extra = readdirSync(join(root, folder)).filter(name => !files.has(`${folder}/${name}`))
     expect(extra).toEqual([])
   })

@@ -3,11 +3,32 @@ import { type Graph, type Import, findCycles, findEager, findForbidden, parseArr
 import { PACKAGES, loadText, scanFolder } from './repository'
 
 // Each costs more than all the rest of a command, so only the code that needs one may load it.
-const HEAVY = ['@fw/bundler1-builder', '@fw/devtools', '@fw/server-builder', 'chokidar', 'giget', 'ignore', 'jsonc-parser', 'nitro/builder', 'oxc-parser', 'oxc-transform', 'tinyglobby', 'toml-eslint-parser', 'vite', 'yaml']
-const ENTRIES = ['packages/schema/src/index.ts', 'packages/kit/src/config/index.ts', 'packages/fw/src/config.ts', 'packages/fw/src/cli/main.ts']
+const HEAVY = [
+  '@fw/bundler1-builder',
+  '@fw/devtools',
+  '@fw/server-builder',
+  'chokidar',
+  'giget',
+  'ignore',
+  'jsonc-parser',
+  'nitro/builder',
+  'oxc-parser',
+  'oxc-transform',
+  'tinyglobby',
+  'toml-eslint-parser',
+  'vite',
+  'yaml',
+]
+const ENTRIES = [
+  'packages/schema/src/index.ts',
+  'packages/kit/src/config/index.ts',
+  'packages/fw/src/config.ts',
+  'packages/fw/src/cli/main.ts',
+]
 
-const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`))
-  .filter(file => /\.(?:ts|mts|mjs)$/.test(file) && !file.endsWith('.test.ts'))
+const files = PACKAGES.flatMap(name => scanFolder(`packages/${name}/src`)).filter(
+  file => /\.(?:ts|mts|mjs)$/.test(file) && !file.endsWith('.test.ts'),
+)
 const graph: Graph = new Map(files.map(file => [file, parseImports(file, loadText(file))]))
 const rooms = parseArrows(loadText('ARCHITECTURE.md'))
 
@@ -20,22 +41,37 @@ describe('import graph', () => {
     expect(findCycles(graph)).toEqual([])
   })
 
-  it.each(ENTRIES)('loads no heavy library with %s', (entry) => {
+  it.each(ENTRIES)('loads no heavy library with %s', entry => {
     expect(findEager(graph, entry, HEAVY)).toEqual([])
   })
 
   it('keeps the code of an application out of what that code imports', () => {
     // The application's files import `#app`: if that imported them in turn, they would meet it half evaluated.
-    const own = ['app-config', 'css', 'global-components', 'middleware', 'plugins', 'root', 'router-options'].map(name => `#build/${name}`)
+    const own = ['app-config', 'css', 'global-components', 'middleware', 'plugins', 'root', 'router-options'].map(
+      name => `#build/${name}`,
+    )
     expect(findEager(graph, 'packages/fw/src/app/index.ts', own)).toEqual([])
   })
 
-  it.each(PACKAGES)('names every dependency in the package.json of %s, and no other', (name) => {
-    const own = JSON.parse(loadText(`packages/${name}/package.json`)) as { name: string, dependencies: Record<string, string>, devDependencies?: Record<string, string>, peerDependencies?: Record<string, string> }
-    const used = new Set([...graph].filter(([file]) => file.startsWith(`packages/${name}/`))
-      .flatMap(([, imports]) => imports.map(entry => entry.name))
-      .filter(entry => !/^(?:\.|#|node:)/.test(entry))
-      .map(entry => entry.split('/').slice(0, entry.startsWith('@') ? 2 : 1).join('/')))
+  it.each(PACKAGES)('names every dependency in the package.json of %s, and no other', name => {
+    const own = JSON.parse(loadText(`packages/${name}/package.json`)) as {
+      name: string
+      dependencies: Record<string, string>
+      devDependencies?: Record<string, string>
+      peerDependencies?: Record<string, string>
+    }
+    const used = new Set(
+      [...graph]
+        .filter(([file]) => file.startsWith(`packages/${name}/`))
+        .flatMap(([, imports]) => imports.map(entry => entry.name))
+        .filter(entry => !/^(?:\.|#|node:)/.test(entry))
+        .map(entry =>
+          entry
+            .split('/')
+            .slice(0, entry.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+    )
     used.delete(own.name)
     // Peers are the project's own packages, and some are only looked for.
     for (const peer of Object.keys(own.peerDependencies ?? {})) used.delete(peer)
@@ -53,12 +89,13 @@ describe('the guard itself', () => {
     '| `fw/config` | `packages/fw/src/config.ts` | `@fw/schema` | no |',
     '| `fw/cli` | `packages/fw/src/cli` | `@fw/schema`, `@fw/kit` | yes |',
   ].join('\n')
-  const planted = (file: string, ...imports: Import[]): Graph => new Map([
-    ['packages/schema/src/index.ts', []],
-    ['packages/fw/src/config.ts', []],
-    ['packages/fw/src/cli/main.ts', []],
-    [file, imports],
-  ])
+  const planted = (file: string, ...imports: Import[]): Graph =>
+    new Map([
+      ['packages/schema/src/index.ts', []],
+      ['packages/fw/src/config.ts', []],
+      ['packages/fw/src/cli/main.ts', []],
+      [file, imports],
+    ])
   const check = (file: string, name: string) => findForbidden(planted(file, { name, kind: 'type' }), parseArrows(table))
 
   it.each([
@@ -84,20 +121,22 @@ describe('the guard itself', () => {
   })
 
   it('finds cycles of static imports only', () => {
-    const cycle = (kind: Import['kind']): Graph => new Map([
-      ['a.ts', [{ name: './b', kind: 'static' }]],
-      ['b.ts', [{ name: './a', kind }]],
-    ])
+    const cycle = (kind: Import['kind']): Graph =>
+      new Map([
+        ['a.ts', [{ name: './b', kind: 'static' }]],
+        ['b.ts', [{ name: './a', kind }]],
+      ])
     expect(findCycles(cycle('static'))).toEqual(['a.ts → b.ts → a.ts'])
     expect(findCycles(cycle('type'))).toEqual([])
     expect(findCycles(cycle('dynamic'))).toEqual([])
   })
 
   it('finds heavy libraries behind static imports only', () => {
-    const reached = (kind: Import['kind']): Graph => new Map([
-      ['a.ts', [{ name: './b', kind }]],
-      ['b.ts', [{ name: 'heavy', kind: 'static' }]],
-    ])
+    const reached = (kind: Import['kind']): Graph =>
+      new Map([
+        ['a.ts', [{ name: './b', kind }]],
+        ['b.ts', [{ name: 'heavy', kind: 'static' }]],
+      ])
     expect(findEager(reached('static'), 'a.ts', ['heavy'])).toEqual(['a.ts → b.ts → heavy'])
     expect(findEager(reached('dynamic'), 'a.ts', ['heavy'])).toEqual([])
   })

@@ -22,7 +22,15 @@ export interface Room {
 
 /** Reads the arrow table: the table whose first heading is `room`. */
 export function parseArrows(markdown: string): Room[] {
-  const rows = markdown.split('\n').filter(line => line.startsWith('|')).map(line => line.split('|').slice(1, -1).map(cell => cell.trim()))
+  const rows = markdown
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .map(line =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map(cell => cell.trim()),
+    )
   const start = rows.findIndex(cells => cells[0] === 'room')
   if (start < 0) throw new Error('There is no table with the headings room, folder, may import, Node.')
   const end = rows.findIndex((cells, index) => index > start + 1 && cells.length !== rows[start]!.length)
@@ -47,15 +55,18 @@ export function parseImports(file: string, text: string): Import[] {
     found.push({ name: moduleRequest.value, kind: isType ? 'type' : 'static' })
   }
   for (const { entries } of module.staticExports) {
-    for (const entry of entries) if (entry.moduleRequest) found.push({ name: entry.moduleRequest.value, kind: entry.isType ? 'type' : 'static' })
+    for (const entry of entries)
+      if (entry.moduleRequest) found.push({ name: entry.moduleRequest.value, kind: entry.isType ? 'type' : 'static' })
   }
   new Visitor({
-    ImportExpression: (node) => {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string') found.push({ name: node.source.value, kind: 'dynamic' })
+    ImportExpression: node => {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        found.push({ name: node.source.value, kind: 'dynamic' })
     },
     CallExpression: ({ callee, arguments: [first] }) => {
       const isRequire = callee.type === 'Identifier' && callee.name === 'require'
-      if (isRequire && first?.type === 'Literal' && typeof first.value === 'string') found.push({ name: first.value, kind: 'dynamic' })
+      if (isRequire && first?.type === 'Literal' && typeof first.value === 'string')
+        found.push({ name: first.value, kind: 'dynamic' })
     },
     TSImportType: node => void found.push({ name: node.source.value, kind: 'type' }),
   }).visit(program)
@@ -92,7 +103,13 @@ export function findForbidden(graph: Graph, rooms: readonly Room[]): string[] {
   return forbidden
 }
 
-function forbiddenImport(graph: Graph, rooms: readonly Room[], room: Room, file: string, name: string): string | undefined {
+function forbiddenImport(
+  graph: Graph,
+  rooms: readonly Room[],
+  room: Room,
+  file: string,
+  name: string,
+): string | undefined {
   if (name.startsWith('node:')) return room.node ? undefined : `imports ${name}, but ${room.name} runs without Node`
   // The version, which every room may know.
   if (name.endsWith('../package.json')) return undefined
@@ -100,7 +117,9 @@ function forbiddenImport(graph: Graph, rooms: readonly Room[], room: Room, file:
     const target = resolveImport(graph, file, name)
     if (!target) return `imports ${name}, which is no source file`
     const other = roomOf(rooms, target)
-    return !other || other === room || room.mayImport.includes(other.name) ? undefined : `imports ${target}, but ${room.name} may not import ${other.name}`
+    return !other || other === room || room.mayImport.includes(other.name)
+      ? undefined
+      : `imports ${target}, but ${room.name} may not import ${other.name}`
   }
   if (!/^(?:@fw\/|fw(?:\/|$))/.test(name)) return undefined
   const other = rooms.find(candidate => name === candidate.name || name.startsWith(`${candidate.name}/`))

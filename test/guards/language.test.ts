@@ -33,7 +33,8 @@ const REJECTED: ReadonlyArray<[term: RegExp, instead: string]> = [
 ]
 
 /** What people read: documentation, and the texts of commands, problems, options, devtools and templates. */
-const READ = /^(?:docs\/.*\.(?:md|vue)|[A-Z]+\.md|packages\/(?:schema\/src\/(?:diagnostics|options|derive)|create-fw\/(?:src|templates)|devtools\/src|fw\/src\/cli)\/.*\.(?:ts|vue|md))$/
+const READ =
+  /^(?:docs\/.*\.(?:md|vue)|[A-Z]+\.md|packages\/(?:schema\/src\/(?:diagnostics|options|derive)|create-fw\/(?:src|templates)|devtools\/src|fw\/src\/cli)\/.*\.(?:ts|vue|md))$/
 
 /** The glossary names what it replaces, and examples show it. */
 const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
@@ -44,20 +45,32 @@ const ALLOWED: Readonly<Record<string, readonly RegExp[]>> = {
 function linesOf(file: string): string[] {
   const lines = loadText(file).split('\n')
   if (!/\.(?:ts|vue)$/.test(file)) return lines
-  return lines.map(line => /^\s*(?:\/\/|\/?\*|<!--)/.test(line) ? '' : line.replace(/\s\/\/ .*$/, '').replace(/\/\*\*.*?\*\//, ''))
+  return lines.map(line =>
+    /^\s*(?:\/\/|\/?\*|<!--)/.test(line) ? '' : line.replace(/\s\/\/ .*$/, '').replace(/\/\*\*.*?\*\//, ''),
+  )
 }
 
 it('texts use the words of the glossary', () => {
   const files = scanRepository().filter(file => READ.test(file) && !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(300)
-  const found = files.flatMap(file => linesOf(file).flatMap((line, index) => {
-    if (ALLOWED[file]?.some(pattern => pattern.test(line))) return []
-    return REJECTED.filter(([term]) => term.test(line.toLowerCase())).map(([term, instead]) => `${file}:${index + 1}: ${term.exec(line.toLowerCase())![0]} → ${instead}`)
-  }))
+  const found = files.flatMap(file =>
+    linesOf(file).flatMap((line, index) => {
+      if (ALLOWED[file]?.some(pattern => pattern.test(line))) return []
+      return REJECTED.filter(([term]) => term.test(line.toLowerCase())).map(
+        ([term, instead]) => `${file}:${index + 1}: ${term.exec(line.toLowerCase())![0]} → ${instead}`,
+      )
+    }),
+  )
   expect(found).toEqual([])
 })
 
 it('the guard finds what it looks for', () => {
   const sentence = 'The page is rendered ahead, and mended. A layer is no module. Variant A is stronger.'.toLowerCase()
-  expect(REJECTED.filter(([term]) => term.test(sentence)).map(([, instead]) => instead)).toEqual(['prerender', 'fix', 'is not a', 'v4 layout, v3 layout', 'precedence'])
+  expect(REJECTED.filter(([term]) => term.test(sentence)).map(([, instead]) => instead)).toEqual([
+    'prerender',
+    'fix',
+    'is not a',
+    'v4 layout, v3 layout',
+    'precedence',
+  ])
 })

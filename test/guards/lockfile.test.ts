@@ -44,10 +44,22 @@ describe('the guard itself', () => {
 
   it('finds what is wrong', () => {
     const address = ['https:', '', 'example.org', 'a.tgz'].join('/')
-    expect(findResolved({ 'node_modules/a': { resolved: address }, 'node_modules/b': { resolved: 'packages/b', link: true } })).toEqual(['node_modules/a'])
-    expect(findTooNew({ 'node_modules/a': { engines: { node: '>=22' } }, 'node_modules/b': { engines: { node: '>=22' }, dev: true } })).toEqual(['node_modules/a needs Node >=22'])
+    expect(
+      findResolved({
+        'node_modules/a': { resolved: address },
+        'node_modules/b': { resolved: 'packages/b', link: true },
+      }),
+    ).toEqual(['node_modules/a'])
+    expect(
+      findTooNew({
+        'node_modules/a': { engines: { node: '>=22' } },
+        'node_modules/b': { engines: { node: '>=22' }, dev: true },
+      }),
+    ).toEqual(['node_modules/a needs Node >=22'])
     const native = { optionalDependencies: { '@n/linux-x64': '1', '@n/gone': '1' } }
-    expect(findUnlocked({ 'node_modules/n': native, 'node_modules/@n/linux-x64': binding })).toEqual(['node_modules/n asks for @n/gone, which is not locked'])
+    expect(findUnlocked({ 'node_modules/n': native, 'node_modules/@n/linux-x64': binding })).toEqual([
+      'node_modules/n asks for @n/gone, which is not locked',
+    ])
     expect(findMissingBindings({ 'node_modules/n': native, 'node_modules/@n/linux-x64': binding }, ['n'])).toEqual([
       'n has no binding for linux arm64',
       'n has no binding for darwin arm64',

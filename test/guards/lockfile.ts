@@ -26,23 +26,32 @@ const OLDEST_NODE = '20.19.0'
 
 /** Entries that name where their package was fetched from; links inside the repository do not count. */
 export function findResolved(packages: LockedPackages): string[] {
-  return Object.entries(packages).filter(([, locked]) => locked.resolved && !locked.link).map(([path]) => path)
+  return Object.entries(packages)
+    .filter(([, locked]) => locked.resolved && !locked.link)
+    .map(([path]) => path)
 }
 
 /** For each native package that has no locked binding for a platform, a sentence. */
 export function findMissingBindings(packages: LockedPackages, names: readonly string[]): string[] {
-  return names.flatMap((name) => {
-    const bindings = Object.keys(packages[`node_modules/${name}`]?.optionalDependencies ?? {}).map(binding => packages[`node_modules/${binding}`])
-    const has = (os: string, cpu: string) => bindings.some(locked => locked?.os?.includes(os) && locked.cpu?.includes(cpu) && !locked.libc?.includes('musl'))
-    return PLATFORMS.filter(({ os, cpu }) => !has(os, cpu)).map(({ os, cpu }) => `${name} has no binding for ${os} ${cpu}`)
+  return names.flatMap(name => {
+    const bindings = Object.keys(packages[`node_modules/${name}`]?.optionalDependencies ?? {}).map(
+      binding => packages[`node_modules/${binding}`],
+    )
+    const has = (os: string, cpu: string) =>
+      bindings.some(locked => locked?.os?.includes(os) && locked.cpu?.includes(cpu) && !locked.libc?.includes('musl'))
+    return PLATFORMS.filter(({ os, cpu }) => !has(os, cpu)).map(
+      ({ os, cpu }) => `${name} has no binding for ${os} ${cpu}`,
+    )
   })
 }
 
 /** Bindings that a package asks for and the lockfile lacks: `npm ci` refuses such a lockfile. */
 export function findUnlocked(packages: LockedPackages): string[] {
-  return Object.entries(packages).flatMap(([path, locked]) => Object.keys(locked.optionalDependencies ?? {})
-    .filter(name => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`])
-    .map(name => `${path} asks for ${name}, which is not locked`))
+  return Object.entries(packages).flatMap(([path, locked]) =>
+    Object.keys(locked.optionalDependencies ?? {})
+      .filter(name => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`])
+      .map(name => `${path} asks for ${name}, which is not locked`),
+  )
 }
 
 /** Production dependencies whose engines refuse the oldest Node. */
@@ -52,15 +61,27 @@ export function findTooNew(packages: LockedPackages): string[] {
     .map(([path, locked]) => `${path} needs Node ${locked.engines?.node}`)
 }
 
-/** Whether a range of `engines` admits a version. Knows `||`, spaces as "and", `>=`, `>`, `<`, `<=`, `^`, `~`, and bare versions. */
+/**
+ * Whether a range of `engines` admits a version. Knows `||`, spaces as "and", `>=`, `>`, `<`, `<=`, `^`, `~`, and bare
+ * versions.
+ */
 export function admits(range: string, version: string): boolean {
-  return range.split('||').some(set => set.trim().replaceAll(/([<>=^~])\s+/g, '$1').split(/\s+/).every(part => meets(part, version)))
+  return range.split('||').some(set =>
+    set
+      .trim()
+      .replaceAll(/([<>=^~])\s+/g, '$1')
+      .split(/\s+/)
+      .every(part => meets(part, version)),
+  )
 }
 
 function meets(comparator: string, version: string): boolean {
   const [, operator = '', text = ''] = /^([<>=^~]*)v?(.*)$/.exec(comparator)!
   if (text === '' || text === '*') return true
-  const given = text.split('.').filter(part => /^\d+$/.test(part)).map(Number)
+  const given = text
+    .split('.')
+    .filter(part => /^\d+$/.test(part))
+    .map(Number)
   const order = compare(version, given)
   if (operator === '>=') return order >= 0
   if (operator === '>') return order > 0

@@ -6,11 +6,18 @@ import { startProgram } from '../matrix/process'
 import { root } from './repository'
 
 it('the playground has no problems', async () => {
-  expect(await runFw(['config', 'check', 'playground'], root)).toEqual({ code: 0, out: 'No problems found.\n', err: '' })
+  expect(await runFw(['config', 'check', 'playground'], root)).toEqual({
+    code: 0,
+    out: 'No problems found.\n',
+    err: '',
+  })
 })
 
 it('the types of the playground are right', async () => {
-  expect(await runFw(['typecheck', 'playground'], root)).toMatchObject({ code: 0, out: 'Checking types…\nNo type errors found.\n' })
+  expect(await runFw(['typecheck', 'playground'], root)).toMatchObject({
+    code: 0,
+    out: 'Checking types…\nNo type errors found.\n',
+  })
 }, 180_000)
 
 it('the playground lists every variable in .env.example', async () => {
@@ -22,8 +29,13 @@ it('the playground lists every variable in .env.example', async () => {
 it('a fresh copy of the playground is developed at once', async () => {
   mkdirSync(join(root, 'tmp/apps'), { recursive: true })
   const dir = mkdtempSync(join(root, 'tmp/apps/playground-'))
-  cpSync(join(root, 'playground'), dir, { recursive: true, filter: path => !['.data', '.fw', '.output', 'node_modules'].includes(basename(path)) })
-  const program = startProgram([join(root, 'packages/fw/bin/fw.mjs'), 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
+  cpSync(join(root, 'playground'), dir, {
+    recursive: true,
+    filter: path => !['.data', '.fw', '.output', 'node_modules'].includes(basename(path)),
+  })
+  const program = startProgram([join(root, 'packages/fw/bin/fw.mjs'), 'dev', '--port', '0', '--host', '127.0.0.1'], {
+    cwd: dir,
+  })
   onTestFinished(async () => {
     await program.stop()
     rmSync(dir, { recursive: true, force: true })

@@ -16,7 +16,10 @@ export function loadText(path: string): string {
 
 /** The files of the repository that are committed or could be: ignored ones are left out. */
 export function scanRepository(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return listed.split('\0').filter(path => path !== '' && existsSync(join(root, path)))
 }
 

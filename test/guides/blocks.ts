@@ -10,8 +10,8 @@ export interface Block {
   line: number
   language: string
   /**
-   * What the fence says after the language: nothing when the block is part of the application that is built, `checked` when only its
-   * types are, `wrong` when they must not fit.
+   * What the fence says after the language: nothing when the block is part of the application that is built, `checked`
+   * when only its types are, `wrong` when they must not fit.
    */
   mark: string
   /** The file that its first line names. */
@@ -27,13 +27,22 @@ const NAMED = /^(?:\/\/|<!--|\/\*|#) ((?:[\w.@[\]()-]+\/)*[\w.[\]()-]+\.\w+)(?: 
 export function readBlocks(page: string, text: string): Block[] {
   return [...text.matchAll(FENCE)].map(({ index, 1: language, 2: mark = '', 3: content }) => {
     const file = NAMED.exec(content!)?.[1]
-    return { page, line: text.slice(0, index).split('\n').length, language: language!, mark, file, text: file?.endsWith('.svg') ? content!.replace(NAMED, '') : content! }
+    return {
+      page,
+      line: text.slice(0, index).split('\n').length,
+      language: language!,
+      mark,
+      file,
+      text: file?.endsWith('.svg') ? content!.replace(NAMED, '') : content!,
+    }
   })
 }
 
 /** The text of the pages in a folder of the documentation, by their path. */
 export function loadPages(folder: 'guide' | 'config' | 'api'): Map<string, string> {
-  const names = readdirSync(`${docs}/${folder}`).filter(name => name.endsWith('.md')).sort()
+  const names = readdirSync(`${docs}/${folder}`)
+    .filter(name => name.endsWith('.md'))
+    .sort()
   return new Map(names.map(name => [`${folder}/${name}`, readFileSync(`${docs}/${folder}/${name}`, 'utf8')]))
 }
 
@@ -50,8 +59,8 @@ export function isBuilt({ mark, file }: Block): boolean {
 }
 
 /**
- * All guides as one application. Every configuration is a layer of its own, because there can be only one in a project. That is the
- * one with `components`, which counts for its own layer only.
+ * All guides as one application. Every configuration is a layer of its own, because there can be only one in a project.
+ * That is the one with `components`, which counts for its own layer only.
  */
 export function loadGuides(): Fixture {
   const files: Record<string, string> = {}
@@ -62,8 +71,10 @@ export function loadGuides(): Fixture {
       config = own
       continue
     }
-    const path = file === 'fw.config.ts' ? `layers/${page.slice('guide/'.length, -'.md'.length)}-${index}/${file}` : file!
-    if (files[path] !== undefined) throw new Error(`Two guides write ${path}. The second is ${page}. Rename one, or mark it: \`\`\`ts checked.`)
+    const path =
+      file === 'fw.config.ts' ? `layers/${page.slice('guide/'.length, -'.md'.length)}-${index}/${file}` : file!
+    if (files[path] !== undefined)
+      throw new Error(`Two guides write ${path}. The second is ${page}. Rename one, or mark it: \`\`\`ts checked.`)
     files[path] = text
   }
   return { files, config }

@@ -7,14 +7,24 @@ import { judgeCall, readCalls } from './calls'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 it('every command and flag that the documentation shows is one', () => {
-  const pages = new Map([...loadPages('guide'), ...['README.md', 'docs/README.md', 'CONTRIBUTING.md'].map(file => [file, readFileSync(`${root}/${file}`, 'utf8')] as const)])
+  const pages = new Map([
+    ...loadPages('guide'),
+    ...['README.md', 'docs/README.md', 'CONTRIBUTING.md'].map(
+      file => [file, readFileSync(`${root}/${file}`, 'utf8')] as const,
+    ),
+  ])
   const calls = [...pages].flatMap(([page, text]) => readCalls(page, text))
   expect(calls.length).toBeGreaterThan(50)
   expect(calls.flatMap(({ page, text }) => judgeCall(text).map(problem => `${page}: ${text}: ${problem}`))).toEqual([])
 })
 
 it('finds what is no command, no flag and no option', () => {
-  expect(readCalls('a.md', '`fw dev --port 1`\n\n```sh\nPORT=1 npx fw build   # builds\nnpm test\n$ fw config get ssr\n```\n').map(({ text }) => text)).toEqual(['fw build', 'fw config get ssr', 'fw dev --port 1'])
+  expect(
+    readCalls(
+      'a.md',
+      '`fw dev --port 1`\n\n```sh\nPORT=1 npx fw build   # builds\nnpm test\n$ fw config get ssr\n```\n',
+    ).map(({ text }) => text),
+  ).toEqual(['fw build', 'fw config get ssr', 'fw dev --port 1'])
   expect(judgeCall('fw dev --port 1 --app.baseURL /x/')).toEqual([])
   expect(judgeCall('fw explain')).toEqual([])
   expect(judgeCall('fw biuld')[0]).toContain('`fw biuld`')

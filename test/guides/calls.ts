@@ -11,22 +11,32 @@ export interface ShownCall {
 
 /** The calls in blocks for a shell and in single words of code. */
 export function readCalls(page: string, text: string): ShownCall[] {
-  const lines = readBlocks(page, text).filter(({ language }) => language === 'sh').flatMap(block => block.text.split('\n'))
-  const inline = [...text.replace(/^```[^]*?^```$/gm, '').matchAll(/`(fw [^`]+)`/g)].map(([, call]) => call!.replaceAll('\\|', '|'))
-  return [...lines, ...inline].flatMap((line) => {
+  const lines = readBlocks(page, text)
+    .filter(({ language }) => language === 'sh')
+    .flatMap(block => block.text.split('\n'))
+  const inline = [...text.replace(/^```[^]*?^```$/gm, '').matchAll(/`(fw [^`]+)`/g)].map(([, call]) =>
+    call!.replaceAll('\\|', '|'),
+  )
+  return [...lines, ...inline].flatMap(line => {
     const [, call] = /^(?:\$ )?(?:\w+=\S* )*(?:npx )?(fw(?: [^#]*)?)(?:#.*)?$/.exec(line.trim()) ?? []
     return call ? [{ page, text: call.trim() }] : []
   })
 }
 
-/** What the command line would say against a call; nothing when it is one. An argument may be left out where a command is only named. */
+/**
+ * What the command line would say against a call; nothing when it is one. An argument may be left out where a command
+ * is only named.
+ */
 export function judgeCall(text: string): string[] {
-  const words = text.split(' ').slice(1).filter(word => word !== '')
+  const words = text
+    .split(' ')
+    .slice(1)
+    .filter(word => word !== '')
   const found = findCommand(fw, words, declaredOptions, '/')
   const { problems, unsure } = parseArguments(found.command, found.words, declaredOptions)
   const isShort = found.words.every(word => word.startsWith('-'))
   return [
-    ...found.problem ? [found.problem.why] : [],
+    ...(found.problem ? [found.problem.why] : []),
     ...problems.filter(({ code }) => !(code === 'FW1303' && isShort)).map(({ why }) => why),
     ...unsure.map(({ written }) => `${written} is no flag and no option`),
   ]

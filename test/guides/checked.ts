@@ -10,12 +10,21 @@ const CODE: ReadonlySet<string> = new Set(['ts', 'js', 'vue'])
 
 /** Blocks whose types are checked without being part of the application. */
 export function loadChecked(): Block[] {
-  return [...loadBlocks('guide').filter(block => !isBuilt(block)), ...loadBlocks('config'), ...loadBlocks('api')].filter(({ language }) => CODE.has(language))
+  return [
+    ...loadBlocks('guide').filter(block => !isBuilt(block)),
+    ...loadBlocks('config'),
+    ...loadBlocks('api'),
+  ].filter(({ language }) => CODE.has(language))
 }
 
 /** Where the code of a block runs: by the file it names, else by what it calls. */
 export function contextOf({ file, text }: Pick<Block, 'file' | 'text'>): Context {
-  if (file) return file.startsWith('app/') || /\.fw\.(?:test|spec)\./.test(file) ? 'app' : file.startsWith('server/') ? 'server' : 'node'
+  if (file)
+    return file.startsWith('app/') || /\.fw\.(?:test|spec)\./.test(file)
+      ? 'app'
+      : file.startsWith('server/')
+        ? 'server'
+        : 'node'
   if (/defineFwConfig|@fw\/kit|from 'fw'|fw\/test-utils/.test(text)) return 'node'
   return /defineEventHandler|defineServerPlugin/.test(text) ? 'server' : 'app'
 }
@@ -34,10 +43,17 @@ export function writeGuides(): string {
   return dir
 }
 
-/** Adds the other blocks to a prepared application, and to its typing files. Gives the blocks by the file they are in. */
+/**
+ * Adds the other blocks to a prepared application, and to its typing files. Gives the blocks by the file they are in.
+ */
 export function addChecked(dir: string): Map<string, Block> {
   const blocks = new Map(loadChecked().map((block, index) => [fileOf(block, index), block]))
-  writeFiles(dir, Object.fromEntries([...blocks].map(([file, { text, language }]) => [file, language === 'js' ? `// @ts-check\n${text}` : text])))
+  writeFiles(
+    dir,
+    Object.fromEntries(
+      [...blocks].map(([file, { text, language }]) => [file, language === 'js' ? `// @ts-check\n${text}` : text]),
+    ),
+  )
   for (const context of ['app', 'server', 'node'] satisfies Context[]) {
     const file = join(dir, `.fw/tsconfig.${context}.json`)
     const config = JSON.parse(readFileSync(file, 'utf8')) as { include: string[] }

@@ -36,7 +36,7 @@ const SHOWN: Record<string, string | RegExp> = {
   '/head': /<title>From the template<\/title>.*content="noindex"/s,
 }
 
-describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, (app) => {
+describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, app => {
   it.each(Object.entries(SHOWN))('%s is as the guides say', async (path, shown) => {
     const html = await app.html(path)
     if (typeof shown === 'string') expect(html).toContain(shown)
@@ -61,14 +61,24 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, (app) => {
     expect([await app.json('/api/visits'), await app.json('/api/visits')]).toEqual([{ visits: 1 }, { visits: 2 }])
     expect(await app.json('/health')).toEqual({ isHealthy: true })
     expect(await app.json('/api/teas/none')).toMatchObject({ statusCode: 404, statusMessage: 'No such tea' })
-    const created = await app.get('/api/teas', { method: 'POST', body: JSON.stringify({ name: 'Assam' }), headers: { 'content-type': 'application/json' } })
-    expect([created.status, await created.json(), created.headers.get('x-name'), created.headers.get('cache-control')]).toEqual([201, { name: 'Assam' }, 'fw', 'no-store'])
+    const created = await app.get('/api/teas', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'Assam' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([
+      created.status,
+      await created.json(),
+      created.headers.get('x-name'),
+      created.headers.get('cache-control'),
+    ]).toEqual([201, { name: 'Assam' }, 'fw', 'no-store'])
     expect((await app.get('/robots.svg')).status).toBe(200)
   })
 })
 
 it('reads blocks with their file and mark', () => {
-  const text = 'Text\n\n```ts\n// app/a.ts\n1\n```\n\n```sh\nnpm x\n```\n\n```svg\n<!-- public/b.svg -->\n<svg/>\n```\n\n```ts wrong\n2\n```\n'
+  const text =
+    'Text\n\n```ts\n// app/a.ts\n1\n```\n\n```sh\nnpm x\n```\n\n```svg\n<!-- public/b.svg -->\n<svg/>\n```\n\n```ts wrong\n2\n```\n'
   expect(readBlocks('a.md', text)).toEqual([
     { page: 'a.md', line: 3, language: 'ts', mark: '', file: 'app/a.ts', text: '// app/a.ts\n1\n' },
     { page: 'a.md', line: 8, language: 'sh', mark: '', file: undefined, text: 'npm x\n' },

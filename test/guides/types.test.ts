@@ -11,7 +11,10 @@ it('the types of every code block fit, but for those that are wrong on purpose',
   expect(code, err).toBe(0)
   const blocks = addChecked(dir)
   const { output } = await runChecker(['--build', `${dir}/tsconfig.json`])
-  const lines = output.split('\n').filter(line => line !== '').map(line => line.slice(line.indexOf('blocks/') < 0 ? 0 : line.indexOf('blocks/')))
+  const lines = output
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => line.slice(line.indexOf('blocks/') < 0 ? 0 : line.indexOf('blocks/')))
   const wrong = [...blocks].filter(([, { mark }]) => mark === 'wrong')
   const isWrong = (line: string) => wrong.some(([file]) => line.startsWith(`${file}(`))
   const named = (line: string) => {
@@ -19,11 +22,21 @@ it('the types of every code block fit, but for those that are wrong on purpose',
     return block ? `docs/${block.page}:${block.line} ${line}` : line
   }
   expect(lines.filter(line => !isWrong(line)).map(named)).toEqual([])
-  expect(wrong.filter(([file]) => !lines.some(line => line.startsWith(`${file}(`))).map(([, { page, line }]) => `docs/${page}:${line} is marked as wrong, and is not`)).toEqual([])
+  expect(
+    wrong
+      .filter(([file]) => !lines.some(line => line.startsWith(`${file}(`)))
+      .map(([, { page, line }]) => `docs/${page}:${line} is marked as wrong, and is not`),
+  ).toEqual([])
 }, 180_000)
 
 it('a block is checked where its code runs', () => {
-  const contexts = (['app/a.ts', 'server/a.ts', 'fw.config.ts', 'test/a.ts'] as const).map(file => contextOf({ file, text: '' }))
+  const contexts = (['app/a.ts', 'server/a.ts', 'fw.config.ts', 'test/a.ts'] as const).map(file =>
+    contextOf({ file, text: '' }),
+  )
   expect(contexts).toEqual(['app', 'server', 'node', 'node'])
-  expect([contextOf({ file: undefined, text: 'defineFwConfig({})' }), contextOf({ file: undefined, text: 'defineEventHandler(() => 1)' }), contextOf({ file: undefined, text: 'useState()' })]).toEqual(['node', 'server', 'app'])
+  expect([
+    contextOf({ file: undefined, text: 'defineFwConfig({})' }),
+    contextOf({ file: undefined, text: 'defineEventHandler(() => 1)' }),
+    contextOf({ file: undefined, text: 'useState()' }),
+  ]).toEqual(['node', 'server', 'app'])
 })

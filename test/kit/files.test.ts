@@ -7,7 +7,10 @@ const app4 = { 'app/app.vue': '' }
 
 describe('isIgnored', () => {
   it('follows `ignore`, `.fwignore` and the prefix of names', async () => {
-    const { app, path } = await createApp({ ...app4, '.fwignore': 'app/pages/drafts\n!app/pages/drafts/kept.vue\n' }, { ignore: ['app/pages/secret.vue'] })
+    const { app, path } = await createApp(
+      { ...app4, '.fwignore': 'app/pages/drafts\n!app/pages/drafts/kept.vue\n' },
+      { ignore: ['app/pages/secret.vue'] },
+    )
     const ignored = (name: string) => isIgnored(path(name), app)
     expect(ignored('app/pages/index.vue')).toBe(false)
     expect(ignored('app/pages/secret.vue')).toBe(true)
@@ -19,7 +22,11 @@ describe('isIgnored', () => {
   })
 
   it('takes another prefix, and case as asked', async () => {
-    const { app, path } = await createApp(app4, { ignorePrefix: '_', ignore: ['app/pages/Foo.vue'], ignoreOptions: { ignorecase: false } })
+    const { app, path } = await createApp(app4, {
+      ignorePrefix: '_',
+      ignore: ['app/pages/Foo.vue'],
+      ignoreOptions: { ignorecase: false },
+    })
     expect(isIgnored(path('app/pages/-shown.vue'), app)).toBe(false)
     expect(isIgnored(path('app/pages/_hidden.vue'), app)).toBe(true)
     expect(isIgnored(path('app/pages/foo.vue'), app)).toBe(false)
@@ -27,7 +34,10 @@ describe('isIgnored', () => {
   })
 
   it('counts from the root of the layer a file is in', async () => {
-    const { app, path } = await createApp({ ...app4, 'layers/base/fw.config.ts': 'export default {}', 'layers/base/.fwignore': 'pages/x.vue' }, { ignore: ['/pages/y.vue'] })
+    const { app, path } = await createApp(
+      { ...app4, 'layers/base/fw.config.ts': 'export default {}', 'layers/base/.fwignore': 'pages/x.vue' },
+      { ignore: ['/pages/y.vue'] },
+    )
     expect(isIgnored(path('layers/base/pages/x.vue'), app)).toBe(true)
     expect(isIgnored(path('layers/base/pages/y.vue'), app)).toBe(true)
     expect(isIgnored(path('pages/x.vue'), app)).toBe(false)
@@ -36,7 +46,12 @@ describe('isIgnored', () => {
 
 describe('expandBraces', () => {
   it('gives every choice, also of nested braces', () => {
-    expect(expandBraces('**/*.{spec,test}.{js,ts}')).toEqual(['**/*.spec.js', '**/*.spec.ts', '**/*.test.js', '**/*.test.ts'])
+    expect(expandBraces('**/*.{spec,test}.{js,ts}')).toEqual([
+      '**/*.spec.js',
+      '**/*.spec.ts',
+      '**/*.test.js',
+      '**/*.test.ts',
+    ])
     expect(expandBraces('a{b,c{d,e}}')).toEqual(['ab', 'acd', 'ab', 'ace'])
     expect(expandBraces('{one}')).toEqual(['{one}'])
   })
@@ -44,16 +59,27 @@ describe('expandBraces', () => {
 
 describe('scanFiles', () => {
   it('lists what matches in the order of names, without what is ignored', async () => {
-    const { app, path } = await createApp({ ...app4, 'app/pages/b.vue': '', 'app/pages/a.vue': '', 'app/pages/a.test.ts': '', 'app/pages/n/[id].vue': '', 'app/pages/read.md': '' })
-    expect(await scanFiles(path('app/pages'), extensionPattern(app.options.extensions), { app })).toEqual(['a.vue', 'b.vue', 'n/[id].vue'].map(name => path(`app/pages/${name}`)))
-    expect(await scanFiles(path('app/pages'), extensionPattern(['.vue'], 'top'), { app })).toEqual(['a.vue', 'b.vue'].map(name => path(`app/pages/${name}`)))
+    const { app, path } = await createApp({
+      ...app4,
+      'app/pages/b.vue': '',
+      'app/pages/a.vue': '',
+      'app/pages/a.test.ts': '',
+      'app/pages/n/[id].vue': '',
+      'app/pages/read.md': '',
+    })
+    expect(await scanFiles(path('app/pages'), extensionPattern(app.options.extensions), { app })).toEqual(
+      ['a.vue', 'b.vue', 'n/[id].vue'].map(name => path(`app/pages/${name}`)),
+    )
+    expect(await scanFiles(path('app/pages'), extensionPattern(['.vue'], 'top'), { app })).toEqual(
+      ['a.vue', 'b.vue'].map(name => path(`app/pages/${name}`)),
+    )
     expect(await scanFiles(path('gone'), '**', { app })).toEqual([])
   })
 })
 
 describe('paths', () => {
   it('replaces the longest alias that stands before a slash', () => {
-    const alias = { '~': '/p/app', '~~': '/p', 'assets': '/p/app/assets', '#build': '/p/.fw/' }
+    const alias = { '~': '/p/app', '~~': '/p', assets: '/p/app/assets', '#build': '/p/.fw/' }
     expect(resolveAlias('~/x', alias)).toBe('/p/app/x')
     expect(resolveAlias('~~/x', alias)).toBe('/p/x')
     expect(resolveAlias('~\\x\\y', alias)).toBe('/p/app/x/y')
@@ -64,7 +90,18 @@ describe('paths', () => {
   })
 
   it('finds files without extension, index files and packages', async () => {
-    const { app, path } = await createApp({ ...app4, 'app/my-plugin.ts': '', 'app/folder/index.js': '', 'node_modules/dep/package.json': '{"name":"dep","main":"main.js"}', 'node_modules/dep/main.js': '', 'vendor/only/package.json': '{"name":"only","exports":"./e.js"}', 'vendor/only/e.js': '' }, { modulesDir: ['vendor'] })
+    const { app, path } = await createApp(
+      {
+        ...app4,
+        'app/my-plugin.ts': '',
+        'app/folder/index.js': '',
+        'node_modules/dep/package.json': '{"name":"dep","main":"main.js"}',
+        'node_modules/dep/main.js': '',
+        'vendor/only/package.json': '{"name":"only","exports":"./e.js"}',
+        'vendor/only/e.js': '',
+      },
+      { modulesDir: ['vendor'] },
+    )
     expect(await findPath('~/my-plugin', { app })).toBe(path('app/my-plugin.ts'))
     expect(await findPath('~/folder', { app })).toBe(path('app/folder/index.js'))
     expect(await findPath('dep', { app })).toBe(path('node_modules/dep/main.js'))

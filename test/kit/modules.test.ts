@@ -1,4 +1,23 @@
-import { addComponent, addImports, addLayout, addPlugin, addPluginTemplate, addRouteMiddleware, addServerHandler, addTemplate, addTypeTemplate, assertFwCompatibility, defineFwModule, extendPages, getFwVersion, hasFwCompatibility, installModule, isFwMajorVersion, requireOptions, useFw } from '@fw/kit'
+import {
+  addComponent,
+  addImports,
+  addLayout,
+  addPlugin,
+  addPluginTemplate,
+  addRouteMiddleware,
+  addServerHandler,
+  addTemplate,
+  addTypeTemplate,
+  assertFwCompatibility,
+  defineFwModule,
+  extendPages,
+  getFwVersion,
+  hasFwCompatibility,
+  installModule,
+  isFwMajorVersion,
+  requireOptions,
+  useFw,
+} from '@fw/kit'
 import type { FwApp, ProblemError } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { createFw } from '../../packages/fw/src/build/create'
@@ -9,9 +28,17 @@ import { triggers } from '../triggers'
 import { createApp } from './app'
 
 const app4 = { 'app/app.vue': '' }
-const failure = async (work: Promise<unknown>): Promise<ProblemError> => work.then(() => expect.fail('nothing was thrown'), (error: unknown) => error as ProblemError)
+const failure = async (work: Promise<unknown>): Promise<ProblemError> =>
+  work.then(
+    () => expect.fail('nothing was thrown'),
+    (error: unknown) => error as ProblemError,
+  )
 
-async function runModules(files: Record<string, string>, overrides: Record<string, unknown> = {}, tell?: Parameters<typeof createFw>[1]): Promise<FwApp & { log: unknown[] }> {
+async function runModules(
+  files: Record<string, string>,
+  overrides: Record<string, unknown> = {},
+  tell?: Parameters<typeof createFw>[1],
+): Promise<FwApp & { log: unknown[] }> {
   const { dir } = createProject(files)
   const loaded = await requireOptions({ rootDir: dir, overrides, env: {}, homeDir: dir })
   const app = Object.assign(createFw(loaded, tell), { log: [] as unknown[] })
@@ -22,40 +49,55 @@ async function runModules(files: Record<string, string>, overrides: Record<strin
 describe('modules', () => {
   const log = (name: string) => `export default (options, app) => { app.log.push(['${name}', options]) }`
 
-  it('run in every form: configured ones first, then the folder by name', proves('modules', '2.4-module-forms', '2.4-module-order', '1.3'), async () => {
-    const app = await runModules({
-      ...app4,
-      'fw.config.mjs': `export default { modules: ['pkg', ['~~/mods/x', { a: 1 }], (options, app) => { app.log.push(['inline', options]); app.options.app.rootId = 'changed' }, '~/own'] }`,
-      'node_modules/pkg/package.json': '{"name":"pkg","type":"module","exports":"./index.js"}',
-      'node_modules/pkg/index.js': log('pkg'),
-      'mods/x.mjs': log('x'),
-      'app/own.mjs': log('own'),
-      'modules/b/index.mjs': log('b'),
-      'modules/a.mjs': log('a'),
-      'modules/a.d.ts': 'export {}',
-    })
-    expect(app.log).toEqual([['pkg', {}], ['x', { a: 1 }], ['inline', {}], ['own', {}], ['a', {}], ['b', {}]])
-    expect(app.options.app.rootId).toBe('changed')
-  })
+  it(
+    'run in every form: configured ones first, then the folder by name',
+    proves('modules', '2.4-module-forms', '2.4-module-order', '1.3'),
+    async () => {
+      const app = await runModules({
+        ...app4,
+        'fw.config.mjs': `export default { modules: ['pkg', ['~~/mods/x', { a: 1 }], (options, app) => { app.log.push(['inline', options]); app.options.app.rootId = 'changed' }, '~/own'] }`,
+        'node_modules/pkg/package.json': '{"name":"pkg","type":"module","exports":"./index.js"}',
+        'node_modules/pkg/index.js': log('pkg'),
+        'mods/x.mjs': log('x'),
+        'app/own.mjs': log('own'),
+        'modules/b/index.mjs': log('b'),
+        'modules/a.mjs': log('a'),
+        'modules/a.d.ts': 'export {}',
+      })
+      expect(app.log).toEqual([
+        ['pkg', {}],
+        ['x', { a: 1 }],
+        ['inline', {}],
+        ['own', {}],
+        ['a', {}],
+        ['b', {}],
+      ])
+      expect(app.options.app.rootId).toBe('changed')
+    },
+  )
 
-  it('that do not fit are told of, or stop the start', proves('experimental.enforceModuleCompatibility', '7-module'), async () => {
-    const files = {
-      ...app4,
-      'old.mjs': `export default Object.assign((options, app) => { app.log.push('old') }, { meta: { name: 'old', compatibility: { fw: '>=99' } } })`,
-      'other.mjs': `export default Object.assign((options, app) => { app.log.push('other') }, { meta: { compatibility: { fw: '*', builder: { bundler1: false } } } })`,
-      'fine.mjs': `export default Object.assign((options, app) => { app.log.push('fine') }, { meta: { compatibility: { fw: '>=4', builder: { bundler2: false } } } })`,
-      'fw.config.mjs': `export default { modules: ['./old', './other', './fine'] }`,
-    }
-    const told: unknown[] = []
-    const app = await runModules(files, {}, problem => told.push(problem))
-    const output = JSON.stringify(told)
-    expect(app.log).toEqual(['old', 'other', 'fine'])
-    triggers('FW2040', output)
-    expect(output).toContain('it requires fw >=99')
-    expect(output).toContain('it does not support the builder `bundler1`')
-    const { problems } = await failure(runModules(files, { experimental: { enforceModuleCompatibility: true } }))
-    expect(problems).toMatchObject([{ code: 'FW2040', severity: 'error' }])
-  })
+  it(
+    'that do not fit are told of, or stop the start',
+    proves('experimental.enforceModuleCompatibility', '7-module'),
+    async () => {
+      const files = {
+        ...app4,
+        'old.mjs': `export default Object.assign((options, app) => { app.log.push('old') }, { meta: { name: 'old', compatibility: { fw: '>=99' } } })`,
+        'other.mjs': `export default Object.assign((options, app) => { app.log.push('other') }, { meta: { compatibility: { fw: '*', builder: { bundler1: false } } } })`,
+        'fine.mjs': `export default Object.assign((options, app) => { app.log.push('fine') }, { meta: { compatibility: { fw: '>=4', builder: { bundler2: false } } } })`,
+        'fw.config.mjs': `export default { modules: ['./old', './other', './fine'] }`,
+      }
+      const told: unknown[] = []
+      const app = await runModules(files, {}, problem => told.push(problem))
+      const output = JSON.stringify(told)
+      expect(app.log).toEqual(['old', 'other', 'fine'])
+      triggers('FW2040', output)
+      expect(output).toContain('it requires fw >=99')
+      expect(output).toContain('it does not support the builder `bundler1`')
+      const { problems } = await failure(runModules(files, { experimental: { enforceModuleCompatibility: true } }))
+      expect(problems).toMatchObject([{ code: 'FW2040', severity: 'error' }])
+    },
+  )
 
   it.each([
     // What a module of either time asks for, and the layouts in which it fits.
@@ -72,13 +114,20 @@ describe('modules', () => {
     ['^0.1.0', false, false],
     ['>=5', false, false],
   ])('that ask for fw %s fit: %s in the v4 layout, %s in the v3 layout', async (range, inV4, inV3) => {
-    for (const [layout, expected] of [[4, inV4], [3, inV3]] as const) {
+    for (const [layout, expected] of [
+      [4, inV4],
+      [3, inV3],
+    ] as const) {
       const told: unknown[] = []
       const meta = { name: 'old', compatibility: { fw: range, builder: { bundler1: range } } }
-      const app = await runModules({
-        'old.mjs': `export default Object.assign(() => {}, { meta: ${JSON.stringify(meta)} })`,
-        'fw.config.mjs': `export default { future: { compatibilityVersion: ${layout} }, modules: ['./old'] }`,
-      }, {}, problem => told.push(problem))
+      const app = await runModules(
+        {
+          'old.mjs': `export default Object.assign(() => {}, { meta: ${JSON.stringify(meta)} })`,
+          'fw.config.mjs': `export default { future: { compatibilityVersion: ${layout} }, modules: ['./old'] }`,
+        },
+        {},
+        problem => told.push(problem),
+      )
       expect([layout, told.length === 0]).toEqual([layout, expected])
       expect(await hasFwCompatibility(meta.compatibility, app)).toBe(expected)
       if (!expected) triggers('FW2040', (await failure(assertFwCompatibility(meta.compatibility, app))).problems)
@@ -96,11 +145,18 @@ describe('modules', () => {
       'base/fw.config.mjs': `export default { modules: ['./first'] }`,
       'base/first.mjs': log('layer'),
     })
-    expect(app.log).toEqual([['layer', {}], ['project', {}]])
+    expect(app.log).toEqual([
+      ['layer', {}],
+      ['project', {}],
+    ])
   })
 
   it('run once, whoever names them', async () => {
-    const app = await runModules({ ...app4, 'fw.config.mjs': `export default { modules: ['./modules/a', './modules/a.mjs'] }`, 'modules/a.mjs': log('a') })
+    const app = await runModules({
+      ...app4,
+      'fw.config.mjs': `export default { modules: ['./modules/a', './modules/a.mjs'] }`,
+      'modules/a.mjs': log('a'),
+    })
     expect(app.log).toEqual([['a', {}]])
   })
 
@@ -108,7 +164,9 @@ describe('modules', () => {
     const missing = await failure(runModules({ ...app4, 'fw.config.mjs': `export default { modules: ['not-there'] }` }))
     triggers('FW2001', missing)
     expect(missing.message).toContain('npm install not-there')
-    const broken = await failure(runModules({ ...app4, 'modules/bad.mjs': `export default () => { throw new Error('no database') }` }))
+    const broken = await failure(
+      runModules({ ...app4, 'modules/bad.mjs': `export default () => { throw new Error('no database') }` }),
+    )
     triggers('FW2002', broken)
     expect(broken.problems[0]!.location?.file).toMatch(/modules\/bad\.mjs$/)
     expect(broken.message).toContain('no database')
@@ -120,7 +178,7 @@ describe('modules', () => {
     Object.assign(app.options, { shop: { currency: 'EUR', list: [2] } })
     const seen: unknown[] = []
     const hooked: unknown[] = []
-    const module = defineFwModule<{ currency?: string, tax?: number, list?: number[] }>({
+    const module = defineFwModule<{ currency?: string; tax?: number; list?: number[] }>({
       meta: { name: 'shop-module', configKey: 'shop' },
       defaults: { currency: 'USD', tax: 7, list: [1] },
       hooks: { ready: () => hooked.push('ready') },
@@ -153,7 +211,15 @@ describe('verbs', () => {
       { src: path('app/a.client.ts'), mode: 'client' },
       { src: path('app/last.ts'), mode: 'all', order: 10 },
     ])
-    expect(app.plan.components).toMatchObject([{ pascalName: 'ShopCart', kebabName: 'shop-cart', filePath: path('app/Cart.client.vue'), mode: 'client', export: 'default' }])
+    expect(app.plan.components).toMatchObject([
+      {
+        pascalName: 'ShopCart',
+        kebabName: 'shop-cart',
+        filePath: path('app/Cart.client.vue'),
+        mode: 'client',
+        export: 'default',
+      },
+    ])
     expect(app.plan.imports).toEqual([{ name: 'useCart', from: '~/cart' }])
     expect(app.plan.server.handlers).toEqual([{ route: '/x', handler: path('server/x.ts') }])
   })
@@ -167,10 +233,26 @@ describe('verbs', () => {
       addRouteMiddleware({ name: 'log', path: '/m/log.ts', global: true }, { override: true })
       extendPages(pages => void pages.push({ path: '/extra', file: '/m/extra.vue' }))
     })
-    const files = { rootComponent: '', errorComponent: '', appConfigs: [], plugins: [], layouts: [{ name: 'default', file: '/own.vue' }], middleware: [{ name: 'auth', path: '/own.ts', global: false }, { name: 'log', path: '/own-log.ts', global: true }] }
+    const files = {
+      rootComponent: '',
+      errorComponent: '',
+      appConfigs: [],
+      plugins: [],
+      layouts: [{ name: 'default', file: '/own.vue' }],
+      middleware: [
+        { name: 'auth', path: '/own.ts', global: false },
+        { name: 'log', path: '/own-log.ts', global: true },
+      ],
+    }
     await app.callHook('app:resolve', files)
-    expect(files.layouts).toEqual([{ name: 'default', file: '/own.vue' }, { name: 'wide', file: path('app/Wide.vue') }])
-    expect(files.middleware).toEqual([{ name: 'auth', path: '/own.ts', global: false }, { name: 'log', path: '/m/log.ts', global: true }])
+    expect(files.layouts).toEqual([
+      { name: 'default', file: '/own.vue' },
+      { name: 'wide', file: path('app/Wide.vue') },
+    ])
+    expect(files.middleware).toEqual([
+      { name: 'auth', path: '/own.ts', global: false },
+      { name: 'log', path: '/m/log.ts', global: true },
+    ])
     const pages: Parameters<Parameters<typeof extendPages>[0]>[0] = []
     await app.callHook('pages:extend', pages)
     expect(pages).toEqual([{ path: '/extra', file: '/m/extra.vue' }])
@@ -182,9 +264,19 @@ describe('verbs', () => {
     expect(first.dst).toBe(path('.fw/a.mjs'))
     run(() => addTemplate({ filename: 'a.mjs', getContents: () => '2' }))
     run(() => addTemplate(path('tpl.txt')))
-    expect(() => run(() => addTemplate({ filename: '../../a.mjs', getContents: () => '1' }))).toThrow('outside the build directory')
+    expect(() => run(() => addTemplate({ filename: '../../a.mjs', getContents: () => '1' }))).toThrow(
+      'outside the build directory',
+    )
     run(() => addTypeTemplate({ filename: 'types/x.d.ts', getContents: () => 'export {}' }))
-    expect(await Promise.all(app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]))).toEqual([['a.mjs', '2'], ['tpl.txt', 'from disk'], ['types/x.d.ts', 'export {}']])
+    expect(
+      await Promise.all(
+        app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]),
+      ),
+    ).toEqual([
+      ['a.mjs', '2'],
+      ['tpl.txt', 'from disk'],
+      ['types/x.d.ts', 'export {}'],
+    ])
     expect(app.plan.typeReferences).toEqual([{ path: 'types/x.d.ts' }])
     expect(() => run(() => addTypeTemplate({ filename: 'x.ts', getContents: () => '' }))).toThrow('.d.ts')
   })
@@ -198,13 +290,27 @@ describe('templates', () => {
   const files = { ...app4, 'some.ejs': 'export const x = <%= x %> + <%= options.x %>' }
   const experimental = { compileTemplate: true, templateUtils: true }
 
-  it('are filled, and get helpers, as in version 3', proves('experimental.compileTemplate', 'experimental.templateUtils'), async () => {
-    for (const flag of [true, false]) {
-      const { app, path, run } = await createApp(files, { experimental: Object.fromEntries(Object.keys(experimental).map(name => [name, flag])) })
-      const filled = run(() => addTemplate({ src: path('some.ejs'), filename: 'some.mjs', options: { x: 1 } }))
-      expect(await filled.getContents({ app })).toBe(flag ? 'export const x = 1 + 1' : 'export const x = <%= x %> + <%= options.x %>')
-      const helped = run(() => addTemplate({ filename: 'helped.mjs', options: { y: 2 }, getContents: ({ utils, options }) => `${Object.keys(utils ?? {}).join()} ${options!.y}` }))
-      expect(await helped.getContents({ app })).toBe(flag ? 'serialize,importName,importSources 2' : ' 2')
-    }
-  })
+  it(
+    'are filled, and get helpers, as in version 3',
+    proves('experimental.compileTemplate', 'experimental.templateUtils'),
+    async () => {
+      for (const flag of [true, false]) {
+        const { app, path, run } = await createApp(files, {
+          experimental: Object.fromEntries(Object.keys(experimental).map(name => [name, flag])),
+        })
+        const filled = run(() => addTemplate({ src: path('some.ejs'), filename: 'some.mjs', options: { x: 1 } }))
+        expect(await filled.getContents({ app })).toBe(
+          flag ? 'export const x = 1 + 1' : 'export const x = <%= x %> + <%= options.x %>',
+        )
+        const helped = run(() =>
+          addTemplate({
+            filename: 'helped.mjs',
+            options: { y: 2 },
+            getContents: ({ utils, options }) => `${Object.keys(utils ?? {}).join()} ${options!.y}`,
+          }),
+        )
+        expect(await helped.getContents({ app })).toBe(flag ? 'serialize,importName,importSources 2' : ' 2')
+      }
+    },
+  )
 })

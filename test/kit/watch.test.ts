@@ -11,13 +11,16 @@ import { createApp } from './app'
 type Created = Awaited<ReturnType<typeof createApp>>
 
 async function create(watcher: string, ignored?: (path: string) => boolean): Promise<Created> {
-  const created = await createApp({ 'app/plugins/one.ts': '1', 'app/plugins/two.ts': '1' }, {
-    // The package of `watcher2` is installed there.
-    modulesDir: [fileURLToPath(new URL('../../node_modules', import.meta.url))],
-    experimental: { watcher },
-    watchers: { fileWatcher: { ignored } },
-  })
-  onTestFinished(async () => void await created.app.callHook('close', created.app))
+  const created = await createApp(
+    { 'app/plugins/one.ts': '1', 'app/plugins/two.ts': '1' },
+    {
+      // The package of `watcher2` is installed there.
+      modulesDir: [fileURLToPath(new URL('../../node_modules', import.meta.url))],
+      experimental: { watcher },
+      watchers: { fileWatcher: { ignored } },
+    },
+  )
+  onTestFinished(async () => void (await created.app.callHook('close', created.app)))
   // The times of files are coarser than the clock.
   await wait(20)
   return created
@@ -29,20 +32,22 @@ function follow({ app, path }: Created): string[] {
   return told
 }
 
-describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it starts', (watcher) => {
+describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it starts', watcher => {
   it('tells what was written before it was asked for', async () => {
     const created = await create(watcher)
     writeFileSync(created.path('app/plugins/two.ts'), '2')
     writeFileSync(created.path('app/plugins/three.ts'), '3')
     const told = follow(created)
-    await eventually(() => expect(told).toEqual(expect.arrayContaining(['add app/plugins/three.ts', 'change app/plugins/two.ts'])))
+    await eventually(() =>
+      expect(told).toEqual(expect.arrayContaining(['add app/plugins/three.ts', 'change app/plugins/two.ts'])),
+    )
     expect(told.join()).not.toContain('one.ts')
   })
 
   it('tells what is written between the look into a folder and its watch', async () => {
     let isWritten = false
     // It is asked for each file that a look into a folder has found.
-    const created: Created = await create(watcher, (file) => {
+    const created: Created = await create(watcher, file => {
       if (!isWritten && file === created.path('app/plugins/one.ts')) {
         isWritten = true
         writeFileSync(created.path('app/plugins/one.ts'), 'one')
@@ -53,7 +58,15 @@ describe.each(['watcher1', 'watcher1-granular', 'watcher2'])('%s, while it start
       return false
     })
     const told = follow(created)
-    await eventually(() => expect(told).toEqual(expect.arrayContaining(['change app/plugins/one.ts', 'add app/plugins/three.ts', 'add app/plugins/deep/er/four.ts'])))
+    await eventually(() =>
+      expect(told).toEqual(
+        expect.arrayContaining([
+          'change app/plugins/one.ts',
+          'add app/plugins/three.ts',
+          'add app/plugins/deep/er/four.ts',
+        ]),
+      ),
+    )
     writeFileSync(created.path('app/plugins/deep/er/four.ts'), 'four')
     await eventually(() => expect(told).toContain('change app/plugins/deep/er/four.ts'))
   })
@@ -75,7 +88,9 @@ it('looks at files from time to time where the system gives no more watches', as
   await eventually(() => triggers('FW2042', warned.mock.calls.join('\n')))
   writeFileSync(created.path('app/plugins/two.ts'), '2')
   writeFileSync(created.path('app/plugins/three.ts'), '3')
-  await eventually(() => expect(told).toEqual(expect.arrayContaining(['change app/plugins/two.ts', 'add app/plugins/three.ts'])))
+  await eventually(() =>
+    expect(told).toEqual(expect.arrayContaining(['change app/plugins/two.ts', 'add app/plugins/three.ts'])),
+  )
   writeFileSync(created.path('app/plugins/three.ts'), 'three')
   await eventually(() => expect(told).toContain('change app/plugins/three.ts'))
 })

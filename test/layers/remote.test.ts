@@ -25,19 +25,37 @@ afterEach(() => {
 })
 
 const cacheDir = () => project.path('node_modules/.cache/fw/layers')
-const cached = () => existsSync(cacheDir()) ? readdirSync(cacheDir()).sort() : []
-const lock = (dir = '.') => JSON.parse(readFileSync(project.path(join(dir, 'fw.lock.json')), 'utf8')) as { layers: Record<string, { resolved: string, integrity: string }> }
+const cached = () => (existsSync(cacheDir()) ? readdirSync(cacheDir()).sort() : [])
+const lock = (dir = '.') =>
+  JSON.parse(readFileSync(project.path(join(dir, 'fw.lock.json')), 'utf8')) as {
+    layers: Record<string, { resolved: string; integrity: string }>
+  }
 
 function load(extend: unknown, options: { env?: Record<string, string> } = {}) {
   project.write('fw.config.json', JSON.stringify({ extends: extend }))
-  const env = { PATH: process.env.PATH!, HOME: project.path('home'), GIGET_GITHUB_URL: `${server.url}/github`, GIGET_GITLAB_URL: `${server.url}/gitlab`, ...options.env }
-  return loadOptions({ rootDir: project.dir, homeDir: project.path('home'), env, onProgress: line => lines.push(line), fresh: true })
+  const env = {
+    PATH: process.env.PATH!,
+    HOME: project.path('home'),
+    GIGET_GITHUB_URL: `${server.url}/github`,
+    GIGET_GITLAB_URL: `${server.url}/gitlab`,
+    ...options.env,
+  }
+  return loadOptions({
+    rootDir: project.dir,
+    homeDir: project.path('home'),
+    env,
+    onProgress: line => lines.push(line),
+    fresh: true,
+  })
 }
 
 describe('a remote layer', () => {
   beforeEach(async () => {
     server = await createArchiveServer()
-    server.serve('/github/repos/acme/base/tarball/main', { 'fw.config.json': '{"app":{"rootId":"remote"}}', 'pages/index.vue': '' })
+    server.serve('/github/repos/acme/base/tarball/main', {
+      'fw.config.json': '{"app":{"rootId":"remote"}}',
+      'pages/index.vue': '',
+    })
   })
 
   it('is downloaded once, with a progress line, and merged', async () => {
@@ -50,15 +68,27 @@ describe('a remote layer', () => {
     expect(server.requests).toHaveLength(1)
     expect(lines).toHaveLength(2)
     expect(cached()).toEqual([expect.stringMatching(/^gh-acme-base-[\da-f]{10}$/)])
-    expect(second.layers[1]).toMatchObject({ remote: true, source: 'gh:acme/base', chain: ['fw.config.json', 'gh:acme/base'] })
+    expect(second.layers[1]).toMatchObject({
+      remote: true,
+      source: 'gh:acme/base',
+      chain: ['fw.config.json', 'gh:acme/base'],
+    })
     expect(existsSync(project.path('xdg'))).toBe(false)
   })
 
   it('may be a subdirectory, a ref, a repository of another host, or an archive', proves('2.2-extends'), async () => {
-    server.serve('/github/repos/acme/mono/tarball/v2', { 'packages/core/fw.config.json': '{"app":{"rootId":"core"}}', 'packages/core-more/x': '', 'fw.config.json': '{"app":{"rootTag":"wrong"}}' })
+    server.serve('/github/repos/acme/mono/tarball/v2', {
+      'packages/core/fw.config.json': '{"app":{"rootId":"core"}}',
+      'packages/core-more/x': '',
+      'fw.config.json': '{"app":{"rootTag":"wrong"}}',
+    })
     server.serve('/gitlab/acme/team/base/-/archive/main.tar.gz', { 'fw.config.json': '{"app":{"rootTag":"main"}}' })
     server.serve('/files/theme.tar.gz?token=x', { 'fw.config.json': '{"app":{"teleportId":"archive"}}' })
-    const { options, problems, layers } = await load(['gh:acme/mono/packages/core#v2', 'gitlab:acme/team/base::', `${server.url}/files/theme.tar.gz?token=x`])
+    const { options, problems, layers } = await load([
+      'gh:acme/mono/packages/core#v2',
+      'gitlab:acme/team/base::',
+      `${server.url}/files/theme.tar.gz?token=x`,
+    ])
     expect(problems).toEqual([])
     expect(options.app).toMatchObject({ rootId: 'core', rootTag: 'main', teleportId: 'archive' })
     expect(readdirSync(layers[1]!.rootDir).sort()).toEqual(['.fw-layer.json', 'fw.config.json'])
@@ -66,10 +96,18 @@ describe('a remote layer', () => {
   })
 
   it('may name layers of its own, which are locked with the project', async () => {
-    server.serve('/github/repos/acme/top/tarball/main', { 'fw.config.json': '{"extends":["gh:acme/base","./inner"]}', 'inner/fw.config.json': '{}' })
+    server.serve('/github/repos/acme/top/tarball/main', {
+      'fw.config.json': '{"extends":["gh:acme/base","./inner"]}',
+      'inner/fw.config.json': '{}',
+    })
     const { layers, problems } = await load('gh:acme/top')
     expect(problems).toEqual([])
-    expect(layers.map(layer => layer.chain.slice(1).join(' → '))).toEqual(['', 'gh:acme/top', 'gh:acme/top → gh:acme/base', 'gh:acme/top → ./inner'])
+    expect(layers.map(layer => layer.chain.slice(1).join(' → '))).toEqual([
+      '',
+      'gh:acme/top',
+      'gh:acme/top → gh:acme/base',
+      'gh:acme/top → ./inner',
+    ])
     expect(Object.keys(lock().layers)).toEqual(['gh:acme/base', 'gh:acme/top'])
   })
 
@@ -85,8 +123,14 @@ describe('a remote layer', () => {
   it('gets a token from its entry or, on git hosts only, from the environment', async () => {
     server.serve('/github/repos/acme/own/tarball/main', { 'fw.config.json': '{}' })
     server.serve('/theme.tar.gz', { 'fw.config.json': '{}' })
-    await load(['gh:acme/base', ['gh:acme/own', { auth: 'mine' }], `${server.url}/theme.tar.gz`], { env: { GIGET_AUTH: 'shared' } })
-    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer shared', 'Bearer mine', undefined])
+    await load(['gh:acme/base', ['gh:acme/own', { auth: 'mine' }], `${server.url}/theme.tar.gz`], {
+      env: { GIGET_AUTH: 'shared' },
+    })
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer shared',
+      'Bearer mine',
+      undefined,
+    ])
     expect(readFileSync(project.path('fw.lock.json'), 'utf8')).not.toMatch(/mine|shared/)
   })
 
@@ -96,7 +140,10 @@ describe('a remote layer', () => {
     for (const path of ['/github/repos/acme/moved/tarball/main', '/moved.tar.gz']) {
       server.serve(path, response => void response.writeHead(302, { location: `${other.url}/codeload` }).end())
     }
-    const { problems, options } = await load([['gh:acme/moved', { auth: 'secret' }], [`${server.url}/moved.tar.gz`, { auth: 'secret' }]])
+    const { problems, options } = await load([
+      ['gh:acme/moved', { auth: 'secret' }],
+      [`${server.url}/moved.tar.gz`, { auth: 'secret' }],
+    ])
     expect(problems).toEqual([])
     expect(options.app.rootId).toBe('redirected')
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret', 'Bearer secret'])
@@ -107,11 +154,28 @@ describe('a remote layer', () => {
     const { host } = new URL(server.url)
     server.serve('/l.tar.gz?token=secret1', { 'fw.config.json': '{"extends":["./gone"],"app":{"rootId":"first"}}' })
     server.serve('/b.tar.gz', { 'fw.config.json': '{"app":{"rootTag":"main"}}' })
-    const loaded = await load([`http://${host}/l.tar.gz?token=secret1`, `http://me:secret2@${host}/b.tar.gz`, `http://me:secret3@${host}/gone.tar.gz?secret4`, 'git+ssh://me:secret5@host/x', 'https://me:sec/ret@host/x?secret6'])
+    const loaded = await load([
+      `http://${host}/l.tar.gz?token=secret1`,
+      `http://me:secret2@${host}/b.tar.gz`,
+      `http://me:secret3@${host}/gone.tar.gz?secret4`,
+      'git+ssh://me:secret5@host/x',
+      'https://me:sec/ret@host/x?secret6',
+    ])
     expect(loaded.options.app).toMatchObject({ rootId: 'first', rootTag: 'main' })
-    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Basic ${Buffer.from('me:secret2').toString('base64')}`, `Basic ${Buffer.from('me:secret3').toString('base64')}`])
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      `Basic ${Buffer.from('me:secret2').toString('base64')}`,
+      `Basic ${Buffer.from('me:secret3').toString('base64')}`,
+    ])
     expect(loaded.problems.map(({ code }) => code).sort()).toEqual(['FW1131', 'FW1134', 'FW1134', 'FW1135'])
-    const shown = JSON.stringify([lines, loaded.layers, loaded.problems.map(({ why, fix }) => why + fix), cached(), lock(), loaded.sources.map(({ name }) => name)])
+    const shown = JSON.stringify([
+      lines,
+      loaded.layers,
+      loaded.problems.map(({ why, fix }) => why + fix),
+      cached(),
+      lock(),
+      loaded.sources.map(({ name }) => name),
+    ])
     expect(shown).not.toMatch(/secret|sec\/ret|token=|me:/)
     expect(Object.keys(lock().layers)).toEqual([`http://${host}/b.tar.gz`, `http://${host}/l.tar.gz`])
   })
@@ -122,7 +186,9 @@ describe('a remote layer', () => {
     server.serve('/l.tar.gz?token=3', { 'fw.config.json': '{"app":{"rootId":"one"}}' })
     await load(`${server.url}/l.tar.gz?token=1`)
     const before = lock()
-    expect(triggers('FW1136', (await load(`${server.url}/l.tar.gz?token=2`)).problems).fix).toContain(`delete the entry \`${server.url}/l.tar.gz\``)
+    expect(triggers('FW1136', (await load(`${server.url}/l.tar.gz?token=2`)).problems).fix).toContain(
+      `delete the entry \`${server.url}/l.tar.gz\``,
+    )
     const third = await load(`${server.url}/l.tar.gz?token=3`)
     expect(third.problems).toEqual([])
     expect(third.options.app.rootId).toBe('one')
@@ -161,10 +227,15 @@ describe('a remote layer', () => {
   })
 
   it('whose dependencies cannot be installed is left out', async () => {
-    server.serve('/github/repos/acme/app/tarball/main', { 'package.json': '{"name":"app","dependencies":{"dep":"file:./gone/dep.tgz"}}', 'fw.config.json': '{}' })
+    server.serve('/github/repos/acme/app/tarball/main', {
+      'package.json': '{"name":"app","dependencies":{"dep":"file:./gone/dep.tgz"}}',
+      'fw.config.json': '{}',
+    })
     const { problems, layers } = await load([['gh:acme/app', { install: true }]])
     const problem = triggers('FW1138', problems)
-    expect(problem.why).toContain('`npm install --no-audit --no-fund` failed in the layer `gh:acme/app` (fw.config.json → gh:acme/app)')
+    expect(problem.why).toContain(
+      '`npm install --no-audit --no-fund` failed in the layer `gh:acme/app` (fw.config.json → gh:acme/app)',
+    )
     expect(layers).toHaveLength(1)
     expect(cached()).toEqual([])
     expect(existsSync(project.path('fw.lock.json'))).toBe(false)
@@ -182,7 +253,10 @@ describe('the lock', () => {
   })
 
   it('records where a layer came from and what it was', () => {
-    expect(lock().layers['gh:acme/base']).toEqual({ resolved: `${server.url}${path}`, integrity: expect.stringMatching(/^sha512-/) })
+    expect(lock().layers['gh:acme/base']).toEqual({
+      resolved: `${server.url}${path}`,
+      integrity: expect.stringMatching(/^sha512-/),
+    })
   })
 
   it('accepts the same content in another archive, and is not written again', async () => {
@@ -196,7 +270,7 @@ describe('the lock', () => {
 
   it.each([
     ['content', { ...content, 'fw.config.json': '{}' }],
-    ['a file', { ...content, 'more': '' }],
+    ['a file', { ...content, more: '' }],
     ['a path', { 'fw.config.json': content['fw.config.json'], 'bin/other': '#!/bin/sh' }],
   ])('refuses a layer when %s has changed, and keeps nothing of it', async (_, changed) => {
     server.serve(path, changed)
@@ -212,7 +286,10 @@ describe('the lock', () => {
   it('accepts new content once its entry is deleted, and keeps other entries', async () => {
     server.serve(path, { 'fw.config.json': '{"app":{"rootId":"two"}}' })
     rmSync(cacheDir(), { recursive: true })
-    project.write('fw.lock.json', JSON.stringify({ lockfileVersion: 1, layers: { 'gh:unused/x': { resolved: 'x', integrity: 'sha512-x' } } }))
+    project.write(
+      'fw.lock.json',
+      JSON.stringify({ lockfileVersion: 1, layers: { 'gh:unused/x': { resolved: 'x', integrity: 'sha512-x' } } }),
+    )
     expect((await load('gh:acme/base')).options.app.rootId).toBe('two')
     expect(Object.keys(lock().layers)).toEqual(['gh:acme/base', 'gh:unused/x'])
   })
@@ -243,7 +320,7 @@ describe('the lock', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it.each(['{', '<<<<<<< ours', '{"layers":[]}'])('that holds %s is an error', async (text) => {
+  it.each(['{', '<<<<<<< ours', '{"layers":[]}'])('that holds %s is an error', async text => {
     project.write('fw.lock.json', text)
     const { problems, layers } = await load('gh:acme/base')
     expect(triggers('FW1137', problems).why).toContain('(fw.config.json → gh:acme/base)')
@@ -275,9 +352,27 @@ describe('a download that fails', () => {
   })
 
   it.each<[string, (server: ArchiveServer) => void, string]>([
-    ['breaks off', server => server.serve('/x.tar.gz', response => void response.writeHead(200, { 'content-length': '100000' }).write('abc', () => response.destroy())), 'was lost'],
-    ['sends a page', server => server.serve('/x.tar.gz', Buffer.from('<html></html>')), 'is not a complete .tar.gz archive'],
-    ['sends half an archive', server => server.serve('/x.tar.gz', createArchive({ 'fw.config.json': '{}', 'big': 'x'.repeat(1e5) }).subarray(0, 200)), 'is not a complete .tar.gz archive'],
+    [
+      'breaks off',
+      server =>
+        server.serve(
+          '/x.tar.gz',
+          response =>
+            void response.writeHead(200, { 'content-length': '100000' }).write('abc', () => response.destroy()),
+        ),
+      'was lost',
+    ],
+    [
+      'sends a page',
+      server => server.serve('/x.tar.gz', Buffer.from('<html></html>')),
+      'is not a complete .tar.gz archive',
+    ],
+    [
+      'sends half an archive',
+      server =>
+        server.serve('/x.tar.gz', createArchive({ 'fw.config.json': '{}', big: 'x'.repeat(1e5) }).subarray(0, 200)),
+      'is not a complete .tar.gz archive',
+    ],
     ['sends nothing', server => server.serve('/x.tar.gz', Buffer.from('')), 'is not a complete .tar.gz archive'],
   ])('because the host %s says so', async (_, prepare, why) => {
     prepare(server)
@@ -306,7 +401,7 @@ it('reports progress as one line on stderr', async () => {
   server.serve('/x.tar.gz', { 'fw.config.json': '{}' })
   project.write('fw.config.json', JSON.stringify({ extends: `${server.url}/x.tar.gz` }))
   let text = ''
-  const write = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation(chunk => {
     text += String(chunk)
     return true
   })

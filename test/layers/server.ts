@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest'
 export interface ArchiveServer {
   url: string
   /** What was asked for, in order. */
-  requests: Array<{ path: string, headers: IncomingHttpHeaders }>
+  requests: Array<{ path: string; headers: IncomingHttpHeaders }>
   /** Serves an archive of these files, a status, or what the function writes, at a path. */
   serve: (path: string, answer: Record<string, string> | number | Buffer | ((response: ServerResponse) => void)) => void
 }
@@ -26,10 +26,13 @@ export async function createArchiveServer(): Promise<ArchiveServer> {
     else response.writeHead(404).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise<void>((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  }))
+  onTestFinished(
+    () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
@@ -54,7 +57,7 @@ export async function findClosedPort(): Promise<number> {
 }
 
 /** A .tar.gz with these files below one directory, as git hosts make them. Names that end in `*` are executable. */
-export function createArchive(files: Record<string, string>, options: { level?: number, top?: string } = {}): Buffer {
+export function createArchive(files: Record<string, string>, options: { level?: number; top?: string } = {}): Buffer {
   const dir = mkdtempSync(join(tmpdir(), 'fw-archive-'))
   const top = options.top ?? 'acme-base-1234567'
   try {
@@ -65,7 +68,11 @@ export function createArchive(files: Record<string, string>, options: { level?: 
       writeFileSync(path, text)
       if (name.endsWith('*')) chmodSync(path, 0o755)
     }
-    const { stdout, stderr, status } = spawnSync('tar', ['-C', dir, '-I', `gzip -${options.level ?? 6}`, '-cf', '-', top], { maxBuffer: 1e8 })
+    const { stdout, stderr, status } = spawnSync(
+      'tar',
+      ['-C', dir, '-I', `gzip -${options.level ?? 6}`, '-cf', '-', top],
+      { maxBuffer: 1e8 },
+    )
     if (status !== 0) throw new Error(String(stderr))
     return stdout
   } finally {

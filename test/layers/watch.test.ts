@@ -17,7 +17,10 @@ async function watch(files: Record<string, string>, options: Partial<WatchConfig
   })
   onTestFinished(() => watcher.close())
   /** The first change from now on that has what is asked for. */
-  const next = async (edit: () => void, isIt: (change: ConfigChange) => boolean = () => true): Promise<ConfigChange> => {
+  const next = async (
+    edit: () => void,
+    isIt: (change: ConfigChange) => boolean = () => true,
+  ): Promise<ConfigChange> => {
     const seen = changes.length
     edit()
     return eventually(() => {
@@ -29,15 +32,26 @@ async function watch(files: Record<string, string>, options: Partial<WatchConfig
   return { ...project, watcher, changes, next }
 }
 
-const changed = (path: string) => (change: ConfigChange) => change.changed.some(option => option.path.join('.') === path)
+const changed = (path: string) => (change: ConfigChange) =>
+  change.changed.some(option => option.path.join('.') === path)
 const config = (value: object) => JSON.stringify(value)
 
 it('reports what an edit of the configuration changes, and what each change needs', async () => {
-  const { next, write, watcher, path } = await watch({ 'fw.config.ts': 'export default { app: { rootId: "a" }, ssr: true }' })
+  const { next, write, watcher, path } = await watch({
+    'fw.config.ts': 'export default { app: { rootId: "a" }, ssr: true }',
+  })
   const before = watcher.current()
-  const change = await next(() => write('fw.config.ts', 'export default { app: { rootId: "b" }, ssr: false }'), changed('ssr'))
+  const change = await next(
+    () => write('fw.config.ts', 'export default { app: { rootId: "b" }, ssr: false }'),
+    changed('ssr'),
+  )
   expect(change).toMatchObject({ ok: true, files: [path('fw.config.ts')], problems: [], env: [], layers: false })
-  expect(change.changed).toContainEqual({ path: ['app', 'rootId'], from: 'a', to: 'b', restart: expect.stringMatching(/^(?:none|soft|hard)$/) })
+  expect(change.changed).toContainEqual({
+    path: ['app', 'rootId'],
+    from: 'a',
+    to: 'b',
+    restart: expect.stringMatching(/^(?:none|soft|hard)$/),
+  })
   expect(change.restart).toMatch(/^(?:soft|hard)$/)
   expect(watcher.current()).toBe(change.loaded)
   expect(change.loaded!.facts.buildId).toBe(before!.facts.buildId)
@@ -46,7 +60,10 @@ it('reports what an edit of the configuration changes, and what each change need
 
 it('sees a file that is replaced, removed and made anew', async () => {
   const { next, write, path } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) })
-  const replaced = await next(() => renameSync(write('draft', config({ app: { rootId: 'b' } })), path('fw.config.json')), changed('app.rootId'))
+  const replaced = await next(
+    () => renameSync(write('draft', config({ app: { rootId: 'b' } })), path('fw.config.json')),
+    changed('app.rootId'),
+  )
   expect(replaced.loaded!.options.app.rootId).toBe('b')
   const removed = await next(() => rmSync(path('fw.config.json')), changed('app.rootId'))
   expect(removed.loaded!.options.app.rootId).toBe('__fw')
@@ -55,8 +72,14 @@ it('sees a file that is replaced, removed and made anew', async () => {
 })
 
 it('watches imports, also those that come later', async () => {
-  const { next, write } = await watch({ 'fw.config.ts': 'import { id } from "./lib/id"\nexport default { app: { rootId: id } }', 'lib/id.ts': 'export const id = "a"' })
-  const first = await next(() => write('lib/id.ts', 'export { id } from "../more/other"\n'), change => !change.ok)
+  const { next, write } = await watch({
+    'fw.config.ts': 'import { id } from "./lib/id"\nexport default { app: { rootId: id } }',
+    'lib/id.ts': 'export const id = "a"',
+  })
+  const first = await next(
+    () => write('lib/id.ts', 'export { id } from "../more/other"\n'),
+    change => !change.ok,
+  )
   expect(first.loaded!.options.app.rootId).toBe('a')
   const second = await next(() => write('more/other.ts', 'export const id = "b"'), changed('app.rootId'))
   expect(second.loaded!.options.app.rootId).toBe('b')
@@ -78,32 +101,62 @@ it('watches .env files and rc files, present or not', async () => {
 })
 
 it('watches layers, and layers/* that come and go', async () => {
-  const { next, write, path } = await watch({ 'fw.config.json': config({ extends: './base' }), 'base/fw.config.json': config({ app: { rootId: 'a' } }) })
-  expect((await next(() => write('base/fw.config.json', config({ app: { rootId: 'b' } })), changed('app.rootId'))).loaded!.options.app.rootId).toBe('b')
-  const added = await next(() => write('layers/one/fw.config.json', config({ app: { rootTag: 'main' } })), changed('app.rootTag'))
+  const { next, write, path } = await watch({
+    'fw.config.json': config({ extends: './base' }),
+    'base/fw.config.json': config({ app: { rootId: 'a' } }),
+  })
+  expect(
+    (await next(() => write('base/fw.config.json', config({ app: { rootId: 'b' } })), changed('app.rootId'))).loaded!
+      .options.app.rootId,
+  ).toBe('b')
+  const added = await next(
+    () => write('layers/one/fw.config.json', config({ app: { rootTag: 'main' } })),
+    changed('app.rootTag'),
+  )
   expect(added.loaded!.layers.map(layer => layer.name).slice(1)).toEqual(['one', 'base'])
-  const second = await next(() => write('layers/two/page.vue', ''), change => change.layers)
+  const second = await next(
+    () => write('layers/two/page.vue', ''),
+    change => change.layers,
+  )
   expect(second.restart).toBe('hard')
-  const gone = await next(() => rmSync(path('layers/one'), { recursive: true }), change => change.layers)
+  const gone = await next(
+    () => rmSync(path('layers/one'), { recursive: true }),
+    change => change.layers,
+  )
   expect(gone.loaded!.layers.map(layer => layer.name).slice(1)).toEqual(['two', 'base'])
 })
 
 it('keeps the last good state on an error, and compares the next good edit with it', async () => {
   const { next, write, watcher } = await watch({ 'fw.config.ts': 'export default { app: { rootId: "a" } }' })
   const good = watcher.current()
-  const broken = await next(() => write('fw.config.ts', 'export default { app: {'), change => !change.ok)
+  const broken = await next(
+    () => write('fw.config.ts', 'export default { app: {'),
+    change => !change.ok,
+  )
   expect(broken).toMatchObject({ ok: false, changed: [], restart: 'none' })
   expect(broken.problems[0]).toMatchObject({ severity: 'error', location: { line: 1 } })
   expect(broken.loaded).toBe(good)
-  const wrong = await next(() => write('fw.config.ts', 'export default { app: { rootId: 5 } }'), change => change.problems.some(({ code }) => code === 'FW1003'))
+  const wrong = await next(
+    () => write('fw.config.ts', 'export default { app: { rootId: 5 } }'),
+    change => change.problems.some(({ code }) => code === 'FW1003'),
+  )
   expect(wrong.loaded).toBe(good)
-  const fixed = await next(() => write('fw.config.ts', 'export default { app: { rootId: "b" } }'), change => change.ok)
+  const fixed = await next(
+    () => write('fw.config.ts', 'export default { app: { rootId: "b" } }'),
+    change => change.ok,
+  )
   expect(fixed.changed.map(({ path, from, to }) => [path.join('.'), from, to])).toContainEqual(['app.rootId', 'a', 'b'])
 })
 
 it('waits for a file that was emptied and is not yet written', async () => {
-  const { next, write, changes } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }), '.env': 'SECRET=a' })
-  for (const [file, text] of [['fw.config.json', config({ app: { rootId: 'b' } })], ['.env', 'SECRET=b']] as const) {
+  const { next, write, changes } = await watch({
+    'fw.config.json': config({ app: { rootId: 'a' } }),
+    '.env': 'SECRET=a',
+  })
+  for (const [file, text] of [
+    ['fw.config.json', config({ app: { rootId: 'b' } })],
+    ['.env', 'SECRET=b'],
+  ] as const) {
     const seen = changes.length
     const change = await next(() => {
       write(file, '')
@@ -118,7 +171,10 @@ it('waits for a file that was emptied and is not yet written', async () => {
 
 it('comes back when a missing layer appears', async () => {
   const { next, write } = await watch({ 'fw.config.json': config({ extends: './far/away' }) })
-  const change = await next(() => write('far/away/fw.config.json', config({ app: { rootId: 'found' } })), change => change.ok)
+  const change = await next(
+    () => write('far/away/fw.config.json', config({ app: { rootId: 'found' } })),
+    change => change.ok,
+  )
   expect(change).toMatchObject({ restart: 'hard', loaded: { options: { app: { rootId: 'found' } } } })
 })
 
@@ -126,18 +182,21 @@ it('loads one at a time, takes edits together, and loses none', async () => {
   let active = 0
   let most = 0
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const held = new Promise<void>(resolve => {
     release = resolve
   })
   const ids: string[] = []
-  const { write } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) }, {
-    async onChange(change) {
-      most = Math.max(most, ++active)
-      ids.push(change.loaded!.options.app.rootId as string)
-      if (ids.length === 1) await held
-      active--
+  const { write } = await watch(
+    { 'fw.config.json': config({ app: { rootId: 'a' } }) },
+    {
+      async onChange(change) {
+        most = Math.max(most, ++active)
+        ids.push(change.loaded!.options.app.rootId as string)
+        if (ids.length === 1) await held
+        active--
+      },
     },
-  })
+  )
   const set = (id: string) => write('fw.config.json', config({ app: { rootId: id } }))
   set('b')
   await eventually(() => expect(ids).toContain('b'))
@@ -162,13 +221,16 @@ it('starts from a given state, and finds what changed before watching began', as
 it('goes on after onChange has thrown', async () => {
   const errors: unknown[] = []
   let seen = 0
-  const { write } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) }, {
-    onChange: () => {
-      seen++
-      throw new Error('mine')
+  const { write } = await watch(
+    { 'fw.config.json': config({ app: { rootId: 'a' } }) },
+    {
+      onChange: () => {
+        seen++
+        throw new Error('mine')
+      },
+      onError: error => void errors.push(error),
     },
-    onError: error => void errors.push(error),
-  })
+  )
   write('fw.config.json', config({ app: { rootId: 'b' } }))
   await eventually(() => expect(errors).toEqual([new Error('mine')]))
   const before = seen
@@ -179,12 +241,15 @@ it('goes on after onChange has thrown', async () => {
 it('can be closed by onChange, and reports nothing after', async () => {
   let closed: Promise<void> | undefined
   let seen = 0
-  const { write, watcher } = await watch({ 'fw.config.json': config({ app: { rootId: 'a' } }) }, {
-    onChange: () => {
-      seen++
-      return closed ??= watcher.close()
+  const { write, watcher } = await watch(
+    { 'fw.config.json': config({ app: { rootId: 'a' } }) },
+    {
+      onChange: () => {
+        seen++
+        return (closed ??= watcher.close())
+      },
     },
-  })
+  )
   write('fw.config.json', config({ app: { rootId: 'b' } }))
   await eventually(() => expect(closed).toBeDefined())
   await closed
@@ -201,10 +266,16 @@ it('takes a start with errors for no good state, and compares with nothing until
   expect(watcher.current()).toBeUndefined()
   const wrong = await next(() => write('fw.config.json', config({ ssr: 2, app: { rootId: 'b' } })))
   expect(wrong).toMatchObject({ ok: false, changed: [], restart: 'none', loaded: undefined })
-  const first = await next(() => write('fw.config.json', config({ ssr: true, app: { rootId: 'c' } })), change => change.ok)
+  const first = await next(
+    () => write('fw.config.json', config({ ssr: true, app: { rootId: 'c' } })),
+    change => change.ok,
+  )
   expect(first).toMatchObject({ changed: [], restart: 'hard' })
   expect(watcher.current()).toBe(first.loaded)
-  const second = await next(() => write('fw.config.json', config({ ssr: true, app: { rootId: 'd' } })), changed('app.rootId'))
+  const second = await next(
+    () => write('fw.config.json', config({ ssr: true, app: { rootId: 'd' } })),
+    changed('app.rootId'),
+  )
   expect(second.changed).toContainEqual({ path: ['app', 'rootId'], from: 'c', to: 'd', restart: 'soft' })
 })
 
@@ -224,7 +295,11 @@ it('sees application sources come and go, which decide on the set of defaults', 
 })
 
 it('follows the graph: forgets a layer that is no longer named', async () => {
-  const { next, write, watcher, path } = await watch({ 'fw.config.json': config({ extends: './a' }), 'a/fw.config.json': config({ app: { rootId: 'a' } }), 'b/fw.config.json': config({ app: { rootId: 'b' } }) })
+  const { next, write, watcher, path } = await watch({
+    'fw.config.json': config({ extends: './a' }),
+    'a/fw.config.json': config({ app: { rootId: 'a' } }),
+    'b/fw.config.json': config({ app: { rootId: 'b' } }),
+  })
   await next(() => write('fw.config.json', config({ extends: './b' })), changed('app.rootId'))
   expect(watcher.current()!.files).toEqual([path('fw.config.json'), path('b/fw.config.json')])
   // One edit the watcher must not see and one that it must, together.
@@ -238,6 +313,9 @@ it('follows the graph: forgets a layer that is no longer named', async () => {
 it('knows the key of a module that appears', async () => {
   const { next, write, watcher } = await watch({ 'fw.config.json': config({ mine: {} }) })
   expect(watcher.current()).toBeUndefined()
-  const change = await next(() => write('modules/mine.ts', 'export default { meta: { configKey: "mine" } }'), change => change.ok)
+  const change = await next(
+    () => write('modules/mine.ts', 'export default { meta: { configKey: "mine" } }'),
+    change => change.ok,
+  )
   expect(change.problems).toEqual([])
 })

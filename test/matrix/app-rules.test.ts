@@ -7,8 +7,10 @@ import { textOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 
-const page = '<template><div><h1>{{ $route.path }}</h1><p id="seen">{{ $route.meta.seen?.join(" ") ?? "nobody" }}</p></div></template>'
-const note = (name: string): string => `export default defineFwRouteMiddleware((to) => {\n  to.meta.seen = [...(to.meta.seen ?? []).filter(name => name !== '${name}'), '${name}']\n})`
+const page =
+  '<template><div><h1>{{ $route.path }}</h1><p id="seen">{{ $route.meta.seen?.join(" ") ?? "nobody" }}</p></div></template>'
+const note = (name: string): string =>
+  `export default defineFwRouteMiddleware((to) => {\n  to.meta.seen = [...(to.meta.seen ?? []).filter(name => name !== '${name}'), '${name}']\n})`
 const layout = (name: string): string => `<template><section><b id="layout">${name}</b><slot /></section></template>`
 
 /** Middleware and layouts that no page names, but for one. */
@@ -25,8 +27,10 @@ const fixture: Fixture = {
     },
   },
   files: {
-    'app/app.vue': '<template><div><nav><FwLink v-for="to in [\'members\', \'members/login\', \'members/own\', \'members/shell/x\', \'members/ahead\', \'both\', \'both/less\', \'members/more?stop\']" :id="to.replace(/\\W/g, \'-\')" :key="to" :to="`/${to}`">{{ to }}</FwLink></nav><FwLayout><FwPage /></FwLayout></div></template>',
-    'app/pages/index.vue': '<script setup>\nconst { data } = await useAsyncData("known", async () => { const [{ id, routeRules, prerendered }, more] = await Promise.all([getAppManifest(), getRouteRules("/members/more")]); return { id, login: routeRules["/members/login"], prerendered, more } })\n</script>\n<template><div><h1>Home</h1><pre id="known">{{ JSON.stringify(data) }}</pre></div></template>',
+    'app/app.vue':
+      "<template><div><nav><FwLink v-for=\"to in ['members', 'members/login', 'members/own', 'members/shell/x', 'members/ahead', 'both', 'both/less', 'members/more?stop']\" :id=\"to.replace(/\\W/g, '-')\" :key=\"to\" :to=\"`/${to}`\">{{ to }}</FwLink></nav><FwLayout><FwPage /></FwLayout></div></template>",
+    'app/pages/index.vue':
+      '<script setup>\nconst { data } = await useAsyncData("known", async () => { const [{ id, routeRules, prerendered }, more] = await Promise.all([getAppManifest(), getRouteRules("/members/more")]); return { id, login: routeRules["/members/login"], prerendered, more } })\n</script>\n<template><div><h1>Home</h1><pre id="known">{{ JSON.stringify(data) }}</pre></div></template>',
     'app/pages/members/[...rest].vue': page,
     'app/pages/members/own.vue': `<script setup>\ndefinePageMeta({ layout: "narrow" })\n</script>\n${page}`,
     'app/pages/both/index.vue': page,
@@ -35,7 +39,8 @@ const fixture: Fixture = {
     'app/layouts/default.vue': layout('default'),
     'app/layouts/wide.vue': layout('wide'),
     'app/layouts/narrow.vue': layout('narrow'),
-    'app/middleware/members.ts': 'export default defineFwRouteMiddleware((to) => {\n  if ("stop" in to.query) return navigateTo("/members/login")\n  to.meta.seen = ["members"]\n})',
+    'app/middleware/members.ts':
+      'export default defineFwRouteMiddleware((to) => {\n  if ("stop" in to.query) return navigateTo("/members/login")\n  to.meta.seen = ["members"]\n})',
     'app/middleware/first.ts': note('first'),
     'app/middleware/second.ts': note('second'),
     'app/middleware/own.ts': note('own'),
@@ -56,7 +61,12 @@ describeMatrix('rules for middleware and layouts', { fixture, variants: ['A', 'B
   it('hold for pages that the server renders', proves('routeRules'), async () => {
     for (const [path, layout, seen] of [...PAGES, ['/inline', 'narrow', 'nobody']] as const) {
       const html = await app.html(path)
-      expect([path, layout && textOf(html, 'layout'), html.includes('id="layout"'), textOf(html, 'seen')]).toEqual([path, layout, layout !== undefined, seen])
+      expect([path, layout && textOf(html, 'layout'), html.includes('id="layout"'), textOf(html, 'seen')]).toEqual([
+        path,
+        layout,
+        layout !== undefined,
+        seen,
+      ])
     }
     const { status, headers } = await app.get('/members/more?stop', { headers: { accept: 'text/html' } })
     expect([status, headers.get('location')]).toEqual([302, '/members/login'])
@@ -71,7 +81,8 @@ describeMatrix('rules for middleware and layouts', { fixture, variants: ['A', 'B
     ['//members/more?stop', '/members/more?stop'],
     ['/members//more/?stop', '/members/more/?stop'],
   ])('hold for %s', async (path, spelled) => {
-    const locate = async (asked: string): Promise<string | null> => (await app.get(asked, { headers: { accept: 'text/html' } })).headers.get('location')
+    const locate = async (asked: string): Promise<string | null> =>
+      (await app.get(asked, { headers: { accept: 'text/html' } })).headers.get('location')
     if (spelled !== undefined) expect(await locate(path)).toBe(spelled)
     expect(await locate(spelled ?? path)).toBe('/members/login')
   })
@@ -81,7 +92,11 @@ describeMatrix('rules for middleware and layouts', { fixture, variants: ['A', 'B
     for (const [path, layout, seen] of [...PAGES, ['/members/shell/x', 'wide', 'members']] as const) {
       await tab.page.click(`#${path.slice(1).replaceAll('/', '-')}`)
       await tab.shows('h1', path)
-      expect([path, await tab.page.locator('#layout').allTextContents(), await tab.text('#seen')]).toEqual([path, layout ? [layout] : [], seen])
+      expect([path, await tab.page.locator('#layout').allTextContents(), await tab.text('#seen')]).toEqual([
+        path,
+        layout ? [layout] : [],
+        seen,
+      ])
     }
     await tab.page.click('#members-more-stop')
     await tab.shows('h1', '/members/login')
@@ -96,10 +111,11 @@ describeMatrix('rules for middleware and layouts', { fixture, variants: ['A', 'B
     }
   })
 
-  if (app.mode === 'built') it('are in files that are rendered ahead', () => {
-    const html = readFileSync(join(app.outputDir, 'public/members/ahead/index.html'), 'utf8')
-    expect([textOf(html, 'layout'), textOf(html, 'seen')]).toEqual(['wide', 'members'])
-  })
+  if (app.mode === 'built')
+    it('are in files that are rendered ahead', () => {
+      const html = readFileSync(join(app.outputDir, 'public/members/ahead/index.html'), 'utf8')
+      expect([textOf(html, 'layout'), textOf(html, 'seen')]).toEqual(['wide', 'members'])
+    })
 
   it('are known on the server, with the manifest of the build', proves('experimental.appManifest'), async () => {
     const known = JSON.parse(textOf(await app.html('/'), 'known')!) as Record<string, any>
@@ -110,8 +126,9 @@ describeMatrix('rules for middleware and layouts', { fixture, variants: ['A', 'B
     expect([id, routeRules['/members/login']]).toEqual([known.id, known.login])
   })
 
-  if (app.mode === 'dev') it('follow edits of a page', async () => {
-    app.edit('app/pages/inline.vue', text => text.replace('"narrow"', '"wide"'))
-    await expect.poll(async () => textOf(await app.html('/inline'), 'layout')).toBe('wide')
-  })
+  if (app.mode === 'dev')
+    it('follow edits of a page', async () => {
+      app.edit('app/pages/inline.vue', text => text.replace('"narrow"', '"wide"'))
+      await expect.poll(async () => textOf(await app.html('/inline'), 'layout')).toBe('wide')
+    })
 })

@@ -56,7 +56,10 @@ export async function startApp({ fixture, config, ...options }: StartOptions): P
   return options.mode === 'dev' ? startDev(project, options) : startBuilt(project, options)
 }
 
-async function startDev(fixture: Fixture, { variant, env, args = [], base = '' }: Omit<StartOptions, 'fixture'>): Promise<App> {
+async function startDev(
+  fixture: Fixture,
+  { variant, env, args = [], base = '' }: Omit<StartOptions, 'fixture'>,
+): Promise<App> {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `dev-${variant}-`))
   writeFiles(dir, layOut(fixture, variant))
@@ -65,7 +68,10 @@ async function startDev(fixture: Fixture, { variant, env, args = [], base = '' }
   return createApp(program, { dir, variant, mode: 'dev', base, clean })
 }
 
-async function startBuilt(fixture: Fixture, { variant, env, args, base = '' }: Omit<StartOptions, 'fixture'>): Promise<App> {
+async function startBuilt(
+  fixture: Fixture,
+  { variant, env, args, base = '' }: Omit<StartOptions, 'fixture'>,
+): Promise<App> {
   const { dir, code, output } = await buildApp({ fixture, variant, args })
   if (code !== 0) throw new Error(`fw build ended with ${code}. It printed:\n${output}`)
   const program = startServer(dir, env)
@@ -74,7 +80,10 @@ async function startBuilt(fixture: Fixture, { variant, env, args, base = '' }: O
 
 /** Starts the server of a built application. */
 export function startServer(dir: string, env: Readonly<Record<string, string>> = {}): Program {
-  return startProgram([join(dir, '.output/server/index.mjs')], { cwd: dir, env: { PORT: '0', HOST: '127.0.0.1', ...env } })
+  return startProgram([join(dir, '.output/server/index.mjs')], {
+    cwd: dir,
+    env: { PORT: '0', HOST: '127.0.0.1', ...env },
+  })
 }
 
 interface Started {
@@ -99,14 +108,26 @@ async function createApp(program: Program, { dir, variant, mode, base, clean }: 
   }
   // Its address is known before it is ready, and who asks for a page too early may get one that says so.
   if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(60_000) })
-  const get: App['get'] = (path, init) => fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init })
-  const accept = (type: string, init: RequestInit = {}): RequestInit => ({ ...init, headers: { accept: type, ...init.headers as Record<string, string> } })
+  const get: App['get'] = (path, init) =>
+    fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init })
+  const accept = (type: string, init: RequestInit = {}): RequestInit => ({
+    ...init,
+    headers: { accept: type, ...(init.headers as Record<string, string>) },
+  })
   const path: App['path'] = file => join(dir, placeFile(file, variant))
   return {
-    variant, mode, url, base, dir, stop, get, path,
+    variant,
+    mode,
+    url,
+    base,
+    dir,
+    stop,
+    get,
+    path,
     outputDir: join(dir, '.output'),
     html: async (route, init) => (await get(route, accept('text/html', init))).text(),
-    json: async <T>(route: string, init?: RequestInit) => await (await get(route, accept('application/json', init))).json() as T,
+    json: async <T>(route: string, init?: RequestInit) =>
+      (await (await get(route, accept('application/json', init))).json()) as T,
     edit: (file, change) => {
       mkdirSync(dirname(path(file)), { recursive: true })
       writeFileSync(path(file), typeof change === 'string' ? change : change(readFileSync(path(file), 'utf8')))
@@ -127,13 +148,25 @@ export interface MatrixOptions extends Omit<StartOptions, 'variant' | 'mode' | '
 export type Suite = (app: App) => void
 
 /** Runs suites over each variant, in development and built. One application is started for all of them. */
-export function describeMatrix(name: string, { variants = ['A', 'B'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions, ...suites: Suite[]): void {
+export function describeMatrix(
+  name: string,
+  { variants = ['A', 'B'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions,
+  ...suites: Suite[]
+): void {
   for (const variant of variants) {
     for (const mode of modes) {
       describe(`${name} (${variant}, ${mode})`, () => {
         const app = { variant, mode } as App
         beforeAll(async () => {
-          Object.assign(app, await startApp({ ...options, fixture: typeof fixture === 'function' ? fixture(variant) : fixture, variant, mode }))
+          Object.assign(
+            app,
+            await startApp({
+              ...options,
+              fixture: typeof fixture === 'function' ? fixture(variant) : fixture,
+              variant,
+              mode,
+            }),
+          )
         })
         afterAll(() => app.stop?.())
         for (const suite of suites) suite(app)

@@ -12,4 +12,23 @@ import { describeMatrix } from './app'
 import { loadFixture } from './fixture'
 
 // The build of the site, which knows of no base: the server is told when it starts.
-describeMatrix('site below a base', { fixture: loadFixture('site'), variants: ['A'], modes: ['built'], base: '/base', env: { FW_APP_BASE_URL: '/base/' } }, pages, layouts, middleware, components, assets, config, data, server, navigation, errors)
+describeMatrix(
+  'site below a base',
+  {
+    fixture: loadFixture('site'),
+    variants: ['A'],
+    modes: ['built'],
+    base: '/base',
+    env: { FW_APP_BASE_URL: '/base/' },
+  },
+  pages,
+  layouts,
+  middleware,
+  components,
+  assets,
+  config,
+  data,
+  server,
+  navigation,
+  errors,
+)

@@ -8,9 +8,17 @@ const stampOf = (body: string): string | undefined => /0\.\d{6,}/.exec(body)?.[0
 export function bounds(app: App): void {
   const many = app.mode === 'built' ? 600 : 60
   const keys = async (): Promise<number> => Number((await requestRaw(app, '/api/keys')).body)
-  const askAll = async (paths: readonly string[], headers: (index: number) => Record<string, string> = () => ({})): Promise<Array<Awaited<ReturnType<typeof requestRaw>>>> => {
+  const askAll = async (
+    paths: readonly string[],
+    headers: (index: number) => Record<string, string> = () => ({}),
+  ): Promise<Array<Awaited<ReturnType<typeof requestRaw>>>> => {
     const responses = []
-    for (let index = 0; index < paths.length; index += 8) responses.push(...await Promise.all(paths.slice(index, index + 8).map((path, place) => requestRaw(app, path, headers(index + place)))))
+    for (let index = 0; index < paths.length; index += 8)
+      responses.push(
+        ...(await Promise.all(
+          paths.slice(index, index + 8).map((path, place) => requestRaw(app, path, headers(index + place))),
+        )),
+      )
     return responses
   }
 
@@ -19,12 +27,13 @@ export function bounds(app: App): void {
       await requestRaw(app, '/swr/query')
       const before = await keys()
       const responses = await askAll(Array.from({ length: many }, (_, index) => `/swr/query?q=value-${index}`))
-      for (const [index, { status, body }] of responses.entries()) expect([status, body.includes(`<p id="query">value-${index}</p>`)]).toEqual([200, true])
+      for (const [index, { status, body }] of responses.entries())
+        expect([status, body.includes(`<p id="query">value-${index}</p>`)]).toEqual([200, true])
       expect(await keys()).toBe(before)
     })
 
     it('declared parts of the query are distinguished, others are not seen', async () => {
-      const ask = async (query: string): Promise<{ q: string, stamp?: string }> => {
+      const ask = async (query: string): Promise<{ q: string; stamp?: string }> => {
         const { body } = await requestRaw(app, `/asked?${query}`)
         return { q: /<p id="query">(.*?)<\/p>/.exec(body)![1]!, stamp: stampOf(body) }
       }
@@ -36,7 +45,10 @@ export function bounds(app: App): void {
 
     it('each host gets its own address, and few hosts get entries', async () => {
       const before = await keys()
-      const responses = await askAll(Array.from({ length: many }, () => '/api/swr'), index => ({ host: `host-${index}.localhost` }))
+      const responses = await askAll(
+        Array.from({ length: many }, () => '/api/swr'),
+        index => ({ host: `host-${index}.localhost` }),
+      )
       for (const [index, { body }] of responses.entries()) expect(JSON.parse(body).host).toBe(`host-${index}.localhost`)
       expect(await keys()).toBeLessThanOrEqual(before + 16)
       // A host that is in use keeps its entries.
@@ -46,15 +58,19 @@ export function bounds(app: App): void {
 
     it('hosts are distinguished without a limit where a rule names them', async () => {
       const before = await keys()
-      await askAll(Array.from({ length: 24 }, () => '/asked'), index => ({ host: `named-${index}.localhost` }))
+      await askAll(
+        Array.from({ length: 24 }, () => '/asked'),
+        index => ({ host: `named-${index}.localhost` }),
+      )
       expect(await keys()).toBe(before + 24)
     })
 
-    if (app.mode === 'built') it('entries that were not used for the longest time go first', async () => {
-      await askAll(Array.from({ length: 500 }, (_, index) => `/swr/entry-${index}`))
-      expect(await keys()).toBeLessThanOrEqual(400)
-      const first = await requestRaw(app, '/swr/entry-499')
-      expect(stampOf((await requestRaw(app, '/swr/entry-499')).body)).toBe(stampOf(first.body))
-    })
+    if (app.mode === 'built')
+      it('entries that were not used for the longest time go first', async () => {
+        await askAll(Array.from({ length: 500 }, (_, index) => `/swr/entry-${index}`))
+        expect(await keys()).toBeLessThanOrEqual(400)
+        const first = await requestRaw(app, '/swr/entry-499')
+        expect(stampOf((await requestRaw(app, '/swr/entry-499')).body)).toBe(stampOf(first.body))
+      })
   })
 }

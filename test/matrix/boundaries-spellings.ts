@@ -3,8 +3,16 @@ import { canonicalPath } from '../../packages/server-builder/src/runtime/canonic
 import type { App } from './app'
 import { createRandom, requestRaw } from './requests'
 
-/** Paths as the application declares them, and what each must come to: the text of the page, or where it is redirected to. */
-const DECLARED: Readonly<Record<string, { text?: string, status?: number, location?: string, headers?: Record<string, string>, isShell?: true }>> = {
+/**
+ * Paths as the application declares them, and what each must come to: the text of the page, or where it is redirected
+ * to.
+ */
+const DECLARED: Readonly<
+  Record<
+    string,
+    { text?: string; status?: number; location?: string; headers?: Record<string, string>; isShell?: true }
+  >
+> = {
   '/plain': { text: 'page plain' },
   '/admin': { status: 403 },
   '/admin/7': { status: 403 },
@@ -73,7 +81,7 @@ export function spellings(app: App): void {
       for (const [path, { text = '', status = 200, location, headers = {} }] of Object.entries(DECLARED)) {
         const response = await requestRaw(app, path, { accept: 'text/html' })
         expect([path, response.status, response.headers.location]).toEqual([path, status, location])
-        expect(response.headers).toMatchObject({ ...headers, ...status === 200 && { 'x-seen': path } })
+        expect(response.headers).toMatchObject({ ...headers, ...(status === 200 && { 'x-seen': path }) })
         expect(response.body).toContain(text)
       }
     })
@@ -83,7 +91,8 @@ export function spellings(app: App): void {
       const declared = Object.keys(DECLARED)
       const tried = Array.from({ length: count }, () => respell(random.pick(declared), random))
       const ends: string[] = []
-      for (let index = 0; index < tried.length; index += 8) ends.push(...await Promise.all(tried.slice(index, index + 8).map(path => follow(app, path))))
+      for (let index = 0; index < tried.length; index += 8)
+        ends.push(...(await Promise.all(tried.slice(index, index + 8).map(path => follow(app, path)))))
       expect(ends).toHaveLength(count)
       // Many of them do lead somewhere.
       for (const path of ['/plain', '/framed', '/swr/One']) expect(ends).toContain(path)
@@ -116,7 +125,11 @@ async function follow(app: App, asked: string): Promise<string> {
 }
 
 // Whatever is shown is shown under the path that rules, middleware and cache know, with what rules say of that path.
-function expectAgreement(asked: string, { status, headers, body }: Awaited<ReturnType<typeof requestRaw>>, about: string): void {
+function expectAgreement(
+  asked: string,
+  { status, headers, body }: Awaited<ReturnType<typeof requestRaw>>,
+  about: string,
+): void {
   if (status === 400) return
   // Segments of dots are resolved where the request is read.
   const path = canonicalPath(asked)

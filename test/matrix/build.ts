@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
@@ -38,7 +48,7 @@ function fingerprint(): string {
       hash.update(`${file} ${mtimeMs} ${size}\n`)
     }
   }
-  return packages = hash.digest('hex')
+  return (packages = hash.digest('hex'))
 }
 
 /** What `fw build` left. */
@@ -57,12 +67,15 @@ export interface BuildOptions {
 }
 
 /**
- * Builds an application. The same files with the same options are built once for all test files of a run; a build
- * is shared, so nobody may change it.
+ * Builds an application. The same files with the same options are built once for all test files of a run; a build is
+ * shared, so nobody may change it.
  */
 export async function buildApp({ fixture, variant, env = {}, args = [] }: BuildOptions): Promise<BuiltApp> {
   const files = layOut(fixture, variant)
-  const key = createHash('sha256').update(JSON.stringify([files, env, args, fingerprint()])).digest('hex').slice(0, 16)
+  const key = createHash('sha256')
+    .update(JSON.stringify([files, env, args, fingerprint()]))
+    .digest('hex')
+    .slice(0, 16)
   const dir = join(APPS, `${variant}-${key}`)
   const result = join(APPS, `${variant}-${key}.json`)
   mkdirSync(APPS, { recursive: true })
@@ -80,7 +93,10 @@ export async function buildApp({ fixture, variant, env = {}, args = [] }: BuildO
 }
 
 /** Runs a command of `fw` to its end, in a project of its own. It is gone after the test. */
-export async function runCommand(args: readonly string[], { fixture, variant, env = {} }: Omit<BuildOptions, 'args'>): Promise<BuiltApp> {
+export async function runCommand(
+  args: readonly string[],
+  { fixture, variant, env = {} }: Omit<BuildOptions, 'args'>,
+): Promise<BuiltApp> {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, `${args[0]}-${variant}-`))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

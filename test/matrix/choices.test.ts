@@ -15,7 +15,8 @@ const repository = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$
 function textsOf(dir: string, endings: RegExp): string {
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile() && endings.test(entry.name))
-    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n')
+    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n')
 }
 
 const big = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`
@@ -80,27 +81,41 @@ function createChoices(variant: Variant): Fixture {
       'app/components/Old.vue': '<template><p>old</p></template>',
       'app/assets/by-module.css': '.by-module { color: rgb(1, 1, 1); }',
       'app/plugins/a.ts': 'export default defineFwPlugin((fw) => { fw.provide("order", [...fw.$order ?? [], "a"]) })',
-      'app/plugins/b.ts': 'export default defineFwPlugin({ name: "b", setup: (fw) => { fw.$order ?? fw.provide("order", ["b"]) }, hooks: { "app:created": () => {} } })',
-      'app/plugins/c.ts': 'export default defineFwPlugin((fw) => { fw.$order.push("c"); fw.hook("app:created", () => { fw.$order.push("hook") }) })',
-      'app/extra/side.client.ts': 'export default defineFwPlugin(() => { document.documentElement.dataset.side = "marker-of-a-client-name" })',
-      'app/extra/by-mode.ts': 'export default defineFwPlugin(() => { document.documentElement.dataset.mode = "marker-of-a-client-mode" })',
-      'app/extra/on-server.ts': 'export default defineFwPlugin(() => { useState("by", () => "marker-of-a-server-mode") })',
-      'app/mods-of-source/tilde.ts': 'export default (_, fw) => { fw.options.runtimeConfig.public.order.push("tilde") }',
+      'app/plugins/b.ts':
+        'export default defineFwPlugin({ name: "b", setup: (fw) => { fw.$order ?? fw.provide("order", ["b"]) }, hooks: { "app:created": () => {} } })',
+      'app/plugins/c.ts':
+        'export default defineFwPlugin((fw) => { fw.$order.push("c"); fw.hook("app:created", () => { fw.$order.push("hook") }) })',
+      'app/extra/side.client.ts':
+        'export default defineFwPlugin(() => { document.documentElement.dataset.side = "marker-of-a-client-name" })',
+      'app/extra/by-mode.ts':
+        'export default defineFwPlugin(() => { document.documentElement.dataset.mode = "marker-of-a-client-mode" })',
+      'app/extra/on-server.ts':
+        'export default defineFwPlugin(() => { useState("by", () => "marker-of-a-server-mode") })',
+      'app/mods-of-source/tilde.ts':
+        'export default (_, fw) => { fw.options.runtimeConfig.public.order.push("tilde") }',
       'app/mods-of-source/at.ts': 'export default (_, fw) => { fw.options.runtimeConfig.public.order.push("at") }',
-      'mods/from-root.ts': 'import { addTemplate, defineFwModule } from "@fw/kit"\nexport default defineFwModule({ meta: { name: "from-root" }, setup(_, fw) { fw.options.runtimeConfig.public.order.push("root"); addTemplate({ filename: "added.mjs", write: true, getContents: () => "export const added = \\"by a verb\\"" }) } })',
+      'mods/from-root.ts':
+        'import { addTemplate, defineFwModule } from "@fw/kit"\nexport default defineFwModule({ meta: { name: "from-root" }, setup(_, fw) { fw.options.runtimeConfig.public.order.push("root"); addTemplate({ filename: "added.mjs", write: true, getContents: () => "export const added = \\"by a verb\\"" }) } })',
       'mods/from-root-too.ts': 'export default (_, fw) => { fw.options.runtimeConfig.public.order.push("root-too") }',
       'tpl.ts': 'export const made = "made"\n',
-      'vendor/packages/only-here/package.json': '{ "name": "only-here", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+      'vendor/packages/only-here/package.json':
+        '{ "name": "only-here", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
       'vendor/packages/only-here/index.js': 'export const only = "in another folder"\n',
-      'vendor/packages/vendored-module/package.json': '{ "name": "vendored-module", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
-      'vendor/packages/vendored-module/index.js': 'export default ({ word }, fw) => { fw.options.runtimeConfig.public.order.push(`vendored ${word}`) }\n',
+      'vendor/packages/vendored-module/package.json':
+        '{ "name": "vendored-module", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+      'vendor/packages/vendored-module/index.js':
+        'export default ({ word }, fw) => { fw.options.runtimeConfig.public.order.push(`vendored ${word}`) }\n',
       [variant === 'A' ? 'public/big.svg' : 'st/big.svg']: big,
       [variant === 'A' ? 'public/file.txt' : 'st/file.txt']: 'a public file',
-      [`${below}server/handlers/all.ts`]: 'export default defineEventHandler((event) => { event.res.headers.set("x-all", "ran") })',
-      [`${below}server/handlers/param.ts`]: 'export default defineEventHandler(event => ({ id: getRouterParam(event, "id") }))',
+      [`${below}server/handlers/all.ts`]:
+        'export default defineEventHandler((event) => { event.res.headers.set("x-all", "ran") })',
+      [`${below}server/handlers/param.ts`]:
+        'export default defineEventHandler(event => ({ id: getRouterParam(event, "id") }))',
       [`${below}server/handlers/post.ts`]: 'export default defineEventHandler(() => ({ posted: true }))',
-      [`${below}server/handlers/late.ts`]: 'globalThis.loadedHandlers = [...globalThis.loadedHandlers ?? [], "late"]\nexport default defineEventHandler(() => "late")',
-      [`${below}server/handlers/eager.ts`]: 'globalThis.loadedHandlers = [...globalThis.loadedHandlers ?? [], "eager"]\nexport default defineEventHandler(() => "at once")',
+      [`${below}server/handlers/late.ts`]:
+        'globalThis.loadedHandlers = [...globalThis.loadedHandlers ?? [], "late"]\nexport default defineEventHandler(() => "late")',
+      [`${below}server/handlers/eager.ts`]:
+        'globalThis.loadedHandlers = [...globalThis.loadedHandlers ?? [], "eager"]\nexport default defineEventHandler(() => "at once")',
       [`${below}server/handlers/module.ts`]: 'export default defineEventHandler(() => "added by a module")',
       [`${below}server/api/loaded.ts`]: 'export default defineEventHandler(() => globalThis.loadedHandlers ?? [])',
     },
@@ -109,10 +124,15 @@ function createChoices(variant: Variant): Fixture {
 
 function files(app: App): void {
   describe('files', () => {
-    it('writes templates of the configuration and of modules, which are modules below #build', proves('build.templates', 'build.templates[].src', 'build.templates[].dst', '2.4-templates', 'alias["#build"]'), async () => {
-      expect(textOf(await app.html('/'), 'templates')).toBe('made made by a verb')
-      for (const file of ['gen.ts', 'a/b.ts', 'added.mjs']) expect(existsSync(join(app.dir, '.fw', file)), file).toBe(true)
-    })
+    it(
+      'writes templates of the configuration and of modules, which are modules below #build',
+      proves('build.templates', 'build.templates[].src', 'build.templates[].dst', '2.4-templates', 'alias["#build"]'),
+      async () => {
+        expect(textOf(await app.html('/'), 'templates')).toBe('made made by a verb')
+        for (const file of ['gen.ts', 'a/b.ts', 'added.mjs'])
+          expect(existsSync(join(app.dir, '.fw', file)), file).toBe(true)
+      },
+    )
 
     it('finds packages and modules in further folders', proves('modulesDir', '2.2-relative'), async () => {
       const html = await app.html('/')
@@ -122,41 +142,64 @@ function files(app: App): void {
       expect(await tab.text('#only')).toBe('in another folder')
     })
 
-    it('takes modules of every form, in their order', proves('modules', '2.4-module-forms', '2.4-module-order'), async () => {
-      expect(textOf(await app.html('/'), 'modules')).toBe('root,root-too,tilde,at,vendored options,inline')
-    })
+    it(
+      'takes modules of every form, in their order',
+      proves('modules', '2.4-module-forms', '2.4-module-order'),
+      async () => {
+        expect(textOf(await app.html('/'), 'modules')).toBe('root,root-too,tilde,at,vendored options,inline')
+      },
+    )
 
-    it('takes what modules change in the options, and what their listeners do', proves('1.3', '6-def', 'hooks'), async () => {
-      const response = await app.get('/extended', { headers: { accept: 'text/html' } })
-      const html = await response.text()
-      expect(headingOf(html)).toBe('Extended')
-      expect(html).toContain('<meta name="by" content="module">')
-      expect(html).toContain('by-module')
-      expect(await app.html('/by-module')).toBe('added by a module')
-      expect((await app.get('/ruled-by-module')).headers.get('x-by')).toBe('module')
-    })
+    it(
+      'takes what modules change in the options, and what their listeners do',
+      proves('1.3', '6-def', 'hooks'),
+      async () => {
+        const response = await app.get('/extended', { headers: { accept: 'text/html' } })
+        const html = await response.text()
+        expect(headingOf(html)).toBe('Extended')
+        expect(html).toContain('<meta name="by" content="module">')
+        expect(html).toContain('by-module')
+        expect(await app.html('/by-module')).toBe('added by a module')
+        expect((await app.get('/ruled-by-module')).headers.get('x-by')).toBe('module')
+      },
+    )
 
-    it('imports public files, and knows its own paths', proves('alias["public"]', 'alias["#internal/fw/paths"]'), async () => {
-      const html = await app.html('/')
-      const response = await app.get(attributeOf(html, 'image', 'src')!)
-      expect(response.status).toBe(200)
-      expect(await response.text()).toBe(big)
-      expect(textOf(html, 'path')).toBe('/_fw/x.js')
-    })
+    it(
+      'imports public files, and knows its own paths',
+      proves('alias["public"]', 'alias["#internal/fw/paths"]'),
+      async () => {
+        const html = await app.html('/')
+        const response = await app.get(attributeOf(html, 'image', 'src')!)
+        expect(response.status).toBe(200)
+        expect(await response.text()).toBe(big)
+        expect(textOf(html, 'path')).toBe('/_fw/x.js')
+      },
+    )
 
-    it('serves public files, on the older layout from the folder of the older name', proves(app.variant === 'B' ? 'dir.static' : 'dir.public'), async () => {
-      expect(await app.html('/file.txt')).toBe('a public file')
-    })
+    it(
+      'serves public files, on the older layout from the folder of the older name',
+      proves(app.variant === 'B' ? 'dir.static' : 'dir.public'),
+      async () => {
+        expect(await app.html('/file.txt')).toBe('a public file')
+      },
+    )
 
-    it('ignores without regard to case, and by the list of the variant', proves('ignore', 'ignoreOptions', 'ignoreOptions.ignorecase', '2.10-lists'), async () => {
-      expect((await app.get('/quiet')).status).toBe(404)
-      expect((await app.get('/test-results/last')).status).toBe(app.variant === 'A' ? 200 : 404)
-    })
+    it(
+      'ignores without regard to case, and by the list of the variant',
+      proves('ignore', 'ignoreOptions', 'ignoreOptions.ignorecase', '2.10-lists'),
+      async () => {
+        expect((await app.get('/quiet')).status).toBe(404)
+        expect((await app.get('/test-results/last')).status).toBe(app.variant === 'A' ? 200 : 404)
+      },
+    )
 
-    if (app.mode === 'dev') it('shows no files outside its workspace', proves('workspaceDir'), async () => {
-      expect((await app.get(`/_fw/@fs${repository}/docs/images/shelf.png`)).status).toBe(403)
-      expect((await app.get(`/_fw/@fs${app.dir}/${app.variant === 'A' ? 'app/' : ''}assets/by-module.css`)).status).toBe(200)
-    })
+    if (app.mode === 'dev')
+      it('shows no files outside its workspace', proves('workspaceDir'), async () => {
+        expect((await app.get(`/_fw/@fs${repository}/docs/images/shelf.png`)).status).toBe(403)
+        expect(
+          (await app.get(`/_fw/@fs${app.dir}/${app.variant === 'A' ? 'app/' : ''}assets/by-module.css`)).status,
+        ).toBe(200)
+      })
 
     it('carries the names of the product', proves('pre-naming'), async () => {
       expect(existsSync(join(app.dir, '.fw'))).toBe(true)
@@ -167,33 +210,48 @@ function files(app: App): void {
 
 function application(app: App): void {
   describe('application', () => {
-    it('runs plugins in the listed order, then the others, each once', proves('plugins', 'plugins[].src', '2.4-plugins', '6-def'), async () => {
-      expect(textOf(await app.html('/'), 'plugins')).toBe('b,a,c,hook')
-    })
+    it(
+      'runs plugins in the listed order, then the others, each once',
+      proves('plugins', 'plugins[].src', '2.4-plugins', '6-def'),
+      async () => {
+        expect(textOf(await app.html('/'), 'plugins')).toBe('b,a,c,hook')
+      },
+    )
 
     it('runs plugins on the side of their name or mode', proves('plugins[].mode', '2.4-plugins'), async () => {
       expect(await app.html('/')).toContain('marker-of-a-server-mode')
       const tab = await openPage(app.url)
-      expect(await tab.page.evaluate('({ ...document.documentElement.dataset })')).toMatchObject({ side: 'marker-of-a-client-name', mode: 'marker-of-a-client-mode' })
+      expect(await tab.page.evaluate('({ ...document.documentElement.dataset })')).toMatchObject({
+        side: 'marker-of-a-client-name',
+        mode: 'marker-of-a-client-mode',
+      })
       if (app.mode === 'dev') return
       expect(textsOf(join(app.outputDir, 'server'), /\.mjs$/)).not.toMatch(/marker-of-a-client/)
       expect(textsOf(join(app.outputDir, 'public'), /\.js$/)).not.toContain('marker-of-a-server')
     })
 
-    it('has components of the folders it is told, by a name known at run time only when global', proves('components.dirs', 'components.dirs[].path', 'components.dirs[].global'), async () => {
-      const html = await app.html('/')
-      expect(html).toContain('<p class="panel">panel</p>')
-      expect(html).toContain('<p class="known">known</p>')
-      expect(html).toContain('<panel id="unknown"></panel>')
-    })
+    it(
+      'has components of the folders it is told, by a name known at run time only when global',
+      proves('components.dirs', 'components.dirs[].path', 'components.dirs[].global'),
+      async () => {
+        const html = await app.html('/')
+        expect(html).toContain('<p class="panel">panel</p>')
+        expect(html).toContain('<p class="known">known</p>')
+        expect(html).toContain('<panel id="unknown"></panel>')
+      },
+    )
 
-    it('sends the shell with the image of fw for routes that are not rendered', proves('spaLoadingTemplate', '2.4-spa-template', 'ssr'), async () => {
-      const html = await app.html('/shell')
-      expect(html).not.toContain('<h1>')
-      expect(html).toMatch(/<div id="__fw"[^>]*><svg/)
-      const tab = await openPage(`${app.url}/shell`)
-      await tab.shows('h1', 'Shell')
-    })
+    it(
+      'sends the shell with the image of fw for routes that are not rendered',
+      proves('spaLoadingTemplate', '2.4-spa-template', 'ssr'),
+      async () => {
+        const html = await app.html('/shell')
+        expect(html).not.toContain('<h1>')
+        expect(html).toMatch(/<div id="__fw"[^>]*><svg/)
+        const tab = await openPage(`${app.url}/shell`)
+        await tab.shows('h1', 'Shell')
+      },
+    )
 
     it('sends the shell when a header asks for it', proves('experimental.respectNoSSRHeader', '4.4'), async () => {
       expect(await app.html('/about')).toContain('<h1>About</h1>')
@@ -212,28 +270,58 @@ function server(app: App): void {
       expect(await app.json('/api/loaded')).toEqual(expect.arrayContaining(['late', 'eager']))
     })
 
-    it('has the handlers of the configuration', proves('serverHandlers', 'serverHandlers[].handler', 'serverHandlers[].route', 'serverHandlers[].method', 'serverHandlers[].middleware', '2.6-handlers', '4.3', 'alias["#server"]'), async () => {
-      expect(await app.json('/of/7')).toEqual({ id: '7' })
-      expect(await app.json('/by-method', { method: 'POST' })).toEqual({ posted: true })
-      expect((await app.get('/by-method')).status).toBe(404)
-      for (const path of ['/', '/of/1', '/api/loaded']) expect((await app.get(path)).headers.get('x-all'), path).toBe('ran')
-    })
+    it(
+      'has the handlers of the configuration',
+      proves(
+        'serverHandlers',
+        'serverHandlers[].handler',
+        'serverHandlers[].route',
+        'serverHandlers[].method',
+        'serverHandlers[].middleware',
+        '2.6-handlers',
+        '4.3',
+        'alias["#server"]',
+      ),
+      async () => {
+        expect(await app.json('/of/7')).toEqual({ id: '7' })
+        expect(await app.json('/by-method', { method: 'POST' })).toEqual({ posted: true })
+        expect((await app.get('/by-method')).status).toBe(404)
+        for (const path of ['/', '/of/1', '/api/loaded'])
+          expect((await app.get(path)).headers.get('x-all'), path).toBe('ran')
+      },
+    )
 
-    it('takes route rules of both places, on the server the engine’s win', proves('routeRules', 'serverEngine.routeRules', '2.6-routerules', '4.5'), async () => {
-      const { headers } = await app.get('/ruled')
-      expect(headers.get('x-of')).toBe('engine')
-      expect((await app.get('/moved')).headers.get('location')).toBe('/about')
-    })
+    it(
+      'takes route rules of both places, on the server the engine’s win',
+      proves('routeRules', 'serverEngine.routeRules', '2.6-routerules', '4.5'),
+      async () => {
+        const { headers } = await app.get('/ruled')
+        expect(headers.get('x-of')).toBe('engine')
+        expect((await app.get('/moved')).headers.get('location')).toBe('/about')
+      },
+    )
 
-    if (app.mode === 'dev') it('hands the date to the engine', proves('compatibilityDate', '9.5'), () => {
-      expect(app.logs()).toContain('the date of the engine is 2025-03-04')
-    })
+    if (app.mode === 'dev')
+      it('hands the date to the engine', proves('compatibilityDate', '9.5'), () => {
+        expect(app.logs()).toContain('the date of the engine is 2025-03-04')
+      })
   })
 }
 
 describeMatrix('choices', { fixture: createChoices }, files, application, server)
 
-const ALIASES = { '~': 'tilde', '@': 'at', '~~': 'tildes', '@@': 'ats', '#shared': 'common', '#server': 'backend', 'assets': 'media', 'public': 'open', '#build': 'generated', '#internal/fw/paths': 'own-paths.mjs' }
+const ALIASES = {
+  '~': 'tilde',
+  '@': 'at',
+  '~~': 'tildes',
+  '@@': 'ats',
+  '#shared': 'common',
+  '#server': 'backend',
+  assets: 'media',
+  public: 'open',
+  '#build': 'generated',
+  '#internal/fw/paths': 'own-paths.mjs',
+}
 
 /** Every alias points elsewhere. */
 function createAliased(variant: Variant): Fixture {
@@ -246,11 +334,16 @@ function createAliased(variant: Variant): Fixture {
         '<template><div><p id="all">{{ all }}</p><img id="asset" src="~assets/big.svg"><img id="open" :src="open"></div></template>',
         '<style>.asset { background: url(~assets/big.svg) }</style>',
       ].join('\n'),
-      ...Object.fromEntries(Object.values(ALIASES).filter(name => !name.includes('.')).map(name => [`${name}/where.ts`, `export const where = "${name}"`])),
+      ...Object.fromEntries(
+        Object.values(ALIASES)
+          .filter(name => !name.includes('.'))
+          .map(name => [`${name}/where.ts`, `export const where = "${name}"`]),
+      ),
       'own-paths.mjs': 'export const where = "own-paths"',
       'media/big.svg': big,
       'open/big.svg': big.replace('<path', '<g/><path'),
-      'server/api/where.ts': 'import { where as shared } from "#shared/where"\nimport { where as server } from "#server/where"\nexport default defineEventHandler(() => ({ shared, server }))',
+      'server/api/where.ts':
+        'import { where as shared } from "#shared/where"\nimport { where as server } from "#server/where"\nexport default defineEventHandler(() => ({ shared, server }))',
     },
   }
 }
@@ -265,24 +358,31 @@ function aliases(app: App): void {
     const html = await app.html('/')
     expect(textOf(html, 'all')).toBe('tilde,at,tildes,ats,common,generated,own-paths')
     expect(await app.json('/api/where')).toEqual({ shared: 'common', server: 'backend' })
-    for (const [id, text] of [['asset', big], ['open', big.replace('<path', '<g/><path')]] as const) {
+    for (const [id, text] of [
+      ['asset', big],
+      ['open', big.replace('<path', '<g/><path')],
+    ] as const) {
       expect(await (await app.get(attributeOf(html, id, 'src')!)).text(), id).toBe(text)
     }
   })
 }
 
 describe('aliases', () => {
-  it.each(['A', 'B'] as const)('lead there for type checkers, too (%s)', proves('alias', '2.1-mirror', ...ids), async (variant) => {
-    const { dir, code, output } = await runCommand(['prepare'], { variant, fixture: createAliased(variant) })
-    expect(code, output).toBe(0)
-    const text = readFileSync(join(dir, '.fw', variant === 'A' ? 'tsconfig.app.json' : 'tsconfig.json'), 'utf8')
-    const { paths } = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')).compilerOptions
-    for (const [name, path] of Object.entries(ALIASES)) {
-      // What servers import is no business of the application's file.
-      if (name === '#server' && variant === 'A') continue
-      expect(paths[name], name).toEqual([`../${path}`])
-    }
-  })
+  it.each(['A', 'B'] as const)(
+    'lead there for type checkers, too (%s)',
+    proves('alias', '2.1-mirror', ...ids),
+    async variant => {
+      const { dir, code, output } = await runCommand(['prepare'], { variant, fixture: createAliased(variant) })
+      expect(code, output).toBe(0)
+      const text = readFileSync(join(dir, '.fw', variant === 'A' ? 'tsconfig.app.json' : 'tsconfig.json'), 'utf8')
+      const { paths } = JSON.parse(text.replaceAll(/^\s*\/\/.*$/gm, '')).compilerOptions
+      for (const [name, path] of Object.entries(ALIASES)) {
+        // What servers import is no business of the application's file.
+        if (name === '#server' && variant === 'A') continue
+        expect(paths[name], name).toEqual([`../${path}`])
+      }
+    },
+  )
 })
 
 describe('pages', () => {
@@ -301,12 +401,27 @@ describe('pages', () => {
   }
   const alone = { 'app/app.vue': '<template><h1>Root</h1></template>' }
   describeMatrix('that are not there', { variants: ['A'], modes: ['built'], fixture: { files: alone } }, noRouter)
-  describeMatrix('that are turned off', { variants: ['B'], modes: ['built'], fixture: { files: { ...alone, 'app/pages/about.vue': '<template><h1>About</h1></template>' }, config: { pages: false } } }, noRouter)
-  describeMatrix('that are turned on without a folder', { variants: ['A'], modes: ['dev'], fixture: { files: root, config: { pages: true } } }, (app) => {
-    it('bring the router', proves('pages', '2.4-pages-auto'), async () => {
-      expect(textOf(await app.html('/'), 'route')).toBe('/')
-    })
-  })
+  describeMatrix(
+    'that are turned off',
+    {
+      variants: ['B'],
+      modes: ['built'],
+      fixture: {
+        files: { ...alone, 'app/pages/about.vue': '<template><h1>About</h1></template>' },
+        config: { pages: false },
+      },
+    },
+    noRouter,
+  )
+  describeMatrix(
+    'that are turned on without a folder',
+    { variants: ['A'], modes: ['dev'], fixture: { files: root, config: { pages: true } } },
+    app => {
+      it('bring the router', proves('pages', '2.4-pages-auto'), async () => {
+        expect(textOf(await app.html('/'), 'route')).toBe('/')
+      })
+    },
+  )
 })
 
 describe('the network', () => {
@@ -315,8 +430,15 @@ describe('the network', () => {
     'for (const [owner, name] of [[net.Socket.prototype, "connect"], [dns, "lookup"]]) { const own = owner[name]; owner[name] = function (...args) { process.stderr.write(`network: ${name} ${JSON.stringify(args[0])}\\n`); return own.apply(this, args) } }',
   ].join('\n')
 
-  it.each([false, true])('is left alone with telemetry %s', proves('telemetry', '6-open'), async (telemetry) => {
-    const { code, output } = await runCommand(telemetry ? ['prepare'] : ['build'], { variant: 'A', env: { NODE_OPTIONS: '--import ./spy.mjs' }, fixture: { config: { telemetry }, files: { 'app/app.vue': '<template><h1>Quiet</h1></template>', 'spy.mjs': SPY } } })
+  it.each([false, true])('is left alone with telemetry %s', proves('telemetry', '6-open'), async telemetry => {
+    const { code, output } = await runCommand(telemetry ? ['prepare'] : ['build'], {
+      variant: 'A',
+      env: { NODE_OPTIONS: '--import ./spy.mjs' },
+      fixture: {
+        config: { telemetry },
+        files: { 'app/app.vue': '<template><h1>Quiet</h1></template>', 'spy.mjs': SPY },
+      },
+    })
     expect(code, output).toBe(0)
     expect(output).not.toContain('network:')
   })

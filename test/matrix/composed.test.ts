@@ -8,19 +8,29 @@ import { describeMatrix } from './app'
 import { runCommand } from './build'
 import { composed } from './composed'
 
-describeMatrix('a project on layers', { fixture: composed, variants: ['A'] }, (app) => {
+describeMatrix('a project on layers', { fixture: composed, variants: ['A'] }, app => {
   it('puts styles of layers before its own, and takes those that plugins serve', proves('css'), async () => {
     const html = await app.html('/')
     const at = (color: string): number => Math.max(html.indexOf(color), html.indexOf(toHex(color)))
-    const order = ['rgb(9, 9, 9)', 'rgb(8, 8, 8)', 'rgb(0, 0, 3)', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)'].map(at).filter(place => place >= 0)
+    const order = ['rgb(9, 9, 9)', 'rgb(8, 8, 8)', 'rgb(0, 0, 3)', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)']
+      .map(at)
+      .filter(place => place >= 0)
     // A build sends what a page uses inside of it, or in one file.
     if (app.mode === 'dev') expect(order).toHaveLength(5)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     const tab = await openPage(app.url)
-    const color = (selector: string) => tab.page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).color`)
-    expect(await Promise.all(['.order', '.tokens', '.served', '.small'].map(color))).toEqual(['rgb(0, 0, 3)', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)', 'rgb(9, 9, 9)'])
+    const color = (selector: string) =>
+      tab.page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).color`)
+    expect(await Promise.all(['.order', '.tokens', '.served', '.small'].map(color))).toEqual([
+      'rgb(0, 0, 3)',
+      'rgb(1, 2, 3)',
+      'rgb(4, 5, 6)',
+      'rgb(9, 9, 9)',
+    ])
     // The browser finds each style that came with the page, and adds none a second time.
-    const ids = await tab.page.evaluate('[...document.querySelectorAll("style[data-vite-dev-id]")].map(style => style.dataset.viteDevId)') as string[]
+    const ids = (await tab.page.evaluate(
+      '[...document.querySelectorAll("style[data-vite-dev-id]")].map(style => style.dataset.viteDevId)',
+    )) as string[]
     expect(ids).toEqual([...new Set(ids)])
   })
 
@@ -31,7 +41,9 @@ describeMatrix('a project on layers', { fixture: composed, variants: ['A'] }, (a
     const picture = /<img id="dot" src="([^"]+)"/.exec(html)![1]!
     expect((await app.get(picture)).headers.get('content-type')).toContain('svg')
     const tab = await openPage(app.url)
-    const style = await tab.page.evaluate('(({ color, backgroundImage }) => ({ color, backgroundImage }))(getComputedStyle(document.querySelector(".of-layer:not(img)")))') as { color: string, backgroundImage: string }
+    const style = (await tab.page.evaluate(
+      '(({ color, backgroundImage }) => ({ color, backgroundImage }))(getComputedStyle(document.querySelector(".of-layer:not(img)")))',
+    )) as { color: string; backgroundImage: string }
     expect(style.color).toBe('rgb(7, 8, 9)')
     expect(style.backgroundImage).toBe(`url("${app.url}${picture}")`)
   })
@@ -70,7 +82,13 @@ describeMatrix('a project on layers', { fixture: composed, variants: ['A'] }, (a
     for (const path of ['/published', '/also-published']) {
       const html = await app.html(path)
       expect(html).toContain('id="published-layout"')
-      expect(['passed', 'data', 'published-card', 'published-plain', 'provided'].map(id => textOf(html, id))).toEqual(['passed 3', `${path} 42 one`, 'own published 2', 'published 3', 'state'])
+      expect(['passed', 'data', 'published-card', 'published-plain', 'provided'].map(id => textOf(html, id))).toEqual([
+        'passed 3',
+        `${path} 42 one`,
+        'own published 2',
+        'published 3',
+        'state',
+      ])
     }
     expect((await app.get('/api/published')).headers.get('x-published')).toBe('1')
     const tab = await openPage(`${app.url}/published`)
@@ -90,18 +108,28 @@ describeMatrix('a project on layers', { fixture: composed, variants: ['A'] }, (a
     expect(textOf(await app.html('/typed'), 'typed')).toBe('a 2 true label,count,open,more data-own')
   })
 
-  it('has undefined before there is data, or what the default gives', proves('experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'), async () => {
-    expect(textOf(await app.html('/empty'), 'empty')).toBe('undefined undefined undefined null')
-    const tab = await openPage(`${app.url}/empty`)
-    expect(await tab.text('#empty')).toBe('undefined undefined undefined null')
-  })
+  it(
+    'has undefined before there is data, or what the default gives',
+    proves('experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'),
+    async () => {
+      expect(textOf(await app.html('/empty'), 'empty')).toBe('undefined undefined undefined null')
+      const tab = await openPage(`${app.url}/empty`)
+      expect(await tab.text('#empty')).toBe('undefined undefined undefined null')
+    },
+  )
 
   it('prerenders the pages that a pattern asks for', proves('routeRules'), async () => {
     expect(headingOf(await app.html('/docs/deep/start'))).toBe('Start')
     expect(headingOf(await app.html('/docs/live/now'))).toBe('Now')
     if (app.mode === 'dev') return
     const isFile = (path: string) => existsSync(join(app.outputDir, 'public', path, 'index.html'))
-    expect(['docs', 'docs/deep/start', 'docs/ünder', 'docs/live/now', 'typed'].map(isFile)).toEqual([true, true, true, false, false])
+    expect(['docs', 'docs/deep/start', 'docs/ünder', 'docs/live/now', 'typed'].map(isFile)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
     expect(['docs/a b', 'docs/q&a', 'docs/日本'].filter(name => !isFile(name))).toEqual([])
   })
 })
@@ -110,11 +138,22 @@ it('knows #layers/NAME in types of application and server', async () => {
   const { dir, code, output } = await runCommand(['prepare'], { fixture: composed, variant: 'A' })
   expect(code, output).toBe(0)
   for (const name of ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.node.json', 'tsconfig.shared.json']) {
-    const { compilerOptions: { paths } } = JSON.parse(readFileSync(join(dir, '.fw', name), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')) as { compilerOptions: { paths: Record<string, string[]> } }
-    expect(paths).toMatchObject({ '#layers/small/*': ['../parts/small/*'], '#layers/skin/*': ['../skin/*'], '#layers/published/*': ['../node_modules/published/*'] })
+    const {
+      compilerOptions: { paths },
+    } = JSON.parse(readFileSync(join(dir, '.fw', name), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')) as {
+      compilerOptions: { paths: Record<string, string[]> }
+    }
+    expect(paths).toMatchObject({
+      '#layers/small/*': ['../parts/small/*'],
+      '#layers/skin/*': ['../skin/*'],
+      '#layers/published/*': ['../node_modules/published/*'],
+    })
   }
 })
 
 function toHex(color: string): string {
-  return `#${color.match(/\d+/g)!.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
+  return `#${color
+    .match(/\d+/g)!
+    .map(part => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
 }

@@ -48,8 +48,10 @@ import { secret } from '#layers/small/app/utils/secret'
 </style>`,
     'app/pages/part-hidden.vue': '<template><h1>Hidden</h1></template>',
     'app/components/Who.vue': '<template><p id="who-component">project</p></template>',
-    'server/api/layer.ts': 'import { secret } from \'#layers/small/app/utils/secret\'\nexport default defineEventHandler(() => ({ secret }))',
-    'server-extra.ts': 'export default (app: any) => { app.hooks.hook("response", (response: Response) => { response.headers.set("x-extra", "1") }) }',
+    'server/api/layer.ts':
+      "import { secret } from '#layers/small/app/utils/secret'\nexport default defineEventHandler(() => ({ secret }))",
+    'server-extra.ts':
+      'export default (app: any) => { app.hooks.hook("response", (response: Response) => { response.headers.set("x-extra", "1") }) }',
 
     'app/pages/docs/index.vue': '<template><h1>Docs</h1></template>',
     'app/pages/docs/deep/start.vue': '<template><h1>Start</h1></template>',
@@ -64,8 +66,10 @@ import { secret } from '#layers/small/app/utils/secret'
 export default defineFwModule({ setup() {
   addTypeTemplate({ filename: 'types/own.d.ts', getContents: () => 'declare global { interface OwnProps { label: string, count?: number, open?: boolean } type OwnEvents = { picked: [id: number] } }\\nexport {}\\n' })
 } })`,
-    'app/components/Typed.vue': '<script setup lang="ts">\nconst props = defineProps<OwnProps & { more?: string }>()\ndefineEmits<OwnEvents>()\n</script>\n<template><p id="typed">{{ props.label }} {{ props.count }} {{ props.open }} {{ Object.keys($props).join() }} {{ Object.keys($attrs).join() }}</p></template>',
-    'app/pages/typed.vue': '<template><main><Typed label="a" :count="2" open data-own="1" @picked="() => {}" /></main></template>',
+    'app/components/Typed.vue':
+      '<script setup lang="ts">\nconst props = defineProps<OwnProps & { more?: string }>()\ndefineEmits<OwnEvents>()\n</script>\n<template><p id="typed">{{ props.label }} {{ props.count }} {{ props.open }} {{ Object.keys($props).join() }} {{ Object.keys($attrs).join() }}</p></template>',
+    'app/pages/typed.vue':
+      '<template><main><Typed label="a" :count="2" open data-own="1" @picked="() => {}" /></main></template>',
 
     'app/utils/decorators.ts': `const log = { seen: new Set<string>(), push(text: string) { this.seen.add(text) } }
 export const decorated = () => [...log.seen].join(' ')
@@ -92,8 +96,10 @@ const made = new Decorated()
 const text = [made.count, made.text, made.greet('you'), Decorated.label, new Local().run(), 'user@example.com'].join(', ')
 </script>
 <template><div><p id="decorated">{{ text }}</p><p id="log">{{ decorated() }}</p></div></template>`,
-    'server/utils/twice.ts': 'export const twice = (method: () => number, context: ClassMethodDecoratorContext) => function (this: unknown): number { return method.call(this) * (context.kind === "method" ? 2 : 0) }',
-    'server/api/decorated.ts': 'class Counter { @twice value(): number { return 4 } }\nexport default defineEventHandler(() => ({ value: new Counter().value(), mail: "a@b.c" }))',
+    'server/utils/twice.ts':
+      'export const twice = (method: () => number, context: ClassMethodDecoratorContext) => function (this: unknown): number { return method.call(this) * (context.kind === "method" ? 2 : 0) }',
+    'server/api/decorated.ts':
+      'class Counter { @twice value(): number { return 4 } }\nexport default defineEventHandler(() => ({ value: new Counter().value(), mail: "a@b.c" }))',
 
     'app/pages/empty.vue': `<script setup lang="ts">
 const later = useAsyncData('later', () => Promise.resolve(1), { immediate: false })
@@ -103,8 +109,10 @@ const show = (value: unknown) => String(value)
 </script>
 <template><p id="empty">{{ show(later.data.value) }} {{ show(later.error.value) }} {{ show(told.data.value) }} {{ show(nothing.data.value) }}</p></template>`,
 
-    'parts/small/fw.config.ts': 'export default { components: [{ path: "~/boxes", prefix: "Ui" }], css: ["~/assets/main.css"] }',
-    'parts/small/app/utils/small.ts': 'export const smallUtil = (): string => "small"\nexport const whoAmI = () => "small"',
+    'parts/small/fw.config.ts':
+      'export default { components: [{ path: "~/boxes", prefix: "Ui" }], css: ["~/assets/main.css"] }',
+    'parts/small/app/utils/small.ts':
+      'export const smallUtil = (): string => "small"\nexport const whoAmI = () => "small"',
     'parts/small/app/utils/secret.ts': 'export const secret: string = "of a layer"',
     'parts/small/app/assets/main.css': '.order { color: rgb(0, 0, 1) } .small { color: rgb(9, 9, 9) }',
     'parts/small/app/assets/colors.scss': '$own: rgb(7, 8, 9);',
@@ -119,13 +127,20 @@ const show = (value: unknown) => String(value)
     'skin/app/layouts/default.vue': '<template><div class="skin"><slot /></div></template>',
 
     'node_modules/published/package.json': '{ "name": "published", "version": "1.0.0", "type": "module" }',
-    'node_modules/published/fw.config.ts': 'interface Own { title: string }\nconst own: Own = { title: "x" }\nexport default defineFwConfig({ runtimeConfig: { public: { published: own.title } } })',
-    'node_modules/published/app/composables/published.ts': 'export const usePublished = (start: number = 1) => { const count = ref<number>(start); return computed(() => `published ${count.value}`) }',
-    'node_modules/published/app/components/PublishedCard.vue': '<script setup lang="ts">\nconst props = withDefaults(defineProps<{ label?: string }>(), { label: "card" })\nconst text = usePublished(2)\n</script>\n<template><p id="published-card">{{ props.label }} {{ text }}</p></template>',
-    'node_modules/published/app/components/PublishedPlain.ts': 'export default defineComponent({ setup: () => { const text: string = usePublished(3).value; return () => h("p", { id: "published-plain" }, text) } })',
-    'node_modules/published/app/middleware/published.ts': 'export default defineFwRouteMiddleware((to) => { to.meta.passed = `passed ${String(to.meta.level)}` })',
-    'node_modules/published/app/plugins/published.ts': 'export default defineFwPlugin({ name: "published", async setup() { await Promise.resolve(); const state = useState<string>("published", () => "state"); return { provide: { published: state.value satisfies string } } } })',
-    'node_modules/published/app/layouts/published.vue': '<template><main id="published-layout"><slot /></main></template>',
+    'node_modules/published/fw.config.ts':
+      'interface Own { title: string }\nconst own: Own = { title: "x" }\nexport default defineFwConfig({ runtimeConfig: { public: { published: own.title } } })',
+    'node_modules/published/app/composables/published.ts':
+      'export const usePublished = (start: number = 1) => { const count = ref<number>(start); return computed(() => `published ${count.value}`) }',
+    'node_modules/published/app/components/PublishedCard.vue':
+      '<script setup lang="ts">\nconst props = withDefaults(defineProps<{ label?: string }>(), { label: "card" })\nconst text = usePublished(2)\n</script>\n<template><p id="published-card">{{ props.label }} {{ text }}</p></template>',
+    'node_modules/published/app/components/PublishedPlain.ts':
+      'export default defineComponent({ setup: () => { const text: string = usePublished(3).value; return () => h("p", { id: "published-plain" }, text) } })',
+    'node_modules/published/app/middleware/published.ts':
+      'export default defineFwRouteMiddleware((to) => { to.meta.passed = `passed ${String(to.meta.level)}` })',
+    'node_modules/published/app/plugins/published.ts':
+      'export default defineFwPlugin({ name: "published", async setup() { await Promise.resolve(); const state = useState<string>("published", () => "state"); return { provide: { published: state.value satisfies string } } } })',
+    'node_modules/published/app/layouts/published.vue':
+      '<template><main id="published-layout"><slot /></main></template>',
     'node_modules/published/app/pages/published.vue': `<script setup lang="ts">
 definePageMeta({ layout: 'published', middleware: 'published', level: 3, alias: ['/also-published'] })
 const { data } = await useAsyncData(async () => ({ at: useRoute().path as string }))
@@ -135,7 +150,8 @@ enum Kind { One = 'one' }
 </script>
 <template><div><h1>Published</h1><p id="passed">{{ passed }}</p><p id="data">{{ data?.at }} {{ answer.data.value?.doubled }} {{ Kind.One }}</p><PublishedCard label="own" /><PublishedPlain /><p id="provided">{{ $published }}</p></div></template>`,
     'node_modules/published/server/utils/double.ts': 'export const double = (value: number): number => value * 2',
-    'node_modules/published/server/api/published.ts': 'export default defineEventHandler((event): { doubled: number } => { setResponseHeader(event, "x-published", "1" as string); return { doubled: double(21) } })',
+    'node_modules/published/server/api/published.ts':
+      'export default defineEventHandler((event): { doubled: number } => { setResponseHeader(event, "x-published", "1" as string); return { doubled: double(21) } })',
     'node_modules/published/shared/utils/shared.ts': 'export const sharedByPackage = (): string => "shared"',
   },
 }

@@ -10,7 +10,12 @@ import { describeMatrix } from './app'
 import type { App } from './app'
 import type { Fixture } from './fixture'
 
-const STRICT = { 'script-src': '\'self\' \'nonce\'', 'style-src': ['\'self\'', '\'nonce\''], 'style-src-attr': false, 'default-src': '\'self\'' }
+const STRICT = {
+  'script-src': "'self' 'nonce'",
+  'style-src': ["'self'", "'nonce'"],
+  'style-src-attr': false,
+  'default-src': "'self'",
+}
 
 const files: Fixture['files'] = {
   'app/app.vue': '<template><FwRouteAnnouncer /><FwLoadingIndicator /><FwLayout><FwPage /></FwLayout></template>',
@@ -20,7 +25,8 @@ const count = ref(0)
 useHead({ style: [{ innerHTML: 'h1 { letter-spacing: 3px }' }] })
 </script>
 <template><main><h1>failed {{ error.status }}</h1><button @click="count++">{{ count }}</button></main></template>`,
-  'app/layouts/default.vue': '<template><div><nav><FwLink to="/">home</FwLink> <FwLink to="/about">about</FwLink></nav><slot /></div></template>',
+  'app/layouts/default.vue':
+    '<template><div><nav><FwLink to="/">home</FwLink> <FwLink to="/about">about</FwLink></nav><slot /></div></template>',
   'app/pages/index.vue': `<script setup>
 const count = ref(0)
 const { data } = await useAsyncData('greeting', () => Promise.resolve({ text: '<' + '/script><script>alert(1)', at: new Date(0) }))
@@ -37,21 +43,29 @@ useHead({ style: [{ innerHTML: 'h1 { letter-spacing: 4px }' }], script: [{ inner
 </script>
 <template><main><h1>about</h1><Below /></main></template>
 <style scoped>h1 { color: rgb(4, 5, 6) }</style>`,
-  'app/pages/spa.vue': '<script setup>const count = ref(0)</script><template><main><h1>spa</h1><button @click="count++">{{ count }}</button></main></template>',
-  'app/pages/cached.vue': '<script setup>const count = ref(0); useHead({ script: [{ innerHTML: "window.fromCached = true" }] })</script><template><main><h1>cached</h1><button @click="count++">{{ count }}</button></main></template><style scoped>h1 { color: rgb(7, 8, 9) }</style>',
-  'app/pages/fixed.vue': '<script setup>const count = ref(0); const injected = "<script>window.injected = true<" + "/script>"; useHead({ script: [{ innerHTML: "window.fromFixed = true" }] })</script><template><main><h1>fixed</h1><button @click="count++">{{ count }}</button><div v-html="injected" /></main></template><style scoped>h1 { color: rgb(7, 8, 9) }</style>',
+  'app/pages/spa.vue':
+    '<script setup>const count = ref(0)</script><template><main><h1>spa</h1><button @click="count++">{{ count }}</button></main></template>',
+  'app/pages/cached.vue':
+    '<script setup>const count = ref(0); useHead({ script: [{ innerHTML: "window.fromCached = true" }] })</script><template><main><h1>cached</h1><button @click="count++">{{ count }}</button></main></template><style scoped>h1 { color: rgb(7, 8, 9) }</style>',
+  'app/pages/fixed.vue':
+    '<script setup>const count = ref(0); const injected = "<script>window.injected = true<" + "/script>"; useHead({ script: [{ innerHTML: "window.fromFixed = true" }] })</script><template><main><h1>fixed</h1><button @click="count++">{{ count }}</button><div v-html="injected" /></main></template><style scoped>h1 { color: rgb(7, 8, 9) }</style>',
   'app/pages/broken.vue': '<script setup>throw createError({ status: 418 })</script><template><p /></template>',
-  'app/pages/shown.vue': '<script setup>const event = useRequestEvent(); const nonce = useState(() => event?.context.nonce ?? "none")</script><template><main><h1>{{ nonce }}</h1></main></template>',
-  'app/pages/own.vue': '<script setup>const event = useRequestEvent(); if (event) event.context.nonce = useRoute().query.nonce</script><template><main><h1>own</h1></main></template>',
-  'app/components/Note.server.vue': '<template><aside id="note">note</aside></template><style scoped>#note { color: rgb(10, 11, 12) }</style>',
-  'app/components/Below.vue': '<template><p id="below">below</p></template><style scoped>#below { color: rgb(13, 14, 15) }</style>',
-  'app/components/Soon.vue': '<script setup>const isOn = ref(false); onMounted(() => isOn.value = true)</script><template><p id="soon">{{ isOn ? "now" : "soon" }}</p></template>',
+  'app/pages/shown.vue':
+    '<script setup>const event = useRequestEvent(); const nonce = useState(() => event?.context.nonce ?? "none")</script><template><main><h1>{{ nonce }}</h1></main></template>',
+  'app/pages/own.vue':
+    '<script setup>const event = useRequestEvent(); if (event) event.context.nonce = useRoute().query.nonce</script><template><main><h1>own</h1></main></template>',
+  'app/components/Note.server.vue':
+    '<template><aside id="note">note</aside></template><style scoped>#note { color: rgb(10, 11, 12) }</style>',
+  'app/components/Below.vue':
+    '<template><p id="below">below</p></template><style scoped>#below { color: rgb(13, 14, 15) }</style>',
+  'app/components/Soon.vue':
+    '<script setup>const isOn = ref(false); onMounted(() => isOn.value = true)</script><template><p id="soon">{{ isOn ? "now" : "soon" }}</p></template>',
   'app/spa-loading-template.html': '<style>.wait { color: red }</style><p class="wait">wait</p>',
   'public/outer.js': 'window.outer = (window.outer ?? 0) + 1',
   'public/outer.css': '#data { color: rgb(16, 17, 18) }',
 }
 
-const rules = '\'/spa\': { ssr: false }, \'/cached\': { swr: 60 }'
+const rules = "'/spa': { ssr: false }, '/cached': { swr: 60 }"
 
 /** The policy is the framework's. */
 const byOption: Fixture = {
@@ -104,7 +118,7 @@ function styleOf({ page }: Tab, selector: string, property: string): Promise<str
 const asBrowser = { headers: { accept: 'text/html' } }
 
 function pagesWithNonces(app: App): void {
-  it.each(['/', '/about', '/spa', '/broken', '/nowhere'])('%s carries a nonce of its own in every tag', async (path) => {
+  it.each(['/', '/about', '/spa', '/broken', '/nowhere'])('%s carries a nonce of its own in every tag', async path => {
     const nonces = [await nonceIn(await app.get(path, asBrowser)), await nonceIn(await app.get(path, asBrowser))]
     expect(new Set(nonces).size).toBe(2)
   })
@@ -142,7 +156,7 @@ function pagesWithNonces(app: App): void {
     expect(await app.html('/spa')).toContain('<p class="wait">')
   })
 
-  it.each(['/broken', '/nowhere'])('hydrates the error page of %s', async (path) => {
+  it.each(['/broken', '/nowhere'])('hydrates the error page of %s', async path => {
     const tab = await openPage(app.url + path, { expected: [/status of (?:418|404)/, /\b(?:418|404)\b/] })
     await tab.shows('h1', `failed ${path === '/broken' ? 418 : 404}`)
     await tab.page.click('button')
@@ -151,14 +165,16 @@ function pagesWithNonces(app: App): void {
   })
 }
 
-describeMatrix('a content security policy of the options', { fixture: byOption, variants: ['A'] }, (app) => {
+describeMatrix('a content security policy of the options', { fixture: byOption, variants: ['A'] }, app => {
   pagesWithNonces(app)
 
   it('sends the policy with the nonce, which the application can read', async () => {
     const response = await app.get('/shown', asBrowser)
     const policy = response.headers.get('content-security-policy')!
     const nonce = await nonceIn(response.clone())
-    expect(policy).toBe(`script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; object-src 'none'; base-uri 'self'; default-src 'self'`)
+    expect(policy).toBe(
+      `script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; object-src 'none'; base-uri 'self'; default-src 'self'`,
+    )
     expect(await response.text()).toContain(`<h1>${nonce}</h1>`)
     expect((await app.get('/outer.js')).headers.has('content-security-policy')).toBe(false)
   })
@@ -177,47 +193,72 @@ describeMatrix('a content security policy of the options', { fixture: byOption, 
     expect(await styleOf(tab, 'h1', 'color')).toBe('rgb(7, 8, 9)')
   })
 
-  if (app.mode === 'built') describe('built', () => {
-    it('has hashes in prerendered pages, of what fw wrote and nothing else', async () => {
-      const html = readFileSync(join(app.outputDir, 'public/fixed/index.html'), 'utf8')
-      const policy = /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(html)?.[1]?.replaceAll('&#39;', '\'') ?? ''
-      expect(policy).toMatch(/^script-src 'self'(?: 'sha(?:256|384)-[^']+')+; style-src 'self'(?: 'sha256-[^']+')+; object-src 'none'; base-uri 'self'; default-src 'self'$/)
-      expect(html.indexOf('charset')).toBeLessThan(100)
-      expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<script'))
-      const injected = createHash('sha256').update('window.injected = true').digest('base64')
-      expect(policy).not.toContain(injected)
-      // What got into the content is refused, and everything else runs.
-      const tab = await openPage(`${app.url}/fixed`, { expected: [/Executing inline script violates/] })
-      await tab.page.click('button')
-      await tab.shows('button', '1')
-      expect(await tab.page.evaluate('[window.fromFixed, window.injected]')).toEqual([true, undefined])
-      expect(tab.problems.length).toBe(1)
-    })
+  if (app.mode === 'built')
+    describe('built', () => {
+      it('has hashes in prerendered pages, of what fw wrote and nothing else', async () => {
+        const html = readFileSync(join(app.outputDir, 'public/fixed/index.html'), 'utf8')
+        const policy =
+          /<meta http-equiv="content-security-policy" content="([^"]+)">/.exec(html)?.[1]?.replaceAll('&#39;', "'") ??
+          ''
+        expect(policy).toMatch(
+          /^script-src 'self'(?: 'sha(?:256|384)-[^']+')+; style-src 'self'(?: 'sha256-[^']+')+; object-src 'none'; base-uri 'self'; default-src 'self'$/,
+        )
+        expect(html.indexOf('charset')).toBeLessThan(100)
+        expect(html.indexOf('http-equiv')).toBeLessThan(html.indexOf('<script'))
+        const injected = createHash('sha256').update('window.injected = true').digest('base64')
+        expect(policy).not.toContain(injected)
+        // What got into the content is refused, and everything else runs.
+        const tab = await openPage(`${app.url}/fixed`, { expected: [/Executing inline script violates/] })
+        await tab.page.click('button')
+        await tab.shows('button', '1')
+        expect(await tab.page.evaluate('[window.fromFixed, window.injected]')).toEqual([true, undefined])
+        expect(tab.problems.length).toBe(1)
+      })
 
-    it('says what files must consist of, and browsers check it', async () => {
-      const html = await app.html('/')
-      const scripts = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="(\/_fw\/[^"]+\.(?:js|css))"[^>]*? integrity="([^"]+)"/g)]
-      expect(scripts.length).toBeGreaterThan(1)
-      for (const [, path, integrity] of scripts) expect(integrity).toBe(`sha384-${createHash('sha384').update(new Uint8Array(await (await app.get(path!)).arrayBuffer())).digest('base64')}`)
-      const map = JSON.parse(/<script type="importmap"[^>]*>(.*?)<\/script>/.exec(html)![1]!) as { integrity: Record<string, string> }
-      const lazy = Object.keys(map.integrity)
-      expect(lazy.length).toBeGreaterThan(scripts.length)
-      // A script that somebody changed on its way does not run.
-      const tab = await openPage(`${app.url}/`, { ready: false, expected: [/integrity/i], before: page => page.route('**/_fw/*.js', async (route) => {
-        const response = await route.fetch()
-        await route.fulfill({ response, body: `${await response.text()};window.changed = true` })
-      }) })
-      await expect.poll(() => tab.problems.some(problem => /integrity/i.test(problem))).toBe(true)
-      expect(await tab.page.evaluate('window.changed')).toBe(undefined)
+      it('says what files must consist of, and browsers check it', async () => {
+        const html = await app.html('/')
+        const scripts = [
+          ...html.matchAll(
+            /<(?:script|link)[^>]* (?:src|href)="(\/_fw\/[^"]+\.(?:js|css))"[^>]*? integrity="([^"]+)"/g,
+          ),
+        ]
+        expect(scripts.length).toBeGreaterThan(1)
+        for (const [, path, integrity] of scripts)
+          expect(integrity).toBe(
+            `sha384-${createHash('sha384')
+              .update(new Uint8Array(await (await app.get(path!)).arrayBuffer()))
+              .digest('base64')}`,
+          )
+        const map = JSON.parse(/<script type="importmap"[^>]*>(.*?)<\/script>/.exec(html)![1]!) as {
+          integrity: Record<string, string>
+        }
+        const lazy = Object.keys(map.integrity)
+        expect(lazy.length).toBeGreaterThan(scripts.length)
+        // A script that somebody changed on its way does not run.
+        const tab = await openPage(`${app.url}/`, {
+          ready: false,
+          expected: [/integrity/i],
+          before: page =>
+            page.route('**/_fw/*.js', async route => {
+              const response = await route.fetch()
+              await route.fulfill({ response, body: `${await response.text()};window.changed = true` })
+            }),
+        })
+        await expect.poll(() => tab.problems.some(problem => /integrity/i.test(problem))).toBe(true)
+        expect(await tab.page.evaluate('window.changed')).toBe(undefined)
+      })
     })
-  })
 })
 
-describeMatrix('a nonce of the application', { fixture: byApplication, variants: ['A'] }, (app) => {
+describeMatrix('a nonce of the application', { fixture: byApplication, variants: ['A'] }, app => {
   pagesWithNonces(app)
 
   it('is for one response, cached or not', async () => {
-    const nonces = [await nonceIn(await app.get('/cached', asBrowser)), await nonceIn(await app.get('/cached', asBrowser)), await nonceIn(await app.get('/cached', asBrowser))]
+    const nonces = [
+      await nonceIn(await app.get('/cached', asBrowser)),
+      await nonceIn(await app.get('/cached', asBrowser)),
+      await nonceIn(await app.get('/cached', asBrowser)),
+    ]
     expect(new Set(nonces).size).toBe(3)
     const tab = await openPage(`${app.url}/cached`)
     await tab.page.click('button')
@@ -225,10 +266,12 @@ describeMatrix('a nonce of the application', { fixture: byApplication, variants:
   })
 
   it('can be set while the page is rendered', async () => {
-    expect(await app.html('/own?nonce=abcdefghijklmnop')).toContain('<meta property="csp-nonce" nonce="abcdefghijklmnop">')
+    expect(await app.html('/own?nonce=abcdefghijklmnop')).toContain(
+      '<meta property="csp-nonce" nonce="abcdefghijklmnop">',
+    )
   })
 
-  it.each(['a"><script>alert(1)</script>', 'a b', '\'; script-src *', 'ü'])('is left out when it is %s', async (nonce) => {
+  it.each(['a"><script>alert(1)</script>', 'a b', "'; script-src *", 'ü'])('is left out when it is %s', async nonce => {
     const html = await app.html(`/own?nonce=${encodeURIComponent(nonce)}`)
     expect(html).not.toContain('csp-nonce')
     expect(html).not.toMatch(/<(?:script|style|link)[^>]* nonce/)
@@ -248,27 +291,35 @@ const byDefault: Fixture = {
   }`,
 }
 
-const DEFAULT_POLICY = (allowed: string): RegExp => new RegExp(`^script-src 'self' ${allowed}; style-src 'self' ${allowed}; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'self'$`)
+const DEFAULT_POLICY = (allowed: string): RegExp =>
+  new RegExp(
+    `^script-src 'self' ${allowed}; style-src 'self' ${allowed}; style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'self'$`,
+  )
 
-describeMatrix('security.csp: true', { fixture: byDefault, variants: ['A'] }, (app) => {
+describeMatrix('security.csp: true', { fixture: byDefault, variants: ['A'] }, app => {
   pagesWithNonces(app)
 
   it('sends the default policy', async () => {
-    expect((await app.get('/', asBrowser)).headers.get('content-security-policy')).toMatch(DEFAULT_POLICY('\'nonce-[^\']+\''))
+    expect((await app.get('/', asBrowser)).headers.get('content-security-policy')).toMatch(
+      DEFAULT_POLICY("'nonce-[^']+'"),
+    )
   })
 
   it('has hashes where a page is cached', async () => {
-    expect((await app.get('/cached', asBrowser)).headers.get('content-security-policy')).toMatch(DEFAULT_POLICY('(?:\'sha(?:256|384)-[^\']+\' ?)+'))
+    expect((await app.get('/cached', asBrowser)).headers.get('content-security-policy')).toMatch(
+      DEFAULT_POLICY("(?:'sha(?:256|384)-[^']+' ?)+"),
+    )
     const tab = await openPage(`${app.url}/cached`)
     await tab.page.click('button')
     await tab.shows('button', '1')
     expect(await tab.page.evaluate('window.fromCached')).toBe(true)
   })
 
-  if (app.mode === 'built') it('refuses what got into a prerendered page, and nothing else', async () => {
-    const tab = await openPage(`${app.url}/fixed`, { expected: [/Executing inline script violates/] })
-    await tab.page.click('button')
-    await tab.shows('button', '1')
-    expect(await tab.page.evaluate('[window.fromFixed, window.injected]')).toEqual([true, undefined])
-  })
+  if (app.mode === 'built')
+    it('refuses what got into a prerendered page, and nothing else', async () => {
+      const tab = await openPage(`${app.url}/fixed`, { expected: [/Executing inline script violates/] })
+      await tab.page.click('button')
+      await tab.shows('button', '1')
+      expect(await tab.page.evaluate('[window.fromFixed, window.injected]')).toEqual([true, undefined])
+    })
 })

@@ -41,17 +41,21 @@ const fixture: Fixture = {
 /** What the plugins left, in the browser. */
 async function left(app: App): Promise<string> {
   const tab = await openPage(app.url)
-  return tab.page.evaluate(`['path', 'alias', 'layer'].map(name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim()).join()`)
+  return tab.page.evaluate(
+    `['path', 'alias', 'layer'].map(name => getComputedStyle(document.documentElement).getPropertyValue('--' + name).trim()).join()`,
+  )
 }
 
-describeMatrix('plugins of the CSS processor', { fixture, variants: ['A'] }, (app) => {
+describeMatrix('plugins of the CSS processor', { fixture, variants: ['A'] }, app => {
   it('are named by a path, by an alias, and by a path of a layer', proves('cssProcessor.plugins'), async () => {
     expect(await left(app)).toBe('one,two,three')
   })
 
   it('are loaded again after an edit, and are no part of a build', async () => {
     if (app.mode === 'built') {
-      const scripts = readdirSync(join(app.outputDir, 'public/_fw')).filter(file => file.endsWith('.js')).map(file => readFileSync(join(app.outputDir, 'public/_fw', file), 'utf8'))
+      const scripts = readdirSync(join(app.outputDir, 'public/_fw'))
+        .filter(file => file.endsWith('.js'))
+        .map(file => readFileSync(join(app.outputDir, 'public/_fw', file), 'utf8'))
       expect(scripts.join()).not.toContain('postcssPlugin')
       return
     }

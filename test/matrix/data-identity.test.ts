@@ -20,8 +20,10 @@ const fixture: Fixture = {
       '  return { provide: { visitor: { who, state } } }',
       '})',
     ].join('\n'),
-    'app/middleware/visitor.global.ts': 'export default defineFwRouteMiddleware(async (to) => {\n  const state = useState("middleware", () => String(to.query.who))\n  await new Promise(resolve => setTimeout(resolve, Math.random() * 4))\n  state.value += "!"\n})',
-    'app/components/Inner.vue': '<script setup>const header = useRequestHeader("x-who")\nconst { data } = await useFetch("/api/who", { query: { who: useRoute().query.who } })\nconst inner = useState("inner", () => data.value.cookie)</script><template><p id="inner">{{ header }} {{ data.who }} {{ data.header }} {{ inner }}</p></template>',
+    'app/middleware/visitor.global.ts':
+      'export default defineFwRouteMiddleware(async (to) => {\n  const state = useState("middleware", () => String(to.query.who))\n  await new Promise(resolve => setTimeout(resolve, Math.random() * 4))\n  state.value += "!"\n})',
+    'app/components/Inner.vue':
+      '<script setup>const header = useRequestHeader("x-who")\nconst { data } = await useFetch("/api/who", { query: { who: useRoute().query.who } })\nconst inner = useState("inner", () => data.value.cookie)</script><template><p id="inner">{{ header }} {{ data.who }} {{ data.header }} {{ inner }}</p></template>',
     'app/pages/index.vue': [
       '<script setup>',
       'const { query } = useRoute()',
@@ -52,25 +54,34 @@ const fixture: Fixture = {
   },
 }
 
-describeMatrix('identity', { fixture, variants: ['A'], modes: ['built'] }, (app) => {
+describeMatrix('identity', { fixture, variants: ['A'], modes: ['built'] }, app => {
   describe('500 visitors at once', () => {
     it('see nothing of each other', async () => {
       const random = createRandom(5)
-      const names = Array.from({ length: 500 }, (_, index) => `visitor${String(index).padStart(3, '0')}${random.below(1e9).toString(36)}`)
+      const names = Array.from(
+        { length: 500 },
+        (_, index) => `visitor${String(index).padStart(3, '0')}${random.below(1e9).toString(36)}`,
+      )
       const visit = async (who: string) => {
         await new Promise(resolve => setTimeout(resolve, random.below(50)))
-        const response = await app.get(`/?who=${who}`, { headers: { 'accept': 'text/html', 'cookie': `who=${who}`, 'x-who': who } })
+        const response = await app.get(`/?who=${who}`, {
+          headers: { accept: 'text/html', cookie: `who=${who}`, 'x-who': who },
+        })
         return { who, html: await response.text(), headers: JSON.stringify([...response.headers]) }
       }
       // Many on their way at any time, and others begin while some end.
       const pages: Array<Awaited<ReturnType<typeof visit>>> = []
       const waiting = [...names]
-      await Promise.all(Array.from({ length: 100 }, async () => {
-        for (let who = waiting.shift(); who; who = waiting.shift()) pages.push(await visit(who))
-      }))
+      await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          for (let who = waiting.shift(); who; who = waiting.shift()) pages.push(await visit(who))
+        }),
+      )
       expect(pages).toHaveLength(500)
       for (const { who, html, headers } of pages) {
-        expect(textOf(html, 'page')).toBe(`${who} for-${who} ${who} ${who} ${who} ${who} no ${who} ${who} ${who} ${who}! ${who}`)
+        expect(textOf(html, 'page')).toBe(
+          `${who} for-${who} ${who} ${who} ${who} ${who} no ${who} ${who} ${who} ${who}! ${who}`,
+        )
         expect(textOf(html, 'inner')).toBe(`${who} ${who} ${who} ${who}`)
         expect(html).toContain(`<title>page of ${who}</title>`)
         expect(headers).toContain(`["x-answer","${who}"]`)

@@ -13,7 +13,12 @@ const { files } = loadFixture('site')
 /** The pages of the site on which the options of data can be seen, without the rest. */
 const fixture: Fixture = {
   files: {
-    ...Object.fromEntries(['app/pages/async/defaults.vue', 'app/pages/async/left.vue', 'server/api/async/[id].get.ts'].map(file => [file, files[file]!])),
+    ...Object.fromEntries(
+      ['app/pages/async/defaults.vue', 'app/pages/async/left.vue', 'server/api/async/[id].get.ts'].map(file => [
+        file,
+        files[file]!,
+      ]),
+    ),
     'app/pages/index.vue': '<template><FwLink id="to-marked" to="/marked">marked</FwLink></template>',
     'app/pages/marked.vue': [
       '<script setup lang="ts">',
@@ -31,9 +36,12 @@ const fixture: Fixture = {
       '</script>',
       '<template><p id="shell">{{ status }} {{ data?.id }} {{ later.hits }} {{ calls }}</p></template>',
     ].join('\n'),
-    'app/pages/late.vue': '<script setup>\nimport { hydrateOnInteraction } from "vue"\nconst Late = defineAsyncComponent({ loader: () => import("../parts/Late.vue"), hydrate: hydrateOnInteraction("click") })\n</script>\n<template><div><Late /><ClientOnly><Inside /></ClientOnly></div></template>',
-    'app/components/Inside.vue': '<script setup>\nconst { data, status } = await useFetch("/api/async/inside")\n</script>\n<template><p id="inside">{{ status }} {{ data.hits }}</p></template>',
-    'app/parts/Late.vue': '<script setup>\nconst { data, status } = await useFetch("/api/async/late", { key: "late" })\nconst clicks = ref(0)\n</script>\n<template><button class="late" @click="clicks++">{{ status }} {{ data?.hits }} {{ clicks }}</button></template>',
+    'app/pages/late.vue':
+      '<script setup>\nimport { hydrateOnInteraction } from "vue"\nconst Late = defineAsyncComponent({ loader: () => import("../parts/Late.vue"), hydrate: hydrateOnInteraction("click") })\n</script>\n<template><div><Late /><ClientOnly><Inside /></ClientOnly></div></template>',
+    'app/components/Inside.vue':
+      '<script setup>\nconst { data, status } = await useFetch("/api/async/inside")\n</script>\n<template><p id="inside">{{ status }} {{ data.hits }}</p></template>',
+    'app/parts/Late.vue':
+      '<script setup>\nconst { data, status } = await useFetch("/api/async/late", { key: "late" })\nconst clicks = ref(0)\n</script>\n<template><button class="late" @click="clicks++">{{ status }} {{ data?.hits }} {{ clicks }}</button></template>',
     'app/pages/frozen.vue': [
       '<script setup lang="ts">',
       'const { data, refresh } = await useAsyncData("frozen", async () => ({ at: import.meta.server ? "build" : "browser", hits: (await $fetch("/api/async/frozen")).hits }))',
@@ -41,7 +49,10 @@ const fixture: Fixture = {
       '<template><div><p id="frozen">{{ data?.at }} {{ data?.hits }}</p><button id="refresh" @click="refresh()">refresh</button></div></template>',
     ].join('\n'),
   },
-  config: { future: { compatibilityVersion: 4 }, routeRules: { '/shell': { ssr: false }, '/frozen': { prerender: true } } },
+  config: {
+    future: { compatibilityVersion: 4 },
+    routeRules: { '/shell': { ssr: false }, '/frozen': { prerender: true } },
+  },
 }
 
 const flipped = {
@@ -54,7 +65,10 @@ const flipped = {
     pendingWhenIdle: false,
     resetAsyncDataToUndefined: true,
     extractAsyncDataHandlers: true,
-    defaults: { useAsyncData: { deep: true, value: null, errorValue: null }, useFetch: { headers: { 'x-word': 'by default' } } },
+    defaults: {
+      useAsyncData: { deep: true, value: null, errorValue: null },
+      useFetch: { headers: { 'x-word': 'by default' } },
+    },
   },
 }
 
@@ -75,33 +89,49 @@ function scriptsWith(app: App, text: string): string[] {
   return readdirSync(dir).filter(name => name.endsWith('.js') && readFileSync(join(dir, name), 'utf8').includes(text))
 }
 
-describeMatrix('data with other options', { fixture, config: flipped, variants: ['A'], modes: ['built'] }, (app) => {
-  it('is not pending, and null, before it is loaded', proves('experimental.pendingWhenIdle', 'experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'), async () => {
-    expect(textOf(await app.html('/async/defaults'), 'idle')).toBe('false null null')
-    await (await openPage(`${app.url}/async/defaults`)).shows('#idle', 'false null null')
-  })
+describeMatrix('data with other options', { fixture, config: flipped, variants: ['A'], modes: ['built'] }, app => {
+  it(
+    'is not pending, and null, before it is loaded',
+    proves(
+      'experimental.pendingWhenIdle',
+      'experimental.defaults.useAsyncData.value',
+      'experimental.defaults.useAsyncData.errorValue',
+    ),
+    async () => {
+      expect(textOf(await app.html('/async/defaults'), 'idle')).toBe('false null null')
+      await (await openPage(`${app.url}/async/defaults`)).shows('#idle', 'false null null')
+    },
+  )
 
   it('is sent for with other defaults', proves('experimental.defaults.useFetch'), async () => {
     expect(textOf(await app.html('/async/defaults'), 'sent')).toBe('by default')
   })
 
-  it('is followed inside, and goes back to its default', proves('experimental.defaults.useAsyncData.deep', 'experimental.resetAsyncDataToUndefined'), async () => {
-    const tab = await openPage(`${app.url}/async/defaults`)
-    await tab.page.click('#mutate')
-    await tab.shows('#inside', '1')
-    await tab.page.click('#clear')
-    await tab.shows('#value', '{"a":{"b":-1}}')
-  })
+  it(
+    'is followed inside, and goes back to its default',
+    proves('experimental.defaults.useAsyncData.deep', 'experimental.resetAsyncDataToUndefined'),
+    async () => {
+      const tab = await openPage(`${app.url}/async/defaults`)
+      await tab.page.click('#mutate')
+      await tab.shows('#inside', '1')
+      await tab.page.click('#clear')
+      await tab.shows('#value', '{"a":{"b":-1}}')
+    },
+  )
 
-  it('is not asked for by another key alone, and a refresh asks the cache', proves('experimental.alwaysRunFetchOnKeyChange', 'experimental.granularCachedData', '2.11-fetch-key'), async () => {
-    const tab = await openPage(`${app.url}/async/defaults`)
-    await tab.page.click('#key')
-    await tab.page.click('#probe')
-    await tab.shows('#clicks', '1')
-    expect(tab.requests).not.toContain('/api/async/options-idle')
-    await tab.page.click('#refresh')
-    await tab.shows('#causes', 'initial,refresh:manual success')
-  })
+  it(
+    'is not asked for by another key alone, and a refresh asks the cache',
+    proves('experimental.alwaysRunFetchOnKeyChange', 'experimental.granularCachedData', '2.11-fetch-key'),
+    async () => {
+      const tab = await openPage(`${app.url}/async/defaults`)
+      await tab.page.click('#key')
+      await tab.page.click('#probe')
+      await tab.shows('#clicks', '1')
+      expect(tab.requests).not.toContain('/api/async/options-idle')
+      await tab.page.click('#refresh')
+      await tab.shows('#causes', 'initial,refresh:manual success')
+    },
+  )
 
   it('stays when its page is left', proves('experimental.purgeCachedData'), async () => {
     const tab = await openPage(`${app.url}/async/defaults`)
@@ -127,22 +157,33 @@ describeMatrix('data with other options', { fixture, config: flipped, variants: 
   })
 })
 
-describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['built'] }, (app) => {
+describeMatrix('data with the defaults', { fixture, variants: ['A'], modes: ['built'] }, app => {
   describe('options', () => {
-    it('say when and how data is loaded', proves('experimental.pendingWhenIdle', 'experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue', 'experimental.alwaysRunFetchOnKeyChange', 'experimental.granularCachedData', 'experimental.purgeCachedData'), async () => {
-      const tab = await openPage(`${app.url}/async/defaults`)
-      await tab.shows('#idle', 'true undefined undefined')
-      await tab.page.click('#key')
-      await tab.shows('#idle', 'false [object Object] undefined')
-      await tab.page.click('#refresh')
-      await tab.page.click('#probe')
-      await tab.shows('#clicks', '1')
-      expect(await tab.text('#causes')).toBe('initial success')
-      await tab.page.click('#to-left')
-      await tab.shows('#left', '')
-      expect(await tab.text('#kept')).toBe('options-cached')
-      expect(await keysAfterFrozen(app)).toEqual([])
-    })
+    it(
+      'say when and how data is loaded',
+      proves(
+        'experimental.pendingWhenIdle',
+        'experimental.defaults.useAsyncData.value',
+        'experimental.defaults.useAsyncData.errorValue',
+        'experimental.alwaysRunFetchOnKeyChange',
+        'experimental.granularCachedData',
+        'experimental.purgeCachedData',
+      ),
+      async () => {
+        const tab = await openPage(`${app.url}/async/defaults`)
+        await tab.shows('#idle', 'true undefined undefined')
+        await tab.page.click('#key')
+        await tab.shows('#idle', 'false [object Object] undefined')
+        await tab.page.click('#refresh')
+        await tab.page.click('#probe')
+        await tab.shows('#clicks', '1')
+        expect(await tab.text('#causes')).toBe('initial success')
+        await tab.page.click('#to-left')
+        await tab.shows('#left', '')
+        expect(await tab.text('#kept')).toBe('options-cached')
+        expect(await keysAfterFrozen(app)).toEqual([])
+      },
+    )
 
     it('leave handlers in the script of the page', proves('experimental.extractAsyncDataHandlers'), () => {
       expect(scriptsWith(app, '-marker ')).toEqual(scriptsWith(app, 'page-marker'))

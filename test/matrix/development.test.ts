@@ -7,11 +7,13 @@ import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 
 const fixture: Fixture = {
-  config: '{ devServerHandlers: [{ route: "/_dev", handler: () => "only in development" }], hooks: { "builder:watch": (event, path) => console.log("watched", event, path) } }',
+  config:
+    '{ devServerHandlers: [{ route: "/_dev", handler: () => "only in development" }], hooks: { "builder:watch": (event, path) => console.log("watched", event, path) } }',
   files: {
     'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
     'app/layouts/default.vue': '<template><div><slot /></div></template>',
-    'app/pages/index.vue': '<script setup>const count = ref(0)</script>\n<template><div><h1>First</h1><button id="count" @click="count++">{{ count }}</button></div></template>\n<style scoped>h1 { color: rgb(1, 1, 1); }</style>',
+    'app/pages/index.vue':
+      '<script setup>const count = ref(0)</script>\n<template><div><h1>First</h1><button id="count" @click="count++">{{ count }}</button></div></template>\n<style scoped>h1 { color: rgb(1, 1, 1); }</style>',
     'app/composables/word.ts': 'export const useWord = () => "word"',
     'server/api/value.ts': 'export default defineEventHandler(() => ({ value: 1 }))',
     'public/file.txt': 'first',
@@ -38,14 +40,19 @@ function edits(app: App): void {
       await tab.shows('h1', 'Hot')
       expect(await tab.text('#count')).toBe('1')
       app.edit('app/pages/index.vue', text => text.replace('rgb(1, 1, 1)', 'rgb(2, 2, 2)'))
-      await eventually(async () => expect(await tab.page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(2, 2, 2)'))
+      await eventually(async () =>
+        expect(await tab.page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(2, 2, 2)'),
+      )
     })
 
     it('add and remove pages, layouts, components, composables and handlers', async () => {
       app.edit('app/components/Fresh.vue', '<template><i>fresh</i></template>')
       app.edit('app/composables/fresh.ts', 'export const useFresh = () => "made just now"')
       app.edit('app/layouts/fresh.vue', '<template><div class="fresh-layout"><slot /></div></template>')
-      app.edit('app/pages/added.vue', '<script setup>definePageMeta({ layout: "fresh" })</script><template><h1>Added {{ useFresh() }} <Fresh /></h1></template>')
+      app.edit(
+        'app/pages/added.vue',
+        '<script setup>definePageMeta({ layout: "fresh" })</script><template><h1>Added {{ useFresh() }} <Fresh /></h1></template>',
+      )
       app.edit('server/api/added.ts', 'export default defineEventHandler(() => ({ added: true }))')
       await eventually(async () => {
         const html = await app.html('/added')
@@ -77,14 +84,18 @@ function edits(app: App): void {
       await eventually(async () => expect(await app.html('/file.txt')).toBe('second'))
     })
 
-    it('are told to listeners, on the older layout by relative paths', proves('experimental.relativeWatchPaths', '6-builder:watch', '6-def'), async () => {
-      await app.get('/')
-      app.edit('app/composables/told.ts', 'export const useTold = () => 1')
-      const path = app.variant === 'A' ? app.path('app/composables/told.ts') : 'composables/told.ts'
-      await eventually(async () => expect(app.logs()).toContain(`watched add ${path}\n`))
-      app.remove('app/composables/told.ts')
-      await eventually(async () => expect(app.logs()).toContain(`watched unlink ${path}\n`))
-    })
+    it(
+      'are told to listeners, on the older layout by relative paths',
+      proves('experimental.relativeWatchPaths', '6-builder:watch', '6-def'),
+      async () => {
+        await app.get('/')
+        app.edit('app/composables/told.ts', 'export const useTold = () => 1')
+        const path = app.variant === 'A' ? app.path('app/composables/told.ts') : 'composables/told.ts'
+        await eventually(async () => expect(app.logs()).toContain(`watched add ${path}\n`))
+        app.remove('app/composables/told.ts')
+        await eventually(async () => expect(app.logs()).toContain(`watched unlink ${path}\n`))
+      },
+    )
 
     it('has handlers of its own', proves('devServerHandlers'), async () => {
       expect(await app.html('/_dev')).toBe('only in development')
@@ -94,7 +105,7 @@ function edits(app: App): void {
 
 describeMatrix('development', { fixture, modes: ['dev'] }, edits)
 
-describeMatrix('built', { fixture, modes: ['built'], variants: ['A'] }, (app) => {
+describeMatrix('built', { fixture, modes: ['built'], variants: ['A'] }, app => {
   it('has no handlers of development', proves('devServerHandlers', '2.5-devonly'), async () => {
     expect((await app.get('/_dev')).status).toBe(404)
   })

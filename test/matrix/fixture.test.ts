@@ -16,10 +16,15 @@ describe('the layout of a fixture', () => {
   it('writes the configuration over the file of the fixture only when one is given', () => {
     const fixture = { files: { 'fw.config.ts': 'own' } }
     expect(layOut(fixture, 'A')['fw.config.ts']).toBe('own')
-    expect(layOut({ ...fixture, config: '{ ssr: false }' }, 'A')['fw.config.ts']).toBe('export default defineFwConfig({ ssr: false })\n')
+    expect(layOut({ ...fixture, config: '{ ssr: false }' }, 'A')['fw.config.ts']).toBe(
+      'export default defineFwConfig({ ssr: false })\n',
+    )
   })
 
   it('leaves out a file that is taken away', () => {
-    expect(extendFixture({ files: { a: '1', b: '2' } }, { files: { a: undefined, c: '3' } }).files).toEqual({ b: '2', c: '3' })
+    expect(extendFixture({ files: { a: '1', b: '2' } }, { files: { a: undefined, c: '3' } }).files).toEqual({
+      b: '2',
+      c: '3',
+    })
   })
 })

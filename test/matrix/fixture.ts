@@ -40,12 +40,17 @@ export function layOut({ files, config }: Fixture, variant: Variant): Record<str
   const written = { 'fw.config.ts': `export default defineFwConfig(${given})\n` }
   return {
     'package.json': '{ "name": "test-app", "private": true, "type": "module" }\n',
-    ...config === undefined ? { ...written, ...placed } : { ...placed, ...written },
+    ...(config === undefined ? { ...written, ...placed } : { ...placed, ...written }),
   }
 }
 
 /** A fixture with other files or other options. A file given as undefined is left out. */
-export function extendFixture(fixture: Fixture, { files = {}, ...rest }: { files?: Record<string, string | undefined> } & Partial<Omit<Fixture, 'files'>>): Fixture {
-  const merged = Object.entries({ ...fixture.files, ...files }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+export function extendFixture(
+  fixture: Fixture,
+  { files = {}, ...rest }: { files?: Record<string, string | undefined> } & Partial<Omit<Fixture, 'files'>>,
+): Fixture {
+  const merged = Object.entries({ ...fixture.files, ...files }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return { ...fixture, ...rest, files: Object.fromEntries(merged) }
 }

@@ -5,7 +5,8 @@ import { headOf, tagsOf, textOf } from '../suites/html'
 import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 
-const page = (script: string, template = '<div />'): string => `<script setup>\n${script}\n</script>\n<template>${template}</template>\n`
+const page = (script: string, template = '<div />'): string =>
+  `<script setup>\n${script}\n</script>\n<template>${template}</template>\n`
 
 // In the order of the source, which is not the one that browsers want.
 const TAGS = `useHead({
@@ -17,14 +18,21 @@ const TAGS = `useHead({
 
 /** The kinds of tags in a head, in order, up to the files of the build. */
 function orderOf(html: string): string[] {
-  return [...headOf(html).matchAll(/<(title|meta|link|script)\b[^>]*?(prefetch|preconnect|(?<=\/)a\.js|charset|first|viewport|(?<=<title)(?=>))/g)].map(([, tag = '', detail]) => detail || tag)
+  return [
+    ...headOf(html).matchAll(
+      /<(title|meta|link|script)\b[^>]*?(prefetch|preconnect|(?<=\/)a\.js|charset|first|viewport|(?<=<title)(?=>))/g,
+    ),
+  ].map(([, tag = '', detail]) => detail || tag)
 }
 
 const pages: Fixture['files'] = {
   'app/app.vue': '<template><div><FwLink id="to-home" to="/">home</FwLink><FwPage /></div></template>',
   'app/pages/index.vue': page('useHead({ title: "Home" })', '<h1>Home</h1>'),
   'app/pages/ordered.vue': page(TAGS),
-  'app/pages/cookie.vue': page('const a = useCookie("a")', '<div><p id="a">{{ a }}</p><button id="set" @click="a = \'set\'">set</button></div>'),
+  'app/pages/cookie.vue': page(
+    'const a = useCookie("a")',
+    '<div><p id="a">{{ a }}</p><button id="set" @click="a = \'set\'">set</button></div>',
+  ),
   'public/a.js': 'window.first = true',
 }
 
@@ -72,13 +80,17 @@ useHead({ meta: [{ name: 'old', content: createHead() === injectHead() ? 'same' 
   },
 }
 
-const meta = (html: string, name: string): string | undefined => tagsOf(html, 'meta').find(tag => tag.name === name)?.content
+const meta = (html: string, name: string): string | undefined =>
+  tagsOf(html, 'meta').find(tag => tag.name === name)?.content
 
 function takesOlder(app: App): void {
   it('takes what older versions took, promises among it', proves('headManager.legacy', '2.9-legacy-head'), async () => {
     const html = await app.html('/legacy')
     expect(headOf(html)).toContain('<title>Promised</title>')
-    expect(tagsOf(html, 'meta').filter(({ name }) => name === 'one' || name === 'two')).toEqual([{ name: 'one', content: 'replaced' }, { name: 'two', content: 'two' }])
+    expect(tagsOf(html, 'meta').filter(({ name }) => name === 'one' || name === 'two')).toEqual([
+      { name: 'one', content: 'replaced' },
+      { name: 'two', content: 'two' },
+    ])
     expect(textOf(html, 'child')).toBe('child')
     expect(html).toMatch(/<script type="text\/plain" id="at-end">end<\/script><\/body>/)
     expect(tagsOf(html, 'link')).toContainEqual({ rel: 'help', href: '/promised' })
@@ -88,21 +100,43 @@ function takesOlder(app: App): void {
     const tab = await openPage(`${app.url}/`)
     await tab.page.evaluate(`document.querySelector('#__fw').__vue_app__.$fw.$router.push('/legacy')`)
     await tab.page.waitForFunction('document.title === "Promised"')
-    expect(await tab.page.evaluate('[document.querySelectorAll("meta[name=one]").length, document.querySelector("#child").textContent, document.querySelector("#at-end").parentElement.tagName].join()')).toBe('1,child,BODY')
+    expect(
+      await tab.page.evaluate(
+        '[document.querySelectorAll("meta[name=one]").length, document.querySelector("#child").textContent, document.querySelector("#at-end").parentElement.tagName].join()',
+      ),
+    ).toBe('1,child,BODY')
   })
 
   it('keeps tags in the order of the source', proves('headManager.legacy'), async () => {
-    expect(orderOf(await app.html('/ordered'))).toEqual(['first', 'viewport', 'charset', 'a.js', 'prefetch', 'preconnect', 'title'])
+    expect(orderOf(await app.html('/ordered'))).toEqual([
+      'first',
+      'viewport',
+      'charset',
+      'a.js',
+      'prefetch',
+      'preconnect',
+      'title',
+    ])
   })
 
-  it('writes the head in one line', proves('headManager.renderSSRHeadOptions', 'headManager.renderSSRHeadOptions.omitLineBreaks'), async () => {
-    expect(headOf(await app.html('/ordered')).split('<title>')[0]).not.toContain('\n')
-  })
+  it(
+    'writes the head in one line',
+    proves('headManager.renderSSRHeadOptions', 'headManager.renderSSRHeadOptions.omitLineBreaks'),
+    async () => {
+      expect(headOf(await app.html('/ordered')).split('<title>')[0]).not.toContain('\n')
+    },
+  )
 
   it('lets code import the older package', proves('experimental.polyfillVueUseHead'), async () => {
     const html = await app.html('/polyfill')
     expect(headOf(html)).toContain('<title>Old!</title>')
-    expect(['description', 'safe', 'old', 'server-tag', 'element'].map(name => meta(html, name))).toEqual(['old', 'old', 'same', 'old', 'old'])
+    expect(['description', 'safe', 'old', 'server-tag', 'element'].map(name => meta(html, name))).toEqual([
+      'old',
+      'old',
+      'same',
+      'old',
+      'old',
+    ])
     expect(tagsOf(html, 'html')[0]).toMatchObject({ 'data-old': 'yes' })
     const tab = await openPage(`${app.url}/polyfill`)
     expect(await tab.page.evaluate('document.body.className')).toBe('old')
@@ -136,28 +170,54 @@ function takesOlder(app: App): void {
 describeMatrix('an older head', { fixture: older, modes: ['dev'], variants: ['A'] }, takesOlder)
 describeMatrix('an older head', { fixture: older, modes: ['built'], variants: ['B'] }, takesOlder)
 
-describeMatrix('a head in the order of the source', { fixture: { config: { experimental: { headNext: false } }, files: pages }, modes: ['built'], variants: ['A'] }, (app) => {
-  it('has it so', proves('experimental.headNext'), async () => {
-    expect(orderOf(await app.html('/ordered'))).toEqual(['first', 'viewport', 'charset', 'a.js', 'prefetch', 'preconnect', 'title'])
-  })
-})
-
-describeMatrix('a head as it is by default', { fixture: { config: {}, files: { ...pages, 'app/pages/polyfill.vue': page('import { useHead } from "@vueuse/head"\nuseHead({ title: "Old" })') } }, modes: ['dev'], variants: ['B'] }, (app) => {
-  describe('options at their defaults', () => {
-    it('sort tags by what browsers need first', proves('experimental.headNext', 'headManager.legacy'), async () => {
-      const html = await app.html('/ordered')
-      expect(orderOf(html)).toEqual(['charset', 'viewport', 'title', 'preconnect', 'a.js', 'prefetch', 'first'])
-      expect(headOf(html).split('<title>')[0]).toContain('\n')
+describeMatrix(
+  'a head in the order of the source',
+  { fixture: { config: { experimental: { headNext: false } }, files: pages }, modes: ['built'], variants: ['A'] },
+  app => {
+    it('has it so', proves('experimental.headNext'), async () => {
+      expect(orderOf(await app.html('/ordered'))).toEqual([
+        'first',
+        'viewport',
+        'charset',
+        'a.js',
+        'prefetch',
+        'preconnect',
+        'title',
+      ])
     })
+  },
+)
 
-    it('follow what the browser reports of cookies', proves('experimental.cookieStore'), async () => {
-      const tab = await openPage(`${app.url}/cookie`)
-      await tab.page.evaluate('cookieStore.set("a", "2")')
-      await tab.shows('#a', '2')
-    })
+describeMatrix(
+  'a head as it is by default',
+  {
+    fixture: {
+      config: {},
+      files: {
+        ...pages,
+        'app/pages/polyfill.vue': page('import { useHead } from "@vueuse/head"\nuseHead({ title: "Old" })'),
+      },
+    },
+    modes: ['dev'],
+    variants: ['B'],
+  },
+  app => {
+    describe('options at their defaults', () => {
+      it('sort tags by what browsers need first', proves('experimental.headNext', 'headManager.legacy'), async () => {
+        const html = await app.html('/ordered')
+        expect(orderOf(html)).toEqual(['charset', 'viewport', 'title', 'preconnect', 'a.js', 'prefetch', 'first'])
+        expect(headOf(html).split('<title>')[0]).toContain('\n')
+      })
 
-    it('know no older package', proves('experimental.polyfillVueUseHead'), async () => {
-      expect((await app.get('/polyfill')).status).toBe(500)
+      it('follow what the browser reports of cookies', proves('experimental.cookieStore'), async () => {
+        const tab = await openPage(`${app.url}/cookie`)
+        await tab.page.evaluate('cookieStore.set("a", "2")')
+        await tab.shows('#a', '2')
+      })
+
+      it('know no older package', proves('experimental.polyfillVueUseHead'), async () => {
+        expect((await app.get('/polyfill')).status).toBe(500)
+      })
     })
-  })
-})
+  },
+)

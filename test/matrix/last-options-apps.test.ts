@@ -15,7 +15,12 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7">${
 /** An application that shares its page with another one. */
 function createFixture(id: string, other: string, multiApp = true): Fixture {
   return {
-    config: { appId: id, future: { multiApp }, app: { baseURL: `/${id}/`, rootId: id, teleportId: `${id}-over` }, runtimeConfig: { public: { word: `word of ${id}` } } },
+    config: {
+      appId: id,
+      future: { multiApp },
+      app: { baseURL: `/${id}/`, rootId: id, teleportId: `${id}-over` },
+      runtimeConfig: { public: { word: `word of ${id}` } },
+    },
     files: {
       'app/app.vue': `<script setup>
 import picture from "~/picture.svg"
@@ -53,7 +58,8 @@ describe('two applications', () => {
     response.end(Buffer.from(await made.arrayBuffer()))
   })
   const servers: Record<string, string> = {}
-  const ask = (path: string, accept = '*/*'): Promise<Response> => fetch(servers[path.split('/')[1]!]! + path, { headers: { accept } })
+  const ask = (path: string, accept = '*/*'): Promise<Response> =>
+    fetch(servers[path.split('/')[1]!]! + path, { headers: { accept } })
 
   /** Both in one page; everything else is answered by the one that it belongs to. */
   async function answer(path: string): Promise<Response> {
@@ -64,10 +70,16 @@ describe('two applications', () => {
   }
 
   beforeAll(async () => {
-    const built = [await buildApp({ fixture: createFixture('one', 'two'), variant: 'A' }), await buildApp({ fixture: createFixture('two', 'one'), variant: 'A' })]
+    const built = [
+      await buildApp({ fixture: createFixture('one', 'two'), variant: 'A' }),
+      await buildApp({ fixture: createFixture('two', 'one'), variant: 'A' }),
+    ]
     for (const { code, output } of built) if (code !== 0) throw new Error(output)
     dir = mkdtempSync(join(APPS, 'both-'))
-    writeFileSync(join(dir, 'both.mjs'), built.map(app => `await import(${JSON.stringify(join(app.dir, '.output/server/index.mjs'))})\n`).join(''))
+    writeFileSync(
+      join(dir, 'both.mjs'),
+      built.map(app => `await import(${JSON.stringify(join(app.dir, '.output/server/index.mjs'))})\n`).join(''),
+    )
     program = startProgram([join(dir, 'both.mjs')], { cwd: dir, env: { PORT: '0', HOST: '127.0.0.1' } })
     const [, one, two] = await program.until(/(http:\/\/127\.0\.0\.1:\d+)[\s\S]*(http:\/\/127\.0\.0\.1:\d+)/)
     Object.assign(servers, { one, two })
@@ -81,19 +93,28 @@ describe('two applications', () => {
     rmSync(dir, { recursive: true, force: true })
   })
 
-  it('are served by one process, each with its own configuration, data and addresses', proves('future.multiApp', 'appId'), async () => {
-    for (const id of ['one', 'two']) {
-      const html = await (await ask(`/${id}/`, 'text/html')).text()
-      expect([textOf(html, `${id}-word`), textOf(html, `${id}-data`)]).toEqual([`word of ${id}`, `data of ${id}`])
-      expect(attributeOf(html, `${id}-picture`, 'src')).toMatch(new RegExp(`^/${id}/_fw/picture`))
-      expect(html).not.toContain('importmap')
-    }
-  })
+  it(
+    'are served by one process, each with its own configuration, data and addresses',
+    proves('future.multiApp', 'appId'),
+    async () => {
+      for (const id of ['one', 'two']) {
+        const html = await (await ask(`/${id}/`, 'text/html')).text()
+        expect([textOf(html, `${id}-word`), textOf(html, `${id}-data`)]).toEqual([`word of ${id}`, `data of ${id}`])
+        expect(attributeOf(html, `${id}-picture`, 'src')).toMatch(new RegExp(`^/${id}/_fw/picture`))
+        expect(html).not.toContain('importmap')
+      }
+    },
+  )
 
   it('run in one page, and reach each other by id', proves('future.multiApp', 'appId'), async () => {
     const tab = await openPage(`${origin}/`)
-    await tab.page.waitForFunction('["one", "two"].every(id => document.getElementById(id).__vue_app__?.$fw.isHydrating === false)')
-    for (const [id, other] of [['one', 'two'], ['two', 'one']] as const) {
+    await tab.page.waitForFunction(
+      '["one", "two"].every(id => document.getElementById(id).__vue_app__?.$fw.isHydrating === false)',
+    )
+    for (const [id, other] of [
+      ['one', 'two'],
+      ['two', 'one'],
+    ] as const) {
       expect(await tab.text(`#${id}-word`)).toBe(`word of ${id}`)
       await tab.page.waitForFunction(`document.getElementById("${id}-picture").naturalWidth === 7`)
       await tab.page.click(`#${id}-add`)
@@ -102,9 +123,13 @@ describe('two applications', () => {
       await tab.page.click(`#${id}-reach`)
       await tab.page.click(`#${id}-wait`)
       // The first to start does not find the other, which comes later.
-      await tab.page.waitForFunction(`/^word of ${id}, (?:word of ${other}|not yet)$/.test(document.getElementById("${id}-late").textContent)`)
+      await tab.page.waitForFunction(
+        `/^word of ${id}, (?:word of ${other}|not yet)$/.test(document.getElementById("${id}-late").textContent)`,
+      )
       await tab.page.click(`#${id}-miss`)
-      await tab.page.waitForFunction(`document.getElementById("${id}-found").textContent.includes('No app has the id "nobody".')`)
+      await tab.page.waitForFunction(
+        `document.getElementById("${id}-found").textContent.includes('No app has the id "nobody".')`,
+      )
     }
     await tab.shows('#one-add', '2')
     await tab.shows('#two-add', '2')
@@ -115,6 +140,9 @@ it('an application alone has nothing for others in its scripts', proves('future.
   const { code, output, dir } = await buildApp({ fixture: createFixture('one', 'two', false), variant: 'A' })
   expect(code, output).toBe(0)
   const assets = join(dir, '.output/public/_fw')
-  const scripts = readdirSync(assets).filter(file => file.endsWith('.js')).map(file => readFileSync(join(assets, file), 'utf8')).join('\n')
+  const scripts = readdirSync(assets)
+    .filter(file => file.endsWith('.js'))
+    .map(file => readFileSync(join(assets, file), 'utf8'))
+    .join('\n')
   expect(scripts).not.toMatch(/__FW_APPS__/)
 })

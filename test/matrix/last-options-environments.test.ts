@@ -20,8 +20,10 @@ function createFixture(viteEnvironmentApi?: boolean): Fixture {
   return {
     config: `{ experimental: { ${viteEnvironmentApi === undefined ? '' : `viteEnvironmentApi: ${viteEnvironmentApi}`} }, bundler1: { plugins: [${seeing}] }, hooks: { 'bundler1:extendConfig': (config, { isClient }) => { config.define.SIDE = JSON.stringify(isClient ? 'browser' : 'server') } } }`,
     files: {
-      'app/app.vue': '<template><main><p id="base">{{ base }}</p><FwPage /></main></template>\n<script setup>\nconst base = import.meta.server ? import.meta.env.BASE_URL : useState("base").value\nuseState("base", () => base)\n</script>',
-      'app/pages/index.vue': '<script setup>\nimport picture from "~/picture.svg"\nconst side = ref("")\nonMounted(() => { side.value = SIDE })\nconst first = useState("first", () => SIDE)\n</script>\n<template><h1>Home</h1><p id="first">{{ first }}</p><p id="side">{{ side }}</p><img id="picture" :src="picture"><FwLink id="to" to="/about">about</FwLink></template>\n<style>h1 { color: rgb(1, 2, 3); }</style>',
+      'app/app.vue':
+        '<template><main><p id="base">{{ base }}</p><FwPage /></main></template>\n<script setup>\nconst base = import.meta.server ? import.meta.env.BASE_URL : useState("base").value\nuseState("base", () => base)\n</script>',
+      'app/pages/index.vue':
+        '<script setup>\nimport picture from "~/picture.svg"\nconst side = ref("")\nonMounted(() => { side.value = SIDE })\nconst first = useState("first", () => SIDE)\n</script>\n<template><h1>Home</h1><p id="first">{{ first }}</p><p id="side">{{ side }}</p><img id="picture" :src="picture"><FwLink id="to" to="/about">about</FwLink></template>\n<style>h1 { color: rgb(1, 2, 3); }</style>',
       'app/pages/about.vue': '<template><h1>About</h1></template>',
       'app/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7">${'<path d="M0 0L9 9"/>'.repeat(300)}</svg>`,
     },
@@ -36,34 +38,49 @@ function readSeen(output: string): string[][] {
 /** Scripts and styles of the client, by name. */
 function clientOf(dir: string): Record<string, string> {
   const assets = join(dir, '.output/public/_fw')
-  return Object.fromEntries(readdirSync(assets).filter(file => /\.(?:js|css|svg)$/.test(file)).map(file => [file, readFileSync(join(assets, file), 'utf8')]))
+  return Object.fromEntries(
+    readdirSync(assets)
+      .filter(file => /\.(?:js|css|svg)$/.test(file))
+      .map(file => [file, readFileSync(join(assets, file), 'utf8')]),
+  )
 }
 
 describe('both sides of an application', () => {
-  it('are built in one run, as environments that a plugin sees', proves('experimental.viteEnvironmentApi'), async () => {
-    const { code, output } = await buildApp({ fixture: createFixture(true), variant: 'A' })
-    expect(code, output).toBe(0)
-    expect(readSeen(output)).toEqual([
-      ['config', 'dist/client', 'dist/server'],
-      ['app', 'client', 'ssr'],
-      ['file', 'client'],
-      ['file', 'ssr'],
-    ])
-  })
+  it(
+    'are built in one run, as environments that a plugin sees',
+    proves('experimental.viteEnvironmentApi'),
+    async () => {
+      const { code, output } = await buildApp({ fixture: createFixture(true), variant: 'A' })
+      expect(code, output).toBe(0)
+      expect(readSeen(output)).toEqual([
+        ['config', 'dist/client', 'dist/server'],
+        ['app', 'client', 'ssr'],
+        ['file', 'client'],
+        ['file', 'ssr'],
+      ])
+    },
+  )
 
-  it('are built one after the other by default, and come out the same', proves('experimental.viteEnvironmentApi'), async () => {
-    const { code, output, dir } = await buildApp({ fixture: createFixture(), variant: 'A' })
-    expect(code, output).toBe(0)
-    const seen = readSeen(output)
-    expect(seen.filter(([what]) => what === 'config')).toHaveLength(2)
-    expect(seen.filter(([what]) => what === 'file')).toEqual([['file', 'client'], ['file', 'ssr']])
-    expect(seen.some(([what]) => what === 'app')).toBe(false)
-    const together = await buildApp({ fixture: createFixture(true), variant: 'A' })
-    expect(clientOf(together.dir)).toEqual(clientOf(dir))
-  })
+  it(
+    'are built one after the other by default, and come out the same',
+    proves('experimental.viteEnvironmentApi'),
+    async () => {
+      const { code, output, dir } = await buildApp({ fixture: createFixture(), variant: 'A' })
+      expect(code, output).toBe(0)
+      const seen = readSeen(output)
+      expect(seen.filter(([what]) => what === 'config')).toHaveLength(2)
+      expect(seen.filter(([what]) => what === 'file')).toEqual([
+        ['file', 'client'],
+        ['file', 'ssr'],
+      ])
+      expect(seen.some(([what]) => what === 'app')).toBe(false)
+      const together = await buildApp({ fixture: createFixture(true), variant: 'A' })
+      expect(clientOf(together.dir)).toEqual(clientOf(dir))
+    },
+  )
 })
 
-describe.each([true, undefined])('an application with `viteEnvironmentApi: %j`', (given) => {
+describe.each([true, undefined])('an application with `viteEnvironmentApi: %j`', given => {
   let app: App
   beforeAll(async () => {
     app = await startApp({ fixture: createFixture(given), variant: 'A', mode: 'built' })

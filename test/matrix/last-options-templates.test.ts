@@ -13,7 +13,8 @@ const own = (path: string): string => `node_modules/outer/node_modules/${path}`
 /** A module below another package, whose dependencies the project does not see, or has another of. */
 const files: Fixture['files'] = {
   'node_modules/outer/package.json': '{ "name": "outer", "version": "1.0.0" }',
-  [own('inner-module/package.json')]: '{ "name": "inner-module", "version": "1.0.0", "type": "module", "exports": "./index.mjs" }',
+  [own('inner-module/package.json')]:
+    '{ "name": "inner-module", "version": "1.0.0", "type": "module", "exports": "./index.mjs" }',
   [own('inner-module/index.mjs')]: [
     'import { addTemplate } from "@fw/kit"',
     'export default async function (_options, app) {',
@@ -24,11 +25,13 @@ const files: Fixture['files'] = {
     '  })',
     '}',
   ].join('\n'),
-  [own('modern-dep/package.json')]: '{ "name": "modern-dep", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+  [own('modern-dep/package.json')]:
+    '{ "name": "modern-dep", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
   [own('modern-dep/index.js')]: 'export default "own modern"',
   [own('common-dep/package.json')]: '{ "name": "common-dep", "version": "1.0.0", "main": "main.cjs" }',
   [own('common-dep/main.cjs')]: 'exports.word = "own common"',
-  [own('@scope/deep/package.json')]: '{ "name": "@scope/deep", "version": "1.0.0", "type": "module", "exports": { "./part": "./dist/part.js" } }',
+  [own('@scope/deep/package.json')]:
+    '{ "name": "@scope/deep", "version": "1.0.0", "type": "module", "exports": { "./part": "./dist/part.js" } }',
   [own('@scope/deep/dist/part.js')]: 'export default "own part"',
   'app/app.vue': [
     '<script setup>',
@@ -40,38 +43,72 @@ const files: Fixture['files'] = {
   ].join('\n'),
 }
 
-const config = (templateImportResolution?: boolean): string => JSON.stringify({ modules: ['./node_modules/outer/node_modules/inner-module/index.mjs'], ...templateImportResolution === undefined ? {} : { experimental: { templateImportResolution } } })
-
-describeMatrix('a template of a module below another package', { variants: ['A'], fixture: { files, config: config() } }, (app) => {
-  it('imports what the module depends on', proves('experimental.templateImportResolution'), async () => {
-    expect(textOf(await app.html('/'), 'words')).toBe('own modern and own common, own part')
+const config = (templateImportResolution?: boolean): string =>
+  JSON.stringify({
+    modules: ['./node_modules/outer/node_modules/inner-module/index.mjs'],
+    ...(templateImportResolution === undefined ? {} : { experimental: { templateImportResolution } }),
   })
 
-  it('imports it in the browser, too', proves('experimental.templateImportResolution'), async () => {
-    const tab = await openPage(`${app.url}/`)
-    await tab.page.click('#show')
-    await tab.shows('#shown', 'own modern and own common, own part')
-  })
-})
+describeMatrix(
+  'a template of a module below another package',
+  { variants: ['A'], fixture: { files, config: config() } },
+  app => {
+    it('imports what the module depends on', proves('experimental.templateImportResolution'), async () => {
+      expect(textOf(await app.html('/'), 'words')).toBe('own modern and own common, own part')
+    })
 
-it('a template that finds only what the project has fails the build, and says why', proves('experimental.templateImportResolution'), async () => {
-  const { code, output } = await buildApp({ fixture: { files, config: config(false) }, variant: 'A' })
-  expect(code).not.toBe(0)
-  triggers('FW2045', output)
-  expect(output).toMatch(/The template `(?:words|later)\.mjs`, which the module node_modules\/outer\/node_modules\/inner-module\/index\.mjs adds, imports `(?:modern-dep|common-dep|@scope\/deep\/part)`/)
-})
+    it('imports it in the browser, too', proves('experimental.templateImportResolution'), async () => {
+      const tab = await openPage(`${app.url}/`)
+      await tab.page.click('#show')
+      await tab.shows('#shown', 'own modern and own common, own part')
+    })
+  },
+)
 
-describeMatrix('such a template in development', { variants: ['A'], modes: ['dev'], fixture: { files, config: config(false) } }, (app) => {
-  it('says the same', proves('experimental.templateImportResolution'), async () => {
-    const response = await app.get('/', { headers: { accept: 'text/html' } })
-    expect(response.status).toBe(500)
-    triggers('FW2045', await response.text())
-  })
-})
+it(
+  'a template that finds only what the project has fails the build, and says why',
+  proves('experimental.templateImportResolution'),
+  async () => {
+    const { code, output } = await buildApp({ fixture: { files, config: config(false) }, variant: 'A' })
+    expect(code).not.toBe(0)
+    triggers('FW2045', output)
+    expect(output).toMatch(
+      /The template `(?:words|later)\.mjs`, which the module node_modules\/outer\/node_modules\/inner-module\/index\.mjs adds, imports `(?:modern-dep|common-dep|@scope\/deep\/part)`/,
+    )
+  },
+)
 
-it('a module takes its own package where the project has another of that name', proves('experimental.templateImportResolution'), async () => {
-  const others = { 'node_modules/modern-dep/package.json': '{ "name": "modern-dep", "version": "2.0.0", "type": "module", "exports": "./index.js" }', 'node_modules/modern-dep/index.js': 'export default "of the project"' }
-  const { code, output, dir } = await buildApp({ fixture: { files: { ...files, ...others }, config: JSON.stringify({ ...JSON.parse(config()) as object, serverEngine: { prerender: { routes: ['/'] } } }) }, variant: 'A' })
-  expect(code, output).toBe(0)
-  expect(textOf(readFileSync(`${dir}/.output/public/index.html`, 'utf8'), 'words')).toBe('own modern and own common, own part')
-})
+describeMatrix(
+  'such a template in development',
+  { variants: ['A'], modes: ['dev'], fixture: { files, config: config(false) } },
+  app => {
+    it('says the same', proves('experimental.templateImportResolution'), async () => {
+      const response = await app.get('/', { headers: { accept: 'text/html' } })
+      expect(response.status).toBe(500)
+      triggers('FW2045', await response.text())
+    })
+  },
+)
+
+it(
+  'a module takes its own package where the project has another of that name',
+  proves('experimental.templateImportResolution'),
+  async () => {
+    const others = {
+      'node_modules/modern-dep/package.json':
+        '{ "name": "modern-dep", "version": "2.0.0", "type": "module", "exports": "./index.js" }',
+      'node_modules/modern-dep/index.js': 'export default "of the project"',
+    }
+    const { code, output, dir } = await buildApp({
+      fixture: {
+        files: { ...files, ...others },
+        config: JSON.stringify({ ...(JSON.parse(config()) as object), serverEngine: { prerender: { routes: ['/'] } } }),
+      },
+      variant: 'A',
+    })
+    expect(code, output).toBe(0)
+    expect(textOf(readFileSync(`${dir}/.output/public/index.html`, 'utf8'), 'words')).toBe(
+      'own modern and own common, own part',
+    )
+  },
+)

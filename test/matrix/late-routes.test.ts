@@ -16,7 +16,8 @@ const files: Fixture['files'] = {
   </div>
 </template>`,
   'app/pages/index.vue': '<template><h1>Home</h1></template>',
-  'app/pages/to-login.vue': '<script setup>\ndefinePageMeta({ middleware: () => navigateTo("/api/login?from=page") })\n</script>\n<template><h1>Never</h1></template>',
+  'app/pages/to-login.vue':
+    '<script setup>\ndefinePageMeta({ middleware: () => navigateTo("/api/login?from=page") })\n</script>\n<template><h1>Never</h1></template>',
   'app/pages/chosen.vue': `<script setup>
 import { layoutName } from '~/layout-name'
 definePageMeta({ layout: computed(() => layoutName.value), note: computed(() => layoutName.value.length) })
@@ -28,7 +29,8 @@ const attempt = (id) => { try { return useFwApp(id).versions.fw ? 'found' : '' }
 const found = [attempt(), attempt('my-app'), attempt('other'), String(tryUseFwApp('other'))]
 </script>
 <template><div><p v-for="(text, index) in found" :key="index" :id="'id-' + index">{{ text }}</p><Note /></div></template>`,
-  'app/Note.tsx': 'import { defineComponent } from "vue"\nexport default defineComponent({ setup: () => () => <x-note id="note" label="a">noted</x-note> })\n',
+  'app/Note.tsx':
+    'import { defineComponent } from "vue"\nexport default defineComponent({ setup: () => () => <x-note id="note" label="a">noted</x-note> })\n',
   'app/layout-name.ts': 'export const layoutName = ref("narrow")\n',
   'app/layouts/default.vue': '<template><main id="default"><slot /></main></template>',
   'app/layouts/narrow.vue': '<template><main id="narrow"><slot /></main></template>',
@@ -50,7 +52,8 @@ const found = [attempt(), attempt('my-app'), attempt('other'), String(tryUseFwAp
   })
 })`,
   'app/Added.vue': '<template><h1>Added {{ $route.params.id }}</h1></template>',
-  'server/api/login.ts': 'export default defineEventHandler(event => new Response("<h1>Login " + event.req?.url?.split("?")[1] + "</h1>", { headers: { "content-type": "text/html" } }))\n',
+  'server/api/login.ts':
+    'export default defineEventHandler(event => new Response("<h1>Login " + event.req?.url?.split("?")[1] + "</h1>", { headers: { "content-type": "text/html" } }))\n',
   'public/files/list.txt': 'a list',
 }
 
@@ -61,12 +64,13 @@ const found = async (app: App, path: string): Promise<[number, string | null]> =
   return [response.status, response.headers.get('location')]
 }
 
-describeMatrix('routes that are not files', { variants: ['A'], fixture: { files, config } }, (app) => {
+describeMatrix('routes that are not files', { variants: ['A'], fixture: { files, config } }, app => {
   describe('middleware', () => {
     it('redirects to what is not a page', async () => {
       expect(await found(app, '/to-login')).toEqual([302, '/api/login?from=page'])
       expect(await found(app, '/moved-away')).toEqual([302, '/files/list.txt'])
-      for (const path of ['/nowhere/', '/no/where/', '/added/']) expect(await found(app, path)).toEqual([301, path.slice(0, -1)])
+      for (const path of ['/nowhere/', '/no/where/', '/added/'])
+        expect(await found(app, path)).toEqual([301, path.slice(0, -1)])
       expect(await found(app, '/nowhere/?a=b%20c')).toEqual([301, '/nowhere?a=b+c'])
       expect(await found(app, '/nowhere')).toEqual([404, null])
       expect(await (await app.get('/to-login', { redirect: 'follow' })).text()).toContain('Login from=page')
@@ -90,7 +94,7 @@ describeMatrix('routes that are not files', { variants: ['A'], fixture: { files,
   })
 
   describe('a guard of a plugin', () => {
-    it.each(['/added/7', '/quiet/7', '/added/7?x=%20y', '/quiet/7?x=%20y'])('adds the route of %s', async (path) => {
+    it.each(['/added/7', '/quiet/7', '/added/7?x=%20y', '/quiet/7?x=%20y'])('adds the route of %s', async path => {
       const response = await app.get(path, { headers: { accept: 'text/html' } })
       expect([response.status, headingOf(await response.text())]).toEqual([200, 'Added 7'])
       const tab = await openPage(app.url + path)

@@ -12,10 +12,12 @@ function createLayered(variant: Variant): Fixture {
     config: { extends: ['./base'], theme: './themes/dark', routeRules: { '/shell': { ssr: false } } },
     files: {
       'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
-      'app/pages/index.vue': '<script setup>const config = useRuntimeConfig()</script><template><div><h1>Project</h1><BaseCard /><Shared /><ThemeBadge /><p id="composable">{{ useBase() }}</p><p id="config">{{ config.public.base }} {{ config.public.both }}</p><p id="order">{{ $order.join() }}</p></div></template>',
+      'app/pages/index.vue':
+        '<script setup>const config = useRuntimeConfig()</script><template><div><h1>Project</h1><BaseCard /><Shared /><ThemeBadge /><p id="composable">{{ useBase() }}</p><p id="config">{{ config.public.base }} {{ config.public.both }}</p><p id="order">{{ $order.join() }}</p></div></template>',
       'app/components/Shared.vue': '<template><p id="shared">of the project</p></template>',
       'app/plugins/own.ts': 'export default defineFwPlugin((fw) => { fw.$order.push("project") })',
-      'base/fw.config.ts': 'export default defineFwConfig({ extends: ["./deeper"], runtimeConfig: { public: { base: "base", both: "base" } } })',
+      'base/fw.config.ts':
+        'export default defineFwConfig({ extends: ["./deeper"], runtimeConfig: { public: { base: "base", both: "base" } } })',
       [`base/${source}pages/from-base.vue`]: '<template><h1>From base</h1></template>',
       [`base/${source}pages/index.vue`]: '<template><h1>Base home</h1></template>',
       [`base/${source}components/BaseCard.vue`]: '<template><p id="base-card">card</p></template>',
@@ -36,17 +38,21 @@ function createLayered(variant: Variant): Fixture {
 }
 
 describeMatrix('layers', { fixture: createLayered }, (app: App) => {
-  it('give pages, components, composables, configuration, public files and handlers', proves('extends', '2.2-extends'), async () => {
-    const html = await app.html('/')
-    expect(headingOf(html)).toBe('Project')
-    expect(textOf(html, 'base-card')).toBe('card')
-    expect(textOf(html, 'composable')).toBe('from base')
-    expect(textOf(html, 'config')).toBe('base base')
-    expect(headingOf(await app.html('/from-base'))).toBe('From base')
-    expect(headingOf(await app.html('/deep'))).toBe('Deep')
-    expect(await app.html('/base.txt')).toBe('base file')
-    expect(await app.json('/api/base')).toEqual({ from: 'base' })
-  })
+  it(
+    'give pages, components, composables, configuration, public files and handlers',
+    proves('extends', '2.2-extends'),
+    async () => {
+      const html = await app.html('/')
+      expect(headingOf(html)).toBe('Project')
+      expect(textOf(html, 'base-card')).toBe('card')
+      expect(textOf(html, 'composable')).toBe('from base')
+      expect(textOf(html, 'config')).toBe('base base')
+      expect(headingOf(await app.html('/from-base'))).toBe('From base')
+      expect(headingOf(await app.html('/deep'))).toBe('Deep')
+      expect(await app.html('/base.txt')).toBe('base file')
+      expect(await app.json('/api/base')).toEqual({ from: 'base' })
+    },
+  )
 
   it('give way to the project', proves('extends'), async () => {
     const html = await app.html('/')

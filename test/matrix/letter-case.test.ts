@@ -5,7 +5,8 @@ import { type App, describeMatrix } from './app'
 import type { Fixture } from './fixture'
 import { requestRaw } from './requests'
 
-const page = (name: string): string => `<script setup>\nconst rules = await getRouteRules(useRoute().path)\n</script>\n<template><main><h1>page ${name}</h1><p id="rules">{{ rules.headers }}</p></main></template>\n`
+const page = (name: string): string =>
+  `<script setup>\nconst rules = await getRouteRules(useRoute().path)\n</script>\n<template><main><h1>page ${name}</h1><p id="rules">{{ rules.headers }}</p></main></template>\n`
 
 /** Two pages that only letter case distinguishes, each with rules of its own. */
 const files: Fixture['files'] = {
@@ -37,7 +38,9 @@ const EXACT: Readonly<Record<string, unknown>> = {
 
 function exact(app: App): void {
   describe('with a router that distinguishes letter case', () => {
-    it.each(Object.keys(EXACT))('rules match as the router does: %s', async path => expect(await show(app, path)).toEqual(EXACT[path]))
+    it.each(Object.keys(EXACT))('rules match as the router does: %s', async path =>
+      expect(await show(app, path)).toEqual(EXACT[path]),
+    )
   })
 }
 
@@ -45,23 +48,44 @@ function withoutWarning(app: App): void {
   it('nothing is reported', () => expect(app.logs()).not.toMatch(/FW2\d{3}/))
 }
 
-const inConfig = { files, config: { compatibilityDate: '2026-11-01', routeRules, router: { options: { sensitive: true } } } as never }
-const inFile = { files: { ...files, 'app/router.options.ts': 'export default { sensitive: true } satisfies { sensitive: boolean }\n' }, config: { compatibilityDate: '2026-11-01', routeRules } as never }
-const computed = { files: { ...files, 'app/router.options.ts': 'export default { sensitive: [1].length === 1 }\n' }, config: { compatibilityDate: '2026-11-01', routeRules: { '/admin': { headers: { 'x-rule': 'small' } } } } as never }
+const inConfig = {
+  files,
+  config: { compatibilityDate: '2026-11-01', routeRules, router: { options: { sensitive: true } } } as never,
+}
+const inFile = {
+  files: { ...files, 'app/router.options.ts': 'export default { sensitive: true } satisfies { sensitive: boolean }\n' },
+  config: { compatibilityDate: '2026-11-01', routeRules } as never,
+}
+const computed = {
+  files: { ...files, 'app/router.options.ts': 'export default { sensitive: [1].length === 1 }\n' },
+  config: { compatibilityDate: '2026-11-01', routeRules: { '/admin': { headers: { 'x-rule': 'small' } } } } as never,
+}
 
 describeMatrix('sensitive: true in fw.config', { fixture: inConfig, variants: ['A'] }, exact, withoutWarning)
-describeMatrix('sensitive: true in router.options', { fixture: inFile, variants: ['A', 'B'], modes: ['built'] }, exact, withoutWarning)
+describeMatrix(
+  'sensitive: true in router.options',
+  { fixture: inFile, variants: ['A', 'B'], modes: ['built'] },
+  exact,
+  withoutWarning,
+)
 
-describeMatrix('sensitive: true in router.options', { fixture: inFile, variants: ['A'], modes: ['dev'] }, exact, (app) => {
-  it('is followed when the file changes', async () => {
-    app.edit('app/router.options.ts', 'export default {}\n')
-    await eventually(async () => expect(await show(app, '/ADMIN')).toEqual([307, 'capital', '/admin', undefined, undefined]))
-    app.edit('app/router.options.ts', 'export default { sensitive: true }\n')
-    await eventually(async () => expect(await show(app, '/ADMIN')).toEqual(EXACT['/ADMIN']))
-  })
-})
+describeMatrix(
+  'sensitive: true in router.options',
+  { fixture: inFile, variants: ['A'], modes: ['dev'] },
+  exact,
+  app => {
+    it('is followed when the file changes', async () => {
+      app.edit('app/router.options.ts', 'export default {}\n')
+      await eventually(async () =>
+        expect(await show(app, '/ADMIN')).toEqual([307, 'capital', '/admin', undefined, undefined]),
+      )
+      app.edit('app/router.options.ts', 'export default { sensitive: true }\n')
+      await eventually(async () => expect(await show(app, '/ADMIN')).toEqual(EXACT['/ADMIN']))
+    })
+  },
+)
 
-describeMatrix('sensitive that is computed', { fixture: computed, variants: ['A'], modes: ['dev'] }, (app) => {
+describeMatrix('sensitive that is computed', { fixture: computed, variants: ['A'], modes: ['dev'] }, app => {
   it('is reported, and rules match in any letter case', async () => {
     triggers('FW2090', app.logs())
     expect(await show(app, '/ADMIN')).toEqual([200, 'small', undefined, 'any', 'default'])

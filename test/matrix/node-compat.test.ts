@@ -16,7 +16,7 @@ const look = () => { text.value = [buffer.Buffer?.from('tea').toString('base64')
 
 const withCompat: Fixture = { files, config: { experimental: { clientNodeCompat: true } } }
 
-describeMatrix('modules of Node in the browser', { fixture: withCompat, variants: ['A'] }, (app) => {
+describeMatrix('modules of Node in the browser', { fixture: withCompat, variants: ['A'] }, app => {
   it('are stood in for', proves('experimental.clientNodeCompat'), async () => {
     const tab = await openPage(app.url)
     expect(await tab.text('#server')).toBe('dGVh')
@@ -25,12 +25,18 @@ describeMatrix('modules of Node in the browser', { fixture: withCompat, variants
   })
 })
 
-const bare: Fixture = { files: { 'app/app.vue': files['app/app.vue'].replace('{{ buffer.Buffer.from(\'tea\').toString(\'base64\') }}', 'here') } }
+const bare: Fixture = {
+  files: { 'app/app.vue': files['app/app.vue'].replace("{{ buffer.Buffer.from('tea').toString('base64') }}", 'here') },
+}
 
-describeMatrix('modules of Node in the browser, unless asked for,', { fixture: bare, variants: ['A'], modes: ['built'] }, (app) => {
-  it('are empty', proves('experimental.clientNodeCompat'), async () => {
-    const tab = await openPage(app.url)
-    await tab.page.click('#look')
-    await tab.shows('#text', 'undefined undefined')
-  })
-})
+describeMatrix(
+  'modules of Node in the browser, unless asked for,',
+  { fixture: bare, variants: ['A'], modes: ['built'] },
+  app => {
+    it('are empty', proves('experimental.clientNodeCompat'), async () => {
+      const tab = await openPage(app.url)
+      await tab.page.click('#look')
+      await tab.shows('#text', 'undefined undefined')
+    })
+  },
+)

@@ -10,18 +10,22 @@ import { buildApp } from './build'
 import { loadFixture } from './fixture'
 import { startProgram } from './process'
 
-const scan = (dir: string): string[] => readdirSync(dir, { recursive: true, withFileTypes: true })
-  .filter(entry => entry.isFile())
-  .map(entry => join(entry.parentPath, entry.name))
+const scan = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
 
 const seenIds = new Set<string>()
 
-describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] }, (app) => {
+describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] }, app => {
   it('runs in an empty folder without anything else', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'fw-moved-'))
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
     cpSync(app.outputDir, join(dir, 'output'), { recursive: true })
-    const server = startProgram([join(dir, 'output/server/index.mjs')], { cwd: dir, env: { PORT: '0', HOST: '127.0.0.1' } })
+    const server = startProgram([join(dir, 'output/server/index.mjs')], {
+      cwd: dir,
+      env: { PORT: '0', HOST: '127.0.0.1' },
+    })
     onTestFinished(() => server.stop())
     const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
     expect(headingOf(await (await fetch(`${url}/users/7`)).text())).toBe('User 7')
@@ -34,7 +38,14 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
       const text = readFileSync(file, 'latin1')
-      for (const secret of ['private-value-of-the-configuration', 'on-server-marker', 'internal-detail-marker', 'serverGreeting', app.dir, 'node_modules']) {
+      for (const secret of [
+        'private-value-of-the-configuration',
+        'on-server-marker',
+        'internal-detail-marker',
+        'serverGreeting',
+        app.dir,
+        'node_modules',
+      ]) {
         expect(text.includes(secret), `${secret} in ${file}`).toBe(false)
       }
     }
@@ -82,7 +93,9 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
   })
 
   it('has an id of its own', proves('buildId', 'runtimeConfig.app.buildId'), async () => {
-    const { app: { buildId } } = await app.json('/api/config')
+    const {
+      app: { buildId },
+    } = await app.json('/api/config')
     expect(buildId).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
     expect(textOf(await app.html('/config'), 'build-id')).toBe(buildId)
     expect(seenIds.has(buildId)).toBe(false)
@@ -90,7 +103,17 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
   })
 
   it('answers for the application only', proves('4-none'), async () => {
-    for (const path of ['/api', '/api/fw', '/_fw', '/_fw/', '/__fw', '/.fw/options.mjs', '/_server', '/fw.config.ts', '/server/api/hello.ts']) {
+    for (const path of [
+      '/api',
+      '/api/fw',
+      '/_fw',
+      '/_fw/',
+      '/__fw',
+      '/.fw/options.mjs',
+      '/_server',
+      '/fw.config.ts',
+      '/server/api/hello.ts',
+    ]) {
       expect((await app.get(path)).status, path).toBe(404)
     }
   })
@@ -101,34 +124,72 @@ describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] },
 })
 
 describe('what a build prints', () => {
-  const print = async (config: object, env: Record<string, string> = {}) => (await buildApp({ variant: 'A', env, fixture: { config, files: { 'app/app.vue': '<template><h1>Printed</h1></template>' } } })).output
+  const print = async (config: object, env: Record<string, string> = {}) =>
+    (
+      await buildApp({
+        variant: 'A',
+        env,
+        fixture: { config, files: { 'app/app.vue': '<template><h1>Printed</h1></template>' } },
+      })
+    ).output
 
   it('is its result without a terminal, and nothing when silence is asked for', proves('logLevel'), async () => {
-    expect(await print({}, { CI: '1' })).toMatch(/^Built in [\d.]+ s → \.output\n\n {2}client +[\d.]+ kB +[\d.]+ kB gzip\n +[\d.]+ kB +[\d.]+ kB gzip {2}entry\n[\s\S]+ {2}server +[\d.]+ kB\n/)
+    expect(await print({}, { CI: '1' })).toMatch(
+      /^Built in [\d.]+ s → \.output\n\n {2}client +[\d.]+ kB +[\d.]+ kB gzip\n +[\d.]+ kB +[\d.]+ kB gzip {2}entry\n[\s\S]+ {2}server +[\d.]+ kB\n/,
+    )
     expect(await print({ logLevel: 'silent' })).toBe('')
-    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(/^Built in [\d.]+ s → \.output$[\s\S]+^Run `node \.output\/server\/index\.mjs` to start it, or `fw preview` to try it locally\.$/m)
+    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(
+      /^Built in [\d.]+ s → \.output$[\s\S]+^Run `node \.output\/server\/index\.mjs` to start it, or `fw preview` to try it locally\.$/m,
+    )
     expect(await print({ logLevel: 'verbose' })).toMatch(/modules transformed/)
   })
 })
 
 describe('source maps', () => {
-  const build = (sourcemap: unknown) => buildApp({ variant: 'A', fixture: { config: { sourcemap } as object, files: { 'app/app.vue': '<script setup>const count = ref(0)</script><template><button @click="count++">{{ count }}</button></template>' } } })
-  const maps = (dir: string): { files: boolean, comments: boolean } => {
+  const build = (sourcemap: unknown) =>
+    buildApp({
+      variant: 'A',
+      fixture: {
+        config: { sourcemap } as object,
+        files: {
+          'app/app.vue':
+            '<script setup>const count = ref(0)</script><template><button @click="count++">{{ count }}</button></template>',
+        },
+      },
+    })
+  const maps = (dir: string): { files: boolean; comments: boolean } => {
     const files = scan(dir).filter(file => !file.includes('node_modules'))
     return {
       files: files.some(file => file.endsWith('.map')),
-      comments: files.some(file => /\.m?js$/.test(file) && /\/\/# sourceMappingURL=\S+$/m.test(readFileSync(file, 'utf8'))),
+      comments: files.some(
+        file => /\.m?js$/.test(file) && /\/\/# sourceMappingURL=\S+$/m.test(readFileSync(file, 'utf8')),
+      ),
     }
   }
 
   it.each([
     [true, { files: true, comments: true }, { files: true, comments: true }],
     [false, { files: false, comments: false }, { files: false, comments: false }],
-    [{ server: 'hidden', client: 'hidden' }, { files: true, comments: false }, { files: true, comments: false }],
-    [{ server: false, client: true }, { files: false, comments: false }, { files: true, comments: true }],
-  ])('are made and named as %j says', proves('sourcemap', 'sourcemap.server', 'sourcemap.client', '2.4-sourcemap'), async (sourcemap, server, client) => {
-    const { dir, code, output } = await build(sourcemap)
-    expect(code, output).toBe(0)
-    expect({ server: maps(join(dir, '.output/server')), client: maps(join(dir, '.output/public')) }).toEqual({ server, client })
-  })
+    [
+      { server: 'hidden', client: 'hidden' },
+      { files: true, comments: false },
+      { files: true, comments: false },
+    ],
+    [
+      { server: false, client: true },
+      { files: false, comments: false },
+      { files: true, comments: true },
+    ],
+  ])(
+    'are made and named as %j says',
+    proves('sourcemap', 'sourcemap.server', 'sourcemap.client', '2.4-sourcemap'),
+    async (sourcemap, server, client) => {
+      const { dir, code, output } = await build(sourcemap)
+      expect(code, output).toBe(0)
+      expect({ server: maps(join(dir, '.output/server')), client: maps(join(dir, '.output/public')) }).toEqual({
+        server,
+        client,
+      })
+    },
+  )
 })

@@ -51,7 +51,7 @@ const search = () => navigateTo({ query: { q: 'ä b' } })
 })`,
 }
 
-describeMatrix('an application without pages', { variants: ['A'], fixture: { files } }, (app) => {
+describeMatrix('an application without pages', { variants: ['A'], fixture: { files } }, app => {
   it('has a route in its templates', async () => {
     const html = await app.html('/some/where?q=x')
     expect(textOf(html, 'template')).toBe('/some/where?q=x')
@@ -63,7 +63,10 @@ describeMatrix('an application without pages', { variants: ['A'], fixture: { fil
 
   it('runs middleware that a plugin adds, without a folder of them', async () => {
     expect(textOf(await app.html('/here'), 'said')).toBe('/here>/here')
-    for (const [path, location] of [['/old', '/new'], ['/secret', '/api/login']] as const) {
+    for (const [path, location] of [
+      ['/old', '/new'],
+      ['/secret', '/api/login'],
+    ] as const) {
       const response = await app.get(path)
       expect([response.status, response.headers.get('location')], path).toEqual([302, location])
     }
@@ -99,7 +102,9 @@ describeMatrix('an application without pages', { variants: ['A'], fixture: { fil
     await at('/three?q=%C3%A4+b')
     await tab.page.goForward()
     await at('/pushed')
-    expect(await tab.page.evaluate('window.after.join()')).toBe('/two,/three,/three,/pushed,/new,/pushed,/three,/pushed')
+    expect(await tab.page.evaluate('window.after.join()')).toBe(
+      '/two,/three,/three,/pushed,/new,/pushed,/three,/pushed',
+    )
     expect(await tab.page.evaluate('window.useFwApp()._route.path')).toBe('/pushed')
     expect(await tab.page.evaluate('window.isSame')).toBe(true)
   })
@@ -122,18 +127,25 @@ describeMatrix('an application without pages', { variants: ['A'], fixture: { fil
     await tab.page.click('#to-part')
     await tab.shows('#template', '/two#part')
     await tab.page.waitForFunction('scrollY > 500')
-    const [other] = await Promise.all([tab.page.context().waitForEvent('page'), tab.page.click('#to-two', { modifiers: ['Control'] })])
+    const [other] = await Promise.all([
+      tab.page.context().waitForEvent('page'),
+      tab.page.click('#to-two', { modifiers: ['Control'] }),
+    ])
     expect(await tab.text('#template')).toBe('/two#part')
     await other.close()
   })
 
-  if (app.mode === 'dev') it('runs the first file of a folder of middleware, too', async () => {
-    app.edit('app/middleware/late.global.ts', 'export default defineFwRouteMiddleware(to => to.path === "/late" ? navigateTo("/later") : undefined)\n')
-    await eventually(async () => expect((await app.get('/late')).headers.get('location')).toBe('/later'))
-    expect(textOf(await app.html('/here'), 'said')).toBe('/here>/here')
-    const tab = await openPage(`${app.url}/here`)
-    expect(await tab.page.evaluate('window.seen')).toEqual(['/here>/here'])
-    await tab.page.evaluate('window.useFwApp().runWithContext(() => document.querySelector("#push").click())')
-    await tab.shows('#template', '/pushed')
-  })
+  if (app.mode === 'dev')
+    it('runs the first file of a folder of middleware, too', async () => {
+      app.edit(
+        'app/middleware/late.global.ts',
+        'export default defineFwRouteMiddleware(to => to.path === "/late" ? navigateTo("/later") : undefined)\n',
+      )
+      await eventually(async () => expect((await app.get('/late')).headers.get('location')).toBe('/later'))
+      expect(textOf(await app.html('/here'), 'said')).toBe('/here>/here')
+      const tab = await openPage(`${app.url}/here`)
+      expect(await tab.page.evaluate('window.seen')).toEqual(['/here>/here'])
+      await tab.page.evaluate('window.useFwApp().runWithContext(() => document.querySelector("#push").click())')
+      await tab.shows('#template', '/pushed')
+    })
 })

@@ -34,8 +34,16 @@ export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {
 }
 
 /** Starts a Node program in a process group of its own, with this environment only. */
-export function startProgram(args: readonly string[], { cwd, env }: { cwd: string, env?: Readonly<Record<string, string>> }): Program {
-  const child = spawn(process.execPath, args, { cwd, env: createEnv(cwd, env), detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+export function startProgram(
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env?: Readonly<Record<string, string>> },
+): Program {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: createEnv(cwd, env),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   let output = ''
   const listeners = new Set<() => void>()
@@ -50,29 +58,34 @@ export function startProgram(args: readonly string[], { cwd, env }: { cwd: strin
   }
   const done = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => {
+    child.on('close', code => {
       running.delete(child)
       resolve(code)
       tell()
     })
   })
-  const describe = (problem: string): Error => new Error(`${args.join(' ')} ${problem}. It printed:\n${output.slice(-8000)}`)
+  const describe = (problem: string): Error =>
+    new Error(`${args.join(' ')} ${problem}. It printed:\n${output.slice(-8000)}`)
 
-  const until = (pattern: RegExp, limit = 90_000): Promise<RegExpMatchArray> => new Promise((resolve, reject) => {
-    const finish = (settle: () => void): void => {
-      clearTimeout(timer)
-      listeners.delete(check)
-      settle()
-    }
-    const timer = setTimeout(() => finish(() => reject(describe(`did not print ${pattern} within ${limit} ms`))), limit)
-    const check = (): void => {
-      const match = output.match(pattern)
-      if (match) finish(() => resolve(match))
-      else if (!running.has(child)) finish(() => reject(describe(`ended (${child.exitCode ?? child.signalCode})`)))
-    }
-    listeners.add(check)
-    check()
-  })
+  const until = (pattern: RegExp, limit = 90_000): Promise<RegExpMatchArray> =>
+    new Promise((resolve, reject) => {
+      const finish = (settle: () => void): void => {
+        clearTimeout(timer)
+        listeners.delete(check)
+        settle()
+      }
+      const timer = setTimeout(
+        () => finish(() => reject(describe(`did not print ${pattern} within ${limit} ms`))),
+        limit,
+      )
+      const check = (): void => {
+        const match = output.match(pattern)
+        if (match) finish(() => resolve(match))
+        else if (!running.has(child)) finish(() => reject(describe(`ended (${child.exitCode ?? child.signalCode})`)))
+      }
+      listeners.add(check)
+      check()
+    })
 
   const stop = async (): Promise<void> => {
     if (!running.has(child)) return

@@ -38,7 +38,9 @@ export default defineFwModule({
     })
   },
 })`,
-    ...Object.fromEntries(['template', 'imported', 'style', 'taken'].map((name, index) => [`media/${name}.svg`, image(10 + index)])),
+    ...Object.fromEntries(
+      ['template', 'imported', 'style', 'taken'].map((name, index) => [`media/${name}.svg`, image(10 + index)]),
+    ),
     'media/source.psd': 'secret',
     'public/media/taken.svg': image(99),
     'downloads/file.svg': image(20),
@@ -47,9 +49,16 @@ export default defineFwModule({
   },
 }
 
-describeMatrix('further public folders', { fixture, base: '/shop', variants: ['A'] }, (app) => {
+describeMatrix('further public folders', { fixture, base: '/shop', variants: ['A'] }, app => {
   it('are known to templates, scripts and styles', async () => {
-    const paths = ['/media/template.svg', '/media/imported.svg', '/media/style.svg', '/files/file.svg', '/brand/logo.svg', '/brand/main.svg']
+    const paths = [
+      '/media/template.svg',
+      '/media/imported.svg',
+      '/media/style.svg',
+      '/files/file.svg',
+      '/brand/logo.svg',
+      '/brand/main.svg',
+    ]
     const tab = await openPage(`${app.url}/`)
     const loaded = tab.requests.filter(path => path.endsWith('.svg')).map(path => path.slice(app.base.length))
     expect(loaded.toSorted()).toEqual(paths.toSorted())

@@ -15,20 +15,28 @@ import { extendFixture } from './fixture'
 import type { Fixture } from './fixture'
 import type { Program } from './process'
 
-const fixture = extendFixture(composed, { files: {
-  'app/pages/far/away/page.vue': '<script setup>const url = useRequestURL()</script><template><main><h1>Far</h1><FwLink id="home" to="/">home</FwLink><FwLink id="near" to="/far/near">near</FwLink><img id="public" src="/public.svg" alt=""><p id="path">{{ url.pathname.endsWith("/far/away/page") }}</p></main></template>',
-  'app/pages/far/near.vue': '<template><main><h1>Near</h1><FwLink id="published" to="/published">published</FwLink></main></template>',
-  'app/pages/moved.vue': '<script setup>await navigateTo("/far/near")</script><template><p /></template>',
-  'public/public.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" />',
-} })
+const fixture = extendFixture(composed, {
+  files: {
+    'app/pages/far/away/page.vue':
+      '<script setup>const url = useRequestURL()</script><template><main><h1>Far</h1><FwLink id="home" to="/">home</FwLink><FwLink id="near" to="/far/near">near</FwLink><img id="public" src="/public.svg" alt=""><p id="path">{{ url.pathname.endsWith("/far/away/page") }}</p></main></template>',
+    'app/pages/far/near.vue':
+      '<template><main><h1>Near</h1><FwLink id="published" to="/published">published</FwLink></main></template>',
+    'app/pages/moved.vue': '<script setup>await navigateTo("/far/near")</script><template><p /></template>',
+    'public/public.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" />',
+  },
+})
 /** A host that puts the application below a path, which the application never learns. */
-async function startProxy(origin: string): Promise<{ proxy: Server, below: string }> {
+async function startProxy(origin: string): Promise<{ proxy: Server; below: string }> {
   const proxy = createServer((incoming, outgoing) => {
     if (!incoming.url!.startsWith('/sub/path/')) return void outgoing.writeHead(404).end()
-    const sent = request(new URL(incoming.url!.slice('/sub/path'.length), origin), { method: incoming.method, headers: incoming.headers }, (response) => {
-      outgoing.writeHead(response.statusCode!, response.headers)
-      response.pipe(outgoing)
-    })
+    const sent = request(
+      new URL(incoming.url!.slice('/sub/path'.length), origin),
+      { method: incoming.method, headers: incoming.headers },
+      response => {
+        outgoing.writeHead(response.statusCode!, response.headers)
+        response.pipe(outgoing)
+      },
+    )
     incoming.pipe(sent)
   })
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', () => resolve()))
@@ -81,10 +89,16 @@ it.each([
 })
 
 it('writes prerendered pages for the folders that they are in', () => {
-  for (const [file, prefix] of [['docs/index.html', '../'], ['docs/deep/start/index.html', '../../../']] as const) {
+  for (const [file, prefix] of [
+    ['docs/index.html', '../'],
+    ['docs/deep/start/index.html', '../../../'],
+  ] as const) {
     const html = readFileSync(join(dir, '.output/public', file), 'utf8')
     const urls = urlsOf(html)
-    expect(urls.filter(url => !url.startsWith(prefix)), file).toEqual([])
+    expect(
+      urls.filter(url => !url.startsWith(prefix)),
+      file,
+    ).toEqual([])
     expect(html).toContain(`data-src="${prefix}`)
     expect(html).not.toContain('__fw_relative__')
   }
@@ -95,7 +109,7 @@ it('redirects relative to the page', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, './far/near'])
 })
 
-it.each(['origin', 'below'])('runs in the browser, seen at %s', async (place) => {
+it.each(['origin', 'below'])('runs in the browser, seen at %s', async place => {
   const base = place === 'origin' ? origin : below
   const tab = await openPage(`${base}/far/away/page`)
   expect(await tab.text('#path')).toBe('true')
@@ -110,14 +124,17 @@ it.each(['origin', 'below'])('runs in the browser, seen at %s', async (place) =>
   expect(tab.page.url()).toBe(`${base}/published`)
 })
 
-it.each(['/docs', '/docs/deep/start', '/docs/a%20b', '/docs/%C3%BCnder', '/docs/q&a'])('shows the prerendered page %s in its folder, wherever it is seen', async (path) => {
-  const response = await fetch(`${origin}${path}?q=1`, { redirect: 'manual', headers: { accept: 'text/html' } })
-  expect(response.status).toBe(307)
-  expect(new URL(response.headers.get('location')!, `${below}${path}`).href).toBe(`${below}${path}/?q=1`)
-  expect((await fetch(`${origin}${path}/`, { redirect: 'manual' })).status).toBe(200)
-  const tab = await openPage(`${below}${path}`)
-  expect(tab.page.url()).toBe(`${below}${path}/`)
-})
+it.each(['/docs', '/docs/deep/start', '/docs/a%20b', '/docs/%C3%BCnder', '/docs/q&a'])(
+  'shows the prerendered page %s in its folder, wherever it is seen',
+  async path => {
+    const response = await fetch(`${origin}${path}?q=1`, { redirect: 'manual', headers: { accept: 'text/html' } })
+    expect(response.status).toBe(307)
+    expect(new URL(response.headers.get('location')!, `${below}${path}`).href).toBe(`${below}${path}/?q=1`)
+    expect((await fetch(`${origin}${path}/`, { redirect: 'manual' })).status).toBe(200)
+    const tab = await openPage(`${below}${path}`)
+    expect(tab.page.url()).toBe(`${below}${path}/`)
+  },
+)
 
 it('leaves pages that are rendered on request where they are', async () => {
   expect((await fetch(`${origin}/docs/live/now`, { redirect: 'manual' })).status).toBe(200)
@@ -140,11 +157,14 @@ const withPolicy: Fixture = {
     'app/pages/cached/below/[id].vue': counter('deeper'),
     'public/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" />',
   },
-  config: '{ security: { csp: true, sri: true }, devtools: false, routeRules: { \'/fixed/**\': { prerender: true }, \'/cached/**\': { swr: 60 } }, serverEngine: { prerender: { routes: [\'/fixed/deep\'] } } }',
+  config:
+    "{ security: { csp: true, sri: true }, devtools: false, routeRules: { '/fixed/**': { prerender: true }, '/cached/**': { swr: 60 } }, serverEngine: { prerender: { routes: ['/fixed/deep'] } } }",
 }
 
 /** What scripts and styles made of a page in the browser, and what went wrong. */
-async function visit(url: string): Promise<{ heading: string, count: string, made: unknown, problems: readonly string[] }> {
+async function visit(
+  url: string,
+): Promise<{ heading: string; count: string; made: unknown; problems: readonly string[] }> {
   const tab = await openPage(url)
   await tab.page.click('button')
   await tab.shows('button', '1')
@@ -171,7 +191,14 @@ describe('with a content security policy', () => {
   })
 
   // The second time pages come from the cache.
-  it.each([['/', 'home'], ['/fixed/deep/', 'fixed'], ['/cached/one', 'cached'], ['/cached/one', 'cached'], ['/cached/below/two', 'deeper'], ['/cached/below/two', 'deeper']])('runs the scripts of %s, and no other', async (path, heading) => {
+  it.each([
+    ['/', 'home'],
+    ['/fixed/deep/', 'fixed'],
+    ['/cached/one', 'cached'],
+    ['/cached/one', 'cached'],
+    ['/cached/below/two', 'deeper'],
+    ['/cached/below/two', 'deeper'],
+  ])('runs the scripts of %s, and no other', async (path, heading) => {
     expect(await visit(host.below + path)).toEqual(working(heading))
   })
 
@@ -180,7 +207,9 @@ describe('with a content security policy', () => {
     const policy = response.headers.get('content-security-policy')!
     const html = await response.text()
     expect(html).not.toContain('__fw_relative__')
-    const contents = [...html.matchAll(/<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g)].map(match => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`)
+    const contents = [...html.matchAll(/<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g)].map(
+      match => `'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`,
+    )
     const allowed = policy.match(/'sha256-[^']+'/g)!
     expect(allowed.length).toBeGreaterThan(2)
     for (const hash of allowed) expect(contents).toContain(hash)
@@ -199,7 +228,11 @@ describe.each([
 
   afterAll(() => app?.stop())
 
-  it.each([['/', 'home'], ['/fixed/deep', 'fixed'], ['/cached/below/two', 'deeper']])('shows %s, and runs it', async (path, heading) => {
+  it.each([
+    ['/', 'home'],
+    ['/fixed/deep', 'fixed'],
+    ['/cached/below/two', 'deeper'],
+  ])('shows %s, and runs it', async (path, heading) => {
     expect(await visit(app.url + path)).toEqual(working(heading))
     expect(await app.html(path)).not.toContain('__fw_relative__')
   })

@@ -17,21 +17,35 @@ const LIMIT = 50_000
 const script = (lines: string): string => `<script setup lang="ts">\n${lines}\n</script>\n`
 
 /** Ways in which a load can fail, and what visitors may see of each: \`planted-secret\` never. */
-const FAILURES: Record<string, { throws: string, status: number, shows?: string }> = {
+const FAILURES: Record<string, { throws: string; status: number; shows?: string }> = {
   error: { throws: 'new Error(secret)', status: 500 },
   string: { throws: 'secret', status: 500 },
   nothing: { throws: 'undefined', status: 500 },
   object: { throws: '{ status: 418, statusText: secret, message: secret, data: secret }', status: 418 },
-  status: { throws: 'Object.assign(new Error(secret), { statusCode: 404, statusMessage: secret, data: { secret } })', status: 404 },
+  status: {
+    throws: 'Object.assign(new Error(secret), { statusCode: 404, statusMessage: secret, data: { secret } })',
+    status: 404,
+  },
   wrapped: { throws: 'createError(new Error(secret))', status: 500 },
-  rewrapped: { throws: 'createError(Object.assign(new Error(secret), { status: 503, data: { secret } }))', status: 503 },
+  rewrapped: {
+    throws: 'createError(Object.assign(new Error(secret), { status: 503, data: { secret } }))',
+    status: 503,
+  },
   client: { throws: 'Object.assign(new Error(secret), { name: "HTTPError", response: { url: secret } })', status: 500 },
   unhandled: { throws: 'createError({ message: secret, data: secret, unhandled: true })', status: 500 },
-  caused: { throws: 'createError({ status: 409, message: "Already taken", data: { field: "name" }, cause: new Error(secret) })', status: 409, shows: 'Already taken' },
-  meant: { throws: 'createError({ status: 422, message: "Wrong name", data: { field: "name" } })', status: 422, shows: 'Wrong name' },
+  caused: {
+    throws: 'createError({ status: 409, message: "Already taken", data: { field: "name" }, cause: new Error(secret) })',
+    status: 409,
+    shows: 'Already taken',
+  },
+  meant: {
+    throws: 'createError({ status: 422, message: "Wrong name", data: { field: "name" } })',
+    status: 422,
+    shows: 'Wrong name',
+  },
 }
 
-const FETCHES: Record<string, { call: string, status: number, shows?: string }> = {
+const FETCHES: Record<string, { call: string; status: number; shows?: string }> = {
   network: { call: '"http://127.0.0.1:1/?token=" + secret', status: 500 },
   broken: { call: '"/api/fails?how=error&token=" + secret', status: 500 },
   refused: { call: '"/api/fails?how=meant&token=" + secret', status: 422, shows: 'Wrong name' },
@@ -45,8 +59,14 @@ ${lines}`)}<template><p id="error">{{ error?.status }} {{ error?.statusText }} {
 `
 
 const failingPages = Object.fromEntries([
-  ...Object.entries(FAILURES).map(([name, { throws }]) => [`app/pages/data/${name}.vue`, failing(`const { error } = await useAsyncData('${name}', async () => { throw ${throws} })`)]),
-  ...Object.entries(FETCHES).map(([name, { call }]) => [`app/pages/fetch/${name}.vue`, failing(`const { error } = await useFetch(${call}, { key: '${name}' })`)]),
+  ...Object.entries(FAILURES).map(([name, { throws }]) => [
+    `app/pages/data/${name}.vue`,
+    failing(`const { error } = await useAsyncData('${name}', async () => { throw ${throws} })`),
+  ]),
+  ...Object.entries(FETCHES).map(([name, { call }]) => [
+    `app/pages/fetch/${name}.vue`,
+    failing(`const { error } = await useFetch(${call}, { key: '${name}' })`),
+  ]),
 ])
 const FORM = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
 
@@ -94,7 +114,8 @@ else throw new Error('accident')
     'app/components/CookieIsland.island.vue': `${script("useCookie('island').value = 'set'\nthrow createError({ status: 409 })")}<template><p /></template>`,
     'server/api/echo.ts': echo,
     'server/api/open.ts': echo,
-    'server/api/floating.ts': 'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
+    'server/api/floating.ts':
+      'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
     'public/note.txt': 'note',
     'app/pages/scripts.vue': `${script(`
 const text = '<' + '!--<' + 'script>'
@@ -115,8 +136,10 @@ onMounted(async () => {
 })
 `)}<template><p id="opened">{{ found.join(' ') }}</p></template>`,
     'server/api/query.ts': 'export default defineEventHandler(event => Object.keys(getQuery(event)))\n',
-    'server/api/query-checked.ts': 'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, query => ({ ...query, checked: Object.hasOwn(query as object, "__proto__") }))))\n',
-    'server/api/query-passed.ts': 'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, () => true)))\n',
+    'server/api/query-checked.ts':
+      'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, query => ({ ...query, checked: Object.hasOwn(query as object, "__proto__") }))))\n',
+    'server/api/query-passed.ts':
+      'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, () => true)))\n',
     'server/api/query-standard.ts': `const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: any) => value.a === 'bad' ? { issues: [{ message: 'no' }] } : { value } } } as const
 export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, schema as never)))
 `,
@@ -128,14 +151,16 @@ export default defineValidatedHandler({ validate: { query: schema as never }, ha
 const { data } = await useFetch<any>('/api/echo', { method: 'POST', body: { a: 1 } })
 const { data: other } = await useAsyncData(() => $fetch<any>('/api/echo', { method: 'POST', body: { b: [2] } }))
 `)}<template><p>{{ data.body }} {{ other.body }}</p></template>`,
-    'server/api/upload.ts': 'export default defineEventHandler(async (event) => ({ size: (await event.req.arrayBuffer()).byteLength }))\n',
+    'server/api/upload.ts':
+      'export default defineEventHandler(async (event) => ({ size: (await event.req.arrayBuffer()).byteLength }))\n',
     'server/api/stream.ts': `export default defineEventHandler(async (event) => {
   let size = 0
   for await (const chunk of event.req.body as any) size += chunk.length
   return { size }
 })
 `,
-    'server/api/relay.ts': 'export default defineEventHandler(event => event.$fetch("/api/echo", { method: "POST" }))\n',
+    'server/api/relay.ts':
+      'export default defineEventHandler(event => event.$fetch("/api/echo", { method: "POST" }))\n',
     'server/api/read/[how].ts': `export default defineEventHandler(async (event) => {
   const how = getRouterParam(event, 'how')
   if (how === 'raw') return { size: (await readRawBody(event))?.length }
@@ -151,7 +176,7 @@ const { data: other } = await useAsyncData(() => $fetch<any>('/api/echo', { meth
 /** Sends a body in chunks, without its length. */
 function sendChunks(url: string, headers: Record<string, string>, chunks: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', headers }, (response) => {
+    const sent = request(url, { method: 'POST', headers }, response => {
       response.resume()
       resolve(response.statusCode!)
     })
@@ -166,7 +191,8 @@ function bodyLimits(app: App): void {
   describe('request bodies', () => {
     const json = { 'content-type': 'application/json' }
     const text = (size: number): string => JSON.stringify('x'.repeat(size - 2))
-    const post = (path: string, size: number): Promise<Response> => app.get(path, { method: 'POST', headers: json, body: text(size) })
+    const post = (path: string, size: number): Promise<Response> =>
+      app.get(path, { method: 'POST', headers: json, body: text(size) })
 
     it('are limited, whether their length is declared or not', async () => {
       for (const path of ['/api/echo', '/api/read/raw', '/api/read/json', '/api/read/text', '/api/read/body']) {
@@ -174,11 +200,23 @@ function bodyLimits(app: App): void {
         const refused = await post(path, LIMIT + 1)
         expect([path, refused.status]).toEqual([path, 413])
         expect(await refused.json()).toMatchObject({ status: 413, statusText: 'Content Too Large' })
-        expect([path, await sendChunks(app.url + path, json, ['"', ...Array.from({ length: 4 }, () => 'x'.repeat(LIMIT / 5)), '"'])]).toEqual([path, 200])
-        expect([path, await sendChunks(app.url + path, json, ['"', ...Array.from({ length: 20 }, () => 'x'.repeat(LIMIT / 5)), '"'])]).toEqual([path, 413])
+        expect([
+          path,
+          await sendChunks(app.url + path, json, ['"', ...Array.from({ length: 4 }, () => 'x'.repeat(LIMIT / 5)), '"']),
+        ]).toEqual([path, 200])
+        expect([
+          path,
+          await sendChunks(app.url + path, json, [
+            '"',
+            ...Array.from({ length: 20 }, () => 'x'.repeat(LIMIT / 5)),
+            '"',
+          ]),
+        ]).toEqual([path, 413])
       }
       const form = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(LIMIT)}\r\n--x--\r\n`
-      expect(await sendChunks(`${app.url}/api/read/form`, { 'content-type': 'multipart/form-data; boundary=x' }, [form])).toBe(413)
+      expect(
+        await sendChunks(`${app.url}/api/read/form`, { 'content-type': 'multipart/form-data; boundary=x' }, [form]),
+      ).toBe(413)
     })
 
     it('have the limit of their route rule', async () => {
@@ -188,27 +226,57 @@ function bodyLimits(app: App): void {
       expect(await sendChunks(`${app.url}/api/stream`, json, [text(LIMIT * 8)])).toBe(200)
     })
 
-    if (app.mode === 'dev') it('say in development which option has the limit', async () => {
-      triggers('FW2056', (await (await post('/api/echo', LIMIT * 2)).json() as { message: string }).message)
-    })
+    if (app.mode === 'dev')
+      it('say in development which option has the limit', async () => {
+        triggers('FW2056', ((await (await post('/api/echo', LIMIT * 2)).json()) as { message: string }).message)
+      })
   })
 }
 
 function foreignForms(app: App): void {
   describe('forms of other sites', () => {
-    const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', 'Text/Plain; charset=utf-8', undefined]
-    const send = async (path: string, origin: string | undefined, type: string | undefined, method = 'POST'): Promise<number> => {
-      const headers = { ...origin && { origin }, ...type && { 'content-type': type } }
-      return (await app.get(path, { method, headers, body: type?.startsWith('multipart') ? FORM : type ? new TextEncoder().encode('a=1') : undefined })).status
+    const FORMS = [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'Text/Plain; charset=utf-8',
+      undefined,
+    ]
+    const send = async (
+      path: string,
+      origin: string | undefined,
+      type: string | undefined,
+      method = 'POST',
+    ): Promise<number> => {
+      const headers = { ...(origin && { origin }), ...(type && { 'content-type': type }) }
+      return (
+        await app.get(path, {
+          method,
+          headers,
+          body: type?.startsWith('multipart') ? FORM : type ? new TextEncoder().encode('a=1') : undefined,
+        })
+      ).status
     }
 
     it('are refused, unless a rule or an option allows them', async () => {
       for (const type of FORMS) {
         for (const origin of ['https://evil.example', 'null', 'https://shop.example']) {
-          for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect([type, origin, method, await send('/api/echo', origin, type, method)]).toEqual([type, origin, method, 403])
+          for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+            expect([type, origin, method, await send('/api/echo', origin, type, method)]).toEqual([
+              type,
+              origin,
+              method,
+              403,
+            ])
           expect([type, origin, await send('/api/open', origin, type)]).toEqual([type, origin, 200])
         }
-        for (const origin of [undefined, app.url, app.url.replace('http:', 'https:'), 'https://pay.example', 'https://a.shop.example']) {
+        for (const origin of [
+          undefined,
+          app.url,
+          app.url.replace('http:', 'https:'),
+          'https://pay.example',
+          'https://a.shop.example',
+        ]) {
           expect([type, origin, await send('/api/echo', origin, type)]).toEqual([type, origin, 200])
         }
       }
@@ -216,7 +284,7 @@ function foreignForms(app: App): void {
 
     it('are refused for pages, too', async () => {
       expect(await send('/', 'https://evil.example', 'text/plain')).toBe(403)
-      expect((await app.html('/', { method: 'POST', headers: { origin: 'https://evil.example' } }))).toContain('403')
+      expect(await app.html('/', { method: 'POST', headers: { origin: 'https://evil.example' } })).toContain('403')
     })
 
     it('are another matter than JSON, safe methods and the calls of handlers', async () => {
@@ -225,22 +293,25 @@ function foreignForms(app: App): void {
       expect((await app.get('/api/relay', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
     })
 
-    if (app.mode === 'dev') it('are explained in development', async () => {
-      const response = await app.get('/api/echo', { method: 'POST', headers: { origin: 'https://evil.example' } })
-      triggers('FW2055', (await response.json() as { message: string }).message)
-    })
+    if (app.mode === 'dev')
+      it('are explained in development', async () => {
+        const response = await app.get('/api/echo', { method: 'POST', headers: { origin: 'https://evil.example' } })
+        triggers('FW2055', ((await response.json()) as { message: string }).message)
+      })
   })
 }
 
 function islands(app: App): void {
   describe('islands that contain themselves', () => {
-    const ask = (name: string, props: object): Promise<Response> => app.get(islandPath({ name, props: JSON.stringify(props), slots: '', context: '' }))
+    const ask = (name: string, props: object): Promise<Response> =>
+      app.get(islandPath({ name, props: JSON.stringify(props), slots: '', context: '' }))
 
     it('are rendered within limits', async () => {
-      for (const name of ['Tree', 'Own', 'Fork', 'Plain']) expect([name, (await ask(name, { depth: 5 })).status]).toEqual([name, 200])
+      for (const name of ['Tree', 'Own', 'Fork', 'Plain'])
+        expect([name, (await ask(name, { depth: 5 })).status]).toEqual([name, 200])
     })
 
-    it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond them: %s', async (name) => {
+    it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond them: %s', async name => {
       const response = await ask(name, { depth: 1_000_000 })
       expect(response.status).toBe(500)
       expect(await response.json()).toMatchObject({ error: true, status: 500 })
@@ -263,7 +334,10 @@ function islands(app: App): void {
 
 function dataErrors(app: App): void {
   describe('errors of data', () => {
-    it.each([...Object.keys(FAILURES).map(name => `data/${name}`), ...Object.keys(FETCHES).map(name => `fetch/${name}`)])('keep their status, and only what was meant is shown: %s', async (path) => {
+    it.each([
+      ...Object.keys(FAILURES).map(name => `data/${name}`),
+      ...Object.keys(FETCHES).map(name => `fetch/${name}`),
+    ])('keep their status, and only what was meant is shown: %s', async path => {
       const [kind, name] = path.split('/') as ['data' | 'fetch', string]
       const { status, shows } = (kind === 'data' ? FAILURES : FETCHES)[name]!
       const response = await app.get(`/${path}`, { headers: { accept: 'text/html' } })
@@ -275,9 +349,10 @@ function dataErrors(app: App): void {
       if (app.mode === 'built' && !shows) expect(html).not.toContain('field')
     })
 
-    if (app.mode === 'built') it('are logged where only operators see them', () => {
-      expect(app.logs()).toContain('planted-secret')
-    })
+    if (app.mode === 'built')
+      it('are logged where only operators see them', () => {
+        expect(app.logs()).toContain('planted-secret')
+      })
   })
 }
 
@@ -286,19 +361,41 @@ function errorResponses(app: App): void {
 
   describe('error responses', () => {
     it('are not stored, and not taken for another type', async () => {
-      for (const path of ['/nowhere', '/api/nowhere', '/api/fails', '/cookies/meant', '/cookies/status', '/cached-error', '/__fw_island/none.json', '/_fw/gone.js', '/%E0%A4%A']) {
+      for (const path of [
+        '/nowhere',
+        '/api/nowhere',
+        '/api/fails',
+        '/cookies/meant',
+        '/cookies/status',
+        '/cached-error',
+        '/__fw_island/none.json',
+        '/_fw/gone.js',
+        '/%E0%A4%A',
+      ]) {
         for (const accept of ACCEPT) {
           const { status, headers } = await app.get(path, { headers: { accept } })
-          expect([path, accept, status >= 400, headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual([path, accept, true, 'no-store', 'nosniff'])
+          expect([
+            path,
+            accept,
+            status >= 400,
+            headers.get('cache-control'),
+            headers.get('x-content-type-options'),
+          ]).toEqual([path, accept, true, 'no-store', 'nosniff'])
         }
       }
     })
 
-    it.each(['meant', 'accident', 'late'])('have the cookies that were set before, in every form: %s', async (how) => {
+    it.each(['meant', 'accident', 'late'])('have the cookies that were set before, in every form: %s', async how => {
       for (const accept of ACCEPT) {
         const response = await app.get(`/cookies/${how}`, { headers: { accept } })
         expect([accept, response.status]).toEqual([accept, how === 'meant' ? 418 : 500])
-        expect([accept, response.headers.getSetCookie().map(line => line.split(';')[0]).sort()]).toEqual([accept, ['event=set', 'page=set']])
+        expect([
+          accept,
+          response.headers
+            .getSetCookie()
+            .map(line => line.split(';')[0])
+            .sort(),
+        ]).toEqual([accept, ['event=set', 'page=set']])
       }
     })
 
@@ -316,34 +413,59 @@ function errorResponses(app: App): void {
 function bodies(app: App): void {
   describe('bodies', () => {
     const send = async (type: string | undefined, body: string): Promise<unknown> => {
-      const response = await app.get('/api/echo', { method: 'POST', headers: type ? { 'content-type': type } : {}, body: new TextEncoder().encode(body) })
-      return response.ok ? (await response.json() as { body: unknown }).body : response.status
+      const response = await app.get('/api/echo', {
+        method: 'POST',
+        headers: type ? { 'content-type': type } : {},
+        body: new TextEncoder().encode(body),
+      })
+      return response.ok ? ((await response.json()) as { body: unknown }).body : response.status
     }
 
     it('are parsed as JSON only when they say that they are', async () => {
-      for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON', 'application/vnd.api+json', 'application/ld+json', 'text/json']) {
+      for (const type of [
+        'application/json',
+        'application/json; charset=utf-8',
+        'APPLICATION/JSON',
+        'application/vnd.api+json',
+        'application/ld+json',
+        'text/json',
+      ]) {
         expect([type, await send(type, '{"a":1}')]).toEqual([type, { a: 1 }])
         expect([type, await send(type, '{"a":')]).toEqual([type, 400])
       }
-      for (const type of ['text/plain', 'text/html', 'application/octet-stream', 'application/xml', 'application/jsonx', 'text/plain;application/json', undefined]) {
+      for (const type of [
+        'text/plain',
+        'text/html',
+        'application/octet-stream',
+        'application/xml',
+        'application/jsonx',
+        'text/plain;application/json',
+        undefined,
+      ]) {
         expect([type, await send(type, '{"a":1}')]).toEqual([type, '{"a":1}'])
       }
     })
 
     it('never bring a prototype along', async () => {
-      const polluted = '{"a":{"__proto__":{"isAdmin":true},"\\u005f_proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true},"list":[{"__proto__":1}]}'
+      const polluted =
+        '{"a":{"__proto__":{"isAdmin":true},"\\u005f_proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true},"list":[{"__proto__":1}]}'
       expect(await send('application/json', polluted)).toEqual({ a: {}, list: [{}] })
       expect(await send('application/x-www-form-urlencoded', '__proto__=1&__proto__=2&a=1')).toEqual({ a: '1' })
-      expect(await send('multipart/form-data; boundary=x', FORM.replace('"a"', '"__proto__"') )).toEqual({})
-      const response = await app.get('/api/read/json', { method: 'POST', headers: { 'content-type': 'application/json' }, body: polluted })
+      expect(await send('multipart/form-data; boundary=x', FORM.replace('"a"', '"__proto__"'))).toEqual({})
+      const response = await app.get('/api/read/json', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: polluted,
+      })
       expect(await response.text()).toBe('{"a":{},"list":[{}]}')
       expect(await app.json('/api/query?__proto__=1&__proto__=2&a=1')).toEqual(['a'])
       expect(await app.json('/api/query-checked?__proto__=1&__proto__=2&a=1')).toEqual(['a', 'checked'])
-      for (const path of ['passed', 'standard', 'handler']) expect(await app.json(`/api/query-${path}?__proto__=1&__proto__=2&a=1`), path).toEqual(['a'])
+      for (const path of ['passed', 'standard', 'handler'])
+        expect(await app.json(`/api/query-${path}?__proto__=1&__proto__=2&a=1`), path).toEqual(['a'])
       expect((await app.get('/api/query-standard?a=bad')).status).toBe(400)
     })
 
-    it('of fw\'s own clients are JSON', async () => {
+    it("of fw's own clients are JSON", async () => {
       const html = await app.html('/posts')
       for (const body of ['{"body":{"a":1}}', '{"body":{"b":[2]}}']) expect(html).toContain(body)
     })
@@ -362,14 +484,18 @@ function headScripts(app: App): void {
 }
 
 /** A server nobody reads the output of any more. */
-async function startUnread(args: readonly string[], cwd: string, env: Record<string, string>): Promise<{ url: string, child: ChildProcess, done: Promise<unknown> }> {
+async function startUnread(
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess; done: Promise<unknown> }> {
   const child = spawn(process.execPath, args, { cwd, env: createEnv(cwd, env), stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const done = new Promise(resolve => child.on('exit', resolve))
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      const found = /https?:\/\/[\w.:]+:\d+/.exec(text += chunk)
+      const found = /https?:\/\/[\w.:]+:\d+/.exec((text += chunk))
       if (found) resolve(found[0])
     })
     void done.then(() => reject(new Error(`It ended: ${text}`)))
@@ -382,40 +508,52 @@ async function startUnread(args: readonly string[], cwd: string, env: Record<str
 function processes(app: App): void {
   describe('the process', () => {
     it('goes on, and ends, although nobody reads its output', async () => {
-      const args = app.mode === 'dev' ? [bin, 'dev', '--port', '0', '--host', '127.0.0.1', '--buildDir', '.fw-unread'] : [join(app.outputDir, 'server/index.mjs')]
+      const args =
+        app.mode === 'dev'
+          ? [bin, 'dev', '--port', '0', '--host', '127.0.0.1', '--buildDir', '.fw-unread']
+          : [join(app.outputDir, 'server/index.mjs')]
       const { url, child, done } = await startUnread(args, app.dir, { PORT: '0', HOST: '127.0.0.1' })
-      const get = async (path: string): Promise<number> => (await fetch(url + path, { signal: AbortSignal.timeout(60_000) })).status
+      const get = async (path: string): Promise<number> =>
+        (await fetch(url + path, { signal: AbortSignal.timeout(60_000) })).status
       for (let count = 0; count < 5; count++) expect(await get('/api/floating')).toBe(200)
       expect(await get('/')).toBe(200)
       child.kill('SIGTERM')
-      expect(await Promise.race([done, new Promise(resolve => setTimeout(resolve, 30_000, 'still running'))])).not.toBe('still running')
+      expect(await Promise.race([done, new Promise(resolve => setTimeout(resolve, 30_000, 'still running'))])).not.toBe(
+        'still running',
+      )
     })
 
-    if (app.mode === 'built') it('does not start with a port that is none', async () => {
-      for (const port of ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80']) {
-        for (const name of ['PORT', 'NITRO_PORT']) {
-          const program = startServer(app.dir, { [name]: port })
-          expect([name, port, await program.done]).toEqual([name, port, 1])
-          triggers('FW2060', program.output())
+    if (app.mode === 'built')
+      it('does not start with a port that is none', async () => {
+        for (const port of ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80']) {
+          for (const name of ['PORT', 'NITRO_PORT']) {
+            const program = startServer(app.dir, { [name]: port })
+            expect([name, port, await program.done]).toEqual([name, port, 1])
+            triggers('FW2060', program.output())
+          }
         }
-      }
-    })
+      })
 
-    if (app.mode === 'built') it('responds with 404 for a file that is gone', async () => {
-      const copy = mkdtempSync(join(tmpdir(), 'fw-gone-'))
-      onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-      cpSync(app.outputDir, join(copy, '.output'), { recursive: true })
-      rmSync(join(copy, '.output/public/note.txt'))
-      const program = startServer(copy)
-      onTestFinished(() => program.stop())
-      const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
-      for (const accept of ['text/html', 'application/json']) {
-        const response = await fetch(`${url}/note.txt`, { headers: { accept } })
-        expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([404, 'no-store', null])
-      }
-      triggers('FW2059', program.output())
-      expect(await (await app.get('/note.txt')).text()).toBe('note')
-    })
+    if (app.mode === 'built')
+      it('responds with 404 for a file that is gone', async () => {
+        const copy = mkdtempSync(join(tmpdir(), 'fw-gone-'))
+        onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+        cpSync(app.outputDir, join(copy, '.output'), { recursive: true })
+        rmSync(join(copy, '.output/public/note.txt'))
+        const program = startServer(copy)
+        onTestFinished(() => program.stop())
+        const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
+        for (const accept of ['text/html', 'application/json']) {
+          const response = await fetch(`${url}/note.txt`, { headers: { accept } })
+          expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
+            404,
+            'no-store',
+            null,
+          ])
+        }
+        triggers('FW2059', program.output())
+        expect(await (await app.get('/note.txt')).text()).toBe('note')
+      })
   })
 }
 
@@ -428,4 +566,16 @@ function windows(app: App): void {
   })
 }
 
-describeMatrix('security', { fixture: guarded, variants: ['A'] }, bodyLimits, foreignForms, bodies, islands, dataErrors, errorResponses, headScripts, windows, processes)
+describeMatrix(
+  'security',
+  { fixture: guarded, variants: ['A'] },
+  bodyLimits,
+  foreignForms,
+  bodies,
+  islands,
+  dataErrors,
+  errorResponses,
+  headScripts,
+  windows,
+  processes,
+)

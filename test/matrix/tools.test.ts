@@ -30,7 +30,8 @@ const options: Fixture = {
       '<template><div><x-element id="custom">custom</x-element><Compiled /><p id="defined">{{ configured }}</p><p id="mode">{{ mode }}</p><p id="test">{{ test }}</p><p id="carried">{{ carried }}</p><p id="performance">{{ performance }}</p><p id="marked">{{ marked }}</p>',
       '<Child :value="count" /><button id="more" @click="count++">more</button></div></template>',
     ].join('\n'),
-    'app/components/Child.vue': '<script setup>const { value } = defineProps(["value"])</script><template><p id="child">{{ value }}</p></template>',
+    'app/components/Child.vue':
+      '<script setup>const { value } = defineProps(["value"])</script><template><p id="child">{{ value }}</p></template>',
     'app/plugins/config.ts': 'export default defineFwPlugin((app) => { app.vueApp.config.idPrefix = "set-in-plugin" })',
     'app/marked.ts': 'export const marked = "UNMARKED"',
     'app/assets/added.scss': '.added { color: $added }',
@@ -46,11 +47,21 @@ function tools(app: App): void {
       expect(await stylesOf(app, html)).toMatch(/\.added\{color:(?:rgb\(9,9,9\)|#090909)/)
     })
 
-    it('knows mode and test', proves('bundler1.mode', 'test', 'bundler1.define["process.test"]', 'bundler1.define["import.meta.test"]', '3-states'), async () => {
-      const html = await app.html('/')
-      expect(textOf(html, 'mode')).toBe('staging')
-      expect(textOf(html, 'test')).toBe('true,true')
-    })
+    it(
+      'knows mode and test',
+      proves(
+        'bundler1.mode',
+        'test',
+        'bundler1.define["process.test"]',
+        'bundler1.define["import.meta.test"]',
+        '3-states',
+      ),
+      async () => {
+        const html = await app.html('/')
+        expect(textOf(html, 'mode')).toBe('staging')
+        expect(textOf(html, 'test')).toBe('true,true')
+      },
+    )
 
     it('compiles templates as told, also at run time', proves('ui.compilerOptions', 'ui.runtimeCompiler'), async () => {
       const html = await app.html('/')
@@ -67,22 +78,43 @@ function tools(app: App): void {
       expect(await tab.text('#carried')).toBe('undefined,set-in-plugin')
     })
 
-    it('leaves destructured props as they were', proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'), async () => {
-      const tab = await openPage(app.url)
-      await tab.page.click('#more')
-      await tab.page.click('#more')
-      expect(await tab.text('#child')).toBe('0')
-    })
+    it(
+      'leaves destructured props as they were',
+      proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'),
+      async () => {
+        const tab = await openPage(app.url)
+        await tab.page.click('#more')
+        await tab.page.click('#more')
+        expect(await tab.text('#child')).toBe('0')
+      },
+    )
   })
 }
 
 describeMatrix('tools', { fixture: options, variants: ['A'], modes: ['dev'] }, tools)
 describeMatrix('tools', { fixture: options, variants: ['B'], modes: ['built'] }, tools)
 
-describeMatrix('props', { variants: ['A'], fixture: { files: { ...options.files, 'app/app.vue': '<script setup>const count = ref(0)</script><template><div><Child :value="count" /><button id="more" @click="count++">more</button></div></template>' } } }, (app) => {
-  it('stay reactive when destructured', proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'), async () => {
-    const tab = await openPage(app.url)
-    await tab.page.click('#more')
-    await tab.shows('#child', '1')
-  })
-})
+describeMatrix(
+  'props',
+  {
+    variants: ['A'],
+    fixture: {
+      files: {
+        ...options.files,
+        'app/app.vue':
+          '<script setup>const count = ref(0)</script><template><div><Child :value="count" /><button id="more" @click="count++">more</button></div></template>',
+      },
+    },
+  },
+  app => {
+    it(
+      'stay reactive when destructured',
+      proves('ui.propsDestructure', 'bundler1.ui.features.propsDestructure'),
+      async () => {
+        const tab = await openPage(app.url)
+        await tab.page.click('#more')
+        await tab.shows('#child', '1')
+      },
+    )
+  },
+)

@@ -3,7 +3,17 @@ import { join } from 'node:path'
 import type { Fixture } from './fixture'
 
 /** Places in which an application calls a composable after an `await`, each with a name. */
-export const PLACES = ['function', 'object', 'wrapped', 'middleware', 'validate', 'inline', 'setup', 'data', 'nested'] as const
+export const PLACES = [
+  'function',
+  'object',
+  'wrapped',
+  'middleware',
+  'validate',
+  'inline',
+  'setup',
+  'data',
+  'nested',
+] as const
 
 const files = {
   // Where the context is lost nothing is written, and the page shows what it says itself.
@@ -14,9 +24,12 @@ const files = {
     'export const wrapped = defineWrapped(async () => { await tick(); keep("wrapped") })',
     'export async function nested() { await tick(); keep("nested") }',
   ].join('\n'),
-  'app/plugins/function.ts': 'export default defineFwPlugin(async () => {\n  await tick()\n  keep("function")\n  await wrapped()\n  return { provide: { told: (await Promise.resolve("provided")) } }\n})',
-  'app/plugins/object.ts': 'export default defineFwPlugin({ name: "object", async setup() {\n  try { await Promise.reject(new Error("no")) } catch { keep("object") }\n} })',
-  'app/middleware/waits.ts': 'export default defineFwRouteMiddleware(async () => {\n  await tick()\n  keep("middleware")\n})',
+  'app/plugins/function.ts':
+    'export default defineFwPlugin(async () => {\n  await tick()\n  keep("function")\n  await wrapped()\n  return { provide: { told: (await Promise.resolve("provided")) } }\n})',
+  'app/plugins/object.ts':
+    'export default defineFwPlugin({ name: "object", async setup() {\n  try { await Promise.reject(new Error("no")) } catch { keep("object") }\n} })',
+  'app/middleware/waits.ts':
+    'export default defineFwRouteMiddleware(async () => {\n  await tick()\n  keep("middleware")\n})',
   'app/pages/index.vue': [
     '<script lang="ts">',
     'export default defineFwComponent({',
@@ -52,6 +65,8 @@ export function createContextApp(config: Fixture['config'], more: Readonly<Recor
 
 /** The text of all files below a folder. */
 export function readAll(dir: string, ending: RegExp): string {
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile() && ending.test(entry.name))
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(
+    entry => entry.isFile() && ending.test(entry.name),
+  )
   return entries.map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n')
 }

@@ -4,7 +4,11 @@ import type { FwConfig } from '@fw/schema'
 import { proves } from '../proofs/registry'
 import { BUILD_ID, ENTRY, FUNCTION, LOCAL_ORIGIN, MEMBERS, NONE, RECORDS } from './records'
 
-const facts = emptyFacts({ rootDir: '/project', workspaceDir: '/workspace', buildId: '11111111-2222-4333-8444-555555555555' })
+const facts = emptyFacts({
+  rootDir: '/project',
+  workspaceDir: '/workspace',
+  buildId: '11111111-2222-4333-8444-555555555555',
+})
 
 const variants = {
   A: { ...resolve({ future: { compatibilityVersion: 4 } }, facts), srcDir: '/project/app' },
@@ -22,12 +26,17 @@ function read(value: unknown, path: readonly string[]): unknown {
 }
 
 function substitute(expected: unknown, srcDir: string): unknown {
-  if (typeof expected === 'string') return expected.replaceAll('<rootDir>', facts.rootDir).replaceAll('<srcDir>', srcDir).replaceAll('<workspaceDir>', facts.workspaceDir)
+  if (typeof expected === 'string')
+    return expected
+      .replaceAll('<rootDir>', facts.rootDir)
+      .replaceAll('<srcDir>', srcDir)
+      .replaceAll('<workspaceDir>', facts.workspaceDir)
   if (expected === BUILD_ID) return facts.buildId
   if (expected === FUNCTION) return expect.any(Function)
   if (expected === LOCAL_ORIGIN) return expect.any(RegExp)
   if (Array.isArray(expected)) return expected.map(entry => substitute(entry, srcDir))
-  if (typeof expected === 'object' && expected !== null) return Object.fromEntries(Object.entries(expected).map(([key, member]) => [key, substitute(member, srcDir)]))
+  if (typeof expected === 'object' && expected !== null)
+    return Object.fromEntries(Object.entries(expected).map(([key, member]) => [key, substitute(member, srcDir)]))
   return expected
 }
 
@@ -35,7 +44,8 @@ function substitute(expected: unknown, srcDir: string): unknown {
 function members(path: readonly string[], variant: 'A' | 'B'): unknown {
   const result: Record<string, unknown> = {}
   for (const [, below, , A, B] of RECORDS) {
-    if (below.length <= path.length || !path.every((key, index) => below[index] === key) || below.includes('[]')) continue
+    if (below.length <= path.length || !path.every((key, index) => below[index] === key) || below.includes('[]'))
+      continue
     const value = variant === 'B' && B !== undefined ? B : A
     if (value === MEMBERS) continue
     let target = result
@@ -52,7 +62,7 @@ it('holds every record of the reference once', () => {
   expect(new Set(RECORDS.map(([key]) => key)).size).toBe(380)
 })
 
-describe.each(['A', 'B'] as const)('variant %s', (variant) => {
+describe.each(['A', 'B'] as const)('variant %s', variant => {
   const { options, srcDir, problems, origins } = variants[variant]
 
   it('has no problems by default', () => {
@@ -70,7 +80,8 @@ describe.each(['A', 'B'] as const)('variant %s', (variant) => {
   it('says of every declared option that it comes from the default', () => {
     const set = variant === 'A' ? ['future', 'future.compatibilityVersion'] : []
     const found = origins()
-    for (const path of optionPaths()) expect([path, found.get(path)?.kind]).toEqual([path, set.includes(path) ? 'project' : 'default'])
+    for (const path of optionPaths())
+      expect([path, found.get(path)?.kind]).toEqual([path, set.includes(path) ? 'project' : 'default'])
   })
 })
 
@@ -85,21 +96,24 @@ describe('documentation', () => {
 })
 
 /** A value each printed type takes, and one it does not. */
-const SAMPLES: Record<string, { good: unknown[], bad: unknown[] }> = {
-  'string': { good: ['x'], bad: [1, true, {}] },
+const SAMPLES: Record<string, { good: unknown[]; bad: unknown[] }> = {
+  string: { good: ['x'], bad: [1, true, {}] },
   'string (file path)': { good: ['./x'], bad: [1] },
-  'boolean': { good: [true, false], bad: ['yes', 1] },
-  'number': { good: [3], bad: ['3'] },
+  boolean: { good: [true, false], bad: ['yes', 1] },
+  number: { good: [3], bad: ['3'] },
   'number (ms)': { good: [50], bad: ['50', -1] },
   'number (ms) or false': { good: [50, false], bad: ['50', true] },
-  'array': { good: [[]], bad: [1, 'x'] },
+  array: { good: [[]], bad: [1, 'x'] },
   'array of globs': { good: [['**/x']], bad: [1, [1]] },
   'array of string or regex': { good: [['x', /y/]], bad: ['x', [1]] },
-  'array of { name, argumentLength, source }': { good: [[{ name: 'x', argumentLength: 2, source: 'y' }]], bad: [[{ name: 'x' }], [{ name: 1, argumentLength: 2 }]] },
-  'object': { good: [{}], bad: [1, 'x', []] },
+  'array of { name, argumentLength, source }': {
+    good: [[{ name: 'x', argumentLength: 2, source: 'y' }]],
+    bad: [[{ name: 'x' }], [{ name: 1, argumentLength: 2 }]],
+  },
+  object: { good: [{}], bad: [1, 'x', []] },
   'object of functions': { good: [{ app: () => 'x' }], bad: [1, { app: 'x' }] },
-  'function': { good: [() => 'x'], bad: ['x', {}] },
-  'date': { good: ['2026-11-01', new Date('2026-11-01')], bad: ['soon', 3] },
+  function: { good: [() => 'x'], bad: ['x', {}] },
+  date: { good: ['2026-11-01', new Date('2026-11-01')], bad: ['soon', 3] },
   'string or array of string': { good: ['x', ['x', 'y']], bad: [1, [1]] },
   'string or object': { good: ['x', { bundle: async () => {} }], bad: [1, {}, { bundle: 1 }] },
   'object or boolean': { good: [true, false, {}], bad: ['x', 1] },
@@ -116,11 +130,26 @@ const SAMPLES: Record<string, { good: unknown[], bad: unknown[] }> = {
 }
 
 /** Options whose printed type is wider than what they can mean: the values they do take, and one they refuse. */
-const NARROW: Record<string, { good: unknown[], bad: unknown[] }> = {
-  'logLevel': { good: ['silent', 'info', 'verbose'], bad: ['loud', 1] },
+const NARROW: Record<string, { good: unknown[]; bad: unknown[] }> = {
+  logLevel: { good: ['silent', 'info', 'verbose'], bad: ['loud', 1] },
   'router.options.scrollBehaviorType': { good: ['auto', 'smooth'], bad: ['slow', 1] },
-  'experimental.componentIslands': { good: ['auto', true, false, 'local', 'local+remote', {}, { selectiveClient: 'deep' }, { selectiveClient: true, remoteIsland: false }], bad: ['on', 'remote', { selectiveClient: 'all' }, { remoteIsland: 1 }] },
-  'experimental.emitRouteChunkError': { good: ['automatic', 'automatic-immediate', 'manual', false], bad: ['auto', true] },
+  'experimental.componentIslands': {
+    good: [
+      'auto',
+      true,
+      false,
+      'local',
+      'local+remote',
+      {},
+      { selectiveClient: 'deep' },
+      { selectiveClient: true, remoteIsland: false },
+    ],
+    bad: ['on', 'remote', { selectiveClient: 'all' }, { remoteIsland: 1 }],
+  },
+  'experimental.emitRouteChunkError': {
+    good: ['automatic', 'automatic-immediate', 'manual', false],
+    bad: ['auto', true],
+  },
   'experimental.spaLoadingTemplateLocation': { good: ['within', 'body'], bad: ['head'] },
   'experimental.watcher': { good: ['watcher1', 'watcher1-granular', 'watcher2'], bad: ['chokidar'] },
   'experimental.defaults.useAsyncData.errorValue': { good: [null, 'null', 'undefined'], bad: ['x'] },
@@ -133,8 +162,8 @@ const NARROW: Record<string, { good: unknown[], bad: unknown[] }> = {
   'bundler2.analyze.projectRoot': { good: ['/x'], bad: [1] },
   'app.keepalive': { good: [true, { max: 3 }], bad: ['x'] },
   'app.viewTransition': { good: [true, 'always', { types: ['slide'] }], bad: ['x', 1] },
-  'devtools': { good: [true, { enabled: true }], bad: [1] },
-  'components': { good: [{}, true, ['~/x']], bad: [1, 'x'] },
+  devtools: { good: [true, { enabled: true }], bad: [1] },
+  components: { good: [{}, true, ['~/x']], bad: [1, 'x'] },
   'bundler1.define["__UI_PROD_HYDRATION_MISMATCH_DETAILS__"]': { good: [true, 'true'], bad: [] },
   'bundler1.define["process.dev"]': { good: [true, '"x"'], bad: [] },
   'bundler1.define["import.meta.dev"]': { good: [true, '"x"'], bad: [] },
@@ -172,7 +201,8 @@ function requiredFields(path: readonly string[]): Record<string, unknown> {
   const whole: Record<string, unknown> = { src: 'x', dst: 'y', path: 'z', handler: 'h', name: 'n', argumentLength: 2 }
   const field = path.at(-1)!
   if (field === 'src' || field === 'dst') return { src: whole.src, dst: whole.dst }
-  if (field === 'name' || field === 'argumentLength' || field === 'source') return { name: whole.name, argumentLength: whole.argumentLength }
+  if (field === 'name' || field === 'argumentLength' || field === 'source')
+    return { name: whole.name, argumentLength: whole.argumentLength }
   if (field === 'path' || field === 'global') return { path: whole.path }
   return field === 'mode' ? { src: whole.src } : { handler: whole.handler }
 }
@@ -180,20 +210,27 @@ function requiredFields(path: readonly string[]): Record<string, unknown> {
 describe('types', () => {
   const typed = rows.filter(({ key }) => !/^optimization\.keyedComposables\[\w/.test(key))
 
-  it.each(typed)('$key takes what its type says and nothing else', proves('2-format', '2.11-boolean'), ({ key, path, type }) => {
-    const samples = NARROW[key] ?? SAMPLES[type]
-    expect(samples, `no sample for the type "${type}"`).toBeDefined()
-    // `dst` belongs to build.templates only; plugins take `src` and `mode`.
-    const config = (value: unknown) => {
-      const made = configWith(path, value)
-      if (key.startsWith('plugins[]')) delete (made.plugins as never as Array<Record<string, unknown>>)[0]!.dst
-      return made
-    }
-    const isTypeProblem = (code: string) => ['FW1001', 'FW1003', 'FW1004'].includes(code)
-    for (const value of samples!.good) expect(resolve(config(value), facts).problems.filter(problem => isTypeProblem(problem.code))).toEqual([])
-    for (const value of samples!.bad) {
-      const found = resolve(config(value), facts).problems.filter(problem => problem.code === 'FW1003' || problem.code === 'FW1004')
-      expect(found.length, `${key} took ${String(value)}`).toBeGreaterThan(0)
-    }
-  })
+  it.each(typed)(
+    '$key takes what its type says and nothing else',
+    proves('2-format', '2.11-boolean'),
+    ({ key, path, type }) => {
+      const samples = NARROW[key] ?? SAMPLES[type]
+      expect(samples, `no sample for the type "${type}"`).toBeDefined()
+      // `dst` belongs to build.templates only; plugins take `src` and `mode`.
+      const config = (value: unknown) => {
+        const made = configWith(path, value)
+        if (key.startsWith('plugins[]')) delete (made.plugins as never as Array<Record<string, unknown>>)[0]!.dst
+        return made
+      }
+      const isTypeProblem = (code: string) => ['FW1001', 'FW1003', 'FW1004'].includes(code)
+      for (const value of samples!.good)
+        expect(resolve(config(value), facts).problems.filter(problem => isTypeProblem(problem.code))).toEqual([])
+      for (const value of samples!.bad) {
+        const found = resolve(config(value), facts).problems.filter(
+          problem => problem.code === 'FW1003' || problem.code === 'FW1004',
+        )
+        expect(found.length, `${key} took ${String(value)}`).toBeGreaterThan(0)
+      }
+    },
+  )
 })

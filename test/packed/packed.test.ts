@@ -37,22 +37,35 @@ beforeAll(async () => {
   mkdirSync(project)
   tarballs = await packPackages(dir)
   write('package.json', JSON.stringify({ name: 'shop', private: true, type: 'module' }))
-  const installed = await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...[...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file)], project)
+  const installed = await run(
+    'npm',
+    [
+      'install',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      ...[...tarballs].filter(([name]) => name !== 'create-fw').map(([, file]) => file),
+    ],
+    project,
+  )
   warnings = installed.stderr
   if (installed.code !== 0) throw new Error(warnings)
-  write('fw.config.ts', `import { defineFwConfig } from 'fw/config'
+  write(
+    'fw.config.ts',
+    `import { defineFwConfig } from 'fw/config'
 
 enum Base { Shop = '/shop/' }
 
 export default defineFwConfig({ app: { baseURL: Base.Shop } })
-`)
+`,
+  )
 })
 
 afterAll(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-describe.each(PACKAGES)('the tarball of %s', (name) => {
+describe.each(PACKAGES)('the tarball of %s', name => {
   const manifest = JSON.parse(loadText(`packages/${name}/package.json`)) as { name: string }
 
   it('passes publint', async () => {
@@ -75,8 +88,17 @@ describe.each(PACKAGES)('the tarball of %s', (name) => {
 
   it('holds the build and the licence, and nothing of the sources', async () => {
     const { stdout } = await run('tar', ['-tzf', tarballs.get(name)!], dir)
-    const files = new Set(stdout.trim().split('\n').map(file => file.split('/')[1]!))
-    expect([...files].filter(file => file !== 'bin' && file !== 'templates').sort()).toEqual(['LICENSE', 'dist', 'package.json'])
+    const files = new Set(
+      stdout
+        .trim()
+        .split('\n')
+        .map(file => file.split('/')[1]!),
+    )
+    expect([...files].filter(file => file !== 'bin' && file !== 'templates').sort()).toEqual([
+      'LICENSE',
+      'dist',
+      'package.json',
+    ])
   })
 })
 
@@ -106,12 +128,16 @@ it('installs without a package that refuses this Node', () => {
 })
 
 it('installs no package that refuses the oldest Node', () => {
-  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as { packages: LockedPackages }
+  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: LockedPackages
+  }
   expect(findTooNew(packages)).toEqual([])
 })
 
 it('is a small install', () => {
-  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object }
+  const { packages } = JSON.parse(readFileSync(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
+    packages: object
+  }
   const count = Object.keys(packages).length
   console.info(`${count} packages installed`)
   expect(count).toBeLessThanOrEqual(INSTALLED)
@@ -126,7 +152,10 @@ describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (varia
 
   beforeAll(() => {
     mkdirSync(app)
-    writeFiles(app, layOut(extendFixture(site, { files: { 'fw.config.ts': config, 'app/pages/tsx.tsx': undefined } }), variant))
+    writeFiles(
+      app,
+      layOut(extendFixture(site, { files: { 'fw.config.ts': config, 'app/pages/tsx.tsx': undefined } }), variant),
+    )
   })
 
   const ask = async (program: Program): Promise<number[]> => {
@@ -137,7 +166,11 @@ describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (varia
     expect(headingOf(await html('/users/7'))).toBe('User 7')
     expect(await (await fetch(`${url}/api/hello`)).json()).toEqual({ hello: 'world' })
     expect((await fetch(`${url}/logo.svg`)).status).toBe(200)
-    return Promise.all(['/', '/components', '/data', '/imports', '/plugins', '/guarded'].map(async path => (await fetch(url + path)).status))
+    return Promise.all(
+      ['/', '/components', '/data', '/imports', '/plugins', '/guarded'].map(
+        async path => (await fetch(url + path)).status,
+      ),
+    )
   }
   const answered = Array.from({ length: 6 }, () => 200)
 
@@ -151,7 +184,11 @@ describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (varia
     const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-moved-')))
     onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
     cpSync(join(app, '.output'), join(moved, 'output'), { recursive: true })
-    expect(await ask(startProgram([join(moved, 'output/server/index.mjs')], { cwd: moved, env: { PORT: '0', HOST: '127.0.0.1' } }))).toEqual(answered)
+    expect(
+      await ask(
+        startProgram([join(moved, 'output/server/index.mjs')], { cwd: moved, env: { PORT: '0', HOST: '127.0.0.1' } }),
+      ),
+    ).toEqual(answered)
   })
 
   it('is prepared', async () => {
@@ -172,7 +209,8 @@ describe('an application with a broken sass-embedded', () => {
     writeFiles(app, {
       'package.json': '{ "type": "module" }',
       'app/app.vue': '<template><p>Styled</p></template>\n<style lang="scss">p { b { color: red } }</style>\n',
-      'node_modules/sass-embedded/package.json': '{ "name": "sass-embedded", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+      'node_modules/sass-embedded/package.json':
+        '{ "name": "sass-embedded", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
       'node_modules/sass-embedded/index.js': code,
     })
     const { code: exit, stdout, stderr } = await fw('build', app)
@@ -184,9 +222,16 @@ describe('an application with a broken sass-embedded', () => {
 
 describe('the subpaths of fw, installed from the tarballs', () => {
   it.each([
-    ['fw', 'loadFw'], ['fw/kit', 'defineFwModule'], ['fw/schema', 'resolve'], ['fw/config', 'defineFwConfig'],
+    ['fw', 'loadFw'],
+    ['fw/kit', 'defineFwModule'],
+    ['fw/schema', 'resolve'],
+    ['fw/config', 'defineFwConfig'],
   ])('%s has %s', async (id, name) => {
-    const { code, stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`], project)
+    const { code, stdout, stderr } = await run(
+      process.execPath,
+      ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`],
+      project,
+    )
     expect([code, stdout.trim()], stderr).toEqual([0, 'function'])
   })
 
@@ -196,7 +241,10 @@ describe('the subpaths of fw, installed from the tarballs', () => {
   })
 
   it('loadFw of fw takes the folder of a project as `cwd`', async () => {
-    write('load.mjs', `import { loadFw } from 'fw'\nconst app = await loadFw({ cwd: ${JSON.stringify(project)} })\nconsole.log(app.options.rootDir, app.options.app.baseURL)\nawait app.close()\n`)
+    write(
+      'load.mjs',
+      `import { loadFw } from 'fw'\nconst app = await loadFw({ cwd: ${JSON.stringify(project)} })\nconsole.log(app.options.rootDir, app.options.app.baseURL)\nawait app.close()\n`,
+    )
     const { stdout, stderr } = await run(process.execPath, [join(project, 'load.mjs')], dir)
     expect(stdout.trim(), stderr).toBe(`${project} /shop/`)
   })
@@ -229,51 +277,89 @@ it('greets', async () => {
   })
 
   it('run with the application', async () => {
-    const { code, stdout, stderr } = await run(process.execPath, [join(tested, 'node_modules/vitest/vitest.mjs'), 'run'], tested)
+    const { code, stdout, stderr } = await run(
+      process.execPath,
+      [join(tested, 'node_modules/vitest/vitest.mjs'), 'run'],
+      tested,
+    )
     expect(code, stdout + stderr).toBe(0)
     expect(stdout).toContain('1 passed')
   })
 
   it.each([
-    ['fw/test-utils', 'setup'], ['fw/test-utils/e2e', 'setup'], ['fw/test-utils/config', 'defineVitestConfig'],
+    ['fw/test-utils', 'setup'],
+    ['fw/test-utils/e2e', 'setup'],
+    ['fw/test-utils/config', 'defineVitestConfig'],
   ])('%s has %s', async (id, name) => {
-    const { code, stdout, stderr } = await run(process.execPath, ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`], tested)
+    const { code, stdout, stderr } = await run(
+      process.execPath,
+      ['--input-type=module', '-e', `const found = await import('${id}'); console.log(typeof found.${name})`],
+      tested,
+    )
     expect([code, stdout.trim()], stderr).toEqual([0, 'function'])
   })
 })
 
 describe('the types, installed from the tarballs', () => {
-  const compilerOptions = { strict: true, module: 'nodenext', target: 'es2023', lib: ['es2023'], types: [], noEmit: true, skipLibCheck: false }
+  const compilerOptions = {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2023',
+    lib: ['es2023'],
+    types: [],
+    noEmit: true,
+    skipLibCheck: false,
+  }
   const node = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], skipLibCheck: true }
   const check = async (file: string, text: string, more: object = {}) => {
     write(file, text)
     write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, ...more }, files: [file] }))
-    const { stdout } = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--pretty', 'false'], project)
-    return stdout.split('\n').filter(line => line.includes('error TS')).map(line => line.replace(/: .*/s, ''))
+    const { stdout } = await run(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), '-p', project, '--pretty', 'false'],
+      project,
+    )
+    return stdout
+      .split('\n')
+      .filter(line => line.includes('error TS'))
+      .map(line => line.replace(/: .*/s, ''))
   }
 
   it('accept a good configuration', async () => {
-    expect(await check('good.ts', `import { defineFwConfig } from 'fw/config'
+    expect(
+      await check(
+        'good.ts',
+        `import { defineFwConfig } from 'fw/config'
 export default defineFwConfig({
   app: { baseURL: '/', head: { title: 'Shop' } },
   runtimeConfig: { key: '', public: { api: '/api' } },
   $production: { ssr: false },
 })
-`)).toEqual([])
+`,
+      ),
+    ).toEqual([])
   })
 
   it('refuse a wrong literal, an unknown key and a wrong type, each where it stands', async () => {
-    expect(await check('bad.ts', `import { defineFwConfig } from 'fw/config'
+    expect(
+      await check(
+        'bad.ts',
+        `import { defineFwConfig } from 'fw/config'
 export default defineFwConfig({
   logLevel: 'loud',
   app: { baseUrl: '/' },
   ssr: 'yes',
 })
-`)).toEqual(['bad.ts(3,3)', 'bad.ts(4,10)', 'bad.ts(5,3)'])
+`,
+      ),
+    ).toEqual(['bad.ts(3,3)', 'bad.ts(4,10)', 'bad.ts(5,3)'])
   })
 
   it('can be augmented by a module', async () => {
-    expect(await check('module.ts', `import { defineFwConfig, type FwOptions } from 'fw/config'
+    expect(
+      await check(
+        'module.ts',
+        `import { defineFwConfig, type FwOptions } from 'fw/config'
 declare module '@fw/schema' {
   interface FwConfig { shop?: { currency: 'EUR' | 'USD' } }
   interface FwOptions { shop: { currency: 'EUR' | 'USD' } }
@@ -281,25 +367,39 @@ declare module '@fw/schema' {
 export const currency = (options: FwOptions): 'EUR' | 'USD' => options.shop.currency
 export default defineFwConfig({ shop: { currency: 'EUR' } })
 defineFwConfig({ shop: { currency: 'GBP' } })
-`)).toEqual(['module.ts(8,26)'])
+`,
+      ),
+    ).toEqual(['module.ts(8,26)'])
   })
 
   it('are found at every subpath', async () => {
-    expect(await check('subpaths.ts', `import { defineFwModule } from 'fw/kit'
+    expect(
+      await check(
+        'subpaths.ts',
+        `import { defineFwModule } from 'fw/kit'
 import type { FwOptions } from 'fw/schema'
 import { loadFw } from 'fw'
 export default defineFwModule({ meta: { name: 'x' }, setup: (_, app) => { const base: string = app.options.app.baseURL; void base } })
 export const options = async (): Promise<FwOptions> => (await loadFw({ cwd: '.' })).options
 export const wrong: number = (await options()).app.baseURL
-`, node)).toEqual(['subpaths.ts(6,14)'])
+`,
+        node,
+      ),
+    ).toEqual(['subpaths.ts(6,14)'])
   })
 
   it('let a tool load a configuration through the kit', async () => {
-    expect(await check('tool.ts', `import { loadOptions } from '@fw/kit'
+    expect(
+      await check(
+        'tool.ts',
+        `import { loadOptions } from '@fw/kit'
 const { options, problems } = await loadOptions({ rootDir: '.' })
 export const base: string = options.app.baseURL
 export const codes: string[] = problems.map(problem => problem.code)
 export const wrong: number = options.app.baseURL
-`, node)).toEqual(['tool.ts(5,14)'])
+`,
+        node,
+      ),
+    ).toEqual(['tool.ts(5,14)'])
   })
 })

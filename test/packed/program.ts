@@ -8,11 +8,21 @@ export interface Finished {
 
 /** Runs a program to its end, as a user would: without what npm and Vitest add to the environment. */
 export function run(program: string, args: readonly string[], cwd: string): Promise<Finished> {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:npm_(?:package|lifecycle|command|config_local_prefix)|INIT_CWD$|VITEST|NODE_ENV$|FW_)/.test(name)))
-  return new Promise((resolve) => {
-    execFile(program, args, { cwd, env, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) || 1 : 0, stdout, stderr })
-    })
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(?:npm_(?:package|lifecycle|command|config_local_prefix)|INIT_CWD$|VITEST|NODE_ENV$|FW_)/.test(name),
+    ),
+  )
+  return new Promise(resolve => {
+    execFile(
+      program,
+      args,
+      { cwd, env, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) || 1 : 0, stdout, stderr })
+      },
+    )
   })
 }
 

@@ -3,20 +3,30 @@ import { openPage } from '../browser/page'
 import type { Journey } from './start'
 import { walk } from './walk.js'
 
-const PAGES = ['/', '/?q=nothing-like-it', '/items/thinking-in-systems', '/items/thinking-in-systems/edit', '/items/new', '/stats', '/items/none']
+const PAGES = [
+  '/',
+  '/?q=nothing-like-it',
+  '/items/thinking-in-systems',
+  '/items/thinking-in-systems/edit',
+  '/items/new',
+  '/stats',
+  '/items/none',
+]
 const background = 'getComputedStyle(document.documentElement).backgroundColor'
 const LIGHT = 'rgb(250, 247, 241)'
 const DARK = 'rgb(23, 20, 17)'
 
 /** What is seen, and by whom it can be used. */
-export const looks: Journey = (app) => {
+export const looks: Journey = app => {
   it('keeps the colours that were chosen, from the first byte on', async () => {
     const { page } = await openPage(app.url, { colorScheme: 'light' })
     expect(await page.evaluate(background)).toBe(LIGHT)
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect.poll(() => page.evaluate(background)).toBe(DARK)
     // Before any module has run: what is painted first is what stays.
-    await page.addInitScript('document.addEventListener("readystatechange", () => { window.first ??= document.documentElement.dataset.theme })')
+    await page.addInitScript(
+      'document.addEventListener("readystatechange", () => { window.first ??= document.documentElement.dataset.theme })',
+    )
     for (const path of ['/', '/stats']) {
       await page.goto(app.url + path)
       expect([await page.evaluate('window.first'), await page.evaluate(background)]).toEqual(['dark', DARK])
@@ -34,7 +44,7 @@ export const looks: Journey = (app) => {
     await expect.poll(() => page.evaluate(background)).toBe(LIGHT)
   })
 
-  it.each(['light', 'dark'] as const)('is accessible, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('is accessible, %s', async colorScheme => {
     const { page, ready } = await openPage(app.url, { colorScheme, reducedMotion: 'reduce', expected: [/404/] })
     for (const path of PAGES) {
       await page.goto(app.url + path)
@@ -49,15 +59,23 @@ export const looks: Journey = (app) => {
 
   it('can be used with the keyboard alone', async () => {
     const { page, shows } = await openPage(app.url)
-    const focused = (): Promise<string> => page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim()')
+    const focused = (): Promise<string> =>
+      page.evaluate('document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim()')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('Skip to the content')
     const seen = [await focused()]
-    const usable = await page.locator('a[href], button, input:not([type=hidden]), select').filter({ visible: true }).count()
+    const usable = await page
+      .locator('a[href], button, input:not([type=hidden]), select')
+      .filter({ visible: true })
+      .count()
     for (let index = 1; index < usable; index++) {
       await page.keyboard.press('Tab')
       seen.push(await focused())
-      expect(await page.evaluate('(({ outlineStyle }) => outlineStyle)(getComputedStyle(document.activeElement, document.activeElement.matches("h2 a") ? "::after" : null))')).not.toBe('none')
+      expect(
+        await page.evaluate(
+          '(({ outlineStyle }) => outlineStyle)(getComputedStyle(document.activeElement, document.activeElement.matches("h2 a") ? "::after" : null))',
+        ),
+      ).not.toBe('none')
     }
     expect(new Set(seen)).toContain('Status of Thinking in Systems')
     await page.keyboard.press('Tab')
@@ -72,7 +90,7 @@ export const looks: Journey = (app) => {
     await shows('h1', 'Thinking in Systems')
   })
 
-  it.each([320, 390])('fits a phone of %d pixels', async (width) => {
+  it.each([320, 390])('fits a phone of %d pixels', async width => {
     const { page, ready } = await openPage(app.url, { viewport: { width, height: 800 }, expected: [/404/] })
     for (const path of PAGES) {
       await page.goto(app.url + path)

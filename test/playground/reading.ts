@@ -8,7 +8,7 @@ import type { Journey } from './start'
 const titles = '.entries h2'
 
 /** Finding and reading entries in the browser. */
-export const reading: Journey = (app) => {
+export const reading: Journey = app => {
   it('finds entries through the address, which can be shared', async () => {
     const tab = await openPage(app.url)
     const { page, shows } = tab
@@ -43,7 +43,7 @@ export const reading: Journey = (app) => {
     const search = page.getByLabel('Search the shelf')
     await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: /^css/ }).click()
     await expect.poll(() => page.url()).toBe(`${app.url}/?status=done&tag=css`)
-    await search.evaluate((input: { value: string, dispatchEvent: (event: Event) => void }) => {
+    await search.evaluate((input: { value: string; dispatchEvent: (event: Event) => void }) => {
       // The way back is taken a moment later, when the letters are there already.
       const { history } = globalThis as unknown as { history: { back: () => void } }
       history.back()
@@ -70,10 +70,13 @@ export const reading: Journey = (app) => {
     await moved.page.getByRole('link', { name: 'Thinking in Systems' }).click()
     await moved.shows('.prose strong', 'start here')
     expect([...direct.requests, ...moved.requests].filter(path => path.includes('marked'))).toEqual([])
-    const islands = (requests: readonly string[]): string[] => requests.filter(path => path.startsWith('/__fw_island/ItemNotes_'))
+    const islands = (requests: readonly string[]): string[] =>
+      requests.filter(path => path.startsWith('/__fw_island/ItemNotes_'))
     expect([islands(direct.requests).length, islands(moved.requests).length]).toEqual([0, 1])
     if (!app.clientDir) return
-    const scripts = readdirSync(app.clientDir, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
+    const scripts = readdirSync(app.clientDir, { recursive: true, encoding: 'utf8' }).filter(file =>
+      file.endsWith('.js'),
+    )
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter(file => readFileSync(join(app.clientDir!, file), 'utf8').includes('markedjs'))).toEqual([])
   })
@@ -90,7 +93,8 @@ export const reading: Journey = (app) => {
   })
 
   it('makes the numbers once for everybody, and says when', async () => {
-    const made = async (): Promise<string | undefined> => (await (await fetch(`${app.url}/stats`)).text()).match(/id="made" datetime="([^"]+)"/)?.[1]
+    const made = async (): Promise<string | undefined> =>
+      (await (await fetch(`${app.url}/stats`)).text()).match(/id="made" datetime="([^"]+)"/)?.[1]
     const first = await made()
     expect(first).toMatch(/^2\d{3}-.*Z$/)
     await addEntry(app, { title: 'Not counted yet' })

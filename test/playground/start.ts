@@ -73,11 +73,18 @@ function copy(dir: string): Command {
 
 async function build(): Promise<Command> {
   const entries = readdirSync(source, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-  const paths = entries.map(entry => join(entry.parentPath, entry.name)).filter(path => relative(source, path).split('/').every(isSource)).sort()
+  const paths = entries
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => relative(source, path).split('/').every(isSource))
+    .sort()
   const files = Object.fromEntries(paths.map(path => [relative(source, path), readFileSync(path, 'utf8')]))
   const { dir, code, output } = await buildApp({ fixture: { files }, variant: 'A' })
   if (code !== 0) throw new Error(output)
-  return { args: [join(dir, '.output/server/index.mjs')], env: { PORT: '0', HOST: '127.0.0.1' }, clientDir: join(dir, '.output/public') }
+  return {
+    args: [join(dir, '.output/server/index.mjs')],
+    env: { PORT: '0', HOST: '127.0.0.1' },
+    clientDir: join(dir, '.output/public'),
+  }
 }
 
 export interface Entry {
@@ -91,15 +98,31 @@ export interface Entry {
 
 /** An entry that is right; `change` makes it wrong or different. */
 export function createEntry(change: Record<string, unknown> = {}): Record<string, unknown> {
-  return { kind: 'book', title: 'Untitled', author: '', link: '', tags: [], addedBy: 'Test', status: 'to-read', rating: 0, notes: '', ...change }
+  return {
+    kind: 'book',
+    title: 'Untitled',
+    author: '',
+    link: '',
+    tags: [],
+    addedBy: 'Test',
+    status: 'to-read',
+    rating: 0,
+    notes: '',
+    ...change,
+  }
 }
 
 /** Calls the API as any client may. */
-export async function call(app: Playground, method: string, path: string, body?: unknown): Promise<{ status: number, headers: Headers, body: any }> {
+export async function call(
+  app: Playground,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; headers: Headers; body: any }> {
   const response = await fetch(app.url + path, {
     method,
-    headers: { 'accept': 'application/json', ...body !== undefined && { 'content-type': 'application/json' } },
-    ...body !== undefined && { body: JSON.stringify(body) },
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(60_000),
   })
   const text = await response.text()
@@ -108,7 +131,10 @@ export async function call(app: Playground, method: string, path: string, body?:
 
 /** Whether the keyboard writes into an element. */
 export function isFocused(locator: Locator): Promise<boolean> {
-  return locator.evaluate((node: unknown) => node === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement)
+  return locator.evaluate(
+    (node: unknown) =>
+      node === (globalThis as unknown as { document: { activeElement: unknown } }).document.activeElement,
+  )
 }
 
 /** Puts an entry on the shelf for a test. */

@@ -4,7 +4,7 @@ import { addEntry, call, isFocused } from './start'
 import type { Journey } from './start'
 
 /** Adding, editing, moving and deleting entries in the browser. */
-export const writing: Journey = (app) => {
+export const writing: Journey = app => {
   it('adds an entry, after the form has said what is missing', async () => {
     const { page, shows } = await openPage(`${app.url}/items/new`)
     await page.getByLabel('Address').fill('javascript:alert(1)')
@@ -63,7 +63,12 @@ export const writing: Journey = (app) => {
     await call(app, 'PATCH', `/api/items/${id}`, { rating: 5 })
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Somebody changed this in the meantime.').waitFor()
-    expect((await call(app, 'GET', `/api/items/${id}`)).body).toMatchObject({ title: 'After', rating: 5, notes: 'new notes', version: 3 })
+    expect((await call(app, 'GET', `/api/items/${id}`)).body).toMatchObject({
+      title: 'After',
+      rating: 5,
+      notes: 'new notes',
+      version: 3,
+    })
   })
 
   it('changes a status at once, and takes it back when the server says no', async () => {
@@ -71,13 +76,16 @@ export const writing: Journey = (app) => {
     let answer: (() => void) | undefined
     const { page } = await openPage(`${app.url}/?q=moving`, {
       expected: [/500/],
-      before: page => page.route('**/api/items/*', async (route) => {
-        await new Promise<void>((resolve) => {
-          answer = resolve
-        })
-        answer = undefined
-        await (route.request().postData()?.includes('done') ? route.fulfill({ status: 500, json: { message: 'The shelf is locked.' } }) : route.continue())
-      }),
+      before: page =>
+        page.route('**/api/items/*', async route => {
+          await new Promise<void>(resolve => {
+            answer = resolve
+          })
+          answer = undefined
+          await (route.request().postData()?.includes('done')
+            ? route.fulfill({ status: 500, json: { message: 'The shelf is locked.' } })
+            : route.continue())
+        }),
     })
     const status = page.getByLabel('Status of Moving')
     await status.selectOption('reading')

@@ -14,9 +14,10 @@ describe('the records', () => {
     expect(new Set(Object.values(records.behaviours).flat()).size).toBe(127)
   })
 
-  if (existsSync(join(reference, 'behaviours.json'))) it('equal the files of the reference', () => {
-    expect(records).toEqual(loadReference(reference))
-  })
+  if (existsSync(join(reference, 'behaviours.json')))
+    it('equal the files of the reference', () => {
+      expect(records).toEqual(loadReference(reference))
+    })
 
   it('hold every id of the ledger, sorted', () => {
     const ledger = loadLedger()
@@ -35,14 +36,25 @@ describe('the report', () => {
   const sample = { options: { 2.1: ['a', 'b'], 2.2: ['c'] }, behaviours: { 1: ['x'] } }
 
   it('counts per section and in all', () => {
-    expect(emitReport(sample, ['a', 'c'], { all: false })).toBe([
-      '# options', '2.1: 1 of 2', '  unproven: b', '2.2: 1 of 1',
-      '# behaviours', '1: 0 of 1', '  unproven: x',
-      '', '2 of 3 options, 0 of 1 behaviours',
-    ].join('\n'))
+    expect(emitReport(sample, ['a', 'c'], { all: false })).toBe(
+      [
+        '# options',
+        '2.1: 1 of 2',
+        '  unproven: b',
+        '2.2: 1 of 1',
+        '# behaviours',
+        '1: 0 of 1',
+        '  unproven: x',
+        '',
+        '2 of 3 options, 0 of 1 behaviours',
+      ].join('\n'),
+    )
   })
 
   it('finds lost and new proofs', () => {
-    expect(compareProofs(['a', 'b'], { full: true, proven: ['b', 'c'], failed: [] })).toEqual({ lost: ['a'], gained: ['c'] })
+    expect(compareProofs(['a', 'b'], { full: true, proven: ['b', 'c'], failed: [] })).toEqual({
+      lost: ['a'],
+      gained: ['c'],
+    })
   })
 })

@@ -20,6 +20,9 @@ const known = new Set([records.options, records.behaviours].flatMap(sections => 
  */
 export function proves(...ids: string[]): Pick<TestOptions, 'meta'> {
   const unknown = ids.filter(id => !known.has(id))
-  if (unknown.length) throw new Error(`No record of the reference has the id ${unknown.join(', ')}: test/proofs/records.json lists all of them.`)
+  if (unknown.length)
+    throw new Error(
+      `No record of the reference has the id ${unknown.join(', ')}: test/proofs/records.json lists all of them.`,
+    )
   return { meta: { proves: ids } }
 }

@@ -9,7 +9,7 @@ const files = {
   'public/robots.txt': 'User-agent: *',
 }
 
-describe.each<Mode>(['dev', 'built'])('a base URL given when the server starts, %s', (mode) => {
+describe.each<Mode>(['dev', 'built'])('a base URL given when the server starts, %s', mode => {
   let server: Running
   beforeAll(async () => {
     server = await start(mode, files, { routeRules: { '/old': { redirect: '/new' } } }, { FW_APP_BASE_URL: '/base/' })
@@ -37,7 +37,7 @@ describe.each<Mode>(['dev', 'built'])('a base URL given when the server starts, 
 })
 
 describe('a start with a wrong value in the environment', () => {
-  it.each<Mode>(['built'])('fails, %s', async (mode) => {
+  it.each<Mode>(['built'])('fails, %s', async mode => {
     await expect(start(mode, files, { runtimeConfig: { count: 1 } }, { FW_COUNT: 'many' })).rejects.toThrow('FW1201')
   })
 })
@@ -45,7 +45,11 @@ describe('a start with a wrong value in the environment', () => {
 describe('prerendering', () => {
   let server: Running
   beforeAll(async () => {
-    server = await start('built', files, { app: { baseURL: '/docs/' }, routeRules: { '/about': { prerender: true } }, serverEngine: { prerender: { routes: ['/api/hello'] } } })
+    server = await start('built', files, {
+      app: { baseURL: '/docs/' },
+      routeRules: { '/about': { prerender: true } },
+      serverEngine: { prerender: { routes: ['/api/hello'] } },
+    })
   })
   afterAll(() => server?.close())
 

@@ -11,7 +11,7 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
     logLevel: 'error',
     server: { middlewareMode: true, ws: false, hmr: false },
     optimizeDeps: { noDiscovery: true },
-    resolve: { alias: { ...app.plan.aliases, ...app.options.alias as Record<string, string> } },
+    resolve: { alias: { ...app.plan.aliases, ...(app.options.alias as Record<string, string>) } },
     define: { 'import.meta.server': 'true', 'import.meta.client': 'false', 'import.meta.dev': 'true' },
     plugins: [
       ...app.plan.server.buildPlugins,
@@ -19,8 +19,14 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
         name: 'test:templates',
         enforce: 'pre',
         // `#build` is an alias of the folder.
-        resolveId: id => app.plan.templates.some(template => `${app.options.buildDir}/${template.filename}` === `${id}.mjs`) ? `\0${id}.mjs` : undefined,
-        load: id => app.plan.templates.find(template => `\0${app.options.buildDir}/${template.filename}` === id)?.getContents({ app }),
+        resolveId: id =>
+          app.plan.templates.some(template => `${app.options.buildDir}/${template.filename}` === `${id}.mjs`)
+            ? `\0${id}.mjs`
+            : undefined,
+        load: id =>
+          app.plan.templates
+            .find(template => `\0${app.options.buildDir}/${template.filename}` === id)
+            ?.getContents({ app }),
       },
     ],
   })
@@ -31,7 +37,8 @@ export async function createBundler(app: FwApp): Promise<DevBundler> {
     invalidate(ids) {
       for (const id of ids) {
         const found = environment.moduleGraph.getModuleById(id)
-        for (const module of found ? [found] : environment.moduleGraph.getModulesByFile(id) ?? []) environment.moduleGraph.invalidateModule(module)
+        for (const module of found ? [found] : (environment.moduleGraph.getModulesByFile(id) ?? []))
+          environment.moduleGraph.invalidateModule(module)
       }
       return false
     },

@@ -6,10 +6,12 @@ describe('edits in development', () => {
   let server: Running
   beforeAll(async () => {
     server = await start('dev', {
-      'server/api/count.ts': 'export default defineEventHandler(async () => { const n = (await useStorage().getItem("n") ?? 0) + 1; await useStorage().setItem("n", n); return { n } })',
+      'server/api/count.ts':
+        'export default defineEventHandler(async () => { const n = (await useStorage().getItem("n") ?? 0) + 1; await useStorage().setItem("n", n); return { n } })',
       'server/api/value.ts': 'export default defineEventHandler(() => value())',
       'server/utils/value.ts': 'export const value = () => "one"',
-      'server/plugins/a.ts': 'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (res) => { res.headers.set("x-plugin", "one") }) })',
+      'server/plugins/a.ts':
+        'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (res) => { res.headers.set("x-plugin", "one") }) })',
     })
   })
   afterAll(() => server?.close())
@@ -28,14 +30,17 @@ describe('edits in development', () => {
 
   it('of plugins start the server anew', async () => {
     expect((await server.fetch('/api/value')).headers.get('x-plugin')).toBe('one')
-    edit('server/plugins/a.ts', 'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (res) => { res.headers.set("x-plugin", "two") }) })')
+    edit(
+      'server/plugins/a.ts',
+      'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (res) => { res.headers.set("x-plugin", "two") }) })',
+    )
     expect((await server.fetch('/api/value')).headers.get('x-plugin')).toBe('two')
   })
 
   it('that break a handler fail its requests only, until they are fixed', async () => {
     edit('server/api/value.ts', 'export default defineEventHandler(() => {')
     const broken = await server.fetch('/api/value')
-    expect([broken.status, (await broken.json() as { error: boolean }).error]).toEqual([500, true])
+    expect([broken.status, ((await broken.json()) as { error: boolean }).error]).toEqual([500, true])
     expect((await server.fetch('/api/count')).status).toBe(200)
     edit('server/api/value.ts', 'export default defineEventHandler(() => "fixed")')
     expect(await text('/api/value')).toBe('fixed')
@@ -49,7 +54,10 @@ describe('edits in development', () => {
   })
 
   it('of the renderer are taken up', async () => {
-    edit('.fw/renderer.mjs', 'export const render = async () => new Response("new page")\nexport const renderError = async () => new Response("new error", { status: 500 })')
+    edit(
+      '.fw/renderer.mjs',
+      'export const render = async () => new Response("new page")\nexport const renderError = async () => new Response("new error", { status: 500 })',
+    )
     expect(await text('/page')).toBe('new page')
   })
 
@@ -61,7 +69,11 @@ describe('edits in development', () => {
   })
 
   it('that add or remove files are taken up', async () => {
-    server.write({ 'server/middleware/new.ts': 'export default defineEventHandler((event) => { setHeader(event, "x-new", fresh()) })', 'server/utils/fresh.ts': 'export const fresh = () => "fresh"' })
+    server.write({
+      'server/middleware/new.ts':
+        'export default defineEventHandler((event) => { setHeader(event, "x-new", fresh()) })',
+      'server/utils/fresh.ts': 'export const fresh = () => "fresh"',
+    })
     await server.app.server!.rescan()
     expect((await server.fetch('/api/count')).headers.get('x-new')).toBe('fresh')
   })

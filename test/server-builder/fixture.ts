@@ -36,7 +36,11 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   }
   write({
     'package.json': '{ "type": "module" }',
-    'fw.config.json': JSON.stringify({ compatibilityDate: '2026-11-01', future: { compatibilityVersion: 4 }, ...config }),
+    'fw.config.json': JSON.stringify({
+      compatibilityDate: '2026-11-01',
+      future: { compatibilityVersion: 4 },
+      ...config,
+    }),
     '.fw/renderer.mjs': RENDERER,
     '.fw/dist/client/_fw/entry.abc.js': 'console.log("client")',
     ...files,
@@ -55,7 +59,7 @@ export async function createFixture(files: Record<string, string>, config: FwCon
       plugins: [],
       server: {
         dirs: loaded.layers.map(layer => layer.serverDir),
-        handlers: [...loaded.options.serverHandlers ?? []],
+        handlers: [...(loaded.options.serverHandlers ?? [])],
         devHandlers: [],
         plugins: [],
         imports: [],
@@ -65,7 +69,9 @@ export async function createFixture(files: Record<string, string>, config: FwCon
         buildPlugins: [],
         routeRules: {},
       },
-      ...dev ? {} : { output: { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') } },
+      ...(dev
+        ? {}
+        : { output: { clientDir: join(root, '.fw/dist/client'), serverEntry: join(root, '.fw/renderer.mjs') } }),
     } as unknown as FwApp['plan'],
     isSet: loaded.isSet,
     hook: (name, listener) => hooks.hook(name, listener),

@@ -6,12 +6,14 @@ import type { Mode } from './start'
 
 const files = {
   'server/api/hello.ts': 'export default defineEventHandler(() => "hello")',
-  'server/middleware/guard.ts': 'export default defineEventHandler((event) => { if (event.url.pathname === "/guarded") throw createError({ status: 401 }) })',
+  'server/middleware/guard.ts':
+    'export default defineEventHandler((event) => { if (event.url.pathname === "/guarded") throw createError({ status: 401 }) })',
   'server/routes/guarded.ts': 'export default defineWebSocketHandler({})',
-  'server/routes/socket.ts': 'export default defineWebSocketHandler({ message(peer, message) { peer.send("echo " + message.text()) } })',
+  'server/routes/socket.ts':
+    'export default defineWebSocketHandler({ message(peer, message) { peer.send("echo " + message.text()) } })',
 }
 
-it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', async (mode) => {
+it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', async mode => {
   const server = await start(mode, files, { serverEngine: { features: { websocket: true } } } as never)
   try {
     const { url } = await server.fetch('/')
@@ -25,7 +27,8 @@ it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', asyn
     expect(answer).toBe('echo hello')
     // Whatever has no handler for sockets refuses them, and with its own status code if that is an error.
     const refusals = { '/': 404, '/api/hello': 404, '/nowhere': 404, '/socket/below': 404, '/guarded': 401 }
-    for (const [path, status] of Object.entries(refusals)) expect([path, await upgrade(url, path)]).toEqual([path, status])
+    for (const [path, status] of Object.entries(refusals))
+      expect([path, await upgrade(url, path)]).toEqual([path, status])
     expect(await (await server.fetch('/api/hello')).text()).toBe('hello')
   } finally {
     await server.close()
@@ -35,13 +38,33 @@ it.each<Mode>(['dev', 'built'])('talks over sockets where they are on, %s', asyn
 const config = (security: object) => ({ security, serverEngine: { features: { websocket: true } } }) as never
 
 it('refuses sockets that pages of other sites open, built', async () => {
-  const server = await start('built', files, config({ trustedOrigins: ['https://chat.example.com', 'https://*.example.org'] }))
+  const server = await start(
+    'built',
+    files,
+    config({ trustedOrigins: ['https://chat.example.com', 'https://*.example.org'] }),
+  )
   try {
     const { url } = await server.fetch('/')
     const { host } = new URL(url)
-    const allowed: Array<Record<string, string>> = [{}, { origin: `http://${host}` }, { origin: `https://${host}` }, { origin: 'https://chat.example.com' }, { origin: 'https://a.example.org' }, { 'origin': 'https://shop.example', 'x-forwarded-host': 'shop.example' }]
+    const allowed: Array<Record<string, string>> = [
+      {},
+      { origin: `http://${host}` },
+      { origin: `https://${host}` },
+      { origin: 'https://chat.example.com' },
+      { origin: 'https://a.example.org' },
+      { origin: 'https://shop.example', 'x-forwarded-host': 'shop.example' },
+    ]
     for (const headers of allowed) expect([headers, await upgrade(url, '/socket', headers)]).toEqual([headers, 101])
-    for (const origin of ['https://evil.example', 'http://chat.example.com', 'https://chat.example.com.evil.example', `http://${host}.evil.example`, 'http://127.0.0.1:1', 'null', '', 'file://']) {
+    for (const origin of [
+      'https://evil.example',
+      'http://chat.example.com',
+      'https://chat.example.com.evil.example',
+      `http://${host}.evil.example`,
+      'http://127.0.0.1:1',
+      'null',
+      '',
+      'file://',
+    ]) {
       expect([origin, await upgrade(url, '/socket', { origin })]).toEqual([origin, 403])
     }
     // Nothing of the application runs for it, so that nobody learns which routes there are.
@@ -63,10 +86,14 @@ it('opens sockets for all pages with checkOrigin: false, built', async () => {
 
 it('runs tasks', async () => {
   for (const mode of ['dev', 'built'] as const) {
-    const server = await start(mode, {
-      'server/tasks/db/seed.ts': 'export default defineTask({ run: () => ({ result: "seeded" }) })',
-      'server/api/seed.ts': 'export default defineEventHandler(() => runTask("db:seed"))',
-    }, { serverEngine: { experimental: { tasks: true } } } as never)
+    const server = await start(
+      mode,
+      {
+        'server/tasks/db/seed.ts': 'export default defineTask({ run: () => ({ result: "seeded" }) })',
+        'server/api/seed.ts': 'export default defineEventHandler(() => runTask("db:seed"))',
+      },
+      { serverEngine: { experimental: { tasks: true } } } as never,
+    )
     expect(await (await server.fetch('/api/seed')).json()).toEqual({ result: 'seeded' })
     await server.close()
   }
@@ -75,10 +102,25 @@ it('runs tasks', async () => {
 /** The status code with which a WebSocket is opened or refused. */
 function upgrade(base: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(new URL(path, base), { headers: { ...headers, 'connection': 'Upgrade', 'upgrade': 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' } }, response => resolve(response.statusCode!))
-    sent.on('upgrade', (response, socket) => {
-      socket.destroy()
-      resolve(response.statusCode!)
-    }).on('error', reject).end()
+    const sent = request(
+      new URL(path, base),
+      {
+        headers: {
+          ...headers,
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        },
+      },
+      response => resolve(response.statusCode!),
+    )
+    sent
+      .on('upgrade', (response, socket) => {
+        socket.destroy()
+        resolve(response.statusCode!)
+      })
+      .on('error', reject)
+      .end()
   })
 }

@@ -18,7 +18,13 @@ export interface Running extends Fixture {
 }
 
 /** Starts a project, in development or built and moved away from everything it was built with. */
-export async function start(mode: Mode, files: Record<string, string>, config: FwConfig = {}, env: Record<string, string> = {}, change?: (app: FwApp) => void): Promise<Running> {
+export async function start(
+  mode: Mode,
+  files: Record<string, string>,
+  config: FwConfig = {},
+  env: Record<string, string> = {},
+  change?: (app: FwApp) => void,
+): Promise<Running> {
   const fixture = await createFixture(files, config, mode === 'dev')
   change?.(fixture.app)
   const { url, stop } = mode === 'dev' ? await startDev(fixture, env) : await startBuilt(fixture, env)
@@ -32,11 +38,16 @@ export async function start(mode: Mode, files: Record<string, string>, config: F
   }
 }
 
-async function startDev({ app }: Fixture, env: Record<string, string>): Promise<{ url: string, stop: () => Promise<void> }> {
+async function startDev(
+  { app }: Fixture,
+  env: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   Object.assign(process.env, env)
-  const server = createServer((request, response) => app.server!.handle(request, response, (error) => {
-    response.writeHead(500).end(String(error))
-  }))
+  const server = createServer((request, response) =>
+    app.server!.handle(request, response, error => {
+      response.writeHead(500).end(String(error))
+    }),
+  )
   app.httpServer = server
   await prepare(app)
   app.bundler = await createBundler(app)
@@ -53,7 +64,10 @@ async function startDev({ app }: Fixture, env: Record<string, string>): Promise<
   }
 }
 
-async function startBuilt({ app, root }: Fixture, env: Record<string, string>): Promise<{ url: string, stop: () => Promise<void> }> {
+async function startBuilt(
+  { app, root }: Fixture,
+  env: Record<string, string>,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   await prepare(app)
   await bundle(app)
   const moved = realpathSync(mkdtempSync(join(tmpdir(), 'fw-server-builder-moved-')))

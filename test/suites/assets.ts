@@ -4,7 +4,8 @@ import type { App } from '../matrix/app'
 import { proves } from '../proofs/registry'
 import { attributeOf, stylesOf, textOf } from './html'
 
-const color = (selector: string): string => `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).color`
+const color = (selector: string): string =>
+  `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).color`
 
 /** Files beside code: public ones, images, styles. */
 export function assets(app: App): void {
@@ -27,16 +28,20 @@ export function assets(app: App): void {
   })
 
   describe('assets', () => {
-    it.each(['relative', 'tilde', 'named', 'imported', 'custom', 'aliased', 'public'])('gives the %s image an address that works', proves('alias', '2.1-custom', '2.2-assets-alias'), async (id) => {
-      const source = attributeOf(await app.html('/assets'), id, 'src')!
-      if (source.startsWith('data:')) return expect(decodeURIComponent(source)).toContain('<rect')
-      expect(source.startsWith(`${app.base}/`)).toBe(true)
-      const path = source.slice(app.base.length)
-      expect(path).toMatch(id === 'public' ? /^\/logo\.svg$/ : /^\/_fw\//)
-      const response = await app.get(path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toBe('image/svg+xml')
-    })
+    it.each(['relative', 'tilde', 'named', 'imported', 'custom', 'aliased', 'public'])(
+      'gives the %s image an address that works',
+      proves('alias', '2.1-custom', '2.2-assets-alias'),
+      async id => {
+        const source = attributeOf(await app.html('/assets'), id, 'src')!
+        if (source.startsWith('data:')) return expect(decodeURIComponent(source)).toContain('<rect')
+        expect(source.startsWith(`${app.base}/`)).toBe(true)
+        const path = source.slice(app.base.length)
+        expect(path).toMatch(id === 'public' ? /^\/logo\.svg$/ : /^\/_fw\//)
+        const response = await app.get(path)
+        expect(response.status).toBe(200)
+        expect(response.headers.get('content-type')).toBe('image/svg+xml')
+      },
+    )
 
     it('takes the raw text of a file', async () => {
       expect(textOf(await app.html('/assets'), 'raw')).toBe('true')
@@ -54,11 +59,23 @@ export function assets(app: App): void {
 
     it('styles the page before scripts run, and after', proves('2.1-custom', 'css'), async () => {
       for (const javaScriptEnabled of [false, true]) {
-        const tab = await openPage(`${app.url}/assets`, { javaScriptEnabled, ready: javaScriptEnabled, expected: javaScriptEnabled ? [] : [/^request failed: .+\.js csp$/] })
-        for (const [selector, expected] of [['.global-css', 'rgb(1, 2, 3)'], ['.global-scss .inner', 'rgb(4, 5, 6)'], ['.global-less .inner', 'rgb(7, 8, 9)'], ['.scoped-rule', 'rgb(11, 12, 13)'], ['#moduled', 'rgb(14, 15, 16)']] as const) {
+        const tab = await openPage(`${app.url}/assets`, {
+          javaScriptEnabled,
+          ready: javaScriptEnabled,
+          expected: javaScriptEnabled ? [] : [/^request failed: .+\.js csp$/],
+        })
+        for (const [selector, expected] of [
+          ['.global-css', 'rgb(1, 2, 3)'],
+          ['.global-scss .inner', 'rgb(4, 5, 6)'],
+          ['.global-less .inner', 'rgb(7, 8, 9)'],
+          ['.scoped-rule', 'rgb(11, 12, 13)'],
+          ['#moduled', 'rgb(14, 15, 16)'],
+        ] as const) {
           expect(await tab.page.evaluate(color(selector)), `${selector}, scripts ${javaScriptEnabled}`).toBe(expected)
         }
-        const images = await tab.page.evaluate('(({ backgroundImage, listStyleImage, borderImageSource, borderLeftColor }) => [backgroundImage, listStyleImage, borderImageSource, borderLeftColor])(getComputedStyle(document.querySelector(".with-images")))') as string[]
+        const images = (await tab.page.evaluate(
+          '(({ backgroundImage, listStyleImage, borderImageSource, borderLeftColor }) => [backgroundImage, listStyleImage, borderImageSource, borderLeftColor])(getComputedStyle(document.querySelector(".with-images")))',
+        )) as string[]
         expect(images[0]).toMatch(/pic|data:image/)
         expect(images[1]).toMatch(/\/_fw\/.*big/)
         expect(images[2]).toMatch(/\/logo\.svg/)

@@ -94,8 +94,17 @@ export function asyncData(app: App): void {
       await tab.shows('#disagreeing', 'two two')
       // What the server told is told here again, as the server's.
       const told = tab.console.filter(line => line.startsWith('warning: [fw]'))
-      expect(told).toEqual(app.mode === 'dev' ? [expect.stringMatching(/^warning: \[fw\] useLazyAsyncData\(\): the key "disagreeing" is already used with a different handler, a different `default`\.[^]*in (?:app\/)?pages\/async\/disagreeing\.vue\n/)] : [])
-      if (app.mode === 'dev') expect(app.logs()).toContain('[fw] useLazyAsyncData(): the key "disagreeing" is already used')
+      expect(told).toEqual(
+        app.mode === 'dev'
+          ? [
+              expect.stringMatching(
+                /^warning: \[fw\] useLazyAsyncData\(\): the key "disagreeing" is already used with a different handler, a different `default`\.[^]*in (?:app\/)?pages\/async\/disagreeing\.vue\n/,
+              ),
+            ]
+          : [],
+      )
+      if (app.mode === 'dev')
+        expect(app.logs()).toContain('[fw] useLazyAsyncData(): the key "disagreeing" is already used')
     })
 
     it('has the defaults of the version', async () => {
@@ -121,12 +130,16 @@ export function asyncData(app: App): void {
       const seen: string[] = []
       const server = createServer((request, response) => {
         seen.push(`${request.url} ${request.headers.cookie} ${request.headers.authorization}`)
-        response.setHeader('content-type', 'application/json').end(JSON.stringify({ cookie: request.headers.cookie ?? '' }))
+        response
+          .setHeader('content-type', 'application/json')
+          .end(JSON.stringify({ cookie: request.headers.cookie ?? '' }))
       })
       await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
       onTestFinished(() => void server.close())
       const other = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      const html = await app.html(`/async/requests?other=${encodeURIComponent(other)}`, { headers: { cookie: 'session=secret', authorization: 'Bearer secret' } })
+      const html = await app.html(`/async/requests?other=${encodeURIComponent(other)}`, {
+        headers: { cookie: 'session=secret', authorization: 'Bearer secret' },
+      })
       expect(textOf(html, 'own')).toBe('session=secret given')
       expect(textOf(html, 'based')).toBe('session=secret')
       expect(textOf(html, 'away')).toBe('[] []')

@@ -6,7 +6,8 @@ import type { App } from '../matrix/app'
 import { proves } from '../proofs/registry'
 import { tagsOf, textOf } from './html'
 
-const ATTRIBUTES = 'id="chart" class="big" style="color: red" data-kind="bar" aria-label="Sales" title="Figures" :points="[1, 2]" :width="300"'
+const ATTRIBUTES =
+  'id="chart" class="big" style="color: red" data-kind="bar" aria-label="Sales" title="Figures" :points="[1, 2]" :width="300"'
 
 /** A chart that can draw once it is mounted, as those that need a canvas. */
 const chart = (root: string, more = ''): string => `<script setup>
@@ -23,24 +24,33 @@ const figure = '<figure ref="canvas" class="drawn"><slot>own</slot></figure>'
 const inner = { imports: '', tag: `<Chart ref="drawing" ${ATTRIBUTES}>slot</Chart>` }
 
 /** How a page comes to a component of the browser. */
-const PAGES: Record<string, { imports: string, tag: string }> = {
+const PAGES: Record<string, { imports: string; tag: string }> = {
   'by-name': inner,
-  'kebab': { imports: '', tag: `<chart ref="drawing" ${ATTRIBUTES} />` },
-  'module': { imports: 'import { Chart as Own } from "#components"', tag: `<Own ref="drawing" ${ATTRIBUTES}>slot</Own>` },
-  'file': { imports: 'import Own from "~/components/Chart.client.vue"', tag: `<Own ref="drawing" ${ATTRIBUTES} />` },
-  'without-ending': { imports: 'import Own from "../../components/Chart.client"', tag: `<Own ref="drawing" ${ATTRIBUTES} />` },
-  'barrel': { imports: 'import { Own } from "~/parts/barrel"', tag: `<Own ref="drawing" ${ATTRIBUTES} />` },
-  'elsewhere': { imports: 'import Own, { kind } from "~/parts/Own.client.vue"\nconst named = import.meta.client ? kind : "named"', tag: `<Own ref="drawing" ${ATTRIBUTES} /><i class="named">{{ named }}</i>` },
-  'script': { imports: '', tag: `<Script2d ref="drawing" ${ATTRIBUTES} />` },
+  kebab: { imports: '', tag: `<chart ref="drawing" ${ATTRIBUTES} />` },
+  module: { imports: 'import { Chart as Own } from "#components"', tag: `<Own ref="drawing" ${ATTRIBUTES}>slot</Own>` },
+  file: { imports: 'import Own from "~/components/Chart.client.vue"', tag: `<Own ref="drawing" ${ATTRIBUTES} />` },
+  'without-ending': {
+    imports: 'import Own from "../../components/Chart.client"',
+    tag: `<Own ref="drawing" ${ATTRIBUTES} />`,
+  },
+  barrel: { imports: 'import { Own } from "~/parts/barrel"', tag: `<Own ref="drawing" ${ATTRIBUTES} />` },
+  elsewhere: {
+    imports: 'import Own, { kind } from "~/parts/Own.client.vue"\nconst named = import.meta.client ? kind : "named"',
+    tag: `<Own ref="drawing" ${ATTRIBUTES} /><i class="named">{{ named }}</i>`,
+  },
+  script: { imports: '', tag: `<Script2d ref="drawing" ${ATTRIBUTES} />` },
   'several-roots': { imports: '', tag: `<Several ref="drawing" ${ATTRIBUTES} />` },
-  'slow': { imports: '', tag: `<Slow ref="drawing" ${ATTRIBUTES} />` },
-  'nested': { imports: '', tag: `<Shell><Chart ref="drawing" ${ATTRIBUTES} /></Shell>` },
+  slow: { imports: '', tag: `<Slow ref="drawing" ${ATTRIBUTES} />` },
+  nested: { imports: '', tag: `<Shell><Chart ref="drawing" ${ATTRIBUTES} /></Shell>` },
   'as-root': { imports: '', tag: '<Around ref="drawing" />' },
-  'pair': { imports: '', tag: `<Pair ref="drawing" ${ATTRIBUTES} />` },
-  'in-list': { imports: '', tag: `<template v-for="n in 1" :key="n"><Chart v-if="n" ref="drawings" ${ATTRIBUTES} /></template>` },
+  pair: { imports: '', tag: `<Pair ref="drawing" ${ATTRIBUTES} />` },
+  'in-list': {
+    imports: '',
+    tag: `<template v-for="n in 1" :key="n"><Chart v-if="n" ref="drawings" ${ATTRIBUTES} /></template>`,
+  },
 }
 
-const page = (name: string, { imports, tag }: { imports: string, tag: string }): string => `<script setup>
+const page = (name: string, { imports, tag }: { imports: string; tag: string }): string => `<script setup>
 ${imports}
 const drawing = ref()
 const drawings = ref([])
@@ -50,10 +60,33 @@ onMounted(() => (drawing.value ?? drawings.value[0]).draw('drawn'))
 <template><main><h1>${name}</h1>${tag}<button id="count" @click="count++">{{ count }}</button></main></template>`
 
 /** What only browsers load, each in a file of its own that says when a server does. */
-const HEAVY = ['Auto', 'LazyOne', 'Dashed', 'ByFile', 'ByStem', 'FromScript', 'FromTsx', 'Deep', 'InShell', 'InLazyShell', 'InImportedShell', 'InFileShell', 'OfClient', 'OfLazyClient', 'OfFile', 'OfBarrel', 'OfDynamic', 'Conditional', 'Registered', 'ByFunction']
+const HEAVY = [
+  'Auto',
+  'LazyOne',
+  'Dashed',
+  'ByFile',
+  'ByStem',
+  'FromScript',
+  'FromTsx',
+  'Deep',
+  'InShell',
+  'InLazyShell',
+  'InImportedShell',
+  'InFileShell',
+  'OfClient',
+  'OfLazyClient',
+  'OfFile',
+  'OfBarrel',
+  'OfDynamic',
+  'Conditional',
+  'Registered',
+  'ByFunction',
+]
 const note = (name: string): string => `if (import.meta.server) (globalThis.loadedOnServer ??= []).push('${name}')`
-const heavy = (name: string): string => `<script>\n${note(name)}\nexport default {}\n</script>\n<template><b class="heavy">${name}</b></template>`
-const heavyScript = (name: string): string => `import { h } from 'vue'\n${note(name)}\nexport default { render: () => h('b', { class: 'heavy' }, '${name}') }\n`
+const heavy = (name: string): string =>
+  `<script>\n${note(name)}\nexport default {}\n</script>\n<template><b class="heavy">${name}</b></template>`
+const heavyScript = (name: string): string =>
+  `import { h } from 'vue'\n${note(name)}\nexport default { render: () => h('b', { class: 'heavy' }, '${name}') }\n`
 
 const contents = `<script setup>
 import ByFile from '~/parts/ByFile.vue'
@@ -79,36 +112,50 @@ const isOn = true
   </main>
 </template>`
 
-const parts = Object.fromEntries(HEAVY.map((name) => {
-  if (name === 'ByFile' || name === 'ByStem') return [`app/parts/${name}.vue`, heavy(name)]
-  if (name === 'FromScript' || name === 'Registered' || name === 'ByFunction') return [`app/parts/${name}.ts`, heavyScript(name)]
-  if (name === 'FromTsx') return [`app/parts/${name}.tsx`, heavyScript(name)]
-  if (/^Of(?:File|Barrel|Dynamic)$/.test(name)) return [`app/parts/${name}.client.vue`, heavy(name)]
-  return [`app/components/heavy/${name}${name.startsWith('Of') ? '.client' : ''}.vue`, heavy(name)]
-}))
+const parts = Object.fromEntries(
+  HEAVY.map(name => {
+    if (name === 'ByFile' || name === 'ByStem') return [`app/parts/${name}.vue`, heavy(name)]
+    if (name === 'FromScript' || name === 'Registered' || name === 'ByFunction')
+      return [`app/parts/${name}.ts`, heavyScript(name)]
+    if (name === 'FromTsx') return [`app/parts/${name}.tsx`, heavyScript(name)]
+    if (/^Of(?:File|Barrel|Dynamic)$/.test(name)) return [`app/parts/${name}.client.vue`, heavy(name)]
+    return [`app/components/heavy/${name}${name.startsWith('Of') ? '.client' : ''}.vue`, heavy(name)]
+  }),
+)
 
 export const browserOnlyFiles: Record<string, string> = {
   ...parts,
-  ...Object.fromEntries(Object.entries(PAGES).map(([name, value]) => [`app/pages/browser/${name}.vue`, page(name, value)])),
-  'app/pages/browser/index.vue': `<template><main><h1>Browser</h1><FwLink v-for="name in ${JSON.stringify(Object.keys(PAGES)).replaceAll('"', '\'')}" :id="'to-' + name" :key="name" :to="'/browser/' + name">{{ name }}</FwLink></main></template>`,
+  ...Object.fromEntries(
+    Object.entries(PAGES).map(([name, value]) => [`app/pages/browser/${name}.vue`, page(name, value)]),
+  ),
+  'app/pages/browser/index.vue': `<template><main><h1>Browser</h1><FwLink v-for="name in ${JSON.stringify(Object.keys(PAGES)).replaceAll('"', "'")}" :id="'to-' + name" :key="name" :to="'/browser/' + name">{{ name }}</FwLink></main></template>`,
   'app/pages/browser/contents.vue': contents,
-  'app/pages/browser/whole.client.vue': '<script setup>\nconst data = await new Promise(resolve => setTimeout(resolve, 20, "loaded"))\n</script>\n<template><main><h1>Whole {{ data }}</h1></main></template>',
+  'app/pages/browser/whole.client.vue':
+    '<script setup>\nconst data = await new Promise(resolve => setTimeout(resolve, 20, "loaded"))\n</script>\n<template><main><h1>Whole {{ data }}</h1></main></template>',
   'app/components/Chart.client.vue': chart(figure),
-  'app/components/Several.client.vue': chart(`<i>one</i>${figure}<i>three</i>`, 'defineOptions({ inheritAttrs: false })'),
+  'app/components/Several.client.vue': chart(
+    `<i>one</i>${figure}<i>three</i>`,
+    'defineOptions({ inheritAttrs: false })',
+  ),
   'app/components/Slow.client.vue': chart(figure, 'await new Promise(resolve => setTimeout(resolve, 20))'),
   'app/components/Around.vue': `<script setup>\nconst inner = ref()\nconst on = ref(true)\ndefineExpose({ draw: text => inner.value.draw(text) })\n</script>\n<template><Chart v-if="on" ref="inner" ${ATTRIBUTES} /></template>`,
   'app/components/Shell.client.vue': '<template><section class="shell"><slot /></section></template>',
   'app/components/Frame.vue': '<template><section class="frame"><slot /></section></template>',
   'app/components/Pair.client.vue': chart(figure),
   'app/components/Pair.server.vue': '<template><p>one</p><p id="pair-server">server half</p></template>',
-  'app/components/Script2d.client.ts': 'import { h, ref, onMounted } from "vue"\nexport default { props: ["points", "width"], setup(_, { expose }) {\n  const canvas = ref()\n  let isMounted = false\n  onMounted(() => { isMounted = canvas.value.isConnected })\n  expose({ draw: (text: string) => { canvas.value.dataset.drawn = `${text} ${isMounted}` } })\n  return () => h("figure", { ref: canvas, class: "drawn" })\n} }\n',
-  'app/components/WithOptions.vue': '<script>\nimport Registered from "~/parts/Registered"\nexport default { components: { Registered } }\n</script>\n<template><div><ClientOnly><Registered /></ClientOnly></div></template>',
-  'app/components/WithFunction.ts': 'import { h } from "vue"\nimport { ClientOnly } from "#components"\nimport ByFunction from "~/parts/ByFunction"\nexport default () => h(ClientOnly, null, { default: () => h(ByFunction) })\n',
+  'app/components/Script2d.client.ts':
+    'import { h, ref, onMounted } from "vue"\nexport default { props: ["points", "width"], setup(_, { expose }) {\n  const canvas = ref()\n  let isMounted = false\n  onMounted(() => { isMounted = canvas.value.isConnected })\n  expose({ draw: (text: string) => { canvas.value.dataset.drawn = `${text} ${isMounted}` } })\n  return () => h("figure", { ref: canvas, class: "drawn" })\n} }\n',
+  'app/components/WithOptions.vue':
+    '<script>\nimport Registered from "~/parts/Registered"\nexport default { components: { Registered } }\n</script>\n<template><div><ClientOnly><Registered /></ClientOnly></div></template>',
+  'app/components/WithFunction.ts':
+    'import { h } from "vue"\nimport { ClientOnly } from "#components"\nimport ByFunction from "~/parts/ByFunction"\nexport default () => h(ClientOnly, null, { default: () => h(ByFunction) })\n',
   'app/parts/Own.client.vue': `<script>\nexport const kind = 'named'\n</script>\n${chart(figure)}`,
-  'app/parts/barrel.ts': 'export { default as Own } from "../components/Chart.client.vue"\nexport { default as OfBarrel } from "./OfBarrel.client"\n',
+  'app/parts/barrel.ts':
+    'export { default as Own } from "../components/Chart.client.vue"\nexport { default as OfBarrel } from "./OfBarrel.client"\n',
   'app/parts/Large.vue': '<template><b class="large">LARGE_OF_THE_BROWSER</b></template>',
   'app/parts/Small.vue': '<template><b class="small">small</b></template>',
-  'app/parts/sizes.ts': 'export { default as Large } from "./Large.vue"\nexport { default as Small } from "./Small.vue"\n',
+  'app/parts/sizes.ts':
+    'export { default as Large } from "./Large.vue"\nexport { default as Small } from "./Small.vue"\n',
   'server/api/loaded.ts': 'export default defineEventHandler(() => globalThis.loadedOnServer ?? [])\n',
 }
 
@@ -120,18 +167,40 @@ const drawnBy = (name: string): string => `drawn ${name !== 'slow'}`
 /** Components of the browser: what they expose, and what of them the server loads and renders. */
 export function browserOnly(app: App): void {
   describe('components of the browser', () => {
-    it.each(Object.keys(PAGES))('expose what they have to onMounted of the page: %s', async (name) => {
+    it.each(Object.keys(PAGES))('expose what they have to onMounted of the page: %s', async name => {
       const html = await app.html(`/browser/${name}`)
       expect(html).not.toContain('class="drawn"')
       const placeholder = tagsOf(html, 'div').find(({ id }) => id === 'chart')
       if (name === 'pair') expect(textOf(html, 'pair-server')).toBe('server half')
-      else if (name !== 'nested') expect(placeholder).toMatchObject({ 'id': 'chart', 'class': 'big', 'style': 'color:red;', 'data-kind': 'bar', 'aria-label': 'Sales', 'title': 'Figures', 'width': '300' })
+      else if (name !== 'nested')
+        expect(placeholder).toMatchObject({
+          id: 'chart',
+          class: 'big',
+          style: 'color:red;',
+          'data-kind': 'bar',
+          'aria-label': 'Sales',
+          title: 'Figures',
+          width: '300',
+        })
       expect(placeholder ?? {}).not.toHaveProperty('points')
       const tab = await openPage(`${app.url}/browser/${name}`)
       await tab.page.waitForFunction(drawnIn())
       expect(await tab.page.evaluate(drawnIn())).toBe(drawnBy(name))
-      expect(await tab.page.locator('main').evaluate(main => [...(main as any).children].map((child: any) => child.localName).filter((tag: string) => tag !== 'i'))).toEqual(['h1', name === 'nested' ? 'section' : 'figure', 'button'])
-      if (name !== 'several-roots') expect(await tab.page.locator('.drawn').evaluate(element => ({ ...(element as any).dataset, id: (element as any).id, label: (element as any).ariaLabel }))).toMatchObject({ kind: 'bar', id: 'chart', label: 'Sales' })
+      expect(
+        await tab.page
+          .locator('main')
+          .evaluate(main =>
+            [...(main as any).children].map((child: any) => child.localName).filter((tag: string) => tag !== 'i'),
+          ),
+      ).toEqual(['h1', name === 'nested' ? 'section' : 'figure', 'button'])
+      if (name !== 'several-roots')
+        expect(
+          await tab.page.locator('.drawn').evaluate(element => ({
+            ...(element as any).dataset,
+            id: (element as any).id,
+            label: (element as any).ariaLabel,
+          })),
+        ).toMatchObject({ kind: 'bar', id: 'chart', label: 'Sales' })
       await tab.page.click('#count')
       await tab.shows('#count', '1')
     })
@@ -149,17 +218,21 @@ export function browserOnly(app: App): void {
       }
     })
 
-    it('and what is in <ClientOnly> are never loaded on the server', proves('experimental.treeshakeClientOnly'), async () => {
-      const html = await app.html('/browser/contents')
-      expect(html).not.toContain('class="heavy"')
-      expect(html).toContain('class="small"')
-      expect(await app.json('/api/loaded')).toEqual([])
-      if (app.mode === 'built') expect(textsOf(join(app.outputDir, 'server'))).not.toContain('LARGE_OF_THE_BROWSER')
-      const tab = await openPage(`${app.url}/browser/contents`)
-      await tab.page.waitForFunction(`document.querySelectorAll('.heavy').length === ${HEAVY.length}`)
-      expect((await tab.page.locator('.heavy').allTextContents()).sort()).toEqual([...HEAVY].sort())
-      expect(await tab.text('.large')).toBe('LARGE_OF_THE_BROWSER')
-    })
+    it(
+      'and what is in <ClientOnly> are never loaded on the server',
+      proves('experimental.treeshakeClientOnly'),
+      async () => {
+        const html = await app.html('/browser/contents')
+        expect(html).not.toContain('class="heavy"')
+        expect(html).toContain('class="small"')
+        expect(await app.json('/api/loaded')).toEqual([])
+        if (app.mode === 'built') expect(textsOf(join(app.outputDir, 'server'))).not.toContain('LARGE_OF_THE_BROWSER')
+        const tab = await openPage(`${app.url}/browser/contents`)
+        await tab.page.waitForFunction(`document.querySelectorAll('.heavy').length === ${HEAVY.length}`)
+        expect((await tab.page.locator('.heavy').allTextContents()).sort()).toEqual([...HEAVY].sort())
+        expect(await tab.text('.large')).toBe('LARGE_OF_THE_BROWSER')
+      },
+    )
 
     it('may be whole pages', async () => {
       expect(await app.html('/browser/whole')).not.toContain('Whole')
@@ -170,6 +243,8 @@ export function browserOnly(app: App): void {
 }
 
 function textsOf(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile() && /\.m?js$/.test(entry.name))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    entry => entry.isFile() && /\.m?js$/.test(entry.name),
+  )
   return files.map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n')
 }

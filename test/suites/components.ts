@@ -6,17 +6,23 @@ import { proves } from '../proofs/registry'
 import { attributeOf, textOf } from './html'
 
 // The component has scoped styles, so its elements carry an attribute.
-const titlesOf = (html: string): string[] => [...html.matchAll(/<strong data-v-\w+>([^<]*)<\/strong>/g)].map(([, title]) => title!)
+const titlesOf = (html: string): string[] =>
+  [...html.matchAll(/<strong data-v-\w+>([^<]*)<\/strong>/g)].map(([, title]) => title!)
 
 /** Components without imports. */
 export function components(app: App): void {
   describe('components', () => {
-    it('renders them by the name of their path', proves('components', 'components.dirs', 'components.dirs[].path'), async () => {
-      const html = await app.html('/components')
-      for (const title of ['Card', 'untitled', 'Lazy']) expect(titlesOf(html)).toContain(title)
-      for (const name of ['base-button', 'base-field', 'base-form-row', 'widget-clock', 'leaf', 'yes']) expect(html, name).toContain(`class="${name}"`)
-      expect(html).toContain('lazy slot')
-    })
+    it(
+      'renders them by the name of their path',
+      proves('components', 'components.dirs', 'components.dirs[].path'),
+      async () => {
+        const html = await app.html('/components')
+        for (const title of ['Card', 'untitled', 'Lazy']) expect(titlesOf(html)).toContain(title)
+        for (const name of ['base-button', 'base-field', 'base-form-row', 'widget-clock', 'leaf', 'yes'])
+          expect(html, name).toContain(`class="${name}"`)
+        expect(html).toContain('lazy slot')
+      },
+    )
 
     it('finds global ones by a name known at run time', proves('components.dirs[].global'), async () => {
       expect(await app.html('/components')).toContain('class="everywhere"')
@@ -64,7 +70,10 @@ export function components(app: App): void {
       for (const label of labels) expect(textOf(html, label), label).toBe(`${label} 0`)
       expect(html).not.toMatch(/hydrate-|hydrateOn/)
       const tab = await openPage(`${app.url}/lazy-hydration`)
-      const taken = (): Promise<string[]> => tab.page.evaluate(`Object.keys(document.documentElement.dataset).filter(name => ${JSON.stringify(labels)}.includes(name)).sort()`)
+      const taken = (): Promise<string[]> =>
+        tab.page.evaluate(
+          `Object.keys(document.documentElement.dataset).filter(name => ${JSON.stringify(labels)}.includes(name)).sort()`,
+        )
       await eventually(async () => expect(await taken()).toEqual(['after', 'idle', 'plain']))
       await tab.page.click('#clicked')
       await tab.shows('#clicked', 'clicked 1')
@@ -74,7 +83,9 @@ export function components(app: App): void {
       await tab.page.setViewportSize({ width: 400, height: 600 })
       await eventually(async () => expect(await taken()).toContain('narrow'))
       await tab.page.evaluate('scrollTo(0, document.body.scrollHeight)')
-      await eventually(async () => expect(await taken()).toEqual(['after', 'clicked', 'defined', 'idle', 'narrow', 'plain', 'visible', 'when']))
+      await eventually(async () =>
+        expect(await taken()).toEqual(['after', 'clicked', 'defined', 'idle', 'narrow', 'plain', 'visible', 'when']),
+      )
       await tab.page.click('#never')
       await tab.page.click('#plain')
       await tab.shows('#plain', 'plain 1')
@@ -85,7 +96,8 @@ export function components(app: App): void {
       const html = await app.html('/prehydrate')
       expect(html.split('setAttribute(').length - 1).toBe(1)
       const tab = await openPage(`${app.url}/prehydrate`)
-      for (const label of ['one', 'two']) expect(await tab.page.locator(`#${label}`).getAttribute('data-seen')).toBe(`${label} loading before`)
+      for (const label of ['one', 'two'])
+        expect(await tab.page.locator(`#${label}`).getAttribute('data-seen')).toBe(`${label} loading before`)
       expect(await tab.page.evaluate('document.documentElement.dataset.before')).toBe('loading')
     })
 

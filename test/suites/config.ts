@@ -19,16 +19,27 @@ export function config(app: App): void {
       expect(textOf(await app.html('/config'), 'key-length')).toBe(String(PRIVATE.length))
     })
 
-    it('shows its public and app parts to the browser, and no other', proves('1.5-exposed', '1.5-private', '5-auth', 'runtimeConfig.public', 'runtimeConfig.app', 'serverEngine.runtimeConfig.app'), async () => {
-      const html = await app.html('/config')
-      expect(html).not.toContain(PRIVATE)
-      expect(textOf(html, 'public')).toBe('Site /from-config')
-      const tab = await openPage(`${app.url}/config`)
-      expect(await tab.text('#public')).toBe('Site /from-config')
-      expect(await tab.text('#app')).toBe(`${app.base}/ /_fw/ []`)
-      expect(await tab.text('#build-id')).toBe((await app.json('/api/config')).app.buildId)
-      expect(await tab.page.evaluate('JSON.stringify(window.__FW__)')).not.toContain(PRIVATE)
-    })
+    it(
+      'shows its public and app parts to the browser, and no other',
+      proves(
+        '1.5-exposed',
+        '1.5-private',
+        '5-auth',
+        'runtimeConfig.public',
+        'runtimeConfig.app',
+        'serverEngine.runtimeConfig.app',
+      ),
+      async () => {
+        const html = await app.html('/config')
+        expect(html).not.toContain(PRIVATE)
+        expect(textOf(html, 'public')).toBe('Site /from-config')
+        const tab = await openPage(`${app.url}/config`)
+        expect(await tab.text('#public')).toBe('Site /from-config')
+        expect(await tab.text('#app')).toBe(`${app.base}/ /_fw/ []`)
+        expect(await tab.text('#build-id')).toBe((await app.json('/api/config')).app.buildId)
+        expect(await tab.page.evaluate('JSON.stringify(window.__FW__)')).not.toContain(PRIVATE)
+      },
+    )
   })
 
   describe('app configuration', () => {
@@ -47,12 +58,21 @@ export function config(app: App): void {
   })
 
   describe('flags', () => {
-    it('tell development, test and side', proves('dev', 'bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
-      const dev = app.mode === 'dev'
-      const html = await app.html('/flags')
-      expect(JSON.parse(textOf(html, 'flags')!)).toEqual({ dev, test: false, processDev: dev, mode: dev ? 'development' : 'production' })
-      const tab = await openPage(`${app.url}/flags`)
-      await tab.shows('#in-browser', 'true,false,true,false')
-    })
+    it(
+      'tell development, test and side',
+      proves('dev', 'bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'),
+      async () => {
+        const dev = app.mode === 'dev'
+        const html = await app.html('/flags')
+        expect(JSON.parse(textOf(html, 'flags')!)).toEqual({
+          dev,
+          test: false,
+          processDev: dev,
+          mode: dev ? 'development' : 'production',
+        })
+        const tab = await openPage(`${app.url}/flags`)
+        await tab.shows('#in-browser', 'true,false,true,false')
+      },
+    )
   })
 }

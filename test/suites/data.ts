@@ -88,13 +88,20 @@ export function data(app: App): void {
       const html = await app.html('/head')
       const head = headOf(html)
       expect(head).toContain('<title>Head &amp; &lt;tags&gt; - Site</title>')
-      expect(tagsOf(head, 'meta')).toEqual(expect.arrayContaining([
-        { charset: 'utf-8' },
-        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-        { name: 'x-test', content: '"quoted"' },
-        { name: 'from-component', content: 'yes' },
-      ]))
-      expect(tagsOf(head, 'link')).toEqual(expect.arrayContaining([{ rel: 'canonical', href: 'https://example.com/head' }, { rel: 'help', href: '/help' }]))
+      expect(tagsOf(head, 'meta')).toEqual(
+        expect.arrayContaining([
+          { charset: 'utf-8' },
+          { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+          { name: 'x-test', content: '"quoted"' },
+          { name: 'from-component', content: 'yes' },
+        ]),
+      )
+      expect(tagsOf(head, 'link')).toEqual(
+        expect.arrayContaining([
+          { rel: 'canonical', href: 'https://example.com/head' },
+          { rel: 'help', href: '/help' },
+        ]),
+      )
       expect(tagsOf(html, 'html')[0]).toMatchObject({ lang: 'en' })
       expect(tagsOf(html, 'body')[0]).toMatchObject({ class: 'from-head' })
       expect(headOf(await app.html('/about'))).toContain('<meta property="og:title" content="About us">')

@@ -31,7 +31,12 @@ export function errors(app: App): void {
       const response = await app.get('/api/fails', JSON_ONLY)
       expect(response.status).toBe(422)
       expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-      expect(await response.json()).toMatchObject({ error: true, statusCode: 422, statusMessage: 'Unfit', data: { field: 'name' } })
+      expect(await response.json()).toMatchObject({
+        error: true,
+        statusCode: 422,
+        statusMessage: 'Unfit',
+        data: { field: 'name' },
+      })
     })
 
     it('shows the error of a handler to people', async () => {
@@ -40,15 +45,22 @@ export function errors(app: App): void {
       expect(headingOf(await response.text())).toBe('Error 422')
     })
 
-    if (app.mode === 'built') it('tells nothing of the inside', async () => {
-      for (const [path, init] of [['/fails/crash', HTML], ['/api/crash', JSON_ONLY], ['/api/crash', HTML], ['/nothing/here', HTML], ['/api/none', JSON_ONLY]] as const) {
-        const text = await (await app.get(path, init)).text()
-        expect(text, path).not.toContain('internal-detail-marker')
-        expect(text, path).not.toContain(app.dir)
-        expect(text, path).not.toMatch(/\bat .+:\d+:\d+/)
-        expect(text, path).not.toContain('stack')
-      }
-    })
+    if (app.mode === 'built')
+      it('tells nothing of the inside', async () => {
+        for (const [path, init] of [
+          ['/fails/crash', HTML],
+          ['/api/crash', JSON_ONLY],
+          ['/api/crash', HTML],
+          ['/nothing/here', HTML],
+          ['/api/none', JSON_ONLY],
+        ] as const) {
+          const text = await (await app.get(path, init)).text()
+          expect(text, path).not.toContain('internal-detail-marker')
+          expect(text, path).not.toContain(app.dir)
+          expect(text, path).not.toMatch(/\bat .+:\d+:\d+/)
+          expect(text, path).not.toContain('stack')
+        }
+      })
 
     it('hydrates the error page, and leaves it', async () => {
       const tab = await openPage(`${app.url}/nothing/here`, { expected: [/404/] })

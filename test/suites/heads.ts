@@ -10,10 +10,15 @@ export function heads(app: App): void {
       const html = await app.html('/heads/tags')
       const head = headOf(html)
       expect(tagsOf(html, 'html')[0]).toMatchObject({ lang: 'de', class: 'tags' })
-      expect(tagsOf(html, 'body')[0]).toMatchObject({ 'class': 'tags-body', 'data-tags': 'yes' })
+      expect(tagsOf(html, 'body')[0]).toMatchObject({ class: 'tags-body', 'data-tags': 'yes' })
       expect(head).toContain('<title>Tags - Site</title>')
       expect(tagsOf(head, 'base')).toEqual([{ target: '_self' }])
-      expect(tagsOf(head, 'meta')).toEqual(expect.arrayContaining([{ name: 'tags', content: 'Tags' }, { 'http-equiv': 'content-language', content: 'de' }]))
+      expect(tagsOf(head, 'meta')).toEqual(
+        expect.arrayContaining([
+          { name: 'tags', content: 'Tags' },
+          { 'http-equiv': 'content-language', content: 'de' },
+        ]),
+      )
       expect(tagsOf(head, 'link')).toContainEqual({ rel: 'help', href: '/tags-help' })
       expect(head).toContain('<style>.tags { --tags: 1px }</style>')
       expect(head).toMatch(/<script[^>]*id="tags-data"[^>]*>\{"tags":"\\u003C\/script>"\}<\/script>/)
@@ -24,7 +29,10 @@ export function heads(app: App): void {
 
     it('follow the page, and leave with their component', async () => {
       const tab = await openPage(`${app.url}/heads/tags`)
-      const content = (): Promise<unknown> => tab.page.evaluate('[document.title, document.querySelector("meta[name=tags]")?.content, document.documentElement.lang, document.body.className, document.querySelectorAll("#tags-data, #tags-last, #tags-noscript, link[rel=help], base").length].join("|")')
+      const content = (): Promise<unknown> =>
+        tab.page.evaluate(
+          '[document.title, document.querySelector("meta[name=tags]")?.content, document.documentElement.lang, document.body.className, document.querySelectorAll("#tags-data, #tags-last, #tags-noscript, link[rel=help], base").length].join("|")',
+        )
       await tab.page.click('#retitle')
       await tab.page.waitForFunction('document.title === "Other - Site"')
       expect(await content()).toBe('Other - Site|Other|de|tags-body|5')
@@ -43,8 +51,13 @@ export function heads(app: App): void {
   describe('calls for the head', () => {
     it('set, change and take back tags', async () => {
       const tab = await openPage(`${app.url}/heads/calls`)
-      const meta = (name: string): Promise<unknown> => tab.page.evaluate(`document.querySelector('meta[name="${name}"]')?.content`)
-      expect([await tab.page.title(), await meta('description'), await meta('entry')]).toEqual(['Calls - Site', 'first', 'one'])
+      const meta = (name: string): Promise<unknown> =>
+        tab.page.evaluate(`document.querySelector('meta[name="${name}"]')?.content`)
+      expect([await tab.page.title(), await meta('description'), await meta('entry')]).toEqual([
+        'Calls - Site',
+        'first',
+        'one',
+      ])
       expect(await tab.page.locator('meta[property="og:image"]').count()).toBe(2)
       await tab.page.click('#change')
       await tab.page.waitForFunction('document.querySelector("meta[name=description]").content === "second"')
@@ -52,7 +65,11 @@ export function heads(app: App): void {
       await tab.page.waitForFunction('document.querySelector("meta[name=entry]").content === "two"')
       await tab.page.click('#dispose')
       await tab.page.waitForFunction('!document.querySelector("meta[name=entry]")')
-      expect([await meta('server-head'), await meta('server-safe'), await meta('robots')]).toEqual(['sent', 'sent', 'noindex'])
+      expect([await meta('server-head'), await meta('server-safe'), await meta('robots')]).toEqual([
+        'sent',
+        'sent',
+        'noindex',
+      ])
     })
 
     it('of unsafe values run nothing', async () => {
@@ -61,14 +78,18 @@ export function heads(app: App): void {
       expect(headOf(html)).not.toMatch(/onload|javascript:/)
       const tab = await openPage(`${app.url}/heads/calls?from=${hostile}`)
       expect(await tab.page.evaluate('window.hacked')).toBeUndefined()
-      expect(await tab.page.evaluate('document.querySelector("meta[name=safe]").content.includes("onerror")')).toBe(true)
+      expect(await tab.page.evaluate('document.querySelector("meta[name=safe]").content.includes("onerror")')).toBe(
+        true,
+      )
     })
 
     it('for the server only are ignored after a navigation', async () => {
       const tab = await openPage(`${app.url}/about`)
       await tab.page.evaluate(`document.querySelector('#__fw').__vue_app__.$fw.$router.push('/heads/calls')`)
       await tab.page.waitForFunction('document.title === "Calls - Site"')
-      expect(await tab.page.locator('meta[name=server-head], meta[name=server-safe], meta[name=robots]').count()).toBe(0)
+      expect(await tab.page.locator('meta[name=server-head], meta[name=server-safe], meta[name=robots]').count()).toBe(
+        0,
+      )
     })
   })
 

@@ -1,6 +1,6 @@
 import type { App } from '../matrix/app'
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': '\'' }
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** Text as a browser reads it. */
 export function decode(text: string): string {
@@ -28,9 +28,11 @@ export function attributeOf(html: string, id: string, name: string): string | un
 
 /** Attributes of every tag with a name, in order. */
 export function tagsOf(html: string, name: string): Array<Record<string, string>> {
-  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) => Object.fromEntries(
-    [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, decode(value)]),
-  ))
+  return [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, key = '', value = '']) => [key, decode(value)]),
+    ),
+  )
 }
 
 /** The part of a document between `<head>` and `</head>`. */
@@ -42,11 +44,15 @@ export function headOf(html: string): string {
 export async function stylesOf(app: App, html: string): Promise<string> {
   const inline = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(match => match[1]!)
   const links = tagsOf(html, 'link').filter(({ rel }) => rel === 'stylesheet')
-  const loaded = await Promise.all(links.map(async ({ href = '' }) => (await app.get(href.slice(app.base.length), { headers: { accept: 'text/css' } })).text()))
+  const loaded = await Promise.all(
+    links.map(async ({ href = '' }) =>
+      (await app.get(href.slice(app.base.length), { headers: { accept: 'text/css' } })).text(),
+    ),
+  )
   return [...inline, ...loaded].join('\n').replaceAll(/\s+/g, '')
 }
 
 /** Scripts of a document that have an address. */
 export function scriptsOf(html: string): string[] {
-  return tagsOf(html, 'script').flatMap(({ src }) => src ? [src] : [])
+  return tagsOf(html, 'script').flatMap(({ src }) => (src ? [src] : []))
 }

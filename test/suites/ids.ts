@@ -2,16 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { App } from '../matrix/app'
 
-const CALLS = ['useAsyncData(KEY, () => Promise.resolve(1)OPTIONS)', 'useAsyncData(() => KEY + level, () => Promise.resolve(1)OPTIONS)', 'useLazyAsyncData(KEY, () => Promise.resolve(1)OPTIONS)', 'useFetch("/api/loaded"OPTIONS)', 'useLazyFetch(() => "/api/loaded?level=" + level.valueOPTIONS)']
-const OPTIONS = ['', '{ immediate: false }', '{ server: false }', '{ lazy: true }', '{ server: false, lazy: true }', '{ getCachedData: () => 1 }', '{ default: () => 0 }']
+const CALLS = [
+  'useAsyncData(KEY, () => Promise.resolve(1)OPTIONS)',
+  'useAsyncData(() => KEY + level, () => Promise.resolve(1)OPTIONS)',
+  'useLazyAsyncData(KEY, () => Promise.resolve(1)OPTIONS)',
+  'useFetch("/api/loaded"OPTIONS)',
+  'useLazyFetch(() => "/api/loaded?level=" + level.valueOPTIONS)',
+]
+const OPTIONS = [
+  '',
+  '{ immediate: false }',
+  '{ server: false }',
+  '{ lazy: true }',
+  '{ server: false, lazy: true }',
+  '{ getCachedData: () => 1 }',
+  '{ default: () => 0 }',
+]
 
 /** What a component does before it shows others. `KEY` is a key of its own. */
 const SCRIPTS: string[] = [
   '',
-  ...CALLS.flatMap(call => OPTIONS.flatMap((options) => {
-    const text = call.replace('OPTIONS', options && `, ${options}`)
-    return [text, ...options === '' || options.includes('server') ? [`await ${text}`] : []]
-  })),
+  ...CALLS.flatMap(call =>
+    OPTIONS.flatMap(options => {
+      const text = call.replace('OPTIONS', options && `, ${options}`)
+      return [text, ...(options === '' || options.includes('server') ? [`await ${text}`] : [])]
+    }),
+  ),
   // Data that is there already, from another component or from the same.
   'useAsyncData("shared", () => Promise.resolve(1))',
   'useAsyncData("shared", () => Promise.resolve(1))',
@@ -28,13 +44,23 @@ const SCRIPTS: string[] = [
 /** What a component shows between those that have ids. */
 const TEMPLATES = [
   '<ClientOnly><ShowId /><template #fallback><ShowId /></template></ClientOnly>',
-  '<IdsOfBrowser />', '<LazyIdsOfBrowser />', '<IdsOfBoth />', '<LazyShowId />', '<LazyShowId hydrate-on-idle />',
-  '<FwClientFallback><ShowId /></FwClientFallback>', '<FwClientFallback><FailsOnServer /><template #fallback><ShowId /></template></FwClientFallback>',
-  '<FwErrorBoundary><ShowId /></FwErrorBoundary>', '<FwLayout name="inner"><ShowId /></FwLayout>', '<DevOnly><i /></DevOnly>', '<FwLink to="/ids/1">link</FwLink>', '<FwTime :datetime="0" />',
+  '<IdsOfBrowser />',
+  '<LazyIdsOfBrowser />',
+  '<IdsOfBoth />',
+  '<LazyShowId />',
+  '<LazyShowId hydrate-on-idle />',
+  '<FwClientFallback><ShowId /></FwClientFallback>',
+  '<FwClientFallback><FailsOnServer /><template #fallback><ShowId /></template></FwClientFallback>',
+  '<FwErrorBoundary><ShowId /></FwErrorBoundary>',
+  '<FwLayout name="inner"><ShowId /></FwLayout>',
+  '<DevOnly><i /></DevOnly>',
+  '<FwLink to="/ids/1">link</FwLink>',
+  '<FwTime :datetime="0" />',
 ]
 
 const ids = '<b class="id">{{ before }}</b><b class="id">{{ after }}</b>'
-const component = (script: string, template: string): string => `<script setup>\nconst level = ref(0)\nconst before = useId()\n${script}\nconst after = useId()\n</script>\n<template><section>${ids}<ShowId />${template}<ShowId /></section></template>`
+const component = (script: string, template: string): string =>
+  `<script setup>\nconst level = ref(0)\nconst before = useId()\n${script}\nconst after = useId()\n</script>\n<template><section>${ids}<ShowId />${template}<ShowId /></section></template>`
 
 const shapes = [
   ...SCRIPTS.map((script, index) => component(script.replaceAll('KEY', `'key-${index}'`), '<slot />')),
@@ -56,18 +82,23 @@ function nest(index: number): string {
 export const idFiles: Record<string, string> = {
   ...Object.fromEntries(shapes.map((text, index) => [`app/components/Shape${index}.vue`, text])),
   ...Object.fromEntries(Object.entries(PAGES).map(([name, text]) => [`app/pages/ids/${name}.vue`, text])),
-  'app/components/ShowId.vue': '<script setup>\nconst id = useId()\n</script>\n<template><b class="id">{{ id }}</b></template>',
-  'app/components/IdsOfBrowser.client.vue': '<script setup>\nuseId()\nuseId()\n</script>\n<template><i>{{ useId() }}</i></template>',
+  'app/components/ShowId.vue':
+    '<script setup>\nconst id = useId()\n</script>\n<template><b class="id">{{ id }}</b></template>',
+  'app/components/IdsOfBrowser.client.vue':
+    '<script setup>\nuseId()\nuseId()\n</script>\n<template><i>{{ useId() }}</i></template>',
   'app/components/IdsOfBoth.client.vue': '<script setup>\nuseId()\n</script>\n<template><i>client</i></template>',
-  'app/components/IdsOfBoth.server.vue': '<script setup>\nuseId()\nuseId()\nawait Promise.resolve()\n</script>\n<template><i>server</i></template>',
-  'app/components/FailsOnServer.vue': '<script setup>\nif (import.meta.server) throw new Error("not here")\n</script>\n<template><i>fine</i></template>',
-  'app/layouts/inner.vue': '<script setup>\nconst id = useId()\n</script>\n<template><div><b class="id">{{ id }}</b><slot /></div></template>',
+  'app/components/IdsOfBoth.server.vue':
+    '<script setup>\nuseId()\nuseId()\nawait Promise.resolve()\n</script>\n<template><i>server</i></template>',
+  'app/components/FailsOnServer.vue':
+    '<script setup>\nif (import.meta.server) throw new Error("not here")\n</script>\n<template><i>fine</i></template>',
+  'app/layouts/inner.vue':
+    '<script setup>\nconst id = useId()\n</script>\n<template><div><b class="id">{{ id }}</b><slot /></div></template>',
 }
 
 /** The ids of `useId`: the server and the browser must count alike. */
 export function idsAgree(app: App): void {
   describe('ids', () => {
-    it.each(Object.keys(PAGES))('are the same on both sides, on page %s', async (name) => {
+    it.each(Object.keys(PAGES))('are the same on both sides, on page %s', async name => {
       // What was loaded for one visitor is there for the next.
       await app.html(`/ids/${name}`)
       const html = await app.html(`/ids/${name}`)

@@ -7,17 +7,21 @@ import { textOf } from './html'
 /** Names that need no import, and aliases. */
 export function imports(app: App): void {
   describe('imports', () => {
-    it('finds exports of composables, utils, shared and added folders', proves('imports.dirs', '2.2-shared'), async () => {
-      const html = await app.html('/imports')
-      expect(textOf(html, 'mine')).toBe('mine mine')
-      expect(textOf(html, 'default-one')).toBe('a default export')
-      expect(textOf(html, 'nested')).toBe('nested')
-      expect(textOf(html, 'inner')).toBe('unknown')
-      expect(textOf(html, 'money')).toBe('2.00')
-      expect(textOf(html, 'cart')).toBe('apple')
-      expect(textOf(html, 'shared')).toBe('LABEL! 42')
-      expect(await app.json('/api/util')).toMatchObject({ shout: 'HEY!', answer: 42 })
-    })
+    it(
+      'finds exports of composables, utils, shared and added folders',
+      proves('imports.dirs', '2.2-shared'),
+      async () => {
+        const html = await app.html('/imports')
+        expect(textOf(html, 'mine')).toBe('mine mine')
+        expect(textOf(html, 'default-one')).toBe('a default export')
+        expect(textOf(html, 'nested')).toBe('nested')
+        expect(textOf(html, 'inner')).toBe('unknown')
+        expect(textOf(html, 'money')).toBe('2.00')
+        expect(textOf(html, 'cart')).toBe('apple')
+        expect(textOf(html, 'shared')).toBe('LABEL! 42')
+        expect(await app.json('/api/util')).toMatchObject({ shout: 'HEY!', answer: 42 })
+      },
+    )
 
     it('gives the browser the same', async () => {
       const tab = await openPage(`${app.url}/imports`)
@@ -25,10 +29,14 @@ export function imports(app: App): void {
       expect(await tab.text('#cart')).toBe('apple')
     })
 
-    it('runs modules of the configuration, then those of the folder', proves('modules', '2.4-module-order', '2.4-module-forms', '1.3'), async () => {
-      expect(textOf(await app.html('/config'), 'modules')).toBe('tuple inline a-first b-second')
-      expect(await app.html('/stamp')).toContain('stamped by a module')
-    })
+    it(
+      'runs modules of the configuration, then those of the folder',
+      proves('modules', '2.4-module-order', '2.4-module-forms', '1.3'),
+      async () => {
+        expect(textOf(await app.html('/config'), 'modules')).toBe('tuple inline a-first b-second')
+        expect(await app.html('/stamp')).toContain('stamped by a module')
+      },
+    )
 
     it('takes templates of modules for modules below #build', async () => {
       expect(await app.html('/stamp')).toContain('stamped by a module')

@@ -19,4 +19,23 @@ import { plugins } from './plugins'
 import { server } from './server'
 
 /** Everything an application does, as suites that run on a started one. */
-export const suites: ReadonlyArray<(app: App) => void> = [pages, layouts, middleware, plugins, components, islands, imports, assets, config, data, cookies, heads, asyncData, server, navigation, links, pageLife, errors]
+export const suites: ReadonlyArray<(app: App) => void> = [
+  pages,
+  layouts,
+  middleware,
+  plugins,
+  components,
+  islands,
+  imports,
+  assets,
+  config,
+  data,
+  cookies,
+  heads,
+  asyncData,
+  server,
+  navigation,
+  links,
+  pageLife,
+  errors,
+]

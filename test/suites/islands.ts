@@ -22,20 +22,24 @@ const items = (tab: Tab): Promise<string[]> => tab.page.locator('.item').allText
 /** Components and pages that only the server renders. */
 export function islands(app: App): void {
   describe('islands', () => {
-    it('are in the page, with the slots of the page in them', proves('experimental.componentIslands', '2.11-islands'), async () => {
-      const html = await app.html('/islands')
-      expect(textOf(html, 'feed')).toBe('2 items')
-      expect(html.replaceAll(/<!--.*?-->/g, '')).toContain('<a class="item">0:one:0</a></li>')
-      expect(textOf(html, 'inside')).toBe('5 from the server')
-      expect(textOf(html, 'slotted')).toBe('1')
-      expect(html).not.toContain('nothing here')
-      expect(textOf(html, 'note')).toBe('hello at /somewhere')
-      expect(html).toContain('second root')
-      expect(html).toContain('<meta name="feed" content="2 of 26">')
-      expect(html).toMatch(/\.feed\[data-v-\w+\]\s*\{\s*color/)
-      expect(textOf(await app.html('/islands/other'), 'feed')).toBe('1 items')
-      expect(await app.html('/islands/other')).toContain('nothing here')
-    })
+    it(
+      'are in the page, with the slots of the page in them',
+      proves('experimental.componentIslands', '2.11-islands'),
+      async () => {
+        const html = await app.html('/islands')
+        expect(textOf(html, 'feed')).toBe('2 items')
+        expect(html.replaceAll(/<!--.*?-->/g, '')).toContain('<a class="item">0:one:0</a></li>')
+        expect(textOf(html, 'inside')).toBe('5 from the server')
+        expect(textOf(html, 'slotted')).toBe('1')
+        expect(html).not.toContain('nothing here')
+        expect(textOf(html, 'note')).toBe('hello at /somewhere')
+        expect(html).toContain('second root')
+        expect(html).toContain('<meta name="feed" content="2 of 26">')
+        expect(html).toMatch(/\.feed\[data-v-\w+\]\s*\{\s*color/)
+        expect(textOf(await app.html('/islands/other'), 'feed')).toBe('1 items')
+        expect(await app.html('/islands/other')).toContain('nothing here')
+      },
+    )
 
     it('are taken over as they are: slots live, parts with `fw-client` run, nothing is asked for again', async () => {
       const tab = await openPage(`${app.url}/islands`)
@@ -75,8 +79,12 @@ export function islands(app: App): void {
       expect(await items(tab)).toEqual(['0:one:0', '1:two:0'])
       await tab.page.click('#inside')
       await tab.shows('#inside', '6 from the server')
-      await eventually(async () => expect(await tab.page.locator('meta[name="feed"]').getAttribute('content')).toBe('2 of 26'))
-      await eventually(async () => expect(await tab.page.evaluate('getComputedStyle(document.querySelector(".feed")).color')).toBe('rgb(1, 2, 3)'))
+      await eventually(async () =>
+        expect(await tab.page.locator('meta[name="feed"]').getAttribute('content')).toBe('2 of 26'),
+      )
+      await eventually(async () =>
+        expect(await tab.page.evaluate('getComputedStyle(document.querySelector(".feed")).color')).toBe('rgb(1, 2, 3)'),
+      )
       const asked = (): number => tab.requests.filter(path => path.includes('__fw_island/IslandNote')).length
       expect(asked()).toBe(1)
       await tab.page.click('#to-page')
@@ -109,26 +117,42 @@ export function islands(app: App): void {
 
     it('are the only components that can be asked for', async () => {
       const status = async (path: string): Promise<number> => (await app.get(`/__fw_island/${path}`)).status
-      for (const name of ['TheCard', 'IslandCounter', 'IslandNot', '__proto__', 'constructor', 'hasOwnProperty', 'page_about', '..%2F..%2Fapp']) expect(await status(`${name}_abc.json`), name).toBe(404)
+      for (const name of [
+        'TheCard',
+        'IslandCounter',
+        'IslandNot',
+        '__proto__',
+        'constructor',
+        'hasOwnProperty',
+        'page_about',
+        '..%2F..%2Fapp',
+      ])
+        expect(await status(`${name}_abc.json`), name).toBe(404)
       expect(await status('IslandNote_abc.json')).toBe(400)
       expect(await status('IslandNote')).toBe(404)
       expect(await status(`IslandNote_abc.json?props=${'x'.repeat(15_000)}`)).toBeGreaterThanOrEqual(400)
       expect((await app.get('/__fw_island/IslandNote_abc.json', { method: 'POST' })).status).toBe(405)
     })
 
-    if (app.mode === 'built') it('stay on the server, and are files where pages are', async () => {
-      const folder = join(app.outputDir, 'public/_fw')
-      const scripts = readdirSync(folder).filter(name => name.endsWith('.js')).map(name => readFileSync(join(folder, name), 'utf8')).join('\n')
-      expect(scripts).not.toContain('only-the-server-knows-this')
-      expect(scripts).not.toContain('page-text-of-the-server')
-      expect(readFileSync(join(app.outputDir, 'public/islands/written/index.html'), 'utf8')).toContain('in a file')
-      const written = readdirSync(join(app.outputDir, 'public/__fw_island'))
-      expect(written).toEqual([expect.stringMatching(/^IslandFeed_\w+\.json$/)])
-      expect(JSON.parse(readFileSync(join(app.outputDir, 'public/__fw_island', written[0]!), 'utf8')).html).toContain('3 items')
-      const tab = await openPage(`${app.url}/islands/written`)
-      expect(await tab.text('#written')).toBe('in a file')
-      await tab.page.click('#inside')
-      await tab.shows('#inside', '6 from the server')
-    })
+    if (app.mode === 'built')
+      it('stay on the server, and are files where pages are', async () => {
+        const folder = join(app.outputDir, 'public/_fw')
+        const scripts = readdirSync(folder)
+          .filter(name => name.endsWith('.js'))
+          .map(name => readFileSync(join(folder, name), 'utf8'))
+          .join('\n')
+        expect(scripts).not.toContain('only-the-server-knows-this')
+        expect(scripts).not.toContain('page-text-of-the-server')
+        expect(readFileSync(join(app.outputDir, 'public/islands/written/index.html'), 'utf8')).toContain('in a file')
+        const written = readdirSync(join(app.outputDir, 'public/__fw_island'))
+        expect(written).toEqual([expect.stringMatching(/^IslandFeed_\w+\.json$/)])
+        expect(JSON.parse(readFileSync(join(app.outputDir, 'public/__fw_island', written[0]!), 'utf8')).html).toContain(
+          '3 items',
+        )
+        const tab = await openPage(`${app.url}/islands/written`)
+        expect(await tab.text('#written')).toBe('in a file')
+        await tab.page.click('#inside')
+        await tab.shows('#inside', '6 from the server')
+      })
   })
 }

@@ -12,7 +12,10 @@ export function layouts(app: App): void {
       expect(html).toContain('default layout')
     })
 
-    it.each([['/plain', 'layout-plain'], ['/wide', 'layout-wide-screen']])('wraps %s in the layout it names', async (path, name) => {
+    it.each([
+      ['/plain', 'layout-plain'],
+      ['/wide', 'layout-wide-screen'],
+    ])('wraps %s in the layout it names', async (path, name) => {
       const html = await app.html(path)
       expect(html).toContain(`class="${name}"`)
       expect(html).not.toContain('layout-default')

@@ -4,22 +4,32 @@ import type { Tab } from '../browser/page'
 import type { App } from '../matrix/app'
 
 /** Pages that wait before they show anything, and pages that do not; with and without a child for their own address. */
-const PARENTS = { slow: { wait: 20, index: false }, late: { wait: 20, index: false }, quick: { wait: 0, index: false }, full: { wait: 20, index: true } }
+const PARENTS = {
+  slow: { wait: 20, index: false },
+  late: { wait: 20, index: false },
+  quick: { wait: 0, index: false },
+  full: { wait: 20, index: true },
+}
 
 /** Says in the page that it is set up, and waits. */
-const script = (name: string, wait: number): string => `<script setup>\nif (import.meta.client) (window.setups ??= []).push('${name}')\n${wait ? `await new Promise(resolve => setTimeout(resolve, ${wait}))\n` : ''}</script>\n`
+const script = (name: string, wait: number): string =>
+  `<script setup>\nif (import.meta.client) (window.setups ??= []).push('${name}')\n${wait ? `await new Promise(resolve => setTimeout(resolve, ${wait}))\n` : ''}</script>\n`
 
-const parent = (name: string, wait: number): string => `${script(name, wait)}<template><section id="${name}"><h2>${name}</h2><FwPage /></section></template>`
-const child = (name: string, wait: number): string => `${script(name, wait)}<template><h3 class="child">${name}</h3></template>`
+const parent = (name: string, wait: number): string =>
+  `${script(name, wait)}<template><section id="${name}"><h2>${name}</h2><FwPage /></section></template>`
+const child = (name: string, wait: number): string =>
+  `${script(name, wait)}<template><h3 class="child">${name}</h3></template>`
 
 export const leavingFiles: Record<string, string> = {
   'app/pages/leaving.vue': '<template><article><h1>Leaving</h1><FwPage /></article></template>',
   'app/pages/leaving/index.vue': '<template><p>start</p></template>',
-  ...Object.fromEntries(Object.entries(PARENTS).flatMap(([name, { wait, index }]) => [
-    [`app/pages/leaving/${name}.vue`, parent(name, wait)],
-    [`app/pages/leaving/${name}/child.vue`, child(`${name} child`, 40 - wait)],
-    ...index ? [[`app/pages/leaving/${name}/index.vue`, child(`${name} index`, 10)]] : [],
-  ])),
+  ...Object.fromEntries(
+    Object.entries(PARENTS).flatMap(([name, { wait, index }]) => [
+      [`app/pages/leaving/${name}.vue`, parent(name, wait)],
+      [`app/pages/leaving/${name}/child.vue`, child(`${name} child`, 40 - wait)],
+      ...(index ? [[`app/pages/leaving/${name}/index.vue`, child(`${name} index`, 10)]] : []),
+    ]),
+  ),
   'app/plugins/leaving.client.ts': `export default defineFwPlugin((app) => {
   const seen: string[] = []
   Object.assign(window, { loading: seen })
@@ -74,14 +84,20 @@ export function leaving(app: App): void {
         expect(setups.toSorted(), way).toEqual([...new Set(setups)].toSorted())
         const [, , name, isChild] = to.split('/')
         if (isChild) expect(setups, way).toContain(`${name} child`)
-        expect(shown.filter(text => text.split(': ')[0] !== text.split(': ')[1]!.split(' ')[0]), way).toEqual([])
+        expect(
+          shown.filter(text => text.split(': ')[0] !== text.split(': ')[1]!.split(' ')[0]),
+          way,
+        ).toEqual([])
       }
     })
 
-    it.each(['/leaving', '/leaving/slow/child', '/leaving/full'])('end no navigation when %s is loaded first', async (path) => {
-      const tab = await openPage(app.url + path)
-      await tab.page.waitForFunction('document.querySelector("h1") !== null')
-      expect(await tab.page.evaluate('window.loading')).toEqual([])
-    })
+    it.each(['/leaving', '/leaving/slow/child', '/leaving/full'])(
+      'end no navigation when %s is loaded first',
+      async path => {
+        const tab = await openPage(app.url + path)
+        await tab.page.waitForFunction('document.querySelector("h1") !== null')
+        expect(await tab.page.evaluate('window.loading')).toEqual([])
+      },
+    )
   })
 }

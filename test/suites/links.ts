@@ -3,7 +3,15 @@ import { openPage } from '../browser/page'
 import type { App } from '../matrix/app'
 import { attributeOf, headingOf, tagsOf, textOf } from './html'
 
-const SCRIPTS = ['javascript:alert(1)', 'JAVAscript:alert(1)', ' javascript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x']
+const SCRIPTS = [
+  'javascript:alert(1)',
+  'JAVAscript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+]
 
 /** Where links and `navigateTo` lead, and where not. */
 export function links(app: App): void {
@@ -58,10 +66,17 @@ export function links(app: App): void {
   })
 
   describe('redirects', () => {
-    const go = (to: string, external = 'no') => app.get(`/nav/go?external=${external}&to=${encodeURIComponent(to)}`, { headers: { accept: 'text/html' } })
+    const go = (to: string, external = 'no') =>
+      app.get(`/nav/go?external=${external}&to=${encodeURIComponent(to)}`, { headers: { accept: 'text/html' } })
 
     it('lead to no other host unless that is allowed', async () => {
-      for (const to of ['//evil.example/a', '/\\evil.example', 'https://evil.example', '/\t/evil.example', '\\\\evil.example']) {
+      for (const to of [
+        '//evil.example/a',
+        '/\\evil.example',
+        'https://evil.example',
+        '/\t/evil.example',
+        '\\\\evil.example',
+      ]) {
         const response = await go(to)
         expect([response.status, response.headers.get('location')], to).toEqual([500, null])
       }
@@ -70,7 +85,7 @@ export function links(app: App): void {
       expect((await go('/about')).headers.get('location')).toBe(`${app.base}/about`)
     })
 
-    it.each(SCRIPTS)('never lead to %j', async (to) => {
+    it.each(SCRIPTS)('never lead to %j', async to => {
       for (const external of ['yes', 'no']) {
         const response = await go(to, external)
         expect([response.status, response.headers.get('location')]).toEqual([500, null])

@@ -15,7 +15,12 @@ export function middleware(app: App): void {
       const tab = await openPage(`${app.url}/trace`)
       await tab.page.click('#to-about')
       await tab.page.waitForSelector('#here')
-      expect(await tab.page.evaluate('window.routeRecords')).toEqual(['trace:/trace', 'second:/trace', 'trace:/about', 'second:/about'])
+      expect(await tab.page.evaluate('window.routeRecords')).toEqual([
+        'trace:/trace',
+        'second:/trace',
+        'trace:/about',
+        'second:/about',
+      ])
     })
 
     it('redirects from a named one', async () => {

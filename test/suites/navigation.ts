@@ -13,7 +13,29 @@ export function navigation(app: App): void {
       await tab.shows('#count', '1')
     })
 
-    it.each(['/', '/about', '/users/7', '/parent/child', '/plain', '/wide', '/bare', '/components', '/imports', '/assets', '/config', '/state', '/plugins', '/head', '/teleport', '/trace', '/tsx', '/request', '/docs/a/b', '/components-module', '/stamp'])('hydrates %s without a complaint', async (path) => {
+    it.each([
+      '/',
+      '/about',
+      '/users/7',
+      '/parent/child',
+      '/plain',
+      '/wide',
+      '/bare',
+      '/components',
+      '/imports',
+      '/assets',
+      '/config',
+      '/state',
+      '/plugins',
+      '/head',
+      '/teleport',
+      '/trace',
+      '/tsx',
+      '/request',
+      '/docs/a/b',
+      '/components-module',
+      '/stamp',
+    ])('hydrates %s without a complaint', async path => {
       const tab = await openPage(app.url + path)
       expect(tab.problems).toEqual([])
     })
@@ -77,20 +99,26 @@ export function navigation(app: App): void {
       expect(attributeOf(html, 'to-outside', 'rel')).toBe('noopener noreferrer')
     })
 
-    if (app.mode === 'built') it('loads the code of linked pages ahead', proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'), async () => {
-      const code = async (path: string): Promise<string[]> => (await app.html(path)).match(/\/_fw\/[^"']+\.js/g) ?? []
-      const first = await code('/')
-      const linked = (await code('/about')).filter(path => !first.includes(path))
-      expect(linked).not.toEqual([])
-      const tab = await openPage(app.url)
-      const asked = (): string[] => tab.requests.filter(path => linked.some(file => path.endsWith(file)))
-      await expect.poll(() => new Set(asked()).size).toBe(new Set(linked).size)
-      await tab.page.waitForLoadState('networkidle')
-      const before = tab.requests.filter(path => path.endsWith('.js')).length
-      await tab.page.click('#to-about')
-      await tab.page.waitForSelector('#here')
-      expect(tab.requests.filter(path => path.endsWith('.js'))).toHaveLength(before)
-    })
+    if (app.mode === 'built')
+      it(
+        'loads the code of linked pages ahead',
+        proves('experimental.defaults.fwLink.prefetch', 'experimental.defaults.fwLink.prefetchOn.visibility'),
+        async () => {
+          const code = async (path: string): Promise<string[]> =>
+            (await app.html(path)).match(/\/_fw\/[^"']+\.js/g) ?? []
+          const first = await code('/')
+          const linked = (await code('/about')).filter(path => !first.includes(path))
+          expect(linked).not.toEqual([])
+          const tab = await openPage(app.url)
+          const asked = (): string[] => tab.requests.filter(path => linked.some(file => path.endsWith(file)))
+          await expect.poll(() => new Set(asked()).size).toBe(new Set(linked).size)
+          await tab.page.waitForLoadState('networkidle')
+          const before = tab.requests.filter(path => path.endsWith('.js')).length
+          await tab.page.click('#to-about')
+          await tab.page.waitForSelector('#here')
+          expect(tab.requests.filter(path => path.endsWith('.js'))).toHaveLength(before)
+        },
+      )
 
     it('renders in the browser what the server leaves to it', async () => {
       expect(await app.html('/spa')).not.toContain('Rendered on the')

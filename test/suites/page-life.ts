@@ -27,7 +27,10 @@ export function pageLife(app: App): void {
     })
 
     it('tell hooks, screen readers and the bar at the top when they come', async () => {
-      expect(tagsOf(await app.html('/nav/one'), 'span').find(({ role }) => role === 'status')).toMatchObject({ 'aria-live': 'polite', 'aria-atomic': 'false' })
+      expect(tagsOf(await app.html('/nav/one'), 'span').find(({ role }) => role === 'status')).toMatchObject({
+        'aria-live': 'polite',
+        'aria-atomic': 'false',
+      })
       const tab = await openPage(`${app.url}/nav/one`)
       await tab.page.evaluate('window.navSeen.length = 0')
       expect([await tab.text('#announced'), await tab.text('#loading')]).toEqual(['', 'false'])
@@ -35,13 +38,22 @@ export function pageLife(app: App): void {
       await tab.page.waitForFunction('window.navContinue !== undefined')
       expect(await tab.text('h1')).toBe('Nav one')
       await tab.shows('#loading', 'true')
-      expect(await tab.page.locator('.fw-loading-indicator').evaluate(element => (element as unknown as { style: { opacity: string } }).style.opacity)).toBe('1')
+      expect(
+        await tab.page
+          .locator('.fw-loading-indicator')
+          .evaluate(element => (element as unknown as { style: { opacity: string } }).style.opacity),
+      ).toBe('1')
       expect(await tab.page.evaluate('window.navSeen')).toEqual(['page:loading:start', 'page:start'])
       await tab.page.evaluate('window.navContinue()')
       await tab.shows('h1', 'Slow')
       await tab.shows('#loading', 'false')
       await tab.shows('.fw-route-announcer [role=status]', 'Slow - Site')
-      expect(await tab.page.evaluate('window.navSeen')).toEqual(['page:loading:start', 'page:start', 'page:finish', 'page:loading:end'])
+      expect(await tab.page.evaluate('window.navSeen')).toEqual([
+        'page:loading:start',
+        'page:start',
+        'page:finish',
+        'page:loading:end',
+      ])
     })
 
     it('are kept from coming by middleware that is added late', async () => {
@@ -49,7 +61,9 @@ export function pageLife(app: App): void {
       await tab.page.click('#block')
       await tab.shows('#block', 'added')
       await tab.page.click('#nav-blocked')
-      await tab.page.waitForFunction('window.navSeen.at(-1) === "page:loading:end" && window.navSeen.at(-2) === "page:loading:start"')
+      await tab.page.waitForFunction(
+        'window.navSeen.at(-1) === "page:loading:end" && window.navSeen.at(-2) === "page:loading:start"',
+      )
       expect([await tab.text('h1'), new URL(tab.page.url()).pathname]).toEqual(['Nav one', `${app.base}/nav/one`])
     })
 
@@ -58,7 +72,9 @@ export function pageLife(app: App): void {
       await tab.page.click('#block')
       await tab.shows('#block', 'added')
       await tab.page.click('#nav-broken')
-      await tab.page.waitForFunction('window.navSeen.at(-1) === "page:loading:end" && window.navSeen.at(-2) === "page:loading:start"')
+      await tab.page.waitForFunction(
+        'window.navSeen.at(-1) === "page:loading:end" && window.navSeen.at(-2) === "page:loading:start"',
+      )
       await tab.shows('#loading', 'false')
       expect(tab.console.some(line => line.startsWith('error:') && line.includes('broken middleware'))).toBe(true)
       expect(await tab.text('h1')).toBe('Nav one')

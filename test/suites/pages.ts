@@ -49,14 +49,18 @@ export function pages(app: App): void {
       expect(response.headers.get('location')).toBe(`${app.base}/about`)
     })
 
-    it.each(['/hidden', '/helper', '/own-path/abc', '/numbers/twelve', '/nothing/here'])('%s is no page', async (path) => {
-      const response = await app.get(path, { headers: { accept: 'text/html' } })
-      expect(response.status).toBe(404)
-      expect(headingOf(await response.text())).toBe('Error 404')
-    })
+    it.each(['/hidden', '/helper', '/own-path/abc', '/numbers/twelve', '/nothing/here'])(
+      '%s is no page',
+      async path => {
+        const response = await app.get(path, { headers: { accept: 'text/html' } })
+        expect(response.status).toBe(404)
+        expect(headingOf(await response.text())).toBe('Error 404')
+      },
+    )
 
     it('leaves ignored files out', proves('2.4-ignoreprefix'), async () => {
-      for (const path of ['/-hidden', '/helper.spec', '/ignored-by-file']) expect((await app.get(path)).status, path).toBe(404)
+      for (const path of ['/-hidden', '/helper.spec', '/ignored-by-file'])
+        expect((await app.get(path)).status, path).toBe(404)
       expect((await app.get('/-hidden.txt')).status).toBe(404)
       expect(await app.html('/')).not.toContain('draft')
     })

@@ -15,23 +15,31 @@ export function plugins(app: App): void {
       expect(textOf(html, 'folder')).toBe('index of a folder')
     })
 
-    it('runs each listed one once, on the side it is for', proves('plugins', 'plugins[].src', 'plugins[].mode', '2.4-plugins'), async () => {
-      const html = await app.html('/plugins')
-      expect(textOf(html, 'listed')).toBe('1')
-      expect(textOf(html, 'side')).toBe('server')
-      expect(textOf(html, 'from-server')).toBe('on-server-marker')
-      expect(html).not.toContain('in-browser-marker')
-      const tab = await openPage(`${app.url}/plugins`)
-      expect(await tab.text('#client-side')).toBe('client')
-      expect(await tab.page.locator('html').getAttribute('data-plugin')).toBe('in-browser-marker')
-    })
+    it(
+      'runs each listed one once, on the side it is for',
+      proves('plugins', 'plugins[].src', 'plugins[].mode', '2.4-plugins'),
+      async () => {
+        const html = await app.html('/plugins')
+        expect(textOf(html, 'listed')).toBe('1')
+        expect(textOf(html, 'side')).toBe('server')
+        expect(textOf(html, 'from-server')).toBe('on-server-marker')
+        expect(html).not.toContain('in-browser-marker')
+        const tab = await openPage(`${app.url}/plugins`)
+        expect(await tab.text('#client-side')).toBe('client')
+        expect(await tab.page.locator('html').getAttribute('data-plugin')).toBe('in-browser-marker')
+      },
+    )
 
     it('calls the hooks of the application, on the server and in the browser', async () => {
       const response = await app.get('/app-hooks')
       const html = await response.text()
       expect(textOf(html, 'called')).toBe('app:created vue:setup')
       expect([response.headers.get('x-rendered'), response.headers.get('x-set')]).toEqual(['true', 'by the page'])
-      expect([textOf(html, 'known'), textOf(html, 'updated'), textOf(html, 'ready')]).toEqual(['true', 'the page', 'not ready'])
+      expect([textOf(html, 'known'), textOf(html, 'updated'), textOf(html, 'ready')]).toEqual([
+        'true',
+        'the page',
+        'not ready',
+      ])
 
       const tab = await openPage(`${app.url}/app-hooks`)
       await tab.shows('#ready', 'ready')
@@ -40,14 +48,30 @@ export function plugins(app: App): void {
       await tab.shows('#refreshed', 'some keys')
       await tab.page.click('#next')
       await tab.shows('#component', 'in the application 42')
-      const called = await tab.page.evaluate('called') as string[]
+      const called = (await tab.page.evaluate('called')) as string[]
       const first = called.filter((name, index) => called.indexOf(name) === index)
-      expect(first.filter(name => !name.startsWith('page:')).slice(0, 4)).toEqual(['app:created', 'app:beforeMount', 'vue:setup', 'app:mounted'])
-      expect(first).toEqual(expect.arrayContaining(['app:suspense:resolve', 'app:data:refresh', 'page:start', 'page:finish', 'page:loading:start', 'page:loading:end']))
+      expect(first.filter(name => !name.startsWith('page:')).slice(0, 4)).toEqual([
+        'app:created',
+        'app:beforeMount',
+        'vue:setup',
+        'app:mounted',
+      ])
+      expect(first).toEqual(
+        expect.arrayContaining([
+          'app:suspense:resolve',
+          'app:data:refresh',
+          'page:start',
+          'page:finish',
+          'page:loading:start',
+          'page:loading:end',
+        ]),
+      )
     })
 
     it('goes on when a listener fails', async () => {
-      const tab = await openPage(`${app.url}/app-hooks?failing=page:finish`, { expected: [/Error in a "page:finish" hook/] })
+      const tab = await openPage(`${app.url}/app-hooks?failing=page:finish`, {
+        expected: [/Error in a "page:finish" hook/],
+      })
       await tab.shows('#ready', 'ready')
       await tab.page.click('#next')
       await tab.shows('#component', 'in the application 42')

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { App } from '../matrix/app'
 import { proves } from '../proofs/registry'
 
-const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
 
 /** Server code: the same in development and built. */
 export function server(app: App): void {
@@ -72,7 +76,14 @@ export function server(app: App): void {
     })
 
     it('imports from utils, shared folders and aliases', proves('2.2-shared'), async () => {
-      expect(await app.json('/api/util')).toEqual({ greeting: 'Greetings, Ada', shout: 'HEY!', cheer: 'HEY! HEY!', below: 'a folder', answer: 42, deep: 'below the server folder' })
+      expect(await app.json('/api/util')).toEqual({
+        greeting: 'Greetings, Ada',
+        shout: 'HEY!',
+        cheer: 'HEY! HEY!',
+        below: 'a folder',
+        answer: 42,
+        deep: 'below the server folder',
+      })
     })
 
     it('stores values', async () => {
@@ -98,14 +109,19 @@ export function server(app: App): void {
     })
 
     it('allows other origins', async () => {
-      expect((await app.get('/api/cors/open', { headers: { origin: 'http://other.test' } })).headers.get('access-control-allow-origin')).toBe('*')
+      expect(
+        (await app.get('/api/cors/open', { headers: { origin: 'http://other.test' } })).headers.get(
+          'access-control-allow-origin',
+        ),
+      ).toBe('*')
       expect((await app.get('/api/hello')).headers.get('access-control-allow-origin')).toBeNull()
     })
 
-    if (app.mode === 'built') it('keeps a page for others', async () => {
-      const [first, second] = [await app.get('/cached'), await app.get('/cached')]
-      expect(await second.text()).toBe(await first.text())
-      expect(first.headers.get('cache-control')).toBe('s-maxage=60, stale-while-revalidate')
-    })
+    if (app.mode === 'built')
+      it('keeps a page for others', async () => {
+        const [first, second] = [await app.get('/cached'), await app.get('/cached')]
+        expect(await second.text()).toBe(await first.text())
+        expect(first.headers.get('cache-control')).toBe('s-maxage=60, stale-while-revalidate')
+      })
   })
 }

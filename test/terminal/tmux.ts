@@ -44,7 +44,10 @@ set -s escape-time 0
 const RUN = 'trap : INT; "$@"; echo $? > "$0.part"; mv "$0.part" "$0"'
 
 /** Starts a program in a terminal of its own, which is closed at the end of the test. */
-export function openTerminal(command: readonly string[], { cwd, env = {}, columns = 100, rows = 40 }: TerminalOptions): Screen {
+export function openTerminal(
+  command: readonly string[],
+  { cwd, env = {}, columns = 100, rows = 40 }: TerminalOptions,
+): Screen {
   ensureTmux()
   // The path of a socket must be short.
   const dir = mkdtempSync(join(tmpdir(), 'tm-'))
@@ -52,11 +55,12 @@ export function openTerminal(command: readonly string[], { cwd, env = {}, column
   const code = join(dir, 'code')
   writeFileSync(settings, SETTINGS)
   const { NO_COLOR: _, ...shell } = createEnv(cwd)
-  const tmux = (...args: string[]): string => execFileSync('tmux', ['-S', join(dir, 's'), '-f', settings, ...args], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...shell, LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
-  })
+  const tmux = (...args: string[]): string =>
+    execFileSync('tmux', ['-S', join(dir, 's'), '-f', settings, ...args], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...shell, LANG: 'C.UTF-8', TERM: 'xterm-256color', ...env },
+    })
   onTestFinished(() => {
     try {
       tmux('kill-server')
@@ -65,7 +69,23 @@ export function openTerminal(command: readonly string[], { cwd, env = {}, column
     }
     rmSync(dir, { recursive: true, force: true })
   })
-  tmux('-u', 'new-session', '-d', '-x', String(columns), '-y', String(rows), '-c', cwd, '--', 'sh', '-c', RUN, code, ...command)
+  tmux(
+    '-u',
+    'new-session',
+    '-d',
+    '-x',
+    String(columns),
+    '-y',
+    String(rows),
+    '-c',
+    cwd,
+    '--',
+    'sh',
+    '-c',
+    RUN,
+    code,
+    ...command,
+  )
   const capture = (...flags: string[]): string => tmux('capture-pane', '-p', '-J', ...flags).trimEnd()
   const all = (): string => capture('-S', '-')
   return {
@@ -74,16 +94,24 @@ export function openTerminal(command: readonly string[], { cwd, env = {}, column
     colored: () => capture('-e'),
     press: (...keys) => void tmux('send-keys', ...keys),
     type: text => void tmux('send-keys', '-l', text),
-    shows: (pattern, limit = 45_000) => vi.waitFor(() => {
-      const shown = all()
-      expect(shown).toMatch(pattern)
-      return pattern.exec(shown)!
-    }, { timeout: limit, interval: 100 }),
-    ended: (limit = 30_000) => vi.waitFor(() => {
-      expect(existsSync(code), `The program still runs:\n${all()}`).toBe(true)
-      // What it printed last may be on its way to the screen.
-      expect(tmux('display-message', '-p', '#{pane_dead}').trim()).toBe('1')
-      return Number(readFileSync(code, 'utf8'))
-    }, { timeout: limit, interval: 100 }),
+    shows: (pattern, limit = 45_000) =>
+      vi.waitFor(
+        () => {
+          const shown = all()
+          expect(shown).toMatch(pattern)
+          return pattern.exec(shown)!
+        },
+        { timeout: limit, interval: 100 },
+      ),
+    ended: (limit = 30_000) =>
+      vi.waitFor(
+        () => {
+          expect(existsSync(code), `The program still runs:\n${all()}`).toBe(true)
+          // What it printed last may be on its way to the screen.
+          expect(tmux('display-message', '-p', '#{pane_dead}').trim()).toBe('1')
+          return Number(readFileSync(code, 'utf8'))
+        },
+        { timeout: limit, interval: 100 },
+      ),
   }
 }

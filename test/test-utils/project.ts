@@ -20,7 +20,10 @@ export interface TestRun {
 
 /** Runs the tests of a project, as its author would. */
 export async function runVitest(dir: string, ...args: string[]): Promise<TestRun> {
-  const program = startProgram([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', '--maxWorkers=2', ...args], { cwd: dir })
+  const program = startProgram(
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', '--maxWorkers=2', ...args],
+    { cwd: dir },
+  )
   const code = await program.done
   return { code, output: program.output() }
 }

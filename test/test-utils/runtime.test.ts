@@ -5,7 +5,19 @@ import { runVitest, writeProject } from './project'
 import type { TestRun } from './project'
 import { createShop } from './shop'
 import { BROKEN } from './broken-specs'
-import { COMPONENT, EARLY, ENDPOINTS, FW_COMMENT, GREETING, JSDOM, MOCKS, PAGE, PLAIN, STAND_IN, TESTING_LIBRARY } from './specs'
+import {
+  COMPONENT,
+  EARLY,
+  ENDPOINTS,
+  FW_COMMENT,
+  GREETING,
+  JSDOM,
+  MOCKS,
+  PAGE,
+  PLAIN,
+  STAND_IN,
+  TESTING_LIBRARY,
+} from './specs'
 
 const dirs: string[] = []
 
@@ -23,10 +35,11 @@ describe('an application in the layout of version 4, whose tests all run with it
   let run: TestRun
 
   beforeAll(async () => {
-    run = await runVitest(write('unit-v4', {
-      ...createShop('A'),
-      ...STAND_IN,
-      'vitest.config.ts': `import { defineVitestConfig } from 'fw/test-utils/config'
+    run = await runVitest(
+      write('unit-v4', {
+        ...createShop('A'),
+        ...STAND_IN,
+        'vitest.config.ts': `import { defineVitestConfig } from 'fw/test-utils/config'
 
 export default defineVitestConfig({
   test: {
@@ -34,14 +47,15 @@ export default defineVitestConfig({
     environmentOptions: { fw: { overrides: { runtimeConfig: { public: { region: 'EU' } } } } },
   },
 })`,
-      'test/page.test.ts': PAGE,
-      'test/component.test.ts': COMPONENT,
-      'test/mocks.test.ts': MOCKS,
-      'test/endpoints.test.ts': ENDPOINTS,
-      'test/testing-library.test.ts': TESTING_LIBRARY,
-      'test/jsdom.test.ts': JSDOM,
-      'test/early.test.ts': EARLY,
-    }))
+        'test/page.test.ts': PAGE,
+        'test/component.test.ts': COMPONENT,
+        'test/mocks.test.ts': MOCKS,
+        'test/endpoints.test.ts': ENDPOINTS,
+        'test/testing-library.test.ts': TESTING_LIBRARY,
+        'test/jsdom.test.ts': JSDOM,
+        'test/early.test.ts': EARLY,
+      }),
+    )
   })
 
   it('passes all its tests', () => {
@@ -72,23 +86,26 @@ describe('an application in the layout of version 3, some of whose tests run wit
   const hasPassed = (name: string): boolean => new RegExp(`✓ \\|\\w+\\| ${name}`).test(run.output)
 
   beforeAll(async () => {
-    run = await runVitest(write('unit-v3', {
-      ...createShop('B'),
-      'vitest.config.mjs': `import { defineVitestConfig } from 'fw/test-utils/config'
+    run = await runVitest(
+      write('unit-v3', {
+        ...createShop('B'),
+        'vitest.config.mjs': `import { defineVitestConfig } from 'fw/test-utils/config'
 
 export default defineVitestConfig({ test: { environmentOptions: { fw: { rootId: 'own-root' } } } })`,
-      'test/page.fw.test.ts': PAGE.replaceAll('shop-under-test', 'own-root'),
-      'components/greeting.fw.spec.ts': GREETING,
-      'test/fw/folder.test.ts': GREETING,
-      'test/comment.test.ts': FW_COMMENT + GREETING,
-      'test/plain.test.ts': PLAIN,
-      ...BROKEN,
-    }))
+        'test/page.fw.test.ts': PAGE.replaceAll('shop-under-test', 'own-root'),
+        'components/greeting.fw.spec.ts': GREETING,
+        'test/fw/folder.test.ts': GREETING,
+        'test/comment.test.ts': FW_COMMENT + GREETING,
+        'test/plain.test.ts': PLAIN,
+        ...BROKEN,
+      }),
+    )
   })
 
   it('runs test files with the application by name, folder and comment', () => {
     expect(run.output.match(/✓ \|fw\| test\/page\.fw\.test\.ts >/g), run.output).toHaveLength(11)
-    for (const file of ['components/greeting.fw.spec.ts', 'test/fw/folder.test.ts', 'test/comment.test.ts']) expect(hasPassed(`${file} > greets`), run.output).toBe(true)
+    for (const file of ['components/greeting.fw.spec.ts', 'test/fw/folder.test.ts', 'test/comment.test.ts'])
+      expect(hasPassed(`${file} > greets`), run.output).toBe(true)
   })
 
   it('runs all others without it, on the server side', () => {
@@ -123,9 +140,10 @@ export default defineVitestConfig({ test: { environmentOptions: { fw: { rootId: 
 describe('projects of a workspace', () => {
   it('test an application beside other code', async () => {
     const app = createShop('A')
-    const { code, output } = await runVitest(write('unit-projects', {
-      ...Object.fromEntries(Object.entries(app).map(([file, text]) => [`shop/${file}`, text])),
-      'vitest.config.ts': `import { mergeConfig } from 'vitest/config'
+    const { code, output } = await runVitest(
+      write('unit-projects', {
+        ...Object.fromEntries(Object.entries(app).map(([file, text]) => [`shop/${file}`, text])),
+        'vitest.config.ts': `import { mergeConfig } from 'vitest/config'
 import { defineVitestProject, getVitestConfigFromFw } from 'fw/test-utils/config'
 
 const fw = { rootDir: 'shop' }
@@ -139,11 +157,17 @@ export default async () => ({
     ],
   },
 })`,
-      'shop/test/greeting.test.ts': GREETING,
-      'own/comment.test.ts': FW_COMMENT + GREETING,
-      'other/plain.test.ts': `import { expect, it } from 'vitest'\nit('knows nothing of fw', () => expect(typeof window).toBe('undefined'))`,
-    }))
+        'shop/test/greeting.test.ts': GREETING,
+        'own/comment.test.ts': FW_COMMENT + GREETING,
+        'other/plain.test.ts': `import { expect, it } from 'vitest'\nit('knows nothing of fw', () => expect(typeof window).toBe('undefined'))`,
+      }),
+    )
     expect(code, output).toBe(0)
-    for (const line of ['|shop| shop/test/greeting.test.ts > greets', '|own| own/comment.test.ts > greets', '|other| other/plain.test.ts > knows nothing of fw']) expect(output).toContain(line)
+    for (const line of [
+      '|shop| shop/test/greeting.test.ts > greets',
+      '|own| own/comment.test.ts > greets',
+      '|other| other/plain.test.ts > knows nothing of fw',
+    ])
+      expect(output).toContain(line)
   })
 })

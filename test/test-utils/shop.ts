@@ -57,7 +57,8 @@ function pick() {
     <LayerBadge v-if="isPicked" />
   </button>
 </template>`,
-  'components/Flags.vue': '<script setup>const flags = [import.meta.client, import.meta.server, import.meta.test, import.meta.dev].join()</script>\n<template><p>{{ flags }}</p></template>',
+  'components/Flags.vue':
+    '<script setup>const flags = [import.meta.client, import.meta.server, import.meta.test, import.meta.dev].join()</script>\n<template><p>{{ flags }}</p></template>',
   'components/Greeting.vue': '<template><p>{{ useGreeting() }}</p></template>',
   'components/Slow.vue': `<script setup lang="ts">
 const props = defineProps<{ fails?: boolean }>()
@@ -70,14 +71,16 @@ const text = 'ready'
 }
 
 const LAYER: Readonly<Record<string, string>> = {
-  'components/LayerBadge.vue': '<script setup>const badge = useBadge()</script>\n<template><i>{{ badge }}</i></template>',
+  'components/LayerBadge.vue':
+    '<script setup>const badge = useBadge()</script>\n<template><i>{{ badge }}</i></template>',
   'composables/useBadge.ts': `export const useBadge = () => 'from the layer'`,
 }
 
 /** An application in the layout of a version, with a layer. */
 export function createShop(variant: Variant): Record<string, string> {
   const sources = variant === 'A' ? 'app/' : ''
-  const place = (files: Readonly<Record<string, string>>, folder: string) => Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}${sources}${file}`, text]))
+  const place = (files: Readonly<Record<string, string>>, folder: string) =>
+    Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}${sources}${file}`, text]))
   return {
     'fw.config.ts': `import { defineFwConfig } from 'fw/config'
 

@@ -285,7 +285,8 @@ it('goes to a route', async () => {
 `
 
 export const JSDOM = `// @vitest-environment fw
-// @vitest-environment-options { "domEnvironment": "jsdom", "url": "http://localhost:3000/login", "mock": { "indexedDb": true } }
+// @vitest-environment-options { "domEnvironment": "jsdom", "url": "http://localhost:3000/login", "mock": { "indexedDb":
+// true } }
 import { expect, it } from 'vitest'
 import { mountSuspended, registerEndpoint } from 'fw/test-utils/runtime'
 import App from '~/app.vue'
@@ -314,7 +315,8 @@ it('has an indexedDB', () => {
 
 /** Takes the place of the package in these tests: it sets the global. */
 export const STAND_IN: Readonly<Record<string, string>> = {
-  'node_modules/fake-indexeddb/package.json': '{ "name": "fake-indexeddb", "version": "6.0.0", "type": "module", "exports": { "./auto": "./auto.mjs" } }',
+  'node_modules/fake-indexeddb/package.json':
+    '{ "name": "fake-indexeddb", "version": "6.0.0", "type": "module", "exports": { "./auto": "./auto.mjs" } }',
   'node_modules/fake-indexeddb/auto.mjs': `globalThis.indexedDB = 'in memory'\n`,
 }
 

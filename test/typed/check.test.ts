@@ -14,8 +14,10 @@ const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import
 // Components that no type checker minds, and Vue cannot compile.
 const BROKEN = {
   EndTag: '<template>\n  <div><p>one</div>\n</template>\n',
-  Expression: '<script setup lang="ts">\nconst one: number = 1\n</script>\n\n<template>\n  <p>{{ one as number + }}</p>\n</template>\n',
-  Macro: '<script setup lang="ts">\nconst one = defineProps<{ a: string }>()\nconst two = defineProps<{ b: string }>()\n</script>\n\n<template>\n  <p>{{ one.a }}{{ two.b }}</p>\n</template>\n',
+  Expression:
+    '<script setup lang="ts">\nconst one: number = 1\n</script>\n\n<template>\n  <p>{{ one as number + }}</p>\n</template>\n',
+  Macro:
+    '<script setup lang="ts">\nconst one = defineProps<{ a: string }>()\nconst two = defineProps<{ b: string }>()\n</script>\n\n<template>\n  <p>{{ one.a }}{{ two.b }}</p>\n</template>\n',
   Two: '<template>\n  <p>a</p>\n</template>\n\n<template>\n  <p>b</p>\n</template>\n',
   UnknownEnd: '<template>\n  <p></span></p>\n</template>\n',
 }
@@ -25,8 +27,14 @@ function createWrong(typeCheck: unknown): string {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'check-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  writeFileSync(join(dir, 'fw.config.json'), JSON.stringify({ future: { compatibilityVersion: 3 }, typescript: { typeCheck } }))
-  writeFileSync(join(dir, 'app.vue'), '<script setup lang="ts">\nconst count: number = \'many\'\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n')
+  writeFileSync(
+    join(dir, 'fw.config.json'),
+    JSON.stringify({ future: { compatibilityVersion: 3 }, typescript: { typeCheck } }),
+  )
+  writeFileSync(
+    join(dir, 'app.vue'),
+    '<script setup lang="ts">\nconst count: number = \'many\'\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n',
+  )
   return dir
 }
 
@@ -34,12 +42,16 @@ it('a build takes no notice of types unless asked to', proves('typescript.typeCh
   expect(await runFw(['build'], createWrong(false))).toMatchObject({ code: 0 })
 })
 
-it('a build with `typeCheck` fails when types are wrong, and says where', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
-  const { code, out, err } = await runFw(['build'], createWrong('build'))
-  expect(code).toBe(1)
-  expect(out + err).toMatch(/app\.vue.*TS2322/)
-  triggers('FW2019', err)
-})
+it(
+  'a build with `typeCheck` fails when types are wrong, and says where',
+  proves('typescript.typeCheck', '2.4-typecheck'),
+  async () => {
+    const { code, out, err } = await runFw(['build'], createWrong('build'))
+    expect(code).toBe(1)
+    expect(out + err).toMatch(/app\.vue.*TS2322/)
+    triggers('FW2019', err)
+  },
+)
 
 it('development with `typeCheck` prints what is wrong', proves('typescript.typeCheck', '2.4-typecheck'), async () => {
   const child = startFw(['dev', '--port', '0', '--host', '127.0.0.1'], createWrong(true))
@@ -78,7 +90,7 @@ it('a check that goes on tells components that an edit has broken', async () => 
   const child = startFw(['typecheck', '--watch'], dir)
   onTestFinished(() => void child.kill('SIGTERM'))
   let out = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => out += text)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   await eventually(() => expect(out).toContain('EndTag.vue:2:8'))
   writeFileSync(join(dir, 'UnknownEnd.vue'), BROKEN.UnknownEnd)
   await eventually(() => expect(out).toContain('UnknownEnd.vue:2:6'))
@@ -86,46 +98,61 @@ it('a check that goes on tells components that an edit has broken', async () => 
   expect(await new Promise(resolve => child.on('exit', resolve))).toBe(0)
 })
 
-describe.each(['A', 'B'] as const)('fw typecheck (%s)', (variant) => {
+describe.each(['A', 'B'] as const)('fw typecheck (%s)', variant => {
   const createTyped = (count: string): string => {
     mkdirSync(cache, { recursive: true })
     const dir = mkdtempSync(join(cache, 'typecheck-'))
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
     const src = variant === 'A' ? join(dir, 'app') : dir
     for (const folder of [src, join(dir, 'server/api')]) mkdirSync(folder, { recursive: true })
-    writeFileSync(join(dir, 'fw.config.ts'), `export default defineFwConfig({ future: { compatibilityVersion: ${variant === 'A' ? 4 : 3} } })\n`)
-    writeFileSync(join(src, 'app.vue'), `<script setup lang="ts">\nconst count: number = ${count}\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n`)
+    writeFileSync(
+      join(dir, 'fw.config.ts'),
+      `export default defineFwConfig({ future: { compatibilityVersion: ${variant === 'A' ? 4 : 3} } })\n`,
+    )
+    writeFileSync(
+      join(src, 'app.vue'),
+      `<script setup lang="ts">\nconst count: number = ${count}\n</script>\n\n<template>\n  <p>{{ count }}</p>\n</template>\n`,
+    )
     writeFileSync(join(dir, 'server/api/one.ts'), `export default defineEventHandler((): number => ${count})\n`)
     return dir
   }
 
   it('is content with right types', async () => {
-    expect(await runFw(['typecheck'], createTyped('1'))).toEqual({ code: 0, out: 'Checking types…\nNo type errors found.\n', err: '' })
+    expect(await runFw(['typecheck'], createTyped('1'))).toEqual({
+      code: 0,
+      out: 'Checking types…\nNo type errors found.\n',
+      err: '',
+    })
   })
 
-  if (variant === 'A') it('shows on a terminal that it works, and prints what the checker says in colours', async () => {
-    const dir = createTyped('`many`')
-    const screen = openTerminal([process.execPath, fwBin, 'typecheck'], { cwd: dir })
-    await screen.shows(/Checking types… \d+ s/)
-    expect(await screen.ended(60_000)).toBe(1)
-    await screen.shows(/TS2322/)
-    expect(screen.all()).not.toContain('Checking types')
-    expect(screen.colored()).toContain('\u001B[9')
-  }, 90_000)
+  if (variant === 'A')
+    it('shows on a terminal that it works, and prints what the checker says in colours', async () => {
+      const dir = createTyped('`many`')
+      const screen = openTerminal([process.execPath, fwBin, 'typecheck'], { cwd: dir })
+      await screen.shows(/Checking types… \d+ s/)
+      expect(await screen.ended(60_000)).toBe(1)
+      await screen.shows(/TS2322/)
+      expect(screen.all()).not.toContain('Checking types')
+      expect(screen.colored()).toContain('\u001B[9')
+    }, 90_000)
 
   it('says where types are wrong, to people and to machines', async () => {
-    const dir = createTyped('\'many\'')
+    const dir = createTyped("'many'")
     const folder = variant === 'A' ? 'app/' : ''
     for (const [name, text] of Object.entries(BROKEN)) writeFileSync(join(dir, folder, `${name}.vue`), text)
     const { code, out } = await runFw(['typecheck'], dir)
     expect(code).toBe(1)
-    expect(out).toContain(`Element is missing end tag.\n  fix Fix the code at the location shown.\n  at ${folder}EndTag.vue:2:8\n    1 | <template>\n  > 2 |   <div><p>one</div>\n`)
+    expect(out).toContain(
+      `Element is missing end tag.\n  fix Fix the code at the location shown.\n  at ${folder}EndTag.vue:2:8\n    1 | <template>\n  > 2 |   <div><p>one</div>\n`,
+    )
     expect(out).toMatch(/app\.vue.*TS2322/)
     expect(out).toMatch(/one\.ts.*TS2322/)
     const machine = await runFw(['typecheck', '--json'], dir)
     expect(machine.code).toBe(1)
     const problems = JSON.parse(machine.out) as Array<Record<string, unknown>>
-    expect(problems.map(({ file, line, column, code }) => [String(file).slice(dir.length + 1), line, column, code]).sort()).toEqual([
+    expect(
+      problems.map(({ file, line, column, code }) => [String(file).slice(dir.length + 1), line, column, code]).sort(),
+    ).toEqual([
       [`${folder}EndTag.vue`, 2, 8, 'FW2005'],
       [`${folder}Expression.vue`, 6, 9, 'FW2005'],
       [`${folder}Macro.vue`, 3, 13, 'FW2005'],

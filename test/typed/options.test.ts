@@ -14,7 +14,10 @@ interface TsConfig {
 }
 
 /** A prepared project with this configuration. */
-async function prepare(config: object, { version = 3, files = {} }: { version?: 3 | 4, files?: Record<string, string> } = {}) {
+async function prepare(
+  config: object,
+  { version = 3, files = {} }: { version?: 3 | 4; files?: Record<string, string> } = {},
+) {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'options-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
@@ -26,22 +29,40 @@ async function prepare(config: object, { version = 3, files = {} }: { version?: 
   const { code, err } = await runFw(['prepare'], dir)
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const read = (name: string) => readFileSync(join(dir, '.fw', name), 'utf8')
-  return { read, has: (name: string) => existsSync(join(dir, '.fw', name)), json: (name = 'tsconfig.json') => JSON.parse(read(name)) as TsConfig }
+  return {
+    read,
+    has: (name: string) => existsSync(join(dir, '.fw', name)),
+    json: (name = 'tsconfig.json') => JSON.parse(read(name)) as TsConfig,
+  }
 }
 
-const CONTEXTS = ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.json']
+const CONTEXTS = [
+  'tsconfig.app.json',
+  'tsconfig.server.json',
+  'tsconfig.shared.json',
+  'tsconfig.node.json',
+  'tsconfig.json',
+]
 
 describe('the typing files', () => {
   it('are one per context and one for all, or only that one', proves('2.1-mirror'), async () => {
     const four = await prepare({ alias: { images: './images' } }, { version: 4 })
-    for (const file of CONTEXTS) expect(four.json(file).compilerOptions.paths).toMatchObject({ 'images': ['../images'], 'images/*': ['../images/*'], '~': ['../app'] })
+    for (const file of CONTEXTS)
+      expect(four.json(file).compilerOptions.paths).toMatchObject({
+        images: ['../images'],
+        'images/*': ['../images/*'],
+        '~': ['../app'],
+      })
     const three = await prepare({ alias: { images: './images' } })
-    expect(three.json().compilerOptions.paths).toMatchObject({ 'images': ['../images'], '~': ['..'], '~/*': ['../*'] })
+    expect(three.json().compilerOptions.paths).toMatchObject({ images: ['../images'], '~': ['..'], '~/*': ['../*'] })
     expect(CONTEXTS.filter(three.has)).toEqual(['tsconfig.json'])
   })
 
   it('hold what `tsConfig` adds, every one of them', proves('typescript.tsConfig', '2.1-typing'), async () => {
-    const { json } = await prepare({ typescript: { tsConfig: { compilerOptions: { noUnusedLocals: true } } } }, { version: 4 })
+    const { json } = await prepare(
+      { typescript: { tsConfig: { compilerOptions: { noUnusedLocals: true } } } },
+      { version: 4 },
+    )
     for (const file of CONTEXTS) expect(json(file).compilerOptions).toMatchObject({ noUnusedLocals: true })
   })
 
@@ -52,7 +73,10 @@ describe('the typing files', () => {
 
   it('resolve as bundlers do, or the older way', proves('future.typescriptBundlerResolution'), async () => {
     expect((await prepare({})).json().compilerOptions['moduleResolution']).toBe('Bundler')
-    expect((await prepare({ future: { compatibilityVersion: 3, typescriptBundlerResolution: false } })).json().compilerOptions['moduleResolution']).toBe('Node')
+    expect(
+      (await prepare({ future: { compatibilityVersion: 3, typescriptBundlerResolution: false } })).json()
+        .compilerOptions['moduleResolution'],
+    ).toBe('Node')
   })
 
   it('include the workspace when asked to', proves('typescript.includeWorkspace'), async () => {
@@ -61,13 +85,21 @@ describe('the typing files', () => {
     expect((await prepare({ typescript: { includeWorkspace: true } })).json().include).toContain(workspace)
   })
 
-  it('give hoisted packages a path each, no subpaths, under their names and their labels', proves('typescript.hoist'), async () => {
-    const { paths } = (await prepare({ typescript: { hoist: ['defu', 'not-installed'] } })).json().compilerOptions
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['ui', 'vue', 'ui-router', 'vue-router', '@fw/schema', '@unhead/vue', 'defu']))
-    expect(Object.keys(paths).filter(name => /^(?:ui|vue|defu|fw|@fw|not-)/.test(name) && name.endsWith('/*'))).toEqual([])
-    expect(paths['not-installed']).toBeUndefined()
-    expect((await prepare({})).json().compilerOptions.paths['defu']).toBeUndefined()
-  })
+  it(
+    'give hoisted packages a path each, no subpaths, under their names and their labels',
+    proves('typescript.hoist'),
+    async () => {
+      const { paths } = (await prepare({ typescript: { hoist: ['defu', 'not-installed'] } })).json().compilerOptions
+      expect(Object.keys(paths)).toEqual(
+        expect.arrayContaining(['ui', 'vue', 'ui-router', 'vue-router', '@fw/schema', '@unhead/vue', 'defu']),
+      )
+      expect(
+        Object.keys(paths).filter(name => /^(?:ui|vue|defu|fw|@fw|not-)/.test(name) && name.endsWith('/*')),
+      ).toEqual([])
+      expect(paths['not-installed']).toBeUndefined()
+      expect((await prepare({})).json().compilerOptions.paths['defu']).toBeUndefined()
+    },
+  )
 })
 
 describe('the declarations', () => {
@@ -84,7 +116,7 @@ describe('the declarations', () => {
   it('have a shim for components when asked to', proves('typescript.shim'), async () => {
     expect((await prepare({})).has('types/vue-shim.d.ts')).toBe(false)
     const { read } = await prepare({ typescript: { shim: true } })
-    expect(read('types/vue-shim.d.ts')).toContain('declare module \'*.vue\'')
+    expect(read('types/vue-shim.d.ts')).toContain("declare module '*.vue'")
     expect(read('fw.d.ts')).toContain('types/vue-shim.d.ts')
   })
 })

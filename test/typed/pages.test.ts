@@ -9,7 +9,8 @@ import { runChecker } from './checker'
 
 const cache = fileURLToPath(new URL('../../node_modules/.cache/fw-typed', import.meta.url))
 
-const script = (lines: string[]) => `<script setup lang="ts">\n${lines.join('\n')}\n</script>\n\n<template>\n  <FwLink :to="{ name: 'users-id', params: { id: 1 } }" />\n</template>\n`
+const script = (lines: string[]) =>
+  `<script setup lang="ts">\n${lines.join('\n')}\n</script>\n\n<template>\n  <FwLink :to="{ name: 'users-id', params: { id: 1 } }" />\n</template>\n`
 
 /** A prepared project with these lines in its first page. The result is its folder. */
 async function prepare(typedPages: boolean, lines: string[]): Promise<string> {
@@ -29,10 +30,10 @@ async function prepare(typedPages: boolean, lines: string[]): Promise<string> {
 }
 
 const lines = [
-  'const user = useRoute(\'users-id\')',
+  "const user = useRoute('users-id')",
   'const id: string = user.params.id',
-  'const path: string[] | undefined = useRoute(\'docs-lang-path\').params.path',
-  'const go = () => navigateTo({ name: \'users-id\', params: { id } })',
+  "const path: string[] | undefined = useRoute('docs-lang-path').params.path",
+  "const go = () => navigateTo({ name: 'users-id', params: { id } })",
   'const plain = () => navigateTo(`/users/${path?.[0]}`)',
   'console.log(go, plain)',
 ]
@@ -40,20 +41,20 @@ const lines = [
 it('routes have types when that is asked for', proves('experimental.typedPages'), async () => {
   const wrong = [
     '// @ts-expect-error there is no such route',
-    'useRoute(\'nobody\')',
+    "useRoute('nobody')",
     '// @ts-expect-error it has no such parameter',
     'console.log(user.params.name)',
     '// @ts-expect-error there is no such route',
-    'void navigateTo({ name: \'nobody\' })',
+    "void navigateTo({ name: 'nobody' })",
     '// @ts-expect-error the parameter is missing',
-    'void navigateTo({ name: \'users-id\', params: {} })',
+    "void navigateTo({ name: 'users-id', params: {} })",
   ]
   const dir = await prepare(true, [...lines, ...wrong])
   expect(await runChecker(['--noEmit', '--project', join(dir, 'tsconfig.json')])).toEqual({ code: 0, output: '' })
 })
 
 it('routes have no types unless it is', proves('experimental.typedPages'), async () => {
-  const dir = await prepare(false, ['useRoute(\'nobody\')'])
+  const dir = await prepare(false, ["useRoute('nobody')"])
   expect(existsSync(join(dir, '.fw/types/routes.d.ts'))).toBe(false)
   expect(readFileSync(join(dir, '.fw/fw.d.ts'), 'utf8')).not.toContain('types/routes.d.ts')
 })

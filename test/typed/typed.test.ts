@@ -18,8 +18,18 @@ function copyFixture(name: string): string {
 }
 
 const cases = [
-  { fixture: 'typed-a', files: ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.json'], missing: [], args: ['--build'] },
-  { fixture: 'typed-b', files: ['tsconfig.json'], missing: ['tsconfig.app.json', 'tsconfig.server.json'], args: ['--noEmit', '--project'] },
+  {
+    fixture: 'typed-a',
+    files: ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.json'],
+    missing: [],
+    args: ['--build'],
+  },
+  {
+    fixture: 'typed-b',
+    files: ['tsconfig.json'],
+    missing: ['tsconfig.app.json', 'tsconfig.server.json'],
+    args: ['--noEmit', '--project'],
+  },
 ]
 
 describe.each(cases)('$fixture', ({ fixture, files, missing, args }) => {
@@ -31,8 +41,14 @@ describe.each(cases)('$fixture', ({ fixture, files, missing, args }) => {
     expect(err).not.toContain('error')
     expect(code).toBe(0)
     for (const file of files) {
-      const config = JSON.parse(readFileSync(join(dir, '.fw', file), 'utf8')) as { compilerOptions: { paths: Record<string, string[]> } }
-      expect(config.compilerOptions.paths).toMatchObject({ 'images': ['../images'], 'images/*': ['../images/*'], 'tools': ['../lib/tools.ts'] })
+      const config = JSON.parse(readFileSync(join(dir, '.fw', file), 'utf8')) as {
+        compilerOptions: { paths: Record<string, string[]> }
+      }
+      expect(config.compilerOptions.paths).toMatchObject({
+        images: ['../images'],
+        'images/*': ['../images/*'],
+        tools: ['../lib/tools.ts'],
+      })
     }
     expect(missing.filter(file => existsSync(join(dir, '.fw', file)))).toEqual([])
     expect(await runChecker([...args, join(dir, 'tsconfig.json')])).toEqual({ code: 0, output: '' })

@@ -36,11 +36,17 @@ function createHost(files: Map<string, string>): ts.CompilerHost {
   return host
 }
 
-/** Checks files that exist in memory only. Gives the errors of each: where they stand (the text there) and what they say. */
-export function checkTypes(texts: Record<string, string>): { errors: Record<string, Array<{ at: string, message: string }>>, instantiations: number } {
+/**
+ * Checks files that exist in memory only. Gives the errors of each: where they stand (the text there) and what they
+ * say.
+ */
+export function checkTypes(texts: Record<string, string>): {
+  errors: Record<string, Array<{ at: string; message: string }>>
+  instantiations: number
+} {
   const files = new Map(Object.entries(texts).map(([name, text]) => [virtual(name), text]))
   const program = ts.createProgram([...files.keys()], options, createHost(files))
-  const errors: Record<string, Array<{ at: string, message: string }>> = {}
+  const errors: Record<string, Array<{ at: string; message: string }>> = {}
   for (const name of Object.keys(texts)) {
     const file = program.getSourceFile(virtual(name))!
     errors[name] = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(error => ({
@@ -59,7 +65,10 @@ export function hover(text: string, at: string): string {
     getCompilationSettings: () => options,
     getScriptFileNames: () => [file],
     getScriptVersion: () => '1',
-    getScriptSnapshot: name => files.has(name) || ts.sys.fileExists(name) ? ts.ScriptSnapshot.fromString(files.get(name) ?? ts.sys.readFile(name)!) : undefined,
+    getScriptSnapshot: name =>
+      files.has(name) || ts.sys.fileExists(name)
+        ? ts.ScriptSnapshot.fromString(files.get(name) ?? ts.sys.readFile(name)!)
+        : undefined,
     getCurrentDirectory: () => root,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
     fileExists: name => files.has(name) || ts.sys.fileExists(name),

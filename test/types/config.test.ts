@@ -6,14 +6,31 @@ function config(body: string, before = ''): string {
 }
 
 const GOOD: Record<string, string> = {
-  literals: config(`logLevel: 'info', sourcemap: { client: 'hidden' }, builder: 'bundler3', future: { compatibilityVersion: 4 }, typescript: { typeCheck: 'build' }`),
-  forms: config(`builder: 'my-builder', sourcemap: true, build: { analyze: true }, pages: { pattern: ['**'] }, components: ['~/x'], devtools: true, extends: ['../a', ['gh:a/b', { install: true }]]`),
-  callbacks: config(`build: { transpile: ['a', /b/, ({ isServer }) => isServer && 'c'] }, features: { inlineStyles: id => !!id?.includes('x') }, bundler2: { filenames: { app: ({ isDev }) => isDev ? 'a' : 'b' } }`),
-  hooks: config(`hooks: { 'build:done': (builder) => { builder.options.buildDir.length }, 'build': { done: (builder) => { builder.options.ssr === true } }, 'custom:hook': () => {} }`),
-  containers: config(`app: { head: { title: 'x', meta: [{ name: 'a', content: 'b' }], anything: 1 }, rootAttrs: { class: 'c' } }, alias: { x: 'y' }, runtimeConfig: { apiKey: '', public: { baseURL: '/' } }, appConfig: { any: { thing: 1 } }, bundler1: { css: {} }, routeRules: { '/': { swr: 60, own: true } }`),
-  environments: config(`$production: { ssr: false }, $env: { staging: { app: { baseURL: '/s/' } } }, $meta: { name: 'base' }, $schema: 'x'`),
-  foreignCallbacks: config(`ui: { compilerOptions: { isCustomElement: tag => tag.startsWith('x-') } }, bundler1: { build: { rollupOptions: { output: { manualChunks(id) { return id } } } }, server: { proxy: { '/a': { rewrite: path => path } } } }, serverEngine: { hooks: { compiled(engine) { engine } } }`),
-  ecosystem: config(`routeRules: { '/b': { redirect: { to: '/x', statusCode: 301 } } }, app: { head: { htmlAttrs: { class: ['a', 'b'], style: { color: 'red' } } } }, appConfig: typed, runtimeConfig: { public: typed }, modules: [['m', typed]]`, 'interface Typed { a: number }\ndeclare const typed: Typed'),
+  literals: config(
+    `logLevel: 'info', sourcemap: { client: 'hidden' }, builder: 'bundler3', future: { compatibilityVersion: 4 }, typescript: { typeCheck: 'build' }`,
+  ),
+  forms: config(
+    `builder: 'my-builder', sourcemap: true, build: { analyze: true }, pages: { pattern: ['**'] }, components: ['~/x'], devtools: true, extends: ['../a', ['gh:a/b', { install: true }]]`,
+  ),
+  callbacks: config(
+    `build: { transpile: ['a', /b/, ({ isServer }) => isServer && 'c'] }, features: { inlineStyles: id => !!id?.includes('x') }, bundler2: { filenames: { app: ({ isDev }) => isDev ? 'a' : 'b' } }`,
+  ),
+  hooks: config(
+    `hooks: { 'build:done': (builder) => { builder.options.buildDir.length }, 'build': { done: (builder) => { builder.options.ssr === true } }, 'custom:hook': () => {} }`,
+  ),
+  containers: config(
+    `app: { head: { title: 'x', meta: [{ name: 'a', content: 'b' }], anything: 1 }, rootAttrs: { class: 'c' } }, alias: { x: 'y' }, runtimeConfig: { apiKey: '', public: { baseURL: '/' } }, appConfig: { any: { thing: 1 } }, bundler1: { css: {} }, routeRules: { '/': { swr: 60, own: true } }`,
+  ),
+  environments: config(
+    `$production: { ssr: false }, $env: { staging: { app: { baseURL: '/s/' } } }, $meta: { name: 'base' }, $schema: 'x'`,
+  ),
+  foreignCallbacks: config(
+    `ui: { compilerOptions: { isCustomElement: tag => tag.startsWith('x-') } }, bundler1: { build: { rollupOptions: { output: { manualChunks(id) { return id } } } }, server: { proxy: { '/a': { rewrite: path => path } } } }, serverEngine: { hooks: { compiled(engine) { engine } } }`,
+  ),
+  ecosystem: config(
+    `routeRules: { '/b': { redirect: { to: '/x', statusCode: 301 } } }, app: { head: { htmlAttrs: { class: ['a', 'b'], style: { color: 'red' } } } }, appConfig: typed, runtimeConfig: { public: typed }, modules: [['m', typed]]`,
+    'interface Typed { a: number }\ndeclare const typed: Typed',
+  ),
   modules: config(`modules: ['a', ['b', { c: 1 }], () => {}, { meta: { configKey: 'd' }, setup() {} }]`),
 }
 
@@ -26,10 +43,10 @@ const BAD: Record<string, [text: string, at: string]> = {
   unknownNested: [config(`app: { baseUrl: '/' }`), 'baseUrl'],
   unknownDeep: [config(`experimental: { defaults: { useFetchh: {} } }`), 'useFetchh'],
   unknownEntry: [config(`serverHandlers: [{ handler: 'x', rout: '/' }]`), 'rout'],
-  missingEntry: [config(`serverHandlers: [{ route: '/' }]`), '{ route: \'/\' }'],
+  missingEntry: [config(`serverHandlers: [{ route: '/' }]`), "{ route: '/' }"],
   callbackArgument: [config(`build: { transpile: [(context) => context.isBrowser && 'x'] }`), 'isBrowser'],
   hookArgument: [config(`hooks: { 'build:done': (builder) => { builder.options.buildDirectory } }`), 'buildDirectory'],
-  hookParameter: [config(`hooks: { 'build:done': (builder: number) => {} }`), '\'build:done\''],
+  hookParameter: [config(`hooks: { 'build:done': (builder: number) => {} }`), "'build:done'"],
   callbackResult: [config(`features: { inlineStyles: () => 'yes' }`), 'inlineStyles'],
   environment: [config(`$production: { srr: true }`), 'srr'],
   nestedPart: [config(`$production: { $development: {} }`), '$development'],
@@ -38,11 +55,17 @@ const BAD: Record<string, [text: string, at: string]> = {
 }
 
 const AUGMENTED: Record<string, string> = {
-  module: config(`content: { sources: ['a'] }, ssr: true`, `declare module '@fw/schema' { interface FwConfig { content?: { sources?: string[] } } interface FwOptions { content: { sources: string[] } } }`),
+  module: config(
+    `content: { sources: ['a'] }, ssr: true`,
+    `declare module '@fw/schema' { interface FwConfig { content?: { sources?: string[] } } interface FwOptions { content: { sources: string[] } } }`,
+  ),
   foreign: `import { defineFwConfig } from 'fw/config'
 declare module '@fw/schema' { interface ForeignTypes { 'watchers.bundler2': { poll?: number } } }
 export default defineFwConfig({ watchers: { bundler2: { poll: 5, pol: 6 } } })`,
-  hook: config(`hooks: { 'content:ready': (count) => { count.toFixed() } }`, `declare module '@fw/schema' { interface FwHooks { 'content:ready': (count: number) => void } }`),
+  hook: config(
+    `hooks: { 'content:ready': (count) => { count.toFixed() } }`,
+    `declare module '@fw/schema' { interface FwHooks { 'content:ready': (count: number) => void } }`,
+  ),
 }
 
 const OPTIONS: Record<string, string> = {
@@ -59,12 +82,16 @@ export const always: string[] = options.css`,
 }
 
 describe('defineFwConfig', () => {
-  const { errors } = checkTypes({ ...GOOD, ...Object.fromEntries(Object.entries(BAD).map(([name, [text]]) => [name, text])), ...OPTIONS })
+  const { errors } = checkTypes({
+    ...GOOD,
+    ...Object.fromEntries(Object.entries(BAD).map(([name, [text]]) => [name, text])),
+    ...OPTIONS,
+  })
 
-  it.each(Object.keys(GOOD))('takes %s', (name) => {
+  it.each(Object.keys(GOOD))('takes %s', name => {
     expect(errors[name]).toEqual([])
   })
-  it.each(Object.keys(BAD))('refuses a wrong %s, at the right place', (name) => {
+  it.each(Object.keys(BAD))('refuses a wrong %s, at the right place', name => {
     expect(errors[name]!.map(error => error.at)).toContain(BAD[name]![1])
   })
   it('says what code reads', () => {
@@ -98,7 +125,8 @@ describe('in an editor', () => {
 })
 
 it('checks a large configuration with hardly more work than an empty one', () => {
-  const entries = (count: number, entry: (index: number) => string) => Array.from({ length: count }, (_, index) => entry(index)).join(', ')
+  const entries = (count: number, entry: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => entry(index)).join(', ')
   const large = config(`
     alias: { ${entries(500, n => `a${n}: './${n}'`)} },
     routeRules: { ${entries(500, n => `'/r${n}': { swr: ${n}, headers: { a: 'b' } }`)} },

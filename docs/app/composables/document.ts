@@ -2,7 +2,7 @@ import type { Entry } from '../../modules/content/content'
 import type { Document } from '../../modules/content/documents'
 
 /** A page as the browser gets it. */
-export type PageDocument = Document & { previous?: Entry, next?: Entry }
+export type PageDocument = Document & { previous?: Entry; next?: Entry }
 
 /**
  * The page of a path. What the server rendered is in the document already: the browser reads it there instead of

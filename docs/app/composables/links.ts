@@ -1,12 +1,23 @@
 /** A listener for rendered text: links inside the site are followed without loading it again, and code is copied. */
 export function useLinks(): (event: MouseEvent) => void {
-  const { app: { baseURL } } = useRuntimeConfig()
-  return (event) => {
+  const {
+    app: { baseURL },
+  } = useRuntimeConfig()
+  return event => {
     const target = event.target as Element
     const button = target.closest<HTMLButtonElement>('button.copy')
     if (button) void copy(button)
     const link = target.closest('a')
-    if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     if (link.origin !== location.origin || !link.pathname.startsWith(baseURL)) return
     event.preventDefault()
     void navigateTo(`/${link.pathname.slice(baseURL.length)}${link.hash}`)
@@ -16,5 +27,5 @@ export function useLinks(): (event: MouseEvent) => void {
 async function copy(button: HTMLButtonElement): Promise<void> {
   await navigator.clipboard.writeText(button.parentElement!.querySelector('pre')!.textContent)
   button.textContent = 'Copied'
-  setTimeout(() => button.textContent = 'Copy', 1500)
+  setTimeout(() => (button.textContent = 'Copy'), 1500)
 }

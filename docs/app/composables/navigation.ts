@@ -13,7 +13,9 @@ const isArea = (title: string) => ['API', 'Configuration', 'Problems'].includes(
 /** The parts of the site. */
 export const areas: readonly Area[] = [
   { title: 'Guide', path: '/guide/getting-started', groups: sections.filter(({ title }) => !isArea(title)) },
-  ...sections.filter(({ title }) => isArea(title)).map((section): Area => ({ title: section.title, path: section.entries[0]!.path, groups: [section] })),
+  ...sections
+    .filter(({ title }) => isArea(title))
+    .map((section): Area => ({ title: section.title, path: section.entries[0]!.path, groups: [section] })),
 ]
 
 /** The part that is shown; none on the first page. */

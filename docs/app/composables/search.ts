@@ -12,10 +12,10 @@ let loading: Promise<MiniSearch<SearchEntry>> | undefined
 
 /** Loads the index when it is first needed, and keeps it. */
 export function loadSearch(): Promise<MiniSearch<SearchEntry>> {
-  return loading ??= load().catch((error: unknown) => {
+  return (loading ??= load().catch((error: unknown) => {
     loading = undefined
     throw error
-  })
+  }))
 }
 
 async function load(): Promise<MiniSearch<SearchEntry>> {
@@ -30,7 +30,10 @@ async function load(): Promise<MiniSearch<SearchEntry>> {
 /** The best places for a question. */
 export async function findPlaces(question: string): Promise<Found[]> {
   const search = await loadSearch()
-  return search.search(question).slice(0, 20).map(found => ({ ...found as SearchResult & SearchEntry, terms: found.terms }))
+  return search
+    .search(question)
+    .slice(0, 20)
+    .map(found => ({ ...(found as SearchResult & SearchEntry), terms: found.terms }))
 }
 
 /** A part of a text; `isMatch` where a word was found. */
@@ -43,7 +46,10 @@ export interface Part {
 export function splitMatches(text: string, terms: readonly string[]): Part[] {
   if (terms.length === 0) return [{ text, isMatch: false }]
   const words = terms.toSorted((a, b) => b.length - a.length).map(term => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return text.split(new RegExp(`(${words.join('|')})`, 'i')).map((part, index) => ({ text: part, isMatch: index % 2 === 1 })).filter(part => part.text !== '')
+  return text
+    .split(new RegExp(`(${words.join('|')})`, 'i'))
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
+    .filter(part => part.text !== '')
 }
 
 /** The words around the first match. */

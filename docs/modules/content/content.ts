@@ -17,7 +17,7 @@ export interface Entry {
 export interface Content {
   /** Paths of the pages. */
   pages: string[]
-  navigation: Array<{ title: string, entries: Entry[] }>
+  navigation: Array<{ title: string; entries: Entry[] }>
   /** What is served beside the pages, by path. */
   files: Record<string, string>
   /** Links that lead nowhere: one sentence each. */
@@ -44,28 +44,45 @@ export async function loadContent({ root, base, siteURL }: ContentOptions): Prom
     navigation: groupEntries(sources, documents),
     deadLinks: findDeadLinks(links, documents),
     files: {
-      ...Object.fromEntries(documents.map((document, index) => [`/content${document.path}.json`, emitPage(document, documents[index - 1], documents[index + 1])])),
+      ...Object.fromEntries(
+        documents.map((document, index) => [
+          `/content${document.path}.json`,
+          emitPage(document, documents[index - 1], documents[index + 1]),
+        ]),
+      ),
       '/search.json': emitSearchIndex(documents),
       '/sitemap.xml': emitSitemap(pages.map(path => siteURL.replace(/\/$/, '') + base.replace(/\/$/, '') + path)),
     },
   }
 }
 
-function emitPage({ headings, ...document }: Document, previous: Document | undefined, next: Document | undefined): string {
+function emitPage(
+  { headings, ...document }: Document,
+  previous: Document | undefined,
+  next: Document | undefined,
+): string {
   const entry = (page: Document | undefined): Entry | undefined => page && { path: page.path, title: page.title }
-  return JSON.stringify({ ...document, headings: headings.filter(({ level }) => level === 2 || level === 3), previous: entry(previous), next: entry(next) })
+  return JSON.stringify({
+    ...document,
+    headings: headings.filter(({ level }) => level === 2 || level === 3),
+    previous: entry(previous),
+    next: entry(next),
+  })
 }
 
 function groupEntries(sources: readonly Source[], documents: readonly Document[]): Content['navigation'] {
   const groups = new Map<string, Entry[]>()
   for (const [index, { section }] of sources.entries()) {
     const { path, title } = documents[index]!
-    groups.set(section, [...groups.get(section) ?? [], { path, title }])
+    groups.set(section, [...(groups.get(section) ?? []), { path, title }])
   }
   return [...groups].map(([title, entries]) => ({ title, entries }))
 }
 
-/** Options that have a heading, codes of problems, and names an application can use, with the place that tells about them. */
+/**
+ * Options that have a heading, codes of problems, and names an application can use, with the place that tells about
+ * them.
+ */
 function findReferences(sources: readonly Source[]): References {
   const references = new Map<string, string>()
   for (const { path, text } of sources.filter(source => /^\/(?:api|config|errors)\//.test(source.path))) {

@@ -34,7 +34,12 @@ export const FOLDERS = ['guide', 'api', 'config', 'errors'] as const
 /** Reads every page, in the order in which they follow each other. */
 export async function loadSources(root: string): Promise<Source[]> {
   const names = await Promise.all(FOLDERS.map(folder => readdir(join(root, folder))))
-  const [guide, api, config, errors] = names.map(files => files.filter(file => file.endsWith('.md')).map(file => file.slice(0, -3)).sort())
+  const [guide, api, config, errors] = names.map(files =>
+    files
+      .filter(file => file.endsWith('.md'))
+      .map(file => file.slice(0, -3))
+      .sort(),
+  )
   requireListed(guide!)
   const read = async (folder: string, name: string, section: string): Promise<Source> => ({
     file: `${folder}/${name}.md`,
@@ -58,6 +63,12 @@ function requireListed(found: readonly string[]): void {
   const listed = guides.flatMap(({ pages }) => pages)
   const unlisted = found.filter(name => !listed.includes(name))
   const missing = listed.filter(name => !found.includes(name))
-  if (missing.length > 0) throw new Error(`docs/navigation.ts lists ${missing.map(name => `guide/${name}.md`).join(', ')}, which does not exist. Write the page, or remove it from the list.`)
-  if (unlisted.length > 0) throw new Error(`docs/navigation.ts does not list ${unlisted.map(name => `guide/${name}.md`).join(', ')}. Add each to a section.`)
+  if (missing.length > 0)
+    throw new Error(
+      `docs/navigation.ts lists ${missing.map(name => `guide/${name}.md`).join(', ')}, which does not exist. Write the page, or remove it from the list.`,
+    )
+  if (unlisted.length > 0)
+    throw new Error(
+      `docs/navigation.ts does not list ${unlisted.map(name => `guide/${name}.md`).join(', ')}. Add each to a section.`,
+    )
 }

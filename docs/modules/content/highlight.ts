@@ -4,7 +4,19 @@ import type { HighlighterCore } from 'shiki/core'
 
 /** What is written after the fence of a block, and the grammar it means. */
 const LANGUAGES: Readonly<Record<string, string>> = {
-  ts: 'typescript', js: 'javascript', vue: 'vue', css: 'css', json: 'json', html: 'html', svg: 'xml', sh: 'shellscript', toml: 'toml', yaml: 'yaml', dockerfile: 'docker', nginx: 'nginx', ini: 'ini',
+  ts: 'typescript',
+  js: 'javascript',
+  vue: 'vue',
+  css: 'css',
+  json: 'json',
+  html: 'html',
+  svg: 'xml',
+  sh: 'shellscript',
+  toml: 'toml',
+  yaml: 'yaml',
+  dockerfile: 'docker',
+  nginx: 'nginx',
+  ini: 'ini',
 }
 
 let loaded: Promise<HighlighterCore> | undefined
@@ -15,7 +27,9 @@ export async function highlight(code: string, language: string): Promise<string>
   return highlighter.codeToHtml(code, {
     lang: LANGUAGES[language] ?? 'text',
     theme: 'variables',
-    transformers: [{ pre: element => void (element.properties.style = undefined, element.properties.tabindex = '0') }],
+    transformers: [
+      { pre: element => void ((element.properties.style = undefined), (element.properties.tabindex = '0')) },
+    ],
   })
 }
 
@@ -25,8 +39,19 @@ async function load(): Promise<HighlighterCore> {
     // The colours stand in prose.css, one for each theme.
     themes: [createCssVariablesTheme({ name: 'variables', variablePrefix: '--code-', fontStyle: false })],
     langs: [
-      import('shiki/langs/typescript.mjs'), import('shiki/langs/javascript.mjs'), import('shiki/langs/vue.mjs'), import('shiki/langs/css.mjs'), import('shiki/langs/json.mjs'), import('shiki/langs/html.mjs'),
-      import('shiki/langs/xml.mjs'), import('shiki/langs/shellscript.mjs'), import('shiki/langs/toml.mjs'), import('shiki/langs/yaml.mjs'), import('shiki/langs/docker.mjs'), import('shiki/langs/nginx.mjs'), import('shiki/langs/ini.mjs'),
+      import('shiki/langs/typescript.mjs'),
+      import('shiki/langs/javascript.mjs'),
+      import('shiki/langs/vue.mjs'),
+      import('shiki/langs/css.mjs'),
+      import('shiki/langs/json.mjs'),
+      import('shiki/langs/html.mjs'),
+      import('shiki/langs/xml.mjs'),
+      import('shiki/langs/shellscript.mjs'),
+      import('shiki/langs/toml.mjs'),
+      import('shiki/langs/yaml.mjs'),
+      import('shiki/langs/docker.mjs'),
+      import('shiki/langs/nginx.mjs'),
+      import('shiki/langs/ini.mjs'),
     ],
   })
 }

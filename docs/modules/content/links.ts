@@ -30,6 +30,8 @@ export function findDeadLinks(links: readonly Link[], documents: readonly Docume
     if (path === '/') return []
     const known = anchors.get(path)
     if (!known) return [`docs/${from} links to ${href}, which does not exist.`]
-    return anchor === '' || known.has(anchor) ? [] : [`docs/${from} links to ${href}, but that page has no such heading.`]
+    return anchor === '' || known.has(anchor)
+      ? []
+      : [`docs/${from} links to ${href}, but that page has no such heading.`]
   })
 }

@@ -10,20 +10,23 @@ import { createSlugger } from './slug'
 export type References = ReadonlyMap<string, string>
 
 /** Renders one page. `base` stands before every link, and `links` receives them. */
-export async function renderDocument(source: Source, { base, references, links }: { base: string, references: References, links: Link[] }): Promise<Document> {
+export async function renderDocument(
+  source: Source,
+  { base, references, links }: { base: string; references: References; links: Link[] },
+): Promise<Document> {
   const headings: Heading[] = []
   const slug = createSlugger()
   const blocks = new Map<Tokens.Code, string>()
   let depth = 0
   const marked = new Marked({
     async: true,
-    walkTokens: async (token) => {
+    walkTokens: async token => {
       if (token.type === 'code') blocks.set(token as Tokens.Code, await renderCode(token as Tokens.Code))
     },
     renderer: {
       code: token => blocks.get(token)!,
       // Comments are for those who edit the page.
-      html: ({ text }) => text.startsWith('<!--') ? '' : text,
+      html: ({ text }) => (text.startsWith('<!--') ? '' : text),
       heading({ tokens, depth: level }) {
         const html = this.parser.parseInline(tokens)
         const text = plainText(html)
@@ -44,10 +47,13 @@ export async function renderDocument(source: Source, { base, references, links }
       codespan({ text }) {
         const to = depth === 0 ? references.get(text) : undefined
         const code = `<code>${escapeHTML(text)}</code>`
-        return to && to.split('#')[0] !== source.path ? `<a class="reference" href="${base}${to.slice(1)}">${code}</a>` : code
+        return to && to.split('#')[0] !== source.path
+          ? `<a class="reference" href="${base}${to.slice(1)}">${code}</a>`
+          : code
       },
       table(token) {
-        const cells = (row: Tokens.TableCell[], tag: 'td' | 'th') => `<tr>${row.map(cell => `<${tag}${tag === 'th' ? ' scope="col"' : ''}${cell.align ? ` style="text-align:${cell.align}"` : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+        const cells = (row: Tokens.TableCell[], tag: 'td' | 'th') =>
+          `<tr>${row.map(cell => `<${tag}${tag === 'th' ? ' scope="col"' : ''}${cell.align ? ` style="text-align:${cell.align}"` : ''}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
         const head = token.header.some(cell => cell.text !== '') ? `<thead>${cells(token.header, 'th')}</thead>` : ''
         return `<div class="table" tabindex="0"><table>${head}<tbody>${token.rows.map(row => cells(row, 'td')).join('')}</tbody></table></div>\n`
       },
@@ -83,7 +89,7 @@ function withoutLinks(html: string): string {
   return html.replace(/<\/?a\b[^>]*>/g, '')
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': '\'' }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
 /** The text of rendered HTML. */
 export function plainText(html: string): string {

@@ -2,5 +2,7 @@
 export function respond(files: Readonly<Record<string, string>>, path: string): Response | undefined {
   const text = files[path]
   if (text === undefined) return undefined
-  return new Response(text, { headers: { 'content-type': path.endsWith('.xml') ? 'application/xml' : 'application/json' } })
+  return new Response(text, {
+    headers: { 'content-type': path.endsWith('.xml') ? 'application/xml' : 'application/json' },
+  })
 }

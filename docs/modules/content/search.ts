@@ -12,12 +12,16 @@ export function emitSearchIndex(documents: readonly Document[]): string {
 }
 
 function splitSections({ path, title, html }: Document): SearchEntry[] {
-  const parts = html.replace(/<a class="anchor"[^]*?<\/a>|<button class="copy"[^]*?<\/button>/g, '').split(/(?=<h[1-3] id=")/)
-  return parts.flatMap((part) => {
+  const parts = html
+    .replace(/<a class="anchor"[^]*?<\/a>|<button class="copy"[^]*?<\/button>/g, '')
+    .split(/(?=<h[1-3] id=")/)
+  return parts.flatMap(part => {
     const heading = /^<h([1-3]) id="([^"]*)">([^]*?)<\/h\1>/.exec(part)
     if (!heading) return []
     const [whole, level, id, name] = heading
-    const text = plainText(part.slice(whole.length).replace(/<\/(?:p|li|td|th|figcaption)>/g, ' ')).replace(/\s+/g, ' ').trim()
+    const text = plainText(part.slice(whole.length).replace(/<\/(?:p|li|td|th|figcaption)>/g, ' '))
+      .replace(/\s+/g, ' ')
+      .trim()
     return [{ id: level === '1' ? path : `${path}#${id}`, title, heading: level === '1' ? '' : plainText(name!), text }]
   })
 }

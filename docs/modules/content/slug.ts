@@ -1,8 +1,12 @@
 /** Gives anchors to the headings of one page, as code hosts do: links work in both places. */
 export function createSlugger(): (text: string) => string {
   const used = new Map<string, number>()
-  return (text) => {
-    const slug = text.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-')
+  return text => {
+    const slug = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-')
     const count = used.get(slug) ?? 0
     used.set(slug, count + 1)
     return count === 0 ? slug : `${slug}-${count}`

@@ -19,7 +19,9 @@ export function packageOf(id: string): string | undefined {
   return found && id.replace(found[0], found[1])
 }
 
-/** Aliases for scripts, templates and styles. The longest come first, so that a name never hides one that extends it. */
+/**
+ * Aliases for scripts, templates and styles. The longest come first, so that a name never hides one that extends it.
+ */
 export function resolveAliases(app: FwApp): Alias[] {
   const entries = Object.entries(aliasesOf(app))
     // What is generated is found by the plugin of templates, and packages by their labels.
@@ -29,6 +31,6 @@ export function resolveAliases(app: FwApp): Alias[] {
   return entries.flatMap(([find, replacement]) => {
     // In styles and template references a name is written with `~` before it.
     const isPlain = /^[a-z]/i.test(find)
-    return [{ find, replacement }, ...isPlain ? [{ find: `~${find}`, replacement }] : []]
+    return [{ find, replacement }, ...(isPlain ? [{ find: `~${find}`, replacement }] : [])]
   })
 }

@@ -9,7 +9,10 @@ it.each([
   ['/elsewhere/ui/button.vue', 'button', 'button.vue'],
   [undefined, 'shared', 'shared'],
 ])('names the script of %s', (facadeModuleId, name, shown) => {
-  const app = { options: { rootDir: '/site', buildDir: '/site/.fw' }, plan: { entries: { client: '/fw/dist/app/entry.mjs' } } } as unknown as FwApp
+  const app = {
+    options: { rootDir: '/site', buildDir: '/site/.fw' },
+    plan: { entries: { client: '/fw/dist/app/entry.mjs' } },
+  } as unknown as FwApp
   const file = { type: 'chunk', fileName: 'a.js', isEntry: false, facadeModuleId, name }
   expect(nameFiles(app, [file] as unknown as Parameters<typeof nameFiles>[1])).toEqual({ 'a.js': shown })
 })

@@ -6,7 +6,8 @@ import { dirname, isAbsolute, join, normalize, relative, resolve } from 'pathe'
 import type { DevEnvironment } from 'vite'
 
 /** What styles and templates name without importing it: images, fonts, media and style sheets. */
-const ASSET = /\.(?:a?png|avif|bmp|cur|gif|ico|jfif|jpe?g|jxl|pjpeg|pjp|svg|webp|mp4|webm|ogg|mp3|wav|flac|aac|opus|mov|m4a|vtt|woff2?|eot|ttf|otf|webmanifest|pdf|wasm|css|scss|sass|less|styl|stylus|pcss|postcss|sss)$/i
+const ASSET =
+  /\.(?:a?png|avif|bmp|cur|gif|ico|jfif|jpe?g|jxl|pjpeg|pjp|svg|webp|mp4|webm|ogg|mp3|wav|flac|aac|opus|mov|m4a|vtt|woff2?|eot|ttf|otf|webmanifest|pdf|wasm|css|scss|sass|less|styl|stylus|pcss|postcss|sss)$/i
 
 /** Files of applications that only the server loads. */
 const SERVER_ONLY = /\.server\.[^/]+$/i
@@ -18,7 +19,10 @@ const WORKER = /[?&](?:shared)?worker(?:[&=]|$)/
 
 const WORKER_FILE = /[?&]worker_file\b/
 
-/** Which files the development server gives to browsers: code that the client imports, and what lies where client code does. */
+/**
+ * Which files the development server gives to browsers: code that the client imports, and what lies where client code
+ * does.
+ */
 export interface ClientCode {
   /** Remembers what client code imports. */
   follow: (client: DevEnvironment) => void
@@ -46,13 +50,22 @@ export function createClientCode(app: FwApp): ClientCode {
   for (const id of startingPoints(app)) note(id)
   return {
     follow(client) {
-      const { pluginContainer: container, config: { root } } = client
+      const {
+        pluginContainer: container,
+        config: { root },
+      } = client
       const find = container.resolveId.bind(container)
       // The bundler asks in the name of this file when nobody imports a module.
       const nobody = join(root, 'index.html')
       container.resolveId = async (id, importer, options) => {
         const found = await find(id, importer, options)
-        if (found && importer !== undefined && normalize(importer) !== nobody && !(options as { scan?: boolean } | undefined)?.scan) note(found.id)
+        if (
+          found &&
+          importer !== undefined &&
+          normalize(importer) !== nobody &&
+          !(options as { scan?: boolean } | undefined)?.scan
+        )
+          note(found.id)
         return found
       }
     },
@@ -89,7 +102,7 @@ function startingPoints(app: FwApp): string[] {
 
 /** Modules that pages name in development. What shows errors comes before what may fail. */
 export function namedByPages({ plan: { entries } }: FwApp): string[] {
-  return [...entries.errors ? [entries.errors] : [], entries.client, ...entries.tools ?? []]
+  return [...(entries.errors ? [entries.errors] : []), entries.client, ...(entries.tools ?? [])]
 }
 
 /** Where the bundler has the code that it adds to pages itself. */
@@ -100,11 +113,30 @@ function bundlerFolder(): string {
 /** Whether a file lies where client code does. */
 function createIsPlaced(app: FwApp): (file: string) => boolean {
   const { options, plan } = app
-  const folders = lazily(() => [options.bundler1.cacheDir!, bundlerFolder(), ...namedByPages(app).map(dirname), ...app.layers.flatMap(clientFolders), ...sharedFolders(app)].map(realPath))
-  const sources = lazily(() => new Set(app.layers.flatMap(({ srcDir }) => ['app', 'error', 'app.config'].map(name => realPath(join(srcDir, name))))))
+  const folders = lazily(() =>
+    [
+      options.bundler1.cacheDir!,
+      bundlerFolder(),
+      ...namedByPages(app).map(dirname),
+      ...app.layers.flatMap(clientFolders),
+      ...sharedFolders(app),
+    ].map(realPath),
+  )
+  const sources = lazily(
+    () =>
+      new Set(
+        app.layers.flatMap(({ srcDir }) => ['app', 'error', 'app.config'].map(name => realPath(join(srcDir, name)))),
+      ),
+  )
   const roots = lazily(() => app.layers.map(({ rootDir }) => realPath(rootDir)))
-  const serverFolders = (): string[] => [...plan.server.dirs, ...app.layers.map(({ serverDir }) => serverDir), options.buildDir, ...plan.server.output ? [plan.server.output.dir] : []].map(realPath)
-  return (path) => {
+  const serverFolders = (): string[] =>
+    [
+      ...plan.server.dirs,
+      ...app.layers.map(({ serverDir }) => serverDir),
+      options.buildDir,
+      ...(plan.server.output ? [plan.server.output.dir] : []),
+    ].map(realPath)
+  return path => {
     if (!isAbsolute(path)) return false
     // As the disk has it: without links, and in its own letter case.
     const file = realPath(path)
@@ -115,22 +147,30 @@ function createIsPlaced(app: FwApp): (file: string) => boolean {
   }
 }
 
-/** Folders beside the project that `fs.allow` names: their author wants them to be read. What contains a project is there by default. */
+/**
+ * Folders beside the project that `fs.allow` names: their author wants them to be read. What contains a project is
+ * there by default.
+ */
 function sharedFolders({ options, layers }: FwApp): string[] {
   const allowed = (options.bundler1.server as { fs?: { allow?: string[] } } | undefined)?.fs?.allow ?? []
   const roots = layers.map(({ rootDir }) => `${realPath(rootDir)}/`)
-  return allowed.filter((folder) => {
+  return allowed.filter(folder => {
     const path = `${realPath(folder)}/`
     return !roots.some(root => root.startsWith(path) || path.startsWith(root))
   })
 }
 
-/** Folders of a layer whose files browsers may load. Where sources and everything else share a folder, only those known by name. */
+/**
+ * Folders of a layer whose files browsers may load. Where sources and everything else share a folder, only those known
+ * by name.
+ */
 function clientFolders({ rootDir, srcDir, dirs }: ResolvedLayer): string[] {
   const { assets, layouts, middleware, pages, plugins, shared } = dirs
   const known = [assets, layouts, middleware, pages, plugins, shared]
   if (srcDir !== rootDir) return [srcDir, ...known]
-  return [...known, ...['components', 'composables', 'utils'].map(name => join(srcDir, name))].filter(folder => folder !== rootDir)
+  return [...known, ...['components', 'composables', 'utils'].map(name => join(srcDir, name))].filter(
+    folder => folder !== rootDir,
+  )
 }
 
 /** Files and folders that start with a dot are settings and caches, wherever they are in a project. */
@@ -146,5 +186,5 @@ function isBelow(file: string, folders: readonly string[]): boolean {
 
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined
-  return () => made ??= make()
+  return () => (made ??= make())
 }

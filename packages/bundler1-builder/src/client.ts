@@ -20,9 +20,12 @@ export function clientDir(app: FwApp): string {
 }
 
 /** Builds what browsers load, and tells which files each component needs. */
-export async function buildClient(app: FwApp, shared: InlineConfig): Promise<{ manifest: AssetManifest, names: Record<string, string> }> {
+export async function buildClient(
+  app: FwApp,
+  shared: InlineConfig,
+): Promise<{ manifest: AssetManifest; names: Record<string, string> }> {
   let manifest: AssetManifest | undefined
-  const config = await createClientConfig(app, shared, (made) => {
+  const config = await createClientConfig(app, shared, made => {
     manifest = made
   })
   await app.callHook('bundler1:extendConfig', config, describeSide('client'))
@@ -30,22 +33,29 @@ export async function buildClient(app: FwApp, shared: InlineConfig): Promise<{ m
   return { manifest: manifest!, names: nameFiles(app, files) }
 }
 
-async function createClientConfig(app: FwApp, shared: InlineConfig, done: (manifest: AssetManifest) => void): Promise<InlineConfig> {
+async function createClientConfig(
+  app: FwApp,
+  shared: InlineConfig,
+  done: (manifest: AssetManifest) => void,
+): Promise<InlineConfig> {
   const { options } = app
-  return mergeConfig({
-    base: './',
-    define: createSideOptions(app, 'client').define,
-    experimental: { renderBuiltUrl: renderBuiltUrl(options, 'client') },
-    build: createClientBuild(app),
-    plugins: [
-      ...await applicationPlugins(app),
-      ...clientPlugins(app, done),
-      ...sidePlugins(app, 'client'),
-      ...configuredPlugins(options),
-      watchConfigResolved(app, 'client'),
-      analyzePlugin(app, 'client'),
-    ],
-  } satisfies InlineConfig, shared) as InlineConfig
+  return mergeConfig(
+    {
+      base: './',
+      define: createSideOptions(app, 'client').define,
+      experimental: { renderBuiltUrl: renderBuiltUrl(options, 'client') },
+      build: createClientBuild(app),
+      plugins: [
+        ...(await applicationPlugins(app)),
+        ...clientPlugins(app, done),
+        ...sidePlugins(app, 'client'),
+        ...configuredPlugins(options),
+        watchConfigResolved(app, 'client'),
+        analyzePlugin(app, 'client'),
+      ],
+    } satisfies InlineConfig,
+    shared,
+  ) as InlineConfig
 }
 
 /** What is written for browsers, and where. */
@@ -62,7 +72,8 @@ export function createClientBuild(app: FwApp): BuildEnvironmentOptions {
         entryFileNames: `${folder}/[hash:7].js`,
         chunkFileNames: `${folder}/[hash:7].js`,
         // Scripts list the styles they need: short names count there. Other assets are looked for by people.
-        assetFileNames: ({ names }) => names[0]?.endsWith('.css') ? `${folder}/[hash:7][extname]` : `${folder}/[name].[hash][extname]`,
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? `${folder}/[hash:7][extname]` : `${folder}/[name].[hash][extname]`,
       },
     },
   }

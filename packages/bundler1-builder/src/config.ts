@@ -21,8 +21,23 @@ import type { Side } from './side'
 import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
 import { resolveTranspile } from './transpile'
 
-/** Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is. */
-const TRANSLATED = ['define', 'esbuild', 'optimizeDeps', 'publicDir', 'root', 'cacheDir', 'ui', 'uiJsx', 'build', 'resolve', 'plugins', 'css'] as const
+/**
+ * Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is.
+ */
+const TRANSLATED = [
+  'define',
+  'esbuild',
+  'optimizeDeps',
+  'publicDir',
+  'root',
+  'cacheDir',
+  'ui',
+  'uiJsx',
+  'build',
+  'resolve',
+  'plugins',
+  'css',
+] as const
 
 /** Extensions fw looks for by itself. */
 const KNOWN_EXTENSIONS = ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
@@ -40,7 +55,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
   const styles = await resolveStyles(app)
   const tsconfig = await writeSoundTsconfig(app)
   const translated: InlineConfig = {
-    ...tsconfig === undefined ? {} : { tsconfig },
+    ...(tsconfig === undefined ? {} : { tsconfig }),
     configFile: false,
     envDir: options.rootDir,
     root: options.bundler1.root,
@@ -48,20 +63,40 @@ async function translate(app: FwApp): Promise<InlineConfig> {
     publicDir: false,
     appType: 'custom',
     logLevel: logLevel(options),
-    ...bundler.logLevel ? {} : { customLogger: createLogger(app) },
-    resolve: { ...bundler.resolve, extensions: resolveExtensions(options), alias: resolveAliases(app), dedupe: ['vue', 'vue-router', ...bundler.resolve?.dedupe ?? []] },
+    ...(bundler.logLevel ? {} : { customLogger: createLogger(app) }),
+    resolve: {
+      ...bundler.resolve,
+      extensions: resolveExtensions(options),
+      alias: resolveAliases(app),
+      dedupe: ['vue', 'vue-router', ...(bundler.resolve?.dedupe ?? [])],
+    },
     // The plugin of components reads it here in development.
-    oxc: { ...resolveApplicationOxc(app), ...tsconfig === undefined ? {} : { tsconfig } as object },
-    css: { ...styles.css, ...bundler.css, ...bundler.css?.postcss ? {} : { postcss: styles.css.postcss } },
+    oxc: { ...resolveApplicationOxc(app), ...(tsconfig === undefined ? {} : ({ tsconfig } as object)) },
+    css: { ...styles.css, ...bundler.css, ...(bundler.css?.postcss ? {} : { postcss: styles.css.postcss }) },
     build: createBuildOptions(app, styles.build),
-    plugins: [createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as Plugin | undefined, ...app.timings ? [timingPlugin(app.timings, app)] : [], packagesPlugin(), modulesDirPlugin(options), hiddenPackagesPlugin(findHidden(app), app.plan.entries.client), layersPlugin(app), referencesPlugin(app), publicPlugin(app), styles.plugin, virtualStylesPlugin(), createDecoratorsPlugin(app, 'jsx') as Plugin | undefined, createDecoratorsPlugin(app, 'scripts') as Plugin | undefined],
+    plugins: [
+      createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as
+        | Plugin
+        | undefined,
+      ...(app.timings ? [timingPlugin(app.timings, app)] : []),
+      packagesPlugin(),
+      modulesDirPlugin(options),
+      hiddenPackagesPlugin(findHidden(app), app.plan.entries.client),
+      layersPlugin(app),
+      referencesPlugin(app),
+      publicPlugin(app),
+      styles.plugin,
+      virtualStylesPlugin(),
+      createDecoratorsPlugin(app, 'jsx') as Plugin | undefined,
+      createDecoratorsPlugin(app, 'scripts') as Plugin | undefined,
+    ],
   }
   return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
 }
 
 /** Plugins that code of the application needs on both sides, when building. */
 export async function applicationPlugins(app: FwApp): Promise<PluginOption[]> {
-  return [templatesPlugin(app), templateImportsPlugin(app), ...await nodeCompatPlugins(app), ...vuePlugins(app)]
+  return [templatesPlugin(app), templateImportsPlugin(app), ...(await nodeCompatPlugins(app)), ...vuePlugins(app)]
 }
 
 /** Plugins that modules and the configuration add for one side. */
@@ -76,7 +111,10 @@ export function configuredPlugins(options: FwOptions): PluginOption[] {
 }
 
 /** Constants and resolution of one side. */
-export function createSideOptions(app: FwApp, side: Side): { define: Record<string, unknown>, resolve: { noExternal?: Array<string | RegExp> } } {
+export function createSideOptions(
+  app: FwApp,
+  side: Side,
+): { define: Record<string, unknown>; resolve: { noExternal?: Array<string | RegExp> } } {
   return {
     define: resolveDefine(app.options, side),
     resolve: side === 'server' ? { noExternal: resolveTranspile(app, side) } : {},
@@ -85,7 +123,12 @@ export function createSideOptions(app: FwApp, side: Side): { define: Record<stri
 
 /** What the bundler tries, and after it what the project adds to `extensions`. */
 function resolveExtensions({ bundler1, extensions }: FwOptions): string[] {
-  return [...new Set([...bundler1.resolve.extensions, ...extensions.filter(extension => !KNOWN_EXTENSIONS.includes(extension))])]
+  return [
+    ...new Set([
+      ...bundler1.resolve.extensions,
+      ...extensions.filter(extension => !KNOWN_EXTENSIONS.includes(extension)),
+    ]),
+  ]
 }
 
 function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfig['build']> {
@@ -100,7 +143,10 @@ function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfi
     ...styles,
     ...build,
     // How long plugins take is no warning to authors; `--profile` tells it to those who ask.
-    rolldownOptions: mergeConfig({ checks: { bundlerTimings: false }, ...compress }, (rolldownOptions ?? rollupOptions ?? {}) as object),
+    rolldownOptions: mergeConfig(
+      { checks: { bundlerTimings: false }, ...compress },
+      (rolldownOptions ?? rollupOptions ?? {}) as object,
+    ),
   }
 }
 
@@ -108,13 +154,17 @@ function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfi
 function withUserAliases(config: InlineConfig, bundler: Record<string, any>): InlineConfig {
   const own = bundler.resolve?.alias
   if (!own) return config
-  const list = Array.isArray(own) ? own : Object.entries(own as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
-  const alias = [...config.resolve!.alias as [], ...list as []]
+  const list = Array.isArray(own)
+    ? own
+    : Object.entries(own as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
+  const alias = [...(config.resolve!.alias as []), ...(list as [])]
   return { ...config, resolve: { ...config.resolve, alias } }
 }
 
 function passOn(bundler: Record<string, any>): Record<string, unknown> {
-  const entries = Object.entries(bundler).filter(([name, value]) => value !== undefined && !(TRANSLATED as readonly string[]).includes(name))
+  const entries = Object.entries(bundler).filter(
+    ([name, value]) => value !== undefined && !(TRANSLATED as readonly string[]).includes(name),
+  )
   return Object.fromEntries(entries)
 }
 

@@ -13,7 +13,15 @@ export async function loadCssPlugin(app: FwApp, name: string, options: unknown):
     const create = exports.default ?? exports
     if (typeof create === 'function') return create(options === true ? {} : options)
   } catch (error) {
-    throw new ProblemError([buildDiagnostics.cssPluginInvalid({ name, reason: error instanceof Error ? error.message : String(error) }, place)], { cause: error })
+    throw new ProblemError(
+      [
+        buildDiagnostics.cssPluginInvalid(
+          { name, reason: error instanceof Error ? error.message : String(error) },
+          place,
+        ),
+      ],
+      { cause: error },
+    )
   }
   throw new ProblemError([buildDiagnostics.cssPluginInvalid({ name }, place)])
 }

@@ -20,35 +20,49 @@ const BUILT_IN: Readonly<Record<string, string>> = { autoprefixer: 'adds vendor 
 const PREFIXED_FOR = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 /**
- * Plugins of the CSS processor in their order, and what the bundler's own minifier does. `autoprefixer` and `cssnano` are
- * the minifier's work, unless the project sets options for them and has the packages of that name.
+ * Plugins of the CSS processor in their order, and what the bundler's own minifier does. `autoprefixer` and `cssnano`
+ * are the minifier's work, unless the project sets options for them and has the packages of that name.
  */
 export async function resolveStyles(app: FwApp): Promise<StyleConfig> {
-  const { dev, cssProcessor: { order, plugins } } = app.options
-  const active = new Map(Object.entries(plugins as Record<string, unknown>).filter(([, options]) => options !== false && options !== undefined))
+  const {
+    dev,
+    cssProcessor: { order, plugins },
+  } = app.options
+  const active = new Map(
+    Object.entries(plugins as Record<string, unknown>).filter(
+      ([, options]) => options !== false && options !== undefined,
+    ),
+  )
   const names = [...active.keys()]
   const sorted = order ? order([...names]).filter(name => active.has(name)) : names
   const builtIn = new Set<string>()
   for (const name of Object.keys(BUILT_IN)) {
-    if (active.has(name) && await isLeftToMinifier(app, name, active.get(name))) builtIn.add(name)
+    if (active.has(name) && (await isLeftToMinifier(app, name, active.get(name)))) builtIn.add(name)
   }
-  const loaded = await Promise.all(sorted.filter(name => !builtIn.has(name)).map(name => loadCssPlugin(app, name, active.get(name))))
+  const loaded = await Promise.all(
+    sorted.filter(name => !builtIn.has(name)).map(name => loadCssPlugin(app, name, active.get(name))),
+  )
   const layerUrls = layerUrlsPlugin(app)
   const minifies = builtIn.has('cssnano')
   const prefixes = builtIn.has('autoprefixer')
   return {
     // An object, even an empty one, keeps the bundler from looking for configuration files of the processor.
-    css: { postcss: { plugins: [...layerUrls ? [layerUrls] : [], ...loaded] } },
+    css: { postcss: { plugins: [...(layerUrls ? [layerUrls] : []), ...loaded] } },
     build: { cssMinify: minifies, cssTarget: prefixes ? PREFIXED_FOR : 'esnext' },
     plugin: prefixes && (dev || !minifies) ? prefixPlugin(PREFIXED_FOR) : undefined,
   }
 }
 
-/** Options are for the package. Without it the minifier does the work all the same, and the author learns that it does not know them. */
+/**
+ * Options are for the package. Without it the minifier does the work all the same, and the author learns that it does
+ * not know them.
+ */
 async function isLeftToMinifier(app: FwApp, name: string, options: unknown): Promise<boolean> {
   if (!hasOptions(options)) return true
   if (await findCssPlugin(app, name)) return false
-  app.report(buildDiagnostics.cssOptionsUnused({ name, work: BUILT_IN[name]! }, { path: ['cssProcessor', 'plugins', name] }))
+  app.report(
+    buildDiagnostics.cssOptionsUnused({ name, work: BUILT_IN[name]! }, { path: ['cssProcessor', 'plugins', name] }),
+  )
   return true
 }
 

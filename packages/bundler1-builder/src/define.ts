@@ -2,7 +2,9 @@ import type { FwOptions } from '@fw/schema'
 import type { Side } from './side'
 
 /** Constants whose names carry a label of the configuration, by the name the view library knows. */
-const LABELS: Record<string, string> = { __UI_PROD_HYDRATION_MISMATCH_DETAILS__: '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__' }
+const LABELS: Record<string, string> = {
+  __UI_PROD_HYDRATION_MISMATCH_DETAILS__: '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__',
+}
 
 const FLAG = /^(?:import\.meta|process)\.(?:dev|test|client|server|browser)$/
 
@@ -18,7 +20,9 @@ export function resolveDefine(options: FwOptions, side: Side): Record<string, un
 /** The flags among the constants, by name, as text of code. */
 export function flagsOf(define: Record<string, unknown>): Record<string, string> {
   const flags = Object.entries(define).filter(([name]) => FLAG.test(name))
-  return Object.fromEntries(flags.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+  return Object.fromEntries(
+    flags.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
 }
 
 /** Constants that are no flags. */

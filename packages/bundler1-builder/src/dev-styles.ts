@@ -10,11 +10,17 @@ const CSS = /const __vite__css = ("(?:[^"\\]|\\.)*")/
 const ID = /const __vite__id = ("(?:[^"\\]|\\.)*")/
 
 /** Finds the styles of rendered components in what was loaded for them, so that the first HTML is already styled. */
-export function createDevStyles(app: FwApp, server: ViteDevServer, ssr: DevEnvironment, { note }: Pick<ClientCode, 'note'>): (modules: readonly string[]) => Promise<DevStyle[]> {
+export function createDevStyles(
+  app: FwApp,
+  server: ViteDevServer,
+  ssr: DevEnvironment,
+  { note }: Pick<ClientCode, 'note'>,
+): (modules: readonly string[]) => Promise<DevStyle[]> {
   const client = server.environments[ENVIRONMENTS.client]!
   const { root } = server.config
-  const isOwn = (file: string | null) => file !== null && !file.startsWith(`${app.options.buildDir}/`) && !file.includes('/fw/dist/')
-  return async (modules) => {
+  const isOwn = (file: string | null) =>
+    file !== null && !file.startsWith(`${app.options.buildDir}/`) && !file.includes('/fw/dist/')
+  return async modules => {
     const urls = new Set<string>()
     const add = ({ url, id }: EnvironmentModuleNode): void => {
       // Styles are for browsers, also those of components that only the server loads.
@@ -40,11 +46,16 @@ async function globalStyles(app: FwApp, client: DevEnvironment): Promise<Environ
   if (!app.plan.css.length) return []
   await client.transformRequest('#build/css')
   const module = await client.moduleGraph.getModuleByUrl('#build/css')
-  return [...module?.importedModules ?? []].filter(({ url }) => isCSSRequest(url))
+  return [...(module?.importedModules ?? [])].filter(({ url }) => isCSSRequest(url))
 }
 
 /** Static imports only: what is loaded later brings its own styles. */
-function collect(module: EnvironmentModuleNode, isOwn: (file: string | null) => boolean, seen: Set<EnvironmentModuleNode>, add: (style: EnvironmentModuleNode) => void): void {
+function collect(
+  module: EnvironmentModuleNode,
+  isOwn: (file: string | null) => boolean,
+  seen: Set<EnvironmentModuleNode>,
+  add: (style: EnvironmentModuleNode) => void,
+): void {
   if (seen.has(module)) return
   seen.add(module)
   const lazy = new Set(module.transformResult?.dynamicDeps)

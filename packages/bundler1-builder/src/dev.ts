@@ -1,7 +1,14 @@
 import { watchFolders } from '@fw/kit'
 import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
-import type { EnvironmentModuleGraph, EnvironmentModuleNode, InlineConfig, ResolvedConfig, RunnableDevEnvironment, ViteDevServer } from 'vite'
+import type {
+  EnvironmentModuleGraph,
+  EnvironmentModuleNode,
+  InlineConfig,
+  ResolvedConfig,
+  RunnableDevEnvironment,
+  ViteDevServer,
+} from 'vite'
 import { packageOf } from './aliases'
 import { createClientCode, namedByPages } from './client-code'
 import type { ClientCode } from './client-code'
@@ -51,7 +58,8 @@ export async function startDevelopment(app: FwApp): Promise<void> {
 
 function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientCode): DevBundler {
   const runnable = server.environments[ENVIRONMENTS.server]
-  if (!runnable || !isRunnableDevEnvironment(runnable)) throw new Error('Server code runs in the bundler process: its environment cannot be replaced.')
+  if (!runnable || !isRunnableDevEnvironment(runnable))
+    throw new Error('Server code runs in the bundler process: its environment cannot be replaced.')
   const base = developmentBase(app.options)
   const templates = createTemplates(app)
   const styles = createDevStyles(app, server, runnable, clientCode)
@@ -90,7 +98,8 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
       for (const id of ids) {
         const [first, ...parts] = findModules(templates, client.moduleGraph, 'client', id)
         // Parts of a component are its own business.
-        for (const module of first && !first.id?.includes('?') ? [first] : [first, ...parts]) if (module) void client.reloadModule(module)
+        for (const module of first && !first.id?.includes('?') ? [first] : [first, ...parts])
+          if (module) void client.reloadModule(module)
       }
     },
     edition: edition.name,
@@ -104,69 +113,86 @@ function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientC
 }
 
 /** The modules of a file, of a part of one (`page.vue?macro=true`), or of a template; the whole one first. */
-function findModules(templates: Templates, graph: EnvironmentModuleGraph, side: Side, id: string): EnvironmentModuleNode[] {
+function findModules(
+  templates: Templates,
+  graph: EnvironmentModuleGraph,
+  side: Side,
+  id: string,
+): EnvironmentModuleNode[] {
   const template = templates.find(id, side) ?? templates.find(`#build/${id}`, side)
   const [file, query = ''] = (template ? templates.idOf(template) : id).split('?') as [string, string?]
-  const found = [graph.getModuleById(file), ...graph.getModulesByFile(file) ?? []]
+  const found = [graph.getModuleById(file), ...(graph.getModulesByFile(file) ?? [])]
   return [...new Set(found)].filter(module => module !== undefined).filter(module => module.id?.includes(query))
 }
 
 /** One configuration for both sides. What listeners of `bundler1:extendConfig` do to one side stays on it. */
 async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Promise<InlineConfig> {
   const { options } = app
-  const client: InlineConfig = { ...createSideOptions(app, 'client'), optimizeDeps: resolveOptimized(app), plugins: sidePlugins(app, 'client') }
-  const server: InlineConfig = { ...createSideOptions(app, 'server'), plugins: [...sidePlugins(app, 'server'), ...app.plan.server.buildPlugins] }
+  const client: InlineConfig = {
+    ...createSideOptions(app, 'client'),
+    optimizeDeps: resolveOptimized(app),
+    plugins: sidePlugins(app, 'client'),
+  }
+  const server: InlineConfig = {
+    ...createSideOptions(app, 'server'),
+    plugins: [...sidePlugins(app, 'server'), ...app.plan.server.buildPlugins],
+  }
   await app.callHook('bundler1:extendConfig', client, describeSide('client'))
   await app.callHook('bundler1:extendConfig', server, describeSide('server'))
   const { plugins: clientPlugins, define: clientDefine, optimizeDeps, ...clientRest } = client
   const { plugins: serverPlugins, define: serverDefine, resolve: serverResolve, ...serverRest } = server
   const flags = { client: flagsOf(clientDefine!), server: flagsOf(serverDefine!) }
-  const config = mergeConfig({
-    base: developmentBase(options),
-    plugins: [
-      clientCodePlugin(app, clientCode),
-      virtualManifest(app, () => emitDevelopmentManifest(app)),
-      templatesPlugin(app),
-      templateImportsPlugin(app),
-      ...await nodeCompatPlugins(app),
-      deletedPlugin(app),
-      freshPartsPlugin(),
-      browserVuePlugin(options.ui.runtimeCompiler),
-      ...vuePlugins(app),
-      ...await keepToSide(clientPlugins, 'client'),
-      ...await keepToSide(serverPlugins, 'server'),
-      ...configuredPlugins(options),
-      flagsPlugin(flags),
-      watchConfigResolved(app, ...SIDES),
-    ],
-    server: {
-      middlewareMode: true,
-      // The development server has looked at hosts and origins already, for everything it answers.
-      allowedHosts: true,
-      cors: false,
-      ...app.httpServer ? { ws: { server: app.httpServer as never } } : {},
-      // Modules that no other imports: the page names them.
-      fs: { allow: namedByPages(app) },
-      // Errors are shown by fw's own overlay, with those of the application.
-      hmr: { overlay: false },
-    },
-    optimizeDeps,
-    environments: {
-      client: { define: withoutFlags(clientDefine!) },
-      ssr: {
-        define: withoutFlags(serverDefine!),
-        resolve: { noExternal: serverResolve?.noExternal, external: serverResolve?.external },
-        dev: { createEnvironment: (name, resolved) => createServerEnvironment(name, resolved, app) },
+  const config = mergeConfig(
+    {
+      base: developmentBase(options),
+      plugins: [
+        clientCodePlugin(app, clientCode),
+        virtualManifest(app, () => emitDevelopmentManifest(app)),
+        templatesPlugin(app),
+        templateImportsPlugin(app),
+        ...(await nodeCompatPlugins(app)),
+        deletedPlugin(app),
+        freshPartsPlugin(),
+        browserVuePlugin(options.ui.runtimeCompiler),
+        ...vuePlugins(app),
+        ...(await keepToSide(clientPlugins, 'client')),
+        ...(await keepToSide(serverPlugins, 'server')),
+        ...configuredPlugins(options),
+        flagsPlugin(flags),
+        watchConfigResolved(app, ...SIDES),
+      ],
+      server: {
+        middlewareMode: true,
+        // The development server has looked at hosts and origins already, for everything it answers.
+        allowedHosts: true,
+        cors: false,
+        ...(app.httpServer ? { ws: { server: app.httpServer as never } } : {}),
+        // Modules that no other imports: the page names them.
+        fs: { allow: namedByPages(app) },
+        // Errors are shown by fw's own overlay, with those of the application.
+        hmr: { overlay: false },
       },
-    },
-  } satisfies InlineConfig, await createSharedConfig(app)) as InlineConfig
+      optimizeDeps,
+      environments: {
+        client: { define: withoutFlags(clientDefine!) },
+        ssr: {
+          define: withoutFlags(serverDefine!),
+          resolve: { noExternal: serverResolve?.noExternal, external: serverResolve?.external },
+          dev: { createEnvironment: (name, resolved) => createServerEnvironment(name, resolved, app) },
+        },
+      },
+    } satisfies InlineConfig,
+    await createSharedConfig(app),
+  ) as InlineConfig
   const merged = mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
   // The application has one watcher, which tells the bundler, too.
   return { ...merged, server: { ...merged.server, watch: null } }
 }
 
 function createServerEnvironment(name: string, config: ResolvedConfig, app: FwApp): RunnableDevEnvironment {
-  const environment = createRunnableDevEnvironment(name, config, { runner: environment => createRunner(environment, app.timings && new TimedEvaluator(app.timings, app)) })
+  const environment = createRunnableDevEnvironment(name, config, {
+    runner: environment => createRunner(environment, app.timings && new TimedEvaluator(app.timings, app)),
+  })
   markOwnRunner(environment)
   const fetchModule = environment.fetchModule.bind(environment)
   const hidden = findHidden(app)
@@ -175,7 +201,9 @@ function createServerEnvironment(name: string, config: ResolvedConfig, app: FwAp
     const id = own?.id ?? hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
     const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
     const from = own?.from ?? (isHidden ? app.plan.entries.server : importer)
-    return fetchNewest(environment, isAgain => fetchModule(id, from, isAgain ? { ...options, cached: false } : options)).catch((error: unknown) => {
+    return fetchNewest(environment, isAgain =>
+      fetchModule(id, from, isAgain ? { ...options, cached: false } : options),
+    ).catch((error: unknown) => {
       throw shortenFailure(error, app)
     })
   }

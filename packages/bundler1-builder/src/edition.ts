@@ -13,7 +13,10 @@ const EVENT = 'fw:edition'
 /** What tabs hear with each edit: the name before and after it. */
 const RENEWED = 'fw:edition:renewed'
 
-/** Whatever a side is told counts, also while no tab listens. A tab that asks learns the name as soon as it would hear of edits. */
+/**
+ * Whatever a side is told counts, also while no tab listens. A tab that asks learns the name as soon as it would hear
+ * of edits.
+ */
 export function createEdition({ environments }: Pick<ViteDevServer, 'environments'>): Edition {
   const born = `${process.pid}.${Date.now().toString(36)}`
   let count = 0

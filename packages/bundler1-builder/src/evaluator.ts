@@ -5,22 +5,36 @@ import { fileName } from './plugins/timing'
 
 /** Runs server code, and measures how long each module takes without those that it imports. */
 export class TimedEvaluator extends ESModulesEvaluator {
-  constructor(private readonly timings: Timings, private readonly app: FwApp) {
+  constructor(
+    private readonly timings: Timings,
+    private readonly app: FwApp,
+  ) {
     super()
   }
 
-  override async runInlinedModule(context: ModuleRunnerContext, code: string, module?: Readonly<EvaluatedModuleNode>): Promise<void> {
+  override async runInlinedModule(
+    context: ModuleRunnerContext,
+    code: string,
+    module?: Readonly<EvaluatedModuleNode>,
+  ): Promise<void> {
     const start = performance.now()
     let waited = 0
-    const waiting = <Arguments extends unknown[], Result>(load: (...args: Arguments) => Promise<Result>) => async (...args: Arguments): Promise<Result> => {
-      const from = performance.now()
-      try {
-        return await load(...args)
-      } finally {
-        waited += performance.now() - from
+    const waiting =
+      <Arguments extends unknown[], Result>(load: (...args: Arguments) => Promise<Result>) =>
+      async (...args: Arguments): Promise<Result> => {
+        const from = performance.now()
+        try {
+          return await load(...args)
+        } finally {
+          waited += performance.now() - from
+        }
       }
-    }
-    const measured = Object.fromEntries(Object.entries(context).map(([name, value]) => [name, name === '__vite_ssr_import__' ? waiting(value as never) : value]))
+    const measured = Object.fromEntries(
+      Object.entries(context).map(([name, value]) => [
+        name,
+        name === '__vite_ssr_import__' ? waiting(value as never) : value,
+      ]),
+    )
     try {
       await (super.runInlinedModule as (...args: unknown[]) => Promise<unknown>)(measured, code, module)
     } finally {

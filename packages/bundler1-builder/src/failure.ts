@@ -3,18 +3,26 @@ import { ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import { relative } from 'pathe'
 
-/** Code that cannot be compiled, as pages and callers are told in development: what is wrong and where, not where in the compiler. It keeps its problems. */
+/**
+ * Code that cannot be compiled, as pages and callers are told in development: what is wrong and where, not where in the
+ * compiler. It keeps its problems.
+ */
 export function shortenFailure(error: unknown, app: FwApp): unknown {
   const described = describeFailure(error, app)
   if (!(described instanceof ProblemError)) return error
   const message = described.problems.map(problem => emitLine(problem, app.options.rootDir)).join('\n')
   const short = Object.assign(new Error(message), { problems: described.problems })
-  short.stack = [`Error: ${message}`, ...described.problems.flatMap(({ location }) => location ? [`    at ${emitPlace(location)}`] : [])].join('\n')
+  short.stack = [
+    `Error: ${message}`,
+    ...described.problems.flatMap(({ location }) => (location ? [`    at ${emitPlace(location)}`] : [])),
+  ].join('\n')
   return short
 }
 
 function emitLine({ code, why, location }: Problem, rootDir: string): string {
-  return location ? `${code}: ${why} (${emitPlace({ ...location, file: relative(rootDir, location.file) })})` : `${code}: ${why}`
+  return location
+    ? `${code}: ${why} (${emitPlace({ ...location, file: relative(rootDir, location.file) })})`
+    : `${code}: ${why}`
 }
 
 function emitPlace({ file, line, column }: NonNullable<Problem['location']>): string {

@@ -9,7 +9,11 @@ export async function bundle(app: FwApp): Promise<void> {
     await startDevelopment(app)
     return
   }
-  const [{ createSharedConfig }, { clientDir }, { serverEntry }] = await Promise.all([import('./config'), import('./client'), import('./server')])
+  const [{ createSharedConfig }, { clientDir }, { serverEntry }] = await Promise.all([
+    import('./config'),
+    import('./client'),
+    import('./server'),
+  ])
   await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
     const names = await (app.options.experimental.viteEnvironmentApi ? buildTogether : buildApart)(app, shared)
@@ -33,7 +37,10 @@ async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<s
   return buildEnvironments(app, shared)
 }
 
-/** The configuration with which Vitest runs code of the application: as the client has it, or as the server has it, by the environment of a test. */
+/**
+ * The configuration with which Vitest runs code of the application: as the client has it, or as the server has it, by
+ * the environment of a test.
+ */
 export async function createTestConfig(app: FwApp): Promise<UserConfig> {
   const config = await import('./test-config')
   return config.createTestConfig(app)
@@ -45,14 +52,15 @@ export async function openInEditor(rootDir: string, request: IncomingMessage, re
   await editor.openInEditor(rootDir, request, response)
 }
 
-/** Libraries leave their development code out by this variable, and the bundler reads it where it could ask its mode. */
+/**
+ * Libraries leave their development code out by this variable, and the bundler reads it where it could ask its mode.
+ */
 async function withNodeEnv(value: string, work: () => Promise<void>): Promise<void> {
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = value
   try {
     await work()
-  }
-  finally {
+  } finally {
     if (before === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = before
   }

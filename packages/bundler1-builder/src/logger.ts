@@ -10,7 +10,10 @@ const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string 
   [/^(?:trigger )?page reload ?(.*)$/s, ([, file]) => `${green('reload')} ${shortenFiles(file!)}`.trim()],
   [/^hmr invalidate (.*)$/s, ([, file]) => `${green('hmr')} could not preserve the state of ${shortenFiles(file!)}`],
   [/^(?:new )?dependenc(?:y|ies) optimized: (.*)$/s, ([, names]) => `optimized dependencies: ${names}`],
-  [/^(?:\[optimizer\]|Re-optimizing|Forced re-optimization|optimized dependencies changed|tip: consider|vite v|watching for|build started|built in|✓ built|transforming|rendering|computing)/, () => undefined],
+  [
+    /^(?:\[optimizer\]|Re-optimizing|Forced re-optimization|optimized dependencies changed|tip: consider|vite v|watching for|build started|built in|✓ built|transforming|rendering|computing)/,
+    () => undefined,
+  ],
 ]
 
 /** What is told by the problem that is thrown then. */
@@ -21,8 +24,8 @@ const DENIED = /^The request id "(.*)" is outside of Vite serving allow list\.$/
 const DENIED_HINT = /server-fs-allow/
 
 /**
- * The logger that the bundler is given: short lines, repeated ones counted, problems as fw's own. Problems are always told,
- * edits from `info` on, and what the bundler says of itself with `verbose`.
+ * The logger that the bundler is given: short lines, repeated ones counted, problems as fw's own. Problems are always
+ * told, edits from `info` on, and what the bundler says of itself with `verbose`.
  */
 export function createLogger(app: FwApp): Logger {
   const { logLevel, bundler1, dev } = app.options
@@ -33,15 +36,20 @@ export function createLogger(app: FwApp): Logger {
     hasWarned: false,
     info: (message, options) => {
       // Of a build fw itself tells what came of it.
-      const line = logLevel === 'verbose' ? emitWhole(message, options) : dev && logLevel === 'info' ? shorten(message, options) : undefined
+      const line =
+        logLevel === 'verbose'
+          ? emitWhole(message, options)
+          : dev && logLevel === 'info'
+            ? shorten(message, options)
+            : undefined
       if (line !== undefined) screen.print(line, options?.clear)
     },
-    warn: (message) => {
+    warn: message => {
       if (DENIED_HINT.test(message)) return
       logger.hasWarned = true
       console.warn(withoutPrefix(message))
     },
-    warnOnce: (message) => {
+    warnOnce: message => {
       if (warned.has(message)) return
       warned.add(message)
       logger.warn(message)
@@ -77,8 +85,10 @@ function isServer({ environment }: LogOptions = {}): boolean {
 
 function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined): void {
   const denied = DENIED.exec(withoutColors(message))?.[1]
-  const described = denied !== undefined ? deniedFile(app, denied) : options?.error ? describeFailure(options.error, app) : undefined
-  if (described instanceof ProblemError) for (const problem of described.problems.filter(found => isNews(app, found))) app.report(problem)
+  const described =
+    denied !== undefined ? deniedFile(app, denied) : options?.error ? describeFailure(options.error, app) : undefined
+  if (described instanceof ProblemError)
+    for (const problem of described.problems.filter(found => isNews(app, found))) app.report(problem)
   else if (!ANNOUNCED.test(withoutColors(message))) console.error(withoutPrefix(message))
 }
 
@@ -112,7 +122,16 @@ function green(text: string): string {
 }
 
 function shortenFiles(files: string): string {
-  return [...new Set(files.split(', ').map(file => file.trim().replace(/\?[^\s,]*/, '').replace(/^\/(?:@fs\/|@id\/)?/, '')))].join(', ')
+  return [
+    ...new Set(
+      files.split(', ').map(file =>
+        file
+          .trim()
+          .replace(/\?[^\s,]*/, '')
+          .replace(/^\/(?:@fs\/|@id\/)?/, ''),
+      ),
+    ),
+  ].join(', ')
 }
 
 function withoutPrefix(message: string): string {

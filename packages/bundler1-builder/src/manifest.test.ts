@@ -6,18 +6,48 @@ import type { BuiltChunk } from './manifest'
 const options = { dev: false, app: { baseURL: '/', cdnURL: '' }, future: { multiApp: false } } as FwOptions
 
 function chunk(name: string, given: Partial<BuiltChunk> = {}): BuiltChunk {
-  return { fileName: `_fw/${name}.js`, isEntry: false, moduleIds: [], imports: [], dynamicImports: [], css: [], assets: [], ...given }
+  return {
+    fileName: `_fw/${name}.js`,
+    isEntry: false,
+    moduleIds: [],
+    imports: [],
+    dynamicImports: [],
+    css: [],
+    assets: [],
+    ...given,
+  }
 }
 
 const chunks = [
-  chunk('entry', { isEntry: true, imports: ['_fw/vue.js'], dynamicImports: ['_fw/a.js', '_fw/b.js'], css: ['_fw/entry.css'], moduleIds: ['/project/app.vue'] }),
+  chunk('entry', {
+    isEntry: true,
+    imports: ['_fw/vue.js'],
+    dynamicImports: ['_fw/a.js', '_fw/b.js'],
+    css: ['_fw/entry.css'],
+    moduleIds: ['/project/app.vue'],
+  }),
   chunk('vue'),
-  chunk('a', { imports: ['_fw/entry.js', '_fw/shared.js'], dynamicImports: ['_fw/lazy.js', '_fw/b.js'], css: ['_fw/a.css'], moduleIds: ['/project/pages/a.vue', '/project/pages/a.vue?vue&type=style&index=0&lang.css'] }),
+  chunk('a', {
+    imports: ['_fw/entry.js', '_fw/shared.js'],
+    dynamicImports: ['_fw/lazy.js', '_fw/b.js'],
+    css: ['_fw/a.css'],
+    moduleIds: ['/project/pages/a.vue', '/project/pages/a.vue?vue&type=style&index=0&lang.css'],
+  }),
   chunk('b', { imports: ['_fw/shared.js'], moduleIds: ['/project/pages/b.vue'] }),
-  chunk('shared', { imports: ['_fw/entry.js'], css: ['_fw/shared.css'], assets: ['_fw/font.woff2', '_fw/image.png'], moduleIds: ['/project/components/Shared.vue'] }),
+  chunk('shared', {
+    imports: ['_fw/entry.js'],
+    css: ['_fw/shared.css'],
+    assets: ['_fw/font.woff2', '_fw/image.png'],
+    moduleIds: ['/project/components/Shared.vue'],
+  }),
   chunk('lazy', { moduleIds: ['/project/components/Lazy.vue'] }),
 ]
-const context = { root: '/project', folder: '_fw', inline: new Map([['_fw/a.css', 'a{}']]), excluded: new Set(['/project/pages/a.vue', '/project/pages/b.vue']) }
+const context = {
+  root: '/project',
+  folder: '_fw',
+  inline: new Map([['_fw/a.css', 'a{}']]),
+  excluded: new Set(['/project/pages/a.vue', '/project/pages/b.vue']),
+}
 
 it('tells what each component needs beside the entry', () => {
   const manifest = resolveManifest(chunks, context)
@@ -36,14 +66,19 @@ it('writes a module that says the same', async () => {
   const manifest = resolveManifest(chunks, { ...context, mapped: '_fw/entry.js' })
   expect(manifest.entry.mapped).toBe('entry.js')
   const code = emitManifest(manifest, '_fw', options)
-  const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) as { default: unknown }
+  const module = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as {
+    default: unknown
+  }
   expect(module.default).toEqual(manifest)
 })
 
 it('gives relative URLs in styles the place of the page', () => {
   // oxlint-disable-next-line no-new-func -- the text is code.
   const run = (text: string) => new Function(`return ${emitStyle('x.css', text, '_fw', options)}`)() as string
-  expect(run('a{background:url(./b.png)}i{background:url("../logo.png#x")}')).toBe('a{background:url(/_fw/b.png)}i{background:url(/logo.png#x)}')
-  const kept = 'a{background:url(data:image/png;base64,AA==)}b{background:url(/x.png)}c{fill:url(#id)}d{background:url(https://e.example/x)}'
+  expect(run('a{background:url(./b.png)}i{background:url("../logo.png#x")}')).toBe(
+    'a{background:url(/_fw/b.png)}i{background:url(/logo.png#x)}',
+  )
+  const kept =
+    'a{background:url(data:image/png;base64,AA==)}b{background:url(/x.png)}c{fill:url(#id)}d{background:url(https://e.example/x)}'
   expect(run(kept)).toBe(kept)
 })

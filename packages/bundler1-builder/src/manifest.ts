@@ -36,16 +36,16 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
   const entry = chunks.find(chunk => chunk.isEntry)
   if (!entry) throw new Error('The client has no entry.')
   const common = closure(entry, byFile)
-  const own = (file: string) => file.startsWith(`${context.folder}/`) ? file.slice(context.folder.length + 1) : file
+  const own = (file: string) => (file.startsWith(`${context.folder}/`) ? file.slice(context.folder.length + 1) : file)
   const describe = (files: BuiltChunk[]): ModuleAssets => {
     const fonts = unique(files.flatMap(({ assets }) => assets)).filter(file => FONT.test(file))
     return {
       modules: files.map(({ fileName }) => own(fileName)),
-      styles: unique(files.flatMap(({ css }) => css)).map((file) => {
+      styles: unique(files.flatMap(({ css }) => css)).map(file => {
         const inline = context.inline.get(file)
-        return { file: own(file), ...inline === undefined ? {} : { inline } }
+        return { file: own(file), ...(inline === undefined ? {} : { inline }) }
       }),
-      ...fonts.length ? { assets: fonts.map(own) } : {},
+      ...(fonts.length ? { assets: fonts.map(own) } : {}),
     }
   }
   const modules: Record<string, ModuleAssets> = {}
@@ -55,22 +55,43 @@ export function resolveManifest(chunks: readonly BuiltChunk[], context: Manifest
     if (!ids.length) continue
     const files = [...closure(chunk, byFile)].filter(file => !common.has(file))
     const prefetch = prefetched(chunk, new Set([...common, ...files]), byFile, context.excluded)
-    const assets = { ...describe(files), ...prefetch.length ? { prefetch: prefetch.map(own) } : {} }
+    const assets = { ...describe(files), ...(prefetch.length ? { prefetch: prefetch.map(own) } : {}) }
     for (const id of ids) modules[relative(context.root, id)] = assets
   }
   // Its own script is no preload of the entry.
   const described = describe([...common])
   const mapped = context.mapped === undefined ? {} : { mapped: own(context.mapped) }
-  return { entry: { scripts: [own(entry.fileName)], ...mapped, ...described, modules: described.modules.filter(file => file !== own(entry.fileName)) }, modules }
+  return {
+    entry: {
+      scripts: [own(entry.fileName)],
+      ...mapped,
+      ...described,
+      modules: described.modules.filter(file => file !== own(entry.fileName)),
+    },
+    modules,
+  }
 }
 
 /** Scripts that a page loads later by itself: its lazy components. */
-function prefetched(chunk: BuiltChunk, present: ReadonlySet<BuiltChunk>, byFile: ReadonlyMap<string, BuiltChunk>, excluded: ReadonlySet<string>): string[] {
+function prefetched(
+  chunk: BuiltChunk,
+  present: ReadonlySet<BuiltChunk>,
+  byFile: ReadonlyMap<string, BuiltChunk>,
+  excluded: ReadonlySet<string>,
+): string[] {
   const next = chunk.dynamicImports.map(file => byFile.get(file)).filter(found => found !== undefined)
-  return unique(next.filter(found => !present.has(found) && !found.moduleIds.some(id => excluded.has(id))).map(({ fileName }) => fileName))
+  return unique(
+    next
+      .filter(found => !present.has(found) && !found.moduleIds.some(id => excluded.has(id)))
+      .map(({ fileName }) => fileName),
+  )
 }
 
-function closure(chunk: BuiltChunk, byFile: ReadonlyMap<string, BuiltChunk>, found = new Set<BuiltChunk>()): Set<BuiltChunk> {
+function closure(
+  chunk: BuiltChunk,
+  byFile: ReadonlyMap<string, BuiltChunk>,
+  found = new Set<BuiltChunk>(),
+): Set<BuiltChunk> {
   if (found.has(chunk)) return found
   found.add(chunk)
   for (const file of chunk.imports) {
@@ -85,20 +106,24 @@ function unique<T>(values: readonly T[]): T[] {
 }
 
 /**
- * The manifest as a module. Components of one file share their assets, and URLs in styles that are put into the page are
- * worked out when the server starts, because a page has another place than a style sheet.
+ * The manifest as a module. Components of one file share their assets, and URLs in styles that are put into the page
+ * are worked out when the server starts, because a page has another place than a style sheet.
  */
 export function emitManifest(manifest: AssetManifest, folder: string, options: FwOptions): string {
   const shared = new Map<ModuleAssets, number>()
   for (const assets of Object.values(manifest.modules)) {
     if (!shared.has(assets)) shared.set(assets, shared.size)
   }
-  const entries = Object.entries(manifest.modules).map(([id, assets]) => `${JSON.stringify(id)}:a[${shared.get(assets)}]`)
+  const entries = Object.entries(manifest.modules).map(
+    ([id, assets]) => `${JSON.stringify(id)}:a[${shared.get(assets)}]`,
+  )
   const texts = new Map<string, number>()
   const emit = (assets: ModuleAssets) => emitAssets(assets, texts)
   const list = [...shared.keys()].map(emit).join(',')
   const entry = emit(manifest.entry)
-  const styles = [...texts.keys()].map(key => emitStyle(...JSON.parse(key) as [string, string], folder, options)).join(',')
+  const styles = [...texts.keys()]
+    .map(key => emitStyle(...(JSON.parse(key) as [string, string]), folder, options))
+    .join(',')
   return [
     `const s=[${styles}]`,
     `const a=[${list}]`,

@@ -22,7 +22,14 @@ it.each([
 })
 
 it('names what is shared by where most of it comes from', () => {
-  const sizes = [['/site/app/a.ts', 10], ['/site/node_modules/vue/a.js', 30], ['/site/node_modules/@vue/b/b.js', 30], ['/site/app/gone.ts', 0], ['/site/app/b.ts', 50], ['\0x', 1]] as const
+  const sizes = [
+    ['/site/app/a.ts', 10],
+    ['/site/node_modules/vue/a.js', 30],
+    ['/site/node_modules/@vue/b/b.js', 30],
+    ['/site/app/gone.ts', 0],
+    ['/site/app/b.ts', 50],
+    ['\0x', 1],
+  ] as const
   expect(nameContents(sizes, origin)).toBe('vue, app/b.ts + 2 more')
   expect(nameContents(sizes.slice(0, 1), origin)).toBe('app/a.ts')
   expect(nameContents([], origin)).toBe('')
@@ -40,7 +47,21 @@ it('names every script and style of a build', () => {
     { type: 'asset', fileName: 'f.css', names: ['index.css'], originalFileNames: [] },
     { type: 'asset', fileName: 'g.svg', names: ['logo.svg'], originalFileNames: [] },
   ] as unknown as BuiltFile[]
-  expect(nameFiles({ options: { rootDir: '/site', buildDir: '/site/.fw' }, plan: { entries: { client: '/repo/fw/dist/app/entry.mjs' } } } as never, files)).toEqual({
-    'a.js': 'entry', 'b.js': 'app/pages/index.vue', 'c.js': 'vue', 'd.js': 'src', 'h.js': 'fw: payload', 'e.css': 'app/assets/main.css', 'f.css': 'index.css',
+  expect(
+    nameFiles(
+      {
+        options: { rootDir: '/site', buildDir: '/site/.fw' },
+        plan: { entries: { client: '/repo/fw/dist/app/entry.mjs' } },
+      } as never,
+      files,
+    ),
+  ).toEqual({
+    'a.js': 'entry',
+    'b.js': 'app/pages/index.vue',
+    'c.js': 'vue',
+    'd.js': 'src',
+    'h.js': 'fw: payload',
+    'e.css': 'app/assets/main.css',
+    'f.css': 'index.css',
   })
 })

@@ -19,13 +19,18 @@ export function resolveOptimized(app: FwApp): DepOptimizationOptions {
   const include = (given.include ?? []).map(id => packageOf(id) ?? id)
   const exclude = (given.exclude ?? []).map(id => packageOf(id) ?? id)
   const own = installedPackages(app).filter(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
-  const transpiled = resolveTranspile(app, 'client').flatMap(entry => typeof entry === 'string' ? entry : own.filter(name => entry.test(name)))
+  const transpiled = resolveTranspile(app, 'client').flatMap(entry =>
+    typeof entry === 'string' ? entry : own.filter(name => entry.test(name)),
+  )
   return {
     ...given,
     include,
     exclude: [...new Set([...exclude, ...transpiled, ...RUNTIME])].filter(id => !include.includes(id)),
-    entries: [...[given.entries ?? []].flat(), ...own.length ? resolveEntries(app).map(escapeGlob) : []],
-    rolldownOptions: mergeConfig(resolveDependencyOptions(resolveTransformer(app, 'dependencies')), given.rolldownOptions ?? {}),
+    entries: [...[given.entries ?? []].flat(), ...(own.length ? resolveEntries(app).map(escapeGlob) : [])],
+    rolldownOptions: mergeConfig(
+      resolveDependencyOptions(resolveTransformer(app, 'dependencies')),
+      given.rolldownOptions ?? {},
+    ),
   }
 }
 

@@ -18,7 +18,7 @@ export function createPlaces(app: FwApp, server: ViteDevServer): Required<Pick<D
       return module?.file ? locateIn(module, line, column) : undefined
     },
     async diagnose(url) {
-      const modules = [...client.moduleGraph.getModulesByFile(moduleFile(url)) ?? []]
+      const modules = [...(client.moduleGraph.getModulesByFile(moduleFile(url)) ?? [])]
       for (const address of modules.length > 0 ? modules.map(module => module.url) : [read(url)]) {
         try {
           await client.transformRequest(address)
@@ -34,15 +34,27 @@ export function createPlaces(app: FwApp, server: ViteDevServer): Required<Pick<D
 // As the bundler knows a module: without origin, base and the marks of an update.
 function urlOf(address: string, base: string): string {
   const { pathname, search } = new URL(address, 'http://localhost')
-  const query = search.slice(1).split('&').filter(part => part && !/^(?:t=\d+|import|direct)$/.test(part)).join('&')
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter(part => part && !/^(?:t=\d+|import|direct)$/.test(part))
+    .join('&')
   const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
   return decodeURI(path) + (query ? `?${query}` : '')
 }
 
-function locateIn({ file, transformResult }: EnvironmentModuleNode, line: number, column: number): Location | undefined {
+function locateIn(
+  { file, transformResult }: EnvironmentModuleNode,
+  line: number,
+  column: number,
+): Location | undefined {
   const map = transformResult?.map as SourceMapPayload | undefined
   if (!map || !('mappings' in map) || map.mappings === '') return { file: moduleFile(file!), line, column }
   const entry = new SourceMap(map).findEntry(line - 1, column - 1)
   if (!('originalLine' in entry)) return undefined
-  return { file: moduleFile(resolve(dirname(file!), entry.originalSource.replace(/\?.*$/s, ''))), line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  return {
+    file: moduleFile(resolve(dirname(file!), entry.originalSource.replace(/\?.*$/s, ''))),
+    line: entry.originalLine + 1,
+    column: entry.originalColumn + 1,
+  }
 }

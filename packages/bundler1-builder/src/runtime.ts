@@ -5,9 +5,26 @@ import { join } from 'pathe'
 
 /** What fw's own runtime consists of. All of it is published as modules that browsers load as they are. */
 export const RUNTIME: readonly string[] = [
-  'vue', '@vue/runtime-dom', '@vue/runtime-core', '@vue/reactivity', '@vue/shared',
-  'vue-router', '@vue/devtools-api', '@vue/devtools-kit', '@vue/devtools-shared', 'nostics', 'birpc', 'perfect-debounce',
-  '@unhead/vue', 'unhead', 'hookable', 'devalue', 'ofetch', 'ufo', 'destr', 'node-fetch-native',
+  'vue',
+  '@vue/runtime-dom',
+  '@vue/runtime-core',
+  '@vue/reactivity',
+  '@vue/shared',
+  'vue-router',
+  '@vue/devtools-api',
+  '@vue/devtools-kit',
+  '@vue/devtools-shared',
+  'nostics',
+  'birpc',
+  'perfect-debounce',
+  '@unhead/vue',
+  'unhead',
+  'hookable',
+  'devalue',
+  'ofetch',
+  'ufo',
+  'destr',
+  'node-fetch-native',
 ]
 
 /**
@@ -15,7 +32,10 @@ export const RUNTIME: readonly string[] = [
  * They are taken from where fw stands.
  */
 export function findHidden({ options, layers }: FwApp): string[] {
-  const folders = [...options.modulesDir, ...layers.flatMap(({ rootDir }) => foldersUp(rootDir).map(dir => join(dir, 'node_modules')))]
+  const folders = [
+    ...options.modulesDir,
+    ...layers.flatMap(({ rootDir }) => foldersUp(rootDir).map(dir => join(dir, 'node_modules'))),
+  ]
   const present = [...new Set(folders)].filter(folder => existsSync(folder))
   return RUNTIME.filter(name => !present.some(folder => existsSync(join(folder, name))))
 }

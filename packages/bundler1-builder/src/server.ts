@@ -23,7 +23,10 @@ export function serverEntry(app: FwApp): string {
   return join(serverDir(app), 'server.mjs')
 }
 
-/** Builds application and renderer for the server. Packages stay imports: the server's builder bundles them once for all. */
+/**
+ * Builds application and renderer for the server. Packages stay imports: the server's builder bundles them once for
+ * all.
+ */
 export async function buildServer(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
   const config = await createServerConfig(app, shared, manifest)
   await app.callHook('bundler1:extendConfig', config, describeSide('server'))
@@ -33,20 +36,23 @@ export async function buildServer(app: FwApp, shared: InlineConfig, manifest: As
 async function createServerConfig(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<InlineConfig> {
   const { options } = app
   const side = createSideOptions(app, 'server')
-  return mergeConfig({
-    define: side.define,
-    experimental: { renderBuiltUrl: renderBuiltUrl(options, 'server') },
-    ssr: side.resolve,
-    build: createServerBuild(app),
-    plugins: [
-      ...await applicationPlugins(app),
-      ...serverPlugins(app, () => manifest),
-      ...sidePlugins(app, 'server'),
-      ...configuredPlugins(options),
-      watchConfigResolved(app, 'server'),
-      analyzePlugin(app, 'server'),
-    ],
-  } satisfies InlineConfig, shared) as InlineConfig
+  return mergeConfig(
+    {
+      define: side.define,
+      experimental: { renderBuiltUrl: renderBuiltUrl(options, 'server') },
+      ssr: side.resolve,
+      build: createServerBuild(app),
+      plugins: [
+        ...(await applicationPlugins(app)),
+        ...serverPlugins(app, () => manifest),
+        ...sidePlugins(app, 'server'),
+        ...configuredPlugins(options),
+        watchConfigResolved(app, 'server'),
+        analyzePlugin(app, 'server'),
+      ],
+    } satisfies InlineConfig,
+    shared,
+  ) as InlineConfig
 }
 
 /** What is written for the server, and where. */

@@ -12,14 +12,14 @@ export function sideOf(environment: { config: { consumer?: string } }): Side {
 }
 
 /** What hooks are told of a side. */
-export function describeSide(side: Side): { isClient: boolean, isServer: boolean } {
+export function describeSide(side: Side): { isClient: boolean; isServer: boolean } {
   return { isClient: side === 'client', isServer: side === 'server' }
 }
 
 /** Keeps plugins to the environment of one side, where both sides share a server. */
 export async function keepToSide(plugins: PluginOption, side: Side): Promise<Plugin[]> {
   const list = await flatten(plugins)
-  return list.map((plugin) => {
+  return list.map(plugin => {
     const own = plugin.applyToEnvironment
     return Object.assign(Object.create(Object.getPrototypeOf(plugin) as object) as Plugin, plugin, {
       applyToEnvironment: (environment: Parameters<NonNullable<Plugin['applyToEnvironment']>>[0]) =>

@@ -1,5 +1,12 @@
 /** The first versions of browsers that know import maps. */
-const FIRST: Readonly<Record<string, number>> = { chrome: 89, edge: 89, firefox: 108, ios: 16.4, opera: 75, safari: 16.4 }
+const FIRST: Readonly<Record<string, number>> = {
+  chrome: 89,
+  edge: 89,
+  firefox: 108,
+  ios: 16.4,
+  opera: 75,
+  safari: 16.4,
+}
 
 /** The first version of the language that only browsers with import maps know. */
 const FIRST_YEAR = 2024
@@ -7,7 +14,7 @@ const FIRST_YEAR = 2024
 /** Whether every browser that a build is for knows import maps. `false` as a target: nothing is done for older ones. */
 export function hasImportMaps(target: string | readonly string[] | false | undefined): boolean {
   if (!target) return true
-  return [target].flat().every((entry) => {
+  return [target].flat().every(entry => {
     const [, name = '', version = ''] = /^([a-z]+)([\d.]*)$/i.exec(entry) ?? []
     if (name === 'es') return Number(version) >= FIRST_YEAR
     return version === '' || Number.parseFloat(version) >= (FIRST[name] ?? 0)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isVueJsx, resolveApplicationOxc, resolveDependencyOptions, resolveDrop, resolveOxc, resolveTransformer } from './transformers'
+import {
+  isVueJsx,
+  resolveApplicationOxc,
+  resolveDependencyOptions,
+  resolveDrop,
+  resolveOxc,
+  resolveTransformer,
+} from './transformers'
 
 describe('transformer1 for Oxc', () => {
   it('leaves JSX to Vue unless the project gives it a meaning', () => {
@@ -7,8 +14,13 @@ describe('transformer1 for Oxc', () => {
     expect(isVueJsx({ jsxFactory: 'h', jsxFragment: 'Fragment' })).toBe(true)
     expect(isVueJsx({ jsxFactory: 'myH' })).toBe(false)
     expect(resolveOxc({ jsxFactory: 'h' })).toEqual({ include: /\.m?ts$/ })
-    expect(resolveOxc({ jsxFactory: 'myH', jsxFragment: 'F' })).toEqual({ jsx: { runtime: 'classic', pragma: 'myH', pragmaFrag: 'F' } })
-    expect(resolveOxc({ jsx: 'automatic', jsxImportSource: 'x' }).jsx).toEqual({ runtime: 'automatic', importSource: 'x' })
+    expect(resolveOxc({ jsxFactory: 'myH', jsxFragment: 'F' })).toEqual({
+      jsx: { runtime: 'classic', pragma: 'myH', pragmaFrag: 'F' },
+    })
+    expect(resolveOxc({ jsx: 'automatic', jsxImportSource: 'x' }).jsx).toEqual({
+      runtime: 'automatic',
+      importSource: 'x',
+    })
     expect(resolveOxc({ jsx: 'preserve' }).jsx).toBe('preserve')
   })
 
@@ -32,29 +44,59 @@ describe('transformer1 for Oxc', () => {
 })
 
 it('translates options of dependencies for Rolldown', () => {
-  expect(resolveDependencyOptions({ target: 'es2020', define: { X: '1' }, loader: { '.foo': 'js' }, resolveExtensions: ['.x'], mainFields: ['main'], conditions: ['c'] })).toEqual({
+  expect(
+    resolveDependencyOptions({
+      target: 'es2020',
+      define: { X: '1' },
+      loader: { '.foo': 'js' },
+      resolveExtensions: ['.x'],
+      mainFields: ['main'],
+      conditions: ['c'],
+    }),
+  ).toEqual({
     moduleTypes: { '.foo': 'js' },
     resolve: { extensions: ['.x'], mainFields: ['main'], conditionNames: ['c'] },
-    transform: { target: 'es2020', define: { X: '1' }, jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' } },
+    transform: {
+      target: 'es2020',
+      define: { X: '1' },
+      jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: 'Fragment' },
+    },
   })
 })
 
 describe('transformer2', () => {
   const copy = { target: 'es2020', jsxFactory: 'one', jsxFragment: 'One' }
-  const create = (set: string[], options: object) => ({
-    options: { experimental: { decorators: false }, bundler1: { esbuild: copy, optimizeDeps: { esbuildOptions: copy } }, transformer2: { transform: { options } } },
-    isSet: (path: readonly string[]) => set.includes(path.join('.')),
-  }) as unknown as Parameters<typeof resolveTransformer>[0]
+  const create = (set: string[], options: object) =>
+    ({
+      options: {
+        experimental: { decorators: false },
+        bundler1: { esbuild: copy, optimizeDeps: { esbuildOptions: copy } },
+        transformer2: { transform: { options } },
+      },
+      isSet: (path: readonly string[]) => set.includes(path.join('.')),
+    }) as unknown as Parameters<typeof resolveTransformer>[0]
 
   it('counts more than transformer1 where it is set, and less than what is set for Vite', () => {
     const given = { target: 'es2019', jsxFactory: 'two', jsxFragment: 'Two' }
-    const set = ['transformer2.transform.options.target', 'transformer2.transform.options.jsxFactory', 'bundler1.esbuild.jsxFactory']
+    const set = [
+      'transformer2.transform.options.target',
+      'transformer2.transform.options.jsxFactory',
+      'bundler1.esbuild.jsxFactory',
+    ]
     expect(resolveTransformer(create(set, given))).toEqual({ target: 'es2019', jsxFactory: 'one', jsxFragment: 'One' })
-    expect(resolveTransformer(create(set, given), 'dependencies')).toEqual({ target: 'es2019', jsxFactory: 'one', jsxFragment: 'One' })
+    expect(resolveTransformer(create(set, given), 'dependencies')).toEqual({
+      target: 'es2019',
+      jsxFactory: 'one',
+      jsxFragment: 'One',
+    })
   })
 
   it('takes Oxc’s own options as they are', () => {
     const oxc = resolveApplicationOxc(create([], { decorator: { legacy: true }, target: 'esnext' }))
-    expect(oxc).toEqual({ target: 'es2020', jsx: { runtime: 'classic', pragma: 'one', pragmaFrag: 'One' }, decorator: { legacy: true } })
+    expect(oxc).toEqual({
+      target: 'es2020',
+      jsx: { runtime: 'classic', pragma: 'one', pragmaFrag: 'One' },
+      decorator: { legacy: true },
+    })
   })
 })

@@ -23,37 +23,53 @@ const VUE_JSX = { jsxFactory: 'h', jsxFragment: 'Fragment' }
 
 /** Whether JSX is Vue's (compiled by its plugin) rather than plain calls of a function that the project names. */
 export function isVueJsx(options: TransformerOptions): boolean {
-  return options.jsx === undefined
-    && (options.jsxFactory ?? VUE_JSX.jsxFactory) === VUE_JSX.jsxFactory
-    && (options.jsxFragment ?? VUE_JSX.jsxFragment) === VUE_JSX.jsxFragment
+  return (
+    options.jsx === undefined &&
+    (options.jsxFactory ?? VUE_JSX.jsxFactory) === VUE_JSX.jsxFactory &&
+    (options.jsxFragment ?? VUE_JSX.jsxFragment) === VUE_JSX.jsxFragment
+  )
 }
 
 /** Options that transformer1 and transformer2 share. */
 const SHARED = ['target', 'jsxFactory', 'jsxFragment'] as const
 
 /** Where Vite's own copies of transformer1's options stand: for code of the application, and for dependencies. */
-const COPIES = { application: [['bundler1', 'esbuild']], dependencies: [['bundler1', 'optimizeDeps', 'esbuildOptions'], ['bundler1', 'esbuild']] } as const
+const COPIES = {
+  application: [['bundler1', 'esbuild']],
+  dependencies: [
+    ['bundler1', 'optimizeDeps', 'esbuildOptions'],
+    ['bundler1', 'esbuild'],
+  ],
+} as const
 
 /**
- * Options for code of the application, or for dependencies. Vite runs transformer2 (Oxc): what the project sets for it counts
- * more than what it sets for transformer1, and what it sets for Vite itself counts most.
+ * Options for code of the application, or for dependencies. Vite runs transformer2 (Oxc): what the project sets for it
+ * counts more than what it sets for transformer1, and what it sets for Vite itself counts most.
  */
-export function resolveTransformer({ options, isSet }: Pick<FwApp, 'options' | 'isSet'>, code: keyof typeof COPIES = 'application'): TransformerOptions {
+export function resolveTransformer(
+  { options, isSet }: Pick<FwApp, 'options' | 'isSet'>,
+  code: keyof typeof COPIES = 'application',
+): TransformerOptions {
   const { esbuild, optimizeDeps } = options.bundler1
-  const own = { ...code === 'application' ? esbuild : optimizeDeps.esbuildOptions } as TransformerOptions
+  const own = { ...(code === 'application' ? esbuild : optimizeDeps.esbuildOptions) } as TransformerOptions
   const given = options.transformer2?.transform?.options as TransformerOptions | undefined
   for (const name of SHARED) {
     const isOwn = COPIES[code].some(path => isSet([...path, name]))
-    if (given?.[name] !== undefined && !isOwn && isSet(['transformer2', 'transform', 'options', name])) own[name] = given[name] as string
+    if (given?.[name] !== undefined && !isOwn && isSet(['transformer2', 'transform', 'options', name]))
+      own[name] = given[name] as string
   }
   return own
 }
 
 /** What the configuration of transformer2 says in Oxc's own words. */
 export function resolveOwnOxc({ options }: Pick<FwApp, 'options'>): OxcOptions {
-  const { options: given, include, exclude } = (options.transformer2?.transform ?? {}) as { options?: Record<string, unknown> } & OxcOptions
+  const {
+    options: given,
+    include,
+    exclude,
+  } = (options.transformer2?.transform ?? {}) as { options?: Record<string, unknown> } & OxcOptions
   const entries = Object.entries(given ?? {}).filter(([name]) => !(SHARED as readonly string[]).includes(name))
-  return { ...Object.fromEntries(entries), ...include ? { include } : {}, ...exclude ? { exclude } : {} }
+  return { ...Object.fromEntries(entries), ...(include ? { include } : {}), ...(exclude ? { exclude } : {}) }
 }
 
 /** How Oxc compiles code of the application. */
@@ -69,15 +85,17 @@ export function resolveOxc(options: TransformerOptions): OxcOptions {
   if (isVueJsx(options)) {
     // Vue's plugin compiles JSX, so Oxc must not come first.
     oxc.include = options.include ?? /\.m?ts$/
-  }
-  else {
+  } else {
     oxc.jsx = resolveJsx(options)
     if (options.include) oxc.include = options.include
   }
   if (options.exclude) oxc.exclude = options.exclude
   if (options.jsxInject) oxc.jsxInject = options.jsxInject
   if (compiler.experimentalDecorators !== undefined || compiler.emitDecoratorMetadata !== undefined) {
-    oxc.decorator = { legacy: Boolean(compiler.experimentalDecorators), emitDecoratorMetadata: Boolean(compiler.emitDecoratorMetadata) }
+    oxc.decorator = {
+      legacy: Boolean(compiler.experimentalDecorators),
+      emitDecoratorMetadata: Boolean(compiler.emitDecoratorMetadata),
+    }
   }
   const keepsImports = compiler.verbatimModuleSyntax ?? compiler.preserveValueImports
   const typescript: NonNullable<OxcOptions['typescript']> = {}
@@ -91,29 +109,31 @@ export function resolveOxc(options: TransformerOptions): OxcOptions {
 }
 
 /** What `drop` of transformer1 means for the minifier. */
-export function resolveDrop(options: TransformerOptions): { dropConsole?: boolean, dropDebugger?: boolean } {
+export function resolveDrop(options: TransformerOptions): { dropConsole?: boolean; dropDebugger?: boolean } {
   return {
-    ...options.drop?.includes('console') ? { dropConsole: true } : {},
-    ...options.drop?.includes('debugger') ? { dropDebugger: true } : {},
+    ...(options.drop?.includes('console') ? { dropConsole: true } : {}),
+    ...(options.drop?.includes('debugger') ? { dropDebugger: true } : {}),
   }
 }
 
 /** transformer1's options for dependencies as Rolldown takes them. */
-export function resolveDependencyOptions(options: TransformerOptions): NonNullable<DepOptimizationOptions['rolldownOptions']> {
+export function resolveDependencyOptions(
+  options: TransformerOptions,
+): NonNullable<DepOptimizationOptions['rolldownOptions']> {
   const { decorator, assumptions, typescript, target } = resolveOxc(options)
   const resolve: Record<string, unknown> = {}
   if (options.resolveExtensions) resolve.extensions = options.resolveExtensions
   if (options.mainFields) resolve.mainFields = options.mainFields
   if (options.conditions) resolve.conditionNames = options.conditions
   return {
-    ...options.loader ? { moduleTypes: options.loader as Record<string, 'js'> } : {},
-    ...Object.keys(resolve).length ? { resolve } : {},
+    ...(options.loader ? { moduleTypes: options.loader as Record<string, 'js'> } : {}),
+    ...(Object.keys(resolve).length ? { resolve } : {}),
     transform: {
-      ...target ? { target } : {},
-      ...options.define ? { define: options.define } : {},
-      ...decorator ? { decorator } : {},
-      ...assumptions ? { assumptions } : {},
-      ...typescript ? { typescript } : {},
+      ...(target ? { target } : {}),
+      ...(options.define ? { define: options.define } : {}),
+      ...(decorator ? { decorator } : {}),
+      ...(assumptions ? { assumptions } : {}),
+      ...(typescript ? { typescript } : {}),
       jsx: resolveJsx(options),
     },
   }
@@ -122,12 +142,19 @@ export function resolveDependencyOptions(options: TransformerOptions): NonNullab
 function resolveJsx(options: TransformerOptions): NonNullable<OxcOptions['jsx']> {
   if (options.jsx === 'preserve') return 'preserve'
   if (options.jsx === 'automatic') {
-    return { runtime: 'automatic', ...options.jsxImportSource ? { importSource: options.jsxImportSource } : {} }
+    return { runtime: 'automatic', ...(options.jsxImportSource ? { importSource: options.jsxImportSource } : {}) }
   }
-  return { runtime: 'classic', pragma: options.jsxFactory ?? VUE_JSX.jsxFactory, pragmaFrag: options.jsxFragment ?? VUE_JSX.jsxFragment }
+  return {
+    runtime: 'classic',
+    pragma: options.jsxFactory ?? VUE_JSX.jsxFactory,
+    pragmaFrag: options.jsxFragment ?? VUE_JSX.jsxFragment,
+  }
 }
 
 function compilerOptions({ tsconfigRaw }: TransformerOptions): Record<string, any> {
-  const raw = typeof tsconfigRaw === 'string' ? JSON.parse(tsconfigRaw) as { compilerOptions?: Record<string, any> } : tsconfigRaw
+  const raw =
+    typeof tsconfigRaw === 'string'
+      ? (JSON.parse(tsconfigRaw) as { compilerOptions?: Record<string, any> })
+      : tsconfigRaw
   return raw?.compilerOptions ?? {}
 }

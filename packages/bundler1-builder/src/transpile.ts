@@ -12,15 +12,25 @@ const VIEW = ['vue', /^@vue\//, 'vue-router']
 
 /** Dependencies that are compiled with the application on one side: those of `build.transpile`, and fw's own. */
 export function resolveTranspile(app: FwApp, side: Side, isVueIncluded = isViewInlined(app)): Array<string | RegExp> {
-  return [...OWN, ...isVueIncluded ? VIEW : [], ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app)))]
+  return [
+    ...OWN,
+    ...(isVueIncluded ? VIEW : []),
+    ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app))),
+  ]
 }
 
-/** Whether the view library is part of what is built for the server (`experimental.externalVue`). Its runtime compiler cannot be. */
+/**
+ * Whether the view library is part of what is built for the server (`experimental.externalVue`). Its runtime compiler
+ * cannot be.
+ */
 export function isViewInlined({ options }: Pick<FwApp, 'options'>): boolean {
   return !options.dev && !options.experimental.externalVue && !options.ui.runtimeCompiler
 }
 
-/** What the bundler compares with names of packages: the package of a path, and for an expression also packages whose folder it matches. */
+/**
+ * What the bundler compares with names of packages: the package of a path, and for an expression also packages whose
+ * folder it matches.
+ */
 export function matchPackages(entry: string | RegExp, installed: () => readonly string[]): Array<string | RegExp> {
   if (typeof entry === 'string') return [packageName(entry) ?? entry]
   return [entry, ...installed().filter(name => entry.test(`/node_modules/${name}/`) && !entry.test(name))]
@@ -34,11 +44,13 @@ export function installedPackages({ layers }: Pick<FwApp, 'layers'>): string[] {
   })
 }
 
-function readPackage(file: string): { dependencies?: Record<string, string>, devDependencies?: Record<string, string> } {
+function readPackage(file: string): {
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+} {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as object
-  }
-  catch {
+  } catch {
     return {}
   }
 }

@@ -28,18 +28,24 @@ export function decodePath(path: string): string {
 }
 
 /**
- * Code that gives the URL of a file when it runs, because base path and CDN may be set when the server starts. `file` is
- * relative to the base path. The page carries its configuration, and the server puts its own on `globalThis` when it starts.
+ * Code that gives the URL of a file when it runs, because base path and CDN may be set when the server starts. `file`
+ * is relative to the base path. The page carries its configuration, and the server puts its own on `globalThis` when it
+ * starts.
  */
 export function emitAssetURL(file: string, side: Side, options: FwOptions): string {
   const { baseURL, cdnURL } = options.app
   const name = JSON.stringify(encodeURI(file))
   if (options.dev) return JSON.stringify(withSlash(servedBase(baseURL)) + encodeURI(file))
-  const config = side === 'client' ? `${emitPageState(options)}.config.app` : `globalThis[${JSON.stringify(serverState(options))}]?.app??${JSON.stringify({ baseURL, cdnURL })}`
+  const config =
+    side === 'client'
+      ? `${emitPageState(options)}.config.app`
+      : `globalThis[${JSON.stringify(serverState(options))}]?.app??${JSON.stringify({ baseURL, cdnURL })}`
   return `(a=>(a.cdnURL||a.baseURL).replace(/\\/*$/,"/")+${name})(${config})`
 }
 
-/** How URLs of built files are written: relative wherever a file knows its own place, else worked out when code runs. */
+/**
+ * How URLs of built files are written: relative wherever a file knows its own place, else worked out when code runs.
+ */
 export function renderBuiltUrl(options: FwOptions, side: Side): ExperimentalOptions['renderBuiltUrl'] {
   return (file, { hostType }) => {
     // Scripts load each other, and styles for each other, from where they are themselves.

@@ -7,7 +7,7 @@ import type { Plugin, ViteDevServer } from 'vite'
 export function connectWatcher(app: FwApp, server: Pick<ViteDevServer, 'environments' | 'watcher'>): void {
   const { watcher } = server
   const files = watchFolders(app)
-  watcher.add = (paths) => {
+  watcher.add = paths => {
     files.add([paths].flat())
     return watcher
   }
@@ -22,19 +22,21 @@ export function connectWatcher(app: FwApp, server: Pick<ViteDevServer, 'environm
 // Plugins would look for the file by the name that the bundler knows it by.
 function renew({ environments }: Pick<ViteDevServer, 'environments'>, id: string): void {
   for (const { moduleGraph } of Object.values(environments)) {
-    for (const file of [id, `${id}.meta`]) for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module)
+    for (const file of [id, `${id}.meta`])
+      for (const module of moduleGraph.getModulesByFile(file) ?? []) moduleGraph.invalidateModule(module)
   }
   environments.client.hot.send({ type: 'full-reload' })
 }
 
-// The bundler would start itself anew. The configuration reads these files, and the application starts anew when they matter.
+// The bundler would start itself anew. The configuration reads these files, and the application starts anew when they
+// matter.
 function isEnvironment({ options }: FwApp, path: string): boolean {
   return path.startsWith(`${options.rootDir}/.env`) && dirname(path) === options.rootDir
 }
 
 /**
- * A module whose file is gone cannot be updated in the browser; those that import it can. Generated modules are made anew by
- * then without it.
+ * A module whose file is gone cannot be updated in the browser; those that import it can. Generated modules are made
+ * anew by then without it.
  */
 export function deletedPlugin({ options }: FwApp): Plugin {
   return {
@@ -48,8 +50,8 @@ export function deletedPlugin({ options }: FwApp): Plugin {
 }
 
 /**
- * Parts of a component, such as its styles, are made from what was read with the component. Those that were asked for between
- * an edit and the reading of it are made anew.
+ * Parts of a component, such as its styles, are made from what was read with the component. Those that were asked for
+ * between an edit and the reading of it are made anew.
  */
 export function freshPartsPlugin(): Plugin {
   let server: ViteDevServer | undefined

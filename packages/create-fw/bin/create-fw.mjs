@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { main } from "../dist/index.mjs"
+import { main } from '../dist/index.mjs'
 
 await main()

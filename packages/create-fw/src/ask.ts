@@ -14,11 +14,11 @@ import type { Terminal } from './terminal'
 export class Cancelled extends Error {}
 
 /**
- * Asks for all that the command line does not say. Throws what is wrong with the name or the folder before anything else is asked,
- * and `Cancelled` when the answer is to stop.
+ * Asks for all that the command line does not say. Throws what is wrong with the name or the folder before anything
+ * else is asked, and `Cancelled` when the answer is to stop.
  */
 export async function ask(wishes: Wishes, { cwd, env, color }: Terminal): Promise<Wishes> {
-  const templates = wishes.template ? [wishes.template] : Object.keys(TEMPLATES) as Template[]
+  const templates = wishes.template ? [wishes.template] : (Object.keys(TEMPLATES) as Template[])
   if (wishes.name !== undefined) requireName(wishes.name, templates)
   const requireFolder = (dir: string): void => {
     if (wishes.name === undefined) requireName(nameOfFolder(resolve(cwd, dir), cwd), templates)
@@ -26,33 +26,44 @@ export async function ask(wishes: Wishes, { cwd, env, color }: Terminal): Promis
   }
   if (wishes.dir !== undefined) requireFolder(wishes.dir)
   intro(color.bold('Create a new fw project'))
-  const dir = wishes.dir ?? await askFolder(requireFolder, { cwd, force: wishes.force })
-  if (wishes.dir !== undefined && !wishes.force && !await mayJoin(dir, cwd)) throw new Cancelled()
-  const template = wishes.template ?? await answered(select({ message: 'Which template?', options: optionsOf(TEMPLATES) }))
-  const name = wishes.name ?? await askName(nameOfFolder(resolve(cwd, dir), cwd), template)
-  const layout = wishes.layout ?? await answered(select({ message: 'Which directory layout?', options: optionsOf(LAYOUTS) }))
-  const packageManager = wishes.packageManager ?? await answered(select({
-    message: 'Which package manager?',
-    options: PACKAGE_MANAGERS.map(value => ({ value, label: value })),
-    initialValue: callingManager(env),
-  }))
-  const install = wishes.install ?? await answered(confirm({ message: 'Install dependencies?' }))
-  const git = wishes.git ?? await answered(confirm({ message: 'Initialize a Git repository?' }))
+  const dir = wishes.dir ?? (await askFolder(requireFolder, { cwd, force: wishes.force }))
+  if (wishes.dir !== undefined && !wishes.force && !(await mayJoin(dir, cwd))) throw new Cancelled()
+  const template =
+    wishes.template ?? (await answered(select({ message: 'Which template?', options: optionsOf(TEMPLATES) })))
+  const name = wishes.name ?? (await askName(nameOfFolder(resolve(cwd, dir), cwd), template))
+  const layout =
+    wishes.layout ?? (await answered(select({ message: 'Which directory layout?', options: optionsOf(LAYOUTS) })))
+  const packageManager =
+    wishes.packageManager ??
+    (await answered(
+      select({
+        message: 'Which package manager?',
+        options: PACKAGE_MANAGERS.map(value => ({ value, label: value })),
+        initialValue: callingManager(env),
+      }),
+    ))
+  const install = wishes.install ?? (await answered(confirm({ message: 'Install dependencies?' })))
+  const git = wishes.git ?? (await answered(confirm({ message: 'Initialize a Git repository?' })))
   const chosen = { ...wishes, dir, name, template, layout, packageManager, install, git }
-  if (!wishes.force && !await mayReplace(chosen, cwd)) throw new Cancelled()
+  if (!wishes.force && !(await mayReplace(chosen, cwd))) throw new Cancelled()
   return { ...chosen, force: true }
 }
 
 /** Asks for a folder until it can be one. */
-async function askFolder(requireFolder: (dir: string) => void, { cwd, force }: { cwd: string, force: boolean | undefined }): Promise<string> {
+async function askFolder(
+  requireFolder: (dir: string) => void,
+  { cwd, force }: { cwd: string; force: boolean | undefined },
+): Promise<string> {
   for (;;) {
-    const dir = await answered(text({
-      message: 'Where should we create it?',
-      placeholder: DEFAULT_FOLDER,
-      defaultValue: DEFAULT_FOLDER,
-      validate: value => reasonAgainst(() => requireFolder(value || DEFAULT_FOLDER)),
-    }))
-    if (force || await mayJoin(dir, cwd)) return dir
+    const dir = await answered(
+      text({
+        message: 'Where should we create it?',
+        placeholder: DEFAULT_FOLDER,
+        defaultValue: DEFAULT_FOLDER,
+        validate: value => reasonAgainst(() => requireFolder(value || DEFAULT_FOLDER)),
+      }),
+    )
+    if (force || (await mayJoin(dir, cwd))) return dir
   }
 }
 
@@ -60,7 +71,9 @@ async function askFolder(requireFolder: (dir: string) => void, { cwd, force }: {
 async function askName(name: string, template: Template): Promise<string> {
   const check = (value: string): string | undefined => reasonAgainst(() => requireName(value, [template]))
   const reason = check(name)
-  return reason === undefined ? name : answered(text({ message: `${reason} Choose another package name:`, validate: value => check(value ?? '') }))
+  return reason === undefined
+    ? name
+    : answered(text({ message: `${reason} Choose another package name:`, validate: value => check(value ?? '') }))
 }
 
 /** What is wrong, in the words of the problem; undefined when nothing is. */
@@ -77,13 +90,31 @@ function reasonAgainst(check: () => void): string | undefined {
 /** Asks about a folder that is not empty. */
 async function mayJoin(dir: string, cwd: string): Promise<boolean> {
   const { found } = inspectFolder(resolve(cwd, dir), {}, cwd)
-  return found.length === 0 || await answered(confirm({ message: `${dir} is not empty: ${listNames(found)}. Create the project there anyway?`, initialValue: false }))
+  return (
+    found.length === 0 ||
+    (await answered(
+      confirm({
+        message: `${dir} is not empty: ${listNames(found)}. Create the project there anyway?`,
+        initialValue: false,
+      }),
+    ))
+  )
 }
 
 /** Asks about files that the project would replace. */
-async function mayReplace({ dir, template, layout, packageManager }: Required<Pick<Wishes, 'dir' | 'template' | 'layout' | 'packageManager'>>, cwd: string): Promise<boolean> {
-  const { replaced } = inspectFolder(resolve(cwd, dir), createFiles({ template, layout, packageManager, name: '' }), cwd)
-  return replaced.length === 0 || await answered(confirm({ message: `Overwrite ${listNames(replaced)}?`, initialValue: false }))
+async function mayReplace(
+  { dir, template, layout, packageManager }: Required<Pick<Wishes, 'dir' | 'template' | 'layout' | 'packageManager'>>,
+  cwd: string,
+): Promise<boolean> {
+  const { replaced } = inspectFolder(
+    resolve(cwd, dir),
+    createFiles({ template, layout, packageManager, name: '' }),
+    cwd,
+  )
+  return (
+    replaced.length === 0 ||
+    (await answered(confirm({ message: `Overwrite ${listNames(replaced)}?`, initialValue: false })))
+  )
 }
 
 function listNames(names: readonly string[]): string {
@@ -96,6 +127,8 @@ async function answered<Value>(answer: Promise<Value>): Promise<Exclude<Value, s
   return value as Exclude<Value, symbol>
 }
 
-function optionsOf<Value extends string>(labels: Readonly<Record<Value, string>>): Array<{ value: Value, label: string }> {
+function optionsOf<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+): Array<{ value: Value; label: string }> {
   return (Object.entries(labels) as Array<[Value, string]>).map(([value, label]) => ({ value, label }))
 }

@@ -16,7 +16,7 @@ export const PACKAGE_MANAGERS = ['npm', 'pnpm', 'yarn', 'bun'] as const
 
 export type Template = keyof typeof TEMPLATES
 export type Layout = keyof typeof LAYOUTS
-export type PackageManager = typeof PACKAGE_MANAGERS[number]
+export type PackageManager = (typeof PACKAGE_MANAGERS)[number]
 
 /** All that must be known to create a project. */
 export interface Choices {

@@ -32,13 +32,14 @@ export interface CreateOptions {
 }
 
 /**
- * Creates a project. Throws when nothing can be written, or what would be installed is not fw; what goes wrong after that is among
- * its problems.
+ * Creates a project. Throws when nothing can be written, or what would be installed is not fw; what goes wrong after
+ * that is among its problems.
  */
 export async function createProject(choices: Choices, { cwd, env, isShown, onStep }: CreateOptions): Promise<Created> {
   const { dir, packageManager } = choices
   const asked = loadTemplate(choices.template)['package.json']!
-  const tarballs = choices.packages === undefined ? undefined : loadTarballs(choices.packages, neededPackages(asked), cwd)
+  const tarballs =
+    choices.packages === undefined ? undefined : loadTarballs(choices.packages, neededPackages(asked), cwd)
   const files = createFiles({ ...choices, tarballs })
   const occupied = inspectFolder(dir, files, cwd)
   requireFree(occupied, { dir, force: choices.force, cwd })
@@ -55,5 +56,12 @@ export async function createProject(choices: Choices, { cwd, env, isShown, onSte
   // Last, so that the lockfile is part of the first commit. Without one there is nothing to commit yet.
   const repository: Repository | undefined = choices.git && !failed ? createRepository(dir) : undefined
   if (repository?.problem) problems.push(repository.problem)
-  return { ...choices, files: Object.keys(files), replaced: occupied.replaced, isInstalled: choices.install && !failed, repository: repository?.state ?? 'none', problems }
+  return {
+    ...choices,
+    files: Object.keys(files),
+    replaced: occupied.replaced,
+    isInstalled: choices.install && !failed,
+    repository: repository?.state ?? 'none',
+    problems,
+  }
 }

@@ -8,8 +8,10 @@ import { neededPackages } from './manifest'
 import { nameFrom, nameOfFolder, refuseName } from './name'
 import { loadTemplate } from './template'
 
-/** Makes choices of what was wished, with defaults for the rest. Throws when no folder is named, or the name is no good. */
-export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.ProcessEnv }): Choices {
+/**
+ * Makes choices of what was wished, with defaults for the rest. Throws when no folder is named, or the name is no good.
+ */
+export function decide(wishes: Wishes, { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Choices {
   const folder = wishes.dir ?? (wishes.yes ? DEFAULT_FOLDER : undefined)
   if (folder === undefined) throw new ProblemError([createDiagnostics.missingFolder({ usage: USAGE })])
   const dir = resolve(cwd, folder)
@@ -24,7 +26,7 @@ export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.
     packageManager: wishes.packageManager ?? callingManager(env),
     git: wishes.git ?? true,
     install: wishes.install ?? true,
-    ...wishes.packages === undefined ? {} : { packages: resolve(cwd, wishes.packages) },
+    ...(wishes.packages === undefined ? {} : { packages: resolve(cwd, wishes.packages) }),
     force: wishes.force ?? false,
   }
 }
@@ -33,8 +35,13 @@ export function decide(wishes: Wishes, { cwd, env }: { cwd: string, env: NodeJS.
 export function requireName(name: string, templates: readonly Template[]): void {
   const [needed = [], ...others] = templates.map(template => neededPackages(loadTemplate(template)['package.json']!))
   // While the template is open, only what each of them needs is out of the question.
-  const reason = refuseName(name, needed.filter(item => others.every(other => other.includes(item))))
+  const reason = refuseName(
+    name,
+    needed.filter(item => others.every(other => other.includes(item))),
+  )
   if (!reason) return
   const better = nameFrom(name)
-  throw new ProblemError([createDiagnostics.badName({ name, reason, ...better && better !== name ? { better } : {} })])
+  throw new ProblemError([
+    createDiagnostics.badName({ name, reason, ...(better && better !== name ? { better } : {}) }),
+  ])
 }

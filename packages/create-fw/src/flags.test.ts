@@ -6,14 +6,33 @@ const parse = (line: string) => parseFlags(line.split(' ').filter(Boolean))
 
 describe('the command line', () => {
   it('says what to create', () => {
-    expect(parse('shop --template minimal --layout classic --package-manager pnpm --name @acme/shop --no-git --no-install --force --yes')).toEqual({
-      wishes: { dir: 'shop', template: 'minimal', layout: 'classic', packageManager: 'pnpm', name: '@acme/shop', git: false, install: false, force: true, yes: true },
+    expect(
+      parse(
+        'shop --template minimal --layout classic --package-manager pnpm --name @acme/shop --no-git --no-install --force --yes',
+      ),
+    ).toEqual({
+      wishes: {
+        dir: 'shop',
+        template: 'minimal',
+        layout: 'classic',
+        packageManager: 'pnpm',
+        name: '@acme/shop',
+        git: false,
+        install: false,
+        force: true,
+        yes: true,
+      },
       problems: [],
     })
   })
 
   it('may join values, use short names, and say no in two ways', () => {
-    expect(parse('-t=module -y --git=false shop').wishes).toEqual({ dir: 'shop', template: 'module', yes: true, git: false })
+    expect(parse('-t=module -y --git=false shop').wishes).toEqual({
+      dir: 'shop',
+      template: 'module',
+      yes: true,
+      git: false,
+    })
     expect(parse('--git false --no-install true shop').wishes).toEqual({ dir: 'shop', git: false, install: false })
     expect(parse('--git true false').wishes).toEqual({ dir: 'false', git: true })
     expect(parse('--layout=app -fh').wishes).toEqual({ layout: 'app', force: true, help: true })

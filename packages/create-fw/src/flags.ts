@@ -18,18 +18,26 @@ interface Flag {
 
 /** Every flag of `create-fw`. Switches also exist as `--no-…`. */
 export const FLAGS = {
-  'template': { type: 'string', short: 't', values: Object.keys(TEMPLATES), doc: 'Template (default: app).' },
-  'layout': { type: 'string', values: Object.keys(LAYOUTS), doc: 'Directory layout: app/ or, with classic, the project root (default: app).' },
-  'package-manager': { type: 'string', values: PACKAGE_MANAGERS, doc: 'Package manager (default: the one running this command).' },
-  'name': { type: 'string', hint: 'NAME', doc: 'Package name (default: from the directory name).' },
-  'git': { type: 'boolean', doc: 'Initialize a Git repository (default); skip with --no-git.' },
-  'install': { type: 'boolean', doc: 'Install dependencies (default); skip with --no-install.' },
-  'packages': { type: 'string', hint: 'DIR', doc: 'Install fw from tarballs in this directory instead of the registry.' },
-  'force': { type: 'boolean', short: 'f', doc: 'Create the project even if the directory is not empty.' },
-  'yes': { type: 'boolean', short: 'y', doc: 'Skip all questions and use the defaults.' },
-  'json': { type: 'boolean', doc: 'Print machine-readable JSON; non-interactive.' },
-  'help': { type: 'boolean', short: 'h', doc: 'Show this help.' },
-  'version': { type: 'boolean', short: 'v', doc: 'Print the version.' },
+  template: { type: 'string', short: 't', values: Object.keys(TEMPLATES), doc: 'Template (default: app).' },
+  layout: {
+    type: 'string',
+    values: Object.keys(LAYOUTS),
+    doc: 'Directory layout: app/ or, with classic, the project root (default: app).',
+  },
+  'package-manager': {
+    type: 'string',
+    values: PACKAGE_MANAGERS,
+    doc: 'Package manager (default: the one running this command).',
+  },
+  name: { type: 'string', hint: 'NAME', doc: 'Package name (default: from the directory name).' },
+  git: { type: 'boolean', doc: 'Initialize a Git repository (default); skip with --no-git.' },
+  install: { type: 'boolean', doc: 'Install dependencies (default); skip with --no-install.' },
+  packages: { type: 'string', hint: 'DIR', doc: 'Install fw from tarballs in this directory instead of the registry.' },
+  force: { type: 'boolean', short: 'f', doc: 'Create the project even if the directory is not empty.' },
+  yes: { type: 'boolean', short: 'y', doc: 'Skip all questions and use the defaults.' },
+  json: { type: 'boolean', doc: 'Print machine-readable JSON; non-interactive.' },
+  help: { type: 'boolean', short: 'h', doc: 'Show this help.' },
+  version: { type: 'boolean', short: 'v', doc: 'Print the version.' },
 } as const satisfies Record<string, Flag>
 
 type FlagName = keyof typeof FLAGS
@@ -52,8 +60,10 @@ export interface Wishes {
 }
 
 /** Reads the command line. All that is wrong with it is collected. */
-export function parseFlags(args: readonly string[]): { wishes: Wishes, problems: Problem[] } {
-  const options = Object.fromEntries(Object.entries<Flag>(FLAGS).map(([name, { type, short }]) => [name, short ? { type, short } : { type }]))
+export function parseFlags(args: readonly string[]): { wishes: Wishes; problems: Problem[] } {
+  const options = Object.fromEntries(
+    Object.entries<Flag>(FLAGS).map(([name, { type, short }]) => [name, short ? { type, short } : { type }]),
+  )
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
   const wishes: Record<string, string | boolean> = {}
   const problems: Problem[] = []
@@ -65,7 +75,11 @@ export function parseFlags(args: readonly string[]): { wishes: Wishes, problems:
     }
     if (token.kind !== 'option') continue
     const next = tokens[index + 1]
-    const read = readFlag(token.name, token.rawName, next?.kind === 'positional' && isSwitchValue(token, next.value) ? next.value : valueOf(token))
+    const read = readFlag(
+      token.name,
+      token.rawName,
+      next?.kind === 'positional' && isSwitchValue(token, next.value) ? next.value : valueOf(token),
+    )
     if ('problem' in read) problems.push(read.problem)
     else wishes[read.name === 'package-manager' ? 'packageManager' : read.name] = read.value
   }
@@ -73,32 +87,65 @@ export function parseFlags(args: readonly string[]): { wishes: Wishes, problems:
 }
 
 /** Whether a word is the value of the switch before it: `--git false`, which Node takes for a folder. */
-function isSwitchValue(before: { kind: string, name?: string, value?: string | undefined } | undefined, word: string): boolean {
+function isSwitchValue(
+  before: { kind: string; name?: string; value?: string | undefined } | undefined,
+  word: string,
+): boolean {
   if (before?.kind !== 'option' || before.value !== undefined || (word !== 'true' && word !== 'false')) return false
   const name = before.name!.replace(/^no-/, '')
   return Object.hasOwn(FLAGS, name) && FLAGS[name as FlagName].type === 'boolean'
 }
 
 /** Node leaves the sign in `-t=app`, and takes the next flag for a value. */
-function valueOf({ value, rawName, inlineValue }: { value?: string | undefined, rawName: string, inlineValue?: boolean | undefined }): string | undefined {
+function valueOf({
+  value,
+  rawName,
+  inlineValue,
+}: {
+  value?: string | undefined
+  rawName: string
+  inlineValue?: boolean | undefined
+}): string | undefined {
   if (!inlineValue && value?.startsWith('-')) return undefined
   return rawName.startsWith('--') ? value : value?.replace(/^=/, '')
 }
 
-function readFlag(name: string, written: string, value: string | undefined): { name: string, value: string | boolean } | { problem: Problem } {
+function readFlag(
+  name: string,
+  written: string,
+  value: string | undefined,
+): { name: string; value: string | boolean } | { problem: Problem } {
   const isNegated = name.startsWith('no-')
   const own = isNegated ? name.slice('no-'.length) : name
   const flag: Flag | undefined = Object.hasOwn(FLAGS, own) ? FLAGS[own as FlagName] : undefined
   if (!flag || (isNegated && flag.type === 'string')) {
     const close = nearest(own, Object.keys(FLAGS))
-    return { problem: commandDiagnostics.unknownFlag({ given: written, command: 'create-fw', ...close ? { nearest: `--${close}` } : {} }) }
+    return {
+      problem: commandDiagnostics.unknownFlag({
+        given: written,
+        command: 'create-fw',
+        ...(close ? { nearest: `--${close}` } : {}),
+      }),
+    }
   }
   const allowed = flag.type === 'boolean' ? ['true', 'false'] : flag.values
   if (flag.type === 'boolean' && value === undefined) return { name: own, value: !isNegated }
-  if (value === undefined || value === '') return { problem: commandDiagnostics.missingArgument({ argument: `The value of \`${written}\``, usage: `create-fw ${written} ${hintOf(flag)}` }) }
+  if (value === undefined || value === '')
+    return {
+      problem: commandDiagnostics.missingArgument({
+        argument: `The value of \`${written}\``,
+        usage: `create-fw ${written} ${hintOf(flag)}`,
+      }),
+    }
   if (allowed && !allowed.includes(value)) {
     const close = nearest(value, allowed)
-    return { problem: commandDiagnostics.wrongFlagValue({ flag: written, given: `\`${value}\``, allowed: close ? `one of: ${allowed.join(', ')} (did you mean \`${close}\`?)` : `one of: ${allowed.join(', ')}` }) }
+    return {
+      problem: commandDiagnostics.wrongFlagValue({
+        flag: written,
+        given: `\`${value}\``,
+        allowed: close ? `one of: ${allowed.join(', ')} (did you mean \`${close}\`?)` : `one of: ${allowed.join(', ')}`,
+      }),
+    }
   }
   return { name: own, value: flag.type === 'boolean' ? (value === 'true') !== isNegated : value }
 }

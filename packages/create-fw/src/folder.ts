@@ -35,7 +35,10 @@ export function existingFolder(dir: string): string {
 }
 
 /** Throws unless the project may be created: in an empty folder, or in any one with `force`. */
-export function requireFree({ found, replaced }: Occupied, { dir, force, cwd }: { dir: string, force: boolean, cwd: string }): void {
+export function requireFree(
+  { found, replaced }: Occupied,
+  { dir, force, cwd }: { dir: string; force: boolean; cwd: string },
+): void {
   if (found.length === 0 || force) return
   throw new ProblemError([createDiagnostics.folderNotEmpty({ dir: relative(cwd, dir) || '.', found, replaced })])
 }
@@ -70,5 +73,7 @@ function cannotCreate(path: string, error: unknown): ProblemError {
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
   }
-  return new ProblemError([createDiagnostics.cannotCreate({ path, reason: reasons[code ?? ''] ?? message })], { cause: error })
+  return new ProblemError([createDiagnostics.cannotCreate({ path, reason: reasons[code ?? ''] ?? message })], {
+    cause: error,
+  })
 }

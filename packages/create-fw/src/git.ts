@@ -17,20 +17,32 @@ export function createRepository(dir: string): Repository {
   if (!isOwn && git(dir, 'rev-parse', '--is-inside-work-tree').ok) return { state: 'inside' }
   // A repository with commits is somebody's work: what goes into its next one is theirs to say.
   if (isOwn && git(dir, 'rev-parse', '--verify', '--quiet', 'HEAD').ok) return { state: 'inside' }
-  const steps = [...isOwn ? [] : [['init', '--quiet']], ['add', '--all'], ['commit', '--quiet', '--message', 'Initial commit']]
+  const steps = [
+    ...(isOwn ? [] : [['init', '--quiet']]),
+    ['add', '--all'],
+    ['commit', '--quiet', '--message', 'Initial commit'],
+  ]
   for (const args of steps) {
     const { ok, output } = git(dir, ...args)
-    if (!ok) return { state: 'failed', problem: createDiagnostics.gitFailed({ command: `git ${args[0]}`, reason: firstLine(output) }) }
+    if (!ok)
+      return {
+        state: 'failed',
+        problem: createDiagnostics.gitFailed({ command: `git ${args[0]}`, reason: firstLine(output) }),
+      }
   }
   return { state: 'created' }
 }
 
-function git(cwd: string, ...args: string[]): { ok: boolean, output: string } {
+function git(cwd: string, ...args: string[]): { ok: boolean; output: string } {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
   return { ok: status === 0, output: `${stderr}\n${stdout}` }
 }
 
 function firstLine(output: string): string {
-  const line = output.split('\n').map(text => text.trim()).find(text => /^(?:fatal|error): /.test(text)) ?? output.trim().split('\n')[0]!
+  const line =
+    output
+      .split('\n')
+      .map(text => text.trim())
+      .find(text => /^(?:fatal|error): /.test(text)) ?? output.trim().split('\n')[0]!
   return line.replace(/^(?:fatal|error): /, '').replace(/\.$/, '') || 'no output'
 }

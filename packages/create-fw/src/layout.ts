@@ -2,7 +2,8 @@ import type { Layout } from './choices'
 import type { Files } from './template'
 
 /** What stands in `app/`, so that `app/pages` in a sentence can be told from another `app/`. */
-const PARTS = /\bapp\/(?=(?:app\.vue|app\.config|error\.vue|assets|components|composables|layouts|middleware|pages|plugins|utils)\b)/g
+const PARTS =
+  /\bapp\/(?=(?:app\.vue|app\.config|error\.vue|assets|components|composables|layouts|middleware|pages|plugins|utils)\b)/g
 
 const CLASSIC_TSCONFIG = `{ "extends": "./.fw/tsconfig.json" }\n`
 

@@ -32,19 +32,20 @@ const OVERRIDES: Record<PackageManager, (overrides: Versions) => Record<string, 
 /** The package.json of a template for a project of this name and package manager. */
 export function emitManifest(text: string, { name, packageManager, tarballs }: ManifestOptions): string {
   const { overrides, ...manifest } = withTarballs(JSON.parse(text) as Manifest, tarballs)
-  return `${JSON.stringify({ ...manifest, name, ...overrides ? OVERRIDES[packageManager](overrides) : {} }, null, 2)}\n`
+  return `${JSON.stringify({ ...manifest, name, ...(overrides ? OVERRIDES[packageManager](overrides) : {}) }, null, 2)}\n`
 }
 
 /** The packages of fw ask for each other by versions that only tarballs have, so those are overridden, too. */
 function withTarballs(manifest: Manifest, tarballs: Tarballs | undefined): Manifest {
   if (!tarballs) return manifest
   const specs = Object.fromEntries([...tarballs].map(([name, file]) => [name, specOf(file)]))
-  const replaced = (versions: Versions): Versions => Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, specs[name] ?? version]))
+  const replaced = (versions: Versions): Versions =>
+    Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, specs[name] ?? version]))
   const { fw: _, ...parts } = specs
   return {
     ...manifest,
-    ...manifest.dependencies ? { dependencies: replaced(manifest.dependencies) } : {},
-    ...manifest.devDependencies ? { devDependencies: replaced(manifest.devDependencies) } : {},
+    ...(manifest.dependencies ? { dependencies: replaced(manifest.dependencies) } : {}),
+    ...(manifest.devDependencies ? { devDependencies: replaced(manifest.devDependencies) } : {}),
     overrides: { ...manifest.overrides, ...parts },
   }
 }

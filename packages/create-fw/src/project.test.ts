@@ -3,22 +3,33 @@ import { LAYOUTS, PACKAGE_MANAGERS, TEMPLATES, callingManager } from './choices'
 import type { Layout, Template } from './choices'
 import { createFiles } from './project'
 
-const files = (template: Template, layout: Layout, packageManager = PACKAGE_MANAGERS[0] as typeof PACKAGE_MANAGERS[number]) => createFiles({ template, layout, packageManager, name: 'shop' })
+const files = (
+  template: Template,
+  layout: Layout,
+  packageManager = PACKAGE_MANAGERS[0] as (typeof PACKAGE_MANAGERS)[number],
+) => createFiles({ template, layout, packageManager, name: 'shop' })
 const templates = Object.keys(TEMPLATES) as Template[]
 
-describe.each(templates)('the template %s', (template) => {
+describe.each(templates)('the template %s', template => {
   it('has the same files in both layouts', () => {
-    const placed = Object.keys(files(template, 'app')).filter(path => path !== 'test/tsconfig.json').map(path => path.replace(/^(playground\/)?app\//, '$1'))
+    const placed = Object.keys(files(template, 'app'))
+      .filter(path => path !== 'test/tsconfig.json')
+      .map(path => path.replace(/^(playground\/)?app\//, '$1'))
     expect(Object.keys(files(template, 'classic')).sort()).toEqual(placed.sort())
   })
 
   it('says which version it is for, and names no folder that is not there', () => {
     for (const layout of Object.keys(LAYOUTS) as Layout[]) {
       const made = files(template, layout)
-      const versions = Object.entries(made).filter(([path]) => path.endsWith('fw.config.ts')).map(([, text]) => /compatibilityVersion: (\d)/.exec(text)?.[1])
+      const versions = Object.entries(made)
+        .filter(([path]) => path.endsWith('fw.config.ts'))
+        .map(([, text]) => /compatibilityVersion: (\d)/.exec(text)?.[1])
       expect(new Set(versions)).toEqual(new Set([layout === 'app' ? '4' : '3']))
       const texts = Object.entries(made).filter(([path]) => !path.endsWith('.json'))
-      if (layout === 'classic') expect(texts.filter(([, text]) => /\bapp\/(?:pages|components|composables|app\.)/.test(text)).map(([path]) => path)).toEqual([])
+      if (layout === 'classic')
+        expect(
+          texts.filter(([, text]) => /\bapp\/(?:pages|components|composables|app\.)/.test(text)).map(([path]) => path),
+        ).toEqual([])
     }
   })
 
@@ -32,7 +43,8 @@ describe.each(templates)('the template %s', (template) => {
 })
 
 it('holds the package managers to the same versions', () => {
-  const manifest = (manager: typeof PACKAGE_MANAGERS[number]) => JSON.parse(files('app', 'app', manager)['package.json']!) as Record<string, unknown>
+  const manifest = (manager: (typeof PACKAGE_MANAGERS)[number]) =>
+    JSON.parse(files('app', 'app', manager)['package.json']!) as Record<string, unknown>
   const { overrides } = manifest('npm')
   expect(overrides).toMatchObject({ rolldown: expect.any(String) as string })
   expect(manifest('bun')).toMatchObject({ overrides })
@@ -48,7 +60,12 @@ it('speaks the words of the package manager', () => {
 })
 
 it.each([
-  ['npm/11.0.0 node/v20.20.2 linux x64', 'npm'], ['pnpm/10.1.0 npm/? node/v20', 'pnpm'], ['yarn/4.5.0 npm/?', 'yarn'], ['bun/1.2.0', 'bun'], ['deno/2', 'npm'], [undefined, 'npm'],
+  ['npm/11.0.0 node/v20.20.2 linux x64', 'npm'],
+  ['pnpm/10.1.0 npm/? node/v20', 'pnpm'],
+  ['yarn/4.5.0 npm/?', 'yarn'],
+  ['bun/1.2.0', 'bun'],
+  ['deno/2', 'npm'],
+  [undefined, 'npm'],
 ])('takes %s for %s', (agent, manager) => {
   expect(callingManager({ npm_config_user_agent: agent })).toBe(manager)
 })

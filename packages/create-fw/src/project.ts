@@ -17,7 +17,9 @@ export function runCommand(manager: PackageManager, command: string): string {
 }
 
 /** What the files of a project depend on. */
-export type FileChoices = Pick<Choices, 'template' | 'layout' | 'name' | 'packageManager'> & { tarballs?: Tarballs | undefined }
+export type FileChoices = Pick<Choices, 'template' | 'layout' | 'name' | 'packageManager'> & {
+  tarballs?: Tarballs | undefined
+}
 
 /** All files of the project that was chosen. */
 export function createFiles({ template, layout, name, packageManager, tarballs }: FileChoices): Files {

@@ -37,11 +37,17 @@ async function create(given: Wishes, terminal: Terminal): Promise<number> {
   const wishes = asks ? await askFor(given, terminal) : given
   if (!wishes) return INTERRUPTED
   const onStep = (step: string): void => terminal.warn(terminal.color.dim(step))
-  const created = await createProject(decide(wishes, terminal), { cwd, env, isShown: !wishes.json, ...wishes.json ? {} : { onStep } })
+  const created = await createProject(decide(wishes, terminal), {
+    cwd,
+    env,
+    isShown: !wishes.json,
+    ...(wishes.json ? {} : { onStep }),
+  })
   if (wishes.json) terminal.print(JSON.stringify(toJson(created), null, 2))
   // What failed is no success: the problem says what is there, and what to do.
   else if (!hasErrors(created.problems)) terminal.print(emitSummary(created, terminal))
-  if (created.problems.length > 0 && !wishes.json) terminal.warn(`\n${reportProblems(created.problems, terminal.color)}`)
+  if (created.problems.length > 0 && !wishes.json)
+    terminal.warn(`\n${reportProblems(created.problems, terminal.color)}`)
   return hasErrors(created.problems) ? 1 : 0
 }
 
@@ -63,24 +69,38 @@ function refuse(problems: readonly Problem[], { json }: Wishes, { color, print, 
   return 1
 }
 
-function toJson({ dir, name, template, layout, packageManager, files, replaced, isInstalled, repository, problems }: Created): object {
+function toJson({
+  dir,
+  name,
+  template,
+  layout,
+  packageManager,
+  files,
+  replaced,
+  isInstalled,
+  repository,
+  problems,
+}: Created): object {
   return { dir, name, template, layout, packageManager, files, replaced, installed: isInstalled, repository, problems }
 }
 
 /** What was done, and what to do next. */
-function emitSummary({ dir, name, replaced, isInstalled, packageManager, repository }: Created, { cwd, color }: Terminal): string {
+function emitSummary(
+  { dir, name, replaced, isInstalled, packageManager, repository }: Created,
+  { cwd, color }: Terminal,
+): string {
   const folder = relative(cwd, dir)
   const steps = [
-    ...folder ? [`cd ${quote(folder)}`] : [],
-    ...isInstalled ? [] : [`${packageManager} install`],
+    ...(folder ? [`cd ${quote(folder)}`] : []),
+    ...(isInstalled ? [] : [`${packageManager} install`]),
     runScript(packageManager, 'dev'),
   ]
   return [
     '',
     `${color.green('✔')} Created ${color.bold(name)}`,
-    ...replaced.length > 0 ? [`  Overwritten: ${replaced.join(', ')}`] : [],
-    ...repository === 'inside' ? [color.dim('  Already inside a Git repository, nothing was committed.')] : [],
-    ...repository === 'missing' ? [color.dim('  Git is not installed, no repository was initialized.')] : [],
+    ...(replaced.length > 0 ? [`  Overwritten: ${replaced.join(', ')}`] : []),
+    ...(repository === 'inside' ? [color.dim('  Already inside a Git repository, nothing was committed.')] : []),
+    ...(repository === 'missing' ? [color.dim('  Git is not installed, no repository was initialized.')] : []),
     '',
     'Next steps:',
     ...steps.map(step => `  ${color.cyan(step)}`),
@@ -91,5 +111,5 @@ function emitSummary({ dir, name, replaced, isInstalled, packageManager, reposit
 function quote(folder: string): string {
   const path = folder.startsWith('-') ? `./${folder}` : folder
   if (/^[\p{L}\p{N}_./@+-]+$/u.test(path)) return path
-  return /["$`!\\]/.test(path) && process.platform !== 'win32' ? `'${path.replaceAll('\'', '\'\\\'\'')}'` : `"${path}"`
+  return /["$`!\\]/.test(path) && process.platform !== 'win32' ? `'${path.replaceAll("'", "'\\''")}'` : `"${path}"`
 }

@@ -12,7 +12,10 @@ const VENDOR = 'vendor'
 
 const BLOCK = 512
 
-/** Finds the packages of fw in a folder. Throws when one is missing that the project needs: what it asks for, and what those ask for. */
+/**
+ * Finds the packages of fw in a folder. Throws when one is missing that the project needs: what it asks for, and what
+ * those ask for.
+ */
 export function loadTarballs(dir: string, needed: readonly string[], cwd: string): Tarballs {
   const found = new Map<string, string>()
   const wanted = new Set(needed.filter(hasOwnName))
@@ -23,7 +26,8 @@ export function loadTarballs(dir: string, needed: readonly string[], cwd: string
     for (const name of Object.keys(manifest.dependencies ?? {})) if (hasOwnName(name)) wanted.add(name)
   }
   const missing = [...wanted].filter(name => !found.has(name))
-  if (missing.length > 0) throw new ProblemError([createDiagnostics.noPackages({ dir: relative(cwd, dir) || '.', missing })])
+  if (missing.length > 0)
+    throw new ProblemError([createDiagnostics.noPackages({ dir: relative(cwd, dir) || '.', missing })])
   return found
 }
 
@@ -40,7 +44,10 @@ export function specOf(tarball: string): string {
 
 function listTarballs(dir: string): string[] {
   try {
-    return readdirSync(dir).filter(name => name.endsWith('.tgz')).sort().map(name => join(dir, name))
+    return readdirSync(dir)
+      .filter(name => name.endsWith('.tgz'))
+      .sort()
+      .map(name => join(dir, name))
   } catch {
     return []
   }
@@ -55,7 +62,8 @@ function readManifest(file: string): PublishedManifest | undefined {
       const name = archive.toString('utf8', at, at + 100).replace(/\0.*$/s, '')
       const size = Number.parseInt(archive.toString('latin1', at + 124, at + 136), 8)
       const start = at + BLOCK
-      if (name === 'package/package.json') return JSON.parse(archive.toString('utf8', start, start + size)) as PublishedManifest
+      if (name === 'package/package.json')
+        return JSON.parse(archive.toString('utf8', start, start + size)) as PublishedManifest
       at = start + Math.ceil(size / BLOCK) * BLOCK
     }
   } catch {

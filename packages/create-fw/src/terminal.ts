@@ -19,14 +19,22 @@ export interface Terminal {
 }
 
 export function createColor(enabled: boolean): Color {
-  return Object.fromEntries(Object.entries(CODES).map(([name, [open, close]]) =>
-    [name, (text: string) => enabled ? `\u001B[${open}m${text}\u001B[${close}m` : text])) as Color
+  return Object.fromEntries(
+    Object.entries(CODES).map(([name, [open, close]]) => [
+      name,
+      (text: string) => (enabled ? `\u001B[${open}m${text}\u001B[${close}m` : text),
+    ]),
+  ) as Color
 }
 
 /** The terminal of this process. */
 export function createTerminal(): Terminal {
   const { env, stdin, stdout, stderr } = process
-  const wantsColor = env.NO_COLOR ? false : env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : stdout.isTTY === true && env.TERM !== 'dumb'
+  const wantsColor = env.NO_COLOR
+    ? false
+    : env.FORCE_COLOR
+      ? env.FORCE_COLOR !== '0'
+      : stdout.isTTY === true && env.TERM !== 'dumb'
   return {
     cwd: process.cwd(),
     env,
@@ -43,8 +51,10 @@ function isSet(value: string | undefined): boolean {
 
 /** Problems as text for people: what is wrong, and what to do. */
 export function reportProblems(problems: readonly Problem[], color: Color): string {
-  return problems.map(({ severity, code, why, fix }) => {
-    const paint = severity === 'error' ? color.red : color.yellow
-    return `${color.bold(paint(severity))} ${code}\n  ${why}\n  ${color.green('fix')} ${fix}`
-  }).join('\n\n')
+  return problems
+    .map(({ severity, code, why, fix }) => {
+      const paint = severity === 'error' ? color.red : color.yellow
+      return `${color.bold(paint(severity))} ${code}\n  ${why}\n  ${color.green('fix')} ${fix}`
+    })
+    .join('\n\n')
 }

@@ -11,5 +11,8 @@ export async function answer(app: FwApp, client: string, method: string, path: s
 }
 
 function respond(text: string, type: string, status = 200): Response {
-  return new Response(text, { status, headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' } })
+  return new Response(text, {
+    status,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' },
+  })
 }

@@ -2,13 +2,21 @@ import { expect, it } from 'vitest'
 import { flattenPages } from './collect'
 
 it('gives each page its whole path, and what its meta says', () => {
-  expect(flattenPages([
-    { path: '/', name: 'index', file: '/p/index.vue', meta: { layout: false } },
-    { path: '/shop', file: '/p/shop.vue', mode: 'client', meta: { layout: 'wide', middleware: ['guard', () => {}] }, children: [
-      { path: '', name: 'shop', file: '/p/shop/index.vue' },
-      { path: ':id()', name: 'shop-id', meta: { middleware: 'guard', layout: {} } },
-    ] },
-  ])).toEqual([
+  expect(
+    flattenPages([
+      { path: '/', name: 'index', file: '/p/index.vue', meta: { layout: false } },
+      {
+        path: '/shop',
+        file: '/p/shop.vue',
+        mode: 'client',
+        meta: { layout: 'wide', middleware: ['guard', () => {}] },
+        children: [
+          { path: '', name: 'shop', file: '/p/shop/index.vue' },
+          { path: ':id()', name: 'shop-id', meta: { middleware: 'guard', layout: {} } },
+        ],
+      },
+    ]),
+  ).toEqual([
     { path: '/', name: 'index', file: '/p/index.vue', depth: 0, layout: 'none', middleware: [] },
     { path: '/shop', file: '/p/shop.vue', depth: 0, mode: 'client', layout: 'wide', middleware: ['guard', 'inline'] },
     { path: '/shop', name: 'shop', file: '/p/shop/index.vue', depth: 1, middleware: [] },

@@ -8,20 +8,25 @@ import type { ComponentData, DevtoolsData, PageData } from './shared/data'
 /** What an application consists of at this moment. */
 export async function collectData(app: FwApp): Promise<DevtoolsData> {
   const { options, plan } = app
-  const { handlers, plugins, tasks, storage } = app.server?.describe?.() ?? { handlers: [], plugins: [], tasks: [], storage: [] }
+  const { handlers, plugins, tasks, storage } = app.server?.describe?.() ?? {
+    handlers: [],
+    plugins: [],
+    tasks: [],
+    storage: [],
+  }
   return {
     name: basename(options.rootDir),
     rootDir: options.rootDir,
     versions: findVersions(app),
     facts: describeFacts(app),
-    timings: [...app.timings?.seen?.() ?? []],
+    timings: [...(app.timings?.seen?.() ?? [])],
     hasPages: plan.hasPages,
     pages: flattenPages(plan.pages),
     layouts: plan.layouts.map(({ name, file }) => ({ name, file })),
     middleware: plan.middleware.map(({ name, path, global }) => ({ name, file: path, global })),
     components: plan.components.map(describeComponent),
     imports: plan.imports.filter(({ type }) => !type).map(({ name, as, from }) => ({ name: as ?? name, from })),
-    plugins: plan.plugins.map(({ name, src, mode }) => ({ ...name ? { name } : {}, file: src, mode })),
+    plugins: plan.plugins.map(({ name, src, mode }) => ({ ...(name ? { name } : {}), file: src, mode })),
     server: { handlers, plugins, tasks, storage },
     modules: installedModules(app),
     layers: app.layers.map(({ name, rootDir }) => ({ name, rootDir })),
@@ -33,9 +38,9 @@ function describeFacts({ options, plan }: FwApp): Record<string, string> {
   const { builder } = options as { builder?: unknown }
   return {
     'Compatibility version': String(options.future.compatibilityVersion),
-    'Rendering': options.ssr ? 'SSR' : 'client only (SPA)',
-    'Routing': plan.hasPages ? `${plan.pages.length} top-level pages` : 'none (no pages)',
-    'Builder': typeof builder === 'string' ? builder : 'custom',
+    Rendering: options.ssr ? 'SSR' : 'client only (SPA)',
+    Routing: plan.hasPages ? `${plan.pages.length} top-level pages` : 'none (no pages)',
+    Builder: typeof builder === 'string' ? builder : 'custom',
     'Root directory': options.rootDir,
     'Source directory': options.srcDir,
     'Base URL': options.app.baseURL,
@@ -44,23 +49,34 @@ function describeFacts({ options, plan }: FwApp): Record<string, string> {
 
 /** Pages in the order of their files, each with its whole path. */
 export function flattenPages(pages: readonly Page[], around = '', depth = 0): PageData[] {
-  return pages.flatMap((page) => {
-    const path = page.path.startsWith('/') ? page.path : `${around.replace(/\/$/, '')}/${page.path}`.replace(/(?<=.)\/$/, '')
+  return pages.flatMap(page => {
+    const path = page.path.startsWith('/')
+      ? page.path
+      : `${around.replace(/\/$/, '')}/${page.path}`.replace(/(?<=.)\/$/, '')
     const { layout } = page.meta ?? {}
     const own: PageData = {
       // The router's own words for a parameter that matches anything.
       path: path.replaceAll('()', ''),
-      ...page.name ? { name: page.name } : {},
-      ...page.file ? { file: page.file } : {},
+      ...(page.name ? { name: page.name } : {}),
+      ...(page.file ? { file: page.file } : {}),
       depth,
-      ...page.mode && page.mode !== 'all' ? { mode: page.mode } : {},
-      ...layout === undefined ? {} : { layout: layout === false ? 'none' : typeof layout === 'string' ? layout : 'computed' },
-      middleware: [page.meta?.middleware ?? []].flat().map(entry => typeof entry === 'string' ? entry : 'inline'),
+      ...(page.mode && page.mode !== 'all' ? { mode: page.mode } : {}),
+      ...(layout === undefined
+        ? {}
+        : { layout: layout === false ? 'none' : typeof layout === 'string' ? layout : 'computed' }),
+      middleware: [page.meta?.middleware ?? []].flat().map(entry => (typeof entry === 'string' ? entry : 'inline')),
     }
     return [own, ...flattenPages(page.children ?? [], path, depth + 1)]
   })
 }
 
 function describeComponent({ pascalName, filePath, mode, global, isAsync, island }: Component): ComponentData {
-  return { name: pascalName, file: filePath, mode, global: Boolean(global), lazy: isAsync === true, island: island === true }
+  return {
+    name: pascalName,
+    file: filePath,
+    mode,
+    global: Boolean(global),
+    lazy: isAsync === true,
+    island: island === true,
+  }
 }

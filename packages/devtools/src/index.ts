@@ -15,9 +15,13 @@ const devtools: ModuleFunction = defineFwModule({
     const { dev, experimental } = app.options
     if (!dev) return false
     // The layouts of pages are to be seen without opening them.
-    experimental.extraPageMetaExtractionKeys = [...experimental.extraPageMetaExtractionKeys ?? [], 'layout']
-    app.plan.entries.tools = [...app.plan.entries.tools ?? [], client]
-    addDevServerHandler({ route: ROUTE, handler: (event: { req: Request, url: URL }) => answer(app, client, event.req.method, event.url.pathname.slice(ROUTE.length)) })
+    experimental.extraPageMetaExtractionKeys = [...(experimental.extraPageMetaExtractionKeys ?? []), 'layout']
+    app.plan.entries.tools = [...(app.plan.entries.tools ?? []), client]
+    addDevServerHandler({
+      route: ROUTE,
+      handler: (event: { req: Request; url: URL }) =>
+        answer(app, client, event.req.method, event.url.pathname.slice(ROUTE.length)),
+    })
     tellEdits(app)
     return undefined
   },

@@ -6,7 +6,10 @@ it('hides what is private, and what is called a secret', () => {
     ssr: true,
     runtimeConfig: { apiBase: 'inside', public: { shown: 'here' } },
     devServer: { https: { passphrase: 'hunter2' } },
-    serverEngine: { storage: { cache: { driver: 'redis', url: 'redis://me:hunter2@127.0.0.1:6379' } }, runtimeConfig: { apiBase: 'inside' } },
+    serverEngine: {
+      storage: { cache: { driver: 'redis', url: 'redis://me:hunter2@127.0.0.1:6379' } },
+      runtimeConfig: { apiBase: 'inside' },
+    },
     hooks: { ready: [() => {}] },
   })
   expect(JSON.stringify(shown)).not.toMatch(/hunter2|inside/)

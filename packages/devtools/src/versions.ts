@@ -10,11 +10,11 @@ export function findVersions(app: FwApp): Record<string, string> {
     return dir ? readManifest(dir)?.version : undefined
   }
   const found = {
-    'fw': readManifest(join(fw, '../..'))?.version,
-    'Vue': versionOf('vue', fw),
+    fw: readManifest(join(fw, '../..'))?.version,
+    Vue: versionOf('vue', fw),
     'Vue Router': versionOf('vue-router', fw),
-    'Vite': versionOf('vite', findPackage('@fw/bundler1-builder', fw)),
-    'Nitro': versionOf('nitro', findPackage('@fw/server-builder', fw)),
+    Vite: versionOf('vite', findPackage('@fw/bundler1-builder', fw)),
+    Nitro: versionOf('nitro', findPackage('@fw/server-builder', fw)),
     'Node.js': process.versions.node,
   }
   return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== undefined))

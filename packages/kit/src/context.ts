@@ -9,7 +9,10 @@ interface Work {
 
 const current = new AsyncLocalStorage<Work>()
 
-/** Runs `work` with `app` as the application that the verbs of the kit act on, also after `await`. `module` is the file of the module whose work it is. */
+/**
+ * Runs `work` with `app` as the application that the verbs of the kit act on, also after `await`. `module` is the file
+ * of the module whose work it is.
+ */
 export function runWithFw<T>(app: FwApp, work: () => T, module?: string): T {
   return current.run({ app, module }, work)
 }
@@ -34,6 +37,9 @@ export function keepModule<Listener extends (...args: any[]) => unknown>(listene
 /** The application at work. */
 export function useFw(): FwApp {
   const app = tryUseFw()
-  if (!app) throw new Error('Functions of @fw/kit require the fw context. Call them in the setup of a module, in a hook, or inside `runWithFw(app, …)`.')
+  if (!app)
+    throw new Error(
+      'Functions of @fw/kit require the fw context. Call them in the setup of a module, in a hook, or inside `runWithFw(app, …)`.',
+    )
   return app
 }

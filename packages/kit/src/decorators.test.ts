@@ -7,7 +7,9 @@ import { triggers } from '../../../test/triggers'
 import { createDecoratorsPlugin } from './decorators'
 
 type When = 'scripts' | 'jsx' | 'all'
-type Transform = { transform: { handler: (code: string, id: string) => Promise<{ code: string, map: object | null } | undefined> } }
+type Transform = {
+  transform: { handler: (code: string, id: string) => Promise<{ code: string; map: object | null } | undefined> }
+}
 
 const repository = fileURLToPath(new URL('../../../node_modules/typescript', import.meta.url))
 
@@ -17,29 +19,37 @@ function create({ hasCompiler = true, decorators = true, when = 'all' as When } 
     mkdirSync(path('node_modules'))
     symlinkSync(repository, path('node_modules/typescript'))
   }
-  const app = { options: { rootDir: dir, modulesDir: [], alias: {}, extensions: ['.ts'], experimental: { decorators } }, plan: { aliases: {} }, layers: [] } as unknown as FwApp
+  const app = {
+    options: { rootDir: dir, modulesDir: [], alias: {}, extensions: ['.ts'], experimental: { decorators } },
+    plan: { aliases: {} },
+    layers: [],
+  } as unknown as FwApp
   const plugin = createDecoratorsPlugin(app, when) as Transform | undefined
   return { plugin, run: (code: string, file = 'a.ts') => plugin!.transform.handler(code, path(file)) }
 }
 
-const CODE = 'const mark = (value, context) => { marks.push(context.kind) }\nclass A { @mark run() {} @mark field = 1; @mark accessor other = 2; @mark static made() {} }\n'
+const CODE =
+  'const mark = (value, context) => { marks.push(context.kind) }\nclass A { @mark run() {} @mark field = 1; @mark accessor other = 2; @mark static made() {} }\n'
 
-it.each(['a.ts', 'a.mts', 'a.js', 'a.vue', 'a.vue?vue&type=script&setup=true&lang.ts'])('compiles decorators in %s as the standard says', async (file) => {
-  const { run } = create()
-  const marks: string[] = []
-  const { code, map } = (await run(CODE, file))!
-  // oxlint-disable-next-line no-new-func -- what was compiled is run.
-  new Function('marks', code.replace(/^export \{\};?$/m, ''))(marks)
-  expect(marks.toSorted()).toEqual(['accessor', 'field', 'method', 'method'])
-  expect(map).toMatchObject({ mappings: expect.any(String) })
-})
+it.each(['a.ts', 'a.mts', 'a.js', 'a.vue', 'a.vue?vue&type=script&setup=true&lang.ts'])(
+  'compiles decorators in %s as the standard says',
+  async file => {
+    const { run } = create()
+    const marks: string[] = []
+    const { code, map } = (await run(CODE, file))!
+    // oxlint-disable-next-line no-new-func -- what was compiled is run.
+    new Function('marks', code.replace(/^export \{\};?$/m, ''))(marks)
+    expect(marks.toSorted()).toEqual(['accessor', 'field', 'method', 'method'])
+    expect(map).toMatchObject({ mappings: expect.any(String) })
+  },
+)
 
 it.each([
   'export const mail = "a@b.c"',
   'export const at = "@mark class"',
   '// @mark\nexport const a = 1',
   'export const text = `x @y`',
-])('leaves other code alone: %s', async (code) => {
+])('leaves other code alone: %s', async code => {
   expect(await create().run(code)).toBeUndefined()
 })
 
@@ -55,6 +65,8 @@ it('is there only with the option', () => {
 })
 
 it('says that TypeScript is missing', async () => {
-  const error = await create({ hasCompiler: false }).run(CODE).catch((thrown: unknown) => thrown)
+  const error = await create({ hasCompiler: false })
+    .run(CODE)
+    .catch((thrown: unknown) => thrown)
   expect(triggers('FW2081', (error as ProblemError).problems).location?.file).toMatch(/a\.ts$/)
 })

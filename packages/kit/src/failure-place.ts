@@ -18,19 +18,25 @@ export function placeInFile(file: string, told: ToldPlace): Location {
   const lines = readLines(file)
   if (!lines) return { file }
   const { specifier, repeated } = told
-  return { file, ...(specifier === undefined ? undefined : placeOfImport(lines, specifier)) ?? (repeated && !Number.isInteger(told.line) ? placeOfSecond(lines, repeated) : undefined) ?? placeOfLine(lines, told) }
+  return {
+    file,
+    ...((specifier === undefined ? undefined : placeOfImport(lines, specifier)) ??
+      (repeated && !Number.isInteger(told.line) ? placeOfSecond(lines, repeated) : undefined) ??
+      placeOfLine(lines, told)),
+  }
 }
 
 function placeOfLine(lines: readonly string[], { line, column, text }: ToldPlace): Omit<Location, 'file'> {
   const isKnown = line !== undefined && Number.isInteger(line)
-  if (text === undefined) return isKnown && line <= lines.length ? { line, ...column === undefined ? {} : { column } } : {}
+  if (text === undefined)
+    return isKnown && line <= lines.length ? { line, ...(column === undefined ? {} : { column }) } : {}
   const wanted = plain(text)
-  const same = lines.flatMap((candidate, index) => plain(candidate) === wanted ? [index + 1] : [])
+  const same = lines.flatMap((candidate, index) => (plain(candidate) === wanted ? [index + 1] : []))
   const nearest = same.sort((a, b) => Math.abs(a - (line ?? 1)) - Math.abs(b - (line ?? 1)))[0]
   if (nearest === undefined) return {}
   // Columns mean something only where nothing was moved within the line.
   const isUnmoved = column !== undefined && lines[nearest - 1]!.slice(0, column - 1) === text.slice(0, column - 1)
-  return { line: nearest, ...isUnmoved ? { column } : {} }
+  return { line: nearest, ...(isUnmoved ? { column } : {}) }
 }
 
 function placeOfImport(lines: readonly string[], specifier: string): Omit<Location, 'file'> | undefined {
@@ -42,13 +48,13 @@ function placeOfImport(lines: readonly string[], specifier: string): Omit<Locati
 }
 
 function placeOfSecond(lines: readonly string[], start: RegExp): Omit<Location, 'file'> | undefined {
-  const second = lines.flatMap((line, index) => start.test(line) ? [index + 1] : [])[1]
+  const second = lines.flatMap((line, index) => (start.test(line) ? [index + 1] : []))[1]
   return second === undefined ? undefined : { line: second, column: 1 }
 }
 
 // Printers change quotes, spaces and semicolons.
 function plain(line: string): string {
-  return line.replaceAll(/[\s;]/g, '').replaceAll('"', '\'')
+  return line.replaceAll(/[\s;]/g, '').replaceAll('"', "'")
 }
 
 function readLines(file: string): string[] | undefined {

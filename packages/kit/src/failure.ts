@@ -14,7 +14,7 @@ interface BundlerError {
   /** The message alone, where a plugin tells it apart. */
   reason?: string
   id?: string
-  loc?: { file?: string, line?: number, column?: number }
+  loc?: { file?: string; line?: number; column?: number }
   /** Of styles: the text that was compiled, and the line in it. */
   source?: string
   line?: number
@@ -39,7 +39,9 @@ export function describeFailure(error: unknown, app: FwApp): unknown {
   const { errors, ...own } = error as BundlerError
   const failures = Array.isArray(errors) && errors.length > 0 ? errors : isBundlerError(own) ? [error] : []
   if (failures.length === 0) return error
-  const problems = failures.flatMap(failure => failure instanceof ProblemError ? failure.problems : [describeOne(failure as BundlerError, app)])
+  const problems = failures.flatMap(failure =>
+    failure instanceof ProblemError ? failure.problems : [describeOne(failure as BundlerError, app)],
+  )
   return new ProblemError(problems, { cause: error })
 }
 
@@ -52,21 +54,30 @@ function describeOne(failure: BundlerError, app: FwApp): Problem {
   const message = withoutColors(failure.message)
   const place = PLACE.exec(message)
   const missing = missingImport(failure, message)
-  const found = (failure.loc?.file ?? sassFile(message) ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(/\?.*$/s, '')
+  const found = (failure.loc?.file ?? sassFile(message) ?? failure.id ?? place?.[1] ?? missing?.importer)?.replace(
+    /\?.*$/s,
+    '',
+  )
   const quoted = quotedLine(failure, message)
   const file = found && !found.startsWith('\0') ? moduleFile(absolute(found, options.rootDir)) : undefined
   const generated = missing && file ? describeTemplate(missing.id, file, app) : undefined
   if (generated) return generated
   const repeated = /contain only one <(\w+)( setup)?>/.exec(message)
-  const location = file ? placeInFile(file, {
-    line: failure.loc?.line ?? Number(place?.[2] ?? marksOf(message)[0]?.line),
-    column: columnOf(failure, place, message),
-    ...quoted === undefined ? {} : { text: quoted },
-    ...missing ? { specifier: missing.id } : {},
-    ...repeated ? { repeated: new RegExp(`^<${repeated[1]}\\b${repeated[2] ? '.*\\bsetup\\b' : ''}`) } : {},
-  }) : undefined
+  const location = file
+    ? placeInFile(file, {
+        line: failure.loc?.line ?? Number(place?.[2] ?? marksOf(message)[0]?.line),
+        column: columnOf(failure, place, message),
+        ...(quoted === undefined ? {} : { text: quoted }),
+        ...(missing ? { specifier: missing.id } : {}),
+        ...(repeated ? { repeated: new RegExp(`^<${repeated[1]}\\b${repeated[2] ? '.*\\bsetup\\b' : ''}`) } : {}),
+      })
+    : undefined
   const preprocessor = describePreprocessor(failure, message, options.rootDir)
-  if (preprocessor) return buildDiagnostics[preprocessor.isBroken ? 'preprocessorBroken' : 'preprocessorMissing'](preprocessor, location ? { location } : {})
+  if (preprocessor)
+    return buildDiagnostics[preprocessor.isBroken ? 'preprocessorBroken' : 'preprocessorMissing'](
+      preprocessor,
+      location ? { location } : {},
+    )
   if (missing) return buildDiagnostics.importMissing({ id: missing.id }, location ? { location } : {})
   return buildDiagnostics.buildFailed({ reason: reasonOf(failure, message) }, location ? { location } : {})
 }
@@ -80,13 +91,24 @@ function sassFile(message: string): string | undefined {
 }
 
 /** Why the tool of a style sheet is missing or broken, if that is what failed. */
-function describePreprocessor(failure: BundlerError, message: string, root: string): { name: string, isBroken: boolean, reason?: string } | undefined {
+function describePreprocessor(
+  failure: BundlerError,
+  message: string,
+  root: string,
+): { name: string; isBroken: boolean; reason?: string } | undefined {
   const missing = /Preprocessor dependency "([^"]+)" not found/.exec(message)?.[1]
   // The bundler takes `sass` when the compiler of `sass-embedded` is missing, and then misses that one.
-  if (missing) return missing === 'sass' && isInstalled('sass-embedded', root) ? { name: 'sass-embedded', isBroken: true } : { name: missing, isBroken: false }
+  if (missing)
+    return missing === 'sass' && isInstalled('sass-embedded', root)
+      ? { name: 'sass-embedded', isBroken: true }
+      : { name: missing, isBroken: false }
   // What is wrong in a style sheet has a line in it.
   if (failure.line !== undefined || failure.loc || !message.includes(SASS)) return undefined
-  return { name: isInstalled('sass-embedded', root) ? 'sass-embedded' : 'sass', isBroken: true, reason: reasonOf(failure, message) }
+  return {
+    name: isInstalled('sass-embedded', root) ? 'sass-embedded' : 'sass',
+    isBroken: true,
+    reason: reasonOf(failure, message),
+  }
 }
 
 function isInstalled(name: string, root: string): boolean {
@@ -98,33 +120,44 @@ function isInstalled(name: string, root: string): boolean {
 }
 
 /** An import that no author can look up: the file that has it is generated. */
-function describeTemplate(id: string, file: string, { options: { buildDir, css, rootDir, experimental }, plan }: FwApp): Problem | undefined {
+function describeTemplate(
+  id: string,
+  file: string,
+  { options: { buildDir, css, rootDir, experimental }, plan }: FwApp,
+): Problem | undefined {
   const template = plan.templates.find(({ filename }) => join(buildDir, filename) === file)
   if (!template) return undefined
   // Style sheets stand in that template as they are written in the configuration.
-  const style = template.filename === 'css.mjs' ? css?.indexOf(id) ?? -1 : -1
+  const style = template.filename === 'css.mjs' ? (css?.indexOf(id) ?? -1) : -1
   if (style >= 0) return buildDiagnostics.missingFile({ option: 'css', id }, { path: ['css', String(style)] })
   // A file of the project that is gone, or not yet known to be: the template is not to blame.
   if (isAbsolute(id)) return buildDiagnostics.importMissing({ id }, {})
   const { filename, module } = template
   const isOff = module !== undefined && !experimental.templateImportResolution
-  return buildDiagnostics.templateImportMissing({ id, template: filename, isOff, ...module ? { module: relative(rootDir, module) } : {} }, module ? { location: { file: module } } : {})
+  return buildDiagnostics.templateImportMissing(
+    { id, template: filename, isOff, ...(module ? { module: relative(rootDir, module) } : {}) },
+    module ? { location: { file: module } } : {},
+  )
 }
 
 /** What could not be found, when that is what failed. */
-function missingImport({ code }: BundlerError, message: string): { id: string, importer?: string } | undefined {
+function missingImport({ code }: BundlerError, message: string): { id: string; importer?: string } | undefined {
   const vite = /failed to resolve import "([^"]+)" from "([^"]+)"/i.exec(message)
   if (vite) return { id: vite[1]!, importer: vite[2]! }
-  const run = /^(?:Failed to load url (.+?) \(resolved id: .*?\)(?: in (.+))?\. Does the file exist\?|Cannot find (?:module|package) '([^']+)' imported from '?([^']+)'?)/.exec(message)
+  const run =
+    /^(?:Failed to load url (.+?) \(resolved id: .*?\)(?: in (.+))?\. Does the file exist\?|Cannot find (?:module|package) '([^']+)' imported from '?([^']+)'?)/.exec(
+      message,
+    )
   if (run && RUN_NOT_FOUND.has(code ?? '')) return withImporter((run[1] ?? run[3])!, run[2] ?? run[4])
   const style = /\[postcss\] ENOENT: no such file or directory, open '([^']+)'/.exec(message)
   if (style) return { id: style[1]! }
   if (!NOT_FOUND.has(code ?? '')) return undefined
-  const id = /Could not resolve '([^']+)'/.exec(message)?.[1] ?? /["']([^"']+)["']/.exec(QUOTED.exec(message)?.[2] ?? '')?.[1]
+  const id =
+    /Could not resolve '([^']+)'/.exec(message)?.[1] ?? /["']([^"']+)["']/.exec(QUOTED.exec(message)?.[2] ?? '')?.[1]
   return id === undefined ? undefined : { id }
 }
 
-function withImporter(id: string, importer: string | undefined): { id: string, importer?: string } {
+function withImporter(id: string, importer: string | undefined): { id: string; importer?: string } {
   return importer === undefined ? { id } : { id, importer }
 }
 
@@ -134,34 +167,49 @@ function quotedLine({ source, line }: BundlerError, message: string): string | u
   return PLACE.test(message) || message.includes(SASS) ? QUOTED.exec(message)?.[2] : undefined
 }
 
-// The bundler and the parser of scripts count columns from 0, the compilers of templates and styles from 1. The parser is
-// given what stands in the element: on the line of its tag only the mark below the quoted line is where it should be.
-function columnOf({ loc, code, pluginCode }: BundlerError, place: RegExpExecArray | null, message: string): number | undefined {
+// The bundler and the parser of scripts count columns from 0, the compilers of templates and styles from 1. The parser
+// is given what stands in the element: on the line of its tag only the mark below the quoted line is where it should
+// be.
+function columnOf(
+  { loc, code, pluginCode }: BundlerError,
+  place: RegExpExecArray | null,
+  message: string,
+): number | undefined {
   if (place) return Number(place[3])
   // An error that begins on one line and ends on another has a mark below both.
   const marked = marksOf(message).find(({ line }) => line === (loc?.line ?? line))
   if (marked) return marked.column
   if (loc?.column === undefined) return undefined
-  const isFromZero = [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' || loc.column < 1
+  const isFromZero =
+    [code, pluginCode].includes('BABEL_PARSER_SYNTAX_ERROR') || code === 'PARSE_ERROR' || loc.column < 1
   return isFromZero ? loc.column + 1 : loc.column
 }
 
 /** The places that a message marks below the lines it quotes. */
-function marksOf(message: string): Array<{ line: number, column: number }> {
+function marksOf(message: string): Array<{ line: number; column: number }> {
   return [...message.matchAll(MARKED)].map(([, line, before]) => ({ line: Number(line), column: before!.length + 1 }))
 }
 
 function reasonOf({ reason, id }: BundlerError, message: string): string {
-  const lines = (reason ?? message).split('\n').map(line => line.trim()).filter(line => line !== '')
+  const lines = (reason ?? message)
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
   // What it announces is a line of its own.
   const first = lines.find(line => !/^Transform failed with \d+ errors?:$/.test(line)) ?? ''
-  const text = first.replace(/^(?:\[[^\]]*\]:?\s*)+/, '').replace(/\s*\(\d+:\d+\)$/, '').replace(` ${id}`, '').trim()
+  const text = first
+    .replace(/^(?:\[[^\]]*\]:?\s*)+/, '')
+    .replace(/\s*\(\d+:\d+\)$/, '')
+    .replace(` ${id}`, '')
+    .trim()
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 function absolute(file: string, rootDir: string): string {
   // Bundlers shorten paths by the folder they were started in, or by their root.
-  return isAbsolute(file) ? file : [resolve(file), resolve(rootDir, file)].find(path => path.startsWith(`${rootDir}/`)) ?? resolve(file)
+  return isAbsolute(file)
+    ? file
+    : ([resolve(file), resolve(rootDir, file)].find(path => path.startsWith(`${rootDir}/`)) ?? resolve(file))
 }
 
 function withoutColors(text: string): string {

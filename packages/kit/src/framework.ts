@@ -50,5 +50,5 @@ function rootOf({ rootDir, cwd }: LoadProjectOptions): string {
 async function loadFramework(rootDir: string): Promise<Framework> {
   const file = await resolvePackage('fw', [rootDir])
   if (!file) throw new ProblemError([buildDiagnostics.frameworkMissing({ rootDir })])
-  return await import(pathToFileURL(file).href) as Framework
+  return (await import(pathToFileURL(file).href)) as Framework
 }

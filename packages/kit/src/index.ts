@@ -18,7 +18,14 @@ export { writeSoundTsconfig } from './files/tsconfig'
 export { aliasesOf, createResolver, findFile, findPath, realPath, resolveAlias, resolvePath } from './files/path'
 export type { ResolvePathOptions, Resolver } from './files/path'
 export { resolveVueBuilds } from './files/vue'
-export { assertFwCompatibility, checkFwCompatibility, getFwVersion, hasFwCompatibility, isFwMajorVersion, normalizeSemanticVersion } from './modules/compatible'
+export {
+  assertFwCompatibility,
+  checkFwCompatibility,
+  getFwVersion,
+  hasFwCompatibility,
+  isFwMajorVersion,
+  normalizeSemanticVersion,
+} from './modules/compatible'
 export type { Compatibility, CompatibilityIssue } from './modules/compatible'
 export { defineFwModule } from './modules/define'
 export type { ModuleDefinition } from './modules/define'

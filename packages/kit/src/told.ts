@@ -5,8 +5,8 @@ import type { FwApp, Problem } from '@fw/schema'
 const told = new WeakMap<FwApp, Map<string, number | undefined>>()
 
 /**
- * Whether nobody was told of a problem yet. Server, bundler and browsers meet the same one, and each request for a broken file
- * meets it again: it is told once until the file is saved again.
+ * Whether nobody was told of a problem yet. Server, bundler and browsers meet the same one, and each request for a
+ * broken file meets it again: it is told once until the file is saved again.
  */
 export function isNews(app: FwApp, { code, why, location }: Pick<Problem, 'code' | 'why' | 'location'>): boolean {
   const known = told.get(app) ?? new Map<string, number | undefined>()

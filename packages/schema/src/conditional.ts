@@ -17,13 +17,16 @@ export function withoutSkippedMismatches(mismatches: readonly Mismatch[], value:
 }
 
 /** The type of what may be written where conditions may leave entries out. */
-export function conditionalInput(type: Type): { ts: string, schema: Type['schema'] } {
-  const forms = (type.choices ?? [type]).map((choice) => {
+export function conditionalInput(type: Type): { ts: string; schema: Type['schema'] } {
+  const forms = (type.choices ?? [type]).map(choice => {
     if (!choice.entry || choice.schema.type !== 'array') return choice
     return {
       ts: choice.entry.ts === 'unknown' ? choice.ts : `(${choice.entry.ts} | false | null | undefined)[]`,
       schema: { ...choice.schema, items: { anyOf: [choice.entry.schema, { enum: [false, null, ''] }] } },
     }
   })
-  return { ts: forms.map(({ ts }) => ts).join(' | '), schema: forms.length === 1 ? forms[0]!.schema : { anyOf: forms.map(({ schema }) => schema) } }
+  return {
+    ts: forms.map(({ ts }) => ts).join(' | '),
+    schema: forms.length === 1 ? forms[0]!.schema : { anyOf: forms.map(({ schema }) => schema) },
+  }
 }

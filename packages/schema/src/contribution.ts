@@ -23,7 +23,7 @@ export function childContributions(objects: readonly Contribution[], key: string
   const found: Contribution[] = []
   for (const parent of objects) {
     if (!isPlainObject(parent.value)) continue
-    for (const name of [key, ...node.also ?? []]) {
+    for (const name of [key, ...(node.also ?? [])]) {
       if (!Object.hasOwn(parent.value, name)) continue
       const value = parent.value[name]
       if (value === undefined && !(node.node === 'option' && node.undefinedIsValue)) continue
@@ -49,7 +49,11 @@ export function groupParts(node: GroupNode, contributions: readonly Contribution
 }
 
 /** The contributions an option can use, in the form code reads. What does not fit its type is left out. */
-export function usableContributions(node: OptionNode, contributions: readonly Contribution[], context: Context): Contribution[] {
+export function usableContributions(
+  node: OptionNode,
+  contributions: readonly Contribution[],
+  context: Context,
+): Contribution[] {
   const accepted = node.input ?? node.type
   const usable: Contribution[] = []
   for (const contribution of contributions) {
@@ -57,14 +61,18 @@ export function usableContributions(node: OptionNode, contributions: readonly Co
     if (node.undefinedIsValue && given === undefined) usable.push(contribution)
     else if (accepted.check(given).length === 0) {
       const value = node.normalize && contribution.source ? node.normalize(given, context, contribution.source) : given
-      usable.push({ ...contribution, value, ...given === contribution.value ? {} : { written: contribution.value } })
+      usable.push({ ...contribution, value, ...(given === contribution.value ? {} : { written: contribution.value }) })
     }
   }
   return usable
 }
 
 /** The value an environment variable gives an option, if one of its variables is set. */
-export function environmentContribution(node: OptionNode, path: readonly string[], context: Context): Contribution | undefined {
+export function environmentContribution(
+  node: OptionNode,
+  path: readonly string[],
+  context: Context,
+): Contribution | undefined {
   const name = node.env?.find(variable => context.facts.env[variable])
   if (!name) return undefined
   const text = context.facts.env[name]!
@@ -72,14 +80,18 @@ export function environmentContribution(node: OptionNode, path: readonly string[
   const value = isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
   const source: ConfigSource = { kind: 'environment', name, config: {}, rootDir: context.facts.rootDir }
   const location = context.facts.envPlaces?.[name]
-  return { kind: 'environment', source, path, value, ...location ? { location } : {} }
+  return { kind: 'environment', source, path, value, ...(location ? { location } : {}) }
 }
 
 /** The problem with an environment variable whose text does not fit the option. */
 export function environmentProblem(node: OptionNode, path: readonly string[], context: Context): Problem | undefined {
   const contribution = environmentContribution(node, path, context)
   if (!contribution || node.type.check(contribution.value).length === 0) return undefined
-  const params = { key: formatPath(path), given: `${show(context.facts.env[contribution.source!.name])} by the environment variable ${contribution.source!.name}`, allowed: node.type.says }
+  const params = {
+    key: formatPath(path),
+    given: `${show(context.facts.env[contribution.source!.name])} by the environment variable ${contribution.source!.name}`,
+    allowed: node.type.says,
+  }
   const { source, location } = contribution
-  return configDiagnostics.wrongType(params, { path, source, ...location ? { location } : {} })
+  return configDiagnostics.wrongType(params, { path, source, ...(location ? { location } : {}) })
 }

@@ -40,7 +40,9 @@ export interface ProblemPlace {
 }
 
 /** Declares a catalogue of diagnostics; each entry turns into a function that makes the problem. */
-export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<never>>>(catalogue: Catalogue): {
+export function defineDiagnostics<Catalogue extends Record<string, Diagnostic<never>>>(
+  catalogue: Catalogue,
+): {
   [Name in keyof Catalogue]: Catalogue[Name] extends Diagnostic<infer Params>
     ? ((params: Params, place?: ProblemPlace) => Problem) & { diagnostic: Diagnostic<never> }
     : never

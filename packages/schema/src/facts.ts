@@ -32,9 +32,19 @@ export interface Facts {
 
 /** The names in `<rootDir>/app` that make it a folder of application sources: files first, then directories. */
 export const APP_SOURCE_FILES: readonly string[] = ['app', 'error']
-export const APP_SOURCE_DIRS: readonly string[] = ['pages', 'layouts', 'components', 'composables', 'middleware', 'plugins']
+export const APP_SOURCE_DIRS: readonly string[] = [
+  'pages',
+  'layouts',
+  'components',
+  'composables',
+  'middleware',
+  'plugins',
+]
 
-/** Those that do so only where the same folder has no sources beside `app`: flat projects may have such a folder for themselves. */
+/**
+ * Those that do so only where the same folder has no sources beside `app`: flat projects may have such a folder for
+ * themselves.
+ */
 export const APP_EXTRA_FILES: readonly string[] = ['app.config']
 export const APP_EXTRA_DIRS: readonly string[] = ['utils', 'assets']
 

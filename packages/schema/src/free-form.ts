@@ -7,15 +7,16 @@ import type { PlainObject } from './plain'
 
 /** The members of an open group that are not declared. */
 export function mergeRest(node: GroupNode, objects: readonly Contribution[], context: Context): PlainObject {
-  const declared = new Set(Object.entries(node.children).flatMap(([key, child]) => [key, ...child.also ?? []]))
-  const own = objects.map((contribution) => {
+  const declared = new Set(Object.entries(node.children).flatMap(([key, child]) => [key, ...(child.also ?? [])]))
+  const own = objects.map(contribution => {
     const rest: PlainObject = {}
     for (const key of safeKeys(contribution.value as PlainObject)) {
       const given = (contribution.value as PlainObject)[key]
       // Every tool has such a list, and authors write conditions in it.
       const value = key === 'plugins' ? withoutSkipped(given) : given
       if (declared.has(key) || value === undefined || node.rest!.check(value).length > 0) continue
-      rest[key] = node.normalizeRest && contribution.source ? node.normalizeRest(value, context, contribution.source) : value
+      rest[key] =
+        node.normalizeRest && contribution.source ? node.normalizeRest(value, context, contribution.source) : value
     }
     return rest
   })

@@ -1,6 +1,14 @@
 export { isSkipped, withoutSkipped } from './conditional'
 export type * from './contracts/index'
-export { acceptsValue, canonicalPath, describeOption, nearestPath, optionPaths, optionVariables, restartOf } from './derive/describe'
+export {
+  acceptsValue,
+  canonicalPath,
+  describeOption,
+  nearestPath,
+  optionPaths,
+  optionVariables,
+  restartOf,
+} from './derive/describe'
 export type { OptionDescription } from './derive/describe'
 export { jsonSchema } from './derive/json-schema'
 export * from './debug'

@@ -6,7 +6,11 @@ import type { ResolvedLayer } from './resolution'
 import type { ConfigSource } from './source'
 
 /** The project and its layers, each with its own directories: a layer's are resolved as if it were the project. */
-export function resolveLayers(sources: readonly ConfigSource[], project: Context, contextOf: (sources: ConfigSource[], facts: Facts) => Context): ResolvedLayer[] {
+export function resolveLayers(
+  sources: readonly ConfigSource[],
+  project: Context,
+  contextOf: (sources: ConfigSource[], facts: Facts) => Context,
+): ResolvedLayer[] {
   const { facts } = project
   const roots = new Map<string, ConfigSource[]>([[facts.rootDir, []]])
   for (const source of sources) {
@@ -30,6 +34,6 @@ function describeLayer(rootDir: string, own: readonly ConfigSource[], context: C
     serverDir: context.get('serverDir'),
     dirs: layerDirs(context),
     componentDirs: context.get('components.dirs'),
-    ...configFile ? { configFile } : {},
+    ...(configFile ? { configFile } : {}),
   }
 }

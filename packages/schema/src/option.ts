@@ -24,13 +24,19 @@ export interface Context {
 
 /**
  * How the values of several sources combine.
+ *
  * - `replace`: the strongest wins.
  * - `extend`: lists are joined, defaults first, then the strongest source's entries; duplicates are dropped.
  * - `append`: lists are joined from the weakest source to the strongest: what comes last counts most, as in style sheets.
  * - `deep`: plain objects are merged key by key, lists joined, everything else replaced.
  * - `{ by }`: as `extend`, where entries with the same key replace each other in place; `unique` keeps one of each.
  */
-export type MergeRule = 'replace' | 'extend' | 'append' | 'deep' | { by: (entry: unknown) => string | undefined, says: string, unique?: boolean }
+export type MergeRule =
+  | 'replace'
+  | 'extend'
+  | 'append'
+  | 'deep'
+  | { by: (entry: unknown) => string | undefined; says: string; unique?: boolean }
 
 export interface Removal {
   /** The option to use now. */
@@ -71,7 +77,7 @@ export interface OptionSpec extends NodeSpec {
   /** A value, or a pure function of other options and facts. None means undefined. */
   default?: Default
   /** Where the variants differ. */
-  defaults?: { A: Default, B: Default }
+  defaults?: { A: Default; B: Default }
   /** Last word on the value, after merging. */
   finish?: (value: unknown, context: Context) => unknown
   /** Paths at which the value may be written too, weaker than its own, strongest first. */
@@ -109,13 +115,18 @@ export interface GroupSpec extends NodeSpec {
   present?: (context: Context) => boolean
   finish?: (value: unknown, context: Context) => unknown
   /** Keys of other tools or generations that stand here in error, and what to write instead. */
-  toolNames?: Readonly<Record<string, { use: string, tool: string }>>
+  toolNames?: Readonly<Record<string, { use: string; tool: string }>>
   removed?: Readonly<Record<string, Removal>>
   serialisable?: boolean
 }
 
-export interface OptionNode extends OptionSpec { node: 'option' }
-export interface GroupNode extends GroupSpec { node: 'group', children: Readonly<Record<string, OptionNode | GroupNode>> }
+export interface OptionNode extends OptionSpec {
+  node: 'option'
+}
+export interface GroupNode extends GroupSpec {
+  node: 'group'
+  children: Readonly<Record<string, OptionNode | GroupNode>>
+}
 export type Node = OptionNode | GroupNode
 
 /** Declares one option. */
@@ -139,14 +150,18 @@ export function nodeAt(root: GroupNode, path: readonly string[]): Node | undefin
 }
 
 /** The declared node nearest to `path`, and how many keys lead to it. */
-export function nearestNode(root: GroupNode, path: readonly string[]): { node: Node, depth: number } {
+export function nearestNode(root: GroupNode, path: readonly string[]): { node: Node; depth: number } {
   let depth = path.length
   while (depth > 0 && !nodeAt(root, path.slice(0, depth))) depth--
   return { node: nodeAt(root, path.slice(0, depth))!, depth }
 }
 
 /** Visits every declared node below `root`, parents first. */
-export function walkNodes(root: GroupNode, visit: (node: Node, path: readonly string[]) => void, path: readonly string[] = []): void {
+export function walkNodes(
+  root: GroupNode,
+  visit: (node: Node, path: readonly string[]) => void,
+  path: readonly string[] = [],
+): void {
   for (const [key, node] of Object.entries(root.children)) {
     const at = [...path, key]
     visit(node, at)

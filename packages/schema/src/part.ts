@@ -8,8 +8,8 @@ export function isIndex(key: string): boolean {
 }
 
 /**
- * The part of an origin at `below`, or undefined when it has none. An index counts in `whole`, the merged value: the entry
- * there is looked for in the list of the origin.
+ * The part of an origin at `below`, or undefined when it has none. An index counts in `whole`, the merged value: the
+ * entry there is looked for in the list of the origin.
  */
 export function partOf(origin: Origin, below: readonly string[], whole: unknown): Origin | undefined {
   let { value } = origin

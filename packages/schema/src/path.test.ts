@@ -20,6 +20,6 @@ it.each([
   expect(parsePath(text)).toEqual(path)
 })
 
-it.each(['', 'a[', 'a["x]', 'a["\\x"]', 'a["\\u12"]', 'a[b]', 'a]'])('%s is none', (text) => {
+it.each(['', 'a[', 'a["x]', 'a["\\x"]', 'a["\\u12"]', 'a[b]', 'a]'])('%s is none', text => {
   expect(parsePath(text)).toBeUndefined()
 })

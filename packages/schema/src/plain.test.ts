@@ -8,7 +8,14 @@ function createPlugin() {
   const state = { on: false }
   return {
     name: 'x',
-    api: { get on() { return state.on }, set on(value) { state.on = value } },
+    api: {
+      get on() {
+        return state.on
+      },
+      set on(value) {
+        state.on = value
+      },
+    },
     transform: () => state.on,
   }
 }
@@ -17,7 +24,17 @@ describe('values that are no data', () => {
   it('are told from data', () => {
     expect([{}, [], { a: [1] }, Object.create(null)].every(isData)).toBe(true)
     expect([createPlugin(), createPlugin().api, new Map(), /x/, () => 1, 'x', null].some(isData)).toBe(false)
-    expect([new Map(), new Date(), /x/, [], new (class A { x = 1 })()].some(isPlainObject)).toBe(false)
+    expect(
+      [
+        new Map(),
+        new Date(),
+        /x/,
+        [],
+        new (class A {
+          x = 1
+        })(),
+      ].some(isPlainObject),
+    ).toBe(false)
   })
   it('keep their identity through resolving, alone and beside those of a layer', () => {
     const [mine, theirs] = [createPlugin(), createPlugin()]
@@ -49,21 +66,107 @@ describe('values that contain themselves', () => {
     expect(isSame(loop, { ...copy(loop), a: 2 })).toBe(false)
   })
   it('resolve, and are reported where they cannot be carried', () => {
-    const { options, problems } = resolve({ appConfig: loop, bundler1: { x: loop }, runtimeConfig: { loop } }, emptyFacts())
+    const { options, problems } = resolve(
+      { appConfig: loop, bundler1: { x: loop }, runtimeConfig: { loop } },
+      emptyFacts(),
+    )
     expect(options.appConfig).toMatchObject({ a: 1 })
-    expect(problems.map(problem => [problem.code, problem.path?.join('.')])).toEqual([['FW1014', 'runtimeConfig.loop.self'], ['FW1014', 'runtimeConfig.loop.list.0']])
+    expect(problems.map(problem => [problem.code, problem.path?.join('.')])).toEqual([
+      ['FW1014', 'runtimeConfig.loop.self'],
+      ['FW1014', 'runtimeConfig.loop.list.0'],
+    ])
   })
 })
 
 describe('what cannot be read', () => {
   it.each([
-    ['an accessor', { get app() { throw new Error('boom') } }, 'app'],
-    ['an accessor in a group', { app: { get baseURL() { throw new Error('boom') } } }, 'app.baseURL'],
-    ['an accessor far down', { bundler1: { ui: { template: { get compilerOptions() { throw new Error('boom') } } } } }, 'bundler1.ui.template.compilerOptions'],
-    ['an accessor in an option', { app: { pageTransition: { get name() { throw new Error('boom') } } } }, 'app.pageTransition.name'],
-    ['an accessor in free-form values', { appConfig: { a: { get b() { throw new Error('boom') } } } }, 'appConfig.a.b'],
-    ['a proxy in a group', { app: new Proxy({ baseURL: '/x' }, { get() { throw new Error('boom') } }) }, 'app.baseURL'],
-    ['a proxy', new Proxy({}, { ownKeys: () => { throw new Error('boom') } }), ''],
+    [
+      'an accessor',
+      {
+        get app() {
+          throw new Error('boom')
+        },
+      },
+      'app',
+    ],
+    [
+      'an accessor in a group',
+      {
+        app: {
+          get baseURL() {
+            throw new Error('boom')
+          },
+        },
+      },
+      'app.baseURL',
+    ],
+    [
+      'an accessor far down',
+      {
+        bundler1: {
+          ui: {
+            template: {
+              get compilerOptions() {
+                throw new Error('boom')
+              },
+            },
+          },
+        },
+      },
+      'bundler1.ui.template.compilerOptions',
+    ],
+    [
+      'an accessor in an option',
+      {
+        app: {
+          pageTransition: {
+            get name() {
+              throw new Error('boom')
+            },
+          },
+        },
+      },
+      'app.pageTransition.name',
+    ],
+    [
+      'an accessor in free-form values',
+      {
+        appConfig: {
+          a: {
+            get b() {
+              throw new Error('boom')
+            },
+          },
+        },
+      },
+      'appConfig.a.b',
+    ],
+    [
+      'a proxy in a group',
+      {
+        app: new Proxy(
+          { baseURL: '/x' },
+          {
+            get() {
+              throw new Error('boom')
+            },
+          },
+        ),
+      },
+      'app.baseURL',
+    ],
+    [
+      'a proxy',
+      new Proxy(
+        {},
+        {
+          ownKeys: () => {
+            throw new Error('boom')
+          },
+        },
+      ),
+      '',
+    ],
   ])('%s that throws is reported and left out', (_, config, path) => {
     const { options, problems } = resolve(config as never, emptyFacts())
     expect(triggers('FW1016', problems)).toMatchObject({ severity: 'error', why: expect.stringContaining('boom') })
@@ -84,7 +187,12 @@ describe('what cannot be read', () => {
       value.self = value
       return value
     }
-    const layered = [1, 2].map(n => ({ kind: n === 1 ? 'project' as const : 'layer' as const, name: String(n), rootDir: `/${n}`, config: { bundler1: { x: cyclic(n) }, runtimeConfig: { app: cyclic(n) } } }))
+    const layered = [1, 2].map(n => ({
+      kind: n === 1 ? ('project' as const) : ('layer' as const),
+      name: String(n),
+      rootDir: `/${n}`,
+      config: { bundler1: { x: cyclic(n) }, runtimeConfig: { app: cyclic(n) } },
+    }))
     const { options } = resolve(layered, emptyFacts({ rootDir: '/1' }))
     const merged = options.bundler1.x as Record<string, unknown>
     expect(merged).toMatchObject({ n1: 1, n2: 2 })
@@ -109,7 +217,12 @@ describe('what cannot be read', () => {
     expect(isSame((once.options.bundler1 as Record<string, unknown>).shared, shared)).toBe(true)
   })
   it('accessors of living objects are not read', () => {
-    const plugin = { name: 'p', get api() { throw new Error('read') } }
+    const plugin = {
+      name: 'p',
+      get api() {
+        throw new Error('read')
+      },
+    }
     const { options, problems } = resolve({ bundler1: { plugins: [plugin] }, modules: [plugin as never] }, emptyFacts())
     expect(problems).toEqual([])
     expect((options.bundler1.plugins as unknown[])[0]).toBe(plugin)

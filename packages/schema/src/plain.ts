@@ -3,14 +3,19 @@ export type PlainObject = Record<string, unknown>
 /** Keys that could reach an object's prototype. No source may set them, at any depth. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** An object literal (or `Object.create(null)`), from any realm; not an array, a class instance, a RegExp or a module. */
+/**
+ * An object literal (or `Object.create(null)`), from any realm; not an array, a class instance, a RegExp or a module.
+ */
 export function isPlainObject(value: unknown): value is PlainObject {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype === null || prototype === Object.prototype) return true
   // An object literal of another realm: its prototype is a root object that has a `constructor` called Object.
-  return Object.getPrototypeOf(prototype) === null && Object.prototype.toString.call(value) === '[object Object]'
-    && Object.hasOwn(prototype, 'isPrototypeOf')
+  return (
+    Object.getPrototypeOf(prototype) === null &&
+    Object.prototype.toString.call(value) === '[object Object]' &&
+    Object.hasOwn(prototype, 'isPrototypeOf')
+  )
 }
 
 /** The own keys that may be read and copied. */
@@ -40,12 +45,15 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
 
 /**
  * Whether a value is data, to be copied, compared and merged by its members: an array, or a plain object without
- * functions and accessors. A plugin of a tool looks like a plain object, but it is the one that counts, not its likeness.
+ * functions and accessors. A plugin of a tool looks like a plain object, but it is the one that counts, not its
+ * likeness.
  */
 export function isData(value: unknown): value is PlainObject | unknown[] {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return true
-  return isPlainObject(value) && propertiesOf(value).every(property => !property.get && typeof property.value !== 'function')
+  return (
+    isPlainObject(value) && propertiesOf(value).every(property => !property.get && typeof property.value !== 'function')
+  )
 }
 
 /** Whether a plain object can be merged with others: reading its members runs no code. */
@@ -83,7 +91,10 @@ function withoutForbidden<T>(value: T): T {
   return Object.defineProperties({}, Object.fromEntries(properties)) as T
 }
 
-/** Whether two values are the same: data by its members, everything else by identity (regular expressions by their text). */
+/**
+ * Whether two values are the same: data by its members, everything else by identity (regular expressions by their
+ * text).
+ */
 export function isSame(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
   if (Object.is(a, b)) return true
   if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
@@ -92,7 +103,12 @@ export function isSame(a: unknown, b: unknown, known = new Map<unknown, unknown>
   if (known.get(a) === b) return true
   known.set(a, b)
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, index) => isSame(entry, b[index], known))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((entry, index) => isSame(entry, b[index], known))
+    )
   }
   const keys = safeKeys(a)
   return keys.length === safeKeys(b).length && keys.every(key => Object.hasOwn(b, key) && isSame(a[key], b[key], known))

@@ -7,14 +7,16 @@ const EXPOSED = ['public', 'app', 'serverEngine']
 export function hidePrivate(value: unknown, path: readonly string[]): unknown {
   const at = path.indexOf('runtimeConfig')
   if (at === 0 || (at === 1 && path[0] === 'serverEngine')) return hideBelow(value, path.slice(at + 1))
-  if (path.length === 0 || (path.length === 1 && path[0] === 'serverEngine')) return mapKeys(value, (below, key) => hidePrivate(below, [...path, key]))
+  if (path.length === 0 || (path.length === 1 && path[0] === 'serverEngine'))
+    return mapKeys(value, (below, key) => hidePrivate(below, [...path, key]))
   return value
 }
 
 function hideBelow(value: unknown, key: readonly string[]): unknown {
   if (key.length === 0) return mapKeys(value, (below, name) => hideBelow(below, [name]))
   if (EXPOSED.includes(key[0]!)) return value
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return mapKeys(value, (below, name) => hideBelow(below, [...key, name]))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return mapKeys(value, (below, name) => hideBelow(below, [...key, name]))
   return value === undefined || value === null || value === '' ? value : PRIVATE
 }
 

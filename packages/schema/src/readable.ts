@@ -11,14 +11,16 @@ import type { ConfigSource } from './source'
 const DEEPEST = 500
 
 /**
- * The sources with what can be read of them. An accessor that throws, a proxy that refuses, a value without bottom: each is
- * reported and left out, so that nothing later has to expect it.
+ * The sources with what can be read of them. An accessor that throws, a proxy that refuses, a value without bottom:
+ * each is reported and left out, so that nothing later has to expect it.
  */
-export function readSources(sources: readonly ConfigSource[]): { sources: ConfigSource[], problems: Problem[] } {
+export function readSources(sources: readonly ConfigSource[]): { sources: ConfigSource[]; problems: Problem[] } {
   const problems: Problem[] = []
-  const read = sources.map((source) => {
+  const read = sources.map(source => {
     const report = (path: readonly string[], reason: string): void => {
-      problems.push(configDiagnostics.unreadable({ key: path.join('.') || 'The configuration', reason }, { path, source }))
+      problems.push(
+        configDiagnostics.unreadable({ key: path.join('.') || 'The configuration', reason }, { path, source }),
+      )
     }
     const config = readObject(source.config, [], report)
     return config === source.config ? source : { ...source, config }
@@ -35,7 +37,11 @@ function readObject(value: PlainObject, path: readonly string[], report: Report)
   if (!keys) return {}
   for (const key of keys) if (!isReadable(value, key, [...path, key], report)) broken.add(key)
   if (broken.size === 0) return value
-  return Object.fromEntries(Object.keys(value).filter(key => !broken.has(key)).map(key => [key, value[key]]))
+  return Object.fromEntries(
+    Object.keys(value)
+      .filter(key => !broken.has(key))
+      .map(key => [key, value[key]]),
+  )
 }
 
 function keysOf(value: PlainObject, path: readonly string[], report: Report): string[] | undefined {
@@ -51,7 +57,7 @@ function keysOf(value: PlainObject, path: readonly string[], report: Report): st
 function isReadable(value: PlainObject, key: string, path: readonly string[], report: Report): boolean {
   try {
     const seen = new Set<unknown>()
-    let level: Array<{ value: unknown, path: readonly string[] }> = [{ value: value[key], path }]
+    let level: Array<{ value: unknown; path: readonly string[] }> = [{ value: value[key], path }]
     for (let depth = 0; level.length > 0; depth++) {
       if (depth > DEEPEST) return tooDeep(path, report)
       level = level.flatMap(entry => membersOf(entry.value, entry.path, seen))
@@ -68,15 +74,20 @@ function tooDeep(path: readonly string[], report: Report): false {
   return false
 }
 
-function membersOf(value: unknown, path: readonly string[], seen: Set<unknown>): Array<{ value: unknown, path: readonly string[] }> {
+function membersOf(
+  value: unknown,
+  path: readonly string[],
+  seen: Set<unknown>,
+): Array<{ value: unknown; path: readonly string[] }> {
   if (seen.has(value)) return []
   seen.add(value)
-  if (Array.isArray(value)) return value.map((entry, index) => ({ value: entry as unknown, path: [...path, String(index)] }))
+  if (Array.isArray(value))
+    return value.map((entry, index) => ({ value: entry as unknown, path: [...path, String(index)] }))
   if (!isPlainObject(value)) return []
   // Members are read as everybody reads them, so that what fails does so here; those of living objects are left alone.
   const isOurs = !isLiving(path)
   return Object.entries(Object.getOwnPropertyDescriptors(value)).map(([key, property]) => ({
-    value: isOurs ? readMember(value, key, path) : property.value as unknown,
+    value: isOurs ? readMember(value, key, path) : (property.value as unknown),
     path: [...path, key],
   }))
 }
@@ -93,7 +104,10 @@ function isLiving(path: readonly string[]): boolean {
 
 /** An accessor that threw, and where it stands. */
 class ReadError extends Error {
-  constructor(readonly path: readonly string[], override readonly cause: unknown) {
+  constructor(
+    readonly path: readonly string[],
+    override readonly cause: unknown,
+  ) {
     super('An accessor threw')
   }
 }

@@ -36,7 +36,10 @@ export interface Resolution {
   problems: Problem[]
   /** For every declared option, by its formatted path: what its value comes from. Worked out when asked for. */
   origins: () => ReadonlyMap<string, Origin>
-  /** Every contribution to the value at `path` (declared or below a free-form option), from the default to the strongest. */
+  /**
+   * Every contribution to the value at `path` (declared or below a free-form option), from the default to the
+   * strongest.
+   */
   trace: (path: OptionPath) => Origin[]
   /** Whether any source set the option (or something below it) itself. */
   isSet: (path: OptionPath) => boolean

@@ -15,13 +15,17 @@ import type { ConfigSource, Origin } from './source'
 import { validateSource } from './validate'
 
 /**
- * Turns what was configured into the options code reads. Pure and synchronous: the same sources and facts always give the
- * same result, nothing is read from disk and nothing that is passed in is changed. Problems never stop it: a value that
- * does not fit is left out and reported.
+ * Turns what was configured into the options code reads. Pure and synchronous: the same sources and facts always give
+ * the same result, nothing is read from disk and nothing that is passed in is changed. Problems never stop it: a value
+ * that does not fit is left out and reported.
  */
 export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts): Resolution {
   const { sources, problems } = readSources(isSources(config) ? config : [projectSource(config, facts)])
-  const resolver = createResolver(root, sources.filter(source => source.active !== false), facts)
+  const resolver = createResolver(
+    root,
+    sources.filter(source => source.active !== false),
+    facts,
+  )
   return {
     // Worked out when asked for: who wants one value, or only the problems, need not wait for the rest.
     get options() {

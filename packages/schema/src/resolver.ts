@@ -37,22 +37,28 @@ const NOTHING: readonly Contribution[] = []
 
 export function createResolver(root: GroupNode, sources: readonly ConfigSource[], facts: Facts): Resolver {
   const rootCell = createCell(root, [])
-  rootCell.contributions = sources.map(source => ({ kind: source.kind, source, path: source.prefix ?? [], value: source.config }))
+  rootCell.contributions = sources.map(source => ({
+    kind: source.kind,
+    source,
+    path: source.prefix ?? [],
+    value: source.config,
+  }))
   const byText = new Map<string, Cell>()
   let layers: ResolvedLayer[] | undefined
   /** The options that the default being worked out has asked for. */
   let asked: string[] | undefined
 
   const context: Context = {
-    get: (text) => {
+    get: text => {
       asked?.push(text)
       return resolveCell(cellOf(text)) as never
     },
     isSet: text => isSet(parsePath(text)!),
     // Not asked for through `get`: the set of defaults in force is no option that a default repeats.
-    variant: () => resolveCell(cellOf('future.compatibilityVersion')) === 4 ? 'A' : 'B',
+    variant: () => (resolveCell(cellOf('future.compatibilityVersion')) === 4 ? 'A' : 'B'),
     facts,
-    layers: () => layers ??= resolveLayers(sources, context, (own, ownFacts) => createResolver(root, own, ownFacts).context),
+    layers: () =>
+      (layers ??= resolveLayers(sources, context, (own, ownFacts) => createResolver(root, own, ownFacts).context)),
   }
 
   function cellOf(text: string): Cell {
@@ -60,13 +66,13 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     if (!cell) {
       const { cell: found, below } = deepest(parsePath(text)!)
       if (below.length > 0) throw new Error(`No option is declared at ${text}`)
-      byText.set(text, cell = found)
+      byText.set(text, (cell = found))
     }
     return cell
   }
 
   /** The declared cell nearest to `path`, and what is left of the path below it. */
-  function deepest(path: readonly string[]): { cell: Cell, below: readonly string[] } {
+  function deepest(path: readonly string[]): { cell: Cell; below: readonly string[] } {
     let cell = rootCell
     for (const [depth, key] of path.entries()) {
       const next = childCell(cell, key)
@@ -77,7 +83,7 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
   }
 
   function contributionsTo(cell: Cell): readonly Contribution[] {
-    return cell.contributions ??= gather(cell)
+    return (cell.contributions ??= gather(cell))
   }
 
   function gather(cell: Cell): readonly Contribution[] {
@@ -85,13 +91,19 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const { objects } = partsOf(cell.parent!)
     const found = objects.length > 0 ? childContributions(objects, path.at(-1)!, node) : NOTHING
     if (node.node === 'group') return found
-    const elsewhere = (node.alsoAt ?? []).flatMap(place => originsOf(parsePath(place)!).filter(origin => origin.kind !== 'default'))
+    const elsewhere = (node.alsoAt ?? []).flatMap(place =>
+      originsOf(parsePath(place)!).filter(origin => origin.kind !== 'default'),
+    )
     const written = elsewhere.length > 0 ? [...found, ...elsewhere] : found
     const usable = written.length > 0 ? usableContributions(node, written, context) : NOTHING
     const environment = node.env && environmentContribution(node, path, context)
     if (!environment || node.type.check(environment.value).length > 0) return usable
     const isCommandLine = (contribution: Contribution) => contribution.kind === 'command-line'
-    return [...usable.filter(isCommandLine), environment, ...usable.filter(contribution => !isCommandLine(contribution))]
+    return [
+      ...usable.filter(isCommandLine),
+      environment,
+      ...usable.filter(contribution => !isCommandLine(contribution)),
+    ]
   }
 
   function partsOf(cell: Cell): GroupParts {
@@ -100,7 +112,7 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const contributions = contributionsTo(cell)
     const parts = contributions.length > 0 ? groupParts(node, contributions, context) : { objects: [] }
     if (node.follows) addFollowed(parts, node.follows)
-    return cell.parts = parts
+    return (cell.parts = parts)
   }
 
   /** What a group follows is weaker than all that is set. A value that is no object only counts alone. */
@@ -133,8 +145,10 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     }
     // What another option gives by being followed is a default: lists put it first.
     const followed = contributions.find(contribution => contribution.kind === 'default')
-    const set = contributions.filter(contribution => contribution.kind !== 'default').map(contribution => contribution.value)
-    const value = mergeValues(node.merge, () => followed ? followed.value : declaredDefault(node), set)
+    const set = contributions
+      .filter(contribution => contribution.kind !== 'default')
+      .map(contribution => contribution.value)
+    const value = mergeValues(node.merge, () => (followed ? followed.value : declaredDefault(node)), set)
     return node.finish ? node.finish(value, context) : value
   }
 
@@ -195,7 +209,11 @@ export function createResolver(root: GroupNode, sources: readonly ConfigSource[]
     const followed = origins.findLast(origin => origin.kind === 'default')
     if (followed) return [followed, ...set]
     const { cell, below } = deepest(path)
-    const fallback: Origin = { kind: 'default', path: cell.path, value: hasMembers(cell.parent) ? defaultOf(cell.node) : undefined }
+    const fallback: Origin = {
+      kind: 'default',
+      path: cell.path,
+      value: hasMembers(cell.parent) ? defaultOf(cell.node) : undefined,
+    }
     const follows = cell.node.node === 'option' && !below.some(isIndex) ? followedBy(cell.node) : undefined
     if (follows) fallback.follows = follows
     if (below.length === 0) return [fallback, ...set]

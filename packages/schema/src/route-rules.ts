@@ -4,5 +4,5 @@ import type { RouteRule } from './contracts/server'
 export function readRuledMiddleware({ appMiddleware = {} }: RouteRule): Record<string, boolean> {
   return typeof appMiddleware === 'string' || Array.isArray(appMiddleware)
     ? Object.fromEntries([appMiddleware].flat().map(name => [name, true]))
-    : appMiddleware as Record<string, boolean>
+    : (appMiddleware as Record<string, boolean>)
 }

@@ -23,36 +23,82 @@ const codes = (config: Record<string, unknown>, env: Record<string, string>) =>
 describe('names', () => {
   it('come from the path of every declared key, objects and their leaves', () => {
     expect(runtimeVariables(declared()).map(variable => variable.name)).toEqual([
-      'FW_API_KEY', 'FW_RETRIES', 'FW_DEBUG', 'FW_TOKEN', 'FW_NOTHING', 'FW_HOSTS',
-      'FW_DATABASE', 'FW_DATABASE_HOST', 'FW_DATABASE_PORT', 'FW_DATABASE_POOL', 'FW_DATABASE_POOL_MAX', 'FW_FREE',
-      'FW_PUBLIC', 'FW_PUBLIC_BASE_URL', 'FW_PUBLIC_THEME', 'FW_PUBLIC_THEME_COLOR',
-      'FW_APP', 'FW_APP_BASE_URL', 'FW_APP_BUILD_ASSETS_DIR', 'FW_APP_BUILD_ID', 'FW_APP_CDN_URL',
+      'FW_API_KEY',
+      'FW_RETRIES',
+      'FW_DEBUG',
+      'FW_TOKEN',
+      'FW_NOTHING',
+      'FW_HOSTS',
+      'FW_DATABASE',
+      'FW_DATABASE_HOST',
+      'FW_DATABASE_PORT',
+      'FW_DATABASE_POOL',
+      'FW_DATABASE_POOL_MAX',
+      'FW_FREE',
+      'FW_PUBLIC',
+      'FW_PUBLIC_BASE_URL',
+      'FW_PUBLIC_THEME',
+      'FW_PUBLIC_THEME_COLOR',
+      'FW_APP',
+      'FW_APP_BASE_URL',
+      'FW_APP_BUILD_ASSETS_DIR',
+      'FW_APP_BUILD_ID',
+      'FW_APP_CDN_URL',
     ])
   })
 
   it('say what is public and what is fixed', () => {
     const variables = runtimeVariables(declared())
-    expect(variables.filter(variable => variable.public).map(variable => variable.path[0])).toEqual(
-      ['public', 'public', 'public', 'public', 'app', 'app', 'app', 'app', 'app'])
-    expect(variables.filter(variable => variable.fixed).map(variable => variable.name)).toEqual(['FW_APP_BUILD_ASSETS_DIR', 'FW_APP_BUILD_ID'])
+    expect(variables.filter(variable => variable.public).map(variable => variable.path[0])).toEqual([
+      'public',
+      'public',
+      'public',
+      'public',
+      'app',
+      'app',
+      'app',
+      'app',
+      'app',
+    ])
+    expect(variables.filter(variable => variable.fixed).map(variable => variable.name)).toEqual([
+      'FW_APP_BUILD_ASSETS_DIR',
+      'FW_APP_BUILD_ID',
+    ])
   })
 
   it('take the prefix', () => {
-    expect(applyRuntimeEnv({ apiKey: '' }, { MY_API_KEY: 'x', FW_API_KEY: 'y' }, { prefix: 'MY_' }).config.apiKey).toBe('x')
-    expect(applyRuntimeEnv({ apiKey: '' }, { API_KEY: 'x', HOME: 'y' }, { prefix: '' })).toMatchObject({ config: { apiKey: 'x' }, problems: [] })
+    expect(applyRuntimeEnv({ apiKey: '' }, { MY_API_KEY: 'x', FW_API_KEY: 'y' }, { prefix: 'MY_' }).config.apiKey).toBe(
+      'x',
+    )
+    expect(applyRuntimeEnv({ apiKey: '' }, { API_KEY: 'x', HOME: 'y' }, { prefix: '' })).toMatchObject({
+      config: { apiKey: 'x' },
+      problems: [],
+    })
   })
 })
 
 describe('values', () => {
   it('take the declared type', () => {
     const { config, problems } = applyRuntimeEnv(declared(), {
-      FW_API_KEY: 'true', FW_RETRIES: '-1.5e1', FW_DEBUG: '1', FW_TOKEN: '1', FW_NOTHING: 'null', FW_HOSTS: '["b",1]',
-      FW_DATABASE_PORT: '6000', FW_PUBLIC_BASE_URL: '1', FW_FREE: '{"any":[true]}',
+      FW_API_KEY: 'true',
+      FW_RETRIES: '-1.5e1',
+      FW_DEBUG: '1',
+      FW_TOKEN: '1',
+      FW_NOTHING: 'null',
+      FW_HOSTS: '["b",1]',
+      FW_DATABASE_PORT: '6000',
+      FW_PUBLIC_BASE_URL: '1',
+      FW_FREE: '{"any":[true]}',
     })
     expect(problems).toEqual([])
     expect(config).toEqual({
       ...declared(),
-      apiKey: 'true', retries: -15, debug: true, token: '1', nothing: 'null', hosts: ['b', 1],
+      apiKey: 'true',
+      retries: -15,
+      debug: true,
+      token: '1',
+      nothing: 'null',
+      hosts: ['b', 1],
       database: { host: 'localhost', port: 6000, pool: { max: 5 } },
       public: { baseURL: '1', theme: { color: 'blue' } },
       free: { any: [true] },
@@ -61,23 +107,40 @@ describe('values', () => {
 
   it('of an object are laid over the declared one, and its leaves win', () => {
     const { config, problems, variables } = applyRuntimeEnv(declared(), {
-      FW_DATABASE: '{"host":"db","pool":{"max":9}}', FW_DATABASE_HOST: 'leaf', FW_DATABASE_POOL: '{"max":10}',
+      FW_DATABASE: '{"host":"db","pool":{"max":9}}',
+      FW_DATABASE_HOST: 'leaf',
+      FW_DATABASE_POOL: '{"max":10}',
     })
     expect(problems).toEqual([])
     expect(config.database).toEqual({ host: 'leaf', port: 5432, pool: { max: 10 } })
-    expect(variables.find(variable => variable.name === 'FW_DATABASE')).toMatchObject({ set: true, value: { host: 'db', port: 5432, pool: { max: 9 } } })
+    expect(variables.find(variable => variable.name === 'FW_DATABASE')).toMatchObject({
+      set: true,
+      value: { host: 'db', port: 5432, pool: { max: 9 } },
+    })
   })
 
   it('of an empty object are free from both of its variables', () => {
-    const { config, problems } = applyRuntimeEnv({ outer: { free: {} } }, { FW_OUTER: '{"free":{"a":1}}', FW_OUTER_FREE: '{"b":2}' })
+    const { config, problems } = applyRuntimeEnv(
+      { outer: { free: {} } },
+      { FW_OUTER: '{"free":{"a":1}}', FW_OUTER_FREE: '{"b":2}' },
+    )
     expect(problems).toEqual([])
     expect(config).toEqual({ outer: { free: { b: 2 } } })
   })
 
   it.each([
-    ['FW_RETRIES', ''], ['FW_RETRIES', '3 times'], ['FW_RETRIES', 'Infinity'], ['FW_RETRIES', '1e999'], ['FW_RETRIES', '0x10'],
-    ['FW_DEBUG', 'yes'], ['FW_DEBUG', 'TRUE'], ['FW_HOSTS', 'a,b'], ['FW_HOSTS', '{}'],
-    ['FW_DATABASE', '{"port":"6000"}'], ['FW_DATABASE', '{"port":null}'], ['FW_DATABASE', '{"pool":1}'],
+    ['FW_RETRIES', ''],
+    ['FW_RETRIES', '3 times'],
+    ['FW_RETRIES', 'Infinity'],
+    ['FW_RETRIES', '1e999'],
+    ['FW_RETRIES', '0x10'],
+    ['FW_DEBUG', 'yes'],
+    ['FW_DEBUG', 'TRUE'],
+    ['FW_HOSTS', 'a,b'],
+    ['FW_HOSTS', '{}'],
+    ['FW_DATABASE', '{"port":"6000"}'],
+    ['FW_DATABASE', '{"port":null}'],
+    ['FW_DATABASE', '{"pool":1}'],
   ])('%s=%s cannot take the declared type', (name, text) => {
     const { config, problems } = applyRuntimeEnv(declared(), { [name]: text })
     expect(problems).toHaveLength(1)
@@ -119,20 +182,32 @@ describe('problems', () => {
   })
 
   it('are listed all at once', () => {
-    expect(codes({ ...declared(), api_key: '' }, { FW_RETRIES: 'x', FW_DEBUG: 'x', FW_DATABASE: 'x', FW_NONSENSE: 'x', FW_APP_BUILD_ID: 'x' })).toEqual(
-      ['FW1201', 'FW1201', 'FW1202', 'FW1206', 'FW1204', 'FW1205'])
+    expect(
+      codes(
+        { ...declared(), api_key: '' },
+        { FW_RETRIES: 'x', FW_DEBUG: 'x', FW_DATABASE: 'x', FW_NONSENSE: 'x', FW_APP_BUILD_ID: 'x' },
+      ),
+    ).toEqual(['FW1201', 'FW1201', 'FW1202', 'FW1206', 'FW1204', 'FW1205'])
   })
 
   it('suggest the nearest name and leave known ones alone', () => {
-    const { problems } = applyRuntimeEnv(declared(), { FW_PUBLIC_BASEURL: '/', FW_PORT: '1', OTHER: 'x' }, { known: ['FW_PORT'] })
+    const { problems } = applyRuntimeEnv(
+      declared(),
+      { FW_PUBLIC_BASEURL: '/', FW_PORT: '1', OTHER: 'x' },
+      { known: ['FW_PORT'] },
+    )
     expect(problems).toMatchObject([{ severity: 'warning', fix: 'Did you mean `FW_PUBLIC_BASE_URL`?' }])
   })
 
   it('never show a private value, and show a public one', () => {
     const secret = 'hunter2'
     const env = {
-      FW_RETRIES: secret, FW_DEBUG: secret, FW_HOSTS: secret, FW_FREE: secret,
-      FW_DATABASE: `{"${secret}":"${secret}","port":"${secret}"}`, FW_UNKNOWN: secret,
+      FW_RETRIES: secret,
+      FW_DEBUG: secret,
+      FW_HOSTS: secret,
+      FW_FREE: secret,
+      FW_DATABASE: `{"${secret}":"${secret}","port":"${secret}"}`,
+      FW_UNKNOWN: secret,
     }
     expect(JSON.stringify(applyRuntimeEnv(declared(), env).problems)).not.toContain(secret)
     expect(applyRuntimeEnv({ public: { count: 1 } }, { FW_PUBLIC_COUNT: 'many' }).problems[0]!.why).toContain('"many"')
@@ -140,27 +215,42 @@ describe('problems', () => {
 })
 
 describe('for any configuration and environment', () => {
-  const key = fc.oneof(fc.constantFrom('a', 'bC', 'b_c', 'public', 'app', 'buildId', '__proto__', 'constructor'), fc.string())
+  const key = fc.oneof(
+    fc.constantFrom('a', 'bC', 'b_c', 'public', 'app', 'buildId', '__proto__', 'constructor'),
+    fc.string(),
+  )
   const leaf = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.jsonValue()))
   const { tree } = fc.letrec<{ tree: Record<string, unknown> }>(tie => ({
     tree: fc.dictionary(key, fc.oneof({ maxDepth: 3 }, leaf, tie('tree'))),
   }))
   const text = fc.oneof(
-    fc.string(), fc.json(), fc.constantFrom('1', 'true', '{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'),
+    fc.string(),
+    fc.json(),
+    fc.constantFrom('1', 'true', '{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'),
   )
 
   it('changes no input, pollutes nothing, throws nothing, and gives the same twice', () => {
-    fc.assert(fc.property(tree, fc.infiniteStream(text), fc.dictionary(fc.string().map(name => `FW_${name}`), text), (config, texts, extra) => {
-      const env: Record<string, string> = { ...extra }
-      for (const { name } of runtimeVariables(config)) env[name] = texts.next().value!
-      const before = structuredClone(config)
-      const envBefore = structuredClone(env)
-      const first = applyRuntimeEnv(config, env)
-      expect(applyRuntimeEnv(config, env)).toEqual(first)
-      expect(config).toEqual(before)
-      expect(env).toEqual(envBefore)
-      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-      expect(Object.getPrototypeOf(first.config)).toBe(Object.prototype)
-    }))
+    fc.assert(
+      fc.property(
+        tree,
+        fc.infiniteStream(text),
+        fc.dictionary(
+          fc.string().map(name => `FW_${name}`),
+          text,
+        ),
+        (config, texts, extra) => {
+          const env: Record<string, string> = { ...extra }
+          for (const { name } of runtimeVariables(config)) env[name] = texts.next().value!
+          const before = structuredClone(config)
+          const envBefore = structuredClone(env)
+          const first = applyRuntimeEnv(config, env)
+          expect(applyRuntimeEnv(config, env)).toEqual(first)
+          expect(config).toEqual(before)
+          expect(env).toEqual(envBefore)
+          expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+          expect(Object.getPrototypeOf(first.config)).toBe(Object.prototype)
+        },
+      ),
+    )
   })
 })

@@ -51,7 +51,9 @@ export function applyRuntimeEnv<T extends Record<string, unknown>>(
 function replace(config: PlainObject, declared: PlainObject, variable: RuntimeVariable, text: string): Problem[] {
   if (variable.fixed) {
     const key = formatPath(['runtimeConfig', ...variable.path])
-    return [runtimeProblem(messages.fixedKey, { name: variable.name, key }, { path: ['runtimeConfig', ...variable.path] })]
+    return [
+      runtimeProblem(messages.fixedKey, { name: variable.name, key }, { path: ['runtimeConfig', ...variable.path] }),
+    ]
   }
   const holder = valueAt(config, variable.path.slice(0, -1)) as PlainObject
   const key = variable.path.at(-1)!
@@ -64,14 +66,22 @@ function replace(config: PlainObject, declared: PlainObject, variable: RuntimeVa
 }
 
 function sameNames(byName: Map<string, RuntimeVariable[]>): Problem[] {
-  return [...byName].filter(([, sharing]) => sharing.length > 1).map(([name, sharing]) => runtimeProblem(
-    messages.sameName,
-    { name, keys: sharing.map(variable => formatPath(['runtimeConfig', ...variable.path])) },
-    { path: ['runtimeConfig', ...sharing.at(-1)!.path] },
-  ))
+  return [...byName]
+    .filter(([, sharing]) => sharing.length > 1)
+    .map(([name, sharing]) =>
+      runtimeProblem(
+        messages.sameName,
+        { name, keys: sharing.map(variable => formatPath(['runtimeConfig', ...variable.path])) },
+        { path: ['runtimeConfig', ...sharing.at(-1)!.path] },
+      ),
+    )
 }
 
-function unknownVariables(env: Readonly<Record<string, string | undefined>>, names: string[], options: RuntimeEnvOptions): Problem[] {
+function unknownVariables(
+  env: Readonly<Record<string, string | undefined>>,
+  names: string[],
+  options: RuntimeEnvOptions,
+): Problem[] {
   const { prefix = DEFAULT_PREFIX, known = [] } = options
   // Without a prefix every variable of the machine would be meant.
   if (prefix === '') return []
@@ -84,13 +94,15 @@ function unknownVariables(env: Readonly<Record<string, string | undefined>>, nam
 
 // Compared without the prefix, which is always right and would let far names count as near.
 function nearestName(name: string, names: string[], prefix: string): string | undefined {
-  const rest = new Map(names.filter(other => other.startsWith(prefix)).map(other => [other.slice(prefix.length), other]))
+  const rest = new Map(
+    names.filter(other => other.startsWith(prefix)).map(other => [other.slice(prefix.length), other]),
+  )
   return rest.get(nearest(name.slice(prefix.length), rest.keys()) ?? '')
 }
 
 function groupByName(variables: RuntimeVariable[]): Map<string, RuntimeVariable[]> {
   const groups = new Map<string, RuntimeVariable[]>()
-  for (const variable of variables) groups.set(variable.name, [...groups.get(variable.name) ?? [], variable])
+  for (const variable of variables) groups.set(variable.name, [...(groups.get(variable.name) ?? []), variable])
   return groups
 }
 

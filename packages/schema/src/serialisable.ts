@@ -7,7 +7,12 @@ export interface Part {
 }
 
 /** Every part of a value that JSON cannot carry. */
-export function findUnserialisable(value: unknown, path: readonly string[] = [], around: readonly unknown[] = [], seen = new Set<unknown>()): Part[] {
+export function findUnserialisable(
+  value: unknown,
+  path: readonly string[] = [],
+  around: readonly unknown[] = [],
+  seen = new Set<unknown>(),
+): Part[] {
   if (value === null || ['string', 'boolean', 'undefined'].includes(typeof value)) return []
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [{ path, value }]
   // What contains itself cannot be written down.
@@ -15,10 +20,13 @@ export function findUnserialisable(value: unknown, path: readonly string[] = [],
   if (seen.has(value)) return []
   seen.add(value)
   const within = [...around, value]
-  if (Array.isArray(value)) return value.flatMap((entry, index) => findUnserialisable(entry, [...path, String(index)], within, seen))
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => findUnserialisable(entry, [...path, String(index)], within, seen))
   if (!isPlainObject(value)) return [{ path, value }]
-  return safeKeys(value).flatMap((key) => {
+  return safeKeys(value).flatMap(key => {
     const property = Object.getOwnPropertyDescriptor(value, key)!
-    return property.get ? [{ path: [...path, key], value: property.get }] : findUnserialisable(property.value, [...path, key], within, seen)
+    return property.get
+      ? [{ path: [...path, key], value: property.get }]
+      : findUnserialisable(property.value, [...path, key], within, seen)
   })
 }

@@ -46,7 +46,7 @@ function simple(ts: string, says: string, schema: JsonSchema, test: (value: unkn
     ts,
     says,
     schema,
-    check: (value, path = []) => test(value) ? [] : [{ kind: 'type', path, given: show(value), allowed: says }],
+    check: (value, path = []) => (test(value) ? [] : [{ kind: 'type', path, given: show(value), allowed: says }]),
   }
 }
 
@@ -57,9 +57,18 @@ function literal(value: string | number | boolean | null): Type {
     says: text,
     schema: { const: value },
     literal: value,
-    check: (given, path = []) => given === value
-      ? []
-      : [{ kind: typeof given === typeof value ? 'value' : 'type', path, given: show(given), allowed: text, known: [text] }],
+    check: (given, path = []) =>
+      given === value
+        ? []
+        : [
+            {
+              kind: typeof given === typeof value ? 'value' : 'type',
+              path,
+              given: show(given),
+              allowed: text,
+              known: [text],
+            },
+          ],
   }
 }
 
@@ -72,20 +81,33 @@ function union(...choices: Type[]): Type {
   const literals = flat.filter(choice => choice.literal !== undefined)
   const says = list(flat.map(choice => choice.says))
   return {
-    ts: flat.map(choice => choice.ts.includes('=>') ? `(${choice.ts})` : choice.ts).join(' | '),
+    ts: flat.map(choice => (choice.ts.includes('=>') ? `(${choice.ts})` : choice.ts)).join(' | '),
     says,
-    schema: literals.length === flat.length ? { enum: literals.map(choice => choice.literal) } : { anyOf: flat.map(choice => choice.schema) },
+    schema:
+      literals.length === flat.length
+        ? { enum: literals.map(choice => choice.literal) }
+        : { anyOf: flat.map(choice => choice.schema) },
     choices: flat,
     check: (value, path = []) => {
       const results = flat.map(choice => choice.check(value, path))
       if (results.some(mismatches => mismatches.length === 0)) return []
       // What is wrong with the one form of this kind says more than "none of these".
-      const likely = flat.filter(choice => Array.isArray(value) ? choice.schema.type === 'array' : isPlainObject(value) && choice.fields)
+      const likely = flat.filter(choice =>
+        Array.isArray(value) ? choice.schema.type === 'array' : isPlainObject(value) && choice.fields,
+      )
       if (likely.length === 1) return likely[0]!.check(value, path)
       const inside = results.find(mismatches => mismatches.every(mismatch => mismatch.path.length > path.length))
       if (inside) return inside
       const sameKind = literals.some(choice => typeof choice.literal === typeof value)
-      return [{ kind: sameKind ? 'value' : 'type', path, given: show(value), allowed: says, known: literals.map(choice => choice.says) }]
+      return [
+        {
+          kind: sameKind ? 'value' : 'type',
+          path,
+          given: show(value),
+          allowed: says,
+          known: literals.map(choice => choice.says),
+        },
+      ]
     },
   }
 }
@@ -96,9 +118,17 @@ function array(entry: Type): Type {
     says: `an array${entry.says === 'any value' ? '' : ` (each item: ${entry.says})`}`,
     schema: { type: 'array', items: entry.schema },
     entry,
-    check: (value, path = []) => Array.isArray(value)
-      ? value.flatMap((item, index) => entry.check(item, [...path, String(index)]))
-      : [{ kind: 'type', path, given: show(value), allowed: `an array${entry.says === 'any value' ? '' : ` (each item: ${entry.says})`}` }],
+    check: (value, path = []) =>
+      Array.isArray(value)
+        ? value.flatMap((item, index) => entry.check(item, [...path, String(index)]))
+        : [
+            {
+              kind: 'type',
+              path,
+              given: show(value),
+              allowed: `an array${entry.says === 'any value' ? '' : ` (each item: ${entry.says})`}`,
+            },
+          ],
   }
 }
 
@@ -108,52 +138,88 @@ function record(value: Type, ts = `Record<string, ${value.ts}>`): Type {
     says: value.says === 'any value' ? 'an object' : `an object (each value: ${value.says})`,
     schema: { type: 'object', additionalProperties: value.schema },
     entry: value,
-    check: (given, path = []) => isPlainObject(given)
-      ? checkMembers(given, {}, value, path)
-      : [{ kind: 'type', path, given: show(given), allowed: 'an object' }],
+    check: (given, path = []) =>
+      isPlainObject(given)
+        ? checkMembers(given, {}, value, path)
+        : [{ kind: 'type', path, given: show(given), allowed: 'an object' }],
   }
 }
 
-/** An object with named members. Closed unless `rest` says what else may stand in it; `ts` names a hand-written interface. */
-function shape(fields: Record<string, Field>, options: { rest?: Type, ts?: string } = {}): Type {
+/**
+ * An object with named members. Closed unless `rest` says what else may stand in it; `ts` names a hand-written
+ * interface.
+ */
+function shape(fields: Record<string, Field>, options: { rest?: Type; ts?: string } = {}): Type {
   const names = Object.keys(fields)
-  const inline = names.map(name => `${/^\w+$/.test(name) ? name : `'${name}'`}${fields[name]!.required ? '' : '?'}: ${fields[name]!.type.ts}`)
+  const inline = names.map(
+    name => `${/^\w+$/.test(name) ? name : `'${name}'`}${fields[name]!.required ? '' : '?'}: ${fields[name]!.type.ts}`,
+  )
   if (options.rest) inline.push(`[key: string]: ${options.rest.ts}`)
   return {
     ts: options.ts ?? `{ ${inline.join(', ')} }`,
     says: `an object { ${names.join(', ')}${options.rest ? ', …' : ''} }`,
     schema: {
       type: 'object',
-      properties: Object.fromEntries(names.map(name => [name, { description: fields[name]!.doc, ...fields[name]!.type.schema }])),
+      properties: Object.fromEntries(
+        names.map(name => [name, { description: fields[name]!.doc, ...fields[name]!.type.schema }]),
+      ),
       required: names.filter(name => fields[name]!.required),
       additionalProperties: options.rest ? options.rest.schema : false,
     },
     fields,
-    check: (given, path = []) => isPlainObject(given)
-      ? [...checkMembers(given, fields, options.rest, path), ...missingMembers(given, fields, path)]
-      : [{ kind: 'type', path, given: show(given), allowed: `an object { ${names.join(', ')} }` }],
+    check: (given, path = []) =>
+      isPlainObject(given)
+        ? [...checkMembers(given, fields, options.rest, path), ...missingMembers(given, fields, path)]
+        : [{ kind: 'type', path, given: show(given), allowed: `an object { ${names.join(', ')} }` }],
   }
 }
 
-function checkMembers(given: Record<string, unknown>, fields: Record<string, Field>, rest: Type | undefined, path: readonly string[]): Mismatch[] {
+function checkMembers(
+  given: Record<string, unknown>,
+  fields: Record<string, Field>,
+  rest: Type | undefined,
+  path: readonly string[],
+): Mismatch[] {
   return safeKeys(given).flatMap((key): Mismatch[] => {
     // An accessor is somebody's living object; what it gives is theirs.
     if (Object.getOwnPropertyDescriptor(given, key)!.get || given[key] === undefined) return []
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field) return field.type.check(given[key], [...path, key])
     if (rest) return rest.check(given[key], [...path, key])
-    return [{ kind: 'unknown-key', path: [...path, key], given: key, allowed: list(Object.keys(fields)), known: Object.keys(fields) }]
+    return [
+      {
+        kind: 'unknown-key',
+        path: [...path, key],
+        given: key,
+        allowed: list(Object.keys(fields)),
+        known: Object.keys(fields),
+      },
+    ]
   })
 }
 
-function missingMembers(given: Record<string, unknown>, fields: Record<string, Field>, path: readonly string[]): Mismatch[] {
+function missingMembers(
+  given: Record<string, unknown>,
+  fields: Record<string, Field>,
+  path: readonly string[],
+): Mismatch[] {
   return Object.keys(fields)
     .filter(name => fields[name]!.required && !Object.hasOwn(given, name))
-    .map(name => ({ kind: 'type', path, given: `an object without \`${name}\``, allowed: `an object with \`${name}\` (${fields[name]!.type.says})` }))
+    .map(name => ({
+      kind: 'type',
+      path,
+      given: `an object without \`${name}\``,
+      allowed: `an object with \`${name}\` (${fields[name]!.type.says})`,
+    }))
 }
 
 function fn(ts: string): Type {
-  return simple(ts, 'a function', { not: {}, description: 'A function: only in a code configuration.' }, value => typeof value === 'function')
+  return simple(
+    ts,
+    'a function',
+    { not: {}, description: 'A function: only in a code configuration.' },
+    value => typeof value === 'function',
+  )
 }
 
 /** A type of its own TypeScript text, tested by a predicate. */
@@ -165,16 +231,38 @@ function custom(ts: string, says: string, schema: JsonSchema, test: (value: unkn
 export const t = {
   string: simple('string', 'a string', { type: 'string' }, value => typeof value === 'string'),
   boolean: simple('boolean', 'true or false', { type: 'boolean' }, value => typeof value === 'boolean'),
-  number: simple('number', 'a number', { type: 'number' }, value => typeof value === 'number' && Number.isFinite(value)),
-  integer: simple('number', 'a whole number, 0 or more', { type: 'integer', minimum: 0 }, value => Number.isSafeInteger(value) && (value as number) >= 0),
-  port: simple('number', 'a port (0 to 65535)', { type: 'integer', minimum: 0, maximum: 65_535 }, value => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 65_536),
-  regexp: simple('RegExp', 'a regular expression', { not: {}, description: 'A regular expression: only in a code configuration.' }, value => value instanceof RegExp),
+  number: simple(
+    'number',
+    'a number',
+    { type: 'number' },
+    value => typeof value === 'number' && Number.isFinite(value),
+  ),
+  integer: simple(
+    'number',
+    'a whole number, 0 or more',
+    { type: 'integer', minimum: 0 },
+    value => Number.isSafeInteger(value) && (value as number) >= 0,
+  ),
+  port: simple(
+    'number',
+    'a port (0 to 65535)',
+    { type: 'integer', minimum: 0, maximum: 65_535 },
+    value => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 65_536,
+  ),
+  regexp: simple(
+    'RegExp',
+    'a regular expression',
+    { not: {}, description: 'A regular expression: only in a code configuration.' },
+    value => value instanceof RegExp,
+  ),
   null: literal(null),
   unknown: simple('unknown', 'any value', {}, () => true),
   object: simple('Record<string, any>', 'an object', { type: 'object' }, isPlainObject),
   /** An object of a tool's own type, as `ForeignTypes` knows it. */
-  foreign: (path: string): Type => simple(`contracts.Foreign<'${path}'>`, 'an object', { type: 'object' }, isPlainObject),
-  literal: (...values: Array<string | number | boolean | null>): Type => values.length === 1 ? literal(values[0]!) : union(...values.map(literal)),
+  foreign: (path: string): Type =>
+    simple(`contracts.Foreign<'${path}'>`, 'an object', { type: 'object' }, isPlainObject),
+  literal: (...values: Array<string | number | boolean | null>): Type =>
+    values.length === 1 ? literal(values[0]!) : union(...values.map(literal)),
   union,
   array,
   record,

@@ -38,11 +38,16 @@ interface Validation {
 }
 
 function validateGroup(run: Validation, group: GroupNode, value: PlainObject, path: readonly string[]): void {
-  const names = new Map(Object.entries(group.children).flatMap(([key, child]) => [key, ...child.also ?? []].map(name => [name, child] as const)))
+  const names = new Map(
+    Object.entries(group.children).flatMap(([key, child]) =>
+      [key, ...(child.also ?? [])].map(name => [name, child] as const),
+    ),
+  )
   for (const key of Object.keys(value)) {
     const at = [...path, key]
     const child = names.get(key)
-    if (FORBIDDEN_KEYS.has(key)) run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, place(run, at)))
+    if (FORBIDDEN_KEYS.has(key))
+      run.problems.push(configDiagnostics.forbiddenKey({ key: formatPath(at) }, place(run, at)))
     else if (value[key] === undefined) continue
     else if (child) validateNode(run, child, value[key], at)
     else if (path.length === 0 && isFileKey(run, key)) reportMismatches(run, FILE_KEYS[key]!.check(value[key], at))
@@ -58,11 +63,22 @@ function isFileKey(run: Validation, key: string): boolean {
 
 function validateNode(run: Validation, node: Node, value: unknown, path: readonly string[]): void {
   if (node.deprecated && (!node.deprecated.when || node.deprecated.when(run.context))) {
-    run.problems.push(configDiagnostics.deprecated({ key: formatPath(path), note: node.deprecated.note, use: node.deprecated.use }, place(run, path)))
+    run.problems.push(
+      configDiagnostics.deprecated(
+        { key: formatPath(path), note: node.deprecated.note, use: node.deprecated.use },
+        place(run, path),
+      ),
+    )
   }
   if (node.node === 'option') validateOption(run, node, value, path)
   else if (isPlainObject(value)) validateGroup(run, node, value, path)
-  else reportMismatches(run, node.or ? node.or.check(value, path).map(mismatch => ({ ...mismatch, allowed: `${node.or!.says} or an object` })) : [objectExpected(value, path)])
+  else
+    reportMismatches(
+      run,
+      node.or
+        ? node.or.check(value, path).map(mismatch => ({ ...mismatch, allowed: `${node.or!.says} or an object` }))
+        : [objectExpected(value, path)],
+    )
   if (node.serialisable) reportUnserialisable(run, value, path)
 }
 
@@ -70,14 +86,27 @@ function validateOption(run: Validation, node: OptionNode, value: unknown, path:
   reportForbidden(run, value, path)
   const mismatches = (node.input ?? node.type).check(value, path)
   reportMismatches(run, node.conditional ? withoutSkippedMismatches(mismatches, value, path.length) : mismatches)
-  if (node.computed) run.problems.push(configDiagnostics.computedOption({ key: formatPath(path), from: node.computed }, place(run, path)))
+  if (node.computed)
+    run.problems.push(
+      configDiagnostics.computedOption({ key: formatPath(path), from: node.computed }, place(run, path)),
+    )
 }
 
-function validateUndeclared(run: Validation, group: GroupNode, key: string, value: unknown, path: readonly string[]): void {
+function validateUndeclared(
+  run: Validation,
+  group: GroupNode,
+  key: string,
+  value: unknown,
+  path: readonly string[],
+): void {
   const tool = group.toolNames && Object.hasOwn(group.toolNames, key) ? group.toolNames[key] : undefined
   const removal = group.removed && Object.hasOwn(group.removed, key) ? group.removed[key] : undefined
-  if (tool) run.problems.push(configDiagnostics.toolName({ key: formatPath(path), use: tool.use, tool: tool.tool }, place(run, path)))
-  else if (removal) run.problems.push(configDiagnostics.removed({ key: formatPath(path), ...removal }, place(run, path)))
+  if (tool)
+    run.problems.push(
+      configDiagnostics.toolName({ key: formatPath(path), use: tool.use, tool: tool.tool }, place(run, path)),
+    )
+  else if (removal)
+    run.problems.push(configDiagnostics.removed({ key: formatPath(path), ...removal }, place(run, path)))
   else if (group.rest) {
     reportForbidden(run, value, path)
     reportMismatches(run, group.rest.check(value, path))
@@ -89,7 +118,12 @@ function reportUnknownKey(run: Validation, path: readonly string[], siblings: re
   const candidates = path.length === 1 ? [...siblings, ...run.context.facts.moduleKeys] : siblings
   const sibling = nearest(key, candidates)
   const suggestion = sibling ? formatPath([...path.slice(0, -1), sibling]) : elsewhere(run.root, key)
-  run.problems.push(configDiagnostics.unknownKey({ key: formatPath(path), nearest: suggestion, isNested: path.length > 1 }, place(run, path)))
+  run.problems.push(
+    configDiagnostics.unknownKey(
+      { key: formatPath(path), nearest: suggestion, isNested: path.length > 1 },
+      place(run, path),
+    ),
+  )
 }
 
 /** An option of the same name in another group: `baseURL` at the top is probably `app.baseURL`. */
@@ -106,8 +140,15 @@ function reportMismatches(run: Validation, mismatches: readonly Mismatch[]): voi
     const key = formatPath(mismatch.path)
     const at = place(run, mismatch.path)
     if (mismatch.kind === 'unknown-key') reportUnknownKey(run, mismatch.path, mismatch.known ?? [])
-    else if (mismatch.kind === 'type') run.problems.push(configDiagnostics.wrongType({ key, given: mismatch.given, allowed: mismatch.allowed }, at))
-    else run.problems.push(configDiagnostics.wrongValue({ key, given: mismatch.given, allowed: mismatch.allowed, nearest: nearestLiteral(mismatch) }, at))
+    else if (mismatch.kind === 'type')
+      run.problems.push(configDiagnostics.wrongType({ key, given: mismatch.given, allowed: mismatch.allowed }, at))
+    else
+      run.problems.push(
+        configDiagnostics.wrongValue(
+          { key, given: mismatch.given, allowed: mismatch.allowed, nearest: nearestLiteral(mismatch) },
+          at,
+        ),
+      )
   }
 }
 
@@ -137,7 +178,12 @@ function reportForbidden(run: Validation, value: unknown, path: readonly string[
 
 function reportUnserialisable(run: Validation, value: unknown, path: readonly string[]): void {
   for (const found of findUnserialisable(value, path)) {
-    run.problems.push(configDiagnostics.notSerialisable({ key: formatPath(found.path), given: show(found.value) }, place(run, found.path)))
+    run.problems.push(
+      configDiagnostics.notSerialisable(
+        { key: formatPath(found.path), given: show(found.value) },
+        place(run, found.path),
+      ),
+    )
   }
 }
 

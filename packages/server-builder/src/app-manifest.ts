@@ -2,8 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import type { AppManifest, FwApp, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
-/** Rules that mean something to a browser. Others may hold what is nobody's business: headers, addresses behind a proxy. */
-const PUBLIC: ReadonlySet<string> = new Set(['redirect', 'prerender', 'ssr', 'cache', 'swr', 'isr', 'noScripts', 'appMiddleware', 'appLayout'])
+/**
+ * Rules that mean something to a browser. Others may hold what is nobody's business: headers, addresses behind a proxy.
+ */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'redirect',
+  'prerender',
+  'ssr',
+  'cache',
+  'swr',
+  'isr',
+  'noScripts',
+  'appMiddleware',
+  'appLayout',
+])
 
 /** Folder of the manifests below the public one, without slashes around it. */
 export function manifestsFolder({ options }: FwApp): string {
@@ -14,8 +26,18 @@ export function manifestsFolder({ options }: FwApp): string {
 const manifests = new WeakMap<FwApp, () => AppManifest>()
 
 /** Says what the manifest of a build is from now on. Rules are asked for each time: in development they change. */
-export function setManifest(app: FwApp, rules: () => object, prerendered: readonly string[] = [], timestamp: number = Date.now()): void {
-  manifests.set(app, () => ({ id: app.options.buildId, timestamp, routeRules: publicRules(rules() as Record<string, RouteRule>), prerendered: prerendered.toSorted() }))
+export function setManifest(
+  app: FwApp,
+  rules: () => object,
+  prerendered: readonly string[] = [],
+  timestamp: number = Date.now(),
+): void {
+  manifests.set(app, () => ({
+    id: app.options.buildId,
+    timestamp,
+    routeRules: publicRules(rules() as Record<string, RouteRule>),
+    prerendered: prerendered.toSorted(),
+  }))
 }
 
 /** The manifest of a build, for the server. */
@@ -40,10 +62,16 @@ export async function writeManifests(app: FwApp, publicDir: string): Promise<voi
 }
 
 function publicRules(rules: Record<string, RouteRule>): Record<string, RouteRule> {
-  return Object.fromEntries(Object.entries(rules).flatMap(([pattern, rule]) => {
-    const known = Object.entries({ ...rule, ...rule.fw as RouteRule | undefined }).filter(([name, value]) => PUBLIC.has(name) && value !== undefined)
-    return known.length ? [[pattern, Object.fromEntries(known.map(([name, value]) => [name, publicValue(name, value)]))]] : []
-  }))
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([pattern, rule]) => {
+      const known = Object.entries({ ...rule, ...(rule.fw as RouteRule | undefined) }).filter(
+        ([name, value]) => PUBLIC.has(name) && value !== undefined,
+      )
+      return known.length
+        ? [[pattern, Object.fromEntries(known.map(([name, value]) => [name, publicValue(name, value)]))]]
+        : []
+    }),
+  )
 }
 
 // How something is kept is the server's affair, whether it is kept is not.

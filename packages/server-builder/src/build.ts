@@ -70,17 +70,23 @@ async function writeServer(app: FwApp, engine: Nitro, config: NitroConfig): Prom
   if (engine.options.static) linkDist(app, engine.options.output.publicDir)
 }
 
-// Pages of a static host for what it has no file for are no pages of the application, and what a handler answers is none either.
+// Pages of a static host for what it has no file for are no pages of the application, and what a handler answers is
+// none either.
 function isPage(route: string): boolean {
   return !/\.\w+$/.test(route)
 }
 
-async function createProductionConfig(app: FwApp, output: { clientDir: string, serverEntry: string }, serverDir: () => string): Promise<NitroConfig> {
+async function createProductionConfig(
+  app: FwApp,
+  output: { clientDir: string; serverEntry: string },
+  serverDir: () => string,
+): Promise<NitroConfig> {
   if (!prepared.has(app)) await prepareProduction(app)
   const base = prepared.get(app)!
   prepared.delete(app)
   const modules = createVirtualModules(app, {
-    renderer: () => `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,
+    renderer: () =>
+      `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,
     dev: 'export default undefined',
     sources: () => emitSources(app, serverDir()),
     manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
@@ -89,10 +95,16 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
     ...base,
     // They change while their names stay.
     routeRules: { [`/${manifestsFolder(app)}/**`]: { headers: { 'cache-control': 'no-cache' } }, ...base.routeRules },
-    sourcemap: base.sourcemap ?? app.options.sourcemap.server as boolean,
+    sourcemap: base.sourcemap ?? (app.options.sourcemap.server as boolean),
     output: { dir: join(app.options.rootDir, '.output'), ...base.output },
-    publicAssets: [...clientAssets(app, output.clientDir), ...base.publicAssets ?? []],
-    prerender: { failOnError: true, concurrency: availableParallelism() * 4, ...base.prerender, ignore: base.prerender?.ignore ?? [], routes: base.prerender?.routes ?? [] } as never,
+    publicAssets: [...clientAssets(app, output.clientDir), ...(base.publicAssets ?? [])],
+    prerender: {
+      failOnError: true,
+      concurrency: availableParallelism() * 4,
+      ...base.prerender,
+      ignore: base.prerender?.ignore ?? [],
+      routes: base.prerender?.routes ?? [],
+    } as never,
     rolldownConfig: {
       onwarn,
       ...base.rolldownConfig,
@@ -113,12 +125,19 @@ async function createProductionConfig(app: FwApp, output: { clientDir: string, s
   }
 }
 
-const NO_CONCERN: ReadonlySet<string> = new Set(['CIRCULAR_DEPENDENCY', 'EMPTY_BUNDLE', 'EVAL', 'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME', 'THIS_IS_UNDEFINED'])
+const NO_CONCERN: ReadonlySet<string> = new Set([
+  'CIRCULAR_DEPENDENCY',
+  'EMPTY_BUNDLE',
+  'EVAL',
+  'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME',
+  'THIS_IS_UNDEFINED',
+])
 
-function onwarn(warning: { code?: string, id?: string, message: string }, warn: (warning: any) => void): void {
+function onwarn(warning: { code?: string; id?: string; message: string }, warn: (warning: any) => void): void {
   if (NO_CONCERN.has(warning.code ?? '')) return
   // The server must need nothing else. A package may ask for what it can do without; the project cannot.
-  if (warning.code === 'UNRESOLVED_IMPORT' && warning.id && !warning.id.includes('/node_modules/')) throw Object.assign(new Error(warning.message), warning)
+  if (warning.code === 'UNRESOLVED_IMPORT' && warning.id && !warning.id.includes('/node_modules/'))
+    throw Object.assign(new Error(warning.message), warning)
   warn(warning)
 }
 

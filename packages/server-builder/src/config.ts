@@ -11,12 +11,18 @@ import type { ServerFiles } from './scan'
 /** How much the engine says. fw itself tells what a build made, so its own reports are for the curious. */
 export const LOG_LEVELS = { silent: 0, info: 1, verbose: 3 } as const
 
-/** What the engine is told, the project's `serverEngine` included. Both modes differ from it only in the preset and in where modules come from. */
+/**
+ * What the engine is told, the project's `serverEngine` included. Both modes differ from it only in the preset and in
+ * where modules come from.
+ */
 export async function createEngineConfig(app: FwApp, files: ServerFiles): Promise<NitroConfig> {
   const { options } = app
   const { routeRules: _, runtimeConfig: __, ...own } = options.serverEngine as Record<string, any>
   const preset = own.preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET
-  const routeRules = withFoldedRules(withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options), app.plan)
+  const routeRules = withFoldedRules(
+    withPayloadRules(resolveRouteRules(options, preset, app.plan.server.routeRules), options),
+    app.plan,
+  )
   const hasDebug = isHookDebugged(options.debug, 'server')
   const config: NitroConfig = {
     minify: !options.dev,
@@ -38,17 +44,25 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
     runtimeConfig: {},
     routeRules: routeRules as never,
     renderer: options.experimental.noVueServer ? false : { handler: runtimeFile('handler') },
-    errorHandler: [...own.errorHandler ? [own.errorHandler].flat() : [], runtimeFile('error')],
+    errorHandler: [...(own.errorHandler ? [own.errorHandler].flat() : []), runtimeFile('error')],
     handlers: createHandlers(app, files),
     plugins: [
-      ...['start', 'request-guard', ...hasDebug ? ['debug'] : [], ...hasCacheRules(routeRules) ? ['cache-rule'] : []].map(runtimeFile),
-      ...(own.plugins as string[] | undefined ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))),
+      ...[
+        'start',
+        'request-guard',
+        ...(hasDebug ? ['debug'] : []),
+        ...(hasCacheRules(routeRules) ? ['cache-rule'] : []),
+      ].map(runtimeFile),
+      ...((own.plugins as string[] | undefined) ?? []).map(plugin => resolveAlias(plugin, aliasesOf(app))),
       ...files.plugins,
     ],
-    tasks: { ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])), ...own.tasks },
+    tasks: {
+      ...Object.fromEntries(Object.entries(files.tasks).map(([name, handler]) => [name, { handler, description: '' }])),
+      ...own.tasks,
+    },
     // A built server has no project; its folders start where it is started.
     storage: withCacheMount(options.dev ? resolveMounts(own.storage, options.rootDir) : own.storage),
-    ...options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir) },
+    ...(options.dev && { devStorage: resolveMounts(own.devStorage, options.rootDir) }),
     alias: { ...createAliases(app), ...own.alias },
     replace: { ...createReplacements(app), ...own.replace },
     experimental: { asyncContext: options.experimental.asyncContext, ...own.experimental },
@@ -57,30 +71,44 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   }
   await app.callHook('serverEngine:config', config as Record<string, any>)
   config.publicAssets = resolvePublicAssets(app, config.publicAssets)
-  app.plan.server.publicAssets = config.publicAssets.map(({ ignore, ...asset }) => ({ ...asset, baseURL: asset.baseURL === '/' ? '' : asset.baseURL!, ignore: ignore || [] }))
+  app.plan.server.publicAssets = config.publicAssets.map(({ ignore, ...asset }) => ({
+    ...asset,
+    baseURL: asset.baseURL === '/' ? '' : asset.baseURL!,
+    ignore: ignore || [],
+  }))
   return config
 }
 
 /** Folders of public files as absolute paths. What changes while one develops is not cached. */
-function resolvePublicAssets(app: FwApp, assets: NitroConfig['publicAssets'] = []): NonNullable<NitroConfig['publicAssets']> {
+function resolvePublicAssets(
+  app: FwApp,
+  assets: NitroConfig['publicAssets'] = [],
+): NonNullable<NitroConfig['publicAssets']> {
   const { rootDir, dev } = app.options
   return assets.map(({ maxAge, ...asset }) => ({
     ...asset,
     dir: resolve(rootDir, resolveAlias(asset.dir ?? '', aliasesOf(app))),
     baseURL: `/${(asset.baseURL ?? '').replace(/^\/+|\/+$/g, '')}`,
-    ...maxAge !== undefined && !dev && { maxAge },
+    ...(maxAge !== undefined && !dev && { maxAge }),
   }))
 }
 
 /** fw's own middleware, which comes first. */
 function ownMiddleware({ options, plan }: FwApp): string[] {
-  return [...options.dev ? [runtimeFile('dev-middleware')] : [], ...plan.server.islandsPath?.() ? [runtimeFile('page-island')] : []]
+  return [
+    ...(options.dev ? [runtimeFile('dev-middleware')] : []),
+    ...(plan.server.islandsPath?.() ? [runtimeFile('page-island')] : []),
+  ]
 }
 
 /** Handlers of the project with fw's own middleware before them. */
 export function createHandlers(app: FwApp, files: ServerFiles): NonNullable<NitroConfig['handlers']> {
   const configured = (app.options.serverEngine as { handlers?: NitroConfig['handlers'] }).handlers ?? []
-  return [...ownMiddleware(app).map(handler => ({ handler, route: '/**', middleware: true })), ...configured, ...files.handlers] as never
+  return [
+    ...ownMiddleware(app).map(handler => ({ handler, route: '/**', middleware: true })),
+    ...configured,
+    ...files.handlers,
+  ] as never
 }
 
 function createAliases(app: FwApp): Record<string, string> {
@@ -99,8 +127,8 @@ function createReplacements(app: FwApp): Record<string, string> {
     'process.test': String(test),
     'import.meta.test': String(test),
     'import.meta.browser': 'false',
-    '__VUE_OPTIONS_API__': 'true',
-    '__VUE_PROD_DEVTOOLS__': 'false',
-    '__VUE_PROD_HYDRATION_MISMATCH_DETAILS__': 'false',
+    __VUE_OPTIONS_API__: 'true',
+    __VUE_PROD_DEVTOOLS__: 'false',
+    __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
   }
 }

@@ -14,12 +14,21 @@ const TASKS = join(engineRuntime, 'internal/task.mjs')
 // These files are nobody's sources.
 const NO_MAP = { mappings: '' }
 const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
-const PUBLIC_MODULES: ReadonlySet<string> = new Set(['nitro', 'nitro/app', 'nitro/cache', 'nitro/context', 'nitro/database', 'nitro/runtime-config', 'nitro/storage', 'nitro/task'])
+const PUBLIC_MODULES: ReadonlySet<string> = new Set([
+  'nitro',
+  'nitro/app',
+  'nitro/cache',
+  'nitro/context',
+  'nitro/database',
+  'nitro/runtime-config',
+  'nitro/storage',
+  'nitro/task',
+])
 
 /**
  * A plugin of Vite for development: the engine's own runtime runs from its files, and its generated modules are taken
- * from the engine. Imports are rewritten to files, because the bundler would otherwise load the package as it is installed.
- * `onEdit` is told of files whose old code no import gets any more.
+ * from the engine. Imports are rewritten to files, because the bundler would otherwise load the package as it is
+ * installed. `onEdit` is told of files whose old code no import gets any more.
  */
 export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => void): object {
   return {
@@ -33,15 +42,23 @@ export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => v
     },
     transform(code: string, id: string) {
       const file = normalize(id.split('?')[0]!)
-      if (!file.startsWith(`${engineRuntime}/`) && !file.startsWith(`${runtimeDir}/`) && !file.includes('/presets/_nitro/runtime/')) return undefined
-      return { code: replaceMeta(rewriteImports(code), engine()) + (file === TASKS ? '\nexport { Cron }' : ''), map: NO_MAP }
+      if (
+        !file.startsWith(`${engineRuntime}/`) &&
+        !file.startsWith(`${runtimeDir}/`) &&
+        !file.includes('/presets/_nitro/runtime/')
+      )
+        return undefined
+      return {
+        code: replaceMeta(rewriteImports(code), engine()) + (file === TASKS ? '\nexport { Cron }' : ''),
+        map: NO_MAP,
+      }
     },
   }
 }
 
 async function renderModule(engine: Nitro, id: string): Promise<string> {
   if (id === `${VIRTUAL}error-handler`) return emitErrorHandler(engine)
-  const text = await engine.vfs.get(id)?.render() ?? ''
+  const text = (await engine.vfs.get(id)?.render()) ?? ''
   return id === `${VIRTUAL}routing` ? takeFresh(text) : text
 }
 
@@ -66,7 +83,10 @@ export default async function (error, event) {
 
 // A module for each handler would only hold one call.
 function takeFresh(text: string): string {
-  const handlers = text.replace(/^import (\w+) from "#fw-server\/fresh:(.*)";$/gm, (_, name: string, file: string) => `const ${name} = freshHandler("${file}");`)
+  const handlers = text.replace(
+    /^import (\w+) from "#fw-server\/fresh:(.*)";$/gm,
+    (_, name: string, file: string) => `const ${name} = freshHandler("${file}");`,
+  )
   return `import { freshHandler } from ${JSON.stringify(runtimeFile('fresh'))};\n${handlers}`
 }
 
@@ -75,7 +95,8 @@ export function resolveEngineId(id: string): string | undefined {
   const replaced = resolveReplaced(id)
   if (replaced) return replaced
   if (id.startsWith(VIRTUAL)) return join(engineRuntime, 'virtual', `${id.slice(VIRTUAL.length)}.mjs`)
-  if (id.startsWith('#nitro/runtime/')) return join(engineRuntime, 'internal', `${id.slice('#nitro/runtime/'.length)}.mjs`)
+  if (id.startsWith('#nitro/runtime/'))
+    return join(engineRuntime, 'internal', `${id.slice('#nitro/runtime/'.length)}.mjs`)
   if (PUBLIC_MODULES.has(id)) return join(engineRuntime, `${id === 'nitro' ? 'nitro' : id.slice('nitro/'.length)}.mjs`)
   return undefined
 }
@@ -112,5 +133,7 @@ function replaceMeta(code: string, engine: Nitro): string {
     _tasks: options.experimental.tasks ?? false,
     _websocket: options.features.websocket ?? options.experimental.websocket ?? false,
   }
-  return code.replace(/\bimport\.meta\.(\w+)\b/g, (whole, name: string) => name in values ? JSON.stringify(values[name]) : whole)
+  return code.replace(/\bimport\.meta\.(\w+)\b/g, (whole, name: string) =>
+    name in values ? JSON.stringify(values[name]) : whole,
+  )
 }

@@ -11,7 +11,7 @@ import type { PublicFile } from './public'
 export interface DevState {
   /** Imports server code as it is now. */
   import: (id: string) => Promise<any>
-  devHandlers: () => ReadonlyArray<{ route?: string, handler: (event: any) => unknown }>
+  devHandlers: () => ReadonlyArray<{ route?: string; handler: (event: any) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
   isOnlyForAssets: (path: string) => boolean
   errors: DevErrors
@@ -27,7 +27,7 @@ export interface DevState {
 }
 
 /** What a request was refused for: the origin of a form, or the size of a body. */
-export type Refusal = { path: string, origin: string, host: string } | { path: string, limit: number }
+export type Refusal = { path: string; origin: string; host: string } | { path: string; limit: number }
 
 const KEY = Symbol.for('fw.server.dev')
 
@@ -48,7 +48,7 @@ interface RegisteredState {
 /** Makes the state reachable for the running server. */
 export function registerDevState(app: FwApp): RegisteredState {
   const global = globalThis as { [KEY]?: States }
-  const states: States = global[KEY] ??= new Map()
+  const states: States = (global[KEY] ??= new Map())
   const id = `${app.options.rootDir}#${count++}`
   const errors = app.errors ?? plainErrors
   let edits = 0
@@ -82,11 +82,17 @@ export function registerDevState(app: FwApp): RegisteredState {
 
 function lacksHandler({ options: { rootDir } }: FwApp, id: string): ProblemError {
   const file = fileOf(id)
-  return new ProblemError([buildDiagnostics.noDefaultExport({ file: relative(rootDir, file), what: 'handler', call: 'defineEventHandler(() => {})' }, { location: { file } })])
+  return new ProblemError([
+    buildDiagnostics.noDefaultExport(
+      { file: relative(rootDir, file), what: 'handler', call: 'defineEventHandler(() => {})' },
+      { location: { file } },
+    ),
+  ])
 }
 
 function explainRefusal(refusal: Refusal): string {
-  const { code, why, fix } = 'limit' in refusal ? securityDiagnostics.bodyTooLarge(refusal) : securityDiagnostics.foreignForm(refusal)
+  const { code, why, fix } =
+    'limit' in refusal ? securityDiagnostics.bodyTooLarge(refusal) : securityDiagnostics.foreignForm(refusal)
   return `[${code}] ${why} ${fix}`
 }
 

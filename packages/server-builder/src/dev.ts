@@ -40,7 +40,11 @@ export async function prepareDev(app: FwApp): Promise<void> {
   const state = registerDevState(app)
   const imports = new ServerImports(app)
   const files = await scanServer(app)
-  const engine = await createEngine(app, { ...await createEngineConfig(app, files), preset: 'nitro-dev', serveStatic: false })
+  const engine = await createEngine(app, {
+    ...(await createEngineConfig(app, files)),
+    preset: 'nitro-dev',
+    serveStatic: false,
+  })
   engine.options.handlers = freshHandlers(app, files)
   // Plugins come and go while the engine is loaded: the hooks that they use are always there.
   engine.options.features.runtimeHooks = true
@@ -48,10 +52,11 @@ export async function prepareDev(app: FwApp): Promise<void> {
   await collectModules(engine)
   await app.callHook('serverEngine:init', engine)
   const modules = createVirtualModules(app, {
-    renderer: () => `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
+    renderer: () =>
+      `import dev from '#fw-server/dev'\nexport const loadRenderer = () => dev.import(${JSON.stringify(app.plan.entries.server)})`,
     dev: `export default ${state.expression}`,
     sources: () => 'export const roots = () => []\nexport const serverDir = () => undefined',
-    manifest: () => 'import dev from \'#fw-server/dev\'\nexport const readManifest = () => dev.manifest()',
+    manifest: () => "import dev from '#fw-server/dev'\nexport const readManifest = () => dev.manifest()",
   })
   setManifest(app, () => engine.options.routeRules)
   // Its plugins may need what the bundler runs.
@@ -67,21 +72,27 @@ export async function prepareDev(app: FwApp): Promise<void> {
 }
 
 /** The manifest of a build that is none: its rules are those of the moment. */
-function createManifestHandler(app: FwApp): { route: string, handler: (event: { url: URL }) => object | undefined } {
+function createManifestHandler(app: FwApp): { route: string; handler: (event: { url: URL }) => object | undefined } {
   const route = `/${manifestsFolder(app)}`
   return { route, handler: ({ url }) => describeBuild(app)[url.pathname.slice(route.length + 1)] }
 }
 
-/** Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is now. */
+/**
+ * Serves requests through the bundler's runner. Nothing of a module is kept: each request asks for the server as it is
+ * now.
+ */
 export async function bundleDev(app: FwApp): Promise<void> {
   if (!prepared.has(app)) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
   const { engine, imports, remove, files: initial } = prepared.get(app)!
   let files = initial
   const entry = runtimeFile('dev-entry')
-  const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> => (await app.bundler!.import(entry)).engine
+  const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> =>
+    (await app.bundler!.import(entry)).engine
   const handle = toNodeHandler({ fetch: async (request: Request) => (await load()).fetch(request) } as never)
   // As the built server does: what a handler leaves to itself must not end the process.
-  const untrap = app.errors?.isTrapped ? undefined : trapErrors((error, how) => void (app.errors?.tell(error, how) ?? console.error(how, error)))
+  const untrap = app.errors?.isTrapped
+    ? undefined
+    : trapErrors((error, how) => void (app.errors?.tell(error, how) ?? console.error(how, error)))
   let pageRules = app.plan.server.routeRules
   const closeSockets = await serveSockets(app, engine, entry)
   app.server = {
@@ -93,10 +104,14 @@ export async function bundleDev(app: FwApp): Promise<void> {
       engine.options.handlers = freshHandlers(app, files)
       updatePageRules(app, engine, pageRules)
       pageRules = app.plan.server.routeRules
-      const ruled = hasCacheRules(engine.options.routeRules as Record<string, RouteRule>) ? [runtimeFile('cache-rule')] : []
-      engine.options.plugins = [...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...ruled, ...files.plugins])]
+      const ruled = hasCacheRules(engine.options.routeRules as Record<string, RouteRule>)
+        ? [runtimeFile('cache-rule')]
+        : []
+      engine.options.plugins = [
+        ...new Set([...engine.options.plugins.filter(plugin => !isScanned(app, plugin)), ...ruled, ...files.plugins]),
+      ]
       engine.routing.sync()
-      app.bundler!.invalidate([...ROUTING.map(virtualFile), ...await imports.rescan()])
+      app.bundler!.invalidate([...ROUTING.map(virtualFile), ...(await imports.rescan())])
     },
     describe: () => describeServer(app, engine, files),
     async close() {
@@ -111,14 +126,21 @@ export async function bundleDev(app: FwApp): Promise<void> {
 // Rules of all other patterns stay as the hooks made them.
 function updatePageRules({ options, plan }: FwApp, engine: Nitro, before: Record<string, RouteRule>): void {
   const now = plan.server.routeRules
-  const rules = normalizeRouteRules(withFoldedRules(resolveRouteRules(options, '', now), plan) as never) as Nitro['options']['routeRules']
+  const rules = normalizeRouteRules(
+    withFoldedRules(resolveRouteRules(options, '', now), plan) as never,
+  ) as Nitro['options']['routeRules']
   for (const pattern of Object.keys(withFoldedRules({ ...before, ...now }, plan))) {
     if (rules[pattern]) engine.options.routeRules[pattern] = rules[pattern]
     else delete engine.options.routeRules[pattern]
   }
 }
 
-async function answer(handle: (request: never, response: never) => unknown, request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): Promise<void> {
+async function answer(
+  handle: (request: never, response: never) => unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+): Promise<void> {
   try {
     await handle(request as never, response as never)
   } catch (error) {
@@ -140,7 +162,9 @@ async function collectModules(engine: Nitro): Promise<void> {
 
 // The engine keeps a handler once it is loaded; these ask for the file each time.
 function freshHandlers(app: FwApp, files: ServerFiles): Nitro['options']['handlers'] {
-  return createHandlers(app, files).map(entry => entry.handler.startsWith(`${runtimeDir}/`) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false }) as Nitro['options']['handlers']
+  return createHandlers(app, files).map(entry =>
+    entry.handler.startsWith(`${runtimeDir}/`) ? entry : { ...entry, handler: FRESH + entry.handler, lazy: false },
+  ) as Nitro['options']['handlers']
 }
 
 function isScanned(app: FwApp, plugin: string): boolean {

@@ -35,7 +35,7 @@ function isNamed(file: string, path: string): boolean {
 export function createIsServerFile(app: FwApp): (id: string) => boolean {
   // In development application and server run one copy of what they share, and the application's plugin serves it.
   const shared = app.options.dev ? [] : app.layers.map(({ dirs }) => dirs.shared)
-  return (id) => {
+  return id => {
     const file = normalize(id.split('?')[0]!)
     if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
     // The server's build has a copy of its own.
@@ -43,17 +43,23 @@ export function createIsServerFile(app: FwApp): (id: string) => boolean {
     const { dirs, handlers, plugins, importDirs } = app.plan.server
     const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
     if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')
-    return isServerRuntime(file, app) || isLinked(app, file) || [...plugins, ...handlers.map(entry => entry.handler)].some(path => isNamed(file, path))
+    return (
+      isServerRuntime(file, app) ||
+      isLinked(app, file) ||
+      [...plugins, ...handlers.map(entry => entry.handler)].some(path => isNamed(file, path))
+    )
   }
 }
 
-/** A plugin of Rolldown or Vite: auto-imports of server code. Vite has made JavaScript of it when the plugin sees it. */
+/**
+ * A plugin of Rolldown or Vite: auto-imports of server code. Vite has made JavaScript of it when the plugin sees it.
+ */
 export function createImportsPlugin(app: FwApp, imports: ServerImports): object {
   const isServerFile = createIsServerFile(app)
   return {
     name: 'fw:server-imports',
     enforce: 'post',
-    transform: (code: string, id: string) => isServerFile(id) ? imports.inject(code, id, app.options.dev) : undefined,
+    transform: (code: string, id: string) => (isServerFile(id) ? imports.inject(code, id, app.options.dev) : undefined),
     watchChange(id: string) {
       if (imports.isSource(normalize(id))) imports.reset()
     },
@@ -68,7 +74,10 @@ export function createVirtualPlugin(app: FwApp, modules: Record<string, () => st
     enforce: 'pre',
     resolveId: {
       order: 'pre',
-      handler: (id: string) => find(id) ? { id: virtualId(id), moduleSideEffects: false } : resolveReplaced(id) ?? (fileOf(id) === id ? undefined : fileOf(id)),
+      handler: (id: string) =>
+        find(id)
+          ? { id: virtualId(id), moduleSideEffects: false }
+          : (resolveReplaced(id) ?? (fileOf(id) === id ? undefined : fileOf(id))),
     },
     load: {
       order: 'pre',
@@ -91,17 +100,22 @@ function decodeVirtual(id: string): string {
 
 /** In a production build: templates below `#build` that server code imports. */
 export function createTemplatesPlugin(app: FwApp): object {
-  const find = (id: string) => app.plan.templates.find(template => template.filename === `${id.slice('#build/'.length)}.mjs`)
+  const find = (id: string) =>
+    app.plan.templates.find(template => template.filename === `${id.slice('#build/'.length)}.mjs`)
   const prefix = '\0fw-build:'
   return {
     name: 'fw:server-templates',
     resolveId: {
       order: 'pre',
-      handler: (id: string) => id.startsWith('#build/') && find(id) ? { id: prefix + id, moduleSideEffects: false } : undefined,
+      handler: (id: string) =>
+        id.startsWith('#build/') && find(id) ? { id: prefix + id, moduleSideEffects: false } : undefined,
     },
     load: {
       order: 'pre',
-      handler: async (id: string) => id.startsWith(prefix) ? { code: await find(id.slice(prefix.length))!.getContents({ app }), map: null } : undefined,
+      handler: async (id: string) =>
+        id.startsWith(prefix)
+          ? { code: await find(id.slice(prefix.length))!.getContents({ app }), map: null }
+          : undefined,
     },
   }
 }

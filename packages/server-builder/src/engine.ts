@@ -15,28 +15,36 @@ export async function createEngine(app: FwApp, config: NitroConfig): Promise<Nit
   return engine
 }
 
-/** Whether the built server is a process of Node that listens by itself. Without a preset the engine looks at the environment for the platform. */
+/**
+ * Whether the built server is a process of Node that listens by itself. Without a preset the engine looks at the
+ * environment for the platform.
+ */
 export function isNodeProcess({ options: { entry } }: Nitro): boolean {
   return /\/node\/runtime\/node-(?:server|cluster)$/.test(entry ?? '')
 }
 
 function measureHooks({ start }: Timings, { hooks }: Nitro): void {
-  hooks.beforeEach((event) => {
-    const { name, context } = event as { name: string, context: Record<string, unknown> }
+  hooks.beforeEach(event => {
+    const { name, context } = event as { name: string; context: Record<string, unknown> }
     context.fwMeasured = start('hook', `serverEngine:${name}`)
   })
-  hooks.afterEach((event) => {
-    (event.context.fwMeasured as (() => void) | undefined)?.()
+  hooks.afterEach(event => {
+    ;(event.context.fwMeasured as (() => void) | undefined)?.()
   })
 }
 
 /** Takes back the folders that the engine adds by convention. */
 export function limitFolders(app: FwApp, engine: Nitro, config: NitroConfig): void {
-  const own = app.options.serverEngine as { serverAssets?: Array<{ baseName: string, dir: string }> }
-  engine.options.publicAssets = engine.options.publicAssets.filter(asset => config.publicAssets?.some(given => sameDir(given.dir, asset.dir)))
+  const own = app.options.serverEngine as { serverAssets?: Array<{ baseName: string; dir: string }> }
+  engine.options.publicAssets = engine.options.publicAssets.filter(asset =>
+    config.publicAssets?.some(given => sameDir(given.dir, asset.dir)),
+  )
   engine.options.serverAssets = [
     ...engine.options.serverAssets.filter(asset => own.serverAssets?.some(given => given.baseName === asset.baseName)),
-    ...app.plan.server.dirs.toReversed().map(dir => ({ baseName: 'server', dir: join(dir, 'assets') })).filter(({ dir }) => existsSync(dir)),
+    ...app.plan.server.dirs
+      .toReversed()
+      .map(dir => ({ baseName: 'server', dir: join(dir, 'assets') }))
+      .filter(({ dir }) => existsSync(dir)),
   ]
 }
 

@@ -1,4 +1,12 @@
-import { createImportIndex, emitImportsModule, findAffected, pickImports, readExports, scanScripts, transformImports } from '@fw/kit/imports'
+import {
+  createImportIndex,
+  emitImportsModule,
+  findAffected,
+  pickImports,
+  readExports,
+  scanScripts,
+  transformImports,
+} from '@fw/kit/imports'
 import type { EditedCode, ImportIndex, Language } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { extname, join } from 'pathe'
@@ -6,20 +14,45 @@ import { runtimeFile } from './paths'
 
 /** What server code can use beside the helpers of h3, by the file it comes from. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
-  'cache': ['defineCachedEventHandler'],
+  cache: ['defineCachedEventHandler'],
   'cached-function': ['defineCachedFunction'],
-  'config': ['useRuntimeConfig'],
-  'define': ['defineNitroPlugin', 'defineRenderHandler', 'defineRouteMeta', 'defineServerPlugin'],
-  'engine': ['useNitroApp', 'useServerEngine'],
-  'fetch': ['$fetch'],
-  'h3': ['defineRequestMiddleware', 'defineResponseMiddleware', 'isEventHandler', 'isStream', 'isWebResponse', 'send', 'sendError'],
-  'rules': ['getRouteRules'],
-  'storage': ['useStorage'],
-  'task': ['defineTask', 'runTask'],
+  config: ['useRuntimeConfig'],
+  define: ['defineNitroPlugin', 'defineRenderHandler', 'defineRouteMeta', 'defineServerPlugin'],
+  engine: ['useNitroApp', 'useServerEngine'],
+  fetch: ['$fetch'],
+  h3: [
+    'defineRequestMiddleware',
+    'defineResponseMiddleware',
+    'isEventHandler',
+    'isStream',
+    'isWebResponse',
+    'send',
+    'sendError',
+  ],
+  rules: ['getRouteRules'],
+  storage: ['useStorage'],
+  task: ['defineTask', 'runTask'],
 }
 
 // Names of h3 that say too little to stand in code without an import.
-const NOT_GLOBAL: ReadonlySet<string> = new Set(['H3', 'H3Core', 'callMiddleware', 'composeMiddleware', 'html', 'iterable', 'mockEvent', 'onError', 'onRequest', 'onResponse', 'proxy', 'raw', 'redirect', 'serve', 'toMiddleware', 'withBase'])
+const NOT_GLOBAL: ReadonlySet<string> = new Set([
+  'H3',
+  'H3Core',
+  'callMiddleware',
+  'composeMiddleware',
+  'html',
+  'iterable',
+  'mockEvent',
+  'onError',
+  'onRequest',
+  'onResponse',
+  'proxy',
+  'raw',
+  'redirect',
+  'serve',
+  'toMiddleware',
+  'withBase',
+])
 
 /** The names that server code can use without importing them, types of files included. */
 export async function scanServerImports(app: FwApp): Promise<AutoImport[]> {
@@ -39,11 +72,13 @@ export async function emitServerImports(app: FwApp): Promise<string> {
 
 /** Folders (or globs) whose exports server code can use; of several with one name the first wins. */
 function importDirs({ plan: { server }, layers }: FwApp): string[] {
-  return [...new Set([
-    ...server.dirs.map(dir => join(dir, 'utils/**')),
-    ...layers.flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')]),
-    ...server.importDirs.map(dir => join(dir, '**')),
-  ])]
+  return [
+    ...new Set([
+      ...server.dirs.map(dir => join(dir, 'utils/**')),
+      ...layers.flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')]),
+      ...server.importDirs.map(dir => join(dir, '**')),
+    ]),
+  ]
 }
 
 function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
@@ -54,13 +89,15 @@ function serverHelpers(app: FwApp, h3: readonly string[]): AutoImport[] {
     ...own,
     { name: 'defineCachedEventHandler', as: 'cachedEventHandler', from: runtimeFile('cache') },
     { name: 'defineCachedFunction', as: 'cachedFunction', from: runtimeFile('cached-function') },
-    ...app.options.experimental.serverAppConfig ? ['useAppConfig', 'defineAppConfig'].map(name => ({ name, from: runtimeFile('app-config') })) : [],
+    ...(app.options.experimental.serverAppConfig
+      ? ['useAppConfig', 'defineAppConfig'].map(name => ({ name, from: runtimeFile('app-config') }))
+      : []),
   ]
 }
 
 /** Adds missing imports to server code, and resolves those from `#imports`. */
 export class ServerImports {
-  private names: Promise<{ rows: AutoImport[], index: ImportIndex }> | undefined
+  private names: Promise<{ rows: AutoImport[]; index: ImportIndex }> | undefined
   /** The names at the last look of which others were told. */
   private known: readonly AutoImport[] | undefined
   /** The modules that were looked at in development, with their code. */
@@ -91,7 +128,8 @@ export class ServerImports {
   async inject(code: string, id: string, isCompiled: boolean): Promise<EditedCode | undefined> {
     // Names that are imported from `#imports` are found all the same.
     const { options, plan } = this.app
-    if (!options.experimental.nitroAutoImports && !code.includes('#imports') && !plan.appConfigs.includes(id)) return undefined
+    if (!options.experimental.nitroAutoImports && !code.includes('#imports') && !plan.appConfigs.includes(id))
+      return undefined
     if (options.dev) this.seen.set(id, code)
     const { rows, index } = await this.load()
     this.known ??= rows
@@ -99,7 +137,7 @@ export class ServerImports {
   }
 
   private load(): NonNullable<typeof this.names> {
-    return this.names ??= scanServerImports(this.app).then(rows => ({ rows, index: createImportIndex(rows) }))
+    return (this.names ??= scanServerImports(this.app).then(rows => ({ rows, index: createImportIndex(rows) })))
   }
 }
 

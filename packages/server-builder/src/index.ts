@@ -19,7 +19,9 @@ export async function scanImports(app: FwApp): Promise<AutoImport[]> {
 export async function describeManifests(app: FwApp, rules: object): Promise<Record<string, object>> {
   const { describeBuild, manifestsFolder, setManifest } = await import('./app-manifest')
   setManifest(app, () => rules, [], 0)
-  return Object.fromEntries(Object.entries(describeBuild(app)).map(([name, content]) => [`/${manifestsFolder(app)}/${name}`, content]))
+  return Object.fromEntries(
+    Object.entries(describeBuild(app)).map(([name, content]) => [`/${manifestsFolder(app)}/${name}`, content]),
+  )
 }
 
 /** Builds the server; in development it sets `app.server` instead. */

@@ -9,6 +9,9 @@ export function createMainPlugin({ options: { appId, future } }: FwApp): object 
   const own = `globalThis[${JSON.stringify(`__nitro_main__:${appId}`)}]`
   return {
     name: 'fw:server-main',
-    renderChunk: { order: 'post', handler: (code: string) => code.includes(MAIN) ? { code: code.replaceAll(MAIN, own), map: null } : undefined },
+    renderChunk: {
+      order: 'post',
+      handler: (code: string) => (code.includes(MAIN) ? { code: code.replaceAll(MAIN, own), map: null } : undefined),
+    },
   }
 }

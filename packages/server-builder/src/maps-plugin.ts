@@ -8,8 +8,8 @@ interface SourceMap {
 }
 
 /**
- * A plugin of Rolldown: files of the application come with the maps that the application's bundler wrote, so that the maps of the server
- * lead to the author's files. Without it they end in that bundler's output.
+ * A plugin of Rolldown: files of the application come with the maps that the application's bundler wrote, so that the
+ * maps of the server lead to the author's files. Without it they end in that bundler's output.
  */
 export function createMapsPlugin(serverEntry: string): object {
   const folder = `${dirname(normalize(serverEntry))}/`
@@ -27,12 +27,21 @@ export function createMapsPlugin(serverEntry: string): object {
   }
 }
 
-/** The map beside a file. Its sources are paths from there; the bundler takes them for paths from the file that it writes. */
+/**
+ * The map beside a file. Its sources are paths from there; the bundler takes them for paths from the file that it
+ * writes.
+ */
 async function readMap(file: string): Promise<SourceMap | undefined> {
   try {
     const map = JSON.parse(await readFile(`${file}.map`, 'utf8')) as SourceMap
     const from = resolve(dirname(file), map.sourceRoot ?? '')
-    return { ...map, sourceRoot: '', sources: map.sources.map(source => source && !/^(?:[a-z][\w+.-]+:|\0)/i.test(source) ? resolve(from, source) : source) }
+    return {
+      ...map,
+      sourceRoot: '',
+      sources: map.sources.map(source =>
+        source && !/^(?:[a-z][\w+.-]+:|\0)/i.test(source) ? resolve(from, source) : source,
+      ),
+    }
   } catch {
     return undefined
   }

@@ -3,8 +3,8 @@ import type { FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
 
 /**
- * Replaces the output folder. Until the new one is whole the last one is kept in the build directory; it comes back when
- * the work fails or the application is closed meanwhile, and with the next build when nobody could do that.
+ * Replaces the output folder. Until the new one is whole the last one is kept in the build directory; it comes back
+ * when the work fails or the application is closed meanwhile, and with the next build when nobody could do that.
  */
 export async function keepLastOutput(app: FwApp, dir: string, work: () => Promise<void>): Promise<void> {
   const kept = join(app.options.buildDir, 'last-output')

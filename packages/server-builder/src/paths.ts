@@ -13,7 +13,10 @@ export function runtimeFile(name: string): string {
 
 const FILE = '#fw-server/file:'
 
-/** A file as the engine may be told it: it puts paths into code as they are, so one that would end its quotes is written in other words. */
+/**
+ * A file as the engine may be told it: it puts paths into code as they are, so one that would end its quotes is written
+ * in other words.
+ */
 export function engineFile(path: string): string {
   return /["\\\n\r]/.test(path) ? FILE + encodeURIComponent(path) : path
 }

@@ -38,16 +38,20 @@ export async function findPublic(app: FwApp, pathname: string): Promise<PublicFi
 }
 
 /**
- * Copies the public folders; a file of the project wins over one of a layer. The engine takes names for parts of URLs, so a
- * percent sign is written as it is in one.
+ * Copies the public folders; a file of the project wins over one of a layer. The engine takes names for parts of URLs,
+ * so a percent sign is written as it is in one.
  */
 export async function copyPublic(app: FwApp, target: string): Promise<void> {
   const files = new Map<string, string>()
   for (const dir of app.plan.server.publicDirs.toReversed()) {
     const links = await findBadLinks(app, dir)
-    for (const { path, reason } of links) app.report(securityDiagnostics.badPublicLink({ file: relative(app.options.rootDir, path), reason }))
+    for (const { path, reason } of links)
+      app.report(securityDiagnostics.badPublicLink({ file: relative(app.options.rootDir, path), reason }))
     // Not walked through at all: one may lead to the whole disk.
-    const found = await scanFiles(dir, '**', { app, ignore: links.map(({ path }) => `${relative(dir, path).replace(/[()[\]{}!*?@+\\]/g, '\\$&')}/**`) })
+    const found = await scanFiles(dir, '**', {
+      app,
+      ignore: links.map(({ path }) => `${relative(dir, path).replace(/[()[\]{}!*?@+\\]/g, '\\$&')}/**`),
+    })
     for (const path of found) {
       if (!leadsAround(dir, relative(dir, path))) files.set(relative(dir, path), path)
     }
@@ -67,8 +71,11 @@ interface BadLink {
 /** Links that lead nowhere, or to a folder around the public one, whose content is not meant for the public. */
 async function findBadLinks(app: FwApp, dir: string): Promise<BadLink[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const links = entries.filter(entry => entry.isSymbolicLink()).map(entry => join(entry.parentPath, entry.name)).filter(path => !isIgnored(path, app))
-  return links.flatMap((path) => {
+  const links = entries
+    .filter(entry => entry.isSymbolicLink())
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => !isIgnored(path, app))
+  return links.flatMap(path => {
     if (!existsSync(path)) return { path, reason: 'does not exist' }
     return isAround(path, dir) ? { path, reason: 'contains the public directory itself' } : []
   })

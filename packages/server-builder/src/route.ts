@@ -8,20 +8,30 @@ export interface FileRoute {
   env?: string
 }
 
-/** The route of a handler's file, given relative to its folder: `users/[id].get.ts` below `/api` is `GET /api/users/:id`. */
+/**
+ * The route of a handler's file, given relative to its folder: `users/[id].get.ts` below `/api` is `GET
+ * /api/users/:id`.
+ */
 export function resolveRoute(file: string, prefix = ''): FileRoute {
   let name = file.replace(/\.[a-z]+$/i, '')
   const env = ENVIRONMENTS.exec(name)?.[1]
   if (env) name = name.slice(0, -env.length - 1)
   const method = METHODS.exec(name)?.[1]
   if (method) name = name.slice(0, -method.length - 1)
-  const path = name.split('/').filter(part => !/^\([^)]+\)$/.test(part)).map(resolveSegment).join('/')
+  const path = name
+    .split('/')
+    .filter(part => !/^\([^)]+\)$/.test(part))
+    .map(resolveSegment)
+    .join('/')
   const route = `${prefix}/${path}`.replace(/\/index$/, '') || '/'
-  return { route, ...method && { method: method.toUpperCase() }, ...env && { env } }
+  return { route, ...(method && { method: method.toUpperCase() }), ...(env && { env }) }
 }
 
 function resolveSegment(part: string): string {
-  return part.split(/(\[[^\]]+\])/).map((text, index) => index % 2 === 0 ? encodeStatic(text) : resolveParam(text.slice(1, -1))).join('')
+  return part
+    .split(/(\[[^\]]+\])/)
+    .map((text, index) => (index % 2 === 0 ? encodeStatic(text) : resolveParam(text.slice(1, -1))))
+    .join('')
 }
 
 function resolveParam(name: string): string {

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { hasCacheRules, resolveRouteRules, withFoldedRules } from './rules'
 
-const resolve = (routeRules: any, engine: any = {}, preset?: string): any => resolveRouteRules({ routeRules, serverEngine: { routeRules: engine } } as never, preset)
+const resolve = (routeRules: any, engine: any = {}, preset?: string): any =>
+  resolveRouteRules({ routeRules, serverEngine: { routeRules: engine } } as never, preset)
 
 describe('resolveRouteRules', () => {
   it('merges both places by pattern, those of the engine over the others', () => {
-    expect(resolve({ '/a': { headers: { x: '1' }, ssr: true }, '/b': { cors: true } }, { '/a': { ssr: false } })).toEqual({
+    expect(
+      resolve({ '/a': { headers: { x: '1' }, ssr: true }, '/b': { cors: true } }, { '/a': { ssr: false } }),
+    ).toEqual({
       '/a': { headers: { x: '1' }, ssr: false, fw: { ssr: false } },
       '/b': { cors: true },
     })
   })
 
   it('takes the older name of the status of a redirect', () => {
-    expect(resolve({ '/a': { redirect: { to: '/b', statusCode: 301 } } })['/a'].redirect).toEqual({ to: '/b', status: 301 })
+    expect(resolve({ '/a': { redirect: { to: '/b', statusCode: 301 } } })['/a'].redirect).toEqual({
+      to: '/b',
+      status: 301,
+    })
     expect(resolve({ '/a': { redirect: '/b' } })['/a'].redirect).toBe('/b')
   })
 
@@ -34,7 +40,18 @@ describe('resolveRouteRules', () => {
   })
 
   it('has patterns with capital letters in small ones, too, where rules are looked up', () => {
-    expect(withFoldedRules({ '/About': { ssr: false, prerender: true }, '/about': { cors: true }, 'GET /Users/:userId/**': { swr: 60 }, '/x%2FY': { ssr: true }, '/small': { ssr: false } }, { isCaseSensitive: false })).toEqual({
+    expect(
+      withFoldedRules(
+        {
+          '/About': { ssr: false, prerender: true },
+          '/about': { cors: true },
+          'GET /Users/:userId/**': { swr: 60 },
+          '/x%2FY': { ssr: true },
+          '/small': { ssr: false },
+        },
+        { isCaseSensitive: false },
+      ),
+    ).toEqual({
       '/About': { ssr: false, prerender: true },
       '/about': { cors: true, ssr: false },
       'GET /Users/:userId/**': { swr: 60 },

@@ -37,10 +37,7 @@ export async function scanServer(app: FwApp): Promise<ServerFiles> {
   ])
   const added = handlers.map(entry => resolveHandler(app, entry))
   requireHandlers(app, added)
-  const files = [
-    ...api.map(file => routeOf(file, '/api')),
-    ...routes.map(file => routeOf(file, '')),
-  ]
+  const files = [...api.map(file => routeOf(file, '/api')), ...routes.map(file => routeOf(file, ''))]
   return {
     handlers: [
       ...middleware.map(file => ({ handler: file.path, middleware: true, route: '/**' })),
@@ -59,18 +56,30 @@ interface Found {
 }
 
 async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Promise<Found[]> {
-  const found = await Promise.all(dirs.map(async (dir) => {
-    const base = join(dir, folder)
-    const files = await scanFiles(base, CODE, { app })
-    return files.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
-  }))
-  linked.set(app, new Set([...linked.get(app) ?? [], ...found.flat().flatMap(({ path }) => realPath(path) === path ? [] : realPath(path))]))
+  const found = await Promise.all(
+    dirs.map(async dir => {
+      const base = join(dir, folder)
+      const files = await scanFiles(base, CODE, { app })
+      return files.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
+    }),
+  )
+  linked.set(
+    app,
+    new Set([
+      ...(linked.get(app) ?? []),
+      ...found.flat().flatMap(({ path }) => (realPath(path) === path ? [] : realPath(path))),
+    ]),
+  )
   return found.flat()
 }
 
 async function scanPlugins(app: FwApp, dirs: readonly string[]): Promise<string[]> {
   const files = await scanAll(app, dirs, 'plugins')
-  return withDefaultExport(files.map(({ path }) => path), { what: 'server plugin', call: 'defineServerPlugin(() => {})' }, app)
+  return withDefaultExport(
+    files.map(({ path }) => path),
+    { what: 'server plugin', call: 'defineServerPlugin(() => {})' },
+    app,
+  )
 }
 
 /** Whether a file is in a server folder by a link to it, or to a folder that it is in. */
@@ -96,7 +105,7 @@ function resolveHandler(app: FwApp, entry: ServerHandlerEntry): ScannedHandler {
     ...rest,
     handler: resolveFile(app, entry.handler),
     route: entry.route ?? '/**',
-    ...method && { method: method.toUpperCase() },
+    ...(method && { method: method.toUpperCase() }),
     middleware: entry.middleware ?? entry.route === undefined,
   }
 }
@@ -106,7 +115,14 @@ function requireHandlers(app: FwApp, added: readonly ScannedHandler[]): void {
   const missing = added.flatMap(({ handler }, index) => {
     const given = app.plan.server.handlers[index]!
     const at = app.options.serverHandlers?.findIndex(entry => entry.handler === given.handler) ?? -1
-    return at >= 0 && isAbsolute(handler) && !existsSync(handler) ? [buildDiagnostics.missingFile({ option: 'serverHandlers', id: given.handler }, { path: ['serverHandlers', String(at)] })] : []
+    return at >= 0 && isAbsolute(handler) && !existsSync(handler)
+      ? [
+          buildDiagnostics.missingFile(
+            { option: 'serverHandlers', id: given.handler },
+            { path: ['serverHandlers', String(at)] },
+          ),
+        ]
+      : []
   })
   if (missing.length > 0) throw new ProblemError(missing)
 }
@@ -119,5 +135,8 @@ function resolveFile(app: FwApp, id: string): string {
 }
 
 function taskName(file: string): string {
-  return file.replace(/\.[a-z]+$/i, '').replace(/\/index$/, '').replaceAll('/', ':')
+  return file
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/\/index$/, '')
+    .replaceAll('/', ':')
 }

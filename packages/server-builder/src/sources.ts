@@ -1,7 +1,10 @@
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 
-/** The text of `#fw-server/sources`. Folders are written as seen from the server, which may be moved together with its project. */
+/**
+ * The text of `#fw-server/sources`. Folders are written as seen from the server, which may be moved together with its
+ * project.
+ */
 export function emitSources({ layers }: FwApp, serverDir: string): string {
   const paths = layers.map(({ rootDir }) => relative(serverDir, rootDir))
   return `const folder = path => {

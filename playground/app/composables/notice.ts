@@ -8,8 +8,14 @@ export function useNotice() {
   const notice = useState<Notice | null>('notice', () => null)
   return {
     notice,
-    say: (text: string) => { notice.value = { text, isBad: false } },
-    complain: (error: unknown) => { notice.value = { text: readProblem(error).message, isBad: true } },
-    clear: () => { notice.value = null },
+    say: (text: string) => {
+      notice.value = { text, isBad: false }
+    },
+    complain: (error: unknown) => {
+      notice.value = { text: readProblem(error).message, isBad: true }
+    },
+    clear: () => {
+      notice.value = null
+    },
   }
 }

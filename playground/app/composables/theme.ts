@@ -8,7 +8,7 @@ export function useTheme() {
   const chosen = useCookie<Theme | null>('theme', {
     maxAge: 31_536_000,
     sameSite: 'lax',
-    decode: text => text === 'light' || text === 'dark' ? text : null,
+    decode: text => (text === 'light' || text === 'dark' ? text : null),
     encode: theme => theme ?? '',
   })
   useHead({

@@ -1,5 +1,8 @@
-/** A form without scripts sends every field. The address keeps only what says something: `/?q=vue&status=&tag=` → `/?q=vue`. */
-export default defineFwRouteMiddleware((to) => {
+/**
+ * A form without scripts sends every field. The address keeps only what says something: `/?q=vue&status=&tag=` →
+ * `/?q=vue`.
+ */
+export default defineFwRouteMiddleware(to => {
   const query = writeFilter(readFilter(to.query))
   const isShort = Object.keys(to.query).length === Object.keys(query).length
   if (!isShort) return navigateTo({ path: to.path, query }, { replace: true })

@@ -1,6 +1,7 @@
 import { defineFwConfig } from 'fw/config'
 
-// How everything of the team looks: colours, type, spacing, the mark. Another application extends this folder to look alike.
+// How everything of the team looks: colours, type, spacing, the mark. Another application extends this folder to look
+// alike.
 export default defineFwConfig({
   app: {
     head: {

@@ -1,4 +1,4 @@
 /** Nobody writes notes of megabytes. */
-export default defineEventHandler((event) => {
+export default defineEventHandler(event => {
   assertBodySize(event, useRuntimeConfig(event).bodyLimit)
 })

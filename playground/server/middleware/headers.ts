@@ -1,4 +1,4 @@
-export default defineEventHandler((event) => {
+export default defineEventHandler(event => {
   setHeader(event, 'x-content-type-options', 'nosniff')
   setHeader(event, 'referrer-policy', 'strict-origin-when-cross-origin')
   setHeader(event, 'x-frame-options', 'DENY')

@@ -47,7 +47,12 @@ export function removeItem(id: string | undefined): Promise<void> {
 
 async function requireNewAddress(address: string | undefined, ownId?: string): Promise<void> {
   const double = address && (await listItems()).find(({ id, link }) => link === address && id !== ownId)
-  if (double) throw createError({ status: 409, message: 'This is already on the shelf.', data: { errors: { link: `“${double.title}” has this address.` } } })
+  if (double)
+    throw createError({
+      status: 409,
+      message: 'This is already on the shelf.',
+      data: { errors: { link: `“${double.title}” has this address.` } },
+    })
 }
 
 // One change after the other, so that each sees what the one before it did.
@@ -66,14 +71,16 @@ async function write(item: Item): Promise<Item> {
 function load(): Promise<Map<string, Item>> {
   entries ??= read()
   // What failed once is tried again with the next request.
-  entries.catch(() => { entries = undefined })
+  entries.catch(() => {
+    entries = undefined
+  })
   return entries
 }
 
 async function read(): Promise<Map<string, Item>> {
   await seed()
   const found = await files().getItems<Item>(await files().getKeys())
-  return new Map(found.flatMap(({ value }) => value?.id ? [[value.id, value]] : []))
+  return new Map(found.flatMap(({ value }) => (value?.id ? [[value.id, value]] : [])))
 }
 
 // Only once: who takes everything from the shelf wants it empty.
@@ -86,6 +93,12 @@ async function seed(): Promise<void> {
 
 // Readable, and never a path: letters, digits and hyphens only.
 function createId(title: string): string {
-  const words = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 48)
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 48)
   return `${words || 'item'}-${crypto.randomUUID().slice(0, 8)}`
 }

@@ -2,25 +2,27 @@ export const SORT_NAMES = { newest: 'Newest first', title: 'By title', rating: '
 
 /** The filter that an address asks for. What makes no sense is ignored: addresses are typed by hand, too. */
 export function readFilter(query: Readonly<Record<string, unknown>>): ItemFilter {
-  const text = (value: unknown): string => typeof value === 'string' ? value.trim().slice(0, 100) : ''
+  const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
   const sort = text(query.sort)
   return {
     q: text(query.q),
     status: isStatus(query.status) ? query.status : '',
     tag: text(query.tag).toLowerCase(),
-    sort: Object.hasOwn(SORT_NAMES, sort) ? sort as ItemFilter['sort'] : 'newest',
+    sort: Object.hasOwn(SORT_NAMES, sort) ? (sort as ItemFilter['sort']) : 'newest',
   }
 }
 
 /** The shortest query that says the same: `{ q: 'vue', sort: 'newest', … }` → `{ q: 'vue' }`. */
 export function writeFilter(filter: ItemFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([name, value]) => value && !(name === 'sort' && value === 'newest')))
+  return Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => value && !(name === 'sort' && value === 'newest')),
+  )
 }
 
 /** The entries that a filter asks for, in its order. */
 export function filterItems(items: readonly Item[], { q, status, tag, sort }: ItemFilter): Item[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = items.filter((item) => {
+  const found = items.filter(item => {
     if (status && item.status !== status) return false
     if (tag && !item.tags.includes(tag)) return false
     const text = [item.title, item.author, item.addedBy, item.notes, ...item.tags].join(' ').toLowerCase()

@@ -1,4 +1,4 @@
-export const STATUS_NAMES: Readonly<Record<Status, string>> = { 'to-read': 'To read', 'reading': 'Reading', 'done': 'Done' }
+export const STATUS_NAMES: Readonly<Record<Status, string>> = { 'to-read': 'To read', reading: 'Reading', done: 'Done' }
 
 export const STATUSES = Object.keys(STATUS_NAMES) as Status[]
 

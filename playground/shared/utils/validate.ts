@@ -1,4 +1,4 @@
-type Checked = { item: ItemInput, errors?: undefined } | { item?: undefined, errors: FieldErrors }
+type Checked = { item: ItemInput; errors?: undefined } | { item?: undefined; errors: FieldErrors }
 
 /** Checks an entry, in the form and in the API alike. Anything may come in; only a whole and clean entry comes out. */
 export function validateItem(input: unknown): Checked {
@@ -33,19 +33,27 @@ export function validateItem(input: unknown): Checked {
   return Object.keys(errors).length > 0 ? { errors } : { item }
 }
 
-/** `'Vue, design , vue'` → `['vue', 'design']`. A list of texts is cleaned in the same way; anything else is left for the check. */
+/**
+ * `'Vue, design , vue'` → `['vue', 'design']`. A list of texts is cleaned in the same way; anything else is left for
+ * the check.
+ */
 export function readTags(value: unknown): string[] {
-  const list = typeof value === 'string' ? value.split(',') : value ?? []
+  const list = typeof value === 'string' ? value.split(',') : (value ?? [])
   if (!Array.isArray(list) || !list.every(tag => typeof tag === 'string')) return value as string[]
   return [...new Set(list.map((tag: string) => tag.trim().toLowerCase()).filter(Boolean))]
 }
 
 export const isStatus = (value: unknown): value is Status => STATUSES.includes(value as Status)
 
-export const isRating = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5
+export const isRating = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5
 
 function isTags(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= 5 && value.every(tag => typeof tag === 'string' && /^[\p{L}\p{N} -]{1,24}$/u.test(tag))
+  return (
+    Array.isArray(value) &&
+    value.length <= 5 &&
+    value.every(tag => typeof tag === 'string' && /^[\p{L}\p{N} -]{1,24}$/u.test(tag))
+  )
 }
 
 // No `javascript:` and no relative address: this becomes a link for everybody.

@@ -15,9 +15,14 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const START = /\[__temp, ?__restore\] = /
 const AWAIT = /^(\s*)(?:__temp = )?await __temp\b/
 
-/** Makes the plugin of components map each `await` of `<script setup>`: what fails while it waits has its place there. */
+/**
+ * Makes the plugin of components map each `await` of `<script setup>`: what fails while it waits has its place there.
+ */
 export function mapAwaits(components: Plugin): Plugin {
-  const { api, buildStart } = components as unknown as { api: { options: { compiler?: Compiler } }, buildStart: (...args: unknown[]) => unknown }
+  const { api, buildStart } = components as unknown as {
+    api: { options: { compiler?: Compiler } }
+    buildStart: (...args: unknown[]) => unknown
+  }
   const wrapped = new WeakSet<Compiler>()
   return Object.assign(components, {
     buildStart(this: unknown, ...args: unknown[]) {
@@ -34,12 +39,14 @@ export function mapAwaits(components: Plugin): Plugin {
 }
 
 function withAwaits(script: CompiledScript): CompiledScript {
-  return script.map && script.content.includes('await __temp') ? { ...script, map: { ...script.map, mappings: addAwaits(script.content, script.map.mappings) } } : script
+  return script.map && script.content.includes('await __temp')
+    ? { ...script, map: { ...script.map, mappings: addAwaits(script.content, script.map.mappings) } }
+    : script
 }
 
 /**
- * The mappings of a compiled script with a place for each line that the compiler put around an `await`: that of the `await` itself. What is
- * added to a line leads back to where the mappings were, so that all that follows still holds.
+ * The mappings of a compiled script with a place for each line that the compiler put around an `await`: that of the
+ * `await` itself. What is added to a line leads back to where the mappings were, so that all that follows still holds.
  */
 export function addAwaits(code: string, mappings: string): string {
   const lines = mappings.split(';')
@@ -79,13 +86,15 @@ function decode(segment: string): number[] {
 }
 
 function encode(values: readonly number[]): string {
-  return values.map((value) => {
-    let text = ''
-    let rest = value < 0 ? (-value << 1) | 1 : value << 1
-    do {
-      text += DIGITS[(rest & 31) | (rest > 31 ? 32 : 0)]
-      rest >>>= 5
-    } while (rest > 0)
-    return text
-  }).join('')
+  return values
+    .map(value => {
+      let text = ''
+      let rest = value < 0 ? (-value << 1) | 1 : value << 1
+      do {
+        text += DIGITS[(rest & 31) | (rest > 31 ? 32 : 0)]
+        rest >>>= 5
+      } while (rest > 0)
+      return text
+    })
+    .join('')
 }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const NOTICE = /console\.info\(\s*`You are running a development build of Vue[^`]*`\s*\);/
 
 /**
- * In development browsers get Vue as the one file it is published as, so that nothing has to be bundled before the first
- * page. The packages it consists of are the same file, or there would be two of them.
+ * In development browsers get Vue as the one file it is published as, so that nothing has to be bundled before the
+ * first page. The packages it consists of are the same file, or there would be two of them.
  */
 export function browserVuePlugin(hasCompiler: boolean): Plugin {
   const file = `vue/dist/vue.${hasCompiler ? '' : 'runtime.'}esm-browser.js`
@@ -29,7 +29,9 @@ export function browserVuePlugin(hasCompiler: boolean): Plugin {
   }
 }
 
-/** When building: the build of Vue that compiles templates in the browser. On the server the installed one can anyway. */
+/**
+ * When building: the build of Vue that compiles templates in the browser. On the server the installed one can anyway.
+ */
 export function runtimeCompilerPlugin(): Plugin {
   return {
     name: 'fw:runtime-compiler',

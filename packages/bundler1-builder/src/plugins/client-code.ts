@@ -13,8 +13,9 @@ import { decodePath } from '../urls'
 const NAMED = /\bnew\s+URL\s*\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`)\s*,\s*import\.meta\.url/g
 
 /**
- * In development: lets browsers load code of the client only. Both places where the bundler knows the file of a request are
- * guarded, where a module is loaded and where a file is sent, because a URL has too many spellings to judge it by itself.
+ * In development: lets browsers load code of the client only. Both places where the bundler knows the file of a request
+ * are guarded, where a module is loaded and where a file is sent, because a URL has too many spellings to judge it by
+ * itself.
  */
 export function clientCodePlugin(app: FwApp, clientCode: ClientCode): Plugin {
   return {
@@ -36,7 +37,10 @@ export function clientCodePlugin(app: FwApp, clientCode: ClientCode): Plugin {
       filter: { code: /import\.meta\.url/ },
       handler(code, id) {
         const file = id.replace(/[?#].*$/s, '')
-        for (const [, ...names] of code.matchAll(NAMED)) clientCode.name(resolve(dirname(file), decodePath(names.find(name => name !== undefined)!.replace(/[?#].*$/s, ''))))
+        for (const [, ...names] of code.matchAll(NAMED))
+          clientCode.name(
+            resolve(dirname(file), decodePath(names.find(name => name !== undefined)!.replace(/[?#].*$/s, ''))),
+          )
       },
     },
   }
@@ -57,6 +61,12 @@ function createRefusal(app: FwApp): Connect.ErrorHandleFunction {
     const problem = error instanceof ProblemError ? error.problems.find(({ code }) => code === 'FW2063') : undefined
     if (!problem) return next(error)
     if (isNews(app, problem)) app.report(problem)
-    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(`${problem.code}: ${problem.why}\n${problem.fix}\n`)
+    response
+      .writeHead(403, {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(`${problem.code}: ${problem.why}\n${problem.fix}\n`)
   }
 }

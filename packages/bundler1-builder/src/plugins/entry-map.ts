@@ -15,8 +15,8 @@ export interface EntryMap {
 }
 
 /**
- * `experimental.entryImportMap`: scripts import the entry by a name that pages map to its file. Names of files are hashes of
- * what is in them, so a change of the entry leaves those of the others as they are.
+ * `experimental.entryImportMap`: scripts import the entry by a name that pages map to its file. Names of files are
+ * hashes of what is in them, so a change of the entry leaves those of the others as they are.
  */
 export function createEntryMap({ options: { experimental, future } }: FwApp): EntryMap {
   // Where applications share a page each would bring a map, and not every browser takes more than one.
@@ -46,15 +46,17 @@ export function createEntryMap({ options: { experimental, future } }: FwApp): En
       return { code: code.replaceAll(written, NAME.padEnd(written.length)), map: null }
     },
     generateBundle(_, bundle) {
-      file = isUsed ? chunksOf(bundle).find(({ preliminaryFileName }) => preliminaryFileName === target)?.fileName : undefined
+      file = isUsed
+        ? chunksOf(bundle).find(({ preliminaryFileName }) => preliminaryFileName === target)?.fileName
+        : undefined
     },
   }
   return { plugins: [name, ...hidingPlugins(() => file)], file: () => file }
 }
 
 /**
- * Hides the entry from the bundler while that lists what to load with each import. The entry and its styles are there already, and
- * their names would stand in files whose own names do not follow them.
+ * Hides the entry from the bundler while that lists what to load with each import. The entry and its styles are there
+ * already, and their names would stand in files whose own names do not follow them.
  */
 function hidingPlugins(file: () => string | undefined): Plugin[] {
   const imports = new Map<string, string[]>()
@@ -97,7 +99,10 @@ function findTarget(chunks: Chunks, isAsync: boolean): string | undefined {
   return isAsync ? entry?.dynamicImports[0] : entry?.fileName
 }
 
-/** Entries, and what those need that plugins add: pages of other sites may load it, where the name is not known, or is their own. */
+/**
+ * Entries, and what those need that plugins add: pages of other sites may load it, where the name is not known, or is
+ * their own.
+ */
 function findElsewhere(chunks: Chunks): Set<string> {
   const found = new Set<string>()
   const add = (file: string): void => {

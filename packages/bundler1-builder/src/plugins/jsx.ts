@@ -8,15 +8,19 @@ const COMPILER = '@vitejs/plugin-vue-jsx'
 
 const HELPER = '/__vue-jsx-ssr-register-helper'
 
-/** Vue's JSX. Its compiler is large, so projects that use JSX install it, and it is loaded when the first such file comes by. */
+/**
+ * Vue's JSX. Its compiler is large, so projects that use JSX install it, and it is loaded when the first such file
+ * comes by.
+ */
 export function jsxPlugin(app: FwApp, options: Record<string, unknown>): Plugin {
   let config: ResolvedConfig
   let plugin: Promise<any> | undefined
-  const load = (file: string) => plugin ??= loadCompiler(app, file).then((create) => {
-    const made = create(options)
-    made.configResolved(config)
-    return made
-  })
+  const load = (file: string) =>
+    (plugin ??= loadCompiler(app, file).then(create => {
+      const made = create(options)
+      made.configResolved(config)
+      return made
+    }))
   return {
     name: 'fw:jsx',
     configResolved(resolved) {
@@ -39,6 +43,8 @@ export function jsxPlugin(app: FwApp, options: Record<string, unknown>): Plugin 
 async function loadCompiler(app: FwApp, file: string): Promise<(options: Record<string, unknown>) => any> {
   const path = await findPath(COMPILER, { app })
   if (!path) throw new ProblemError([buildDiagnostics.jsxMissing({ compiler: COMPILER }, { location: { file } })])
-  const { default: create } = await import(pathToFileURL(path).href) as { default: (options: Record<string, unknown>) => any }
+  const { default: create } = (await import(pathToFileURL(path).href)) as {
+    default: (options: Record<string, unknown>) => any
+  }
   return create
 }

@@ -23,7 +23,9 @@ export function layersPlugin(app: FwApp): Plugin | undefined {
         const layer = importer ? layerOf(app, importer) : undefined
         if (!layer) return undefined
         const [, name, rest] = /^(~~?|@@?)\/(.*)$/s.exec(id)!
-        return this.resolve(join(name!.length === 2 ? layer.rootDir : layer.srcDir, rest!), importer, { skipSelf: true })
+        return this.resolve(join(name!.length === 2 ? layer.rootDir : layer.srcDir, rest!), importer, {
+          skipSelf: true,
+        })
       },
     },
   }

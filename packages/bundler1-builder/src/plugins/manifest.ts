@@ -7,8 +7,15 @@ import type { BuiltChunk } from '../manifest'
 import { pageFiles } from '../pages'
 import { assetsFolder } from '../urls'
 
-/** Reads the manifest off the client's build, and hands it to `done`. `mapped` is the script that others import as `#entry`. */
-export function manifestPlugin(app: FwApp, mapped: () => string | undefined, done: (manifest: AssetManifest) => void): Plugin {
+/**
+ * Reads the manifest off the client's build, and hands it to `done`. `mapped` is the script that others import as
+ * `#entry`.
+ */
+export function manifestPlugin(
+  app: FwApp,
+  mapped: () => string | undefined,
+  done: (manifest: AssetManifest) => void,
+): Plugin {
   let manifest: AssetManifest
   return {
     name: 'fw:manifest',
@@ -18,13 +25,15 @@ export function manifestPlugin(app: FwApp, mapped: () => string | undefined, don
       handler(_, bundle) {
         const files = Object.values(bundle)
         const chunks = files.filter(file => file.type === 'chunk').map(describeChunk)
-        done(manifest = resolveManifest(chunks, {
-          root: app.options.bundler1.root!,
-          folder: assetsFolder(app.options),
-          inline: inlined(app, chunks, files),
-          excluded: new Set([...pageFiles(app.plan.pages), ...app.plan.onDemand ?? []]),
-          mapped: mapped(),
-        }))
+        done(
+          (manifest = resolveManifest(chunks, {
+            root: app.options.bundler1.root!,
+            folder: assetsFolder(app.options),
+            inline: inlined(app, chunks, files),
+            excluded: new Set([...pageFiles(app.plan.pages), ...(app.plan.onDemand ?? [])]),
+            mapped: mapped(),
+          })),
+        )
       },
     },
     writeBundle({ dir }, bundle) {
@@ -36,18 +45,39 @@ export function manifestPlugin(app: FwApp, mapped: () => string | undefined, don
 function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
   const { fileName, isEntry, name, moduleIds, imports, dynamicImports, viteMetadata } = chunk
   // Scripts that plugins add are entries, too.
-  return { fileName, isEntry: isEntry && name === 'entry', moduleIds, imports, dynamicImports, css: [...viteMetadata?.importedCss ?? []], assets: [...viteMetadata?.importedAssets ?? []] }
+  return {
+    fileName,
+    isEntry: isEntry && name === 'entry',
+    moduleIds,
+    imports,
+    dynamicImports,
+    css: [...(viteMetadata?.importedCss ?? [])],
+    assets: [...(viteMetadata?.importedAssets ?? [])],
+  }
 }
 
 /** Style sheets that go into the page: all, none, or those whose components are all accepted. */
-function inlined(app: FwApp, chunks: readonly BuiltChunk[], files: ReadonlyArray<Rolldown.OutputChunk | Rolldown.OutputAsset>): Map<string, string> {
-  const { ssr, features: { inlineStyles }, bundler1: { root } } = app.options
+function inlined(
+  app: FwApp,
+  chunks: readonly BuiltChunk[],
+  files: ReadonlyArray<Rolldown.OutputChunk | Rolldown.OutputAsset>,
+): Map<string, string> {
+  const {
+    ssr,
+    features: { inlineStyles },
+    bundler1: { root },
+  } = app.options
   const texts = new Map<string, string>()
   if (!ssr || !inlineStyles) return texts
   for (const file of files) {
     if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
-    const isAccepted = inlineStyles === true || componentsOf(file.fileName, chunks).every(id => inlineStyles(relative(root!, id)))
-    if (isAccepted) texts.set(file.fileName, typeof file.source === 'string' ? file.source.trim() : new TextDecoder().decode(file.source).trim())
+    const isAccepted =
+      inlineStyles === true || componentsOf(file.fileName, chunks).every(id => inlineStyles(relative(root!, id)))
+    if (isAccepted)
+      texts.set(
+        file.fileName,
+        typeof file.source === 'string' ? file.source.trim() : new TextDecoder().decode(file.source).trim(),
+      )
   }
   return texts
 }

@@ -4,21 +4,27 @@ import type { Plugin } from 'vite'
 
 const NAMES = new RegExp(`^(?:node:.+|(?:${builtinModules.filter(name => !name.startsWith('_')).join('|')}))$`)
 
-/** `experimental.clientNodeCompat`: modules of Node that browsers have not got are stood in for, where that can be done. */
+/**
+ * `experimental.clientNodeCompat`: modules of Node that browsers have not got are stood in for, where that can be done.
+ */
 export async function nodeCompatPlugins({ options }: FwApp): Promise<Plugin[]> {
   if (!options.experimental.clientNodeCompat) return []
   const { defineEnv } = await import('unenv')
-  const { env: { alias } } = defineEnv({ nodeCompat: true, resolve: true })
-  return [{
-    name: 'fw:node-compat',
-    enforce: 'pre',
-    applyToEnvironment: environment => environment.config.consumer === 'client',
-    resolveId: {
-      filter: { id: NAMES },
-      handler(id, importer) {
-        const file = alias[id]
-        return file === undefined ? undefined : this.resolve(file, importer, { skipSelf: true })
+  const {
+    env: { alias },
+  } = defineEnv({ nodeCompat: true, resolve: true })
+  return [
+    {
+      name: 'fw:node-compat',
+      enforce: 'pre',
+      applyToEnvironment: environment => environment.config.consumer === 'client',
+      resolveId: {
+        filter: { id: NAMES },
+        handler(id, importer) {
+          const file = alias[id]
+          return file === undefined ? undefined : this.resolve(file, importer, { skipSelf: true })
+        },
       },
     },
-  }]
+  ]
 }

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 import { packageOf } from '../aliases'
 import { hasOwnRunner } from '../own-runner'
 
-/** Lets code import packages by the labels of the configuration (`ui` for `vue` …): both are the one installed package. */
+/**
+ * Lets code import packages by the labels of the configuration (`ui` for `vue` …): both are the one installed package.
+ */
 export function packagesPlugin(): Plugin {
   return {
     name: 'fw:packages',
@@ -76,9 +78,17 @@ export function hiddenPackagesPlugin(names: readonly string[], entry: string): P
         if (hasOwnRunner(this.environment)) return HIDDEN + id
         if (mode === 'build' && config.consumer === 'server') {
           // The server's builder finds Vue itself, and chooses its build.
-          if (/^(?:vue(?:\/server-renderer)?|@vue\/(?:server-renderer|shared|runtime-dom|runtime-core|reactivity))$/.test(id)) return { id, external: true }
+          if (
+            /^(?:vue(?:\/server-renderer)?|@vue\/(?:server-renderer|shared|runtime-dom|runtime-core|reactivity))$/.test(
+              id,
+            )
+          )
+            return { id, external: true }
         }
-        return await this.resolve(id, importer, { ...options, skipSelf: true }) ?? this.resolve(id, entry, { ...options, skipSelf: true })
+        return (
+          (await this.resolve(id, importer, { ...options, skipSelf: true })) ??
+          this.resolve(id, entry, { ...options, skipSelf: true })
+        )
       },
     },
   }

@@ -10,12 +10,18 @@ import { decodePath, emitAssetURL, withSlash } from '../urls'
 const PREFIX = '\0fw-public:'
 /** The module of a file is code, whatever the file is: by another ending the bundler would take it for text or data. */
 const SUFFIX = '.js'
-/** Stands for the folder of public files in styles until the place of the style sheet is known. Vite leaves it alone, as it does any full URL. */
+/**
+ * Stands for the folder of public files in styles until the place of the style sheet is known. Vite leaves it alone, as
+ * it does any full URL.
+ */
 const MARK = 'fwpublic://'
 const STYLE = /\.(?:css|scss|sass|less|styl|stylus|pcss|postcss|sss)(?:$|\?)/
 const STYLE_URL = /(\burl\(\s*["']?)\/(?!\/)([^"')\s]+)/g
 
-/** Lets code, templates and styles name files of the public folders (`/logo.png`): they are not bundled, and their URLs follow base path and CDN. */
+/**
+ * Lets code, templates and styles name files of the public folders (`/logo.png`): they are not bundled, and their URLs
+ * follow base path and CDN.
+ */
 export function publicPlugin(app: FwApp): Plugin {
   const isPublic = createIsPublic(app)
   const { options } = app
@@ -33,14 +39,19 @@ export function publicPlugin(app: FwApp): Plugin {
       // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
       filter: { id: /^\0fw-public:/ },
       handler(id) {
-        return { code: `export default ${emitAssetURL(unescapeName(id.slice(PREFIX.length, -SUFFIX.length)), sideOf(this.environment), options)}`, moduleSideEffects: false }
+        return {
+          code: `export default ${emitAssetURL(unescapeName(id.slice(PREFIX.length, -SUFFIX.length)), sideOf(this.environment), options)}`,
+          moduleSideEffects: false,
+        }
       },
     },
     transform: {
       filter: { id: STYLE, code: /url\(\s*["']?\/(?!\/)/ },
       handler(code) {
         const base = options.dev ? withSlash(servedBase(options.app.baseURL)) : MARK
-        const replaced = code.replace(STYLE_URL, (whole, start: string, path: string) => isPublic(`/${path}`) ? `${start}${base}${path}` : whole)
+        const replaced = code.replace(STYLE_URL, (whole, start: string, path: string) =>
+          isPublic(`/${path}`) ? `${start}${base}${path}` : whole,
+        )
         return replaced === code ? undefined : { code: replaced, map: null }
       },
     },
@@ -73,13 +84,16 @@ function unescapeName(name: string): string {
 function createIsPublic(app: FwApp): (path: string) => boolean {
   const { rootDir, dev } = app.options
   const known = new Map<string, boolean>()
-  const look = (path: string) => publicCandidates(app, path).some(({ dir, name }) => statSync(join(dir, name), { throwIfNoEntry: false })?.isFile() === true)
-  return (id) => {
+  const look = (path: string) =>
+    publicCandidates(app, path).some(
+      ({ dir, name }) => statSync(join(dir, name), { throwIfNoEntry: false })?.isFile() === true,
+    )
+  return id => {
     if (id.startsWith(`${rootDir}/`) || id.includes('/node_modules/')) return false
     const path = decodePath(id.replace(/[#?].*$/, ''))
     if (dev) return look(path)
     let answer = known.get(path)
-    if (answer === undefined) known.set(path, answer = look(path))
+    if (answer === undefined) known.set(path, (answer = look(path)))
     return answer
   }
 }

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 import { layerOf } from './layers'
 
 /**
- * References in templates: the compiler takes the `~` of `~/images/a.png` and of `~images/a.png` away alike. What no alias
- * resolves is looked up in the folder of `~`, which is what the first of them means.
+ * References in templates: the compiler takes the `~` of `~/images/a.png` and of `~images/a.png` away alike. What no
+ * alias resolves is looked up in the folder of `~`, which is what the first of them means.
  */
 export function referencesPlugin(app: FwApp): Plugin {
   return {
@@ -17,7 +17,9 @@ export function referencesPlugin(app: FwApp): Plugin {
       filter: { id: /^[\w-][^:]*\/[^:]*\.\w+$/ },
       handler(id, importer) {
         if (!importer || !/\.vue(?:$|\?)/.test(importer)) return undefined
-        const folder = (app.options.experimental.localLayerAliases ? layerOf(app, importer)?.srcDir : undefined) ?? aliasesOf(app)['~']
+        const folder =
+          (app.options.experimental.localLayerAliases ? layerOf(app, importer)?.srcDir : undefined) ??
+          aliasesOf(app)['~']
         const file = folder && join(folder, id)
         return file && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined
       },

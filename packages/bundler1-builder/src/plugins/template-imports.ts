@@ -21,7 +21,7 @@ const PLAIN = /\.[cm]?js$/
 const SINGLE = /^(?:fw|@fw\/.+)$/
 
 /** The package that a mark stands for, and the module that it belongs to; or undefined. */
-export function ownPackageOf(id: string): { id: string, from: string } | undefined {
+export function ownPackageOf(id: string): { id: string; from: string } | undefined {
   if (!id.startsWith(MARK)) return undefined
   const [from = '', ...rest] = id.slice(MARK.length).split('/')
   return { id: rest.join('/'), from: decodeURIComponent(from) }
@@ -29,7 +29,8 @@ export function ownPackageOf(id: string): { id: string, from: string } | undefin
 
 /** `experimental.templateImportResolution`: packages that the template of a module imports are those of the module. */
 export function templateImportsPlugin(app: FwApp, templates: Templates = createTemplates(app)): Plugin | undefined {
-  if (!app.options.experimental.templateImportResolution || !app.plan.templates.some(({ module }) => module)) return undefined
+  if (!app.options.experimental.templateImportResolution || !app.plan.templates.some(({ module }) => module))
+    return undefined
   return {
     name: 'fw:template-imports',
     enforce: 'pre',
@@ -44,16 +45,23 @@ export function templateImportsPlugin(app: FwApp, templates: Templates = createT
         const file = found?.id.replace(/\?.*$/s, '')
         if (this.environment.mode === 'dev' && file && PLAIN.test(file)) {
           // The server loads packages as they are installed, by a runner that is told where to look.
-          return hasOwnRunner(this.environment) ? `${MARK}${encodeURIComponent(from)}/${id}` : await bundleAhead(this.environment, `${packageName(from)} > ${id}`, file) ?? found
+          return hasOwnRunner(this.environment)
+            ? `${MARK}${encodeURIComponent(from)}/${id}`
+            : ((await bundleAhead(this.environment, `${packageName(from)} > ${id}`, file)) ?? found)
         }
         // Left to be found from the project, which has another.
-        return found?.external ? this.resolve(join(folder, id.slice(packageName(id)!.length)), from, { ...options, skipSelf: true }) : found
+        return found?.external
+          ? this.resolve(join(folder, id.slice(packageName(id)!.length)), from, { ...options, skipSelf: true })
+          : found
       },
     },
   }
 }
 
-/** In development: has a package made ready for the browser, as the bundler does with those of the project. Gives its id. */
+/**
+ * In development: has a package made ready for the browser, as the bundler does with those of the project. Gives its
+ * id.
+ */
 async function bundleAhead({ depsOptimizer }: DevEnvironment, name: string, file: string): Promise<string | undefined> {
   if (!depsOptimizer || depsOptimizer.options.noDiscovery) return undefined
   await depsOptimizer.scanProcessing
@@ -61,7 +69,8 @@ async function bundleAhead({ depsOptimizer }: DevEnvironment, name: string, file
 }
 
 function moduleOf(importer: string | undefined, templates: Templates, side: Side): string | undefined {
-  const template: Template | undefined = importer === undefined ? undefined : templates.find(importer.replace(/\?.*$/s, ''), side)
+  const template: Template | undefined =
+    importer === undefined ? undefined : templates.find(importer.replace(/\?.*$/s, ''), side)
   return template?.module
 }
 

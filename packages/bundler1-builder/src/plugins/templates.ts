@@ -12,7 +12,10 @@ const NO_MAP = { mappings: '' } as const
 
 /** What stands below `#build`, found by the ids that code uses. */
 export interface Templates {
-  /** The template that an id means on a side, or undefined. Ids: `#build/x`, a path in the build directory, or one the browser asks for. */
+  /**
+   * The template that an id means on a side, or undefined. Ids: `#build/x`, a path in the build directory, or one the
+   * browser asks for.
+   */
   find: (id: string, side: Side) => Template | undefined
   /** The id that a template has as a module: its path in the build directory, whether it is written there or not. */
   idOf: (template: Template) => string
@@ -22,7 +25,12 @@ export interface Templates {
 
 export function createTemplates(app: FwApp): Templates {
   const { buildDir, alias, bundler1 } = app.options
-  const folders = ['#build', buildDir, alias['#build'], buildDir.startsWith(`${bundler1.root}/`) ? buildDir.slice(bundler1.root!.length) : undefined]
+  const folders = [
+    '#build',
+    buildDir,
+    alias['#build'],
+    buildDir.startsWith(`${bundler1.root}/`) ? buildDir.slice(bundler1.root!.length) : undefined,
+  ]
     .filter((folder): folder is string => Boolean(folder))
     .map(folder => `${folder.replace(/\/+$/, '')}/`)
   return {
@@ -59,7 +67,8 @@ export function templatesPlugin(app: FwApp, templates = createTemplates(app)): P
         const template = templates.find(path, sideOf(this.environment))
         if (template) return templates.idOf(template) + query
         // Files that others write into the build directory.
-        if (path.startsWith('#build/')) return this.resolve(join(folder, path.slice('#build/'.length)) + query, importer, { skipSelf: true })
+        if (path.startsWith('#build/'))
+          return this.resolve(join(folder, path.slice('#build/'.length)) + query, importer, { skipSelf: true })
         return undefined
       },
     },
@@ -70,7 +79,7 @@ export function templatesPlugin(app: FwApp, templates = createTemplates(app)): P
         if (/\?(?:.*&)?vue(?:&|$)/.test(id)) return undefined
         const template = templates.find(split(id)[0], sideOf(this.environment))
         if (!template) return undefined
-        return { code: app.plan.kept?.get(template.filename) ?? await template.getContents({ app }), map: NO_MAP }
+        return { code: app.plan.kept?.get(template.filename) ?? (await template.getContents({ app })), map: NO_MAP }
       },
     },
   }

@@ -13,7 +13,7 @@ const measured = new WeakSet<Plugin>()
 
 /** Measures the hooks of all other plugins: which plugin takes the time, and for which files. */
 export function timingPlugin({ add }: Timings, app: FwApp): Plugin {
-  function measure(plugin: Plugin, hook: typeof HOOKS[number], handler: Handler): Handler {
+  function measure(plugin: Plugin, hook: (typeof HOOKS)[number], handler: Handler): Handler {
     return function (...args) {
       const start = performance.now()
       const done = (): void => {
@@ -39,7 +39,8 @@ export function timingPlugin({ add }: Timings, app: FwApp): Plugin {
         for (const hook of HOOKS) {
           const own = plugin[hook] as Handler | { handler: Handler } | undefined
           if (typeof own === 'function') Object.assign(plugin, { [hook]: measure(plugin, hook, own) })
-          else if (typeof own?.handler === 'function') Object.assign(plugin, { [hook]: { ...own, handler: measure(plugin, hook, own.handler) } })
+          else if (typeof own?.handler === 'function')
+            Object.assign(plugin, { [hook]: { ...own, handler: measure(plugin, hook, own.handler) } })
         }
       }
     },

@@ -16,7 +16,10 @@ export function virtualStylesPlugin(): Plugin {
       filter: { id: /^\0/ },
       handler(code, id) {
         if (!isCSSRequest(id) || !ID.test(code)) return undefined
-        return { code: code.replace(ID, () => `const __vite__id = ${JSON.stringify(`/@id/__x00__${id.slice(1)}`)}`), map: null }
+        return {
+          code: code.replace(ID, () => `const __vite__id = ${JSON.stringify(`/@id/__x00__${id.slice(1)}`)}`),
+          map: null,
+        }
       },
     },
   }

@@ -8,8 +8,9 @@ interface Components {
 }
 
 /**
- * Makes the plugin of components remove types by this tsconfig when building. It looks for one beside each component otherwise, whatever the
- * bundler was told, and fails where that one refers to missing files. Only a development server can tell it another one.
+ * Makes the plugin of components remove types by this tsconfig when building. It looks for one beside each component
+ * otherwise, whatever the bundler was told, and fails where that one refers to missing files. Only a development server
+ * can tell it another one.
  */
 export function readSoundTsconfig(components: Plugin, tsconfig: string | undefined): void {
   if (tsconfig === undefined) return
@@ -20,7 +21,11 @@ export function readSoundTsconfig(components: Plugin, tsconfig: string | undefin
     if (!id.endsWith('.vue') || !/\blang=["']?tsx?\b/.test(code)) return handler.call(this, code, id, ...rest)
     const options = api.options
     // The plugin reads its options when it is called, and keeps them for the whole call.
-    api.options = { ...options, devServer, template: { ...options.template, transformAssetUrls: absoluteUrls(options.template?.transformAssetUrls) } }
+    api.options = {
+      ...options,
+      devServer,
+      template: { ...options.template, transformAssetUrls: absoluteUrls(options.template?.transformAssetUrls) },
+    }
     try {
       return handler.call(this, code, id, ...rest)
     } finally {
@@ -29,7 +34,10 @@ export function readSoundTsconfig(components: Plugin, tsconfig: string | undefin
   }
 }
 
-/** What a build makes of the option: all URLs are imported, those that start with a slash too, and none gets the base of a development server. */
+/**
+ * What a build makes of the option: all URLs are imported, those that start with a slash too, and none gets the base of
+ * a development server.
+ */
 function absoluteUrls(option: unknown): unknown {
   if (option === false) return false
   const own = { base: undefined, includeAbsolute: true }

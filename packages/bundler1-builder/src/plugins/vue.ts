@@ -10,7 +10,10 @@ import { jsxPlugin } from './jsx'
 import { readSoundTsconfig } from './vue-tsconfig'
 import { keepUpdatesWhole } from './vue-updates'
 
-/** Compiles components, and JSX unless the project gives it a meaning of its own. Components that are tested keep what test tools look at. */
+/**
+ * Compiles components, and JSX unless the project gives it a meaning of its own. Components that are tested keep what
+ * test tools look at.
+ */
 export function vuePlugins(app: FwApp, { isTested = false } = {}): Plugin[] {
   const { options } = app
   const { isProduction: isForProduction, ...ui } = options.bundler1.ui as Record<string, any>
@@ -22,25 +25,41 @@ export function vuePlugins(app: FwApp, { isTested = false } = {}): Plugin[] {
     configResolved(config) {
       readSoundTsconfig(components, config.command === 'build' ? config.tsconfig : undefined)
       const { api } = components as unknown as { api: { options: Record<string, unknown> } }
-      api.options = { ...api.options, isProduction, devToolsEnabled: !isProduction || (ui.features?.prodDevtools ?? false) }
+      api.options = {
+        ...api.options,
+        isProduction,
+        devToolsEnabled: !isProduction || (ui.features?.prodDevtools ?? false),
+      }
     },
   }
   const jsx = isVueJsx(resolveTransformer(app)) ? [jsxPlugin(app, jsxOptions(options))] : []
   return [components, keepMode, ...jsx]
 }
 
-/** Global types that modules declare (`addTypeTemplate`), for `defineProps<…>()`. They are on disk before anything is compiled. */
+/**
+ * Global types that modules declare (`addTypeTemplate`), for `defineProps<…>()`. They are on disk before anything is
+ * compiled.
+ */
 function globalTypes({ options: { buildDir }, plan }: FwApp): Record<string, unknown> {
   const names = new Set(plan.templates.map(({ filename }) => filename))
-  const files = plan.typeReferences.flatMap(({ path }) => path !== undefined && names.has(path) ? [join(buildDir, path)] : [])
+  const files = plan.typeReferences.flatMap(({ path }) =>
+    path !== undefined && names.has(path) ? [join(buildDir, path)] : [],
+  )
   if (files.length === 0) return {}
   const fileExists = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() === true
-  return { globalTypeFiles: files, fs: { fileExists, readFile: (file: string) => fileExists(file) ? readFileSync(file, 'utf8') : undefined, realpath: realPath } }
+  return {
+    globalTypeFiles: files,
+    fs: {
+      fileExists,
+      readFile: (file: string) => (fileExists(file) ? readFileSync(file, 'utf8') : undefined),
+      realpath: realPath,
+    },
+  }
 }
 
 /**
- * The printed default of `isCustomElement` is an object that means nothing: only a function is handed on. Without one, tags that
- * are custom elements in templates are so in JSX.
+ * The printed default of `isCustomElement` is an object that means nothing: only a function is handed on. Without one,
+ * tags that are custom elements in templates are so in JSX.
  */
 export function jsxOptions(options: FwOptions): Record<string, unknown> {
   const { isCustomElement: own, ...rest } = options.bundler1.uiJsx as Record<string, unknown>
@@ -51,7 +70,13 @@ export function jsxOptions(options: FwOptions): Record<string, unknown> {
 
 /** Without what is undefined: the plugin would take it for a value. */
 function clean<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    Object.getPrototypeOf(value) !== Object.prototype
+  )
+    return value
   const entries = Object.entries(value).filter(entry => entry[1] !== undefined)
   return Object.fromEntries(entries.map(([name, child]) => [name, clean(child)])) as T
 }

@@ -3,10 +3,10 @@ import type { Row, Section } from './rows'
 
 /** What is read of the running application. */
 export interface RunningApp {
-  payload: { data: Record<string, unknown>, state: Record<string, unknown>, error?: unknown, serverRendered?: boolean }
+  payload: { data: Record<string, unknown>; state: Record<string, unknown>; error?: unknown; serverRendered?: boolean }
   isHydrating?: boolean
-  $router?: { push: (path: string) => unknown, currentRoute: { value: Route } }
-  _asyncData?: Record<string, { data: { value: unknown }, status: { value: string }, error: { value: unknown } }>
+  $router?: { push: (path: string) => unknown; currentRoute: { value: Route } }
+  _asyncData?: Record<string, { data: { value: unknown }; status: { value: string }; error: { value: unknown } }>
 }
 
 interface Route {
@@ -36,7 +36,13 @@ export function describeApplication(app: RunningApp): Section[] {
     { title: 'Route', rows: route ? describeRoute(route) : [], none: 'The app has no router.' },
     { title: 'Data (useAsyncData, useFetch)', rows: describeData(app), none: 'No data.' },
     { title: 'State (useState)', rows: describeState(app), none: 'No shared state.' },
-    { title: 'Page', rows: [{ label: 'Rendered', value: app.payload.serverRendered ? 'on the server' : 'on the client' }, ...app.payload.error ? [{ label: 'Error', value: toPlain(app.payload.error) }] : []] },
+    {
+      title: 'Page',
+      rows: [
+        { label: 'Rendered', value: app.payload.serverRendered ? 'on the server' : 'on the client' },
+        ...(app.payload.error ? [{ label: 'Error', value: toPlain(app.payload.error) }] : []),
+      ],
+    },
   ]
 }
 
@@ -45,20 +51,33 @@ function describeRoute({ fullPath, name, params, query, meta }: Route): Row[] {
   const rows: Row[] = [
     { label: 'Path', value: fullPath },
     { label: 'Name', value: name === undefined ? 'none' : String(name) },
-    { label: 'Layout', value: layout === false ? 'none' : toPlain(layout) ?? 'default' },
+    { label: 'Layout', value: layout === false ? 'none' : (toPlain(layout) ?? 'default') },
   ]
   const further = { Middleware: middleware, Parameters: params, Query: query, Meta: rest }
-  return [...rows, ...Object.entries(further).filter(([, value]) => !isEmpty(value)).map(([label, value]) => ({ label, value: toPlain(value) }))]
+  return [
+    ...rows,
+    ...Object.entries(further)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([label, value]) => ({ label, value: toPlain(value) })),
+  ]
 }
 
 function describeData({ payload, _asyncData = {} }: RunningApp): Row[] {
-  const loaded = Object.entries(_asyncData).map(([key, { data, status, error }]) => ({ label: key, tags: [status.value], value: toPlain(status.value === 'error' ? error.value : data.value) }))
-  const kept = Object.keys(payload.data).filter(key => !(key in _asyncData)).map(key => ({ label: key, tags: ['cached'], value: toPlain(payload.data[key]) }))
+  const loaded = Object.entries(_asyncData).map(([key, { data, status, error }]) => ({
+    label: key,
+    tags: [status.value],
+    value: toPlain(status.value === 'error' ? error.value : data.value),
+  }))
+  const kept = Object.keys(payload.data)
+    .filter(key => !(key in _asyncData))
+    .map(key => ({ label: key, tags: ['cached'], value: toPlain(payload.data[key]) }))
   return [...loaded, ...kept]
 }
 
 function describeState({ payload: { state } }: RunningApp): Row[] {
-  return Object.keys(state).filter(name => state[name] !== undefined).map(name => ({ label: name.startsWith(STATE) ? name.slice(STATE.length) : name, value: toPlain(state[name]) }))
+  return Object.keys(state)
+    .filter(name => state[name] !== undefined)
+    .map(name => ({ label: name.startsWith(STATE) ? name.slice(STATE.length) : name, value: toPlain(state[name]) }))
 }
 
 function isEmpty(value: unknown): boolean {

@@ -27,7 +27,19 @@ class Devtools extends HTMLElement {
   private settings = loadSettings()
   private panel: Promise<Panel> | undefined
   private readonly root = this.attachShadow({ mode: 'open' })
-  private readonly button = element('button', { 'type': 'button', 'class': 'button', 'aria-expanded': 'false', 'aria-controls': 'panel', 'aria-keyshortcuts': 'Shift+Alt+D', 'aria-label': 'Developer tools', 'title': 'Developer tools (Shift+Alt+D)' }, icon('M7 6l-4 4 4 4M13 6l4 4-4 4', 18))
+  private readonly button = element(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      'aria-expanded': 'false',
+      'aria-controls': 'panel',
+      'aria-keyshortcuts': 'Shift+Alt+D',
+      'aria-label': 'Developer tools',
+      title: 'Developer tools (Shift+Alt+D)',
+    },
+    icon('M7 6l-4 4 4 4M13 6l4 4-4 4', 18),
+  )
 
   connectedCallback(): void {
     this.root.adoptedStyleSheets = [createSheet(BUTTON_STYLE)]
@@ -37,7 +49,7 @@ class Devtools extends HTMLElement {
     }
     this.root.append(this.button)
     this.button.addEventListener('click', () => this.toggle())
-    addEventListener('keydown', (event) => {
+    addEventListener('keydown', event => {
       if (event.code !== 'KeyD' || !event.shiftKey || !event.altKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       this.toggle()
@@ -79,7 +91,12 @@ class Devtools extends HTMLElement {
     const { Panel } = await import('./panel')
     return new Panel({
       root: this.root,
-      base: this.dataset.base ?? ((window.__FW__?.config ?? Object.values(window.__FW__ ?? {})[0]?.config)?.app?.baseURL ?? '/').replace(/\/*$/, '/'),
+      base:
+        this.dataset.base ??
+        ((window.__FW__?.config ?? Object.values(window.__FW__ ?? {})[0]?.config)?.app?.baseURL ?? '/').replace(
+          /\/*$/,
+          '/',
+        ),
       editor: `${import.meta.env.BASE_URL}__open-in-editor`,
       isPage: this.isPage,
       view: this.settings.view,
@@ -99,7 +116,9 @@ class Devtools extends HTMLElement {
 customElements.define('fw-devtools', Devtools)
 
 // Beside the application: it takes over its own element, and finds it as it was sent.
-const tools = document.querySelector<Devtools>('fw-devtools') ?? document.body.appendChild(document.createElement('fw-devtools') as Devtools)
+const tools =
+  document.querySelector<Devtools>('fw-devtools') ??
+  document.body.appendChild(document.createElement('fw-devtools') as Devtools)
 
 let timer: ReturnType<typeof setTimeout> | undefined
 const refresh = (): void => {

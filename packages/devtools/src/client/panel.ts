@@ -33,17 +33,31 @@ export class Panel {
   private timer: ReturnType<typeof setInterval> | undefined
   private readonly toggled = new Map<string, boolean>()
   private readonly content = element('div', { class: 'content', role: 'tabpanel', id: 'content', tabindex: 0 })
-  private readonly filter = element('input', { 'type': 'search', 'placeholder': 'Filter', 'aria-label': 'Filter rows', 'spellcheck': 'false' })
+  private readonly filter = element('input', {
+    type: 'search',
+    placeholder: 'Filter',
+    'aria-label': 'Filter rows',
+    spellcheck: 'false',
+  })
   private readonly tabs: readonly HTMLButtonElement[]
 
   constructor(private readonly options: PanelOptions) {
     const { root, isPage } = options
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, createSheet(PANEL_STYLE)]
     this.view = VIEWS.find(({ id }) => id === options.view) ?? VIEWS[0]!
-    this.tabs = VIEWS.map(view => element('button', { 'type': 'button', 'role': 'tab', 'data-view': view.id, 'aria-controls': 'content' }, icon(view.icon, 16), element('span', {}, view.title)))
-    this.host = element('section', { 'id': 'panel', 'class': isPage ? 'panel page' : 'panel', 'aria-label': 'Developer tools' },
+    this.tabs = VIEWS.map(view =>
+      element(
+        'button',
+        { type: 'button', role: 'tab', 'data-view': view.id, 'aria-controls': 'content' },
+        icon(view.icon, 16),
+        element('span', {}, view.title),
+      ),
+    )
+    this.host = element(
+      'section',
+      { id: 'panel', class: isPage ? 'panel page' : 'panel', 'aria-label': 'Developer tools' },
       this.createHeader(),
-      element('div', { 'class': 'tabs', 'role': 'tablist', 'aria-label': 'Views' }, ...this.tabs),
+      element('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Views' }, ...this.tabs),
       this.content,
     )
     this.listen()
@@ -56,7 +70,7 @@ export class Panel {
     try {
       const response = await fetch(`${this.options.base}__fw_devtools__/data.json`, { cache: 'no-store' })
       if (!response.ok) throw new Error(`The development server responded with ${response.status}.`)
-      this.data = await response.json() as DevtoolsData
+      this.data = (await response.json()) as DevtoolsData
       this.failure = undefined
     } catch (error) {
       this.failure = error instanceof TypeError ? 'The development server does not respond.' : (error as Error).message
@@ -81,20 +95,41 @@ export class Panel {
 
   private createHeader(): HTMLElement {
     const { base, isPage, onClose } = this.options
-    const close = element('button', { 'type': 'button', 'class': 'plain', 'aria-label': 'Close', 'title': 'Close (Escape)' }, icon('M5 5l10 10M15 5L5 15', 18))
+    const close = element(
+      'button',
+      { type: 'button', class: 'plain', 'aria-label': 'Close', title: 'Close (Escape)' },
+      icon('M5 5l10 10M15 5L5 15', 18),
+    )
     close.addEventListener('click', onClose)
-    const own = element('a', { 'class': 'plain', 'href': `${base}__fw_devtools__/`, 'target': '_blank', 'aria-label': 'Open in a new tab', 'title': 'Open in a new tab' }, icon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8', 18))
-    return element('header', {}, element('strong', {}, 'fw'), element('span', { class: 'project' }, 'devtools'), this.filter, ...isPage ? [] : [own, close])
+    const own = element(
+      'a',
+      {
+        class: 'plain',
+        href: `${base}__fw_devtools__/`,
+        target: '_blank',
+        'aria-label': 'Open in a new tab',
+        title: 'Open in a new tab',
+      },
+      icon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8', 18),
+    )
+    return element(
+      'header',
+      {},
+      element('strong', {}, 'fw'),
+      element('span', { class: 'project' }, 'devtools'),
+      this.filter,
+      ...(isPage ? [] : [own, close]),
+    )
   }
 
   private listen(): void {
     const list = this.tabs[0]!.parentElement!
-    list.addEventListener('click', (event) => {
+    list.addEventListener('click', event => {
       const id = (event.target as Element).closest<HTMLElement>('[data-view]')?.dataset.view
       const view = VIEWS.find(entry => entry.id === id)
       if (view) this.select(view)
     })
-    list.addEventListener('keydown', (event) => {
+    list.addEventListener('keydown', event => {
       const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
       if (step === undefined) return
       event.preventDefault()
@@ -103,7 +138,7 @@ export class Panel {
       this.focus()
     })
     this.filter.addEventListener('input', () => this.render())
-    this.host.addEventListener('keydown', (event) => {
+    this.host.addEventListener('keydown', event => {
       // In the filter it takes the words away first.
       const isClearing = event.target === this.filter && this.filter.value !== ''
       if (event.key === 'Escape' && !isClearing && !this.options.isPage) this.options.onClose()
@@ -133,10 +168,12 @@ export class Panel {
   }
 
   private sections(): Section[] | string {
-    if (this.view.sections) return this.data ? this.view.sections(this.data) : this.failure ?? 'Loading…'
+    if (this.view.sections) return this.data ? this.view.sections(this.data) : (this.failure ?? 'Loading…')
     const app = findApplication()
     if (app) return describeApplication(app)
-    return this.options.isPage ? 'Open devtools inside a page to see its state (button or Shift+Alt+D).' : 'The app is not running in this page.'
+    return this.options.isPage
+      ? 'Open devtools inside a page to see its state (button or Shift+Alt+D).'
+      : 'The app is not running in this page.'
   }
 
   private render(): void {
@@ -154,13 +191,21 @@ export class Panel {
   private emit(sections: readonly Section[] | string): HTMLElement[] {
     if (typeof sections === 'string') return [element('p', { class: 'none' }, sections)]
     if (sections.length === 0) return [element('p', { class: 'none' }, `No results for “${this.filter.value}”.`)]
-    const warning = this.failure ? [element('p', { class: 'warning', role: 'status' }, `${this.failure} Showing the last data.`)] : []
+    const warning = this.failure
+      ? [element('p', { class: 'warning', role: 'status' }, `${this.failure} Showing the last data.`)]
+      : []
     return [...warning, ...renderSections(sections, this.place())]
   }
 
   private place(): Place {
     const { base, editor, isPage } = this.options
     const router = isPage ? undefined : findApplication()?.$router
-    return { rootDir: this.data?.rootDir ?? '', base, editor, toggled: this.toggled, go: router && (path => void router.push(path)) }
+    return {
+      rootDir: this.data?.rootDir ?? '',
+      base,
+      editor,
+      toggled: this.toggled,
+      go: router && (path => void router.push(path)),
+    }
   }
 }

@@ -28,11 +28,22 @@ export interface Section {
 
 /** The sections with the rows that hold every word of a question. */
 export function filterSections(sections: readonly Section[], question: string): Section[] {
-  const words = question.toLowerCase().split(/\s+/).filter(word => word !== '')
+  const words = question
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(word => word !== '')
   if (words.length === 0) return [...sections]
-  return sections.flatMap((section) => {
-    const rows = section.rows.filter((row) => {
-      const text = [section.title, row.label, row.file ?? '', ...row.tags ?? [], typeof row.value === 'string' ? row.value : ''].join(' ').toLowerCase()
+  return sections.flatMap(section => {
+    const rows = section.rows.filter(row => {
+      const text = [
+        section.title,
+        row.label,
+        row.file ?? '',
+        ...(row.tags ?? []),
+        typeof row.value === 'string' ? row.value : '',
+      ]
+        .join(' ')
+        .toLowerCase()
       return words.every(word => text.includes(word))
     })
     return rows.length > 0 ? [{ ...section, rows, isFolded: false }] : []

@@ -11,7 +11,7 @@ export interface Settings {
 export function loadSettings(): Settings {
   const defaults: Settings = { isOpen: false, view: 'overview' }
   try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings> }
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) }
   } catch {
     return defaults
   }

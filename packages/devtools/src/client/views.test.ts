@@ -5,14 +5,48 @@ import type { Section } from './rows'
 import { VIEWS } from './views'
 
 const data: DevtoolsData = {
-  name: 'shop', rootDir: '/shop', versions: { fw: '1' }, facts: { Rendering: 'on the server' }, hasPages: true,
-  timings: [{ kind: 'phase', name: 'pages', milliseconds: 20, count: 1 }, { kind: 'hook', name: 'ready', milliseconds: 40, count: 2 }, { kind: 'hook', name: 'close', milliseconds: 1, count: 1 }],
-  pages: [{ path: '/', depth: 0, middleware: ['guard'], layout: 'wide' }, { path: '/:id', depth: 1, middleware: [] }],
-  layouts: [], middleware: [],
-  components: [{ name: 'Badge', file: '/shop/app/Badge.vue', mode: 'client', global: true, lazy: false, island: false }, { name: 'FwLink', file: '/shop/node_modules/fw/link.mjs', mode: 'all', global: false, lazy: false, island: false }, { name: 'Base', file: '/layer/Base.vue', mode: 'all', global: false, lazy: false, island: false }],
-  imports: [{ name: 'b', from: '/shop/app/utils/x.ts' }, { name: 'a', from: '/shop/app/utils/x.ts' }, { name: 'ref', from: 'vue' }],
-  plugins: [], modules: [], layers: [{ name: 'shop', rootDir: '/shop' }, { name: 'layer', rootDir: '/layer' }],
-  server: { handlers: [{ route: '/api/a', file: '/shop/a.ts', method: 'GET', middleware: false }, { route: '/api/a', file: '/shop/b.ts', method: 'POST', middleware: false }, { route: '/**', file: '/shop/log.ts', middleware: true }], plugins: [], tasks: [], storage: [] },
+  name: 'shop',
+  rootDir: '/shop',
+  versions: { fw: '1' },
+  facts: { Rendering: 'on the server' },
+  hasPages: true,
+  timings: [
+    { kind: 'phase', name: 'pages', milliseconds: 20, count: 1 },
+    { kind: 'hook', name: 'ready', milliseconds: 40, count: 2 },
+    { kind: 'hook', name: 'close', milliseconds: 1, count: 1 },
+  ],
+  pages: [
+    { path: '/', depth: 0, middleware: ['guard'], layout: 'wide' },
+    { path: '/:id', depth: 1, middleware: [] },
+  ],
+  layouts: [],
+  middleware: [],
+  components: [
+    { name: 'Badge', file: '/shop/app/Badge.vue', mode: 'client', global: true, lazy: false, island: false },
+    { name: 'FwLink', file: '/shop/node_modules/fw/link.mjs', mode: 'all', global: false, lazy: false, island: false },
+    { name: 'Base', file: '/layer/Base.vue', mode: 'all', global: false, lazy: false, island: false },
+  ],
+  imports: [
+    { name: 'b', from: '/shop/app/utils/x.ts' },
+    { name: 'a', from: '/shop/app/utils/x.ts' },
+    { name: 'ref', from: 'vue' },
+  ],
+  plugins: [],
+  modules: [],
+  layers: [
+    { name: 'shop', rootDir: '/shop' },
+    { name: 'layer', rootDir: '/layer' },
+  ],
+  server: {
+    handlers: [
+      { route: '/api/a', file: '/shop/a.ts', method: 'GET', middleware: false },
+      { route: '/api/a', file: '/shop/b.ts', method: 'POST', middleware: false },
+      { route: '/**', file: '/shop/log.ts', middleware: true },
+    ],
+    plugins: [],
+    tasks: [],
+    storage: [],
+  },
   options: { ssr: true, app: { head: { title: 'Shop' }, baseURL: '/' }, css: [], unset: undefined },
 }
 const sections = (id: string): Section[] => VIEWS.find(view => view.id === id)!.sections!(data)
@@ -27,7 +61,10 @@ describe('views', () => {
 
   it('tell what the author wrote from what is installed', () => {
     const [own, others] = sections('components')
-    expect(own!.rows.map(({ label, tags }) => [label, tags])).toEqual([['Badge', ['client', 'global']], ['Base', []]])
+    expect(own!.rows.map(({ label, tags }) => [label, tags])).toEqual([
+      ['Badge', ['client', 'global']],
+      ['Base', []],
+    ])
     expect(others).toMatchObject({ isFolded: true, rows: [{ label: 'FwLink' }] })
     expect(sections('imports').map(({ rows }) => rows.map(({ label }) => label))).toEqual([['a, b'], ['ref']])
   })
@@ -40,8 +77,21 @@ describe('views', () => {
 
   it('show options by their paths', () => {
     expect(sections('options')).toEqual([
-      { title: 'Top-level options', rows: [{ label: 'ssr', value: true }, { label: 'css', value: [] }] },
-      { title: 'app', isFolded: true, rows: [{ label: 'app.head.title', value: 'Shop' }, { label: 'app.baseURL', value: '/' }] },
+      {
+        title: 'Top-level options',
+        rows: [
+          { label: 'ssr', value: true },
+          { label: 'css', value: [] },
+        ],
+      },
+      {
+        title: 'app',
+        isFolded: true,
+        rows: [
+          { label: 'app.head.title', value: 'Shop' },
+          { label: 'app.baseURL', value: '/' },
+        ],
+      },
     ])
   })
 
@@ -53,7 +103,8 @@ describe('views', () => {
 })
 
 it('filters by every word, wherever it stands', () => {
-  const labels = (question: string): string[] => filterSections(sections('components'), question).flatMap(({ rows }) => rows.map(({ label }) => label))
+  const labels = (question: string): string[] =>
+    filterSections(sections('components'), question).flatMap(({ rows }) => rows.map(({ label }) => label))
   expect(labels('')).toHaveLength(3)
   expect(labels('BADGE client')).toEqual(['Badge'])
   expect(labels('link.mjs')).toEqual(['FwLink'])

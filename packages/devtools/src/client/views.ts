@@ -14,7 +14,12 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { id: 'overview', title: 'Overview', icon: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z', sections: overview },
   { id: 'pages', title: 'Pages', icon: 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5', sections: pages },
-  { id: 'components', title: 'Components', icon: 'M10 2l3.5 3.5L10 9 6.5 5.5zM4.5 8L8 11.5 4.5 15 1 11.5zM15.5 8L19 11.5 15.5 15 12 11.5zM10 12.5l3 3-3 3-3-3z', sections: components },
+  {
+    id: 'components',
+    title: 'Components',
+    icon: 'M10 2l3.5 3.5L10 9 6.5 5.5zM4.5 8L8 11.5 4.5 15 1 11.5zM15.5 8L19 11.5 15.5 15 12 11.5zM10 12.5l3 3-3 3-3-3z',
+    sections: components,
+  },
   { id: 'imports', title: 'Imports', icon: 'M10 2v10M6 8l4 4 4-4M3 14v4h14v-4', sections: imports },
   { id: 'plugins', title: 'Plugins', icon: 'M7 2v4M13 2v4M5 6h10v4a5 5 0 0 1-10 0zM10 15v3', sections: plugins },
   { id: 'server', title: 'Server', icon: 'M3 3h14v5H3zM3 12h14v5H3zM6 5.5h.01M6 14.5h.01', sections: server },
@@ -24,9 +29,13 @@ export const VIEWS: readonly View[] = [
 ]
 
 function overview({ versions, facts, timings }: DevtoolsData): Section[] {
-  const texts = (record: Record<string, string>): Row[] => Object.entries(record).map(([label, value]) => ({ label, value }))
+  const texts = (record: Record<string, string>): Row[] =>
+    Object.entries(record).map(([label, value]) => ({ label, value }))
   const phases = timings.filter(({ kind }) => kind === 'phase')
-  const slow = timings.filter(({ kind, milliseconds }) => kind !== 'phase' && milliseconds >= 5).sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 12)
+  const slow = timings
+    .filter(({ kind, milliseconds }) => kind !== 'phase' && milliseconds >= 5)
+    .sort((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, 12)
   return [
     { title: 'App', rows: texts(facts) },
     { title: 'Versions', rows: texts(versions) },
@@ -41,7 +50,7 @@ function timed(timings: DevtoolsData['timings'], isTagged = false): Row[] {
     label: name,
     value: `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${count > 1 ? ` in ${count} calls` : ''}`,
     share: milliseconds / most,
-    ...isTagged ? { tags: [kind] } : {},
+    ...(isTagged ? { tags: [kind] } : {}),
   }))
 }
 
@@ -52,15 +61,26 @@ function pages(data: DevtoolsData): Section[] {
       rows: data.pages.map(({ path, name, file, depth, layout, middleware, mode }) => ({
         label: path,
         depth,
-        ...file ? { file } : {},
+        ...(file ? { file } : {}),
         // A parameter has no value here.
-        ...path.includes(':') ? {} : { to: path },
-        tags: [...name ? [name] : [], ...mode ? [mode] : [], ...layout ? [`layout: ${layout}`] : [], ...middleware.map(entry => `middleware: ${entry}`)],
+        ...(path.includes(':') ? {} : { to: path }),
+        tags: [
+          ...(name ? [name] : []),
+          ...(mode ? [mode] : []),
+          ...(layout ? [`layout: ${layout}`] : []),
+          ...middleware.map(entry => `middleware: ${entry}`),
+        ],
       })),
-      none: data.hasPages ? 'No pages yet. Run `fw add page NAME` to create one.' : 'The app has no pages directory and no router.',
+      none: data.hasPages
+        ? 'No pages yet. Run `fw add page NAME` to create one.'
+        : 'The app has no pages directory and no router.',
     },
     { title: 'Layouts', rows: data.layouts.map(({ name, file }) => ({ label: name, file })), none: 'No layouts.' },
-    { title: 'Route middleware', rows: data.middleware.map(({ name, file, global }) => ({ label: name, file, tags: global ? ['global'] : [] })), none: 'No route middleware.' },
+    {
+      title: 'Route middleware',
+      rows: data.middleware.map(({ name, file, global }) => ({ label: name, file, tags: global ? ['global'] : [] })),
+      none: 'No route middleware.',
+    },
   ]
 }
 
@@ -68,20 +88,29 @@ function components({ components, layers }: DevtoolsData): Section[] {
   const rows = components.map(({ name, file, mode, global, lazy, island }) => ({
     label: name,
     file,
-    tags: [...mode === 'all' ? [] : [mode], ...global ? ['global'] : [], ...lazy ? ['lazy'] : [], ...island ? ['island'] : []],
+    tags: [
+      ...(mode === 'all' ? [] : [mode]),
+      ...(global ? ['global'] : []),
+      ...(lazy ? ['lazy'] : []),
+      ...(island ? ['island'] : []),
+    ],
   }))
   return byOwner(rows, layers, 'No components.')
 }
 
 function imports({ imports, layers }: DevtoolsData): Section[] {
   const sources = new Map<string, string[]>()
-  for (const { name, from } of imports) sources.set(from, [...sources.get(from) ?? [], name])
+  for (const { name, from } of imports) sources.set(from, [...(sources.get(from) ?? []), name])
   const rows = [...sources].map(([file, names]) => ({ label: names.sort().join(', '), file }))
   return byOwner(rows, layers, 'No auto-imports.')
 }
 
 function plugins({ plugins, layers }: DevtoolsData): Section[] {
-  const rows = plugins.map(({ name, file, mode }, index) => ({ label: `${index + 1}. ${name ?? nameOf(file)}`, file, tags: mode === 'all' ? [] : [mode] }))
+  const rows = plugins.map(({ name, file, mode }, index) => ({
+    label: `${index + 1}. ${name ?? nameOf(file)}`,
+    file,
+    tags: mode === 'all' ? [] : [mode],
+  }))
   return byOwner(rows, layers, 'No plugins.')
 }
 
@@ -95,21 +124,36 @@ function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData)
         label: route,
         file,
         tags: method ? [method] : [],
-        ...(!method || method === 'GET') && !/[:*]/.test(route) ? { to: route, isOutside: true } : {},
+        ...((!method || method === 'GET') && !/[:*]/.test(route) ? { to: route, isOutside: true } : {}),
       })),
       none: 'No handlers. Run `fw add api NAME` to create one.',
     },
-    { title: 'Middleware', rows: middleware.map(({ file, route }) => ({ label: nameOf(file), file, tags: route === '/**' ? [] : [route] })), none: 'No server middleware.' },
+    {
+      title: 'Middleware',
+      rows: middleware.map(({ file, route }) => ({ label: nameOf(file), file, tags: route === '/**' ? [] : [route] })),
+      none: 'No server middleware.',
+    },
     { title: 'Plugins', rows: plugins.map(file => ({ label: nameOf(file), file })), none: 'No server plugins.' },
-    ...tasks.length > 0 ? [{ title: 'Tasks', rows: tasks.map(({ name, file }) => ({ label: name, file })) }] : [],
-    { title: 'Storage', rows: storage.map(({ mount, driver }) => ({ label: mount, value: driver })), none: 'No storage mounts (in-memory only).' },
+    ...(tasks.length > 0 ? [{ title: 'Tasks', rows: tasks.map(({ name, file }) => ({ label: name, file })) }] : []),
+    {
+      title: 'Storage',
+      rows: storage.map(({ mount, driver }) => ({ label: mount, value: driver })),
+      none: 'No storage mounts (in-memory only).',
+    },
   ]
 }
 
 function modules({ modules, layers }: DevtoolsData): Section[] {
   return [
-    { title: 'Modules', rows: modules.map(({ name, file }) => ({ label: name, ...file ? { file } : {} })), none: 'No modules.' },
-    { title: 'Layers', rows: layers.map(({ name, rootDir }, index) => ({ label: index === 0 ? 'project' : name, value: rootDir })) },
+    {
+      title: 'Modules',
+      rows: modules.map(({ name, file }) => ({ label: name, ...(file ? { file } : {}) })),
+      none: 'No modules.',
+    },
+    {
+      title: 'Layers',
+      rows: layers.map(({ name, rootDir }, index) => ({ label: index === 0 ? 'project' : name, value: rootDir })),
+    },
   ]
 }
 
@@ -125,7 +169,8 @@ function options({ options }: DevtoolsData): Section[] {
 /** Every value below another one, with the path that leads to it. */
 function leaves(value: unknown, path: string): Row[] {
   if (value === undefined || value === null) return []
-  if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0) return [{ label: path, value }]
+  if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0)
+    return [{ label: path, value }]
   return Object.entries(value).flatMap(([key, below]) => leaves(below, `${path}.${key}`))
 }
 
@@ -140,7 +185,11 @@ function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], none: str
 
 /** Whether a file was written for a layer, rather than installed or generated there. */
 function isOwnFile(file: string, rootDir: string): boolean {
-  return file.startsWith(`${rootDir}/`) && !file.startsWith(`${rootDir}/.`) && !file.slice(rootDir.length).includes('/node_modules/')
+  return (
+    file.startsWith(`${rootDir}/`) &&
+    !file.startsWith(`${rootDir}/.`) &&
+    !file.slice(rootDir.length).includes('/node_modules/')
+  )
 }
 
 /** A file without its folders. */

@@ -13,16 +13,16 @@ export interface DevtoolsData {
   middleware: Array<NamedFile & { global: boolean }>
   components: ComponentData[]
   /** Names that code can use without importing them, with where they come from. */
-  imports: Array<{ name: string, from: string }>
-  plugins: Array<{ name?: string, file: string, mode: string }>
+  imports: Array<{ name: string; from: string }>
+  plugins: Array<{ name?: string; file: string; mode: string }>
   server: {
     handlers: HandlerData[]
     plugins: string[]
     tasks: NamedFile[]
-    storage: Array<{ mount: string, driver: string }>
+    storage: Array<{ mount: string; driver: string }>
   }
-  modules: Array<{ name: string, file?: string }>
-  layers: Array<{ name: string, rootDir: string }>
+  modules: Array<{ name: string; file?: string }>
+  layers: Array<{ name: string; rootDir: string }>
   /** What the configuration says, resolved. Private values are hidden already. */
   options: Record<string, unknown>
 }

@@ -4,12 +4,18 @@ const DEEPEST = 12
 /** What JSON can hold of a value: what is not data becomes text that says what it is. */
 export function toPlain(value: unknown, depth = 0, around: readonly unknown[] = []): unknown {
   switch (typeof value) {
-    case 'function': return `ƒ ${(value as { name: string }).name || 'anonymous'}()`
-    case 'bigint': return `${value}n`
-    case 'symbol': return String(value)
-    case 'number': return Number.isFinite(value) ? value : String(value)
-    case 'object': return value === null ? null : objectToPlain(value, depth, around)
-    default: return value
+    case 'function':
+      return `ƒ ${(value as { name: string }).name || 'anonymous'}()`
+    case 'bigint':
+      return `${value}n`
+    case 'symbol':
+      return String(value)
+    case 'number':
+      return Number.isFinite(value) ? value : String(value)
+    case 'object':
+      return value === null ? null : objectToPlain(value, depth, around)
+    default:
+      return value
   }
 }
 
@@ -27,10 +33,12 @@ function objectToPlain(value: object, depth: number, around: readonly unknown[])
   if (value instanceof Map) return { '[Map]': [...value].map(below) }
   if (value instanceof Set) return { '[Set]': [...value].map(below) }
   if (!isPlain(value)) return `[${value.constructor?.name ?? 'Object'}]`
-  return Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(value))
-    .filter(([, property]) => property.enumerable)
-    // A member that is computed may cost something, or throw.
-    .map(([key, property]) => [key, 'value' in property ? below(property.value) : '[getter]']))
+  return Object.fromEntries(
+    Object.entries(Object.getOwnPropertyDescriptors(value))
+      .filter(([, property]) => property.enumerable)
+      // A member that is computed may cost something, or throw.
+      .map(([key, property]) => [key, 'value' in property ? below(property.value) : '[getter]']),
+  )
 }
 
 function isPlain(value: object): boolean {

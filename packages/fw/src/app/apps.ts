@@ -10,8 +10,10 @@ declare global {
   }
 }
 
-/** The application that is running, if any. `id` is an `appId`: with `future.multiApp` it may be that of another one. */
-export function tryUseFwApp(id?: string): FwAppContext & PluginInjections | undefined {
+/**
+ * The application that is running, if any. `id` is an `appId`: with `future.multiApp` it may be that of another one.
+ */
+export function tryUseFwApp(id?: string): (FwAppContext & PluginInjections) | undefined {
   return id === undefined || id === appId ? tryUseOwn() : multiApp ? findApp(id) : undefined
 }
 
@@ -19,9 +21,11 @@ export function tryUseFwApp(id?: string): FwAppContext & PluginInjections | unde
 export function useFwApp(id?: string): FwAppContext & PluginInjections {
   const app = tryUseFwApp(id)
   if (!app && id !== undefined && id !== appId) {
-    throw new Error(import.meta.dev
-      ? `FW2076: No running app has the \`appId\` ${JSON.stringify(id)}. This app has ${JSON.stringify(appId)}${multiApp ? '. Other apps must be running with `future.multiApp`.' : '. Enable `future.multiApp` to access other apps.'}`
-      : `No app has the id ${JSON.stringify(id)}.`)
+    throw new Error(
+      import.meta.dev
+        ? `FW2076: No running app has the \`appId\` ${JSON.stringify(id)}. This app has ${JSON.stringify(appId)}${multiApp ? '. Other apps must be running with `future.multiApp`.' : '. Enable `future.multiApp` to access other apps.'}`
+        : `No app has the id ${JSON.stringify(id)}.`,
+    )
   }
   return app ?? useOwn()
 }

@@ -1,2 +1,3 @@
-// `experimental.asyncEntry`: who shares modules with other applications has them in place before the application starts.
+// `experimental.asyncEntry`: who shares modules with other applications has them in place before the application
+// starts.
 void import('./entry')

@@ -3,7 +3,20 @@ import type { EffectScope } from 'vue'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FwAppContext, Payload } from '../shared/app-context'
 import { createFwApp, createPayload } from './create'
-import { clearFwData, onFwReady, refreshFwData, useAsyncData, useCookie, useFetch, useFwApp, useFwData, useLazyAsyncData, useRequestHeaders, useState, callOnce } from './index'
+import {
+  clearFwData,
+  onFwReady,
+  refreshFwData,
+  useAsyncData,
+  useCookie,
+  useFetch,
+  useFwApp,
+  useFwData,
+  useLazyAsyncData,
+  useRequestHeaders,
+  useState,
+  callOnce,
+} from './index'
 
 // Vue cannot make an app without a document, and an app that is never mounted asks nothing of it.
 const documentStub = { cookie: '', querySelector: () => null }
@@ -22,7 +35,11 @@ afterEach(() => {
 })
 
 function create(payload: Partial<Payload> = {}): FwAppContext {
-  return createFwApp({ vueApp: createApp({}), payload: { ...createPayload(), ...payload }, config: { app: {}, public: {} } as never })
+  return createFwApp({
+    vueApp: createApp({}),
+    payload: { ...createPayload(), ...payload },
+    config: { app: {}, public: {} } as never,
+  })
 }
 
 const run = <T>(app: FwAppContext, work: () => T): T => scope.run(() => app.runWithContext(work))!
@@ -36,10 +53,21 @@ const wait = () => new Promise(resolve => setTimeout(resolve, 2))
 describe('hydration', () => {
   it('takes data, errors and state over without loading them again', async () => {
     const load = vi.fn<() => any>()
-    const app = create({ serverRendered: true, data: { a: { n: 1 } }, _errors: { b: { status: 500, message: 'x' } as never }, state: { $ss: 5 }, once: ['done'] })
+    const app = create({
+      serverRendered: true,
+      data: { a: { n: 1 } },
+      _errors: { b: { status: 500, message: 'x' } as never },
+      state: { $ss: 5 },
+      once: ['done'],
+    })
     const a = run(app, () => useAsyncData('a', load))
     const b = run(app, () => useAsyncData('b', load))
-    expect([a.data.value, a.status.value, b.status.value, b.error.value?.message]).toEqual([{ n: 1 }, 'success', 'error', 'x'])
+    expect([a.data.value, a.status.value, b.status.value, b.error.value?.message]).toEqual([
+      { n: 1 },
+      'success',
+      'error',
+      'x',
+    ])
     expect(run(app, () => useState('s', () => 0)).value).toBe(5)
     await run(app, () => callOnce('done', load))
     await Promise.all([a, b])
@@ -62,7 +90,11 @@ describe('hydration', () => {
     const told = vi.spyOn(console, 'error').mockReturnValue()
     const app = create()
     const ready = vi.fn<() => any>()
-    run(app, () => onFwReady(() => { throw new Error('mine') }))
+    run(app, () =>
+      onFwReady(() => {
+        throw new Error('mine')
+      }),
+    )
     run(app, () => onFwReady(ready))
     await app.deferHydration()()
     expect([ready.mock.calls.length, told.mock.calls.length]).toEqual([1, 1])
@@ -73,16 +105,24 @@ describe('hydration', () => {
 describe('useAsyncData in the browser', () => {
   it('loads, and navigation waits for it unless it is lazy', async () => {
     const app = navigated()
-    const result = run(app, () => useAsyncData('a', async () => {
-      await wait()
-      return 1
-    }))
+    const result = run(app, () =>
+      useAsyncData('a', async () => {
+        await wait()
+        return 1
+      }),
+    )
     expect(result.status.value).toBe('pending')
     expect((await result).data.value).toBe(1)
-    const lazy = run(app, () => useLazyAsyncData('b', async () => {
-      await wait()
-      return 1
-    }, { default: () => 0 }))
+    const lazy = run(app, () =>
+      useLazyAsyncData(
+        'b',
+        async () => {
+          await wait()
+          return 1
+        },
+        { default: () => 0 },
+      ),
+    )
     expect((await lazy).data.value).toBe(0)
     await vi.waitFor(() => expect(lazy.data.value).toBe(1))
   })
@@ -110,10 +150,12 @@ describe('useAsyncData in the browser', () => {
     const app = navigated()
     const waits: Array<(value: string) => void> = []
     const signals: AbortSignal[] = []
-    const result = run(app, () => useAsyncData<string>('a', (_, { signal }) => {
-      signals.push(signal)
-      return new Promise(resolve => waits.push(resolve))
-    }))
+    const result = run(app, () =>
+      useAsyncData<string>('a', (_, { signal }) => {
+        signals.push(signal)
+        return new Promise(resolve => waits.push(resolve))
+      }),
+    )
     const second = result.refresh()
     const third = result.refresh({ dedupe: 'defer' })
     waits[1]!('new')
@@ -168,11 +210,7 @@ describe('useAsyncData in the browser', () => {
     expect([result.data.value, load.mock.calls.length]).toEqual(['cached', 0])
   })
 
-  it.each([
-    [['']],
-    [[undefined, () => 1]],
-    [['key']],
-  ])('says what is missing (%j)', (args) => {
+  it.each([[['']], [[undefined, () => 1]], [['key']]])('says what is missing (%j)', args => {
     const app = navigated()
     expect(() => run(app, () => (useAsyncData as any)(...args))).toThrow(/^useAsyncData\(\) requires/)
   })
@@ -197,8 +235,19 @@ describe('useFetch in the browser', () => {
     const key = async (isClient: boolean) => {
       vi.stubGlobal('__fwClient', isClient)
       vi.stubGlobal('fetch', async () => Response.json(1))
-      const app = isClient ? navigated() : createFwApp({ vueApp: createApp({}), ssrContext: { payload, runtimeConfig: {}, fetch: globalThis.fetch, request: new Request('http://x') } as never })
-      const work = () => useFetch('/api', { query: { a: ref(1) }, method: 'POST', body: { x: [1] } }, ...['$k'] as never[])
+      const app = isClient
+        ? navigated()
+        : createFwApp({
+            vueApp: createApp({}),
+            ssrContext: {
+              payload,
+              runtimeConfig: {},
+              fetch: globalThis.fetch,
+              request: new Request('http://x'),
+            } as never,
+          })
+      const work = () =>
+        useFetch('/api', { query: { a: ref(1) }, method: 'POST', body: { x: [1] } }, ...(['$k'] as never[]))
       await (isClient ? run(app, work) : app.runWithContext(work))
       return Object.keys(app.payload.data)
     }

@@ -11,7 +11,8 @@ export type FwVueApp = App & { $fw: FwAppContext }
 // synchronous code of one of them runs, and components find theirs through Vue.
 let current: FwAppContext | undefined
 
-// In development an edit may load this code anew, while requests that the old code has begun load the rest of theirs with the new.
+// In development an edit may load this code anew, while requests that the old code has begun load the rest of theirs
+// with the new.
 const shared = globalThis as { __fwCurrent?: FwAppContext | undefined }
 
 /** What applications know of each other: each has code of its own. */
@@ -26,7 +27,7 @@ declare global {
   var __FW_APPS__: Apps | undefined
 }
 
-const apps: Apps | undefined = multiApp ? globalThis.__FW_APPS__ ??= { current: new Map() } : undefined
+const apps: Apps | undefined = multiApp ? (globalThis.__FW_APPS__ ??= { current: new Map() }) : undefined
 
 function getCurrent(): FwAppContext | undefined {
   return import.meta.dev && import.meta.server ? shared.__fwCurrent : current
@@ -35,8 +36,7 @@ function getCurrent(): FwAppContext | undefined {
 function setCurrent(app: FwAppContext | undefined): void {
   if (import.meta.dev && import.meta.server) {
     shared.__fwCurrent = app
-  }
-  else {
+  } else {
     current = app
   }
   if (multiApp) {
@@ -76,14 +76,17 @@ export function setCurrentApp(app: FwAppContext): void {
 }
 
 /** The application that is running, if any. */
-export function tryUseFwApp(): FwAppContext & PluginInjections | undefined {
-  const app = (multiApp ? apps!.active : undefined) ?? (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ?? getCurrent()
-  return (import.meta.server ? app ?? storage?.getStore() : app) as FwAppContext & PluginInjections | undefined
+export function tryUseFwApp(): (FwAppContext & PluginInjections) | undefined {
+  const app =
+    (multiApp ? apps!.active : undefined) ??
+    (getCurrentInstance()?.appContext.app as FwVueApp | undefined)?.$fw ??
+    getCurrent()
+  return (import.meta.server ? (app ?? storage?.getStore()) : app) as (FwAppContext & PluginInjections) | undefined
 }
 
 /** `future.multiApp`: the application with an id that is running in the page, or in the process. */
-export function findApp(id: string): FwAppContext & PluginInjections | undefined {
-  return apps?.current.get(id) as FwAppContext & PluginInjections | undefined
+export function findApp(id: string): (FwAppContext & PluginInjections) | undefined {
+  return apps?.current.get(id) as (FwAppContext & PluginInjections) | undefined
 }
 
 /** The application that is running. `caller` names the composable in the error for a call outside of it. */
@@ -97,7 +100,9 @@ export function useFwApp(caller = 'useFwApp'): FwAppContext & PluginInjections {
 
 // Development looks up where the application got lost, and says it instead.
 function createLostError(caller: string): Error {
-  const error = new Error(`${caller}() was called outside the fw context. Call composables in the setup of a component, in a plugin or in route middleware, before the first \`await\`; after it, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`)
+  const error = new Error(
+    `${caller}() was called outside the fw context. Call composables in the setup of a component, in a plugin or in route middleware, before the first \`await\`; after it, wrap the call: \`fwApp.runWithContext(() => ${caller}())\`.`,
+  )
   return Object.assign(error, { [Symbol.for('fw.lost-context')]: caller })
 }
 
@@ -110,8 +115,7 @@ function runActive<T>(app: FwAppContext, work: () => T): T {
   apps!.active = app
   try {
     return run(app, work)
-  }
-  finally {
+  } finally {
     apps!.active = previous
   }
 }
@@ -124,8 +128,7 @@ function run<T>(app: FwAppContext, work: () => T): T {
   const previous = exchangeApp(app)
   try {
     return followContext(app, () => app.vueApp.runWithContext(work))
-  }
-  finally {
+  } finally {
     setCurrent(previous)
   }
 }

@@ -27,7 +27,10 @@ function createKnowledge(): object {
 /** Those that run for islands, too. */
 let islandPlugins: FwPlugin[] | undefined
 
-/** Lets the applications of all requests share what Vue knows about components, unless this one changes how it is worked out. */
+/**
+ * Lets the applications of all requests share what Vue knows about components, unless this one changes how it is worked
+ * out.
+ */
 function shareKnowledge({ _context: context }: App): void {
   const { mixins } = context
   if (mixins.some(mixin => mixin !== depthGuard) || Object.keys(context.config.optionMergeStrategies).length > 0) return
@@ -36,9 +39,9 @@ function shareKnowledge({ _context: context }: App): void {
 
 /**
  * Makes the application for one request and runs its plugins. An error of theirs, and one that they show, is in
- * `ssrContext.payload.error`, unless the error page itself is rendered; so is one that is shown while rendering. A plugin
- * that answered the request has set `ssrContext.response`. In both cases there is no page to render. `root` stands for the whole
- * application when only a part of it is asked for.
+ * `ssrContext.payload.error`, unless the error page itself is rendered; so is one that is shown while rendering. A
+ * plugin that answered the request has set `ssrContext.response`. In both cases there is no page to render. `root`
+ * stands for the whole application when only a part of it is asked for.
  */
 export async function createServerApp(ssrContext: SSRContext, root: Component = FwRoot): Promise<App> {
   startFresh()
@@ -57,11 +60,13 @@ export async function createServerApp(ssrContext: SSRContext, root: Component = 
     app.payload.error = ssrContext.error
   }
   try {
-    await applyPlugins(app, ssrContext.island ? islandPlugins ??= plugins.filter(plugin => plugin.env?.islands !== false) : plugins)
+    await applyPlugins(
+      app,
+      ssrContext.island ? (islandPlugins ??= plugins.filter(plugin => plugin.env?.islands !== false)) : plugins,
+    )
     await app.hooks.callHook('app:created', vueApp)
     shareKnowledge(vueApp)
-  }
-  catch (error) {
+  } catch (error) {
     showError(toError(error), app)
   }
   return vueApp

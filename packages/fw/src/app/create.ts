@@ -42,7 +42,13 @@ export function createFwApp(options: CreateOptions): FwAppContext {
     $config: ssrContext?.runtimeConfig ?? options.config!,
     hooks,
     // Each listener gets the context anew: one before it may have been asynchronous.
-    hook: (name, listener) => hooks.hook(name, import.meta.client ? listener : (...args: any[]) => runInContext(app, () => (listener as (...args: any[]) => unknown)(...args))),
+    hook: (name, listener) =>
+      hooks.hook(
+        name,
+        import.meta.client
+          ? listener
+          : (...args: any[]) => runInContext(app, () => (listener as (...args: any[]) => unknown)(...args)),
+      ),
     callHook: (name, ...args) => Promise.resolve(hooks.callHook(name, ...args)),
     runWithContext: work => runInContext(app, work),
     provide: (name, value) => provide(app, name, value),

@@ -12,7 +12,7 @@ interface ComponentExtras {
 }
 
 /** `defineComponent`, with `asyncData` and `head` as options. The build may add a key. */
-export const defineFwComponent = (/* @__NO_SIDE_EFFECTS__ */ (...args: any[]): any => {
+export const defineFwComponent = /* @__NO_SIDE_EFFECTS__ */ ((...args: any[]): any => {
   const key = args.find(argument => typeof argument === 'string') as string | undefined
   const component = args.find(argument => typeof argument !== 'string')
   const { asyncData, head, setup } = component as ComponentExtras & { setup?: (...args: any[]) => any }
@@ -32,7 +32,11 @@ export const defineFwComponent = (/* @__NO_SIDE_EFFECTS__ */ (...args: any[]): a
         return result
       }
       const name = `component:${key ?? type.name ?? type.__name ?? type.__file}`
-      const loading = createAsyncData(app, name, { name: 'defineFwComponent', handler: () => asyncData(app), options: { deep: true } })
+      const loading = createAsyncData(app, name, {
+        name: 'defineFwComponent',
+        handler: () => asyncData(app),
+        options: { deep: true },
+      })
       const [state, { data, error }] = await Promise.all([result, loading])
       if (error.value) {
         throw error.value

@@ -27,7 +27,9 @@ function createRoot(...children: string[]) {
   return { root: root as unknown as Element, mount, names: () => root.childNodes.map(node => node.name) }
 }
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('findRoot', () => {
   it('says which element is missing', () => {

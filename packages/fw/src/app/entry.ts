@@ -18,7 +18,9 @@ async function start(): Promise<void> {
   const isRendered = ssr && script?.dataset.ssr !== undefined
   const vueApp = isRendered ? createSSRApp(FwRoot) : createApp(FwRoot)
   const app = createFwApp({ vueApp, config: readConfig() })
-  const fail = (error: unknown) => { showError(error as Error, app) }
+  const fail = (error: unknown) => {
+    showError(error as Error, app)
+  }
   // Until the first page stands, an error of any component leaves nothing to show.
   vueApp.config.errorHandler = fail
   app.hook('app:suspense:resolve', () => {

@@ -12,7 +12,7 @@ export { createError, isFwError } from '../shared/error'
 
 /** The error that stands in the way of the page, if any. */
 export function useError(app: FwAppContext = useFwApp('useError')): Ref<FwError | null | undefined> {
-  return app._error ??= toRef(app.payload, 'error') as Ref<FwError | null | undefined>
+  return (app._error ??= toRef(app.payload, 'error') as Ref<FwError | null | undefined>)
 }
 
 /** Shows the error page. */
@@ -31,7 +31,9 @@ export function showError(input: ErrorInput, app: FwAppContext = useFwApp('showE
 
 /** What was thrown, as an error. Only `createError` makes one that visitors may read; anything else is an accident. */
 export function toError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(typeof thrown === 'string' ? thrown : 'The thrown value is not an Error.', { cause: thrown })
+  return thrown instanceof Error
+    ? thrown
+    : new Error(typeof thrown === 'string' ? thrown : 'The thrown value is not an Error.', { cause: thrown })
 }
 
 /** Takes the error page away, and goes to `redirect` first. */
@@ -42,8 +44,7 @@ export async function clearError(options: { redirect?: string } = {}): Promise<v
   if (options.redirect) {
     if (app.$router) {
       await app.$router.replace(options.redirect)
-    }
-    else if (import.meta.client) {
+    } else if (import.meta.client) {
       leave(app, options.redirect)
       return
     }
@@ -60,11 +61,14 @@ function leave(app: FwAppContext, url: string): void {
 }
 
 /** Calls a hook that need not be waited for. A listener that fails is reported and changes nothing. */
-export async function notify<Name extends RuntimeHookName>(app: FwAppContext, name: Name, ...args: Parameters<RuntimeFwHooks[Name]>): Promise<void> {
+export async function notify<Name extends RuntimeHookName>(
+  app: FwAppContext,
+  name: Name,
+  ...args: Parameters<RuntimeFwHooks[Name]>
+): Promise<void> {
   try {
     await app.callHook(name, ...args)
-  }
-  catch (error) {
+  } catch (error) {
     console.error(`[fw] Error in a "${name}" hook:`, error)
   }
 }

@@ -10,19 +10,33 @@ interface TypedResponses {
 }
 
 /** The address in what a caller passes: text, or a ref or function that gives some. */
-type AddressOf<Request> = Request extends string ? Request : Request extends Ref<infer Text> | (() => infer Text) ? Text : never
+type AddressOf<Request> = Request extends string
+  ? Request
+  : Request extends Ref<infer Text> | (() => infer Text)
+    ? Text
+    : never
 
 /** What a request answers: the type that the caller names, else what the server's own route is known to give. */
-export type Answer<T, Request, Method extends string = 'get'> =
-  0 extends 1 & T ? T : unknown extends T ? ApiResult<AddressOf<Request>, Method> : T
+export type Answer<T, Request, Method extends string = 'get'> = 0 extends 1 & T
+  ? T
+  : unknown extends T
+    ? ApiResult<AddressOf<Request>, Method>
+    : T
 
 type MethodOf<Options> = Options extends { method: infer Method extends string } ? Method : 'get'
-type ResponseOf<Options, T> = Options extends { responseType: infer Kind extends keyof TypedResponses } ? TypedResponses[Kind] : T
+type ResponseOf<Options, T> = Options extends { responseType: infer Kind extends keyof TypedResponses }
+  ? TypedResponses[Kind]
+  : T
 
 /** `$fetch`, which knows the answers of the server's own routes. */
 export interface AppFetch extends Pick<$Fetch, 'raw' | 'native'> {
-  <T = unknown, const Request extends ApiAddress | globalThis.Request | URL = ApiAddress, const Options extends FetchOptions<any> = FetchOptions<any>>(
-    request: Request, options?: Options,
+  <
+    T = unknown,
+    const Request extends ApiAddress | globalThis.Request | URL = ApiAddress,
+    const Options extends FetchOptions<any> = FetchOptions<any>,
+  >(
+    request: Request,
+    options?: Options,
   ): Promise<ResponseOf<Options, Answer<T, Request, MethodOf<Options>>>>
   create: (...args: Parameters<$Fetch['create']>) => AppFetch
 }

@@ -14,18 +14,22 @@ export function setLocalFetch(fetch: SSRContext['fetch']): void {
   localFetch = fetch
 }
 
-const isLocal = (input: unknown): input is string => typeof input === 'string' && input.startsWith('/') && !input.startsWith('//')
+const isLocal = (input: unknown): input is string =>
+  typeof input === 'string' && input.startsWith('/') && !input.startsWith('//')
 
-const send: Fetch = (input, init) => import.meta.server && isLocal(input)
-  ? (tryUseFwApp()?.ssrContext?.fetch ?? localFetch ?? globalThis.fetch)(input, init)
-  : globalThis.fetch(input, init)
+const send: Fetch = (input, init) =>
+  import.meta.server && isLocal(input)
+    ? (tryUseFwApp()?.ssrContext?.fetch ?? localFetch ?? globalThis.fetch)(input, init)
+    : globalThis.fetch(input, init)
 
 /** Fetches and parses. Paths are below the base URL; on the server they are called in process. */
 export const $fetch = /* @__PURE__ */ createFetch({
   fetch: send,
   defaults: {
     // Read at every call: the base URL is known only when the page runs.
-    get baseURL() { return import.meta.client ? clientBase() : undefined },
+    get baseURL() {
+      return import.meta.client ? clientBase() : undefined
+    },
   },
 }) as AppFetch
 
@@ -35,7 +39,8 @@ function clientBase(): string | undefined {
 }
 
 // These belong to the connection or to the body of the request that is being answered.
-const OWN_HEADERS = /^(?:host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|expect|range|if-.*|content-.*|accept|accept-encoding|proxy-.*|sec-.*)$/
+const OWN_HEADERS =
+  /^(?:host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|expect|range|if-.*|content-.*|accept|accept-encoding|proxy-.*|sec-.*)$/
 
 /** `$fetch` that sends the headers of the current request on to the server's own routes. In the browser: `$fetch`. */
 export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch')): AppFetch {
@@ -43,7 +48,7 @@ export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch'))
   if (import.meta.client || !context) {
     return $fetch
   }
-  return app._requestFetch ??= createFetch({
+  return (app._requestFetch ??= createFetch({
     fetch: ((input: unknown, init: LocalInit = {}) => {
       if (!isLocal(input)) {
         return globalThis.fetch(input as string, init)
@@ -52,7 +57,7 @@ export function useRequestFetch(app: FwAppContext = useFwApp('useRequestFetch'))
       init[Symbol.for('fw.local-call')] ??= {}
       return context.fetch(input, { ...init, headers: forwardHeaders(context.request.headers, init.headers) })
     }) as typeof fetch,
-  })
+  }))
 }
 
 type LocalInit = RequestInit & Record<symbol, unknown>

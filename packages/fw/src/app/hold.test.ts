@@ -16,8 +16,7 @@ async function work(turns: number, notes: Array<string | undefined>): Promise<vo
       ;(await held.wait(turn % 2 ? undefined : new Promise(resolve => setImmediate(resolve))))()
       notes.push(tryUseFwApp()?.name as string | undefined)
     }
-  }
-  finally {
+  } finally {
     held.leave()
   }
 }
@@ -44,15 +43,13 @@ it('is back after a failure, and leaves the caller its own', async () => {
     const held = holdContext()
     try {
       try {
-        (await held.wait(Promise.reject(new Error('no'))))()
-      }
-      catch (error) {
+        ;(await held.wait(Promise.reject(new Error('no'))))()
+      } catch (error) {
         seen.push((error as Error).message, tryUseFwApp() === app)
       }
       inner = work(1, [])
       seen.push(tryUseFwApp() === app)
-    }
-    finally {
+    } finally {
       held.leave()
     }
   })

@@ -5,7 +5,9 @@ export { setContextStorage } from './context'
 
 /** One call of an asynchronous function, which has its application again after each `await`. */
 export interface HeldContext {
-  /** Waits for a value. Calling the result gives it, or throws why there is none, with the application back in place. */
+  /**
+   * Waits for a value. Calling the result gives it, or throws why there is none, with the application back in place.
+   */
   wait: <T>(value: T) => Promise<() => Awaited<T>>
   /** The call is over. */
   leave: () => void

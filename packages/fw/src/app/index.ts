@@ -20,9 +20,24 @@ export { usePreviewMode } from './composables/preview'
 export { prefetchComponents, preloadComponents } from './composables/preload'
 export { onFwReady, useRuntimeHook } from './composables/ready'
 export { reloadFwApp } from './composables/reload'
-export { prerenderRoutes, setResponseStatus, useRequestEvent, useRequestHeader, useRequestHeaders, useRequestURL, useResponseHeader } from './composables/request'
+export {
+  prerenderRoutes,
+  setResponseStatus,
+  useRequestEvent,
+  useRequestHeader,
+  useRequestHeaders,
+  useRequestURL,
+  useResponseHeader,
+} from './composables/request'
 export { clearFwState, useState } from './composables/state'
-export { useHead, useHeadSafe, useSeoMeta, useServerHead, useServerHeadSafe, useServerSeoMeta } from './head/composables'
+export {
+  useHead,
+  useHeadSafe,
+  useSeoMeta,
+  useServerHead,
+  useServerHeadSafe,
+  useServerSeoMeta,
+} from './head/composables'
 export { injectHead } from './head/inject'
 export { useScript } from './head/script'
 export { Base, Body, Head, Html, Link, Meta, NoScript, Script, Style, Title } from './head/components'
@@ -44,7 +59,16 @@ export { addIslandStyles } from './islands/styles'
 export { FwClientFallback } from './components/client-fallback'
 export * from './pages/index'
 
-export type { AsyncData, AsyncDataCause, AsyncDataExecuteOptions, AsyncDataHandler, AsyncDataOptions, AsyncDataRequestStatus, AsyncDataResult, AsyncDataStatus } from './composables/async-types'
+export type {
+  AsyncData,
+  AsyncDataCause,
+  AsyncDataExecuteOptions,
+  AsyncDataHandler,
+  AsyncDataOptions,
+  AsyncDataRequestStatus,
+  AsyncDataResult,
+  AsyncDataStatus,
+} from './composables/async-types'
 export type { PreviewModeOptions } from './composables/preview'
 export type { HydrationProps } from './components/lazy'
 export type { PrehydrateCallback } from './composables/prehydrate'

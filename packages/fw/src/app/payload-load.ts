@@ -37,8 +37,7 @@ export async function isPrerendered(url?: string): Promise<boolean> {
   try {
     const { prerendered } = await getAppManifest()
     return prerendered.includes(path)
-  }
-  catch {
+  } catch {
     return isAhead(app)
   }
 }
@@ -55,20 +54,23 @@ export async function loadPayload(url: string, options: LoadPayloadOptions = {})
   if (!address) {
     return null
   }
-  const loaded: Record<string, Promise<Payload | null>> = app._payloads ??= Object.create(null)
+  const loaded: Record<string, Promise<Payload | null>> = (app._payloads ??= Object.create(null))
   if (options.fresh) {
     delete loaded[address.url]
   }
-  return loaded[address.url] ??= load(app, address, loaded)
+  return (loaded[address.url] ??= load(app, address, loaded))
 }
 
-async function load(app: FwAppContext, { url, ages }: Address, loaded: Record<string, unknown>): Promise<Payload | null> {
+async function load(
+  app: FwAppContext,
+  { url, ages }: Address,
+  loaded: Record<string, unknown>,
+): Promise<Payload | null> {
   const forget = (): unknown => delete loaded[url]
   if (ages) setTimeout(forget, FRESH_FOR)
   try {
     return await fetchPayload(url, app)
-  }
-  catch {
+  } catch {
     forget()
     return null
   }
@@ -78,9 +80,20 @@ async function load(app: FwAppContext, { url, ages }: Address, loaded: Record<st
 export async function preloadPayload(url: string, options: LoadPayloadOptions = {}): Promise<void> {
   const app = useFwApp('preloadPayload')
   if (import.meta.server) {
-    const href = app.ssrContext!.isPrerendering || isKept(app.ssrContext!.routeRules) ? addressOf(app, pathOf(url), options.hash) : undefined
+    const href =
+      app.ssrContext!.isPrerendering || isKept(app.ssrContext!.routeRules)
+        ? addressOf(app, pathOf(url), options.hash)
+        : undefined
     if (hasPayloads && href) {
-      app.runWithContext(() => useHead({ link: [renderJsonPayloads ? { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href } : { rel: 'modulepreload', href }] }))
+      app.runWithContext(() =>
+        useHead({
+          link: [
+            renderJsonPayloads
+              ? { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href }
+              : { rel: 'modulepreload', href },
+          ],
+        }),
+      )
     }
     return
   }
@@ -93,22 +106,26 @@ async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayload
   }
   const path = pathOf(url)
   try {
-    const [{ prerendered }, rules] = await Promise.all([getAppManifest(), app.runWithContext(() => getRouteRules(path))])
+    const [{ prerendered }, rules] = await Promise.all([
+      getAppManifest(),
+      app.runWithContext(() => getRouteRules(path)),
+    ])
     if (rules.redirect || rules.ssr === false) {
       return undefined
     }
     if (prerendered.includes(path)) {
       return { url: addressOf(app, path, hash) }
     }
-    return isKept(rules) ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true } : undefined
-  }
-  catch {
+    return isKept(rules)
+      ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true }
+      : undefined
+  } catch {
     return isAhead(app) ? { url: addressOf(app, path, hash) } : undefined
   }
 }
 
 /** Whether the server keeps what it answered for a route. */
-export function isKept({ cache, swr, isr }: { cache?: unknown, swr?: unknown, isr?: unknown }): boolean {
+export function isKept({ cache, swr, isr }: { cache?: unknown; swr?: unknown; isr?: unknown }): boolean {
   return !!(cache || swr || isr)
 }
 

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const stateOf = (): PageState | undefined => multiApp ? window.__FW__?.[appId] : window.__FW__
+const stateOf = (): PageState | undefined => (multiApp ? window.__FW__?.[appId] : window.__FW__)
 
 /** The public part of the runtime configuration, as the page brought it. */
 export function readConfig(): RuntimeConfigTree {
@@ -31,12 +31,19 @@ export function findPayload(): HTMLScriptElement | null {
   return document.querySelector<HTMLScriptElement>(`script[data-fw-data=${JSON.stringify(appId)}]`)
 }
 
-/** What the server sent with the page; empty when it sent nothing. Data of a page that was rendered ahead stands beside it. */
+/**
+ * What the server sent with the page; empty when it sent nothing. Data of a page that was rendered ahead stands beside
+ * it.
+ */
 export async function readPayload(app: FwAppContext, script: HTMLScriptElement | null): Promise<Payload> {
   const { format, src } = script?.dataset ?? {}
   const text = script?.textContent
   const [sent, data] = await Promise.all([
-    renderJsonPayloads ? text ? parsePayload(format as PayloadFormat, text, app._revivers) : undefined : reviveErrors(stateOf()?.payload),
+    renderJsonPayloads
+      ? text
+        ? parsePayload(format as PayloadFormat, text, app._revivers)
+        : undefined
+      : reviveErrors(stateOf()?.payload),
     hasPayloads && src ? fetchPayload(src, app).catch(() => undefined) : undefined,
   ])
   return { data: {}, state: {}, once: [], _errors: {}, ...sent, ...data }

@@ -6,23 +6,31 @@ import { tryUseFwApp } from './context'
 import { createFwApp, createPayload } from './create'
 import { applyPlugins, defineFwPlugin, orderPlugins } from './plugins'
 
-const create = () => createFwApp({ vueApp: createSSRApp({}), ssrContext: { payload: createPayload(), runtimeConfig: { app: {}, public: {} } } as unknown as SSRContext })
+const create = () =>
+  createFwApp({
+    vueApp: createSSRApp({}),
+    ssrContext: { payload: createPayload(), runtimeConfig: { app: {}, public: {} } } as unknown as SSRContext,
+  })
 const tick = () => new Promise(resolve => setTimeout(resolve, 5))
 
 function record(...plugins: Array<ObjectPlugin & { wait?: Promise<unknown> }>) {
   const log: string[] = []
-  const list = plugins.map(({ wait, ...plugin }) => defineFwPlugin({
-    ...plugin,
-    setup: async () => {
-      log.push(`${plugin.name}+`)
-      await wait
-      log.push(`${plugin.name}-`)
-    },
-  }))
+  const list = plugins.map(({ wait, ...plugin }) =>
+    defineFwPlugin({
+      ...plugin,
+      setup: async () => {
+        log.push(`${plugin.name}+`)
+        await wait
+        log.push(`${plugin.name}-`)
+      },
+    }),
+  )
   return { log, list }
 }
 
-afterEach(() => { delete (globalThis as any).__fwDev })
+afterEach(() => {
+  delete (globalThis as any).__fwDev
+})
 
 describe('orderPlugins', () => {
   const names = (...plugins: ObjectPlugin[]) => orderPlugins(plugins.map(defineFwPlugin)).map(plugin => plugin.name)
@@ -32,20 +40,34 @@ describe('orderPlugins', () => {
   })
 
   it('follows enforce, then order', () => {
-    expect(names({ name: 'post', enforce: 'post' }, { name: 'late', order: 5 }, { name: 'plain' }, { name: 'early', order: -5 }, { name: 'pre', enforce: 'pre' }))
-      .toEqual(['pre', 'early', 'plain', 'late', 'post'])
+    expect(
+      names(
+        { name: 'post', enforce: 'post' },
+        { name: 'late', order: 5 },
+        { name: 'plain' },
+        { name: 'early', order: -5 },
+        { name: 'pre', enforce: 'pre' },
+      ),
+    ).toEqual(['pre', 'early', 'plain', 'late', 'post'])
   })
 
   it('puts a plugin behind those it depends on', () => {
-    expect(names({ name: 'a', dependsOn: ['c'] }, { name: 'b' }, { name: 'c' }, { name: 'd' })).toEqual(['b', 'c', 'a', 'd'])
+    expect(names({ name: 'a', dependsOn: ['c'] }, { name: 'b' }, { name: 'c' }, { name: 'd' })).toEqual([
+      'b',
+      'c',
+      'a',
+      'd',
+    ])
   })
 
   it('names the plugins of a cycle', () => {
-    expect(() => names({ name: 'a', dependsOn: ['b'] }, { name: 'b', dependsOn: ['a'] })).toThrow('"a" depends on "b"; "b" depends on "a"')
+    expect(() => names({ name: 'a', dependsOn: ['b'] }, { name: 'b', dependsOn: ['a'] })).toThrow(
+      '"a" depends on "b"; "b" depends on "a"',
+    )
   })
 
   it('warns in development of a name that no plugin has', () => {
-    (globalThis as any).__fwDev = true
+    ;(globalThis as any).__fwDev = true
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(names({ name: 'a', dependsOn: ['gone'] })).toEqual(['a'])
     expect(warn.mock.lastCall?.[0]).toContain('"a" depends on "gone"')
@@ -65,7 +87,11 @@ describe('applyPlugins', () => {
   })
 
   it('goes on beside a parallel one, but not before those that depend on it', async () => {
-    const { log, list } = record({ name: 'a', parallel: true, wait: tick() }, { name: 'b' }, { name: 'c', dependsOn: ['a'] })
+    const { log, list } = record(
+      { name: 'a', parallel: true, wait: tick() },
+      { name: 'b' },
+      { name: 'c', dependsOn: ['a'] },
+    )
     await applyPlugins(create(), list)
     expect(log).toEqual(['a+', 'b+', 'b-', 'a-', 'c+', 'c-'])
   })
@@ -81,8 +107,12 @@ describe('applyPlugins', () => {
     const app = create()
     const calls: unknown[] = []
     await applyPlugins(app, [
-      defineFwPlugin(async (app) => { await app.callHook('a:b', 1) }),
-      defineFwPlugin({ hooks: { 'a:b': value => calls.push(value), 'a': { b: (value: number) => calls.push(value + 1) } as never } }),
+      defineFwPlugin(async app => {
+        await app.callHook('a:b', 1)
+      }),
+      defineFwPlugin({
+        hooks: { 'a:b': value => calls.push(value), a: { b: (value: number) => calls.push(value + 1) } as never },
+      }),
     ])
     expect(calls).toContain(2)
   })
@@ -90,24 +120,41 @@ describe('applyPlugins', () => {
   it('rejects with the error of a plugin, parallel ones included, after the others are done', async () => {
     const boom = new Error('boom')
     const { log, list } = record({ name: 'a', parallel: true, wait: tick() })
-    await expect(applyPlugins(create(), [...list, defineFwPlugin({ parallel: true, setup: () => Promise.reject(boom) })])).rejects.toBe(boom)
+    await expect(
+      applyPlugins(create(), [...list, defineFwPlugin({ parallel: true, setup: () => Promise.reject(boom) })]),
+    ).rejects.toBe(boom)
     expect(log).toEqual(['a+', 'a-'])
-    await expect(applyPlugins(create(), [() => { throw boom }])).rejects.toBe(boom)
+    await expect(
+      applyPlugins(create(), [
+        () => {
+          throw boom
+        },
+      ]),
+    ).rejects.toBe(boom)
   })
 
   it('gives every plugin and hook its application, and leaves none behind', async () => {
     const first = create()
     const second = create()
     const seen: unknown[] = []
-    const plugins = [defineFwPlugin(async (app) => {
-      seen.push(tryUseFwApp() === app)
-      await tick()
-      seen.push(tryUseFwApp() === undefined)
-    }), defineFwPlugin((app) => { seen.push(tryUseFwApp() === app) })]
+    const plugins = [
+      defineFwPlugin(async app => {
+        seen.push(tryUseFwApp() === app)
+        await tick()
+        seen.push(tryUseFwApp() === undefined)
+      }),
+      defineFwPlugin(app => {
+        seen.push(tryUseFwApp() === app)
+      }),
+    ]
     await Promise.all([applyPlugins(first, plugins), applyPlugins(second, plugins)])
     expect(seen).toEqual(Array.from({ length: 6 }, () => true))
-    first.hook('late', async () => { await tick() })
-    first.hook('late', () => { seen.push(tryUseFwApp() === first) })
+    first.hook('late', async () => {
+      await tick()
+    })
+    first.hook('late', () => {
+      seen.push(tryUseFwApp() === first)
+    })
     await first.callHook('late')
     expect(seen.at(-1)).toBe(true)
   })

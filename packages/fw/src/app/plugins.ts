@@ -5,7 +5,9 @@ import type { FwPlugin, ObjectPlugin, PluginSetup } from '../shared/plugin'
 
 /** Declares a plugin: a set-up function, or an object with more to say. */
 // @__NO_SIDE_EFFECTS__
-export function defineFwPlugin<T extends Record<string, unknown>>(plugin: PluginSetup<T> | ObjectPlugin<T>): FwPlugin<T> {
+export function defineFwPlugin<T extends Record<string, unknown>>(
+  plugin: PluginSetup<T> | ObjectPlugin<T>,
+): FwPlugin<T> {
   if (typeof plugin === 'function') {
     return plugin as FwPlugin<T>
   }
@@ -23,7 +25,8 @@ const orderOf = ({ order, enforce = 'default' }: FwPlugin): number => order ?? O
 
 /** The order in which plugins run: by `order` or `enforce`, else the given one, each after those it depends on. */
 export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
-  const sorted = plugins.map(plugin => typeof plugin === 'object' ? defineFwPlugin(plugin) : plugin)
+  const sorted = plugins
+    .map(plugin => (typeof plugin === 'object' ? defineFwPlugin(plugin) : plugin))
     .sort((a, b) => orderOf(a) - orderOf(b))
   if (!sorted.some(plugin => plugin.dependsOn?.length)) {
     return sorted
@@ -38,7 +41,16 @@ export function orderPlugins(plugins: readonly FwPlugin[]): FwPlugin[] {
   while (sorted.length) {
     const index = sorted.findIndex(plugin => needs(plugin).length === 0)
     if (index < 0) {
-      throw new Error(`Circular plugin dependencies: ${sorted.map(plugin => `"${plugin.name}" depends on ${needs(plugin).map(name => `"${name}"`).join(', ')}`).join('; ')}.`)
+      throw new Error(
+        `Circular plugin dependencies: ${sorted
+          .map(
+            plugin =>
+              `"${plugin.name}" depends on ${needs(plugin)
+                .map(name => `"${name}"`)
+                .join(', ')}`,
+          )
+          .join('; ')}.`,
+      )
     }
     const [plugin] = sorted.splice(index, 1)
     result.push(plugin!)
@@ -51,7 +63,9 @@ function warnUnknown(plugins: readonly FwPlugin[], known: ReadonlySet<string | u
   for (const plugin of plugins) {
     for (const name of plugin.dependsOn ?? []) {
       if (!known.has(name)) {
-        console.warn(`[fw] Plugin "${plugin.name}" depends on "${name}", which does not exist. The dependency is ignored.`)
+        console.warn(
+          `[fw] Plugin "${plugin.name}" depends on "${name}", which does not exist. The dependency is ignored.`,
+        )
       }
     }
   }
@@ -63,7 +77,7 @@ const orders = /* @__PURE__ */ new WeakMap<readonly FwPlugin[], FwPlugin[]>()
 export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin[]): Promise<void> {
   let ordered = orders.get(plugins)
   if (!ordered) {
-    orders.set(plugins, ordered = orderPlugins(plugins))
+    orders.set(plugins, (ordered = orderPlugins(plugins)))
   }
   for (const plugin of ordered) {
     if (plugin.hooks) {
@@ -73,12 +87,14 @@ export async function applyPlugins(app: FwAppContext, plugins: readonly FwPlugin
   const running = new Map<string, Promise<void>>()
   const failures: unknown[] = []
   for (const plugin of ordered) {
-    const needs = running.size && plugin.dependsOn ? plugin.dependsOn.map(name => running.get(name)).filter(work => work !== undefined) : []
+    const needs =
+      running.size && plugin.dependsOn
+        ? plugin.dependsOn.map(name => running.get(name)).filter(work => work !== undefined)
+        : []
     const work = needs.length ? Promise.all(needs).then(() => applyPlugin(app, plugin)) : applyPlugin(app, plugin)
     if (!plugin.parallel) {
       await work
-    }
-    else if (work) {
+    } else if (work) {
       running.set(plugin.name || `${running.size}`, work)
       work.catch(error => failures.push(error))
     }

@@ -32,8 +32,13 @@ export const FwRoot = /* @__PURE__ */ defineComponent({
       }
     })
 
-    return () => h(Suspense, { onResolve }, {
-      default: () => error.value ? h(ErrorPage, { error: error.value }) : h(root),
-    })
+    return () =>
+      h(
+        Suspense,
+        { onResolve },
+        {
+          default: () => (error.value ? h(ErrorPage, { error: error.value }) : h(root)),
+        },
+      )
   },
 })

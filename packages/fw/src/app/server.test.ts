@@ -5,7 +5,38 @@ import { renderSSRHead } from '@unhead/vue/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../shared/app-context'
 import type { FwPlugin } from '../shared/plugin'
-import { ClientOnly, DevOnly, Head, Html, Meta, Script, Title, callOnce, createClientOnly, createError, defineFwComponent, prerenderRoutes, setResponseStatus, showError, useAppConfig, useAsyncData, useCookie, useError, useFetch, useFwApp, useHead, useRequestEvent, useRequestHeader, useRequestHeaders, useRequestURL, useResponseHeader, useRuntimeConfig, useState, updateAppConfig, $fetch } from './index'
+import {
+  ClientOnly,
+  DevOnly,
+  Head,
+  Html,
+  Meta,
+  Script,
+  Title,
+  callOnce,
+  createClientOnly,
+  createError,
+  defineFwComponent,
+  prerenderRoutes,
+  setResponseStatus,
+  showError,
+  useAppConfig,
+  useAsyncData,
+  useCookie,
+  useError,
+  useFetch,
+  useFwApp,
+  useHead,
+  useRequestEvent,
+  useRequestHeader,
+  useRequestHeaders,
+  useRequestURL,
+  useResponseHeader,
+  useRuntimeConfig,
+  useState,
+  updateAppConfig,
+  $fetch,
+} from './index'
 import { createPayload } from './create'
 import { stringifyPayload } from '../shared/payload'
 import { createServerApp } from './create-server'
@@ -19,21 +50,51 @@ vi.mock('#build/root', async () => {
   const { h } = await import('vue')
   return { default: { render: () => h(built.root.value) } }
 })
-vi.mock('#build/plugins', () => ({ default: [async (app: any) => { for (const plugin of built.plugins) await plugin(app) }] }))
+vi.mock('#build/plugins', () => ({
+  default: [
+    async (app: any) => {
+      for (const plugin of built.plugins) await plugin(app)
+    },
+  ],
+}))
 vi.mock('#build/app-config', () => ({ default: built.appConfig }))
 vi.mock('#build/error-component', () => ({
-  loadErrorComponent: async () => ({ props: ['error'], setup: (props: any) => () => `Error ${props.error.status}: ${props.error.message}` }),
+  loadErrorComponent: async () => ({
+    props: ['error'],
+    setup: (props: any) => () => `Error ${props.error.status}: ${props.error.message}`,
+  }),
 }))
 
 const wait = (ms = 1) => new Promise(resolve => setTimeout(resolve, ms))
 
-function createContext(more: Partial<SSRContext> & { headers?: any } = {}, path = '/a?b=1', requestHeaders: Record<string, string> = {}): SSRContext {
+function createContext(
+  more: Partial<SSRContext> & { headers?: any } = {},
+  path = '/a?b=1',
+  requestHeaders: Record<string, string> = {},
+): SSRContext {
   const request = new Request(`http://localhost${path}`, { headers: requestHeaders })
   return {
-    request, url: new URL(request.url), event: { id: 1 }, context: {}, routeRules: {}, isPrerendering: false,
-    runtimeConfig: { app: { baseURL: '/base/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'x' }, public: { a: 1 }, secret: 's' },
+    request,
+    url: new URL(request.url),
+    event: { id: 1 },
+    context: {},
+    routeRules: {},
+    isPrerendering: false,
+    runtimeConfig: {
+      app: { baseURL: '/base/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'x' },
+      public: { a: 1 },
+      secret: 's',
+    },
     fetch: async () => Response.json({}),
-    payload: createPayload(), noSSR: false, error: undefined, status: 200, statusText: undefined, headers: new Headers(), response: undefined, head: undefined, onDone: [],
+    payload: createPayload(),
+    noSSR: false,
+    error: undefined,
+    status: 200,
+    statusText: undefined,
+    headers: new Headers(),
+    response: undefined,
+    head: undefined,
+    onDone: [],
     ...more,
   }
 }
@@ -68,7 +129,7 @@ describe('context', () => {
   })
 
   it('says what to do outside of one', () => {
-    (globalThis as any).__fwDev = true
+    ;(globalThis as any).__fwDev = true
     expect(() => useRuntimeConfig()).toThrow(/useRuntimeConfig\(\) was called outside the fw context\..*runWithContext/)
     delete (globalThis as any).__fwDev
   })
@@ -77,10 +138,14 @@ describe('context', () => {
 describe('data on the server', () => {
   it('is loaded, rendered and put into the payload', async () => {
     const { html, context } = await render(async () => {
-      const { data, status } = await useAsyncData('list', async () => {
-        await wait()
-        return { items: [1, 2], more: 'x' }
-      }, { pick: ['items'] })
+      const { data, status } = await useAsyncData(
+        'list',
+        async () => {
+          await wait()
+          return { items: [1, 2], more: 'x' }
+        },
+        { pick: ['items'] },
+      )
       return () => h('p', [status.value, ' ', String(data.value?.items)])
     })
     expect(html).toBe('<p>success 1,2</p>')
@@ -111,7 +176,13 @@ describe('data on the server', () => {
 
   it('keeps the error of a load for the client, and the page goes on', async () => {
     const { html, context } = await render(async () => {
-      const { error, status, data } = await useAsyncData('k', () => { throw createError({ status: 418, message: 'Tea' }) }, { default: () => 0 })
+      const { error, status, data } = await useAsyncData(
+        'k',
+        () => {
+          throw createError({ status: 418, message: 'Tea' })
+        },
+        { default: () => 0 },
+      )
       return () => `${status.value} ${error.value?.message} ${data.value}`
     })
     expect(html).toBe('error Tea 0')
@@ -125,10 +196,15 @@ describe('data on the server', () => {
       seen.push([input, new Headers(init?.headers).get('cookie'), new Headers(init?.headers).get('host')])
       return Response.json({ hello: 'you' })
     })
-    const outside = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_input, init) => Response.json({ cookie: new Headers(init?.headers).get('cookie') }))
+    const outside = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async (_input, init) => Response.json({ cookie: new Headers(init?.headers).get('cookie') }))
     const context = createContext({ fetch: fetch as any }, '/', { cookie: 'a=1', host: 'localhost' })
     const { html } = await render(async () => {
-      const [own, other] = await Promise.all([useFetch<any>('/api/x', { query: { q: ref(2) } }, '$key' as never), useFetch<any>('https://other.example/', {})])
+      const [own, other] = await Promise.all([
+        useFetch<any>('/api/x', { query: { q: ref(2) } }, '$key' as never),
+        useFetch<any>('https://other.example/', {}),
+      ])
       return () => JSON.stringify([own.data.value, other.data.value])
     }, context)
     outside.mockRestore()
@@ -138,13 +214,16 @@ describe('data on the server', () => {
   })
 
   it('of $fetch finds the server after an await too', async () => {
-    const { html } = await render(async () => {
-      const { data } = await useAsyncData('k', async () => {
-        await wait()
-        return $fetch<{ ok: boolean }>('/api')
-      })
-      return () => String(data.value?.ok)
-    }, createContext({ fetch: async () => Response.json({ ok: true }) }))
+    const { html } = await render(
+      async () => {
+        const { data } = await useAsyncData('k', async () => {
+          await wait()
+          return $fetch<{ ok: boolean }>('/api')
+        })
+        return () => String(data.value?.ok)
+      },
+      createContext({ fetch: async () => Response.json({ ok: true }) }),
+    )
     expect(html).toBe('true')
   })
 
@@ -171,7 +250,12 @@ describe('data on the server', () => {
     for (const key of ['constructor', '__proto__', 'toString']) {
       const { html, context } = await render(async () => {
         let runs = 0
-        const [{ data }] = await Promise.all([useAsyncData(key, async () => 'loaded'), callOnce(key, () => { runs++ })])
+        const [{ data }] = await Promise.all([
+          useAsyncData(key, async () => 'loaded'),
+          callOnce(key, () => {
+            runs++
+          }),
+        ])
         return () => h('p', `${data.value} ${runs}`)
       })
       expect(html, key).toBe('<p>loaded 1</p>')
@@ -191,7 +275,15 @@ describe('data on the server', () => {
   })
 
   it('of defineFwComponent is there under its own names', async () => {
-    const { html } = await render(defineFwComponent({ name: 'X', asyncData: async () => ({ a: 1 }), head: { title: 'T' }, setup: () => ({ b: 2 }), render: (self: any) => `${self.a}${self.b}` } as any))
+    const { html } = await render(
+      defineFwComponent({
+        name: 'X',
+        asyncData: async () => ({ a: 1 }),
+        head: { title: 'T' },
+        setup: () => ({ b: 2 }),
+        render: (self: any) => `${self.a}${self.b}`,
+      } as any),
+    )
     expect(html).toBe('12')
   })
 })
@@ -210,7 +302,7 @@ describe('state', () => {
 
   it('takes the key that the build adds', async () => {
     const { context } = await render(() => {
-      useState(...[() => 'x', '$auto'] as never[])
+      useState(...([() => 'x', '$auto'] as never[]))
       return () => ''
     })
     expect(context.payload.state).toEqual({ $s$auto: 'x' })
@@ -219,39 +311,64 @@ describe('state', () => {
 
 describe('request and response', () => {
   it('can be read', async () => {
-    const { html } = await render(() => () => JSON.stringify([
-      useRequestURL().href, useRequestHeaders(['X-A', 'x-none']), useRequestHeader('x-a'), useRequestEvent().id, useRuntimeConfig().secret,
-    ]).replaceAll('"', '\''), createContext({}, '/p?q=1', { 'x-a': 'A' }))
-    expect(html.replaceAll('&#39;', '\'')).toBe('[\'http://localhost/base/p?q=1\',{\'x-a\':\'A\'},\'A\',1,\'s\']')
+    const { html } = await render(
+      () => () =>
+        JSON.stringify([
+          useRequestURL().href,
+          useRequestHeaders(['X-A', 'x-none']),
+          useRequestHeader('x-a'),
+          useRequestEvent().id,
+          useRuntimeConfig().secret,
+        ]).replaceAll('"', "'"),
+      createContext({}, '/p?q=1', { 'x-a': 'A' }),
+    )
+    expect(html.replaceAll('&#39;', "'")).toBe("['http://localhost/base/p?q=1',{'x-a':'A'},'A',1,'s']")
   })
 
   it('can be answered', async () => {
-    const { context } = await render(() => {
-      setResponseStatus(useRequestEvent(), 201, 'Made')
-      useResponseHeader('x-b').value = 'B'
-      prerenderRoutes(['/c', '/d'])
-      return () => ''
-    }, createContext({ isPrerendering: true }))
+    const { context } = await render(
+      () => {
+        setResponseStatus(useRequestEvent(), 201, 'Made')
+        useResponseHeader('x-b').value = 'B'
+        prerenderRoutes(['/c', '/d'])
+        return () => ''
+      },
+      createContext({ isPrerendering: true }),
+    )
     expect(context).toMatchObject({ status: 201, statusText: 'Made', context: { prerender: ['/c', '/d'] } })
     expect(context.headers.get('x-b')).toBe('B')
   })
 
   it('carry cookies that nobody can read as if they were not there', async () => {
     const decode = (text: string) => JSON.parse(text) as object
-    const { html } = await render(() => { const cookie = useCookie('a', { decode, default: () => ({ ok: 1 }) }); return () => JSON.stringify(cookie.value) }, createContext({}, '/', { cookie: 'a={bad' }))
+    const { html } = await render(
+      () => {
+        const cookie = useCookie('a', { decode, default: () => ({ ok: 1 }) })
+        return () => JSON.stringify(cookie.value)
+      },
+      createContext({}, '/', { cookie: 'a={bad' }),
+    )
     expect(html).toContain('ok')
   })
 
   it('carry cookies', async () => {
-    const { html, context } = await render(() => {
-      const known = useCookie<{ n: number }>('known')
-      const plain = useCookie('plain')
-      const fresh = useCookie<string | null>('fresh', { default: () => 'new', maxAge: 60, sameSite: 'lax', httpOnly: true })
-      const gone = useCookie('gone')
-      known.value.n++
-      gone.value = null
-      return () => `${known.value.n} ${plain.value} ${fresh.value}`
-    }, createContext({}, '/', { cookie: 'known=%7B%22n%22%3A1%7D; plain=a%20b; gone=1' }))
+    const { html, context } = await render(
+      () => {
+        const known = useCookie<{ n: number }>('known')
+        const plain = useCookie('plain')
+        const fresh = useCookie<string | null>('fresh', {
+          default: () => 'new',
+          maxAge: 60,
+          sameSite: 'lax',
+          httpOnly: true,
+        })
+        const gone = useCookie('gone')
+        known.value.n++
+        gone.value = null
+        return () => `${known.value.n} ${plain.value} ${fresh.value}`
+      },
+      createContext({}, '/', { cookie: 'known=%7B%22n%22%3A1%7D; plain=a%20b; gone=1' }),
+    )
     expect(html).toBe('2 a b new')
     expect(context.headers.getSetCookie()).toEqual([
       'fresh=new; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
@@ -272,12 +389,21 @@ describe('head', () => {
   })
 
   it('takes components', async () => {
-    const { context, html } = await render(() => () => [h(Html, { lang: 'de' }, () => h(Head, () => [
-      h(Title, () => 'A & B'), h(Meta, { name: 'x', content: 'y' }), h(Script, { 'tag-position': 'bodyClose' }, () => 'f()'),
-    ])), 'page'])
+    const { context, html } = await render(() => () => [
+      h(Html, { lang: 'de' }, () =>
+        h(Head, () => [
+          h(Title, () => 'A & B'),
+          h(Meta, { name: 'x', content: 'y' }),
+          h(Script, { 'tag-position': 'bodyClose' }, () => 'f()'),
+        ]),
+      ),
+      'page',
+    ])
     expect(html).toContain('page')
     expect(renderSSRHead(context.head)).toMatchObject({
-      htmlAttrs: ' lang="de"', headTags: '<title>A &amp; B</title>\n<meta name="x" content="y">', bodyTags: '<script>f()</script>',
+      htmlAttrs: ' lang="de"',
+      headTags: '<title>A &amp; B</title>\n<meta name="x" content="y">',
+      bodyTags: '<script>f()</script>',
     })
   })
 })
@@ -286,18 +412,38 @@ describe('components', () => {
   it('ClientOnly shows its fallback', async () => {
     const content = vi.fn<() => string>(() => 'browser')
     const { html } = await render(() => () => [
-      h(ClientOnly, null, { default: content, fallback: () => 'wait' }), h(ClientOnly, { fallback: '<x>', fallbackTag: 'b' }, content), h(ClientOnly, null, content),
+      h(ClientOnly, null, { default: content, fallback: () => 'wait' }),
+      h(ClientOnly, { fallback: '<x>', fallbackTag: 'b' }, content),
+      h(ClientOnly, null, content),
     ])
     expect(html).toBe('<!--[--><!--[-->wait<!--]--><b>&lt;x&gt;</b><span></span><!--]-->')
     expect(content).not.toHaveBeenCalled()
   })
 
   it('createClientOnly renders an empty element with all attributes that HTML can hold', async () => {
-    const { html } = await render(() => () => h(createClientOnly({ render: () => 'no' }), {
-      'class': 'c', 'style': { color: 'red' }, 'id': 'i', 'data-a': 1, 'aria-label': '"l"', 'hidden': true, 'disabled': false, 'title': 't',
-      'rows': [1], 'onClick': () => {}, 'innerHTML': '<b>', 'textContent': 'no', '.value': 1, 'hydrate-on-visible': true, 'hydrateNever': true,
-    }))
-    expect(html).toBe('<div class="c" style="color:red;" id="i" data-a="1" aria-label="&quot;l&quot;" hidden title="t"></div>')
+    const { html } = await render(
+      () => () =>
+        h(createClientOnly({ render: () => 'no' }), {
+          class: 'c',
+          style: { color: 'red' },
+          id: 'i',
+          'data-a': 1,
+          'aria-label': '"l"',
+          hidden: true,
+          disabled: false,
+          title: 't',
+          rows: [1],
+          onClick: () => {},
+          innerHTML: '<b>',
+          textContent: 'no',
+          '.value': 1,
+          'hydrate-on-visible': true,
+          hydrateNever: true,
+        }),
+    )
+    expect(html).toBe(
+      '<div class="c" style="color:red;" id="i" data-a="1" aria-label="&quot;l&quot;" hidden title="t"></div>',
+    )
   })
 
   it('DevOnly is for development', async () => {
@@ -309,8 +455,12 @@ describe('components', () => {
 describe('errors', () => {
   it('of a plugin are left for the error page', async () => {
     const seen: unknown[] = []
-    withPlugin((app) => { app.hook('app:error', error => seen.push(error)) })
-    withPlugin(() => { throw new Error('bad plugin') })
+    withPlugin(app => {
+      app.hook('app:error', error => seen.push(error))
+    })
+    withPlugin(() => {
+      throw new Error('bad plugin')
+    })
     const context = createContext()
     await createServerApp(context)
     expect(context.payload.error).toMatchObject({ message: 'bad plugin', status: 500 })
@@ -318,40 +468,75 @@ describe('errors', () => {
   })
 
   it('of a component and those that are shown are left for the error page', async () => {
-    expect((await render(async () => {
-      await wait()
-      throw createError({ status: 404, message: 'gone' })
-    })).context.payload.error).toMatchObject({ status: 404, message: 'gone' })
-    expect((await render(() => {
-      showError('shown')
-      return () => ''
-    })).context.payload.error).toMatchObject({ status: 500, message: 'shown' })
+    expect(
+      (
+        await render(async () => {
+          await wait()
+          throw createError({ status: 404, message: 'gone' })
+        })
+      ).context.payload.error,
+    ).toMatchObject({ status: 404, message: 'gone' })
+    expect(
+      (
+        await render(() => {
+          showError('shown')
+          return () => ''
+        })
+      ).context.payload.error,
+    ).toMatchObject({ status: 500, message: 'shown' })
   })
 
   it('are accidents unless they were made for visitors', async () => {
     for (const thrown of ['secret', null, { status: 418, message: 'secret' }]) {
-      const { context } = await render(() => { throw thrown })
+      const { context } = await render(() => {
+        throw thrown
+      })
       expect(isMeant(context.payload.error), String(thrown)).toBe(false)
     }
     const failed = new Error('[GET] "http://internal?token=secret"', { cause: new TypeError('fetch failed') })
-    expect(isMeant((await render(() => { throw failed })).context.payload.error)).toBe(false)
-    expect(isMeant((await render(() => { throw createError('meant') })).context.payload.error)).toBe(true)
+    expect(
+      isMeant(
+        (
+          await render(() => {
+            throw failed
+          })
+        ).context.payload.error,
+      ),
+    ).toBe(false)
+    expect(
+      isMeant(
+        (
+          await render(() => {
+            throw createError('meant')
+          })
+        ).context.payload.error,
+      ),
+    ).toBe(true)
   })
 
   it('have a page', async () => {
-    const { html } = await render(() => () => 'never', createContext({ error: createError({ status: 404, message: 'Nothing' }) }))
+    const { html } = await render(
+      () => () => 'never',
+      createContext({ error: createError({ status: 404, message: 'Nothing' }) }),
+    )
     expect(html).toBe('Error 404: Nothing')
   })
 
   it('of a listener do not reach the process', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    withPlugin((app) => { app.hook('app:error', () => { throw new Error('listener') }) })
-    withPlugin(() => { throw new Error('plugin') })
+    withPlugin(app => {
+      app.hook('app:error', () => {
+        throw new Error('listener')
+      })
+    })
+    withPlugin(() => {
+      throw new Error('plugin')
+    })
     const context = createContext()
     await createServerApp(context)
     await wait()
     expect(log.mock.lastCall?.[0]).toContain('app:error')
-    expect(useError((await createServerApp(createContext()) as any).$fw).value).toMatchObject({ message: 'plugin' })
+    expect(useError(((await createServerApp(createContext())) as any).$fw).value).toMatchObject({ message: 'plugin' })
     log.mockRestore()
   })
 })

@@ -29,7 +29,9 @@ export async function buildFw(app: FwApp): Promise<void> {
 /** Bundles for production; in development it starts the bundler and the server, which then stand on `app`. */
 export async function bundle(app: FwApp): Promise<void> {
   await withPlaces(app, async () => {
-    const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () => Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]))
+    const [builder, server] = await timed(app, 'phase', 'load builders, write templates', () =>
+      Promise.all([loadBuilder(app), loadServerBuilder(app), writeTemplates(app)]),
+    )
     await ensureTypes(app)
     await timed(app, 'phase', 'prepare server', () => server.prepare?.(app))
     await timed(app, 'phase', 'bundler', () => bundleOnce(app, builder))
@@ -47,5 +49,9 @@ async function bundleOnce(app: FwApp, builder: Builder): Promise<void> {
 // Bundlers read the project's tsconfig, which refers to files that nobody has written in a fresh copy.
 async function ensureTypes(app: FwApp): Promise<void> {
   const { rootDir, buildDir } = app.options
-  if (existsSync(join(rootDir, 'tsconfig.json')) && typingFilesOf(app).some(({ file }) => !existsSync(join(buildDir, file)))) await writeTypes(app)
+  if (
+    existsSync(join(rootDir, 'tsconfig.json')) &&
+    typingFilesOf(app).some(({ file }) => !existsSync(join(buildDir, file)))
+  )
+    await writeTypes(app)
 }

@@ -30,7 +30,9 @@ async function loadPackage(app: FwApp, name: string, option: string): Promise<Bu
   const file = await findPath(name, { app })
   if (!file) throw new ProblemError([buildDiagnostics.builderMissing({ builder: name, option })])
   const { exports } = await importModule(file)
-  const found = [exports, exports.default].find((value): value is Builder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function')
+  const found = [exports, exports.default].find(
+    (value): value is Builder => typeof (value as Partial<Builder> | undefined)?.bundle === 'function',
+  )
   if (!found) throw new ProblemError([buildDiagnostics.builderInvalid({ builder: name, option })])
   return found
 }

@@ -7,20 +7,34 @@ import { emitValue, filesBelow, findLinked } from './cache-key'
 it('finds sources whatever their folders are called, and behind links', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'fw-cache-key-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  for (const file of ['app/pages/coverage/index.vue', 'dist/old.js', 'node_modules/a/index.js', 'shared/ui/Button.vue']) {
+  for (const file of [
+    'app/pages/coverage/index.vue',
+    'dist/old.js',
+    'node_modules/a/index.js',
+    'shared/ui/Button.vue',
+  ]) {
     mkdirSync(join(dir, 'root', file, '..'), { recursive: true })
     writeFileSync(join(dir, 'root', file), '')
   }
   symlinkSync('../shared/ui', join(dir, 'root/app/components'))
   symlinkSync('..', join(dir, 'root/app/round'))
   const found = await filesBelow(join(dir, 'root'), new Set([join(dir, 'root/dist')]))
-  expect(found.map(file => file.slice(dir.length + 6)).toSorted()).toEqual(['app/components/Button.vue', 'app/pages/coverage/index.vue', 'shared/ui/Button.vue'])
+  expect(found.map(file => file.slice(dir.length + 6)).toSorted()).toEqual([
+    'app/components/Button.vue',
+    'app/pages/coverage/index.vue',
+    'shared/ui/Button.vue',
+  ])
 })
 
 it('finds packages that are linked, and those that are linked to them', () => {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-cache-key-')))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const packages = { 'app': { dependencies: { ui: '*', plain: '*', missing: '*' }, devDependencies: { app: '*' } }, 'ui': { peerDependencies: { base: '*' } }, 'base': { dependencies: { ui: '*' } }, 'app/node_modules/plain': {} }
+  const packages = {
+    app: { dependencies: { ui: '*', plain: '*', missing: '*' }, devDependencies: { app: '*' } },
+    ui: { peerDependencies: { base: '*' } },
+    base: { dependencies: { ui: '*' } },
+    'app/node_modules/plain': {},
+  }
   for (const [path, manifest] of Object.entries(packages)) {
     mkdirSync(join(dir, path), { recursive: true })
     writeFileSync(join(dir, path, 'package.json'), JSON.stringify(manifest))

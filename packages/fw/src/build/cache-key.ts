@@ -8,14 +8,23 @@ import { fwPath } from './paths'
 
 const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb']
 
-/** A hash of all that bundles depend on: versions, options, and every file of the project, its layers and the packages that are linked to them. */
+/**
+ * A hash of all that bundles depend on: versions, options, and every file of the project, its layers and the packages
+ * that are linked to them.
+ */
 export async function hashProject(app: FwApp): Promise<string> {
   const { options, layers } = app
   const hash = createHash('sha256')
   hash.update(process.version).update(readFileSync(join(fwPath('..'), 'package.json')))
   // A fresh id is made for each build. It is part of the server, not of the bundles.
   hash.update(emitValue(options).replaceAll(options.buildId, ''))
-  hash.update(emitValue(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_')).toSorted()))
+  hash.update(
+    emitValue(
+      Object.entries(process.env)
+        .filter(([name]) => name.startsWith('VITE_'))
+        .toSorted(),
+    ),
+  )
   for (const name of LOCKFILES) hash.update(await readFile(join(options.workspaceDir, name)).catch(() => ''))
   const { output } = options.serverEngine as { output?: { dir?: string } }
   const left = new Set([
@@ -26,7 +35,10 @@ export async function hashProject(app: FwApp): Promise<string> {
     ...layers.flatMap(({ rootDir }) => NO_SOURCES.map(name => join(rootDir, name))),
   ])
   const own = layers.map(({ rootDir }) => rootDir)
-  const dirs = new Set([...layers.flatMap(layer => [layer.rootDir, layer.srcDir, layer.serverDir, ...Object.values(layer.dirs)]), ...findLinked(own)])
+  const dirs = new Set([
+    ...layers.flatMap(layer => [layer.rootDir, layer.srcDir, layer.serverDir, ...Object.values(layer.dirs)]),
+    ...findLinked(own),
+  ])
   const files = new Set((await Promise.all([...dirs].map(dir => filesBelow(dir, left)))).flat())
   for (const file of [...files].toSorted()) hash.update(`\0${file}\0`).update(await readFile(file).catch(() => ''))
   return hash.digest('hex').slice(0, 32)
@@ -36,13 +48,21 @@ export async function hashProject(app: FwApp): Promise<string> {
 const NO_SOURCES = ['.output', '.cache', '.data', 'dist', 'coverage']
 const NEVER: ReadonlySet<string> = new Set(['node_modules', '.git'])
 
-/** The folders of packages that somebody works on: linked to those that depend on them, from outside of any `node_modules`. */
+/**
+ * The folders of packages that somebody works on: linked to those that depend on them, from outside of any
+ * `node_modules`.
+ */
 export function findLinked(from: readonly string[]): string[] {
   const found = new Set(from)
   // What is added while it runs is looked at, too.
   for (const dir of found) {
     const { dependencies, devDependencies, optionalDependencies, peerDependencies } = readManifest(dir) ?? {}
-    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies })) {
+    for (const name of Object.keys({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+    })) {
       const linked = findPackage(name, dir)
       if (linked && !linked.includes('/node_modules/')) found.add(linked)
     }
@@ -51,17 +71,29 @@ export function findLinked(from: readonly string[]): string[] {
 }
 
 /** All files in a folder, those behind links included. */
-export async function filesBelow(dir: string, left: ReadonlySet<string>, above: readonly string[] = []): Promise<string[]> {
+export async function filesBelow(
+  dir: string,
+  left: ReadonlySet<string>,
+  above: readonly string[] = [],
+): Promise<string[]> {
   const real = await realpath(dir).catch(() => dir)
   // A link to a folder that it stands in has no end.
   if (above.includes(real)) return []
   const entries = await readdir(dir, { withFileTypes: true }).catch(() => [])
-  const found = await Promise.all(entries.map(async (entry) => {
-    const path = join(dir, entry.name)
-    if (left.has(path) || NEVER.has(entry.name)) return []
-    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && await stat(path).then(stats => stats.isDirectory(), () => false))
-    return isFolder ? filesBelow(path, left, [...above, real]) : [path]
-  }))
+  const found = await Promise.all(
+    entries.map(async entry => {
+      const path = join(dir, entry.name)
+      if (left.has(path) || NEVER.has(entry.name)) return []
+      const isFolder =
+        entry.isDirectory() ||
+        (entry.isSymbolicLink() &&
+          (await stat(path).then(
+            stats => stats.isDirectory(),
+            () => false,
+          )))
+      return isFolder ? filesBelow(path, left, [...above, real]) : [path]
+    }),
+  )
   return found.flat()
 }
 
@@ -72,6 +104,8 @@ export function emitValue(value: unknown, seen: ReadonlySet<object> = new Set())
   if (seen.has(value)) return '(itself)'
   const inner = new Set(seen).add(value)
   if (Array.isArray(value)) return `[${value.map(item => emitValue(item, inner)).join(',')}]`
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined).toSorted(([a], [b]) => a < b ? -1 : 1)
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${emitValue(item, inner)}`).join(',')}}`
 }

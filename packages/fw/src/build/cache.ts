@@ -12,7 +12,10 @@ const KEPT = 5
 
 /** Takes the bundles of an earlier build of the same sources and options, else bundles and keeps the result. */
 export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): Promise<void> {
-  const { build: { analyze }, rootDir } = app.options
+  const {
+    build: { analyze },
+    rootDir,
+  } = app.options
   // A report is made while bundling.
   if (analyze && app.isSet(['build', 'analyze'])) return bundle()
   const dir = join(rootDir, 'node_modules/.cache/fw/builds')
@@ -20,7 +23,10 @@ export async function withBuildCache(app: FwApp, bundle: () => Promise<void>): P
   // What cannot be brought back or kept is made again.
   if (await restore(app, entry).catch(() => false)) return
   await bundle()
-  if (app.plan.output) await keep(app, app.plan.output, entry).then(() => forget(dir)).catch(() => undefined)
+  if (app.plan.output)
+    await keep(app, app.plan.output, entry)
+      .then(() => forget(dir))
+      .catch(() => undefined)
 }
 
 /** The folders of a result, below the build directory, each with the list of files that stands beside it. */
@@ -31,9 +37,17 @@ function partsOf({ clientDir, serverEntry }: Output): string[] {
 
 async function restore(app: FwApp, entry: string): Promise<boolean> {
   const { buildDir } = app.options
-  const kept = await readFile(join(entry, 'output.json'), 'utf8').then(text => JSON.parse(text) as Output, () => undefined)
+  const kept = await readFile(join(entry, 'output.json'), 'utf8').then(
+    text => JSON.parse(text) as Output,
+    () => undefined,
+  )
   if (!kept) return false
-  const output: Output = { ...kept, clientDir: join(buildDir, kept.clientDir), serverEntry: join(buildDir, kept.serverEntry), restored: true }
+  const output: Output = {
+    ...kept,
+    clientDir: join(buildDir, kept.clientDir),
+    serverEntry: join(buildDir, kept.serverEntry),
+    restored: true,
+  }
   for (const part of partsOf(output)) {
     await rm(part, { recursive: true, force: true })
     const copy = join(entry, relative(buildDir, part))
@@ -51,14 +65,25 @@ async function keep({ options: { buildDir } }: FwApp, output: Output, entry: str
   if (parts.some(part => relative(buildDir, part).startsWith('..'))) return
   const fresh = `${entry}.${randomUUID()}`
   await mkdir(fresh, { recursive: true })
-  for (const part of parts.filter(path => existsSync(path))) await cp(part, join(fresh, relative(buildDir, part)), { recursive: true })
-  await writeFile(join(fresh, 'output.json'), JSON.stringify({ ...output, clientDir: relative(buildDir, output.clientDir), serverEntry: relative(buildDir, output.serverEntry) }))
+  for (const part of parts.filter(path => existsSync(path)))
+    await cp(part, join(fresh, relative(buildDir, part)), { recursive: true })
+  await writeFile(
+    join(fresh, 'output.json'),
+    JSON.stringify({
+      ...output,
+      clientDir: relative(buildDir, output.clientDir),
+      serverEntry: relative(buildDir, output.serverEntry),
+    }),
+  )
   // Nobody ever finds half of an entry.
   await rename(fresh, entry).catch(() => rm(fresh, { recursive: true, force: true }))
 }
 
 /** Leaves the results that were used last. */
 async function forget(dir: string): Promise<void> {
-  const entries = readdirSync(dir).map(name => join(dir, name)).map(path => ({ path, used: statSync(path).mtimeMs })).toSorted((a, b) => b.used - a.used)
+  const entries = readdirSync(dir)
+    .map(name => join(dir, name))
+    .map(path => ({ path, used: statSync(path).mtimeMs }))
+    .toSorted((a, b) => b.used - a.used)
   await Promise.all(entries.slice(KEPT).map(({ path }) => rm(path, { recursive: true, force: true })))
 }

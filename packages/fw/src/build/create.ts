@@ -10,7 +10,10 @@ import { createReport } from './report'
 import type { Tell } from './report'
 import { createTimingRecord, createTimings, timed } from './timings'
 
-/** Makes the running framework from resolved options. Nothing is read or started yet. Problems that stop nothing are given to `tell`; default: stderr. */
+/**
+ * Makes the running framework from resolved options. Nothing is read or started yet. Problems that stop nothing are
+ * given to `tell`; default: stderr.
+ */
 export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   const hooks = createHooks<FwHooks>()
   const heard = new Set<string>()
@@ -27,14 +30,22 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
       return hooks.hook(name, keepModule(listener) as never)
     },
     hasListeners: name => heard.has(name),
-    callHook: (name, ...args) => timed(app, 'hook', name, async () => {
-      await runWithFw(app, () => hooks.callHook(name, ...args as never))
-    }),
+    callHook: (name, ...args) =>
+      timed(app, 'hook', name, async () => {
+        await runWithFw(app, () => hooks.callHook(name, ...(args as never)))
+      }),
     report: createReport(loaded.options, problem => placeProblem(app, problem), tell),
     since: Date.now(),
-    ...timings ? { timings: { ...timings, ...record ? { seen: record.seen } : {} } } : {},
+    ...(timings ? { timings: { ...timings, ...(record ? { seen: record.seen } : {}) } } : {}),
     ready: async () => undefined,
-    ...loaded.options.dev ? { errors: createDevErrors(() => app, () => hasEnded) } : {},
+    ...(loaded.options.dev
+      ? {
+          errors: createDevErrors(
+            () => app,
+            () => hasEnded,
+          ),
+        }
+      : {}),
     close: async () => {
       hasEnded = true
       try {
@@ -52,15 +63,25 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
   return app
 }
 
-/** `#layers/NAME`: the root of a layer. Of several with one name, the strongest; the project is the last that is meant. */
+/**
+ * `#layers/NAME`: the root of a layer. Of several with one name, the strongest; the project is the last that is meant.
+ */
 function layerNames([project, ...layers]: LoadedOptions['layers']): Record<string, string> {
   // What a remote layer is called by itself is an address.
-  return Object.fromEntries([project!, ...layers.toReversed()].filter(({ name }) => /^[\w@./-]+$/.test(name)).map(({ name, rootDir }) => [`#layers/${name}`, rootDir]))
+  return Object.fromEntries(
+    [project!, ...layers.toReversed()]
+      .filter(({ name }) => /^[\w@./-]+$/.test(name))
+      .map(({ name, rootDir }) => [`#layers/${name}`, rootDir]),
+  )
 }
 
 function createPlan({ layers, options }: LoadedOptions): Plan {
   return {
-    entries: { client: fwPath(options.experimental.asyncEntry ? 'app/async-entry.mjs' : 'app/entry.mjs'), server: fwPath('render/entry.mjs'), errors: fwPath('app/errors.mjs') },
+    entries: {
+      client: fwPath(options.experimental.asyncEntry ? 'app/async-entry.mjs' : 'app/entry.mjs'),
+      server: fwPath('render/entry.mjs'),
+      errors: fwPath('app/errors.mjs'),
+    },
     aliases: { '#app': fwPath('app/index.mjs'), 'fw/app': fwPath('app/index.mjs'), ...layerNames(layers) },
     rootComponent: '',
     errorComponent: '',

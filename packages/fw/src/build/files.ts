@@ -14,19 +14,27 @@ export interface FileServer {
 }
 
 /** What a URL path means: a file, with the status of the answer, or a text to answer with. */
-export type FindFile = (path: string) => { file: string, status?: number } | { html: string } | { location: string } | undefined
+export type FindFile = (
+  path: string,
+) => { file: string; status?: number } | { html: string } | { location: string } | undefined
 
 /** Serves files as hosts for static sites do, until it is closed. */
-export async function serveFiles(find: FindFile, { host, port }: { host?: string, port: number }): Promise<FileServer> {
+export async function serveFiles(find: FindFile, { host, port }: { host?: string; port: number }): Promise<FileServer> {
   const server = createServer((request, response) => {
     const found = find(pathOf(request.url ?? '/'))
     if (!found) response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
     else if ('location' in found) response.writeHead(302, { location: found.location }).end()
     else if ('html' in found) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(found.html)
     else {
-      response.writeHead(found.status ?? 200, { 'content-type': mimeType(extname(found.file)), 'cache-control': 'no-cache' })
+      response.writeHead(found.status ?? 200, {
+        'content-type': mimeType(extname(found.file)),
+        'cache-control': 'no-cache',
+      })
       if (request.method === 'HEAD') response.end()
-      else createReadStream(found.file).on('error', () => response.destroy()).pipe(response)
+      else
+        createReadStream(found.file)
+          .on('error', () => response.destroy())
+          .pipe(response)
     }
   })
   await new Promise<void>((resolve, reject) => {
@@ -39,25 +47,34 @@ export async function serveFiles(find: FindFile, { host, port }: { host?: string
     url,
     network,
     port: address.port,
-    close: () => new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
 /** What keeps a server from listening, as a problem. */
 export function portProblem(error: NodeJS.ErrnoException, port: number, host = 'localhost'): ProblemError {
   const { code = 'unknown' } = error
-  return new ProblemError([buildDiagnostics.portTaken({ port, host, reason: code === 'EADDRINUSE' ? 'the port is already in use' : code })], { cause: error })
+  return new ProblemError(
+    [buildDiagnostics.portTaken({ port, host, reason: code === 'EADDRINUSE' ? 'the port is already in use' : code })],
+    { cause: error },
+  )
 }
 
-/** The files of a static site below a base: pages are found by their paths, and what is missing is the page for that. */
+/**
+ * The files of a static site below a base: pages are found by their paths, and what is missing is the page for that.
+ */
 export function findInSite(dir: string, base: string): FindFile {
-  return (path) => {
+  return path => {
     if (base !== '/' && path === '/') return { location: base }
     const below = path.startsWith(base) ? path.slice(base.length - 1) : path === base.slice(0, -1) ? '/' : undefined
-    const file = below === undefined ? undefined : [below, `${below}/index.html`, `${below}.html`].map(name => join(dir, name)).find(isFile)
+    const file =
+      below === undefined
+        ? undefined
+        : [below, `${below}/index.html`, `${below}.html`].map(name => join(dir, name)).find(isFile)
     if (file) return { file }
     const missing = join(dir, '404.html')
     return isFile(missing) ? { file: missing, status: 404 } : undefined

@@ -3,7 +3,7 @@ import { isPlainObject, valueAt } from '@fw/schema'
 import type { FwApp, PlainObject } from '@fw/schema'
 
 // What takes its values from another option, where it is not set itself. In the order in which a change travels.
-const FOLLOWERS: ReadonlyArray<{ from: readonly string[], to: readonly string[] }> = [
+const FOLLOWERS: ReadonlyArray<{ from: readonly string[]; to: readonly string[] }> = [
   ...['baseURL', 'buildAssetsDir', 'cdnURL'].map(key => ({ from: ['app', key], to: ['runtimeConfig', 'app', key] })),
   { from: ['runtimeConfig'], to: ['serverEngine', 'runtimeConfig'] },
   { from: ['routeRules'], to: ['serverEngine', 'routeRules'] },
@@ -23,7 +23,8 @@ export async function carryChanges(app: Pick<FwApp, 'options' | 'isSet'>, work: 
     if (!isPlainObject(holder)) return
     if (isPlainObject(value) && isPlainObject(holder[key])) {
       const known = isPlainObject(old) ? old : {}
-      for (const name of new Set([...Object.keys(known), ...Object.keys(value)])) carry(known[name], value[name], [...path, name])
+      for (const name of new Set([...Object.keys(known), ...Object.keys(value)]))
+        carry(known[name], value[name], [...path, name])
     } else if (!app.isSet(path)) {
       if (value === undefined) delete holder[key]
       else holder[key] = value
@@ -34,5 +35,7 @@ export async function carryChanges(app: Pick<FwApp, 'options' | 'isSet'>, work: 
 // Also what holds functions, which the schema's own copying leaves as it is: it may be written to all the same.
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy)
-  return isPlainObject(value) ? Object.fromEntries(Object.entries(value).map(([key, below]) => [key, copy(below)])) : value
+  return isPlainObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, below]) => [key, copy(below)]))
+    : value
 }

@@ -15,19 +15,27 @@ export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
   cwd?: string
   /** Options that are loaded already, without errors. */
   loaded?: LoadedOptions
-  /** `false`: set nothing up yet, so that hooks can be added first. `app.ready()` does it, and so does building. Default: true. */
+  /**
+   * `false`: set nothing up yet, so that hooks can be added first. `app.ready()` does it, and so does building.
+   * Default: true.
+   */
   ready?: boolean
   /** Receives problems that do not stop the work. Default: a line on stderr. */
   tell?: Tell
 }
 
-/** Loads an application: resolves its options, sets up its modules and finds all its files. Throws when the configuration has errors. */
+/**
+ * Loads an application: resolves its options, sets up its modules and finds all its files. Throws when the
+ * configuration has errors.
+ */
 export async function loadFw(options: LoadFwOptions = {}): Promise<FwApp> {
-  const loaded = options.loaded ?? await requireOptions({ ...options, rootDir: resolve(options.rootDir ?? options.cwd ?? process.cwd()) })
+  const loaded =
+    options.loaded ??
+    (await requireOptions({ ...options, rootDir: resolve(options.rootDir ?? options.cwd ?? process.cwd()) }))
   const app = createFw(loaded, options.tell)
   rememberSources(app, loaded.sources)
   let done: Promise<void> | undefined
-  app.ready = () => done ??= setUp(app, loaded)
+  app.ready = () => (done ??= setUp(app, loaded))
   if (options.ready !== false) await readyOrClosed(app)
   return app
 }
@@ -43,8 +51,10 @@ async function readyOrClosed(app: FwApp): Promise<void> {
 }
 
 async function setUp(app: FwApp, loaded: LoadedOptions): Promise<void> {
-  await withPlaces(app, () => runWithFw(app, async () => {
-    for (const step of steps) await timed(app, 'phase', step.name, () => step.run(app, loaded))
-  }))
+  await withPlaces(app, () =>
+    runWithFw(app, async () => {
+      for (const step of steps) await timed(app, 'phase', step.name, () => step.run(app, loaded))
+    }),
+  )
   await app.callHook('ready', app)
 }

@@ -5,12 +5,16 @@ import { join, relative } from 'pathe'
 
 const held = new Set<string>()
 
-/** Does something that only one process may do in a build directory at a time. A lock whose process is gone is taken over. */
+/**
+ * Does something that only one process may do in a build directory at a time. A lock whose process is gone is taken
+ * over.
+ */
 export async function withBuildLock(app: FwApp, work: () => Promise<void>): Promise<void> {
   const { buildDir, rootDir } = app.options
   const file = join(buildDir, 'build.lock')
   const holder = takeLock(file)
-  if (holder !== undefined) throw new ProblemError([buildDiagnostics.buildRunning({ pid: holder, lock: relative(rootDir, file) })])
+  if (holder !== undefined)
+    throw new ProblemError([buildDiagnostics.buildRunning({ pid: holder, lock: relative(rootDir, file) })])
   const release = (): void => {
     if (held.delete(file)) rmSync(file, { force: true })
   }

@@ -11,20 +11,22 @@ const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 const found = new WeakMap<FwApp, string[]>()
 
 /**
- * Sets up the modules: those that configurations name, then those in the folders for modules. Layers come before what stands
- * on them, so that the project has the last word.
+ * Sets up the modules: those that configurations name, then those in the folders for modules. Layers come before what
+ * stands on them, so that the project has the last word.
  */
 export async function setupModules(app: FwApp, loaded: Pick<LoadedOptions, 'sources'>): Promise<void> {
   await carryChanges(app, () => installModules(app, loaded))
   // Modules may have added to these options; what they gave to the kit's verbs stands in the plan already.
-  app.plan.server.handlers.unshift(...app.options.serverHandlers ?? [])
-  app.plan.server.devHandlers.unshift(...app.options.devServerHandlers ?? [])
+  app.plan.server.handlers.unshift(...(app.options.serverHandlers ?? []))
+  app.plan.server.devHandlers.unshift(...(app.options.devServerHandlers ?? []))
 }
 
 async function installModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sources'>): Promise<void> {
   await app.callHook('modules:before')
   for (const layer of app.layers.toReversed()) {
-    for (const source of sources.filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir).toReversed()) {
+    for (const source of sources
+      .filter(({ active, rootDir }) => active !== false && rootDir === layer.rootDir)
+      .toReversed()) {
       const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
       if (!Array.isArray(listed)) continue
       const from = source.file ? dirname(source.file) : layer.rootDir
@@ -46,7 +48,9 @@ export async function hasOtherModules(app: FwApp): Promise<boolean> {
 /** Where a module may come: the folder for modules, and the index files of the folders in it. */
 export function modulePlaces(dir: string): string[] {
   if (!isFolder(dir)) return [dir]
-  const folders = readdirSync(dir).map(name => join(dir, name)).filter(isFolder)
+  const folders = readdirSync(dir)
+    .map(name => join(dir, name))
+    .filter(isFolder)
   return [dir, ...folders.flatMap(folder => CODE.map(extension => join(folder, `index${extension}`)))]
 }
 
@@ -56,13 +60,17 @@ function isFolder(path: string): boolean {
 
 async function scanAllModules(app: FwApp): Promise<string[]> {
   const files: string[] = []
-  for (const { dirs } of app.layers.toReversed()) files.push(...await scanModules(app, dirs.modules))
+  for (const { dirs } of app.layers.toReversed()) files.push(...(await scanModules(app, dirs.modules)))
   return files
 }
 
 /** Files in the folder, and folders with an index file; in the order of their names. */
 async function scanModules(app: FwApp, dir: string): Promise<string[]> {
-  const files = await scanFiles(dir, [extensionPattern(CODE, 'top'), `*/index.{${CODE.map(extension => extension.slice(1)).join(',')}}`], { app })
-  const nameOf = (file: string) => dirname(file) === dir ? basename(file) : basename(dirname(file))
-  return files.sort((a, b) => nameOf(a) < nameOf(b) ? -1 : 1)
+  const files = await scanFiles(
+    dir,
+    [extensionPattern(CODE, 'top'), `*/index.{${CODE.map(extension => extension.slice(1)).join(',')}}`],
+    { app },
+  )
+  const nameOf = (file: string) => (dirname(file) === dir ? basename(file) : basename(dirname(file)))
+  return files.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }

@@ -23,7 +23,9 @@ export async function withPlaces<T>(app: FwApp, work: () => Promise<T>): Promise
 export async function placeError(app: FwApp, error: unknown): Promise<unknown> {
   const described = describeFailure(error, app)
   if (!(described instanceof ProblemError)) return described
-  return new ProblemError(await Promise.all(described.problems.map(problem => placeProblem(app, problem))), { cause: described.cause })
+  return new ProblemError(await Promise.all(described.problems.map(problem => placeProblem(app, problem))), {
+    cause: described.cause,
+  })
 }
 
 /** A problem of an option, with the place where the option was written. */
@@ -32,19 +34,26 @@ export function placeProblem(app: FwApp, problem: Problem): Promise<Problem> {
 }
 
 /** The same before there is an application. */
-export async function placeIn({ sources, options }: { sources: readonly ConfigSource[], options: FwOptions }, problem: Problem): Promise<Problem> {
+export async function placeIn(
+  { sources, options }: { sources: readonly ConfigSource[]; options: FwOptions },
+  problem: Problem,
+): Promise<Problem> {
   const { path, location } = problem
   if (!path || location) return problem
   for (const source of sources) {
     const written = source.active === false ? undefined : findWritten(source, path, valueAt(options, path))
     if (!written) continue
     const placed = { ...problem, path: written, source }
-    return source.file ? { ...placed, location: await locate(source.file, [...source.prefix ?? [], ...written]) } : placed
+    return source.file
+      ? { ...placed, location: await locate(source.file, [...(source.prefix ?? []), ...written]) }
+      : placed
   }
   return problem
 }
 
-/** The path in a source: lists of several sources are joined, so that an entry may have had another place in its own. */
+/**
+ * The path in a source: lists of several sources are joined, so that an entry may have had another place in its own.
+ */
 function findWritten({ config }: ConfigSource, path: readonly string[], value: unknown): readonly string[] | undefined {
   const list = valueAt(config, path.slice(0, -1))
   if (!Array.isArray(list)) return valueAt(config, path) === undefined ? undefined : path
@@ -53,6 +62,9 @@ function findWritten({ config }: ConfigSource, path: readonly string[], value: u
 }
 
 function nameOf(entry: unknown): unknown {
-  const { src, handler } = (typeof entry === 'object' && entry !== null ? entry : {}) as { src?: unknown, handler?: unknown }
+  const { src, handler } = (typeof entry === 'object' && entry !== null ? entry : {}) as {
+    src?: unknown
+    handler?: unknown
+  }
   return src ?? handler ?? entry
 }

@@ -26,7 +26,10 @@ interface Step {
   run: (app: FwApp, loaded: LoadedOptions) => void | Promise<void>
 }
 
-/** Everything that happens between options and bundling, in order. Each step reads what the ones before it put into the plan. */
+/**
+ * Everything that happens between options and bundling, in order. Each step reads what the ones before it put into the
+ * plan.
+ */
 export const steps: readonly Step[] = [
   { name: 'modules', run: setupModules },
   { name: 'debug', run: setupDebug },

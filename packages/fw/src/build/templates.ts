@@ -10,9 +10,22 @@ import { timed } from './timings'
 export async function setupTemplates(app: FwApp): Promise<void> {
   for (const [index, { src, dst }] of (app.options.build.templates ?? []).entries()) {
     const file = await findPath(src, { app })
-    if (!file) throw new ProblemError([buildDiagnostics.missingFile({ option: 'build.templates', id: src }, { path: ['build', 'templates', String(index)] })])
-    if (join(app.options.buildDir, dst).startsWith(`${app.options.buildDir}/`)) addTemplate({ src: file, filename: dst, write: true }, app)
-    else throw new ProblemError([buildDiagnostics.buildFailed({ reason: `\`${dst}\` is outside the build directory.` }, { path: ['build', 'templates', String(index)] })])
+    if (!file)
+      throw new ProblemError([
+        buildDiagnostics.missingFile(
+          { option: 'build.templates', id: src },
+          { path: ['build', 'templates', String(index)] },
+        ),
+      ])
+    if (join(app.options.buildDir, dst).startsWith(`${app.options.buildDir}/`))
+      addTemplate({ src: file, filename: dst, write: true }, app)
+    else
+      throw new ProblemError([
+        buildDiagnostics.buildFailed(
+          { reason: `\`${dst}\` is outside the build directory.` },
+          { path: ['build', 'templates', String(index)] },
+        ),
+      ])
   }
 }
 
@@ -22,9 +35,11 @@ export async function writeTemplates(app: FwApp): Promise<void> {
   await app.callHook('app:templates', { app, templates: app.plan.templates })
   if (app.timings) measureTemplates(app)
   const written = app.plan.templates.filter(isWritten)
-  await Promise.all(written.map(async (template) => {
-    await writeIfChanged(join(app.options.buildDir, template.filename), await template.getContents({ app }))
-  }))
+  await Promise.all(
+    written.map(async template => {
+      await writeIfChanged(join(app.options.buildDir, template.filename), await template.getContents({ app }))
+    }),
+  )
   await app.callHook('app:templatesGenerated', app, app.plan.templates)
 }
 
@@ -42,8 +57,21 @@ export async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp)
     await access(buildDir, constants.W_OK)
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException
-    const reason = code === 'EEXIST' || code === 'ENOTDIR' ? 'a file exists in its place' : ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'permission denied' : code
-    throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(rootDir, buildDir) || buildDir, reason }, { path: ['buildDir'] })], { cause: error })
+    const reason =
+      code === 'EEXIST' || code === 'ENOTDIR'
+        ? 'a file exists in its place'
+        : ['EACCES', 'EPERM', 'EROFS'].includes(code)
+          ? 'permission denied'
+          : code
+    throw new ProblemError(
+      [
+        commandDiagnostics.cannotWrite(
+          { file: relative(rootDir, buildDir) || buildDir, reason },
+          { path: ['buildDir'] },
+        ),
+      ],
+      { cause: error },
+    )
   }
 }
 

@@ -27,7 +27,10 @@ export function createTimings(...listeners: ReadonlyArray<TimingListener | undef
 }
 
 /** Adds up what is measured, for developer tools to show. None when there are none. */
-export function createTimingRecord({ dev, devtools }: Pick<FwOptions, 'dev' | 'devtools'>): { listener: TimingListener, seen: () => Timing[] } | undefined {
+export function createTimingRecord({
+  dev,
+  devtools,
+}: Pick<FwOptions, 'dev' | 'devtools'>): { listener: TimingListener; seen: () => Timing[] } | undefined {
   if (!dev || !devtools?.enabled) return undefined
   const rows = new Map<string, Timing>()
   return {
@@ -55,7 +58,12 @@ export function measureFirstRequest({ timings, server }: Pick<FwApp, 'timings' |
 }
 
 /** Does some work, and measures it if somebody wants to know. */
-export async function timed<T>({ timings }: Pick<FwApp, 'timings'>, kind: TimingKind, name: string, work: () => T | Promise<T>): Promise<T> {
+export async function timed<T>(
+  { timings }: Pick<FwApp, 'timings'>,
+  kind: TimingKind,
+  name: string,
+  work: () => T | Promise<T>,
+): Promise<T> {
   if (!timings) return work()
   const end = timings.start(kind, name)
   try {

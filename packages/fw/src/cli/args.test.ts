@@ -13,9 +13,15 @@ function parse(line: string | string[]) {
 
 describe('the command', () => {
   it.each([
-    ['', 'fw'], ['config', 'fw config'], ['config .', 'fw config'], ['config get app', 'fw config get'],
-    ['config --json get app', 'fw config get'], ['config --cwd x check', 'fw config check'],
-    ['config --app.baseURL /x explain ssr', 'fw config explain'], ['config --ssr get app', 'fw config get'], ['env --check', 'fw env'],
+    ['', 'fw'],
+    ['config', 'fw config'],
+    ['config .', 'fw config'],
+    ['config get app', 'fw config get'],
+    ['config --json get app', 'fw config get'],
+    ['config --cwd x check', 'fw config check'],
+    ['config --app.baseURL /x explain ssr', 'fw config explain'],
+    ['config --ssr get app', 'fw config get'],
+    ['env --check', 'fw env'],
   ])('of `%s` is %s', (line, name) => {
     expect(parse(line)).toMatchObject({ name, problems: [] })
   })
@@ -37,22 +43,47 @@ describe('the command', () => {
 
 describe('flags', () => {
   it('of the command, by every name', () => {
-    expect(parse('config --json --env staging --dotenv false --dev').flags).toEqual({ json: true, envName: 'staging', dotenv: false, dev: true })
-    expect(parse('config --env-name=staging --no-dotenv -h').flags).toEqual({ envName: 'staging', dotenv: false, help: true })
+    expect(parse('config --json --env staging --dotenv false --dev').flags).toEqual({
+      json: true,
+      envName: 'staging',
+      dotenv: false,
+      dev: true,
+    })
+    expect(parse('config --env-name=staging --no-dotenv -h').flags).toEqual({
+      envName: 'staging',
+      dotenv: false,
+      help: true,
+    })
   })
 
   it('that are options become overrides', () => {
-    expect(parse(['config', '--app.baseURL', '/x', '--a.b=1', '--no-app.keepalive', '--ssr', 'site', '--modules', '["a"]']))
-      .toMatchObject({ args: { dir: 'site' }, overrides: { 'app.baseURL': '/x', 'a.b': 1, 'app.keepalive': false, 'ssr': true, 'modules': ['a'] }, problems: [] })
+    expect(
+      parse(['config', '--app.baseURL', '/x', '--a.b=1', '--no-app.keepalive', '--ssr', 'site', '--modules', '["a"]']),
+    ).toMatchObject({
+      args: { dir: 'site' },
+      overrides: { 'app.baseURL': '/x', 'a.b': 1, 'app.keepalive': false, ssr: true, modules: ['a'] },
+      problems: [],
+    })
   })
 
   it('that append to a list are collected', () => {
-    expect(parse('config --css[] a.css --css[] b.css --css[]=c.css').overrides).toEqual({ 'css[0]': 'a.css', 'css[1]': 'b.css', 'css[2]': 'c.css' })
+    expect(parse('config --css[] a.css --css[] b.css --css[]=c.css').overrides).toEqual({
+      'css[0]': 'a.css',
+      'css[1]': 'b.css',
+      'css[2]': 'c.css',
+    })
   })
 
   it('for a text option keep their text', () => {
-    expect(parse('config --appId 5 --app.head.titleTemplate 123 --css[] 7').overrides).toEqual({ 'appId': '5', 'app.head.titleTemplate': '123', 'css[0]': '7' })
-    expect(parse('config --devServer.port 5 --sourcemap true').overrides).toEqual({ 'devServer.port': 5, 'sourcemap': true })
+    expect(parse('config --appId 5 --app.head.titleTemplate 123 --css[] 7').overrides).toEqual({
+      appId: '5',
+      'app.head.titleTemplate': '123',
+      'css[0]': '7',
+    })
+    expect(parse('config --devServer.port 5 --sourcemap true').overrides).toEqual({
+      'devServer.port': 5,
+      sourcemap: true,
+    })
     expect(parse('config --a.b -5').overrides).toEqual({ 'a.b': -5 })
   })
 
@@ -75,11 +106,19 @@ describe('flags', () => {
     expect(unsure('config --shop 3')).toMatchObject({ overrides: { shop: 3 }, unsure: ['--shop'] })
     expect(unsure('config get shop --shop.currency USD --shop.items[]=a --no-tax --ssr')).toMatchObject({
       args: { PATH: 'shop' },
-      overrides: { 'shop.currency': 'USD', 'shop.items[0]': 'a', 'tax': false, 'ssr': true },
+      overrides: { 'shop.currency': 'USD', 'shop.items[0]': 'a', tax: false, ssr: true },
       unsure: ['--shop.currency', '--shop.items[]', '--no-tax'],
     })
-    expect(unsure('--shop 3 config get shop')).toMatchObject({ name: 'fw config get', args: { PATH: 'shop' }, overrides: { shop: 3 } })
-    expect(unsure('config --jsn get ssr')).toMatchObject({ name: 'fw config get', args: { PATH: 'ssr' }, overrides: { jsn: true } })
+    expect(unsure('--shop 3 config get shop')).toMatchObject({
+      name: 'fw config get',
+      args: { PATH: 'shop' },
+      overrides: { shop: 3 },
+    })
+    expect(unsure('config --jsn get ssr')).toMatchObject({
+      name: 'fw config get',
+      args: { PATH: 'ssr' },
+      overrides: { jsn: true },
+    })
     expect(unsure('--env staging config get ssr')).toMatchObject({ name: 'fw config get', unsure: [] })
   })
 

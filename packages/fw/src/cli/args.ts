@@ -50,10 +50,16 @@ function commandBelow(command: Command, word: string | undefined): Command | und
 }
 
 /** The flag at `index` with its value, to be read again when the command is known. */
-function wordsOf(words: readonly string[], index: number, command: Command, options: OptionLookup): { words: string[], width: number } {
+function wordsOf(
+  words: readonly string[],
+  index: number,
+  command: Command,
+  options: OptionLookup,
+): { words: string[]; width: number } {
   const { unsure, width } = readFlag(words, index, command, options)
   // Joined, because without the name of the command between them the flag would take the word after that.
-  if (unsure && width === 2 && commandBelow(command, words[index + 1])) return { words: [`${words[index]}=true`], width: 1 }
+  if (unsure && width === 2 && commandBelow(command, words[index + 1]))
+    return { words: [`${words[index]}=true`], width: 1 }
   return { words: words.slice(index, index + width), width }
 }
 
@@ -106,13 +112,20 @@ export function parseArguments(command: Command, words: readonly string[], optio
 function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string | boolean>): Problem[] {
   const name = read.flag!
   const { type, hint = 'VALUE' } = command.flags[name]!
-  if (read.value === undefined) return [problems.missingArgument({ argument: `The value of \`${read.written}\``, usage: `${command.name} --${name} ${hint}` })]
+  if (read.value === undefined)
+    return [
+      problems.missingArgument({
+        argument: `The value of \`${read.written}\``,
+        usage: `${command.name} --${name} ${hint}`,
+      }),
+    ]
   if (type === 'text') {
     flags[name] = String(read.value)
     return []
   }
   const given = String(read.value)
-  if (given !== 'true' && given !== 'false') return [problems.wrongFlagValue({ flag: read.written, given: JSON.stringify(given), allowed: 'true or false' })]
+  if (given !== 'true' && given !== 'false')
+    return [problems.wrongFlagValue({ flag: read.written, given: JSON.stringify(given), allowed: 'true or false' })]
   flags[name] = given === 'true'
   return []
 }
@@ -124,13 +137,17 @@ function overrideValue(read: ReadFlag, options: OptionLookup): unknown {
   return !options.accepts(read.path!, value) && options.accepts(read.path!, read.value) ? read.value : value
 }
 
-function takePositionals(command: Command, positionals: readonly string[]): { args: Record<string, string>, problems: Problem[] } {
+function takePositionals(
+  command: Command,
+  positionals: readonly string[],
+): { args: Record<string, string>; problems: Problem[] } {
   const args: Record<string, string> = {}
   const found: Problem[] = []
   command.args.forEach((declared, index) => {
     const given = positionals[index]
     if (given !== undefined) args[declared.replace(/[[\]]/g, '')] = given
-    else if (!declared.startsWith('[')) found.push(problems.missingArgument({ argument: declared, usage: emitUsage(command) }))
+    else if (!declared.startsWith('['))
+      found.push(problems.missingArgument({ argument: declared, usage: emitUsage(command) }))
   })
   const extra = positionals[command.args.length]
   if (extra !== undefined) found.push(problems.extraArgument({ given: extra, usage: emitUsage(command) }))

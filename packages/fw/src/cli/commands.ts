@@ -8,7 +8,12 @@ const basic: Record<string, Flag> = {
 }
 
 const loading: Record<string, Flag> = {
-  envName: { type: 'text', hint: 'NAME', also: ['env', 'env-name'], doc: 'Environment name: applies $NAME, $env.NAME and .env.NAME.' },
+  envName: {
+    type: 'text',
+    hint: 'NAME',
+    also: ['env', 'env-name'],
+    doc: 'Environment name: applies $NAME, $env.NAME and .env.NAME.',
+  },
   dev: { type: 'boolean', doc: 'Resolve options for development mode.' },
   dotenv: { type: 'boolean', doc: 'Load .env files; disable with --no-dotenv.' },
   ...basic,
@@ -40,7 +45,11 @@ const config: Record<string, Command> = {
     name: 'fw config diff',
     doc: 'Show which options change with another compatibility version.',
     args: ['[dir]'],
-    flags: { to: { type: 'text', hint: '3|4', doc: 'Compatibility version to compare with (default: the other one).' }, json, ...loading },
+    flags: {
+      to: { type: 'text', hint: '3|4', doc: 'Compatibility version to compare with (default: the other one).' },
+      json,
+      ...loading,
+    },
     run: async () => (await import('./commands/config/diff')).runDiff,
   },
   schema: {
@@ -82,10 +91,17 @@ const add: Record<string, Command> = {
   layout: adding('layout', 'Generate a layout.', 'wide'),
   component: adding('component', 'Generate a component.', 'base/Button', oneSide),
   composable: adding('composable', 'Generate a composable.', 'useCart'),
-  middleware: adding('middleware', 'Generate a route middleware.', 'auth --global', { global: { type: 'boolean', doc: 'Global: run it before every navigation.' } }),
+  middleware: adding('middleware', 'Generate a route middleware.', 'auth --global', {
+    global: { type: 'boolean', doc: 'Global: run it before every navigation.' },
+  }),
   plugin: adding('plugin', 'Generate a plugin.', 'tracing --client', oneSide),
-  api: adding('api', 'Generate an API route.', 'teas/[id] --method post', { method: { type: 'text', hint: 'METHOD', doc: 'Handle only this HTTP method.' } }),
-  layer: { ...adding('layer', 'Generate a layer with a component.', 'brand'), run: async () => (await import('./commands/add')).runAddLayer },
+  api: adding('api', 'Generate an API route.', 'teas/[id] --method post', {
+    method: { type: 'text', hint: 'METHOD', doc: 'Handle only this HTTP method.' },
+  }),
+  layer: {
+    ...adding('layer', 'Generate a layer with a component.', 'brand'),
+    run: async () => (await import('./commands/add')).runAddLayer,
+  },
 }
 
 const profile: Flag = { type: 'boolean', doc: 'Report the slowest steps and write a CPU profile.' }
@@ -104,9 +120,22 @@ export const fw: Command = {
       doc: 'Start the development server.',
       args: ['[dir]'],
       flags: {
-        port: { type: 'text', hint: 'PORT', also: ['p'], doc: 'Port to listen on; 0 picks a free port (default: devServer.port).' },
-        host: { type: 'text', hint: 'HOST', bare: '', doc: 'Host to listen on; without a value, all addresses (default: devServer.host or localhost).' },
-        https: { type: 'boolean', doc: 'Serve over HTTPS with the certificate of devServer.https or a self-signed one.' },
+        port: {
+          type: 'text',
+          hint: 'PORT',
+          also: ['p'],
+          doc: 'Port to listen on; 0 picks a free port (default: devServer.port).',
+        },
+        host: {
+          type: 'text',
+          hint: 'HOST',
+          bare: '',
+          doc: 'Host to listen on; without a value, all addresses (default: devServer.host or localhost).',
+        },
+        https: {
+          type: 'boolean',
+          doc: 'Serve over HTTPS with the certificate of devServer.https or a self-signed one.',
+        },
         open: { type: 'boolean', also: ['o'], doc: 'Open the app in the browser.' },
         inspect: { ...inspector, doc: 'Start the Node.js inspector (default: 127.0.0.1:9229).' },
         'inspect-brk': { ...inspector, doc: 'Start the Node.js inspector and wait for a debugger.' },
@@ -119,7 +148,12 @@ export const fw: Command = {
       name: 'fw build',
       doc: 'Build for production into .output.',
       args: ['[dir]'],
-      flags: { prerender: { type: 'boolean', doc: 'Prerender every page, like `fw generate`.' }, profile, json, ...building },
+      flags: {
+        prerender: { type: 'boolean', doc: 'Prerender every page, like `fw generate`.' },
+        profile,
+        json,
+        ...building,
+      },
       run: async () => (await import('./commands/build')).runBuild,
     },
     generate: {
@@ -136,7 +170,11 @@ export const fw: Command = {
       flags: {
         serve: { type: 'boolean', doc: 'Serve the reports locally (default: in a terminal).' },
         open: { type: 'boolean', doc: 'Open the reports in the browser (default: in a terminal).' },
-        name: { type: 'text', hint: 'NAME', doc: 'Write the reports to a subdirectory of this name, to compare them later.' },
+        name: {
+          type: 'text',
+          hint: 'NAME',
+          doc: 'Write the reports to a subdirectory of this name, to compare them later.',
+        },
         json,
         ...building,
       },
@@ -146,7 +184,11 @@ export const fw: Command = {
       name: 'fw cleanup',
       doc: 'Remove generated files and caches.',
       args: ['[dir]'],
-      flags: { 'dry-run': { type: 'boolean', also: ['n'], doc: 'List what would be removed without removing it.' }, json, ...building },
+      flags: {
+        'dry-run': { type: 'boolean', also: ['n'], doc: 'List what would be removed without removing it.' },
+        json,
+        ...building,
+      },
       run: async () => (await import('./commands/cleanup')).runCleanup,
     },
     preview: {

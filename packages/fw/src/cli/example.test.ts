@@ -11,7 +11,10 @@ const declared = {
   public: { baseURL: '/docs/', title: 'It\'s "here" # now', count: 2, tags: ['a b'], every: '\'"`', none: null },
   app: { baseURL: '/', buildId: 'x', buildAssetsDir: '/_fw/' },
 }
-const variables = runtimeVariables(declared).map(variable => ({ ...variable, key: `runtimeConfig.${variable.path.join('.')}` }))
+const variables = runtimeVariables(declared).map(variable => ({
+  ...variable,
+  key: `runtimeConfig.${variable.path.join('.')}`,
+}))
 
 it('writes public values and no private ones', () => {
   const { text, added } = emitExample('', variables, declared)
@@ -20,12 +23,25 @@ it('writes public values and no private ones', () => {
   expect(text).toContain('# runtimeConfig.token, private\nFW_TOKEN=\n')
   expect(text).toContain('# runtimeConfig.public.baseURL, public\nFW_PUBLIC_BASE_URL=/docs/\n')
   expect(added).toEqual([
-    'FW_API_KEY', 'FW_TOKEN', 'FW_RETRIES', 'FW_FREE', 'FW_PUBLIC_BASE_URL', 'FW_PUBLIC_TITLE', 'FW_PUBLIC_COUNT', 'FW_PUBLIC_TAGS', 'FW_PUBLIC_EVERY', 'FW_PUBLIC_NONE', 'FW_APP_BASE_URL',
+    'FW_API_KEY',
+    'FW_TOKEN',
+    'FW_RETRIES',
+    'FW_FREE',
+    'FW_PUBLIC_BASE_URL',
+    'FW_PUBLIC_TITLE',
+    'FW_PUBLIC_COUNT',
+    'FW_PUBLIC_TAGS',
+    'FW_PUBLIC_EVERY',
+    'FW_PUBLIC_NONE',
+    'FW_APP_BASE_URL',
   ])
 })
 
 it('gives a file that changes nothing when it is copied', () => {
-  const { config, problems } = applyRuntimeEnv(declared, parseEnv(emitExample('', variables, declared).text) as Record<string, string>)
+  const { config, problems } = applyRuntimeEnv(
+    declared,
+    parseEnv(emitExample('', variables, declared).text) as Record<string, string>,
+  )
   expect(problems).toEqual([])
   expect(config).toEqual(declared)
 })

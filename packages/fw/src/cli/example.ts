@@ -6,11 +6,17 @@ import type { RuntimeVariable } from '@fw/schema/runtime-config'
 export type ExampleVariable = RuntimeVariable & { key: string }
 
 /**
- * The text of `.env.example` with what was missing, and the names that were added. Existing text is kept as it is. A copy
- * of what is added changes no declared value.
+ * The text of `.env.example` with what was missing, and the names that were added. Existing text is kept as it is. A
+ * copy of what is added changes no declared value.
  */
-export function emitExample(existing: string, variables: readonly ExampleVariable[], declared: PlainObject): { text: string, added: string[] } {
-  const missing = variables.filter(variable => isLeaf(variable, declared) && !variable.fixed && !mentions(existing, variable.name))
+export function emitExample(
+  existing: string,
+  variables: readonly ExampleVariable[],
+  declared: PlainObject,
+): { text: string; added: string[] } {
+  const missing = variables.filter(
+    variable => isLeaf(variable, declared) && !variable.fixed && !mentions(existing, variable.name),
+  )
   const entries = missing.map(variable => emitEntry(variable, valueAt(declared, variable.path)))
   if (entries.length === 0) return { text: existing, added: [] }
   const lineBreak = existing.includes('\r\n') ? '\r\n' : '\n'
@@ -43,5 +49,7 @@ function quote(value: unknown): string | undefined {
 }
 
 function mentions(text: string, name: string): boolean {
-  return text.split(/\r?\n/).some(line => new RegExp(`^\\s*#?\\s*(?:export\\s+)?${name.replace(/\W/g, '\\$&')}\\s*=`).test(line))
+  return text
+    .split(/\r?\n/)
+    .some(line => new RegExp(`^\\s*#?\\s*(?:export\\s+)?${name.replace(/\W/g, '\\$&')}\\s*=`).test(line))
 }

@@ -21,7 +21,7 @@ export interface Explanation {
   /** From the default to the strongest source. */
   chain: Step[]
   /** The variable that replaces the value when the server starts. */
-  runtime?: { name: string, set: boolean, public: boolean, fixed: boolean, value?: unknown }
+  runtime?: { name: string; set: boolean; public: boolean; fixed: boolean; value?: unknown }
 }
 
 /** An explanation as text for people. */
@@ -46,7 +46,11 @@ function emitFacts(description: OptionDescription | undefined, value: unknown, c
     if (description.deprecated) rows.push(['Deprecated', description.deprecated])
   }
   const width = Math.max(...rows.map(([name]) => name!.length))
-  return rows.map(([name, text]) => `${color.bold(name!.padEnd(width))}  ${text!.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`).join('\n')
+  return rows
+    .map(
+      ([name, text]) => `${color.bold(name!.padEnd(width))}  ${text!.replaceAll('\n', `\n${' '.repeat(width + 2)}`)}`,
+    )
+    .join('\n')
 }
 
 function emitDefaults({ defaults: { A = 'none', B = 'none' }, defaultNote }: OptionDescription): string {
@@ -57,13 +61,20 @@ function emitDefaults({ defaults: { A = 'none', B = 'none' }, defaultNote }: Opt
 const RESTART = { none: 'needs no restart', soft: 'restarts the app', hard: 'restarts the development server' }
 
 function emitChain(chain: readonly Step[], color: Color): string {
-  const rows = chain.map(step => [step.from, step.value === undefined ? 'none' : emitShort(step.value, { color: false }), emitPlace(step)])
+  const rows = chain.map(step => [
+    step.from,
+    step.value === undefined ? 'none' : emitShort(step.value, { color: false }),
+    emitPlace(step),
+  ])
   const widths = [0, 1].map(column => Math.max(...rows.map(row => row[column]!.length)))
   const lines = rows.map(([from, value, at]) => {
     const start = `  ${from!.padEnd(widths[0]!)}  ${value!.padEnd(widths[1]!)}`
     return at ? `${start}  ${color.cyan(at)}` : start.trimEnd()
   })
-  return [color.bold(chain.length > 1 ? 'Where it comes from, lowest precedence first' : 'Where it comes from'), ...lines].join('\n')
+  return [
+    color.bold(chain.length > 1 ? 'Where it comes from, lowest precedence first' : 'Where it comes from'),
+    ...lines,
+  ].join('\n')
 }
 
 function emitPlace({ at, follows }: Step): string {
@@ -74,7 +85,11 @@ function emitPlace({ at, follows }: Step): string {
 function emitRuntime(runtime: NonNullable<Explanation['runtime']>, color: Color): string {
   const title = color.bold('At runtime')
   if (runtime.fixed) return `${title}\n  Fixed at build time: ${runtime.name} does not override it.`
-  const state = !runtime.set ? 'not set' : runtime.value === undefined ? 'set' : `set: ${emitShort(runtime.value, { color: false })}`
+  const state = !runtime.set
+    ? 'not set'
+    : runtime.value === undefined
+      ? 'set'
+      : `set: ${emitShort(runtime.value, { color: false })}`
   return `${title}\n  ${runtime.name} overrides it when the server starts (${state}).`
 }
 

@@ -65,7 +65,7 @@ function findFlag(command: Command, name: string): string | undefined {
 }
 
 // No option and no module can have a forbidden key.
-function findOption(name: string, options: OptionLookup): { path: string[], unsure?: true } | undefined {
+function findOption(name: string, options: OptionLookup): { path: string[]; unsure?: true } | undefined {
   const path = parsePath(name)
   if (!path || FORBIDDEN_KEYS.has(path[0]!)) return undefined
   return options.isKnownKey(path[0]!) ? { path } : { path, unsure: true }

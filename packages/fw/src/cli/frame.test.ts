@@ -13,7 +13,11 @@ it('quotes two lines before and after the place, with colours where they are wan
   const file = join(dir, 'fw.config.ts')
   writeFileSync(file, ['// one', '// two', 'export default {', '  ssr: 1,', '}', '', 'end', ''].join('\n'))
   const location = { file, line: 4, column: 3 }
-  expect(createFrames(plain)(location)).toBe(['    2 | // two', '    3 | export default {', '  > 4 |   ssr: 1,', '      |   ^', '    5 | }', '    6 |'].join('\n'))
+  expect(createFrames(plain)(location)).toBe(
+    ['    2 | // two', '    3 | export default {', '  > 4 |   ssr: 1,', '      |   ^', '    5 | }', '    6 |'].join(
+      '\n',
+    ),
+  )
   expect(createFrames(createColor(true))(location)).toContain('\u001B[35mexport')
 })
 

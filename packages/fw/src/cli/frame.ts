@@ -8,7 +8,7 @@ const AROUND = 2
 /** Quotes the lines around places of files, each with a caret below the column. */
 export function createFrames({ enabled }: Color): (location: Location) => string | undefined {
   const paint = createPaint(enabled)
-  return (location) => {
+  return location => {
     const frame = readFrame(location, AROUND)
     return frame && emitFrameText(frame, paint)
   }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { findFullDisk } from './full-disk'
 
-const full = (): Error => Object.assign(new Error('ENOSPC: no space left on device, write \'/x/y\''), { code: 'ENOSPC', syscall: 'write' })
+const full = (): Error =>
+  Object.assign(new Error("ENOSPC: no space left on device, write '/x/y'"), { code: 'ENOSPC', syscall: 'write' })
 
 it.each<[string, unknown]>([
   ['as it is', full()],
@@ -15,10 +16,23 @@ it.each<[string, unknown]>([
 })
 
 it.each<[string, unknown]>([
-  ['no watches left', Object.assign(new Error('ENOSPC: System limit for number of file watchers reached, watch \'/x\''), { code: 'ENOSPC', syscall: 'watch' })],
+  [
+    'no watches left',
+    Object.assign(new Error("ENOSPC: System limit for number of file watchers reached, watch '/x'"), {
+      code: 'ENOSPC',
+      syscall: 'watch',
+    }),
+  ],
   ['another error', new Error('ENOENT: no such file')],
   ['nothing', undefined],
-  ['a circle', (() => { const error = new Error('x'); error.cause = error; return error })()],
+  [
+    'a circle',
+    (() => {
+      const error = new Error('x')
+      error.cause = error
+      return error
+    })(),
+  ],
 ])('knows what is none: %s', (_, error) => {
   expect(findFullDisk(error)).toBeUndefined()
 })

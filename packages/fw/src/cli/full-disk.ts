@@ -4,12 +4,19 @@ import type { Problem } from '@fw/schema'
 const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT'])
 const MAX_CAUSES = 10
 
-/** The problem behind an error of a system whose disk is full, however tools have wrapped it. A watch limit has the same code, and is another matter. */
+/**
+ * The problem behind an error of a system whose disk is full, however tools have wrapped it. A watch limit has the same
+ * code, and is another matter.
+ */
 export function findFullDisk(error: unknown): Problem | undefined {
   let current = error as (NodeJS.ErrnoException & { errors?: unknown[] }) | undefined
   for (let depth = 0; depth < MAX_CAUSES && typeof current === 'object' && current !== null; depth++) {
     const { code, syscall, path, message, errors, cause } = current
-    if ((FULL.has(code) || /\b(?:ENOSPC|EDQUOT)\b|no space left on device/i.test(message ?? '')) && syscall !== 'watch' && !/watch/.test(message ?? '')) {
+    if (
+      (FULL.has(code) || /\b(?:ENOSPC|EDQUOT)\b|no space left on device/i.test(message ?? '')) &&
+      syscall !== 'watch' &&
+      !/watch/.test(message ?? '')
+    ) {
       return securityDiagnostics.diskFull({ path: path ?? /'([^']+)'/.exec(message ?? '')?.[1] })
     }
     current = (cause ?? errors?.[0]) as typeof current

@@ -14,13 +14,28 @@ export function emitHelp(command: Command, color: Color): string {
   if (command.commands) usage.push(`${command.name} <command>`)
   parts.push(`${color.bold('Usage')}\n${usage.map(line => `  ${line}`).join('\n')}`)
   if (command.commands) {
-    parts.push(section('Commands', Object.values(command.commands).map(below => [emitUsage(below), below.doc]), color))
+    parts.push(
+      section(
+        'Commands',
+        Object.values(command.commands).map(below => [emitUsage(below), below.doc]),
+        color,
+      ),
+    )
   }
-  parts.push(section('Flags', Object.entries(command.flags).map(([name, flag]) => {
-    const also = (flag.also ?? []).map(alias => alias.length > 1 ? `--${alias}` : `-${alias}`)
-    return [[`--${name}`, ...also].join(', ') + emitHint(flag), flag.doc]
-  }), color))
-  if (command.examples) parts.push(`${color.bold(command.examples.length > 1 ? 'Examples' : 'Example')}\n${command.examples.map(line => `  ${line}`).join('\n')}`)
+  parts.push(
+    section(
+      'Flags',
+      Object.entries(command.flags).map(([name, flag]) => {
+        const also = (flag.also ?? []).map(alias => (alias.length > 1 ? `--${alias}` : `-${alias}`))
+        return [[`--${name}`, ...also].join(', ') + emitHint(flag), flag.doc]
+      }),
+      color,
+    ),
+  )
+  if (command.examples)
+    parts.push(
+      `${color.bold(command.examples.length > 1 ? 'Examples' : 'Example')}\n${command.examples.map(line => `  ${line}`).join('\n')}`,
+    )
   if (takesOptions(command)) {
     parts.push('Any config option can be passed as a flag: --app.baseURL /docs/, --ssr false, --no-app.keepalive.')
   }

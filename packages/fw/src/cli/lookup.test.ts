@@ -3,9 +3,19 @@ import { parsePath } from '@fw/schema'
 import { declaredOptions } from './lookup'
 
 it.each([
-  ['app.head.titleTemplate', '123', true], ['app.head.titleTemplate', 123, false], ['devServer.port', 3000, true], ['devServer.port', '3000', false],
-  ['css[]', '1', true], ['css[]', 1, false], ['css[3]', 1, false], ['app', 3, false], ['app', {}, true],
-  ['shop', 3, true], ['runtimeConfig.public.count', 3, true], ['oxc', 3, false], ['oxc.transform', {}, true],
+  ['app.head.titleTemplate', '123', true],
+  ['app.head.titleTemplate', 123, false],
+  ['devServer.port', 3000, true],
+  ['devServer.port', '3000', false],
+  ['css[]', '1', true],
+  ['css[]', 1, false],
+  ['css[3]', 1, false],
+  ['app', 3, false],
+  ['app', {}, true],
+  ['shop', 3, true],
+  ['runtimeConfig.public.count', 3, true],
+  ['oxc', 3, false],
+  ['oxc.transform', {}, true],
 ])('whether %s takes %j: %s', (path, value, accepted) => {
   expect(declaredOptions.accepts(parsePath(path)!, value)).toBe(accepted)
 })

@@ -19,5 +19,7 @@ export const declaredOptions: OptionLookup = {
 function fits(path: readonly string[], value: unknown): boolean {
   const key = path.at(-1)
   if (key === undefined) return true
-  return acceptsValue(path, value) && fits(path.slice(0, -1), key === '[]' || /^\d+$/.test(key) ? [value] : { [key]: value })
+  return (
+    acceptsValue(path, value) && fits(path.slice(0, -1), key === '[]' || /^\d+$/.test(key) ? [value] : { [key]: value })
+  )
 }

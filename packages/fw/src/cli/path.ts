@@ -1,7 +1,20 @@
-import { ProblemError, canonicalPath, commandDiagnostics, describeOption, formatPath, isPlainObject, nearest, nearestPath, parsePath } from '@fw/schema'
+import {
+  ProblemError,
+  canonicalPath,
+  commandDiagnostics,
+  describeOption,
+  formatPath,
+  isPlainObject,
+  nearest,
+  nearestPath,
+  parsePath,
+} from '@fw/schema'
 import type { LoadedOptions } from '@fw/kit/config'
 
-/** The path a person wrote (in any spelling of its keys), if it names an option or a key of this project. Throws the problem otherwise. */
+/**
+ * The path a person wrote (in any spelling of its keys), if it names an option or a key of this project. Throws the
+ * problem otherwise.
+ */
 export function findPath(text: string, loaded: LoadedOptions): string[] {
   const written = parsePath(text)
   const path = written && canonicalPath(written)

@@ -13,10 +13,17 @@ const problem: Problem = {
   location: { file: '/project/fw.config.ts', line: 3, column: 5 },
   source: { kind: 'project', name: 'fw.config.ts', config: { secret: 'hunter2' }, rootDir: '/project' },
 }
-const warning: Problem = { code: 'FW1005', severity: 'warning', why: 'Old.', fix: 'New.', source: { kind: 'environment', name: 'FW_PORT', config: {}, rootDir: '/' } }
+const warning: Problem = {
+  code: 'FW1005',
+  severity: 'warning',
+  why: 'Old.',
+  fix: 'New.',
+  source: { kind: 'environment', name: 'FW_PORT', config: {}, rootDir: '/' },
+}
 
 it('says what, why, fix, where and the docs page', () => {
-  expect(reportProblems([problem, warning], { color: createColor(false), cwd: '/project' })).toBe(`error FW1003 app.baseURL
+  expect(reportProblems([problem, warning], { color: createColor(false), cwd: '/project' }))
+    .toBe(`error FW1003 app.baseURL
   It is wrong.
   fix Fix it.
   at fw.config.ts:3:5
@@ -37,8 +44,16 @@ it('counts', () => {
 
 it('gives machines everything but the source’s configuration', () => {
   expect(problemToJson(problem, '/')).toEqual({
-    code: 'FW1003', severity: 'error', path: 'app.baseURL', why: 'It is wrong.', fix: 'Fix it.',
-    file: 'project/fw.config.ts', line: 3, column: 5, source: 'fw.config.ts', docs: 'docs/errors/FW1003.md',
+    code: 'FW1003',
+    severity: 'error',
+    path: 'app.baseURL',
+    why: 'It is wrong.',
+    fix: 'Fix it.',
+    file: 'project/fw.config.ts',
+    line: 3,
+    column: 5,
+    source: 'fw.config.ts',
+    docs: 'docs/errors/FW1003.md',
   })
 })
 

@@ -19,7 +19,11 @@ export function reportProblems(problems: readonly Problem[], options: ReportOpti
   return problems.map(problem => reportProblem(problem, options, frameOf)).join('\n\n')
 }
 
-function reportProblem(problem: Problem, { color, cwd }: ReportOptions, frameOf: (location: Location) => string | undefined): string {
+function reportProblem(
+  problem: Problem,
+  { color, cwd }: ReportOptions,
+  frameOf: (location: Location) => string | undefined,
+): string {
   const paint = problem.severity === 'error' ? color.red : color.yellow
   const title = [color.bold(paint(problem.severity)), problem.code]
   if (problem.path) title.push(color.bold(formatPath(problem.path)))

@@ -14,7 +14,8 @@ export async function loadProject(call: Call): Promise<LoadedOptions> {
   if (missing) throw new ProblemError([missing])
   const unknown = unknownFlags(call.command, call.unsure, loaded)
   // Beside what kept the project from loading, which may be why a module is not known.
-  if (unknown.length > 0) throw new ProblemError([...unknown, ...loaded.problems.filter(({ code }) => code.startsWith('FW11'))])
+  if (unknown.length > 0)
+    throw new ProblemError([...unknown, ...loaded.problems.filter(({ code }) => code.startsWith('FW11'))])
   return loaded
 }
 
@@ -24,8 +25,11 @@ export async function findUnknownFlags(call: Call): Promise<Problem[]> {
 }
 
 /** Loads the project for what must not go on with a wrong configuration. Warnings are printed. */
-export async function requireProject(call: Call, mode: { dev?: boolean, overrides?: Record<string, unknown> } = {}): Promise<LoadedOptions> {
-  const flags = { ...call.flags, ...mode.dev === undefined ? {} : { dev: mode.dev } }
+export async function requireProject(
+  call: Call,
+  mode: { dev?: boolean; overrides?: Record<string, unknown> } = {},
+): Promise<LoadedOptions> {
+  const flags = { ...call.flags, ...(mode.dev === undefined ? {} : { dev: mode.dev }) }
   const loaded = await loadProject({ ...call, flags, overrides: { ...call.overrides, ...mode.overrides } })
   if (hasErrors(loaded.problems)) throw new ProblemError(loaded.problems)
   warn(loaded, call)

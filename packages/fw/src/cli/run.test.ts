@@ -9,7 +9,12 @@ function broken(env: Record<string, string>) {
   const terminal = {
     cwd: tmpdir(),
     env,
-    out: { color, print: () => { throw new Error('the paper is out') } },
+    out: {
+      color,
+      print: () => {
+        throw new Error('the paper is out')
+      },
+    },
     err: { color, print: (text: string) => void printed.push(text) },
   }
   return { terminal, printed }
@@ -18,7 +23,10 @@ function broken(env: Record<string, string>) {
 it('an unexpected failure is short, and has its stack when asked', async () => {
   const quiet = broken({})
   expect(await runCli(['--help'], quiet.terminal)).toBe(1)
-  expect(quiet.printed).toEqual(['error fw failed unexpectedly: the paper is out', 'Run it again with DEBUG=fw to see the stack trace.'])
+  expect(quiet.printed).toEqual([
+    'error fw failed unexpectedly: the paper is out',
+    'Run it again with DEBUG=fw to see the stack trace.',
+  ])
   const loud = broken({ DEBUG: 'fw' })
   expect(await runCli(['--help'], loud.terminal)).toBe(1)
   expect(loud.printed[1]).toContain('run.test.ts')
@@ -27,10 +35,20 @@ it('an unexpected failure is short, and has its stack when asked', async () => {
 it('a failure with --json is JSON, beside the text for people', async () => {
   const printed = { out: [] as string[], err: [] as string[] }
   const color = createColor(false)
-  const terminal = { cwd: tmpdir(), env: {}, out: { color, print: (text: string) => void printed.out.push(text) }, err: { color, print: (text: string) => void printed.err.push(text) } }
+  const terminal = {
+    cwd: tmpdir(),
+    env: {},
+    out: { color, print: (text: string) => void printed.out.push(text) },
+    err: { color, print: (text: string) => void printed.err.push(text) },
+  }
   expect(await runCli(['build', '--json', '--cwd', '/no/such/folder'], terminal)).toBe(1)
   const { problems } = JSON.parse(printed.out.join('\n')) as { problems: Array<Record<string, string>> }
   expect(problems).toHaveLength(1)
-  expect(problems[0]).toMatchObject({ code: expect.stringMatching(/^FW\d{4}$/), severity: 'error', why: expect.stringContaining('/no/such/folder'), fix: expect.any(String) })
+  expect(problems[0]).toMatchObject({
+    code: expect.stringMatching(/^FW\d{4}$/),
+    severity: 'error',
+    why: expect.stringContaining('/no/such/folder'),
+    fix: expect.any(String),
+  })
   expect(printed.err.join('\n')).toContain(problems[0]!.code)
 })

@@ -10,12 +10,14 @@ import { problemToJson, reportProblems } from './problems'
 import { inFolder } from './terminal'
 import type { Terminal } from './terminal'
 
-/** Runs one command and gives its exit code. Nothing it meets is thrown. With `--json` a failure is JSON, too, beside the text for people. */
+/**
+ * Runs one command and gives its exit code. Nothing it meets is thrown. With `--json` a failure is JSON, too, beside
+ * the text for people.
+ */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await runWords(words, terminal)
-  }
-  catch (error) {
+  } catch (error) {
     return fail(error, terminal, words.includes('--json'))
   }
 }
@@ -31,7 +33,7 @@ async function runWords(words: readonly string[], terminal: Terminal): Promise<n
     return 0
   }
   const call: Call = { command, ...parsed, terminal: inFolder(terminal, flags.cwd as string | undefined) }
-  if (problems.length > 0) throw new ProblemError([...await judgeFlags(call), ...problems])
+  if (problems.length > 0) throw new ProblemError([...(await judgeFlags(call)), ...problems])
   if (flags.version) {
     const { packageVersion } = await import('./versions')
     terminal.out.print(packageVersion('fw') ?? 'unknown')
@@ -50,7 +52,10 @@ async function judgeFlags(call: Call): Promise<Problem[]> {
 
 function refuse(problems: readonly Problem[], terminal: Terminal, isForMachines: boolean): number {
   terminal.err.print(reportProblems(problems, { color: terminal.err.color, cwd: terminal.cwd }))
-  if (isForMachines) terminal.out.print(JSON.stringify({ problems: problems.map(problem => problemToJson(problem, terminal.cwd)) }, undefined, 2))
+  if (isForMachines)
+    terminal.out.print(
+      JSON.stringify({ problems: problems.map(problem => problemToJson(problem, terminal.cwd)) }, undefined, 2),
+    )
   return 1
 }
 
@@ -63,6 +68,7 @@ function fail(error: unknown, terminal: Terminal, isForMachines: boolean): numbe
   terminal.err.print(`${terminal.err.color.red('error')} fw failed unexpectedly: ${message}`)
   if (debug && error instanceof Error) terminal.err.print(error.stack ?? '')
   else terminal.err.print('Run it again with DEBUG=fw to see the stack trace.')
-  if (isForMachines) terminal.out.print(JSON.stringify({ problems: [{ severity: 'error', why: message }] }, undefined, 2))
+  if (isForMachines)
+    terminal.out.print(JSON.stringify({ problems: [{ severity: 'error', why: message }] }, undefined, 2))
   return 1
 }

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { runtimeVariables } from '@fw/schema/runtime-config'
 import { declaredPath, runtimeVariableOf } from './runtime'
 
-const runtimeConfig = { apiKey: 'hunter2', empty: '', db: { password: 'hunter2', ports: [1] }, public: { a: 1 }, app: { baseURL: '/' }, serverEngine: { envPrefix: 'FW_' } }
+const runtimeConfig = {
+  apiKey: 'hunter2',
+  empty: '',
+  db: { password: 'hunter2', ports: [1] },
+  public: { a: 1 },
+  app: { baseURL: '/' },
+  serverEngine: { envPrefix: 'FW_' },
+}
 
 it('finds the variable of an option', () => {
   const variables = runtimeVariables({ ...runtimeConfig, app: { baseURL: '/', cdnURL: '' } })

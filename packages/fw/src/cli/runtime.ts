@@ -25,9 +25,17 @@ export function declaredPath(key: readonly string[], loaded: Pick<LoadedOptions,
 }
 
 /** The variable that replaces the option at `path` when the server starts. */
-export function runtimeVariableOf(path: readonly string[], variables: readonly RuntimeVariable[]): RuntimeVariable | undefined {
+export function runtimeVariableOf(
+  path: readonly string[],
+  variables: readonly RuntimeVariable[],
+): RuntimeVariable | undefined {
   const key = runtimeKey(path)
-  return key && variables.find(variable => variable.path.length === key.length && variable.path.every((part, index) => part === key[index]))
+  return (
+    key &&
+    variables.find(
+      variable => variable.path.length === key.length && variable.path.every((part, index) => part === key[index]),
+    )
+  )
 }
 
 function runtimeKey(path: readonly string[]): readonly string[] | undefined {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emitShort, emitValue, toJson } from './show'
 
-class Foo { bar = 1 }
+class Foo {
+  bar = 1
+}
 
 const circular: Record<string, unknown> = { a: 1 }
 circular.self = circular
@@ -19,14 +21,23 @@ describe('for machines', () => {
     [new Set([1]), [1]],
     [Infinity, 'Infinity'],
     [10n, '10n'],
-    [[undefined, 1], [null, 1]],
+    [
+      [undefined, 1],
+      [null, 1],
+    ],
     [circular, { a: 1, self: '[Circular]' }],
   ])('%s', (value, json) => {
     expect(JSON.parse(JSON.stringify(toJson(value)))).toEqual(json)
   })
 
   it('does not read accessors', () => {
-    expect(toJson({ get x() { throw new Error('read') } })).toEqual({ x: '[Getter]' })
+    expect(
+      toJson({
+        get x() {
+          throw new Error('read')
+        },
+      }),
+    ).toEqual({ x: '[Getter]' })
   })
 
   it('leaves undefined out', () => {

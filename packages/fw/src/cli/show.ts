@@ -8,12 +8,18 @@ export function toJson(value: unknown): unknown {
 
 function convert(value: unknown, around: readonly unknown[]): unknown {
   switch (typeof value) {
-    case 'function': return showFunction(value)
-    case 'bigint': return `${value}n`
-    case 'symbol': return String(value)
-    case 'number': return Number.isFinite(value) ? value : String(value)
-    case 'object': return value === null ? null : convertObject(value, around)
-    default: return value
+    case 'function':
+      return showFunction(value)
+    case 'bigint':
+      return `${value}n`
+    case 'symbol':
+      return String(value)
+    case 'number':
+      return Number.isFinite(value) ? value : String(value)
+    case 'object':
+      return value === null ? null : convertObject(value, around)
+    default:
+      return value
   }
 }
 
@@ -21,7 +27,8 @@ function convertObject(value: object, around: readonly unknown[]): unknown {
   if (around.includes(value)) return '[Circular]'
   const inside = [...around, value]
   if (Array.isArray(value)) return value.map(entry => convert(entry, inside) ?? null)
-  if (isPlainObject(value)) return Object.fromEntries(membersOf(value).map(([key, below]) => [key, convert(below, inside)]))
+  if (isPlainObject(value))
+    return Object.fromEntries(membersOf(value).map(([key, below]) => [key, convert(below, inside)]))
   if (value instanceof RegExp || value instanceof URL) return String(value)
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
   if (value instanceof Map) return convert([...value], inside)
@@ -35,7 +42,7 @@ function showFunction(value: { name: string }): string {
 }
 
 /** A value as text for people, coloured if wanted. */
-export function emitValue(value: unknown, options: { color: boolean, width?: number }): string {
+export function emitValue(value: unknown, options: { color: boolean; width?: number }): string {
   return inspect(withoutUndefined(value, []), {
     depth: null,
     colors: options.color,
@@ -47,11 +54,18 @@ export function emitValue(value: unknown, options: { color: boolean, width?: num
 }
 
 /** A value on one line, cut when it is long. */
-export function emitShort(value: unknown, options: { color: boolean, length?: number }): string {
-  const text = inspect(withoutUndefined(value, []), { depth: 4, breakLength: Infinity, compact: true, maxArrayLength: 10 })
+export function emitShort(value: unknown, options: { color: boolean; length?: number }): string {
+  const text = inspect(withoutUndefined(value, []), {
+    depth: 4,
+    breakLength: Infinity,
+    compact: true,
+    maxArrayLength: 10,
+  })
   const length = options.length ?? 60
   if (text.length > length) return `${text.slice(0, length - 1)}…`
-  return options.color ? inspect(withoutUndefined(value, []), { depth: 4, breakLength: Infinity, compact: true, colors: true }) : text
+  return options.color
+    ? inspect(withoutUndefined(value, []), { depth: 4, breakLength: Infinity, compact: true, colors: true })
+    : text
 }
 
 function withoutUndefined(value: unknown, around: readonly unknown[]): unknown {

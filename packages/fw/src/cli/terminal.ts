@@ -24,7 +24,15 @@ export interface Output {
   isTTY?: boolean
 }
 
-const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39], cyan: [36, 39] } as const
+const CODES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  cyan: [36, 39],
+} as const
 
 const CLEAR_LINE = '\r\u001B[2K'
 
@@ -32,8 +40,10 @@ const CLEAR_LINE = '\r\u001B[2K'
 export type Color = { readonly enabled: boolean } & Record<keyof typeof CODES, (text: string) => string>
 
 export function createColor(enabled: boolean): Color {
-  const styles = Object.entries(CODES).map(([name, [open, close]]) =>
-    [name, enabled ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text])
+  const styles = Object.entries(CODES).map(([name, [open, close]]) => [
+    name,
+    enabled ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text,
+  ])
   return { enabled, ...Object.fromEntries(styles) } as Color
 }
 
@@ -45,9 +55,15 @@ export function createTerminal(): Terminal {
     cwd: process.cwd(),
     env: process.env,
     // Opening a stream costs time, and most runs need only one.
-    get out() { return out ??= createOutput(process.stdout) },
-    get err() { return err ??= createOutput(process.stderr) },
-    get input() { return process.stdin.isTTY ? process.stdin : undefined },
+    get out() {
+      return (out ??= createOutput(process.stdout))
+    },
+    get err() {
+      return (err ??= createOutput(process.stderr))
+    },
+    get input() {
+      return process.stdin.isTTY ? process.stdin : undefined
+    },
   }
 }
 
@@ -60,7 +76,7 @@ function createOutput(stream: NodeJS.WriteStream): Output {
   return {
     print: text => void stream.write(`${isLive ? CLEAR_LINE : ''}${text}\n`),
     // A line that is broken into two could not be taken away.
-    ...isLive && { status: (text: string) => void stream.write(CLEAR_LINE + text.slice(0, stream.columns - 1)) },
+    ...(isLive && { status: (text: string) => void stream.write(CLEAR_LINE + text.slice(0, stream.columns - 1)) }),
     color: createColor(wantsColor(process.env, stream.isTTY === true)),
     isTTY: stream.isTTY === true,
   }
@@ -68,5 +84,7 @@ function createOutput(stream: NodeJS.WriteStream): Output {
 
 /** The same terminal in another folder. */
 export function inFolder(terminal: Terminal, folder: string | undefined): Terminal {
-  return folder === undefined ? terminal : Object.create(terminal, { cwd: { value: resolve(terminal.cwd, folder) } }) as Terminal
+  return folder === undefined
+    ? terminal
+    : (Object.create(terminal, { cwd: { value: resolve(terminal.cwd, folder) } }) as Terminal)
 }

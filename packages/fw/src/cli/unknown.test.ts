@@ -17,8 +17,14 @@ it('takes the keys of modules', () => {
 })
 
 it.each([
-  ['--jsn', '`--json`'], ['--srr', '`--ssr`'], ['--shpo', '`--shop`'], ['--shpo.currency', '`--shop.currency`'], ['--ap.baseURL', '`--app.baseURL`'],
-  ['--no-srr', '`--no-ssr`'], ['--no-jsn', '`--no-json`'], ['--zzzzzz', '--help'],
+  ['--jsn', '`--json`'],
+  ['--srr', '`--ssr`'],
+  ['--shpo', '`--shop`'],
+  ['--shpo.currency', '`--shop.currency`'],
+  ['--ap.baseURL', '`--app.baseURL`'],
+  ['--no-srr', '`--no-ssr`'],
+  ['--no-jsn', '`--no-json`'],
+  ['--zzzzzz', '--help'],
 ])('refuses %s and names %s', (written, hint) => {
   expect(triggers('FW1302', judge(written, written.replace(/^--(?:no-)?/, '').split('.'))).fix).toContain(hint)
 })

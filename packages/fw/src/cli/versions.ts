@@ -30,7 +30,11 @@ export function installedVersion(name: string, from: string): string | undefined
 }
 
 const LOCK_FILES: ReadonlyArray<readonly [file: string, manager: string]> = [
-  ['pnpm-lock.yaml', 'pnpm'], ['bun.lock', 'bun'], ['bun.lockb', 'bun'], ['yarn.lock', 'yarn'], ['package-lock.json', 'npm'],
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['bun.lock', 'bun'],
+  ['bun.lockb', 'bun'],
+  ['yarn.lock', 'yarn'],
+  ['package-lock.json', 'npm'],
 ]
 
 /** The package manager of the project: from `packageManager`, else from its lock file. `pnpm@9.1.0`, `npm`. */

@@ -6,9 +6,10 @@ import { ProblemError, commandDiagnostics } from '@fw/schema'
 export function writeOutput(file: string, text: string, cwd: string): void {
   try {
     writeFileSync(file, text)
-  }
-  catch (error) {
-    throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(cwd, file) || file, reason: reasonOf(error) })])
+  } catch (error) {
+    throw new ProblemError([
+      commandDiagnostics.cannotWrite({ file: relative(cwd, file) || file, reason: reasonOf(error) }),
+    ])
   }
 }
 

@@ -22,16 +22,17 @@ export async function renderPage(context: SSRContext): Promise<Response> {
 /** The HTML of the application, without the document around it. Empty when it answered otherwise, or failed. */
 export async function renderContent(context: SSRContext): Promise<string> {
   try {
-    const app = await createServerApp(context) as FwVueApp
+    const app = (await createServerApp(context)) as FwVueApp
     if (isAnswered(context)) {
       return ''
     }
-    const content = await followContext(app.$fw, () => context.error ? renderErrorComponent(app, context) : renderToString(app, context))
+    const content = await followContext(app.$fw, () =>
+      context.error ? renderErrorComponent(app, context) : renderToString(app, context),
+    )
     // Without listeners there is nothing to wait for.
     await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html: content } })
     return content
-  }
-  catch (error) {
+  } catch (error) {
     // Whoever answers in the middle of rendering may leave by an error.
     if (context.response) {
       return ''

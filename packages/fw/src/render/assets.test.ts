@@ -3,14 +3,29 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AssetManifest } from '@fw/schema'
 import { fillTags } from './nonce'
 
-const config = (app: Partial<RuntimeConfigTree['app']> = {}): RuntimeConfigTree =>
-  ({ public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'x', ...app } })
+const config = (app: Partial<RuntimeConfigTree['app']> = {}): RuntimeConfigTree => ({
+  public: {},
+  app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'x', ...app },
+})
 
 const manifest: AssetManifest = {
-  entry: { scripts: ['entry.js'], modules: ['vue.js'], styles: [{ file: 'entry.css', inline: 'a{}' }], prefetch: ['error.js'] },
+  entry: {
+    scripts: ['entry.js'],
+    modules: ['vue.js'],
+    styles: [{ file: 'entry.css', inline: 'a{}' }],
+    prefetch: ['error.js'],
+  },
   modules: {
-    'pages/a.vue': { modules: ['a.js', 'shared.js', 'vue.js'], styles: [{ file: 'a.css' }], assets: ['f.woff2'], prefetch: ['b.js', 'shared.js', 'b.css'] },
-    'pages/b.vue': { modules: ['b.js', 'shared.js'], styles: [{ file: 'a.css' }, { file: 'b.css', inline: '</style><script>' }] },
+    'pages/a.vue': {
+      modules: ['a.js', 'shared.js', 'vue.js'],
+      styles: [{ file: 'a.css' }],
+      assets: ['f.woff2'],
+      prefetch: ['b.js', 'shared.js', 'b.css'],
+    },
+    'pages/b.vue': {
+      modules: ['b.js', 'shared.js'],
+      styles: [{ file: 'a.css' }, { file: 'b.css', inline: '</style><script>' }],
+    },
   },
 }
 
@@ -28,10 +43,10 @@ describe('resolveAssetTags', () => {
 
   it('gives the tags of the entry when nothing else was rendered', () => {
     expect(fillTags(resolveAssetTags(undefined, config()).full, '')).toBe(
-      '<style data-fw-css="entry.css">a{}</style>'
-      + '<link rel="modulepreload" as="script" crossorigin href="/_fw/vue.js">'
-      + '<script type="module" src="/_fw/entry.js" crossorigin></script>'
-      + '<link rel="prefetch" as="script" crossorigin href="/_fw/error.js">',
+      '<style data-fw-css="entry.css">a{}</style>' +
+        '<link rel="modulepreload" as="script" crossorigin href="/_fw/vue.js">' +
+        '<script type="module" src="/_fw/entry.js" crossorigin></script>' +
+        '<link rel="prefetch" as="script" crossorigin href="/_fw/error.js">',
     )
   })
 
@@ -47,11 +62,15 @@ describe('resolveAssetTags', () => {
   })
 
   it('prefetches style sheets as such', () => {
-    expect(fillTags(resolveAssetTags(new Set(['pages/a.vue']), config()).full, '')).toContain('<link rel="prefetch" as="style" crossorigin href="/_fw/b.css">')
+    expect(fillTags(resolveAssetTags(new Set(['pages/a.vue']), config()).full, '')).toContain(
+      '<link rel="prefetch" as="style" crossorigin href="/_fw/b.css">',
+    )
   })
 
   it('keeps inlined CSS inside of its element', () => {
-    expect(fillTags(resolveAssetTags(new Set(['pages/b.vue']), config()).full, '')).toContain('<style data-fw-css="b.css"><\\/style><script></style>')
+    expect(fillTags(resolveAssetTags(new Set(['pages/b.vue']), config()).full, '')).toContain(
+      '<style data-fw-css="b.css"><\\/style><script></style>',
+    )
   })
 
   it('leaves scripts and what prepares for them out when asked', () => {
@@ -62,18 +81,30 @@ describe('resolveAssetTags', () => {
   })
 
   it('follows base path and CDN of the runtime configuration', () => {
-    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base/' })).full, '')).toContain('src="/base/_fw/entry.js"')
-    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base' })).full, '')).toContain('src="/base/_fw/entry.js"')
-    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base/', cdnURL: 'https://cdn.test' })).full, '')).toContain('src="https://cdn.test/_fw/entry.js"')
+    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base/' })).full, '')).toContain(
+      'src="/base/_fw/entry.js"',
+    )
+    expect(fillTags(resolveAssetTags(undefined, config({ baseURL: '/base' })).full, '')).toContain(
+      'src="/base/_fw/entry.js"',
+    )
+    expect(
+      fillTags(resolveAssetTags(undefined, config({ baseURL: '/base/', cdnURL: 'https://cdn.test' })).full, ''),
+    ).toContain('src="https://cdn.test/_fw/entry.js"')
   })
 
   it('works a set of components out once', () => {
     const current = config()
-    expect(resolveAssetTags(new Set(['pages/a.vue']), current)).toBe(resolveAssetTags(new Set(['pages/a.vue', 'none']), current))
+    expect(resolveAssetTags(new Set(['pages/a.vue']), current)).toBe(
+      resolveAssetTags(new Set(['pages/a.vue', 'none']), current),
+    )
   })
 
   it('takes URLs of development as they are, and no CDN there', async () => {
-    const resolveTags = await load({ entry: { scripts: ['/_fw/@vite/client', '/_fw/@fs/entry.ts'], modules: [], styles: [] }, modules: {}, dev: true })
+    const resolveTags = await load({
+      entry: { scripts: ['/_fw/@vite/client', '/_fw/@fs/entry.ts'], modules: [], styles: [] },
+      modules: {},
+      dev: true,
+    })
     expect(fillTags(resolveTags(undefined, config({ cdnURL: 'https://cdn.test' })).full, '')).toBe(
       '<script type="module" src="/_fw/@vite/client" crossorigin></script><script type="module" src="/_fw/@fs/entry.ts" crossorigin></script>',
     )

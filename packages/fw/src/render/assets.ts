@@ -35,10 +35,14 @@ const tagsOf = /* @__PURE__ */ createConfigCache((config: RuntimeConfigTree) => 
 })
 
 /**
- * Tags for the files that the entry and the rendered components need. Worked out once for each set of components. Of those that
- * are taken over `later` only the styles are needed.
+ * Tags for the files that the entry and the rendered components need. Worked out once for each set of components. Of
+ * those that are taken over `later` only the styles are needed.
  */
-export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, config: RuntimeConfigTree, later?: ReadonlySet<string>): AssetTags {
+export function resolveAssetTags(
+  rendered: ReadonlySet<string> | undefined,
+  config: RuntimeConfigTree,
+  later?: ReadonlySet<string>,
+): AssetTags {
   let key = ''
   const modules: string[] = []
   if (rendered) {
@@ -55,48 +59,80 @@ export function resolveAssetTags(rendered: ReadonlySet<string> | undefined, conf
 
 const LATER = '\u0001'
 
-/** Tells the browser which file scripts mean by `#entry`, and what files must consist of. It has to come before all scripts that are modules. */
+/**
+ * Tells the browser which file scripts mean by `#entry`, and what files must consist of. It has to come before all
+ * scripts that are modules.
+ */
 export function emitImportMap(config: RuntimeConfigTree, nonce: string): string {
   return fillTags(importMapOf(config), nonce)
 }
 
-const importMapOf = /* @__PURE__ */ createConfigCache(config => createTagTemplate((nonce) => {
-  const { entry: { mapped }, integrity } = manifest
-  if (mapped === undefined && !integrity) return ''
-  const base = assetsURL(config)
-  const map = {
-    ...mapped === undefined ? {} : { imports: { '#entry': base + mapped } },
-    ...integrity && { integrity: Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')).map(([file, value]) => [base + file, value])) },
-  }
-  return `<script type="importmap"${nonce}>${escapeScript(JSON.stringify(map))}</script>`
-}))
+const importMapOf = /* @__PURE__ */ createConfigCache(config =>
+  createTagTemplate(nonce => {
+    const {
+      entry: { mapped },
+      integrity,
+    } = manifest
+    if (mapped === undefined && !integrity) return ''
+    const base = assetsURL(config)
+    const map = {
+      ...(mapped === undefined ? {} : { imports: { '#entry': base + mapped } }),
+      ...(integrity && {
+        integrity: Object.fromEntries(
+          Object.entries(integrity)
+            .filter(([file]) => file.endsWith('.js'))
+            .map(([file, value]) => [base + file, value]),
+        ),
+      }),
+    }
+    return `<script type="importmap"${nonce}>${escapeScript(JSON.stringify(map))}</script>`
+  }),
+)
 
 function emitTags(modules: string[], base: string): AssetTags {
-  return { full: createTagTemplate(nonce => emitTagList(modules, base, nonce).full), scriptless: createTagTemplate(nonce => emitTagList(modules, base, nonce).scriptless) }
+  return {
+    full: createTagTemplate(nonce => emitTagList(modules, base, nonce).full),
+    scriptless: createTagTemplate(nonce => emitTagList(modules, base, nonce).scriptless),
+  }
 }
 
 function emitTagList(modules: string[], base: string, nonce: string): Record<keyof AssetTags, string> {
-  const describe = (id: string): ModuleAssets => id.startsWith(LATER)
-    ? { modules: [], styles: manifest.modules[id.slice(1)]!.styles }
-    : manifest.modules[id]!
+  const describe = (id: string): ModuleAssets =>
+    id.startsWith(LATER) ? { modules: [], styles: manifest.modules[id.slice(1)]!.styles } : manifest.modules[id]!
   const needed: ModuleAssets[] = [manifest.entry, ...modules.map(describe)]
   const seen = new Set(manifest.entry.scripts)
   const take = (file: string): boolean => !seen.has(file) && !!seen.add(file)
   const url = (file: string) => escapeHTML(file.startsWith('/') ? file : base + file)
   const about = (file: string) => (manifest.integrity?.[file] ? ` integrity="${manifest.integrity[file]}"` : '') + nonce
 
-  const styles = needed.flatMap(part => part.styles).filter(style => take(style.file))
-    .map(style => style.inline === undefined
-      ? `<link rel="stylesheet" href="${url(style.file)}" crossorigin${about(style.file)}>`
-      : emitInlineStyle(style.file, style.inline, nonce))
-  const assets = needed.flatMap(part => part.assets ?? []).filter(take).map(file => emitPreload(file, url(file), nonce))
-  const preloads = needed.flatMap(part => part.modules).filter(take)
+  const styles = needed
+    .flatMap(part => part.styles)
+    .filter(style => take(style.file))
+    .map(style =>
+      style.inline === undefined
+        ? `<link rel="stylesheet" href="${url(style.file)}" crossorigin${about(style.file)}>`
+        : emitInlineStyle(style.file, style.inline, nonce),
+    )
+  const assets = needed
+    .flatMap(part => part.assets ?? [])
+    .filter(take)
+    .map(file => emitPreload(file, url(file), nonce))
+  const preloads = needed
+    .flatMap(part => part.modules)
+    .filter(take)
     .map(file => `<link rel="modulepreload" as="script" crossorigin href="${url(file)}"${about(file)}>`)
   // Whoever takes over later says when.
   for (const id of modules.filter(id => id.startsWith(LATER))) manifest.modules[id.slice(1)]!.modules.forEach(take)
-  const prefetches = needed.flatMap(part => part.prefetch ?? []).filter(take)
-    .map(file => `<link rel="prefetch" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${url(file)}"${nonce}>`)
-  const scripts = manifest.entry.scripts.map(file => `<script type="module" src="${url(file)}" crossorigin${about(file)}></script>`)
+  const prefetches = needed
+    .flatMap(part => part.prefetch ?? [])
+    .filter(take)
+    .map(
+      file =>
+        `<link rel="prefetch" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin href="${url(file)}"${nonce}>`,
+    )
+  const scripts = manifest.entry.scripts.map(
+    file => `<script type="module" src="${url(file)}" crossorigin${about(file)}></script>`,
+  )
 
   const scriptless = styles.join('') + assets.join('')
   return { scriptless, full: scriptless + preloads.join('') + scripts.join('') + prefetches.join('') }

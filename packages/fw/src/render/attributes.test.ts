@@ -3,7 +3,7 @@ import { emitAttributes, emitOpenTag, escapeHTML } from './attributes'
 
 describe('emitAttributes', () => {
   it('writes values, and names alone for true', () => {
-    expect(emitAttributes({ 'id': 'app', 'data-n': 3, 'hidden': true })).toBe(' id="app" data-n="3" hidden')
+    expect(emitAttributes({ id: 'app', 'data-n': 3, hidden: true })).toBe(' id="app" data-n="3" hidden')
   })
 
   it('leaves out false, null and undefined', () => {
@@ -11,12 +11,18 @@ describe('emitAttributes', () => {
   })
 
   it('takes lists and objects for class and style', () => {
-    expect(emitAttributes({ class: ['a', '', 'b'], style: ['color:red', 'top:0'] })).toBe(' class="a b" style="color:red;top:0"')
-    expect(emitAttributes({ class: { a: true, b: false, c: 0 }, style: { color: 'red', top: 0, left: null } })).toBe(' class="a" style="color:red;top:0"')
+    expect(emitAttributes({ class: ['a', '', 'b'], style: ['color:red', 'top:0'] })).toBe(
+      ' class="a b" style="color:red;top:0"',
+    )
+    expect(emitAttributes({ class: { a: true, b: false, c: 0 }, style: { color: 'red', top: 0, left: null } })).toBe(
+      ' class="a" style="color:red;top:0"',
+    )
   })
 
   it('lets no value out of its quotes and no name be more than a name', () => {
-    expect(emitAttributes({ 'title': '"><script>', 'x onload=y': 'z', '': 'z' })).toBe(' title="&quot;&gt;&lt;script&gt;"')
+    expect(emitAttributes({ title: '"><script>', 'x onload=y': 'z', '': 'z' })).toBe(
+      ' title="&quot;&gt;&lt;script&gt;"',
+    )
   })
 })
 

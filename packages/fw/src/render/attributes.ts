@@ -33,7 +33,10 @@ function emitValue(name: string, value: Exclude<AttributeValue, boolean | null |
   const entries = Object.entries(value).filter(([, part]) => part !== false && part !== null && part !== undefined)
   return name === 'style'
     ? entries.map(([property, part]) => `${property}:${part}`).join(';')
-    : entries.filter(([, part]) => part).map(([className]) => className).join(' ')
+    : entries
+        .filter(([, part]) => part)
+        .map(([className]) => className)
+        .join(' ')
 }
 
 /** The opening tag of an element. */

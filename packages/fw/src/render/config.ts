@@ -4,7 +4,7 @@ import type { RuntimeConfigTree } from '@fw/schema'
 export function createConfigCache<T>(make: (config: RuntimeConfigTree) => T): (config: RuntimeConfigTree) => T {
   let last: RuntimeConfigTree | undefined
   let value: T
-  return (config) => {
+  return config => {
     if (config !== last) {
       value = make(config)
       last = config

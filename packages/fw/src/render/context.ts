@@ -32,7 +32,7 @@ export function createSSRContext(from: RenderRequest): SSRContext {
       state: {},
       once: [],
       _errors: Object.create(null),
-      ...isPrerendering ? { prerenderedAt: Date.now() } : undefined,
+      ...(isPrerendering ? { prerenderedAt: Date.now() } : undefined),
     },
     modules: undefined,
     later: undefined,
@@ -66,8 +66,7 @@ export function releaseContext(context: SSRContext): void {
   for (const done of context.onDone.splice(0)) {
     try {
       done()
-    }
-    catch (error) {
+    } catch (error) {
       console.error(error)
     }
   }

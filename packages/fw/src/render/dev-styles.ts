@@ -5,7 +5,7 @@ import { escapeHTML } from './attributes'
 /** In development: tags of the styles of what was rendered, marked so that the bundler's client takes them over. */
 export async function loadDevStyleTags(modules: ReadonlySet<string> | undefined, nonce: string): Promise<string> {
   const { __fwDevStyles: lookUp } = globalThis as { __fwDevStyles?: DevStyles }
-  return lookUp ? (await lookUp([...modules ?? []])).map(style => emitDevStyle(style, nonce)).join('') : ''
+  return lookUp ? (await lookUp([...(modules ?? [])])).map(style => emitDevStyle(style, nonce)).join('') : ''
 }
 
 function emitDevStyle({ id, url, css }: DevStyle, nonce: string): string {

@@ -24,8 +24,8 @@ export function emitRoot(content: string): string {
 }
 
 /**
- * The HTML of a page around its root element: what was rendered, or what fw itself starts the client on. Asks head, assets and
- * payload once each.
+ * The HTML of a page around its root element: what was rendered, or what fw itself starts the client on. Asks head,
+ * assets and payload once each.
  */
 export async function composeDocument(context: SSRContext, root: string | TagTemplate): Promise<string> {
   const hasScripts = !(context.routeRules.noScripts ?? noScripts)
@@ -38,16 +38,33 @@ export async function composeDocument(context: SSRContext, root: string | TagTem
   const payload = hasScripts || context.addFile ? emitPayload(context, attribute) : undefined
   const logs = import.meta.dev && devLogs ? emitLogs(attribute) : ''
   const start = hasScripts ? emitImportMap(context.runtimeConfig, attribute) : ''
-  const assets = hasScripts ? payload!.head + (import.meta.dev ? emitReturnScript(attribute) : '') + fillTags(tags.full, attribute) : fillTags(tags.scriptless, attribute)
+  const assets = hasScripts
+    ? payload!.head + (import.meta.dev ? emitReturnScript(attribute) : '') + fillTags(tags.full, attribute)
+    : fillTags(tags.scriptless, attribute)
   const end = (hasScripts ? payload!.body : '') + logs
   const content = typeof root === 'string' ? root : fillTags(root, attribute)
   // Code that adds scripts or styles in the browser finds the nonce there.
   const shown = nonce && `<meta property="csp-nonce"${attribute}>`
-  const policy = csp ? await applyPolicy(context, nonce, start + head.headTags + styles + assets + head.bodyTagsOpen + (typeof root === 'string' ? '' : content) + end + head.bodyTags) : ''
+  const policy = csp
+    ? await applyPolicy(
+        context,
+        nonce,
+        start +
+          head.headTags +
+          styles +
+          assets +
+          head.bodyTagsOpen +
+          (typeof root === 'string' ? '' : content) +
+          end +
+          head.bodyTags,
+      )
+    : ''
   // Browsers look for the character set at the very start, and a policy can be long.
   const charset = policy && (/^<meta charset="[^"]*">/.exec(head.headTags)?.[0] ?? '')
-  return `<!DOCTYPE html><html${head.htmlAttrs}><head>${charset}${policy}${shown}${start}${charset ? head.headTags.slice(charset.length) : head.headTags}${styles}${assets}</head>`
-    + `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${content}`
-    + `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}`
-    + `${end}${head.bodyTags}</body></html>`
+  return (
+    `<!DOCTYPE html><html${head.htmlAttrs}><head>${charset}${policy}${shown}${start}${charset ? head.headTags.slice(charset.length) : head.headTags}${styles}${assets}</head>` +
+    `<body${head.bodyAttrs}>${head.bodyTagsOpen}${context.teleports?.body ?? ''}${content}` +
+    `${teleportOpen}${context.teleports?.[teleportTarget] ?? ''}${teleportClose}` +
+    `${end}${head.bodyTags}</body></html>`
+  )
 }

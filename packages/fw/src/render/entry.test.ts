@@ -20,9 +20,16 @@ interface Setup {
 
 const entry = { scripts: ['entry.js'], modules: [], styles: [] }
 
-async function loadRenderer({ options = {}, manifest = { entry, modules: {} }, head = {}, spaTemplate = '', root, plugin }: Setup = {}) {
+async function loadRenderer({
+  options = {},
+  manifest = { entry, modules: {} },
+  head = {},
+  spaTemplate = '',
+  root,
+  plugin,
+}: Setup = {}) {
   vi.resetModules()
-  vi.doMock('#build/options', async original => ({ ...await original<object>(), ...options }))
+  vi.doMock('#build/options', async original => ({ ...(await original<object>()), ...options }))
   vi.doMock('#build/manifest', () => ({ default: manifest }))
   vi.doMock('#build/head', () => ({ default: head }))
   vi.doMock('#build/spa-template', () => ({ spaTemplate }))
@@ -32,7 +39,9 @@ async function loadRenderer({ options = {}, manifest = { entry, modules: {} }, h
       const listeners: Record<string, (value: unknown) => unknown> = {}
       app.$fw = {
         hooks: { callHook: (name: string, value: unknown) => listeners[name]?.(value) },
-        hook: (name: string, listener: (value: unknown) => unknown) => { listeners[name] = listener },
+        hook: (name: string, listener: (value: unknown) => unknown) => {
+          listeners[name] = listener
+        },
       }
       await plugin?.(context)
       return app
@@ -49,7 +58,11 @@ function createRequest(path = '/', more: Partial<RenderRequest> & { init?: Reque
     url,
     event: {},
     context: {},
-    runtimeConfig: Object.freeze({ secret: 'hidden', public: { name: '</script>' }, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'b' } }),
+    runtimeConfig: Object.freeze({
+      secret: 'hidden',
+      public: { name: '</script>' },
+      app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'b' },
+    }),
     routeRules: {},
     fetch: globalThis.fetch,
     leftCookies: [],
@@ -71,16 +84,27 @@ describe('a page', () => {
     expect(response.headers.get('content-type')).toBe('text/html;charset=utf-8')
     expect(response.headers.get('x-powered-by')).toBe('fw')
     expect(await response.text()).toBe(
-      '<!DOCTYPE html><html lang="de"><head><title>Hi</title><script type="module" src="/_fw/entry.js" crossorigin></script></head>'
-      + '<body><div id="__fw"><p>page</p></div><div id="teleports"></div>'
-      + '<script type="application/json" data-fw-data="fw-app" id="__FW_DATA__" data-ssr data-format="json">{"path":"/a?b=1","serverRendered":true,"data":{},"state":{},"once":[],"_errors":{}}</script>'
-      + '<script>window.__FW__={config:{"public":{"name":"\\u003c/script>"},"app":{"baseURL":"/","buildAssetsDir":"/_fw/","cdnURL":"","buildId":"b"}}}</script></body></html>',
+      '<!DOCTYPE html><html lang="de"><head><title>Hi</title><script type="module" src="/_fw/entry.js" crossorigin></script></head>' +
+        '<body><div id="__fw"><p>page</p></div><div id="teleports"></div>' +
+        '<script type="application/json" data-fw-data="fw-app" id="__FW_DATA__" data-ssr data-format="json">{"path":"/a?b=1","serverRendered":true,"data":{},"state":{},"once":[],"_errors":{}}</script>' +
+        '<script>window.__FW__={config:{"public":{"name":"\\u003c/script>"},"app":{"baseURL":"/","buildAssetsDir":"/_fw/","cdnURL":"","buildId":"b"}}}</script></body></html>',
     )
   })
 
   it('follows the options for root and teleports, and fills both places of teleports', async () => {
-    const root = { render: () => h('main', [h(Teleport, { to: '#over' }, h('i', 'in')), h(Teleport, { to: 'body' }, h('b', 'body'))]) }
-    const { render } = await loadRenderer({ root, options: { rootTag: 'main', rootAttrs: { id: 'r', class: ['x'] }, teleportTag: 'aside', teleportAttrs: { id: 'over' } } })
+    const root = {
+      render: () =>
+        h('main', [h(Teleport, { to: '#over' }, h('i', 'in')), h(Teleport, { to: 'body' }, h('b', 'body'))]),
+    }
+    const { render } = await loadRenderer({
+      root,
+      options: {
+        rootTag: 'main',
+        rootAttrs: { id: 'r', class: ['x'] },
+        teleportTag: 'aside',
+        teleportAttrs: { id: 'over' },
+      },
+    })
     const html = await (await render(createRequest())).text()
     expect(html).toMatch(/<body>(<!--.*?-->)?<b>body<\/b>(<!--.*?-->)?<main id="r" class="x"><main>/)
     expect(html).toMatch(/<aside id="over">(<!--.*?-->)?<i>in<\/i>(<!--.*?-->)?<\/aside>/)
@@ -88,35 +112,79 @@ describe('a page', () => {
 
   it('has the head that the application set', async () => {
     const { createHead } = await import('@unhead/vue/server')
-    const { render } = await loadRenderer({ plugin: (context) => {
-      context.head = createHead({ disableDefaults: true, init: [{ title: context.url.pathname, bodyAttrs: { class: 'dark' }, script: [{ innerHTML: '1', tagPosition: 'bodyClose' }] }] })
-    } })
-    expect(await (await render(createRequest('/x'))).text()).toMatch(/<title>&#x2F;x<\/title>.*<body class="dark">.*<script>1<\/script><\/body><\/html>$/)
+    const { render } = await loadRenderer({
+      plugin: context => {
+        context.head = createHead({
+          disableDefaults: true,
+          init: [
+            {
+              title: context.url.pathname,
+              bodyAttrs: { class: 'dark' },
+              script: [{ innerHTML: '1', tagPosition: 'bodyClose' }],
+            },
+          ],
+        })
+      },
+    })
+    expect(await (await render(createRequest('/x'))).text()).toMatch(
+      /<title>&#x2F;x<\/title>.*<body class="dark">.*<script>1<\/script><\/body><\/html>$/,
+    )
     expect(await (await render(createRequest('/y'))).text()).toContain('<title>&#x2F;y</title>')
   })
 
   it('loads what its components need', async () => {
-    const root = defineComponent({ setup() { useSSRContext()!.modules = new Set(['pages/index.vue']); return () => h('p') } })
-    const { render } = await loadRenderer({ root, manifest: { entry, modules: { 'pages/index.vue': { modules: ['index.js'], styles: [{ file: 'i.css', inline: 'p{}' }] } } } })
-    expect(await (await render(createRequest())).text()).toContain('<style data-fw-css="i.css">p{}</style><link rel="modulepreload" as="script" crossorigin href="/_fw/index.js">')
+    const root = defineComponent({
+      setup() {
+        useSSRContext()!.modules = new Set(['pages/index.vue'])
+        return () => h('p')
+      },
+    })
+    const { render } = await loadRenderer({
+      root,
+      manifest: {
+        entry,
+        modules: { 'pages/index.vue': { modules: ['index.js'], styles: [{ file: 'i.css', inline: 'p{}' }] } },
+      },
+    })
+    expect(await (await render(createRequest())).text()).toContain(
+      '<style data-fw-css="i.css">p{}</style><link rel="modulepreload" as="script" crossorigin href="/_fw/index.js">',
+    )
   })
 
   it('maps the name of the entry before anything else, below the CDN or the base path', async () => {
-    const { render } = await loadRenderer({ manifest: { entry: { ...entry, mapped: 'entry.js' }, modules: {} }, head: { script: [{ type: 'module', src: '/own.js' }] } })
+    const { render } = await loadRenderer({
+      manifest: { entry: { ...entry, mapped: 'entry.js' }, modules: {} },
+      head: { script: [{ type: 'module', src: '/own.js' }] },
+    })
     const map = (url: string) => `<head><script type="importmap">{"imports":{"#entry":"${url}"}}</script>`
-    const at = (app: object) => render(createRequest('/', { runtimeConfig: { public: {}, app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'b', ...app } } })).then(response => response.text())
+    const at = (app: object) =>
+      render(
+        createRequest('/', {
+          runtimeConfig: {
+            public: {},
+            app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: 'b', ...app },
+          },
+        }),
+      ).then(response => response.text())
     expect(await at({})).toContain(map('/_fw/entry.js'))
     expect(await at({ baseURL: '/base/' })).toContain(map('/base/_fw/entry.js'))
     expect(await at({ cdnURL: 'https://cdn.example/' })).toContain(map('https://cdn.example/_fw/entry.js'))
     expect(await at({ baseURL: '/</script>/' })).toContain(map('/\\u003c/script>/_fw/entry.js'))
-    expect(await (await render(createRequest('/', { routeRules: { ssr: false } }))).text()).toContain(map('/_fw/entry.js'))
-    expect(await (await render(createRequest('/', { routeRules: { noScripts: true } }))).text()).not.toContain('importmap')
+    expect(await (await render(createRequest('/', { routeRules: { ssr: false } }))).text()).toContain(
+      map('/_fw/entry.js'),
+    )
+    expect(await (await render(createRequest('/', { routeRules: { noScripts: true } }))).text()).not.toContain(
+      'importmap',
+    )
   })
 
   it('keeps what it brings apart from that of other applications, when there may be some', async () => {
     const options = { appId: 'one', multiApp: true }
-    const html = async (more: object = {}) => (await (await loadRenderer({ options: { ...options, ...more } })).render(createRequest())).text()
-    expect(await html()).toMatch(/data-fw-data="one" id="__FW_DATA__:one".*<script>\(window\.__FW__\?\?=\{\}\)\["one"\]=\{config:/)
+    const html = async (more: object = {}) =>
+      (await (await loadRenderer({ options: { ...options, ...more } })).render(createRequest())).text()
+    expect(await html()).toMatch(
+      /data-fw-data="one" id="__FW_DATA__:one".*<script>\(window\.__FW__\?\?=\{\}\)\["one"\]=\{config:/,
+    )
     expect(await html({ renderJsonPayloads: false })).toMatch(/\["one"\]=\{config:.*\["one"\]\.payload=/)
   })
 
@@ -127,24 +195,33 @@ describe('a page', () => {
   })
 
   it('has status, headers and cookies that the application set, and no body for HEAD', async () => {
-    const { render } = await loadRenderer({ plugin: (context) => {
-      context.status = 201
-      context.statusText = 'Made\r\nit'
-      context.headers.append('set-cookie', 'a=1')
-      context.headers.append('set-cookie', 'b=2')
-      context.headers.set('x-powered-by', 'me')
-    } })
+    const { render } = await loadRenderer({
+      plugin: context => {
+        context.status = 201
+        context.statusText = 'Made\r\nit'
+        context.headers.append('set-cookie', 'a=1')
+        context.headers.append('set-cookie', 'b=2')
+        context.headers.set('x-powered-by', 'me')
+      },
+    })
     const response = await render(createRequest('/', { init: { method: 'HEAD' } }))
-    expect([response.status, response.statusText, response.headers.getSetCookie(), response.headers.get('x-powered-by')]).toEqual([201, 'Madeit', ['a=1', 'b=2'], 'me'])
+    expect([
+      response.status,
+      response.statusText,
+      response.headers.getSetCookie(),
+      response.headers.get('x-powered-by'),
+    ]).toEqual([201, 'Madeit', ['a=1', 'b=2'], 'me'])
     expect(response.body).toBeNull()
   })
 
   it('keeps the cookies of a page for its error page', async () => {
-    const { render, renderError } = await loadRenderer({ plugin: ({ error, headers }) => {
-      if (error) return
-      headers.append('set-cookie', 'a=1')
-      throw new Error('after it')
-    } })
+    const { render, renderError } = await loadRenderer({
+      plugin: ({ error, headers }) => {
+        if (error) return
+        headers.append('set-cookie', 'a=1')
+        throw new Error('after it')
+      },
+    })
     const request = createRequest()
     await expect(render(request)).rejects.toThrow('after it')
     expect((await renderError(new Error('after it'), request)).headers.getSetCookie()).toEqual(['a=1'])
@@ -157,21 +234,27 @@ describe('a page', () => {
   })
 
   it('has no body where the status allows none', async () => {
-    const { render } = await loadRenderer({ plugin: (context) => { context.status = 204 } })
+    const { render } = await loadRenderer({
+      plugin: context => {
+        context.status = 204
+      },
+    })
     const response = await render(createRequest())
     expect([response.status, response.body]).toEqual([204, null])
   })
 
   it('is announced when it is rendered, before its document is made', async () => {
-    const root = { setup() {
-      const { app } = getCurrentInstance()!.appContext
-      const context = useSSRContext() as SSRContext
-      ;(app as any).$fw.hook('app:rendered', ({ ssrContext, renderResult }: any) => {
-        expect(ssrContext).toBe(context)
-        ssrContext.payload.data.html = renderResult.html.length
-      })
-      return () => h('p')
-    } }
+    const root = {
+      setup() {
+        const { app } = getCurrentInstance()!.appContext
+        const context = useSSRContext() as SSRContext
+        ;(app as any).$fw.hook('app:rendered', ({ ssrContext, renderResult }: any) => {
+          expect(ssrContext).toBe(context)
+          ssrContext.payload.data.html = renderResult.html.length
+        })
+        return () => h('p')
+      },
+    }
     const { render } = await loadRenderer({ root })
     expect(await (await render(createRequest())).text()).toContain('"data":{"html":7}')
   })
@@ -183,7 +266,11 @@ describe('a page', () => {
   })
 
   it('tells the server which pages it found while prerendering', async () => {
-    const { render } = await loadRenderer({ plugin: (context) => { (context.context.prerender as string[]).push('/found') } })
+    const { render } = await loadRenderer({
+      plugin: context => {
+        ;(context.context.prerender as string[]).push('/found')
+      },
+    })
     const request = createRequest('/', { isPrerendering: true })
     expect(await (await render(request)).text()).toMatch(/"prerenderedAt":\d+/)
     expect(request.context.prerender).toEqual(['/found'])
@@ -192,35 +279,57 @@ describe('a page', () => {
 
 describe('in development', () => {
   it('brings the styles of what was rendered, marked for the client of the bundler', async () => {
-    const lookUp = vi.fn<DevStyles>(() => [{ id: '/src/a.css', url: '/_fw/a.css', css: 'a{}</style>' }, { id: '/src/b.css', url: '/_fw/b.css' }])
+    const lookUp = vi.fn<DevStyles>(() => [
+      { id: '/src/a.css', url: '/_fw/a.css', css: 'a{}</style>' },
+      { id: '/src/b.css', url: '/_fw/b.css' },
+    ])
     vi.stubGlobal('__fwDevStyles', lookUp)
-    const { render } = await loadRenderer({ manifest: { entry: { ...entry, scripts: ['/_fw/@vite/client'] }, modules: {}, dev: true }, plugin: (context) => { context.modules = new Set(['app.vue']) } })
+    const { render } = await loadRenderer({
+      manifest: { entry: { ...entry, scripts: ['/_fw/@vite/client'] }, modules: {}, dev: true },
+      plugin: context => {
+        context.modules = new Set(['app.vue'])
+      },
+    })
     const html = await (await render(createRequest())).text()
     expect(lookUp).toHaveBeenCalledWith(['app.vue'])
-    expect(html).toContain('<style type="text/css" data-vite-dev-id="/src/a.css">a{}<\\/style></style><link rel="stylesheet" href="/_fw/b.css" data-vite-dev-id="/src/b.css">')
+    expect(html).toContain(
+      '<style type="text/css" data-vite-dev-id="/src/a.css">a{}<\\/style></style><link rel="stylesheet" href="/_fw/b.css" data-vite-dev-id="/src/b.css">',
+    )
   })
 })
 
 describe('another answer', () => {
   it('is the response that the application gave, with the cookies set before', async () => {
-    const { render } = await loadRenderer({ plugin: (context) => {
-      context.headers.append('set-cookie', 'a=1')
-      context.response = Response.redirect('http://localhost/b', 302)
-    } })
+    const { render } = await loadRenderer({
+      plugin: context => {
+        context.headers.append('set-cookie', 'a=1')
+        context.response = Response.redirect('http://localhost/b', 302)
+      },
+    })
     const response = await render(createRequest())
-    expect([response.status, response.headers.get('location'), response.headers.getSetCookie()]).toEqual([302, 'http://localhost/b', ['a=1']])
+    expect([response.status, response.headers.get('location'), response.headers.getSetCookie()]).toEqual([
+      302,
+      'http://localhost/b',
+      ['a=1'],
+    ])
   })
 
   it('holds even when rendering is left by an error', async () => {
-    const { render } = await loadRenderer({ plugin: (context) => {
-      context.response = new Response('early', { status: 410 })
-      throw new Error('stop')
-    } })
+    const { render } = await loadRenderer({
+      plugin: context => {
+        context.response = new Response('early', { status: 410 })
+        throw new Error('stop')
+      },
+    })
     expect((await render(createRequest())).status).toBe(410)
   })
 
   it('to a request for a missing built file is a short 404', async () => {
-    const { render, renderError } = await loadRenderer({ plugin: () => { throw new Error('rendered') } })
+    const { render, renderError } = await loadRenderer({
+      plugin: () => {
+        throw new Error('rendered')
+      },
+    })
     const response = await render(createRequest('/_fw/old.js'))
     expect([response.status, await response.text()]).toEqual([404, 'Not found'])
     vi.spyOn(console, 'error').mockReturnValue()
@@ -229,7 +338,13 @@ describe('another answer', () => {
 })
 
 describe('a page without server rendering', () => {
-  const render = { root: { render: () => { throw new Error('rendered') } } }
+  const render = {
+    root: {
+      render: () => {
+        throw new Error('rendered')
+      },
+    },
+  }
   const template = '<b>wait</b>'
 
   it('is the empty root, by option, route rule or header', async () => {
@@ -240,19 +355,31 @@ describe('a page without server rendering', () => {
     expect(html).toContain('"serverRendered":false')
     const byRequest = await loadRenderer({ ...render, options: { respectNoSSRHeader: true } })
     expect(await (await byRequest.render(createRequest('/', { routeRules: { ssr: false } }))).text()).toContain(empty)
-    expect(await (await byRequest.render(createRequest('/', { init: { headers: { 'x-fw-no-ssr': '1' } } }))).text()).toContain(empty)
+    expect(
+      await (await byRequest.render(createRequest('/', { init: { headers: { 'x-fw-no-ssr': '1' } } }))).text(),
+    ).toContain(empty)
   })
 
   it('does not care for the header unless the option is on', async () => {
     const { render } = await loadRenderer()
-    expect(await (await render(createRequest('/', { init: { headers: { 'x-fw-no-ssr': '1' } } }))).text()).toContain('<p>page</p>')
+    expect(await (await render(createRequest('/', { init: { headers: { 'x-fw-no-ssr': '1' } } }))).text()).toContain(
+      '<p>page</p>',
+    )
   })
 
   it('has the loading template in the root, or beside it', async () => {
     const within = await loadRenderer({ ...render, spaTemplate: template, options: { ssr: false } })
-    expect(await (await within.render(createRequest())).text()).toContain('<div id="__fw"><b>wait</b></div><div id="teleports">')
-    const beside = await loadRenderer({ ...render, spaTemplate: template, options: { ssr: false, spaLoadingTemplateLocation: 'body', spaLoaderTag: 'section', spaLoaderAttrs: { id: 'l' } } })
-    expect(await (await beside.render(createRequest())).text()).toContain('<div id="__fw"></div><section id="l"><b>wait</b></section><div id="teleports">')
+    expect(await (await within.render(createRequest())).text()).toContain(
+      '<div id="__fw"><b>wait</b></div><div id="teleports">',
+    )
+    const beside = await loadRenderer({
+      ...render,
+      spaTemplate: template,
+      options: { ssr: false, spaLoadingTemplateLocation: 'body', spaLoaderTag: 'section', spaLoaderAttrs: { id: 'l' } },
+    })
+    expect(await (await beside.render(createRequest())).text()).toContain(
+      '<div id="__fw"></div><section id="l"><b>wait</b></section><div id="teleports">',
+    )
   })
 
   it('carries the error for the client', async () => {
@@ -266,12 +393,16 @@ describe('a page without server rendering', () => {
 describe('requests', () => {
   it('give back what they borrowed, also after errors', async () => {
     const done = vi.fn<() => void>()
-    const { render, renderError } = await loadRenderer({ plugin: (context) => {
-      context.onDone.push(() => { throw new Error('broken') }, done)
-      if (context.url.pathname !== '/') {
-        throw new Error('x')
-      }
-    } })
+    const { render, renderError } = await loadRenderer({
+      plugin: context => {
+        context.onDone.push(() => {
+          throw new Error('broken')
+        }, done)
+        if (context.url.pathname !== '/') {
+          throw new Error('x')
+        }
+      },
+    })
     const log = vi.spyOn(console, 'error').mockReturnValue()
     await render(createRequest())
     await expect(render(createRequest('/x'))).rejects.toThrow('x')
@@ -294,59 +425,92 @@ describe('requests', () => {
         return () => h('p', [context.url.pathname, h(Teleport, { to: '#teleports' }, context.url.pathname)])
       },
     })
-    const { render } = await loadRenderer({ root, plugin: async (context) => {
-      await wait()
-      context.headers.set('x-path', context.url.pathname)
-      if (context.url.pathname.endsWith('1')) {
-        context.head = createHead({ disableDefaults: true, init: [{ title: `t${context.url.pathname.slice(1)}` }] })
-      }
-    } })
-    await Promise.all(Array.from({ length: 200 }, async (_, index) => {
-      const path = `/page-${index}`
-      const response = await render(createRequest(path))
-      const html = await response.text()
-      expect(response.status).toBe(path.endsWith('0') ? 404 : 200)
-      expect(response.headers.get('x-path')).toBe(path)
-      expect(html.match(/page-\d+/g)!.every(found => found === path.slice(1))).toBe(true)
-      expect(html.match(/page-\d+/g)).toHaveLength(path.endsWith('1') ? 5 : 4)
-    }))
+    const { render } = await loadRenderer({
+      root,
+      plugin: async context => {
+        await wait()
+        context.headers.set('x-path', context.url.pathname)
+        if (context.url.pathname.endsWith('1')) {
+          context.head = createHead({ disableDefaults: true, init: [{ title: `t${context.url.pathname.slice(1)}` }] })
+        }
+      },
+    })
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const path = `/page-${index}`
+        const response = await render(createRequest(path))
+        const html = await response.text()
+        expect(response.status).toBe(path.endsWith('0') ? 404 : 200)
+        expect(response.headers.get('x-path')).toBe(path)
+        expect(html.match(/page-\d+/g)!.every(found => found === path.slice(1))).toBe(true)
+        expect(html.match(/page-\d+/g)).toHaveLength(path.endsWith('1') ? 5 : 4)
+      }),
+    )
   })
 })
 
 describe('errors', () => {
   it('that the application shows are left to the error page', async () => {
     const error = createError({ status: 404 })
-    const { render } = await loadRenderer({ plugin: (context) => { context.payload.error = error } })
+    const { render } = await loadRenderer({
+      plugin: context => {
+        context.payload.error = error
+      },
+    })
     await expect(render(createRequest())).rejects.toBe(error)
   })
 
   it('make a page with their status', async () => {
-    const root = defineComponent({ setup() { const { error } = useSSRContext() as SSRContext; return () => h('h1', [error!.status, error!.message]) } })
+    const root = defineComponent({
+      setup() {
+        const { error } = useSSRContext() as SSRContext
+        return () => h('h1', [error!.status, error!.message])
+      },
+    })
     const { renderError } = await loadRenderer({ root })
-    const response = await renderError(createError({ status: 403, statusText: 'No\nentry', message: 'Members only' }), createRequest())
+    const response = await renderError(
+      createError({ status: 403, statusText: 'No\nentry', message: 'Members only' }),
+      createRequest(),
+    )
     expect([response.status, response.statusText]).toEqual([403, 'Noentry'])
     expect(await response.text()).toMatch(/<h1>403Members only<\/h1>/)
   })
 
   it('give a plain page when the error page is broken, in either way', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const failing = await loadRenderer({ plugin: () => { throw new Error('again at /srv/x') } })
-    const response = await failing.renderError(createError({ status: 404, statusText: 'Gone', message: '<gone>' }), createRequest())
+    const failing = await loadRenderer({
+      plugin: () => {
+        throw new Error('again at /srv/x')
+      },
+    })
+    const response = await failing.renderError(
+      createError({ status: 404, statusText: 'Gone', message: '<gone>' }),
+      createRequest(),
+    )
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html;charset=utf-8'])
     const html = await response.text()
     expect(html).toContain('<h1>404 Gone</h1><p>&lt;gone&gt;</p>')
     expect(html).not.toContain('/srv')
 
-    const capturing = await loadRenderer({ root: {
-      setup() {
-        const { app } = getCurrentInstance()!.appContext
-        onErrorCaptured((failure) => {
-          (app as any).$fw.hooks.callHook('vue:error', failure)
-          return false
-        })
-        return () => h({ setup() { throw new Error('again') } })
+    const capturing = await loadRenderer({
+      root: {
+        setup() {
+          const { app } = getCurrentInstance()!.appContext
+          onErrorCaptured(failure => {
+            ;(app as any).$fw.hooks.callHook('vue:error', failure)
+            return false
+          })
+          return () =>
+            h({
+              setup() {
+                throw new Error('again')
+              },
+            })
+        },
       },
-    } })
-    expect(await (await capturing.renderError(new Error('x'), createRequest())).text()).toContain('<h1>500 Internal Server Error</h1><p>Server Error</p></body>')
+    })
+    expect(await (await capturing.renderError(new Error('x'), createRequest())).text()).toContain(
+      '<h1>500 Internal Server Error</h1><p>Server Error</p></body>',
+    )
   })
 })

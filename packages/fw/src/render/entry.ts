@@ -9,17 +9,15 @@ import { runPipeline } from './pipeline'
 export { renderError } from './error'
 
 /** Answers a request with a page. Rejects with the error that the page ended in: `renderError` makes a page of that. */
-export const render: Renderer['render'] = async (request) => {
+export const render: Renderer['render'] = async request => {
   const context = createSSRContext(request)
   prepareNonce(context)
   try {
     return await (import.meta.dev && devLogs ? withLogs(() => runPipeline(context)) : runPipeline(context))
-  }
-  catch (error) {
+  } catch (error) {
     leaveCookies(request, context)
     throw exposeError(error)
-  }
-  finally {
+  } finally {
     releaseContext(context)
   }
 }

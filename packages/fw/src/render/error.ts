@@ -17,15 +17,13 @@ export async function renderError(thrown: unknown, request: RenderRequest): Prom
   prepareNonce(context)
   try {
     return await runPipeline(context)
-  }
-  catch (failure) {
+  } catch (failure) {
     if (import.meta.dev) {
       throw failure
     }
     console.error('Failed to render the error page:', failure)
     return createPlainPage(error, request)
-  }
-  finally {
+  } finally {
     releaseContext(context)
   }
 }
@@ -35,9 +33,14 @@ function createPlainPage(error: FwError, request: RenderRequest): Response {
   const title = escapeHTML(`${error.status} ${error.statusText ?? ''}`.trim())
   const message = error.message === error.statusText ? '' : `<p>${escapeHTML(error.message)}</p>`
   const stack = error.stack ? `<pre>${escapeHTML(error.stack)}</pre>` : ''
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>`
-    + `<body><h1>${title}</h1>${message}${stack}</body></html>`
+  const html =
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>` +
+    `<body><h1>${title}</h1>${message}${stack}</body></html>`
   const headers = new Headers({ 'content-type': 'text/html;charset=utf-8', 'x-powered-by': 'fw' })
   for (const line of request.leftCookies ?? []) headers.append('set-cookie', line)
-  return new Response(request.request.method === 'HEAD' ? null : html, { status: error.status, statusText: error.statusText, headers })
+  return new Response(request.request.method === 'HEAD' ? null : html, {
+    status: error.status,
+    statusText: error.statusText,
+    headers,
+  })
 }

@@ -7,7 +7,15 @@ const parts = (thrown: unknown) => {
   const { status, statusText, message, data, unhandled, stack, cause } = describeError(thrown, url)
   return { status, statusText, message, data, unhandled, stack, cause }
 }
-const hidden = { status: 500, statusText: 'Internal Server Error', message: 'Server Error', data: undefined, unhandled: true, stack: '', cause: undefined }
+const hidden = {
+  status: 500,
+  statusText: 'Internal Server Error',
+  message: 'Server Error',
+  data: undefined,
+  unhandled: true,
+  stack: '',
+  cause: undefined,
+}
 
 class HTTPError extends Error {
   override name = 'HTTPError'
@@ -32,9 +40,30 @@ describe('exposeError', () => {
 
 describe('describeError', () => {
   it('keeps what was meant for visitors', () => {
-    expect(parts(createError({ status: 404, statusText: 'Gone', message: 'No such thing', data: { id: 1 }, cause: new Error('/srv/db') })))
-      .toEqual({ status: 404, statusText: 'Gone', message: 'No such thing', data: '{"id":1}', unhandled: false, stack: '', cause: undefined })
-    expect(parts(Object.assign(new HTTPError('Too many'), { status: 429 }))).toMatchObject({ status: 429, message: 'Too many', unhandled: false })
+    expect(
+      parts(
+        createError({
+          status: 404,
+          statusText: 'Gone',
+          message: 'No such thing',
+          data: { id: 1 },
+          cause: new Error('/srv/db'),
+        }),
+      ),
+    ).toEqual({
+      status: 404,
+      statusText: 'Gone',
+      message: 'No such thing',
+      data: '{"id":1}',
+      unhandled: false,
+      stack: '',
+      cause: undefined,
+    })
+    expect(parts(Object.assign(new HTTPError('Too many'), { status: 429 }))).toMatchObject({
+      status: 429,
+      message: 'Too many',
+      unhandled: false,
+    })
     expect(describeError(createError('x'), url).url).toBe('/a?b=1')
   })
 
@@ -52,25 +81,48 @@ describe('describeError', () => {
   it('takes whatever is thrown', () => {
     const circular = Object.assign(new Error('x'), { unhandled: true })
     circular.cause = circular
-    for (const thrown of [circular, undefined, 1, [], {}, { message: {}, statusText: 5, status: {} }, createError({ message: 3 as any, statusText: {} as any })]) {
+    for (const thrown of [
+      circular,
+      undefined,
+      1,
+      [],
+      {},
+      { message: {}, statusText: 5, status: {} },
+      createError({ message: 3 as any, statusText: {} as any }),
+    ]) {
       expect(describeError(thrown, url).status).toBe(500)
     }
   })
 
   it('looks through the wrapping of the server engine', () => {
-    expect(parts(Object.assign(new HTTPError('x', { cause: createError({ status: 404, message: 'No such thing' }) }), { unhandled: true })))
-      .toMatchObject({ status: 404, message: 'No such thing', unhandled: false })
+    expect(
+      parts(
+        Object.assign(new HTTPError('x', { cause: createError({ status: 404, message: 'No such thing' }) }), {
+          unhandled: true,
+        }),
+      ),
+    ).toMatchObject({ status: 404, message: 'No such thing', unhandled: false })
   })
 
   it('believes the server when it described the error already', () => {
-    expect(parts(Object.assign(new Error('Too many'), { error: true, status: 429 }))).toMatchObject({ status: 429, message: 'Too many', unhandled: false })
-    expect(parts(Object.assign(new Error('Server Error'), { error: true, status: 500, unhandled: true }))).toEqual(hidden)
+    expect(parts(Object.assign(new Error('Too many'), { error: true, status: 429 }))).toMatchObject({
+      status: 429,
+      message: 'Too many',
+      unhandled: false,
+    })
+    expect(parts(Object.assign(new Error('Server Error'), { error: true, status: 500, unhandled: true }))).toEqual(
+      hidden,
+    )
   })
 
   it('takes only a status that says error', () => {
     for (const status of [200, 302, 999, Number.NaN, '404' as any]) {
       expect(describeError(createError({ status }), url).status).toBe(status === '404' ? 404 : 500)
     }
-    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({ status: 404, statusText: 'Not Found', message: 'Page Not Found' })
+    expect(describeError(Object.assign(new Error('x'), { statusCode: 404 }), url)).toMatchObject({
+      status: 404,
+      statusText: 'Not Found',
+      message: 'Page Not Found',
+    })
   })
 })

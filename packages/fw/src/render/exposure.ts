@@ -6,7 +6,10 @@ import type { ErrorParts } from '../shared/exposure'
 import { standardStatusText } from '../shared/status-text'
 import { cleanStatusText } from './response'
 
-/** What the error page is told: all of an error that was meant for visitors; of any other one, in production, no more than its status. */
+/**
+ * What the error page is told: all of an error that was meant for visitors; of any other one, in production, no more
+ * than its status.
+ */
 export function describeError(thrown: unknown, url: URL): FwError {
   const source = unwrap(thrown)
   const isMeant = isMeantForVisitors(source)
@@ -27,7 +30,10 @@ export function describeError(thrown: unknown, url: URL): FwError {
   return error
 }
 
-/** The error as the server gets it: under the name that server engines know, if it was meant for visitors, else the one that nobody expected. */
+/**
+ * The error as the server gets it: under the name that server engines know, if it was meant for visitors, else the one
+ * that nobody expected.
+ */
 export function exposeError(thrown: unknown): unknown {
   if (!isFwError(thrown)) {
     return thrown
@@ -60,8 +66,7 @@ function parseData(data: unknown): unknown {
   }
   try {
     return isText ? JSON.parse(data) : JSON.stringify(data)
-  }
-  catch {
+  } catch {
     return data
   }
 }

@@ -2,9 +2,11 @@ import { isRef } from 'vue'
 
 /** Waits for the promises in what an application set, and puts their values in their places. */
 export async function settleHead(head: { entries: Map<number, { input: unknown }> }): Promise<void> {
-  await Promise.all([...head.entries.values()].map(async (entry) => {
-    entry.input = await settle(entry.input)
-  }))
+  await Promise.all(
+    [...head.entries.values()].map(async entry => {
+      entry.input = await settle(entry.input)
+    }),
+  )
 }
 
 async function settle(given: unknown): Promise<unknown> {
@@ -19,8 +21,7 @@ async function settle(given: unknown): Promise<unknown> {
 async function waitFor(value: unknown): Promise<unknown> {
   try {
     return await value
-  }
-  catch (error) {
+  } catch (error) {
     console.error('A promise passed to useHead() was rejected:', error)
     return undefined
   }

@@ -18,9 +18,12 @@ const options = sortHead ? headOptions : { ...headOptions, tagWeight: weighBySou
 
 let staticHead: SSRHeadPayload | undefined
 
-/** The head of the page: what the application set, or `app.head` alone, which is rendered once. Its scripts and styles carry the nonce of the request. */
+/**
+ * The head of the page: what the application set, or `app.head` alone, which is rendered once. Its scripts and styles
+ * carry the nonce of the request.
+ */
 export function renderHead({ head: own }: SSRContext, nonce: string): SSRHeadPayload | Promise<SSRHeadPayload> {
-  if (!own && !nonce) return staticHead ??= renderTags(createServerHead())
+  if (!own && !nonce) return (staticHead ??= renderTags(createServerHead()))
   const head = own ?? createServerHead()
   if (nonce) addNonce(head, nonce)
   return legacyHead ? settleHead(head).then(() => renderTags(head)) : renderTags(head)
@@ -29,11 +32,16 @@ export function renderHead({ head: own }: SSRContext, nonce: string): SSRHeadPay
 function renderTags(head: NonNullable<SSRContext['head']>): SSRHeadPayload {
   const rendered = renderSSRHead(head, options)
   const { headTags, bodyTags, bodyTagsOpen } = rendered
-  return { ...rendered, headTags: escapeScriptText(headTags), bodyTags: escapeScriptText(bodyTags), bodyTagsOpen: escapeScriptText(bodyTagsOpen) }
+  return {
+    ...rendered,
+    headTags: escapeScriptText(headTags),
+    bodyTags: escapeScriptText(bodyTags),
+    bodyTagsOpen: escapeScriptText(bodyTagsOpen),
+  }
 }
 
 function addNonce(head: VueHeadClient, nonce: string): void {
-  head.hooks!.hook('ssr:render', (context) => {
-    context.tags = context.tags.map(tag => takesNonce(tag) ? { ...tag, props: { ...tag.props, nonce } } : tag)
+  head.hooks!.hook('ssr:render', context => {
+    context.tags = context.tags.map(tag => (takesNonce(tag) ? { ...tag, props: { ...tag.props, nonce } } : tag))
   })
 }

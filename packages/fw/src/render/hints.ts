@@ -3,11 +3,13 @@ import type { SSRContext } from '../shared/app-context'
 import { createConfigCache } from './config'
 import { assetsURL } from './urls'
 
-const linksOf = /* @__PURE__ */ createConfigCache((config) => {
+const linksOf = /* @__PURE__ */ createConfigCache(config => {
   const base = assetsURL(config)
   const { scripts, modules, styles } = manifest.entry
   return [
-    ...styles.filter(style => style.inline === undefined).map(({ file }) => `<${base}${file}>; rel=preload; as=style; crossorigin`),
+    ...styles
+      .filter(style => style.inline === undefined)
+      .map(({ file }) => `<${base}${file}>; rel=preload; as=style; crossorigin`),
     ...[...scripts, ...modules].map(file => `<${base}${file}>; rel=modulepreload; as=script; crossorigin`),
   ]
 })

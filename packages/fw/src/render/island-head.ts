@@ -4,7 +4,10 @@ import type { IslandHead } from '../shared/island'
 
 const ATTRIBUTES = new Set(['htmlAttrs', 'bodyAttrs'])
 
-/** Makes the head forget what plugins and middleware set: they do so in the page as well. Called before the island is rendered. */
+/**
+ * Makes the head forget what plugins and middleware set: they do so in the page as well. Called before the island is
+ * rendered.
+ */
 export function forgetPlugins({ head }: SSRContext): void {
   head?.entries.clear()
 }
@@ -16,7 +19,7 @@ export function collectHead({ head }: SSRContext): IslandHead | undefined {
   head.hooks.hook('entries:normalize', (entry: { tags: Tag[] }) => takeTemplate(entry, found))
   for (const { tag, props, innerHTML, textContent, key, tagPosition, tagPriority } of resolveTags(head)) {
     if (tag === 'title') found.title = textContent
-    else if (ATTRIBUTES.has(tag)) found[tag] = { ...found[tag] as object, ...plain(props) }
+    else if (ATTRIBUTES.has(tag)) found[tag] = { ...(found[tag] as object), ...plain(props) }
     else {
       const list = (found[tag] ??= []) as object[]
       list.push(plain({ ...props, innerHTML, textContent, key, tagPosition, tagPriority }))
@@ -36,12 +39,23 @@ interface Tag {
 
 // The page applies it: resolved here, it would be applied to the title twice.
 function takeTemplate(entry: { tags: Tag[] }, found: IslandHead): void {
-  for (const { textContent } of entry.tags.filter(({ tag }) => tag === 'titleTemplate')) found.titleTemplate = textContent ?? null
+  for (const { textContent } of entry.tags.filter(({ tag }) => tag === 'titleTemplate'))
+    found.titleTemplate = textContent ?? null
   entry.tags = entry.tags.filter(({ tag }) => tag !== 'titleTemplate')
 }
 
 // Classes are a set there, and styles a map.
 function plain(props: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined).map(([name, value]) => [name,
-    value instanceof Set ? [...value].join(' ') : value instanceof Map ? Array.from(value, pair => pair.join(':')).join(';') : value]))
+  return Object.fromEntries(
+    Object.entries(props)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        value instanceof Set
+          ? [...value].join(' ')
+          : value instanceof Map
+            ? Array.from(value, pair => pair.join(':')).join(';')
+            : value,
+      ]),
+  )
 }

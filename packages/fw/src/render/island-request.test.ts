@@ -6,7 +6,8 @@ const read = (path: string) => readIslandRequest(new URL(path, 'http://localhost
 const address = (more: object) => islandPath({ name: 'Feed', props: '', slots: '', context: '', ...more })
 
 it('takes data from an address, and nothing that Vue or JavaScript take for more', () => {
-  const props = '{"a":{"__proto__":{"x":1},"b":1},"__proto__":{"x":1},"onClick":"x","innerHTML":"<b>","^href":"x","ref":"x"}'
+  const props =
+    '{"a":{"__proto__":{"x":1},"b":1},"__proto__":{"x":1},"onClick":"x","innerHTML":"<b>","^href":"x","ref":"x"}'
   const { props: taken } = read(address({ props }))
   expect(taken).toEqual({ a: { b: 1 } })
   expect((taken as any).x ?? (taken.a as any).x).toBeUndefined()
@@ -25,8 +26,14 @@ it.each([
 })
 
 it.each([
-  ['/a?b=1', '/a?b=1'], ['//evil.example', '/'], ['/\\evil.example', '/'], ['/\t/evil.example', '/'], ['/\n\\evil.example', '/'],
-  ['https://evil.example', '/'], [1, '/'], [undefined, '/'],
+  ['/a?b=1', '/a?b=1'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n\\evil.example', '/'],
+  ['https://evil.example', '/'],
+  [1, '/'],
+  [undefined, '/'],
 ])('takes %j for a page of this host', (url, page) => {
   expect(pageOf({ url })).toBe(page)
   expect(new URL(pageOf({ url }), 'http://localhost').host).toBe('localhost')

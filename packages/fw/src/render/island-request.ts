@@ -15,8 +15,8 @@ const SLOT = /^[\w-]{1,100}$/
 const MAX_SLOTS = 50
 
 /**
- * Names of props that Vue takes for something else than data: listeners, content as HTML, properties of elements. An island gets
- * none of them from an address, which anybody can write.
+ * Names of props that Vue takes for something else than data: listeners, content as HTML, properties of elements. An
+ * island gets none of them from an address, which anybody can write.
  */
 const NOT_DATA = /^(?:on[\s\S]*|[.^][\s\S]*|innerhtml|textcontent|key|ref|ref_for|ref_key|v-[\s\S]*)$/i
 
@@ -26,7 +26,11 @@ export function readIslandRequest(url: URL, isIsland: (name: string) => boolean)
   if (!name || !isIsland(name)) {
     throw createError({ status: 404, statusText: 'Not Found', message: 'Island not found' })
   }
-  const [props, slots, context] = ['props', 'slots', 'context'].map(key => url.searchParams.get(key) ?? '') as [string, string, string]
+  const [props, slots, context] = ['props', 'slots', 'context'].map(key => url.searchParams.get(key) ?? '') as [
+    string,
+    string,
+    string,
+  ]
   if (props.length + slots.length + context.length > MAX_ISLAND_TEXT + MAX_SLOTS * 100) {
     throw createError({ status: 413, statusText: 'Content Too Large', message: 'The island props are too large' })
   }
@@ -34,7 +38,13 @@ export function readIslandRequest(url: URL, isIsland: (name: string) => boolean)
   if (key !== `${name}_${hash}`) {
     throw createError({ status: 400, statusText: 'Bad Request', message: 'The island hash does not match its content' })
   }
-  return { name, key, props: withoutRisk(readObject('props', props)), slots: readNames(slots), context: readObject('context', context) }
+  return {
+    name,
+    key,
+    props: withoutRisk(readObject('props', props)),
+    slots: readNames(slots),
+    context: readObject('context', context),
+  }
 }
 
 /** The page that an island is a part of, as far as it was told: a path, however anybody writes another host. */
@@ -62,8 +72,7 @@ function readObject(what: string, text: string): Record<string, unknown> {
       return key === '__proto__' ? undefined : member
     })
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  }
-  catch {
+  } catch {
     // Answered below.
   }
   throw createError({ status: 400, statusText: 'Bad Request', message: `Invalid island ${what}` })

@@ -6,18 +6,34 @@ import { escapeStyle } from './assets'
 import { assetsURL } from './urls'
 
 /** Styles of what was rendered for an island, for the head of the page. */
-export async function resolveIslandStyles(rendered: ReadonlySet<string> | undefined, config: RuntimeConfigTree): Promise<IslandHead | undefined> {
-  const ids = [...rendered ?? []]
+export async function resolveIslandStyles(
+  rendered: ReadonlySet<string> | undefined,
+  config: RuntimeConfigTree,
+): Promise<IslandHead | undefined> {
+  const ids = [...(rendered ?? [])]
   const { link, style } = manifest.dev ? { link: [], style: await loadDevStyles(ids) } : findStyles(ids, config)
-  return link.length || style.length ? { ...link.length && { link }, ...style.length && { style } } : undefined
+  return link.length || style.length ? { ...(link.length && { link }), ...(style.length && { style }) } : undefined
 }
 
-function findStyles(ids: readonly string[], config: RuntimeConfigTree): { link: object[], style: object[] } {
-  const files = new Map(ids.flatMap(id => Object.hasOwn(manifest.modules, id) ? manifest.modules[id]!.styles.map(style => [style.file, style] as const) : []))
+function findStyles(ids: readonly string[], config: RuntimeConfigTree): { link: object[]; style: object[] } {
+  const files = new Map(
+    ids.flatMap(id =>
+      Object.hasOwn(manifest.modules, id)
+        ? manifest.modules[id]!.styles.map(style => [style.file, style] as const)
+        : [],
+    ),
+  )
   const link: object[] = []
   const style: object[] = []
   for (const { file, inline } of files.values()) {
-    if (inline === undefined) link.push({ key: file, rel: 'stylesheet', href: file.startsWith('/') ? file : assetsURL(config) + file, crossorigin: '', ...manifest.integrity?.[file] && { integrity: manifest.integrity[file] } })
+    if (inline === undefined)
+      link.push({
+        key: file,
+        rel: 'stylesheet',
+        href: file.startsWith('/') ? file : assetsURL(config) + file,
+        crossorigin: '',
+        ...(manifest.integrity?.[file] && { integrity: manifest.integrity[file] }),
+      })
     else style.push({ key: file, 'data-fw-css': file, innerHTML: escapeStyle(inline) })
   }
   for (const id of ids) {
@@ -32,6 +48,7 @@ async function loadDevStyles(ids: readonly string[]): Promise<object[]> {
   const { __fwDevStyles: lookUp } = globalThis as { __fwDevStyles?: DevStyles }
   if (!lookUp) return []
   const global = new Set((await lookUp([])).map(({ id }) => id))
-  return (await lookUp([...ids])).filter(({ id, css }) => css !== undefined && !global.has(id))
-    .map(({ id, css }) => ({ 'key': id, 'type': 'text/css', 'data-vite-dev-id': id, 'innerHTML': escapeStyle(css!) }))
+  return (await lookUp([...ids]))
+    .filter(({ id, css }) => css !== undefined && !global.has(id))
+    .map(({ id, css }) => ({ key: id, type: 'text/css', 'data-vite-dev-id': id, innerHTML: escapeStyle(css!) }))
 }

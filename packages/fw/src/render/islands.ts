@@ -28,18 +28,31 @@ export async function answerIsland(context: SSRContext): Promise<Response | unde
   }
   const { name, key, props, slots, context: told } = readIslandRequest(context.url, isIsland)
   const own = createSSRContext({ ...context, url: pageFor(name, told, context) })
-  const island: IslandContext = { name, key, props, slots, context: told, parts: [], slotCalls: [], secret: crypto.randomUUID(), hops: readHops(context.request), load: createNestedLoader(name), scriptOf: id => scriptOf(id, own) }
+  const island: IslandContext = {
+    name,
+    key,
+    props,
+    slots,
+    context: told,
+    parts: [],
+    slotCalls: [],
+    secret: crypto.randomUUID(),
+    hops: readHops(context.request),
+    load: createNestedLoader(name),
+    scriptOf: id => scriptOf(id, own),
+  }
   own.island = island
   try {
     const answer = await renderIsland(own, island)
     const body = context.request.method === 'HEAD' ? null : JSON.stringify(answer)
-    return finishResponse(new Response(body, { headers: { 'content-type': 'application/json;charset=utf-8' } }), own.headers)
-  }
-  catch (error) {
+    return finishResponse(
+      new Response(body, { headers: { 'content-type': 'application/json;charset=utf-8' } }),
+      own.headers,
+    )
+  } catch (error) {
     for (const line of own.headers.getSetCookie()) context.headers.append('set-cookie', line)
     throw error
-  }
-  finally {
+  } finally {
     releaseContext(own)
   }
 }
@@ -50,7 +63,7 @@ function pageFor(name: string, told: Record<string, unknown>, { url, pageURL }: 
 }
 
 async function renderIsland(context: SSRContext, island: IslandContext): Promise<IslandAnswer> {
-  const app = await createServerApp(context, createIslandRoot(await loadIsland(island.name), island)) as FwVueApp
+  const app = (await createServerApp(context, createIslandRoot(await loadIsland(island.name), island))) as FwVueApp
   refuse(context, app, island.name)
   forgetPlugins(context)
   const html = settleMarks(await followContext(app.$fw, () => renderToString(app, context)), island.secret)
@@ -58,7 +71,7 @@ async function renderIsland(context: SSRContext, island: IslandContext): Promise
   await app.$fw.hooks.callHook('app:rendered', { ssrContext: context, renderResult: { html } })
   const parts = fillParts(html, island.parts, island.slotCalls)
   const [head, styles] = [collectHead(context), await resolveIslandStyles(context.modules, context.runtimeConfig)]
-  return { html: trim(html), ...head && { head }, ...styles && { styles }, ...parts.length && { parts } }
+  return { html: trim(html), ...(head && { head }), ...(styles && { styles }), ...(parts.length && { parts }) }
 }
 
 /** Throws where the application gave another answer than the island. */
@@ -71,7 +84,10 @@ function refuse(context: SSRContext, app: FwVueApp, name: string): void {
   }
   // The page that is shown is the one whose middleware let the visitor in.
   const matched = app.$fw.$router?.currentRoute.value.matched
-  if (isPageIsland(name) && !matched?.some(({ components }) => (components?.default as { island?: string } | undefined)?.island === name)) {
+  if (
+    isPageIsland(name) &&
+    !matched?.some(({ components }) => (components?.default as { island?: string } | undefined)?.island === name)
+  ) {
     throw createError({ status: 404, statusText: 'Not Found', message: 'Page not found' })
   }
 }
@@ -79,10 +95,14 @@ function refuse(context: SSRContext, app: FwVueApp, name: string): void {
 /** Loads islands for one that contains them, up to a number. One error is enough: what comes after it is left out. */
 function createNestedLoader(around: string): (name: string) => Promise<Component> {
   let count = 0
-  return async (name) => {
+  return async name => {
     count++
     if (count === MAX_NESTED_ISLANDS + 1) {
-      throw createError({ status: 500, statusText: 'Internal Server Error', message: `FW2057: Infinite recursion: more than ${MAX_NESTED_ISLANDS} nested islands in the island "${around}".` })
+      throw createError({
+        status: 500,
+        statusText: 'Internal Server Error',
+        message: `FW2057: Infinite recursion: more than ${MAX_NESTED_ISLANDS} nested islands in the island "${around}".`,
+      })
     }
     return count > MAX_NESTED_ISLANDS ? Empty : loadIsland(name)
   }
@@ -94,7 +114,11 @@ const Empty: Component = () => null
 function readHops({ headers }: SSRContext['request']): number {
   const hops = Number(headers.get(ISLAND_HOPS_HEADER) ?? 0)
   if (!(hops <= MAX_ISLAND_HOPS)) {
-    throw createError({ status: 508, statusText: 'Loop Detected', message: 'FW2057: The island contains itself on another site.' })
+    throw createError({
+      status: 508,
+      statusText: 'Loop Detected',
+      message: 'FW2057: The island contains itself on another site.',
+    })
   }
   return hops
 }
@@ -111,11 +135,17 @@ async function loadIsland(name: string): Promise<Component> {
 }
 
 function scriptOf(id: string, { runtimeConfig }: SSRContext): string | undefined {
-  const file = Object.hasOwn(islandParts, id) ? islandParts[id]! : import.meta.dev ? `@id/__x00__fw:island-part:${id}` : undefined
+  const file = Object.hasOwn(islandParts, id)
+    ? islandParts[id]!
+    : import.meta.dev
+      ? `@id/__x00__fw:island-part:${id}`
+      : undefined
   return file && assetsURL(runtimeConfig) + file
 }
 
 // Comments around the whole are of no use: the page has its own.
 function trim(html: string): string {
-  return html.startsWith('<!--[-->') && html.endsWith('<!--]-->') && html.indexOf('<!--[-->', 1) < 0 ? html.slice(8, -8) : html
+  return html.startsWith('<!--[-->') && html.endsWith('<!--]-->') && html.indexOf('<!--[-->', 1) < 0
+    ? html.slice(8, -8)
+    : html
 }

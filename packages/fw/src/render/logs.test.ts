@@ -7,9 +7,21 @@ afterEach(() => {
 })
 
 it('writes whatever was logged', async () => {
-  const list = [{ type: 'log', date: new Date(0), args: ['</script>', await import('./logs'), emitLogs, Symbol('a'), new Map([[1, 2]])] }]
+  const list = [
+    {
+      type: 'log',
+      date: new Date(0),
+      args: ['</script>', await import('./logs'), emitLogs, Symbol('a'), new Map([[1, 2]])],
+    },
+  ]
   vi.stubGlobal('__fwDevLogs', { list: () => list })
   const [, text = ''] = /^<script [^>]*>(.*)<\/script>$/.exec(emitLogs('')) ?? []
   expect(text).not.toContain('<')
-  expect(revive(text)).toEqual([{ type: 'log', date: new Date(0), args: ['</script>', '[object Module]', '[Function: emitLogs]', 'Symbol(a)', new Map([[1, 2]])] }])
+  expect(revive(text)).toEqual([
+    {
+      type: 'log',
+      date: new Date(0),
+      args: ['</script>', '[object Module]', '[Function: emitLogs]', 'Symbol(a)', new Map([[1, 2]])],
+    },
+  ])
 })

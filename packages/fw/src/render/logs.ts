@@ -33,8 +33,7 @@ function toPlain(value: unknown): unknown {
   try {
     stringifyValue(value)
     return value
-  }
-  catch {
+  } catch {
     return typeof value === 'function' ? `[Function: ${value.name}]` : describe(value)
   }
 }
@@ -43,8 +42,7 @@ function toPlain(value: unknown): unknown {
 function describe(value: unknown): string {
   try {
     return String(value)
-  }
-  catch {
+  } catch {
     return Object.prototype.toString.call(value)
   }
 }

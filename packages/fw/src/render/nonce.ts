@@ -24,12 +24,15 @@ export function createTagTemplate(emit: (nonce: string) => string): TagTemplate 
 
 /** The text for a request whose tags carry an attribute, or none. */
 export function fillTags(template: TagTemplate, nonce: string): string {
-  if (!nonce) return template.plain ??= template.emit('')
+  if (!nonce) return (template.plain ??= template.emit(''))
   template.parts ??= template.emit(SLOT).split(SLOT)
   return template.parts.join(nonce)
 }
 
-/** Gives the request a nonce if the policy asks for one. What others get, too, has hashes instead: a nonce is for one response. */
+/**
+ * Gives the request a nonce if the policy asks for one. What others get, too, has hashes instead: a nonce is for one
+ * response.
+ */
 export function prepareNonce(context: Pick<SSRContext, 'context' | 'routeRules' | 'isPrerendering'>): void {
   if (csp && context.context.nonce === undefined && !isShared(context)) context.context.nonce = createNonce()
 }
@@ -43,7 +46,10 @@ export function isShared({ isPrerendering, routeRules }: Pick<SSRContext, 'route
 export function nonceOf({ context: { nonce } }: Pick<SSRContext, 'context'>): string {
   if (nonce === undefined || nonce === null || nonce === '') return ''
   if (typeof nonce === 'string' && NONCE.test(nonce)) return nonce
-  if (!isReported) console.warn(`[fw] FW2065: The nonce ${JSON.stringify(nonce)} of a request is invalid and was ignored. Set \`event.context.nonce\` to a random Base64 string.`)
+  if (!isReported)
+    console.warn(
+      `[fw] FW2065: The nonce ${JSON.stringify(nonce)} of a request is invalid and was ignored. Set \`event.context.nonce\` to a random Base64 string.`,
+    )
   isReported = true
   return ''
 }

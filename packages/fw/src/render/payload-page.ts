@@ -8,8 +8,9 @@ import { createResponse } from './response'
 const END = `/${PAYLOAD_FILE}`
 
 /**
- * Answers a request for the data of a page whose responses are cached: navigations in the browser need no more of it. Rules are those of the
- * page. Other pages have no data to ask for, and none is shown under the name of such a file, which caches elsewhere may store.
+ * Answers a request for the data of a page whose responses are cached: navigations in the browser need no more of it.
+ * Rules are those of the page. Other pages have no data to ask for, and none is shown under the name of such a file,
+ * which caches elsewhere may store.
  */
 export async function answerPayload(context: SSRContext): Promise<Response | undefined> {
   const { pathname } = context.url
@@ -26,7 +27,10 @@ export async function answerPayload(context: SSRContext): Promise<Response | und
   if (context.response || context.payload.error) {
     return createMissing()
   }
-  context.headers.set('content-type', PAYLOAD_FILE.endsWith('.js') ? 'text/javascript;charset=utf-8' : 'application/json;charset=utf-8')
+  context.headers.set(
+    'content-type',
+    PAYLOAD_FILE.endsWith('.js') ? 'text/javascript;charset=utf-8' : 'application/json;charset=utf-8',
+  )
   return createResponse(context, emitFile(context))
 }
 

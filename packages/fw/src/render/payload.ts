@@ -30,7 +30,10 @@ export interface PayloadTags {
   body: string
 }
 
-/** The scripts with the data that the client takes over. The data of a page that is written to a file stands in one beside it. */
+/**
+ * The scripts with the data that the client takes over. The data of a page that is written to a file stands in one
+ * beside it.
+ */
 export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
   if (!isExtracted(context)) {
     return { head: '', body: emitScripts(context, context.payload, nonce) }
@@ -39,8 +42,13 @@ export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
   context.addFile!(path, emitFile(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
   const { baseURL, buildId } = context.runtimeConfig.app
   const url = escapeHTML(`${joinBase(baseURL, path)}?${buildId}`)
-  const link = renderJsonPayloads ? 'rel="preload" as="fetch" crossorigin="anonymous"' : 'rel="modulepreload" as="script" crossorigin'
-  return { head: `<link ${link} href="${url}"${nonce}>`, body: emitScripts(context, { ...context.payload, data: {} }, nonce, ` data-src="${url}"`) }
+  const link = renderJsonPayloads
+    ? 'rel="preload" as="fetch" crossorigin="anonymous"'
+    : 'rel="modulepreload" as="script" crossorigin'
+  return {
+    head: `<link ${link} href="${url}"${nonce}>`,
+    body: emitScripts(context, { ...context.payload, data: {} }, nonce, ` data-src="${url}"`),
+  }
 }
 
 // An error page is written in no file, and a page that was not rendered has no data.
@@ -55,11 +63,22 @@ export function hasOwnPayload({ routeRules, error, noSSR }: SSRContext): boolean
 
 /** The content of the file with the data of a page. */
 export function emitFile({ payloadReducers, islandPaths, payload: { data, prerenderedAt } }: SSRContext): string {
-  const content = { data: { ...data }, ...prerenderedAt === undefined ? {} : { prerenderedAt }, ...islandPaths && { _islands: islandPaths } }
-  return renderJsonPayloads ? stringifyContent(content, payloadReducers).text : `export default ${unevalContent(content)}`
+  const content = {
+    data: { ...data },
+    ...(prerenderedAt === undefined ? {} : { prerenderedAt }),
+    ...(islandPaths && { _islands: islandPaths }),
+  }
+  return renderJsonPayloads
+    ? stringifyContent(content, payloadReducers).text
+    : `export default ${unevalContent(content)}`
 }
 
-function emitScripts({ runtimeConfig, payloadReducers }: SSRContext, payload: Payload, nonce: string, source = ''): string {
+function emitScripts(
+  { runtimeConfig, payloadReducers }: SSRContext,
+  payload: Payload,
+  nonce: string,
+  source = '',
+): string {
   const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}${nonce}`
   if (!renderJsonPayloads) {
     return `${emitConfig(runtimeConfig, nonce)}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
@@ -73,8 +92,12 @@ export function emitConfig(config: RuntimeConfigTree, nonce: string): string {
   return fillTags(configOf(config), nonce)
 }
 
-const configOf = /* @__PURE__ */ createConfigCache(config => createTagTemplate(nonce =>
-  `<script${nonce}>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}${config.app.baseURL === RELATIVE_MARK ? RESOLVE_BASE : ''}</script>`))
+const configOf = /* @__PURE__ */ createConfigCache(config =>
+  createTagTemplate(
+    nonce =>
+      `<script${nonce}>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}${config.app.baseURL === RELATIVE_MARK ? RESOLVE_BASE : ''}</script>`,
+  ),
+)
 
 // Where the page is now: later it shows others, of another depth.
 const RESOLVE_BASE = `;(app=>app.baseURL=new URL(app.baseURL,document.baseURI).pathname)(${state}.config.app)`

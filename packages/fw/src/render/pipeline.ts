@@ -14,12 +14,12 @@ type Stage = (context: SSRContext) => Response | undefined | Promise<Response | 
 const stages: Stage[] = [
   applyRules,
   answerMissingAsset,
-  ...ssr && hasIslands ? [answerIsland] : [],
-  ...ssr && payloadExtraction ? [answerPayload] : [],
-  ...writeEarlyHints ? [sendHints] : [],
+  ...(ssr && hasIslands ? [answerIsland] : []),
+  ...(ssr && payloadExtraction ? [answerPayload] : []),
+  ...(writeEarlyHints ? [sendHints] : []),
   answerShell,
   // Without server rendering nothing of the application is in the server.
-  ...ssr ? [renderPage] : [],
+  ...(ssr ? [renderPage] : []),
 ]
 
 /** Answers a request. */
@@ -35,8 +35,8 @@ export async function runPipeline(context: SSRContext): Promise<Response> {
 
 // What route rules and the caller say about how to render.
 function applyRules(context: SSRContext): undefined {
-  context.noSSR = !ssr || context.routeRules.ssr === false
-    || (respectNoSSRHeader && context.request.headers.has('x-fw-no-ssr'))
+  context.noSSR =
+    !ssr || context.routeRules.ssr === false || (respectNoSSRHeader && context.request.headers.has('x-fw-no-ssr'))
   context.payload.serverRendered = !context.noSSR
 }
 
@@ -46,5 +46,8 @@ function answerMissingAsset(context: SSRContext): Response | undefined {
   if (context.error || path === '/' || !context.url.pathname.startsWith(path)) {
     return undefined
   }
-  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain;charset=utf-8', 'cache-control': 'no-store' } })
+  return new Response('Not found', {
+    status: 404,
+    headers: { 'content-type': 'text/plain;charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

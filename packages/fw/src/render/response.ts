@@ -25,8 +25,7 @@ export function finishResponse(response: Response, set: Headers): Response {
     if (name === 'set-cookie') {
       headers.append(name, value)
       isChanged = true
-    }
-    else if (!headers.has(name)) {
+    } else if (!headers.has(name)) {
       headers.set(name, value)
       isChanged = true
     }

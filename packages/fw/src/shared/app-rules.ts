@@ -10,8 +10,7 @@ export interface AppRule {
 export function decodePath(path: string): string {
   try {
     return decodeURI(path)
-  }
-  catch {
+  } catch {
     return path
   }
 }

@@ -7,7 +7,11 @@ describe('createError', () => {
   })
 
   it('knows both names of status and text', () => {
-    expect(createError({ statusCode: 404, statusMessage: 'Not here' })).toMatchObject({ status: 404, statusText: 'Not here', message: 'Not here' })
+    expect(createError({ statusCode: 404, statusMessage: 'Not here' })).toMatchObject({
+      status: 404,
+      statusText: 'Not here',
+      message: 'Not here',
+    })
     expect(createError({ status: 403, statusText: 'No' })).toMatchObject({ statusCode: 403, statusMessage: 'No' })
   })
 
@@ -26,7 +30,7 @@ describe('createError', () => {
     expect(isFwError({ __fw_error: true })).toBe(false)
   })
 
-  it.each([0, 99, 600, Number.NaN, 'x', 404.5])('takes no status that HTTP does not know (%s)', (status) => {
+  it.each([0, 99, 600, Number.NaN, 'x', 404.5])('takes no status that HTTP does not know (%s)', status => {
     expect(createError({ status: status as number }).status).toBe(500)
   })
 })

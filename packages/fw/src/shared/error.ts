@@ -14,15 +14,23 @@ class ApplicationError extends Error implements FwError {
   url?: string
   readonly [MARK] = true
 
-  get statusCode(): number { return this.status }
-  set statusCode(value) { this.status = value }
-  get statusMessage(): string | undefined { return this.statusText }
-  set statusMessage(value) { this.statusText = value }
+  get statusCode(): number {
+    return this.status
+  }
+  set statusCode(value) {
+    this.status = value
+  }
+  get statusMessage(): string | undefined {
+    return this.statusText
+  }
+  set statusMessage(value) {
+    this.statusText = value
+  }
 
   /** The parts that may leave the process: no cause, and a stack only in development. */
   toJSON(): Record<string, unknown> {
     const { message, status, statusText, data, fatal, unhandled, url } = this
-    return { message, status, statusText, data, fatal, unhandled, url, ...import.meta.dev && { stack: this.stack } }
+    return { message, status, statusText, data, fatal, unhandled, url, ...(import.meta.dev && { stack: this.stack }) }
   }
 }
 Object.defineProperty(ApplicationError.prototype, 'name', { value: 'FwError', configurable: true, writable: true })
@@ -37,7 +45,9 @@ export function createError(input: ErrorInput): FwError {
   }
   const parts = input as Partial<FwError> & { cause?: unknown }
   const text = parts.statusText ?? parts.statusMessage
-  const error = new ApplicationError(parts.message || text || '', { cause: input instanceof Error ? input : parts.cause })
+  const error = new ApplicationError(parts.message || text || '', {
+    cause: input instanceof Error ? input : parts.cause,
+  })
   error.status = validStatus(parts.status ?? parts.statusCode)
   error.statusText = text
   error.data = parts.data

@@ -9,12 +9,16 @@ export type ErrorParts = Partial<FwError> & { cause?: unknown }
 /** A failed request of `$fetch`. */
 interface FailedFetch extends ErrorParts {
   request?: unknown
-  response?: { url?: string, statusText?: string }
+  response?: { url?: string; statusText?: string }
 }
 
 /** Whether an error was made with `createError` of the application or the server. */
 export function isMeantForVisitors(source: ErrorParts): boolean {
-  if (source.unhandled || !(source instanceof Error) || !(isFwError(source) || isServerError(source) || isDescribed(source))) {
+  if (
+    source.unhandled ||
+    !(source instanceof Error) ||
+    !(isFwError(source) || isServerError(source) || isDescribed(source))
+  ) {
     return false
   }
   return !repeatsCause(source)
@@ -40,28 +44,44 @@ export function describeStatus(status: number): string {
   return status === 404 ? 'Page Not Found' : status < 500 ? 'Bad Request' : 'Server Error'
 }
 
-/** An error of `useAsyncData` or `useFetch` that goes into a page: of one that was not meant for visitors no more than its status. */
+/**
+ * An error of `useAsyncData` or `useFetch` that goes into a page: of one that was not meant for visitors no more than
+ * its status.
+ */
 export function exposeDataError(thrown: unknown, isTimeout: boolean): FwError {
   const source = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as FailedFetch
   if (isTimeout || isMeantForVisitors(source)) {
     return createError(source)
   }
   if (isOwnResponse(source)) {
-    return createError({ ...partsOf(source), message: source.message?.replace(/\?[^"]*(?=")/, ''), data: withoutQuery(source.data), cause: thrown })
+    return createError({
+      ...partsOf(source),
+      message: source.message?.replace(/\?[^"]*(?=")/, ''),
+      data: withoutQuery(source.data),
+      cause: thrown,
+    })
   }
   // Whoever runs the server has to find out why.
   console.error(thrown)
   const { status, statusText } = partsOf(source)
-  return createError({ status, message: status === 404 ? 'Not Found' : describeStatus(status), statusText: statusText && standardStatusText(status), cause: thrown })
+  return createError({
+    status,
+    message: status === 404 ? 'Not Found' : describeStatus(status),
+    statusText: statusText && standardStatusText(status),
+    cause: thrown,
+  })
 }
 
 // The query of a request may hold what only the server knows, and error responses repeat their address.
 function withoutQuery(data: unknown): unknown {
-  const { error, url } = (data ?? {}) as { error?: unknown, url?: unknown }
-  return error === true && typeof url === 'string' ? { ...data as object, url: url.split('?')[0] } : data
+  const { error, url } = (data ?? {}) as { error?: unknown; url?: unknown }
+  return error === true && typeof url === 'string' ? { ...(data as object), url: url.split('?')[0] } : data
 }
 
-function partsOf({ status, statusCode, statusText, statusMessage }: ErrorParts): { status: number, statusText: string | undefined } {
+function partsOf({ status, statusCode, statusText, statusMessage }: ErrorParts): {
+  status: number
+  statusText: string | undefined
+} {
   return { status: cleanStatus(status ?? statusCode), statusText: statusText ?? statusMessage }
 }
 

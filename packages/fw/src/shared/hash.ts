@@ -1,7 +1,10 @@
-/** A short text that stands for a long one: the same on server and client. 53 bits, so that keys of one page do not meet. */
+/**
+ * A short text that stands for a long one: the same on server and client. 53 bits, so that keys of one page do not
+ * meet.
+ */
 export function hashText(text: string): string {
-  let high = 0xDEADBEEF
-  let low = 0x41C6CE57
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     high = Math.imul(high ^ code, 2654435761)

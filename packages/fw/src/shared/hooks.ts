@@ -27,7 +27,7 @@ export interface RuntimeFwHooks {
   /** Browser: the application is mounted. */
   'app:mounted': (vueApp: App) => unknown
   /** Server: the page is rendered, and the document around it is not written yet. */
-  'app:rendered': (context: { ssrContext: SSRContext, renderResult: { html: string } }) => unknown
+  'app:rendered': (context: { ssrContext: SSRContext; renderResult: { html: string } }) => unknown
   /** Server: the answer is a redirect. */
   'app:redirected': () => unknown
   /** Browser: the first page is taken over, with everything it waited for. */
@@ -41,7 +41,7 @@ export interface RuntimeFwHooks {
   /** `refreshFwData()` was called, with these keys or for all. */
   'app:data:refresh': (keys?: string[]) => unknown
   /** Browser: the server has a newer build than this page. */
-  'app:manifest:update': (build?: { id: string, timestamp: number }) => unknown
+  'app:manifest:update': (build?: { id: string; timestamp: number }) => unknown
   /** Development: lines that the server printed for this page. */
   'dev:ssr-logs': (logs: ServerLog[]) => unknown
   /** Browser: a link to this place begins to load what it leads to. */

@@ -27,10 +27,13 @@ export interface IslandQuery {
 
 /** A place in an island that the page fills: one of its slots, or a component that runs in the browser. */
 export type IslandPart =
-  | { slot: string, props: Record<string, unknown> }
-  | { script: string, props: Record<string, unknown>, slots: Record<string, SlotTexts> }
+  | { slot: string; props: Record<string, unknown> }
+  | { script: string; props: Record<string, unknown>; slots: Record<string, SlotTexts> }
 
-/** What the server rendered for a slot of a component that runs in the browser, by the props that it was rendered with, as JSON. */
+/**
+ * What the server rendered for a slot of a component that runs in the browser, by the props that it was rendered with,
+ * as JSON.
+ */
 export type SlotTexts = Record<string, string>
 
 /** A slot of a part that was rendered: with these props, as JSON. */
@@ -114,8 +117,7 @@ export function slotKey(props: object = {}): string {
   const { key: _, ...rest } = props as { key?: unknown }
   try {
     return JSON.stringify(rest)
-  }
-  catch {
+  } catch {
     return '{}'
   }
 }

@@ -26,7 +26,17 @@ it.each([
 })
 
 it('knows where a path is sent', () => {
-  const redirects = { '/old': { redirect: '/new' }, '/posts/**': { redirect: '/blog/**' }, '/far': { redirect: { to: 'https://example.com/' } } }
+  const redirects = {
+    '/old': { redirect: '/new' },
+    '/posts/**': { redirect: '/blog/**' },
+    '/far': { redirect: { to: 'https://example.com/' } },
+  }
   const target = (path: string) => resolveRedirect(redirects, path)
-  expect(['/old', '/posts/a/b', '/posts', '/far', '/else'].map(target)).toEqual(['/new', '/blog/a/b', '/blog', 'https://example.com/', undefined])
+  expect(['/old', '/posts/a/b', '/posts', '/far', '/else'].map(target)).toEqual([
+    '/new',
+    '/blog/a/b',
+    '/blog',
+    'https://example.com/',
+    undefined,
+  ])
 })

@@ -7,10 +7,14 @@ export type PayloadFormat = 'json' | 'devalue'
 export type PayloadRevivers = Record<string, (value: any) => unknown>
 
 /** The payload in a text of `stringifyPayload`. What only the second format needs is loaded for it alone. */
-export function parsePayload(format: PayloadFormat | undefined, text: string, own?: PayloadRevivers): Payload | Promise<Payload> {
+export function parsePayload(
+  format: PayloadFormat | undefined,
+  text: string,
+  own?: PayloadRevivers,
+): Payload | Promise<Payload> {
   return format === 'devalue'
     ? import('./revive').then(({ revive }) => revive(text, own) as Payload)
-    : JSON.parse(text) as Payload
+    : (JSON.parse(text) as Payload)
 }
 
 /** The format of a text that comes alone: a payload is an object, and the second format a list. */

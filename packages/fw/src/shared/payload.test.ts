@@ -5,7 +5,13 @@ import type { Payload } from './app-context'
 import { createError, isFwError } from './error'
 import { parsePayload, stringifyPayload, unevalPayload } from './payload'
 
-const payload = (data: Record<string, any> = {}, more: Partial<Payload> = {}): Payload => ({ data, state: {}, once: [], _errors: {}, ...more })
+const payload = (data: Record<string, any> = {}, more: Partial<Payload> = {}): Payload => ({
+  data,
+  state: {},
+  once: [],
+  _errors: {},
+  ...more,
+})
 const transfer = async (data: Record<string, any>) => {
   const { format, text } = stringifyPayload(payload(data))
   return { format, text, data: (await parsePayload(format, text)).data }
@@ -23,7 +29,10 @@ describe('payload', () => {
 
   it('takes the reactive parts of a running application for what they hold', () => {
     const parts = shallowReactive(payload(shallowReactive({ a: { b: 1 } }), { state: reactive({ $sx: { y: [1] } }) }))
-    expect(stringifyPayload(parts)).toEqual({ format: 'json', text: '{"data":{"a":{"b":1}},"state":{"$sx":{"y":[1]}},"once":[],"_errors":{}}' })
+    expect(stringifyPayload(parts)).toEqual({
+      format: 'json',
+      text: '{"data":{"a":{"b":1}},"state":{"$sx":{"y":[1]}},"once":[],"_errors":{}}',
+    })
   })
 
   const date = new Date(86_400_000)
@@ -56,7 +65,12 @@ describe('payload', () => {
   })
 
   it('keeps what Vue made', async () => {
-    const { data } = await transfer({ ref: ref({ a: 1 }), shallow: shallowRef([1]), reactive: reactive({ b: 2 }), both: shallowReactive({ c: 3 }) })
+    const { data } = await transfer({
+      ref: ref({ a: 1 }),
+      shallow: shallowRef([1]),
+      reactive: reactive({ b: 2 }),
+      both: shallowReactive({ c: 3 }),
+    })
     expect(isRef(data.ref) && !isShallow(data.ref) && data.ref.value).toEqual({ a: 1 })
     expect(isRef(data.shallow) && isShallow(data.shallow) && data.shallow.value).toEqual([1])
     expect(isReactive(data.reactive) && !isShallow(data.reactive) && data.reactive).toEqual({ b: 2 })
@@ -73,13 +87,16 @@ describe('payload', () => {
   })
 
   it('takes data that looks like a ref for data', async () => {
-    const hostile = JSON.parse('{"__v_isRef":true,"value":{"__v_isReactive":true,"__v_raw":1},"d":0}') as Record<string, unknown>
+    const hostile = JSON.parse('{"__v_isRef":true,"value":{"__v_isReactive":true,"__v_raw":1},"d":0}') as Record<
+      string,
+      unknown
+    >
     const { data } = await transfer({ hostile, date })
     expect(isRef(data.hostile) && data.hostile.constructor !== Object).toBe(false)
     expect(data.hostile).toEqual(hostile)
   })
 
-  it.each(['json', 'devalue'])('cannot end its script element (%s)', (format) => {
+  it.each(['json', 'devalue'])('cannot end its script element (%s)', format => {
     const hostile = { '</script><script>alert(1)</script>': '<!--<script>' }
     const made = stringifyPayload(payload({ hostile, ...(format === 'devalue' ? { date } : {}) }))
     expect(made.format).toBe(format)
@@ -96,29 +113,42 @@ describe('payload', () => {
 
   it('gives any JSON back as it was, but for keys that would change a prototype', async () => {
     const hostile = JSON.parse('[{"__proto__":{"a":1},"b":[{"__proto__":null}]}]') as fc.JsonValue
-    await fc.assert(fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (data) => {
-      const result = await transfer(data)
-      expect(result.text).not.toContain('<')
-      expect(result.data).toEqual(withoutProto(data))
-    }), { examples: [[{ hostile }]] })
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async data => {
+        const result = await transfer(data)
+        expect(result.text).not.toContain('<')
+        expect(result.data).toEqual(withoutProto(data))
+      }),
+      { examples: [[{ hostile }]] },
+    )
   })
 })
 
 describe('types of an application', () => {
   class Point {
-    constructor(readonly x: number, readonly y: number) {}
+    constructor(
+      readonly x: number,
+      readonly y: number,
+    ) {}
   }
   const reducers = { Point: (value: unknown) => value instanceof Point && [value.x, value.y] }
   const revivers = { Point: ([x, y]: [number, number]) => new Point(x, y) }
 
   it('are written and made again', async () => {
     const { format, text } = stringifyPayload(payload({ point: new Point(1, 2), list: [new Point(3, 4)] }), reducers)
-    expect((await parsePayload(format, text, revivers)).data).toEqual({ point: new Point(1, 2), list: [new Point(3, 4)] })
+    expect((await parsePayload(format, text, revivers)).data).toEqual({
+      point: new Point(1, 2),
+      list: [new Point(3, 4)],
+    })
   })
 
   it('may be types that would do without', async () => {
-    const { format, text } = stringifyPayload(payload({ plain: { cents: 5 } }), { Money: value => value?.cents !== undefined && value.cents })
-    expect((await parsePayload(format, text, { Money: (cents: number) => `${cents} cents` })).data).toEqual({ plain: '5 cents' })
+    const { format, text } = stringifyPayload(payload({ plain: { cents: 5 } }), {
+      Money: value => value?.cents !== undefined && value.cents,
+    })
+    expect((await parsePayload(format, text, { Money: (cents: number) => `${cents} cents` })).data).toEqual({
+      plain: '5 cents',
+    })
   })
 
   it('cannot be written without a reducer', () => {
@@ -129,7 +159,11 @@ describe('types of an application', () => {
 describe('hostile data', () => {
   it('may have members that are made when they are read', async () => {
     let reads = 0
-    const shifty = { get text() { return reads++ % 2 ? '</script>' : 'fine' } }
+    const shifty = {
+      get text() {
+        return reads++ % 2 ? '</script>' : 'fine'
+      },
+    }
     expect((await transfer({ shifty })).text).not.toContain('<')
   })
 
@@ -142,14 +176,28 @@ describe('hostile data', () => {
 })
 
 describe('payload of JavaScript', () => {
-  // oxlint-disable-next-line no-eval -- it is what browsers do with it.
-  const evaluate = (data: Record<string, unknown>): Record<string, any> => (0, eval)(`(${unevalPayload(payload(data))})`).data
+  const evaluate = (data: Record<string, unknown>): Record<string, any> =>
+    // oxlint-disable-next-line no-eval -- it is what browsers do with it.
+    (0, eval)(`(${unevalPayload(payload(data))})`).data
 
   it('keeps what JSON cannot hold; refs are what they hold', () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle
-    const data = evaluate({ date: new Date(0), map: new Map([[1, new Set([2n])]]), url: new URL('http://a.b/'), ref: ref({ a: shallowRef(1) }), reactive: reactive({ b: 1 }), cycle })
-    expect(data).toMatchObject({ date: new Date(0), map: new Map([[1, new Set([2n])]]), url: new URL('http://a.b/'), ref: { a: 1 }, reactive: { b: 1 } })
+    const data = evaluate({
+      date: new Date(0),
+      map: new Map([[1, new Set([2n])]]),
+      url: new URL('http://a.b/'),
+      ref: ref({ a: shallowRef(1) }),
+      reactive: reactive({ b: 1 }),
+      cycle,
+    })
+    expect(data).toMatchObject({
+      date: new Date(0),
+      map: new Map([[1, new Set([2n])]]),
+      url: new URL('http://a.b/'),
+      ref: { a: 1 },
+      reactive: { b: 1 },
+    })
     expect(data.cycle.self).toBe(data.cycle)
   })
 
@@ -161,7 +209,9 @@ describe('payload of JavaScript', () => {
   })
 
   it('has errors as the parts they are made of', () => {
-    const text = unevalPayload(payload({}, { error: createError({ status: 404, message: 'Nope', cause: new Error('secret') }) }))
+    const text = unevalPayload(
+      payload({}, { error: createError({ status: 404, message: 'Nope', cause: new Error('secret') }) }),
+    )
     expect(text).not.toContain('secret')
     expect(text).toContain('404')
   })
@@ -170,5 +220,9 @@ describe('payload of JavaScript', () => {
 function withoutProto(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutProto)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__').map(([key, member]) => [key, withoutProto(member)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== '__proto__')
+      .map(([key, member]) => [key, withoutProto(member)]),
+  )
 }

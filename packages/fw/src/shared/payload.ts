@@ -12,10 +12,13 @@ export { parsePayload } from './parse'
 export type { PayloadFormat } from './parse'
 
 // Data may look like a ref or a proxy. What Vue made is no plain object, or has no such key of its own.
-const isTree = (value: any): boolean => value === null || Object.getPrototypeOf(value) === null || Object.getPrototypeOf(value) === Object.prototype
+const isTree = (value: any): boolean =>
+  value === null || Object.getPrototypeOf(value) === null || Object.getPrototypeOf(value) === Object.prototype
 const isVueRef = (value: any): boolean => isRef(value) && !isTree(value)
-const isVueProxy = (value: any): boolean => typeof value === 'object' && value !== null && isReactive(value) && !Object.hasOwn(value, '__v_isReactive')
-const isTainted = (value: any): boolean => typeof value === 'object' && isTree(value) && value !== null && Object.hasOwn(value, '__proto__')
+const isVueProxy = (value: any): boolean =>
+  typeof value === 'object' && value !== null && isReactive(value) && !Object.hasOwn(value, '__v_isReactive')
+const isTainted = (value: any): boolean =>
+  typeof value === 'object' && isTree(value) && value !== null && Object.hasOwn(value, '__proto__')
 
 const reducers: PayloadReducers = {
   FwError: value => isFwError(value) && (value as any).toJSON(),
@@ -25,17 +28,24 @@ const reducers: PayloadReducers = {
   Reactive: value => isVueProxy(value) && toRaw(value),
   Error: value => value instanceof Error && { name: value.name, message: value.message },
   // Such a key has no use but to do harm; the rest of the data is as good as without it.
-  Untainted: value => isTainted(value) && Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__')),
+  Untainted: value =>
+    isTainted(value) && Object.fromEntries(Object.entries(value).filter(([key]) => key !== '__proto__')),
   URL: value => value instanceof URL && value.href,
 }
 
-/** Text of a payload that can stand in a script element, whatever the data: it holds no `<`. Reducers of the application come first. */
-export function stringifyPayload(payload: Payload, own?: PayloadReducers): { format: PayloadFormat, text: string } {
+/**
+ * Text of a payload that can stand in a script element, whatever the data: it holds no `<`. Reducers of the application
+ * come first.
+ */
+export function stringifyPayload(payload: Payload, own?: PayloadReducers): { format: PayloadFormat; text: string } {
   return stringifyContent(contentOf(payload), own)
 }
 
 /** The same of a part of a payload. */
-export function stringifyContent(content: Partial<Payload>, own?: PayloadReducers): { format: PayloadFormat, text: string } {
+export function stringifyContent(
+  content: Partial<Payload>,
+  own?: PayloadReducers,
+): { format: PayloadFormat; text: string } {
   return !own && isPlain(content)
     ? { format: 'json', text: escapeText(JSON.stringify(content)) }
     : { format: 'devalue', text: stringifyValue(content, own) }
@@ -46,7 +56,10 @@ export function stringifyValue(value: unknown, own?: PayloadReducers): string {
   return escapeText(stringify(value, own ? { ...own, ...reducers, ...own } : reducers))
 }
 
-/** A payload as an expression of JavaScript that can stand in a script element. Refs are what they hold, errors what they say. */
+/**
+ * A payload as an expression of JavaScript that can stand in a script element. Refs are what they hold, errors what
+ * they say.
+ */
 export function unevalPayload(payload: Payload): string {
   return unevalContent(contentOf(payload))
 }

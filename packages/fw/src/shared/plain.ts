@@ -1,6 +1,6 @@
 /**
- * Whether `JSON.parse(JSON.stringify(value))` gives the same value again: plain objects and arrays of strings, booleans,
- * finite numbers and null, each object in one place only. Members that are undefined count as left out.
+ * Whether `JSON.parse(JSON.stringify(value))` gives the same value again: plain objects and arrays of strings,
+ * booleans, finite numbers and null, each object in one place only. Members that are undefined count as left out.
  */
 export function isPlain(value: unknown): boolean {
   return check(value, new Set())

@@ -28,4 +28,5 @@ export interface ObjectPlugin<T extends Injections = Injections> extends PluginM
 }
 
 /** A plugin as `defineFwPlugin` gives it: a function that may carry the rest of the object form. */
-export type FwPlugin<T extends Injections = Injections> = PluginSetup<T> & PluginMeta & { hooks?: ObjectPlugin['hooks'] }
+export type FwPlugin<T extends Injections = Injections> = PluginSetup<T> &
+  PluginMeta & { hooks?: ObjectPlugin['hooks'] }

@@ -26,6 +26,9 @@ it.each([
   expect(resolveRedirect(rules, path)).toBe(target)
 })
 
-it.each(['/moved//evil.example', '/moved/\\evil.example', '/moved/\t/evil.example'])('sends %j to no other host', (path) => {
-  expect(resolveRedirect(rules, path)).toBe('/evil.example')
-})
+it.each(['/moved//evil.example', '/moved/\\evil.example', '/moved/\t/evil.example'])(
+  'sends %j to no other host',
+  path => {
+    expect(resolveRedirect(rules, path)).toBe('/evil.example')
+  },
+)

@@ -16,7 +16,13 @@ export function resolveRedirect(rules: Rules, path: string): string | undefined 
 
 // Several patterns may send to the same place: the one that matches tells where the rest of the path starts.
 function findPattern(rules: Rules, path: string, redirect: RouteRule['redirect']): string | undefined {
-  return Object.keys(rules).filter(name => name.endsWith('/**') && rules[name]!.redirect === redirect && matchRules({ [name]: rules[name]! }, path).redirect !== undefined)
+  return Object.keys(rules)
+    .filter(
+      name =>
+        name.endsWith('/**') &&
+        rules[name]!.redirect === redirect &&
+        matchRules({ [name]: rules[name]! }, path).redirect !== undefined,
+    )
     .sort((a, b) => b.length - a.length)[0]
 }
 

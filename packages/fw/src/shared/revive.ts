@@ -14,7 +14,10 @@ const revivers: PayloadRevivers = {
   URL: value => new URL(value),
 }
 
-/** The value in a text that `stringifyPayload` wrote in devalue's format. Types of the application have revivers of its own. */
+/**
+ * The value in a text that `stringifyPayload` wrote in devalue's format. Types of the application have revivers of its
+ * own.
+ */
 export function revive(text: string, own?: PayloadRevivers): unknown {
   return parse(text, own ? { ...revivers, ...own } : revivers)
 }

@@ -5,7 +5,7 @@ export interface TestSettings {
   url: string
   /** When the application starts: after a test file is loaded and its mocks are known, or before. */
   startOn: 'beforeAll' | 'setup'
-  mock: { intersectionObserver?: boolean, indexedDb?: boolean }
+  mock: { intersectionObserver?: boolean; indexedDb?: boolean }
   /** Where `fake-indexeddb` is installed. */
   indexedDbFile?: string
 }

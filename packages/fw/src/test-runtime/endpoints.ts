@@ -15,19 +15,21 @@ export interface EndpointOptions {
 const OTHER_PATH = 'x-fw-test-other-path'
 
 /**
- * Responds to requests of the application under test in place of a server. `url` is a path, with parameters as in file names of
- * routes (`/api/users/:id`), or a full URL. Of several the newest responds. The result removes it.
+ * Responds to requests of the application under test in place of a server. `url` is a path, with parameters as in file
+ * names of routes (`/api/users/:id`), or a full URL. Of several the newest responds. The result removes it.
  */
 export function registerEndpoint(url: string, options: EventHandler | EndpointOptions): () => void {
   const { endpoints } = useTestState('registerEndpoint()')
   const { handler, method, once = false } = typeof options === 'function' ? { handler: options } : options
   const target = new URL(url, 'http://localhost')
-  const app = new H3().all(decodeURI(target.pathname), handler).all('/**', () => new Response(null, { headers: { [OTHER_PATH]: '1' } }))
+  const app = new H3()
+    .all(decodeURI(target.pathname), handler)
+    .all('/**', () => new Response(null, { headers: { [OTHER_PATH]: '1' } }))
   const endpoint: TestState['endpoints'][number] = {
     url,
     method: method?.toUpperCase(),
     once,
-    respond: async (request) => {
+    respond: async request => {
       const response = await app.fetch(request)
       return response.headers.has(OTHER_PATH) ? undefined : response
     },
@@ -41,8 +43,14 @@ function removeEndpoint(endpoints: TestState['endpoints'], endpoint: TestState['
   if (index >= 0) endpoints.splice(index, 1)
 }
 
-/** The response of an endpoint to a request, if there is one. `path` starts at the base URL; undefined: another origin. */
-export async function respond({ endpoints, native }: TestState, request: Request, path: string | undefined): Promise<Response | undefined> {
+/**
+ * The response of an endpoint to a request, if there is one. `path` starts at the base URL; undefined: another origin.
+ */
+export async function respond(
+  { endpoints, native }: TestState,
+  request: Request,
+  path: string | undefined,
+): Promise<Response | undefined> {
   // One that responds once is removed on the way.
   for (const endpoint of Array.from(endpoints)) {
     if (endpoint.method !== undefined && endpoint.method !== request.method) continue

@@ -5,7 +5,9 @@ import { respond } from './endpoints'
 
 type Fetch = typeof fetch
 
-/** The `fetch` of the window: endpoints of the test come first; of the application's own origin nothing else is there. */
+/**
+ * The `fetch` of the window: endpoints of the test come first; of the application's own origin nothing else is there.
+ */
 export function createTestFetch(state: TestState, base: string): Fetch {
   const { native } = state
   return (async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -33,7 +35,10 @@ function respondOwn({ native }: TestState, method: string, path: string): Respon
   if (manifest) return native.Response.json(manifest)
   const { code, why, fix } = testingDiagnostics.noEndpoint({ method, path })
   console.warn(`[fw] ${code}: ${why} ${fix}`)
-  return native.Response.json({ error: true, url: path, statusCode: 404, statusMessage: 'Not Found', message: why }, { status: 404, statusText: 'Not Found' })
+  return native.Response.json(
+    { error: true, url: path, statusCode: 404, statusMessage: 'Not Found', message: why },
+    { status: 404, statusText: 'Not Found' },
+  )
 }
 
 function withoutBase({ pathname, search }: URL, base: string): string {
@@ -44,15 +49,15 @@ function withoutBase({ pathname, search }: URL, base: string): string {
 /** A request of Node. What comes from the classes of the window is translated, because Node takes only its own. */
 function createRequest(native: TestState['native'], input: RequestInfo | URL, init: RequestInit = {}): Request {
   if (input instanceof native.Request) return new native.Request(input, translate(native, init))
-  const { href = String(input), url = href } = input as { href?: string, url?: string }
+  const { href = String(input), url = href } = input as { href?: string; url?: string }
   return new native.Request(new URL(url, location.href), translate(native, init))
 }
 
 function translate(native: TestState['native'], { body, signal, ...init }: RequestInit): RequestInit {
   return {
     ...init,
-    ...body === undefined ? {} : { body: body instanceof FormData ? copyForm(native, body) : body },
-    ...signal ? { signal: followSignal(native, signal) } : {},
+    ...(body === undefined ? {} : { body: body instanceof FormData ? copyForm(native, body) : body }),
+    ...(signal ? { signal: followSignal(native, signal) } : {}),
   }
 }
 

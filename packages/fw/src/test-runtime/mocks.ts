@@ -30,7 +30,7 @@ export function createMocks(): Mocks {
       add(module, member, () => resolveComponent(give()))
     },
     load: async (module, importOriginal) => {
-      const mocked: Record<string, unknown> = replaced.has(module) ? {} : { ...await importOriginal() }
+      const mocked: Record<string, unknown> = replaced.has(module) ? {} : { ...(await importOriginal()) }
       for (const [member, factory] of modules.get(module)!) mocked[member] = await factory(mocked[member])
       return mocked
     },
@@ -39,19 +39,27 @@ export function createMocks(): Mocks {
 
 /** A component, what gives it, or a module with it, as `import()` gives one. */
 async function resolveComponent(given: unknown): Promise<unknown> {
-  const component = await (typeof given === 'function' ? given() : given) as { default?: unknown }
+  const component = (await (typeof given === 'function' ? given() : given)) as { default?: unknown }
   return component.default ?? component
 }
 
 /**
- * Mocks an auto-import. The factory gives what takes its place, and gets the original. The call is hoisted above all imports, as
- * `vi.mock` is: its factory may use only what `vi.hoisted` declares.
+ * Mocks an auto-import. The factory gives what takes its place, and gets the original. The call is hoisted above all
+ * imports, as `vi.mock` is: its factory may use only what `vi.hoisted` declares.
  */
-export function mockFwImport<T = any>(_name: string | ((...args: any[]) => unknown), _factory: (original: T) => T | Promise<T>): void {
+export function mockFwImport<T = any>(
+  _name: string | ((...args: any[]) => unknown),
+  _factory: (original: T) => T | Promise<T>,
+): void {
   throw new ProblemError([testingDiagnostics.notHoisted({ called: 'mockFwImport' })])
 }
 
-/** Mocks a component of the application, by its name in templates or by its path. The call is hoisted above all imports. */
-export function mockComponent(_nameOrPath: string, _component: Component | (() => Component | { default: Component } | Promise<Component | { default: Component }>)): void {
+/**
+ * Mocks a component of the application, by its name in templates or by its path. The call is hoisted above all imports.
+ */
+export function mockComponent(
+  _nameOrPath: string,
+  _component: Component | (() => Component | { default: Component } | Promise<Component | { default: Component }>),
+): void {
   throw new ProblemError([testingDiagnostics.notHoisted({ called: 'mockComponent' })])
 }

@@ -21,13 +21,19 @@ export type MountedWrapper<T> = ReturnType<typeof mount<T>> & {
 }
 
 /** Mounts a component in the application under test, and waits until its asynchronous setup is done. */
-export async function mountSuspended<T>(component: T, options: MountSuspendedOptions<T> = {} as MountSuspendedOptions<T>): Promise<MountedWrapper<T>> {
+export async function mountSuspended<T>(
+  component: T,
+  options: MountSuspendedOptions<T> = {} as MountSuspendedOptions<T>,
+): Promise<MountedWrapper<T>> {
   const app = useTestedApp('mountSuspended()')
   const mounted = trackMounted(useTestState('mountSuspended()'))
   const { mount } = await loadPackage('@vue/test-utils', 'mountSuspended()', () => import('@vue/test-utils'))
   const { route, global, ...rest } = options as AnyOptions
   await goTo(app, route)
-  const { inner, options: mounting } = prepareComponent(component as Component, { ...rest, global: { ...global, plugins: [createLink(app), ...global?.plugins ?? []] } })
+  const { inner, options: mounting } = prepareComponent(component as Component, {
+    ...rest,
+    global: { ...global, plugins: [createLink(app), ...(global?.plugins ?? [])] },
+  })
   const host = createHost(inner, () => useTestState('mountSuspended()').mounted.delete(mounted))
   // Errors are reported by the promise.
   host.settled.catch(() => {})

@@ -5,13 +5,20 @@ import { createTestFetch } from './fetch'
 
 type Page = Record<string, unknown>
 
-/** Makes the window what a server would have sent: the root element, the runtime configuration, and somebody who answers requests. */
+/**
+ * Makes the window what a server would have sent: the root element, the runtime configuration, and somebody who answers
+ * requests.
+ */
 export async function preparePage(state: TestState): Promise<void> {
   const { domEnvironment, mock, indexedDbFile } = state.settings
   const page = { config: structuredClone(config) }
   const target = window as unknown as { __FW__: Page }
   target.__FW__ = multiApp ? { [appId]: page } : page
-  for (const [tag, attributes] of [[rootTag, rootAttrs], [teleportTag, teleportAttrs]] as const) document.body.append(createElement(tag, attributes))
+  for (const [tag, attributes] of [
+    [rootTag, rootAttrs],
+    [teleportTag, teleportAttrs],
+  ] as const)
+    document.body.append(createElement(tag, attributes))
   window.fetch = createTestFetch(state, config.app.baseURL)
   // It would report each navigation as not implemented.
   if (domEnvironment === 'jsdom') window.scrollTo = () => {}

@@ -20,18 +20,36 @@ export type RenderSuspendedResult = RenderResult & {
   setupState: Record<string, any>
 }
 
-/** Renders a component with Testing Library in the application under test, and waits until its asynchronous setup is done. */
-export async function renderSuspended<T>(component: T, options: RenderSuspendedOptions<T> = {} as RenderSuspendedOptions<T>): Promise<RenderSuspendedResult> {
+/**
+ * Renders a component with Testing Library in the application under test, and waits until its asynchronous setup is
+ * done.
+ */
+export async function renderSuspended<T>(
+  component: T,
+  options: RenderSuspendedOptions<T> = {} as RenderSuspendedOptions<T>,
+): Promise<RenderSuspendedResult> {
   const app = useTestedApp('renderSuspended()')
   const mounted = trackMounted(useTestState('renderSuspended()'))
-  const { render } = await loadPackage('@testing-library/vue', 'renderSuspended()', () => import('@testing-library/vue'))
+  const { render } = await loadPackage(
+    '@testing-library/vue',
+    'renderSuspended()',
+    () => import('@testing-library/vue'),
+  )
   const { route, global, container, baseElement, ...rest } = options as AnyOptions
   await goTo(app, route)
-  const { inner, options: mounting } = prepareComponent(component as Component, { ...rest, global: { ...global, plugins: [createLink(app), ...global?.plugins ?? []] } })
-  const host = createHost(inner, () => useTestState('renderSuspended()').mounted.delete(mounted), { id: 'test-wrapper' })
+  const { inner, options: mounting } = prepareComponent(component as Component, {
+    ...rest,
+    global: { ...global, plugins: [createLink(app), ...(global?.plugins ?? [])] },
+  })
+  const host = createHost(inner, () => useTestState('renderSuspended()').mounted.delete(mounted), {
+    id: 'test-wrapper',
+  })
   // Errors are reported by the promise.
   host.settled.catch(() => {})
-  const result = render(host.component as never, { ...mounting, ...container ? { container } : {}, ...baseElement ? { baseElement } : {} } as never) as RenderResult
+  const result = render(
+    host.component as never,
+    { ...mounting, ...(container ? { container } : {}), ...(baseElement ? { baseElement } : {}) } as never,
+  ) as RenderResult
   mounted.unmount = () => {
     result.unmount()
     if (!container) result.container.remove()

@@ -12,5 +12,12 @@ export function fetch(path: string, init?: RequestInit): Promise<Response> {
   return globalThis.fetch(url(path), init)
 }
 
-/** Asks the application under test and gives the answer's content: parsed, where it is JSON. A status that tells a failure is thrown. */
-export const $fetch = ((path: string, options?: Parameters<$Fetch>[1]) => ofetch(url(path), { retry: 0, ...options })) as <Answer = any>(path: string, options?: Parameters<$Fetch>[1]) => Promise<Answer>
+/**
+ * Asks the application under test and gives the answer's content: parsed, where it is JSON. A status that tells a
+ * failure is thrown.
+ */
+export const $fetch = ((path: string, options?: Parameters<$Fetch>[1]) =>
+  ofetch(url(path), { retry: 0, ...options })) as <Answer = any>(
+  path: string,
+  options?: Parameters<$Fetch>[1],
+) => Promise<Answer>

@@ -8,10 +8,15 @@ type DomEnvironment = Environment & Required<Pick<Environment, 'setupVM'>>
 const DOM_ENVIRONMENTS = ['happy-dom', 'jsdom']
 const STARTS = ['beforeAll', 'setup']
 
-/** What requests are made of. The window's own fail where Node's are expected: in `fetch` and in handlers of endpoints. */
+/**
+ * What requests are made of. The window's own fail where Node's are expected: in `fetch` and in handlers of endpoints.
+ */
 const NATIVE = ['fetch', 'Request', 'Response', 'Headers'] as const
 
-/** The Vitest environment `fw`: a window, in which the setup file starts the application. A test file may override `defaults`. */
+/**
+ * The Vitest environment `fw`: a window, in which the setup file starts the application. A test file may override
+ * `defaults`.
+ */
 export function createEnvironment(defaults: TestSettings): Environment {
   return {
     name: 'fw',
@@ -47,7 +52,8 @@ function resolveSettings(defaults: TestSettings, own: Partial<TestSettings> = {}
 }
 
 function requireOneOf(option: string, value: string, allowed: readonly string[]): void {
-  if (!allowed.includes(value)) throw new ProblemError([testingDiagnostics.invalidSetting({ option, value: JSON.stringify(value), allowed })])
+  if (!allowed.includes(value))
+    throw new ProblemError([testingDiagnostics.invalidSetting({ option, value: JSON.stringify(value), allowed })])
 }
 
 async function openWindow<T>({ domEnvironment }: TestSettings, open: (dom: DomEnvironment) => T): Promise<Awaited<T>> {
@@ -55,7 +61,9 @@ async function openWindow<T>({ domEnvironment }: TestSettings, open: (dom: DomEn
     const { builtinEnvironments: environments } = await loadVitest()
     return await open(environments[domEnvironment as 'jsdom'] as DomEnvironment)
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' ? missing(domEnvironment, 'domEnvironment', error) : error
+    throw (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND'
+      ? missing(domEnvironment, 'domEnvironment', error)
+      : error
   }
 }
 
@@ -65,7 +73,9 @@ function loadVitest(): Promise<{ builtinEnvironments: typeof builtinEnvironments
 }
 
 function missing(name: string, option: string, cause?: unknown): ProblemError {
-  return new ProblemError([testingDiagnostics.packageMissing({ name, user: `\`environmentOptions.fw.${option}\`` })], { cause })
+  return new ProblemError([testingDiagnostics.packageMissing({ name, user: `\`environmentOptions.fw.${option}\`` })], {
+    cause,
+  })
 }
 
 /** The options of the DOM library itself go on to it. */

@@ -8,7 +8,9 @@ export interface PageOptions extends BrowserContextOptions {
   ready?: boolean
 }
 
-/** Opens a path of the application under test in a browser, in a window of its own. It is closed after the last test. */
+/**
+ * Opens a path of the application under test in a browser, in a window of its own. It is closed after the last test.
+ */
 export async function createPage(path = '/', { ready = true, ...options }: PageOptions = {}): Promise<Page> {
   const browser = await openBrowser('createPage()')
   const page = await (await browser.newContext(options)).newPage()
@@ -29,18 +31,18 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 async function openBrowser(called: string): Promise<Browser> {
   const context = useContext(called)
-  return context.browser ??= launch(context.launch).catch((error: unknown) => {
+  return (context.browser ??= launch(context.launch).catch((error: unknown) => {
     // Nothing is left to be closed, and the next test may try again.
     context.browser = undefined
     throw error
-  })
+  }))
 }
 
 async function launch(options: LaunchOptions): Promise<Browser> {
   const chromium = await loadChromium()
   const executablePath = process.env.CHROME_PATH
   try {
-    return await chromium.launch({ ...executablePath ? { executablePath } : {}, ...options })
+    return await chromium.launch({ ...(executablePath ? { executablePath } : {}), ...options })
   } catch (error) {
     const reason = (error as Error).message.split('\n')[0]!
     throw new ProblemError([testingDiagnostics.noBrowser({ reason })], { cause: error })
@@ -57,7 +59,9 @@ async function loadChromium(): Promise<BrowserType> {
 
 /** Runs in the page: whether an application is mounted, with nothing left to hydrate. */
 function isReady(): boolean {
-  const { document } = globalThis as unknown as { document: { querySelectorAll: (selector: string) => Iterable<Mounted> } }
+  const { document } = globalThis as unknown as {
+    document: { querySelectorAll: (selector: string) => Iterable<Mounted> }
+  }
   return [...document.querySelectorAll('body > *')].some(element => element['__vue_app__']?.$fw?.isHydrating === false)
 }
 

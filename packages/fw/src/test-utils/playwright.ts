@@ -9,7 +9,9 @@ import type { SetupOptions } from './setup'
 export { expect } from '@playwright/test'
 
 /** The application under test. `host` is one that runs already: nothing is built then. */
-export type FwTestOptions = Omit<SetupOptions, 'browser' | 'browserOptions' | 'server' | 'setupTimeout'> & { host?: string }
+export type FwTestOptions = Omit<SetupOptions, 'browser' | 'browserOptions' | 'server' | 'setupTimeout'> & {
+  host?: string
+}
 
 /** What `goto` waits for: what Playwright knows, and `hydration`, after which the page responds. */
 type WaitUntil = 'hydration' | 'load' | 'domcontentloaded' | 'networkidle' | 'commit'
@@ -29,27 +31,37 @@ interface WorkerFixtures {
 
 const MINUTE = 60_000
 
-/** The `test` of Playwright for an application of fw: it is built and started for each worker, and `baseURL` is its address. */
+/**
+ * The `test` of Playwright for an application of fw: it is built and started for each worker, and `baseURL` is its
+ * address.
+ */
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   fw: [{}, { option: true, scope: 'worker' }],
-  fwServer: [async ({ fw }, use) => {
-    if (fw.host !== undefined) return use(fw.host)
-    const { rootDir = '.', dev = false, build = true, env = {}, port = 0, fwConfig = {} } = fw
-    requirePlain(fwConfig)
-    const ended = new AbortController()
-    const server = await startServer({ rootDir: resolve(rootDir), dev, build, server: true, env, port, overrides: { ...fwConfig } }, ended.signal)
-    try {
-      await use(server!.url)
-    } finally {
-      ended.abort()
-      await server!.stop()
-    }
-  }, { scope: 'worker', timeout: 2 * MINUTE }],
+  fwServer: [
+    async ({ fw }, use) => {
+      if (fw.host !== undefined) return use(fw.host)
+      const { rootDir = '.', dev = false, build = true, env = {}, port = 0, fwConfig = {} } = fw
+      requirePlain(fwConfig)
+      const ended = new AbortController()
+      const server = await startServer(
+        { rootDir: resolve(rootDir), dev, build, server: true, env, port, overrides: { ...fwConfig } },
+        ended.signal,
+      )
+      try {
+        await use(server!.url)
+      } finally {
+        ended.abort()
+        await server!.stop()
+      }
+    },
+    { scope: 'worker', timeout: 2 * MINUTE },
+  ],
   baseURL: async ({ fwServer }, use) => use(fwServer),
-  goto: async ({ page, fwServer }, use) => use(async (path, { waitUntil = 'hydration', ...options } = {}) => {
-    const url = new URL(path.replace(/^\/+/, ''), fwServer).href
-    const response = await page.goto(url, { ...options, waitUntil: waitUntil === 'hydration' ? 'load' : waitUntil })
-    if (waitUntil === 'hydration') await waitForHydration(page)
-    return response
-  }),
+  goto: async ({ page, fwServer }, use) =>
+    use(async (path, { waitUntil = 'hydration', ...options } = {}) => {
+      const url = new URL(path.replace(/^\/+/, ''), fwServer).href
+      const response = await page.goto(url, { ...options, waitUntil: waitUntil === 'hydration' ? 'load' : waitUntil })
+      if (waitUntil === 'hydration') await waitForHydration(page)
+      return response
+    }),
 })

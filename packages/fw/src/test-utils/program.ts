@@ -27,7 +27,10 @@ process.on('exit', () => {
 })
 
 /** Starts a Node program. `signal` ends it. */
-export function startProgram(args: readonly string[], { cwd, env, signal }: { cwd: string, env: NodeJS.ProcessEnv, signal: AbortSignal }): Program {
+export function startProgram(
+  args: readonly string[],
+  { cwd, env, signal }: { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal },
+): Program {
   const child = spawn(process.execPath, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   running.add(child)
   let output = ''
@@ -38,7 +41,7 @@ export function startProgram(args: readonly string[], { cwd, env, signal }: { cw
       if (isShown && stream === child.stderr) process.stderr.write(text)
     })
   }
-  const done = new Promise<void>((resolve) => {
+  const done = new Promise<void>(resolve => {
     const end = (): void => {
       running.delete(child)
       resolve()

@@ -40,7 +40,11 @@ if (dev) {
   if (task === 'build') await build()
   const { options, facts } = loaded
   const output = (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output'
-  reply({ file: join(resolve(facts.rootDir, output), 'server/index.mjs'), base: servedBase(options.app.baseURL), env: { ...facts.env } })
+  reply({
+    file: join(resolve(facts.rootDir, output), 'server/index.mjs'),
+    base: servedBase(options.app.baseURL),
+    env: { ...facts.env },
+  })
   process.disconnect()
 }
 

@@ -46,25 +46,50 @@ export async function startServer(options: ServerOptions, signal: AbortSignal): 
   }
 }
 
-async function startDevelopment({ rootDir, env, port, overrides }: ServerOptions, buildDir: string, signal: AbortSignal): Promise<RunningServer> {
-  const program = run({ task: 'dev', rootDir, overrides: { buildDir, ...overrides, 'devServer.port': port, 'devServer.host': HOST } }, env, signal)
+async function startDevelopment(
+  { rootDir, env, port, overrides }: ServerOptions,
+  buildDir: string,
+  signal: AbortSignal,
+): Promise<RunningServer> {
+  const program = run(
+    { task: 'dev', rootDir, overrides: { buildDir, ...overrides, 'devServer.port': port, 'devServer.host': HOST } },
+    env,
+    signal,
+  )
   const { url } = await replyOf(program, rootDir, 'The development server')
   program.show()
   return { url: url!, stop: program.stop }
 }
 
-async function startBuilt({ rootDir, build, server, env, port, overrides }: ServerOptions, dir: string, signal: AbortSignal): Promise<RunningServer | undefined> {
+async function startBuilt(
+  { rootDir, build, server, env, port, overrides }: ServerOptions,
+  dir: string,
+  signal: AbortSignal,
+): Promise<RunningServer | undefined> {
   const places = { buildDir: dir, 'serverEngine.output.dir': join(dir, 'output') }
-  const builder = run({ task: build ? 'build' : 'find', rootDir, overrides: { ...build ? places : {}, ...overrides } }, env, signal)
-  const { file, base, env: serverEnv } = await replyOf(builder, rootDir, build ? 'The build' : 'Reading the configuration')
+  const builder = run(
+    { task: build ? 'build' : 'find', rootDir, overrides: { ...(build ? places : {}), ...overrides } },
+    env,
+    signal,
+  )
+  const {
+    file,
+    base,
+    env: serverEnv,
+  } = await replyOf(builder, rootDir, build ? 'The build' : 'Reading the configuration')
   await builder.done
   if (!server) return undefined
   if (!existsSync(file!)) throw new ProblemError([buildDiagnostics.noBuild({ file: file! })])
   // Another program there would be asked in place of the application.
-  if (port !== 0 && await isListening(port)) throw new ProblemError([buildDiagnostics.portTaken({ port, host: HOST, reason: 'the port is already in use' })])
-  const at = port || await freePort()
-  const program = startProgram(['--enable-source-maps', file!], { cwd: rootDir, env: { ...serverEnv, ...env, HOST, PORT: String(at) }, signal })
-  while (!await isListening(at)) {
+  if (port !== 0 && (await isListening(port)))
+    throw new ProblemError([buildDiagnostics.portTaken({ port, host: HOST, reason: 'the port is already in use' })])
+  const at = port || (await freePort())
+  const program = startProgram(['--enable-source-maps', file!], {
+    cwd: rootDir,
+    env: { ...serverEnv, ...env, HOST, PORT: String(at) },
+    signal,
+  })
+  while (!(await isListening(at))) {
     if (program.hasEnded()) throw failed(rootDir, 'The built server', program)
     await wait(20)
   }
@@ -73,12 +98,20 @@ async function startBuilt({ rootDir, build, server, env, port, overrides }: Serv
 }
 
 function run(order: Order, env: Record<string, string>, signal: AbortSignal): Program {
-  return startProgram([RUNNER, JSON.stringify(order)], { cwd: order.rootDir, env: { ...ownEnvironment(), ...env }, signal })
+  return startProgram([RUNNER, JSON.stringify(order)], {
+    cwd: order.rootDir,
+    env: { ...ownEnvironment(), ...env },
+    signal,
+  })
 }
 
 /** The environment without what the test runner puts there, which would change how an application is built. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name)))
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name),
+    ),
+  )
 }
 
 async function replyOf(program: Program, rootDir: string, what: string): Promise<Reply> {
@@ -100,7 +133,7 @@ async function freePort(): Promise<number> {
 }
 
 function isListening(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const socket = connect(port, HOST)
     const end = (listens: boolean) => (): void => {
       socket.destroy()

@@ -23,7 +23,10 @@ export interface SetupOptions {
   port?: number
   /** Options over those of the project: values only, because another process reads them. */
   fwConfig?: FwConfig
-  /** How the browser of `createPage()` is started. `true` starts it with `browserOptions`, as tests of the ecosystem write it. */
+  /**
+   * How the browser of `createPage()` is started. `true` starts it with `browserOptions`, as tests of the ecosystem
+   * write it.
+   */
   browser?: LaunchOptions | boolean
   browserOptions?: { launch?: LaunchOptions }
   /** Milliseconds that build and start may take. Default: two minutes. */
@@ -33,17 +36,22 @@ export interface SetupOptions {
 const MINUTE = 60_000
 
 /**
- * Runs an application for the tests of this file, or of this `describe` block: it is built and started before the first one,
- * and ended after the last one.
+ * Runs an application for the tests of this file, or of this `describe` block: it is built and started before the first
+ * one, and ended after the last one.
  */
 export function setup(options: SetupOptions = {}): void {
   requirePlain(options.fwConfig)
-  const context: TestContext = { launch: typeof options.browser === 'object' ? options.browser : options.browserOptions?.launch ?? {} }
+  const context: TestContext = {
+    launch: typeof options.browser === 'object' ? options.browser : (options.browserOptions?.launch ?? {}),
+  }
   const ended = new AbortController()
-  beforeAll(async () => {
-    enterContext(context)
-    context.server = await startServer(serverOptions(options), ended.signal)
-  }, options.setupTimeout ?? 2 * MINUTE)
+  beforeAll(
+    async () => {
+      enterContext(context)
+      context.server = await startServer(serverOptions(options), ended.signal)
+    },
+    options.setupTimeout ?? 2 * MINUTE,
+  )
   afterAll(async () => {
     ended.abort()
     await (await context.browser)?.close()
@@ -52,7 +60,15 @@ export function setup(options: SetupOptions = {}): void {
   }, MINUTE)
 }
 
-function serverOptions({ rootDir = '.', dev = false, build = true, server = true, env = {}, port = 0, fwConfig = {} }: SetupOptions): ServerOptions {
+function serverOptions({
+  rootDir = '.',
+  dev = false,
+  build = true,
+  server = true,
+  env = {},
+  port = 0,
+  fwConfig = {},
+}: SetupOptions): ServerOptions {
   return { rootDir: resolve(rootDir), dev, build, server, env, port, overrides: { ...fwConfig } }
 }
 

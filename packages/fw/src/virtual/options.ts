@@ -4,7 +4,7 @@ import type { ElementAttributes, KeepaliveProps, TransitionProps } from '@fw/sch
 interface FwLinkDefaults {
   componentName: string
   prefetch: boolean
-  prefetchOn: { visibility?: boolean, interaction?: boolean }
+  prefetchOn: { visibility?: boolean; interaction?: boolean }
   trailingSlash?: 'append' | 'remove'
   externalRelAttribute?: string | null
   activeClass?: string
@@ -12,7 +12,8 @@ interface FwLinkDefaults {
   prefetchedClass?: string
 }
 
-// `#build/options`: the options that application and renderer read, as constants, so that bundlers can drop what is off.
+// `#build/options`: the options that application and renderer read, as constants, so that bundlers can drop what is
+// off.
 
 export const appId: string = 'fw-app'
 /** Whether other applications may run in the page or process. */
@@ -41,10 +42,18 @@ export const keepalive: boolean | KeepaliveProps = false
 export const pageTransition: boolean | TransitionProps = false
 export const layoutTransition: boolean | TransitionProps = false
 export const hasViewTransitions: boolean = false
-export const viewTransition: { enabled: boolean | 'always', types: string[] } = { enabled: false, types: [] }
+export const viewTransition: { enabled: boolean | 'always'; types: string[] } = { enabled: false, types: [] }
 export const navigationRepaint: boolean = true
-export const fwLinkDefaults: FwLinkDefaults = { componentName: 'FwLink', prefetch: true, prefetchOn: { visibility: true } }
-export const asyncDataDefaults: { deep: boolean, value: null | undefined, errorValue: null | undefined } = { deep: false, value: undefined, errorValue: undefined }
+export const fwLinkDefaults: FwLinkDefaults = {
+  componentName: 'FwLink',
+  prefetch: true,
+  prefetchOn: { visibility: true },
+}
+export const asyncDataDefaults: { deep: boolean; value: null | undefined; errorValue: null | undefined } = {
+  deep: false,
+  value: undefined,
+  errorValue: undefined,
+}
 export const fetchDefaults: Record<string, unknown> = {}
 /** `ui.config`, for `app.config` of Vue. */
 export const vueConfig: Record<string, unknown> = {}

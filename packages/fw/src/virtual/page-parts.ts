@@ -1,8 +1,8 @@
 import * as vue from 'vue'
 import * as router from 'vue-router'
 
-// `#build/page-parts`: what pages, layouts and links are made of, or undefined what the application does not use. Missing
-// exports are the one thing that every bundler leaves out, whatever the chunks look like.
+// `#build/page-parts`: what pages, layouts and links are made of, or undefined what the application does not use.
+// Missing exports are the one thing that every bundler leaves out, whatever the chunks look like.
 
 /** Pages or layouts come and go with a transition. */
 export const Transition: typeof vue.Transition | undefined = vue.Transition

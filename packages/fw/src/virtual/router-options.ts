@@ -4,7 +4,9 @@ import type { RouterOptions } from 'vue-router'
 const options: Partial<Omit<RouterOptions, 'routes'>> & {
   hashMode?: boolean
   scrollBehaviorType?: ScrollBehavior
-  routes?: (routes: RouterOptions['routes']) => RouterOptions['routes'] | null | undefined | Promise<RouterOptions['routes'] | null | undefined>
+  routes?: (
+    routes: RouterOptions['routes'],
+  ) => RouterOptions['routes'] | null | undefined | Promise<RouterOptions['routes'] | null | undefined>
   history?: (base: string) => RouterOptions['history'] | null | undefined
 } = {}
 export default options

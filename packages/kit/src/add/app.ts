@@ -14,14 +14,17 @@ export function normalizePlugin(entry: string | (Partial<AppPlugin> & { src: str
 
 /** Where a file belongs by its name. */
 function modeOf(file: string): 'client' | 'server' | 'all' {
-  return /\.(client|server)(?:\.\w+)*$/.exec(basename(file))?.[1] as 'client' | 'server' | undefined ?? 'all'
+  return (/\.(client|server)(?:\.\w+)*$/.exec(basename(file))?.[1] as 'client' | 'server' | undefined) ?? 'all'
 }
 
 /** Later than the files of the project, earlier than what asks to be last. */
 const APPENDED = 10
 
 /** Adds a plugin of the application: before those of the project, or after them with `append`. */
-export function addPlugin(entry: string | (Partial<AppPlugin> & { src: string }), { append = false }: { append?: boolean } = {}): AppPlugin {
+export function addPlugin(
+  entry: string | (Partial<AppPlugin> & { src: string }),
+  { append = false }: { append?: boolean } = {},
+): AppPlugin {
   const { plan } = useFw()
   const plugin = normalizePlugin(entry)
   plan.plugins = plan.plugins.filter(other => other.src !== plugin.src)
@@ -31,13 +34,19 @@ export function addPlugin(entry: string | (Partial<AppPlugin> & { src: string })
 }
 
 /** Adds a plugin whose code is generated. */
-export function addPluginTemplate(template: { filename: string, getContents: () => string | Promise<string>, mode?: AppPlugin['mode'] }, options: { append?: boolean } = {}): AppPlugin {
+export function addPluginTemplate(
+  template: { filename: string; getContents: () => string | Promise<string>; mode?: AppPlugin['mode'] },
+  options: { append?: boolean } = {},
+): AppPlugin {
   const { dst } = addTemplate({ filename: template.filename, getContents: template.getContents })
-  return addPlugin({ src: dst, ...template.mode ? { mode: template.mode } : {} }, options)
+  return addPlugin({ src: dst, ...(template.mode ? { mode: template.mode } : {}) }, options)
 }
 
-/** Adds a component that templates can use without importing it. One with the same name and no higher priority gives way. */
-export function addComponent(entry: { name: string, filePath: string } & Partial<Component>): void {
+/**
+ * Adds a component that templates can use without importing it. One with the same name and no higher priority gives
+ * way.
+ */
+export function addComponent(entry: { name: string; filePath: string } & Partial<Component>): void {
   const { plan } = useFw()
   const component: Component = {
     export: 'default',
@@ -49,14 +58,19 @@ export function addComponent(entry: { name: string, filePath: string } & Partial
     kebabName: kebabCase(entry.kebabName ?? entry.name),
     filePath: isAbsolute(entry.filePath) ? entry.filePath : resolveAlias(entry.filePath),
   }
-  const rival = plan.components.findIndex(other => other.pascalName === component.pascalName && other.mode === component.mode)
+  const rival = plan.components.findIndex(
+    other => other.pascalName === component.pascalName && other.mode === component.mode,
+  )
   if (rival === -1) plan.components.push(component)
   else if (plan.components[rival]!.priority <= component.priority) plan.components[rival] = component
 }
 
 /** Adds folders or patterns whose components are registered like those in `components/`. */
-export function addComponentsDir(dir: Record<string, unknown> & { path: string }, { prepend = false }: { prepend?: boolean } = {}): void {
-  useFw().hook('components:dirs', (dirs) => {
+export function addComponentsDir(
+  dir: Record<string, unknown> & { path: string },
+  { prepend = false }: { prepend?: boolean } = {},
+): void {
+  useFw().hook('components:dirs', dirs => {
     if (prepend) dirs.unshift(dir)
     else dirs.push(dir)
   })
@@ -69,7 +83,7 @@ export function addImports(imports: AutoImport | AutoImport[]): void {
 
 /** Adds folders whose exports application code can use without importing them. */
 export function addImportsDir(dirs: string | string[], { prepend = false }: { prepend?: boolean } = {}): void {
-  useFw().hook('imports:dirs', (known) => {
+  useFw().hook('imports:dirs', known => {
     for (const dir of [dirs].flat()) {
       if (prepend) known.unshift(dir)
       else known.push(dir)
@@ -81,15 +95,18 @@ export function addImportsDir(dirs: string | string[], { prepend = false }: { pr
 export function addLayout(file: string, name?: string): void {
   const app = useFw()
   const layout: Layout = { name: kebabCase(name ?? basename(file, extname(file))), file: resolveAlias(file) }
-  app.hook('app:resolve', (files) => {
+  app.hook('app:resolve', files => {
     if (!files.layouts.some(other => other.name === layout.name)) files.layouts.push(layout)
   })
 }
 
 /** Adds a route middleware; with `override` in place of one with the same name. */
-export function addRouteMiddleware(middleware: RouteMiddleware | RouteMiddleware[], { override = false, prepend = false }: { override?: boolean, prepend?: boolean } = {}): void {
+export function addRouteMiddleware(
+  middleware: RouteMiddleware | RouteMiddleware[],
+  { override = false, prepend = false }: { override?: boolean; prepend?: boolean } = {},
+): void {
   const app = useFw()
-  app.hook('app:resolve', (files) => {
+  app.hook('app:resolve', files => {
     for (const entry of [middleware].flat()) {
       const rival = files.middleware.findIndex(other => other.name === entry.name)
       if (rival !== -1 && override) files.middleware[rival] = entry

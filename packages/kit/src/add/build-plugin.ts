@@ -19,5 +19,5 @@ export function addBundler1Plugin(plugin: BundlerPlugin | (() => BundlerPlugin),
 }
 
 function sidesOf({ client = true, server = true }: Sides): BuildPlugin['sides'] {
-  return [...client ? ['client' as const] : [], ...server ? ['server' as const] : []]
+  return [...(client ? ['client' as const] : []), ...(server ? ['server' as const] : [])]
 }

@@ -3,8 +3,12 @@ import { compileTemplate, templateUtils } from './compile'
 
 it('fills templates with values and code', () => {
   expect(compileTemplate('a <%= x %> <%- y %>', { x: 1, y: '<b>' })).toBe('a 1 &lt;b&gt;')
-  expect(compileTemplate('<% for (const n of list) { %>[<%= n %>]<% } %>\n`${x}`', { list: [1, 2] })).toBe('[1][2]\n`${x}`')
-  expect(compileTemplate('<%= options.x %><%= missing ?? "" %>', { 'options': { x: 2 }, 'missing': undefined, 'not a name': 1 })).toBe('2')
+  expect(compileTemplate('<% for (const n of list) { %>[<%= n %>]<% } %>\n`${x}`', { list: [1, 2] })).toBe(
+    '[1][2]\n`${x}`',
+  )
+  expect(
+    compileTemplate('<%= options.x %><%= missing ?? "" %>', { options: { x: 2 }, missing: undefined, 'not a name': 1 }),
+  ).toBe('2')
 })
 
 it('gives the helpers of version 3', () => {

@@ -11,12 +11,22 @@ export interface TemplateUtils {
 }
 
 export const templateUtils: TemplateUtils = {
-  serialize: value => JSON.stringify(value, undefined, 2).replaceAll(/"\{(.+)\}"(?=,?$)/gm, (_, code: string) => JSON.parse(`"${code}"`) as string),
+  serialize: value =>
+    JSON.stringify(value, undefined, 2).replaceAll(
+      /"\{(.+)\}"(?=,?$)/gm,
+      (_, code: string) => JSON.parse(`"${code}"`) as string,
+    ),
   importName,
-  importSources: (paths, { lazy = false } = {}) => [paths].flat().map((path) => {
-    const source = JSON.stringify(path)
-    return lazy ? `const ${importName(path)} = () => import(${source})` : `import ${importName(path)} from ${source}`
-  }).join('\n'),
+  importSources: (paths, { lazy = false } = {}) =>
+    [paths]
+      .flat()
+      .map(path => {
+        const source = JSON.stringify(path)
+        return lazy
+          ? `const ${importName(path)} = () => import(${source})`
+          : `import ${importName(path)} from ${source}`
+      })
+      .join('\n'),
 }
 
 function importName(path: string): string {
@@ -25,11 +35,17 @@ function importName(path: string): string {
 }
 
 const TAG = /<%([=-]?)([\s\S]*?)%>/g
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /**
- * Fills a template (`experimental.compileTemplate`): `<%= x %>` is a value, `<%- x %>` a value for HTML, `<% … %>` is code.
- * The members of `data` are its variables.
+ * Fills a template (`experimental.compileTemplate`): `<%= x %>` is a value, `<%- x %>` a value for HTML, `<% … %>` is
+ * code. The members of `data` are its variables.
  */
 export function compileTemplate(text: string, data: Readonly<Record<string, unknown>>): string {
   const parts: string[] = []
@@ -42,7 +58,9 @@ export function compileTemplate(text: string, data: Readonly<Record<string, unkn
   parts.push(`out += ${JSON.stringify(text.slice(copied))}`, 'return out')
   const names = Object.keys(data).filter(name => /^[a-z_$][\w$]*$/i.test(name))
   // oxlint-disable-next-line no-new-func -- a template is code of the module that adds it.
-  const fill = new Function('show', 'escape', ...names, `let out = ''\n${parts.join('\n')}`) as (...args: unknown[]) => string
+  const fill = new Function('show', 'escape', ...names, `let out = ''\n${parts.join('\n')}`) as (
+    ...args: unknown[]
+  ) => string
   return fill(show, escape, ...names.map(name => data[name]))
 }
 

@@ -9,7 +9,7 @@ export function addServerHandler(handler: ServerHandlerEntry): void {
 }
 
 /** Adds a handler of the development server: a function instead of a file. */
-export function addDevServerHandler(handler: { route?: string, handler: (event: any) => unknown }): void {
+export function addDevServerHandler(handler: { route?: string; handler: (event: any) => unknown }): void {
   useFw().plan.server.devHandlers.push(handler)
 }
 
@@ -34,6 +34,6 @@ export function addServerScanDir(dirs: string | string[]): void {
 }
 
 /** Adds a virtual module of server code. */
-export function addServerTemplate(template: { filename: string, getContents: () => string | Promise<string> }): void {
+export function addServerTemplate(template: { filename: string; getContents: () => string | Promise<string> }): void {
   useFw().plan.server.virtual[template.filename] = template.getContents
 }

@@ -4,33 +4,51 @@ import { currentModule, useFw } from '../context'
 import { realPath } from '../files/path'
 import { compileTemplate, templateUtils } from './compile'
 
-/** Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not: always inside of the build directory. */
-export function addTemplate(template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string, app: FwApp = useFw()): Template & { dst: string } {
+/**
+ * Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not: always inside of the build
+ * directory.
+ */
+export function addTemplate(
+  template: (Omit<Template, 'filename' | 'getContents'> & Partial<Pick<Template, 'filename' | 'getContents'>>) | string,
+  app: FwApp = useFw(),
+): Template & { dst: string } {
   const given = typeof template === 'string' ? { src: template } : template
   const filename = given.filename ?? (given.src ? basename(given.src) : undefined)
   if (!filename) throw new Error('A template requires a `filename`, or a `src` to derive it from.')
   const dst = join(app.options.buildDir, filename)
-  if (!dst.startsWith(`${app.options.buildDir}/`)) throw new Error(`The template \`${filename}\` is outside the build directory.`)
+  if (!dst.startsWith(`${app.options.buildDir}/`))
+    throw new Error(`The template \`${filename}\` is outside the build directory.`)
   const module = currentModule()
-  const complete: Template = { ...module === undefined ? {} : { module: realPath(module) }, ...given, filename, getContents: createContents(given, app) }
+  const complete: Template = {
+    ...(module === undefined ? {} : { module: realPath(module) }),
+    ...given,
+    filename,
+    getContents: createContents(given, app),
+  }
   app.plan.templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
   return { ...complete, dst }
 }
 
 function createContents({ getContents, src, options = {} }: Partial<Template>, app: FwApp): Template['getContents'] {
   const { compileTemplate: compiles, templateUtils: helps } = app.options.experimental
-  if (!getContents) return async () => {
-    const { readFile } = await import('node:fs/promises')
-    const text = await readFile(src!, 'utf8')
-    return compiles && text.includes('<%') ? compileTemplate(text, { ...options, app, fw: app, options }) : text
-  }
-  return context => getContents({ ...context, options, ...helps ? { utils: templateUtils } : {} })
+  if (!getContents)
+    return async () => {
+      const { readFile } = await import('node:fs/promises')
+      const text = await readFile(src!, 'utf8')
+      return compiles && text.includes('<%') ? compileTemplate(text, { ...options, app, fw: app, options }) : text
+    }
+  return context => getContents({ ...context, options, ...(helps ? { utils: templateUtils } : {}) })
 }
 
 /** Adds declarations for the generated types. They are written, and the typing files refer to them. */
-export function addTypeTemplate(template: Template, contexts?: TypeReference['contexts'], app: FwApp = useFw()): Template & { dst: string } {
-  if (!template.filename.endsWith('.d.ts')) throw new Error(`A type template must be a \`.d.ts\` file, but is \`${template.filename}\`.`)
+export function addTypeTemplate(
+  template: Template,
+  contexts?: TypeReference['contexts'],
+  app: FwApp = useFw(),
+): Template & { dst: string } {
+  if (!template.filename.endsWith('.d.ts'))
+    throw new Error(`A type template must be a \`.d.ts\` file, but is \`${template.filename}\`.`)
   const added = addTemplate({ ...template, write: true }, app)
-  app.plan.typeReferences.push({ path: template.filename, ...contexts ? { contexts } : {} })
+  app.plan.typeReferences.push({ path: template.filename, ...(contexts ? { contexts } : {}) })
   return added
 }

@@ -17,10 +17,18 @@ export function appCandidates(rootDir: string, { isSet, valueOf }: Pick<Resoluti
   return [...DIRS, ...files].map(name => join(rootDir, 'app', name))
 }
 
-/** Whether nothing decides on the layout of a project yet: no option, and no source in either place. Its first source goes to `app/`. */
-export function isLayoutOpen({ isSet, options: { rootDir, extensions } }: Pick<Resolution, 'isSet'> & { options: Pick<FwOptions, 'rootDir' | 'extensions'> }): boolean {
+/**
+ * Whether nothing decides on the layout of a project yet: no option, and no source in either place. Its first source
+ * goes to `app/`.
+ */
+export function isLayoutOpen({
+  isSet,
+  options: { rootDir, extensions },
+}: Pick<Resolution, 'isSet'> & { options: Pick<FwOptions, 'rootDir' | 'extensions'> }): boolean {
   if (isSet(['future', 'compatibilityVersion']) || isSet(['srcDir'])) return false
-  const files = FILES.flatMap(name => [name, name[0]!.toUpperCase() + name.slice(1)]).flatMap(name => extensions.map(extension => name + extension))
+  const files = FILES.flatMap(name => [name, name[0]!.toUpperCase() + name.slice(1)]).flatMap(name =>
+    extensions.map(extension => name + extension),
+  )
   return !['', 'app'].some(folder => [...DIRS, ...files].some(name => existsSync(join(rootDir, folder, name))))
 }
 

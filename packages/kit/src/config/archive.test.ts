@@ -23,11 +23,11 @@ it('takes the addresses of hosts from the environment', () => {
   expect(resolveArchive('gitlab:acme/base', env)!.url).toBe('http://127.0.0.1:1/gl/acme/base/-/archive/main.tar.gz')
 })
 
-it.each(['gh:acme', 'gh:', 'gitlab:acme::x', 'gh:acme/base#', 'https://', 'gh:acme/base#a b'])('%s is none', (source) => {
+it.each(['gh:acme', 'gh:', 'gitlab:acme::x', 'gh:acme/base#', 'https://', 'gh:acme/base#a b'])('%s is none', source => {
   expect(resolveArchive(source, {})).toBeUndefined()
 })
 
-it.each(['./base', 'base', '@acme/base', '/base', 'C:/base', 'npm:base'])('%s is not remote', (source) => {
+it.each(['./base', 'base', '@acme/base', '/base', 'C:/base', 'npm:base'])('%s is not remote', source => {
   expect(isRemote(source)).toBe(false)
 })
 
@@ -36,10 +36,17 @@ it('sends credentials of an address apart from it', () => {
     url: 'https://example.com/a.tar.gz?x=1',
     authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}`,
   })
-  expect(resolveArchive('https://token@example.com/%zz', {})!.authorization).toBe(`Basic ${Buffer.from('token:').toString('base64')}`)
-  expect(resolveArchive('https://a%zz@example.com/', {})!.authorization).toBe(`Basic ${Buffer.from('a%zz:').toString('base64')}`)
+  expect(resolveArchive('https://token@example.com/%zz', {})!.authorization).toBe(
+    `Basic ${Buffer.from('token:').toString('base64')}`,
+  )
+  expect(resolveArchive('https://a%zz@example.com/', {})!.authorization).toBe(
+    `Basic ${Buffer.from('a%zz:').toString('base64')}`,
+  )
   expect(resolveArchive('https://example.com/a.tar.gz', {})).not.toHaveProperty('authorization')
-  expect(resolveArchive('gh:acme/base', { GIGET_GITHUB_URL: 'https://me:pw@git.example' })).toMatchObject({ url: 'https://git.example/repos/acme/base/tarball/main', authorization: expect.any(String) as string })
+  expect(resolveArchive('gh:acme/base', { GIGET_GITHUB_URL: 'https://me:pw@git.example' })).toMatchObject({
+    url: 'https://git.example/repos/acme/base/tarball/main',
+    authorization: expect.any(String) as string,
+  })
 })
 
 it.each([

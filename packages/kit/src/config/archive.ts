@@ -9,7 +9,9 @@ export interface Archive {
   headers: Record<string, string>
   /** GitLab refuses archives to what looks like a page of another site; other hosts redirect to another site. */
   mode: 'cors' | 'same-origin'
-  /** Which host the source names: git hosts get the token of the environment, others only one that is given for them. */
+  /**
+   * Which host the source names: git hosts get the token of the environment, others only one that is given for them.
+   */
   isGitHost: boolean
 }
 
@@ -23,12 +25,20 @@ interface Repository {
 const HOSTS: Record<string, (repository: Repository, env: Env) => Pick<Archive, 'url' | 'headers' | 'mode'>> = {
   github: ({ repo, ref }, env) => ({
     url: `${env.GIGET_GITHUB_URL || 'https://api.github.com'}/repos/${repo}/tarball/${ref}`,
-    headers: { 'accept': 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
+    headers: { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
     mode: 'cors',
   }),
-  gitlab: ({ repo, ref }, env) => ({ url: `${env.GIGET_GITLAB_URL || 'https://gitlab.com'}/${repo}/-/archive/${ref}.tar.gz`, headers: {}, mode: 'same-origin' }),
+  gitlab: ({ repo, ref }, env) => ({
+    url: `${env.GIGET_GITLAB_URL || 'https://gitlab.com'}/${repo}/-/archive/${ref}.tar.gz`,
+    headers: {},
+    mode: 'same-origin',
+  }),
   bitbucket: ({ repo, ref }) => ({ url: `https://bitbucket.org/${repo}/get/${ref}.tar.gz`, headers: {}, mode: 'cors' }),
-  sourcehut: ({ repo, ref }) => ({ url: `https://git.sr.ht/~${repo.replace(/^~/, '')}/archive/${ref}.tar.gz`, headers: {}, mode: 'cors' }),
+  sourcehut: ({ repo, ref }) => ({
+    url: `https://git.sr.ht/~${repo.replace(/^~/, '')}/archive/${ref}.tar.gz`,
+    headers: {},
+    mode: 'cors',
+  }),
 }
 
 /** Whether a source is downloaded: a repository of a git host, or the URL of an archive. */
@@ -41,7 +51,10 @@ export function isRemote(source: string): boolean {
  * `https://host/layer.tar.gz`. Undefined for what has no such form.
  */
 export function resolveArchive(source: string, env: Env): Archive | undefined {
-  if (/^https?:/.test(source)) return URL.canParse(source) ? { ...splitCredentials(source), subdir: '', headers: {}, mode: 'cors', isGitHost: false } : undefined
+  if (/^https?:/.test(source))
+    return URL.canParse(source)
+      ? { ...splitCredentials(source), subdir: '', headers: {}, mode: 'cors', isGitHost: false }
+      : undefined
   const colon = source.indexOf(':')
   const host = source.slice(0, colon) === 'gh' ? 'github' : source.slice(0, colon)
   const form = source.includes('::')
@@ -54,8 +67,8 @@ export function resolveArchive(source: string, env: Env): Archive | undefined {
 }
 
 /**
- * A source as it may be shown and kept: an address without credentials, query and fragment, since each of them may hold a
- * token. Sources of another form are shown as they are.
+ * A source as it may be shown and kept: an address without credentials, query and fragment, since each of them may hold
+ * a token. Sources of another form are shown as they are.
  */
 export function publicSource(source: string): string {
   const scheme = /^(?:https?:|[a-z][\w+.-]*:(?=\/\/))/i.exec(source)?.[0]
@@ -72,7 +85,10 @@ function splitCredentials(address: string): Pick<Archive, 'url' | 'authorization
   const { username, password } = url
   if (!username && !password) return { url: address }
   url.username = url.password = ''
-  return { url: url.href, authorization: `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}` }
+  return {
+    url: url.href,
+    authorization: `Basic ${Buffer.from(`${decode(username)}:${decode(password)}`).toString('base64')}`,
+  }
 }
 
 function decode(text: string): string {

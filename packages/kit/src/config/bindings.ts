@@ -3,9 +3,9 @@ import { readText } from './text'
 
 /** What a name means in a module: an expression, a part of one, or an export of another module. */
 export type Binding =
-  | { kind: 'value', node: Expression }
-  | { kind: 'member', of: Binding, key: string }
-  | { kind: 'import', specifier: string, /** `*` is the module as a whole. */ name: string }
+  | { kind: 'value'; node: Expression }
+  | { kind: 'member'; of: Binding; key: string }
+  | { kind: 'import'; specifier: string; /** `*` is the module as a whole. */ name: string }
 
 /** A parsed module: its text, the names at its top level and what it exports. */
 export interface CodeModule {
@@ -30,10 +30,13 @@ export function loadModule(file: string): CodeModule {
 function addStatement(module: CodeModule, statement: Program['body'][number]): void {
   switch (statement.type) {
     case 'VariableDeclaration':
-    case 'ImportDeclaration': return addDeclaration(module, statement)
-    case 'ExportNamedDeclaration': return addNamedExports(module, statement)
+    case 'ImportDeclaration':
+      return addDeclaration(module, statement)
+    case 'ExportNamedDeclaration':
+      return addNamedExports(module, statement)
     case 'ExportAllDeclaration':
-      if (statement.exported) module.exports.set(nameOf(statement.exported), { kind: 'import', specifier: statement.source.value, name: '*' })
+      if (statement.exported)
+        module.exports.set(nameOf(statement.exported), { kind: 'import', specifier: statement.source.value, name: '*' })
       else module.exportsAllOf.push(statement.source.value)
       return
     case 'ExportDefaultDeclaration':
@@ -42,7 +45,8 @@ function addStatement(module: CodeModule, statement: Program['body'][number]): v
       module.exports.set('default', { kind: 'value', node: node as Expression })
       return
     }
-    case 'ExpressionStatement': return addAssignment(module, statement.expression)
+    case 'ExpressionStatement':
+      return addAssignment(module, statement.expression)
     default:
   }
 }
@@ -50,7 +54,12 @@ function addStatement(module: CodeModule, statement: Program['body'][number]): v
 function addDeclaration(module: CodeModule, statement: Statement): void {
   if (statement.type === 'ImportDeclaration') {
     for (const specifier of statement.specifiers) {
-      const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : specifier.type === 'ImportDefaultSpecifier' ? 'default' : '*'
+      const name =
+        specifier.type === 'ImportSpecifier'
+          ? nameOf(specifier.imported)
+          : specifier.type === 'ImportDefaultSpecifier'
+            ? 'default'
+            : '*'
       module.names.set(specifier.local.name, { kind: 'import', specifier: statement.source.value, name })
     }
   }
@@ -78,9 +87,12 @@ function addNamedExports(module: CodeModule, statement: Extract<Statement, { typ
   }
   for (const { local, exported } of specifiers) {
     const name = nameOf(local)
-    module.exports.set(nameOf(exported), source
-      ? { kind: 'import', specifier: source.value, name }
-      : { kind: 'value', node: local as unknown as Expression })
+    module.exports.set(
+      nameOf(exported),
+      source
+        ? { kind: 'import', specifier: source.value, name }
+        : { kind: 'value', node: local as unknown as Expression },
+    )
   }
 }
 
@@ -88,7 +100,8 @@ function addNamedExports(module: CodeModule, statement: Extract<Statement, { typ
 function addAssignment(module: CodeModule, node: Expression): void {
   if (node.type !== 'AssignmentExpression' || node.operator !== '=') return
   const target = module.text.slice(node.left.start, node.left.end).replace(/\s/g, '')
-  const name = /^(?:module\.)?exports\.([\w$]+)$/.exec(target)?.[1] ?? (target === 'module.exports' ? 'default' : undefined)
+  const name =
+    /^(?:module\.)?exports\.([\w$]+)$/.exec(target)?.[1] ?? (target === 'module.exports' ? 'default' : undefined)
   if (name === undefined || (target !== 'module.exports' && name === 'exports')) return
   module.exports.set(name, { kind: 'value', node: node.right })
 }
@@ -98,7 +111,7 @@ function nameOf(node: { name: string } | { value: string }): string {
 }
 
 /** The name of a property, where the text tells it. */
-export function keyOf(property: { key: Expression | { type: string }, computed: boolean }): string | undefined {
+export function keyOf(property: { key: Expression | { type: string }; computed: boolean }): string | undefined {
   const key = property.key as Expression
   if (key.type === 'Identifier' && !property.computed) return key.name
   if (key.type === 'Literal') return String(key.value)

@@ -8,7 +8,10 @@ const MARK = '.fw-layer.json'
 
 /** Name of the directory of a copy: readable, and another one for other content. */
 export function cacheName(name: string, ...content: unknown[]): string {
-  const readable = name.replace(/[^\w.]+/g, '-').replace(/^[-.]+|-+$/g, '').slice(0, 60)
+  const readable = name
+    .replace(/[^\w.]+/g, '-')
+    .replace(/^[-.]+|-+$/g, '')
+    .slice(0, 60)
   return `${readable}-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10)}`
 }
 
@@ -22,8 +25,9 @@ export function readCopy(dir: string): LockEntry | undefined {
 }
 
 /**
- * Makes a copy with `fill`, which gets a directory to create and says what it has put there. The copy is made beside its
- * place and moved there when it is whole, so an interrupted one never counts; if `fill` throws, nothing is left of it.
+ * Makes a copy with `fill`, which gets a directory to create and says what it has put there. The copy is made beside
+ * its place and moved there when it is whole, so an interrupted one never counts; if `fill` throws, nothing is left of
+ * it.
  */
 export async function writeCopy(dir: string, fill: (draft: string) => Promise<LockEntry>): Promise<LockEntry> {
   const draft = `${dir}.${randomBytes(4).toString('hex')}.tmp`

@@ -6,7 +6,10 @@ import { tomlValue } from './toml'
 
 /** Text that its parser does not understand. */
 export class DataError extends Error {
-  constructor(message: string, readonly location: Location) {
+  constructor(
+    message: string,
+    readonly location: Location,
+  ) {
     super(message)
   }
 }
@@ -49,11 +52,16 @@ async function parseJsonc(file: string, text: string): Promise<unknown> {
   const { getNodeValue, parseTree, printParseErrorCode } = await import('jsonc-parser')
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { allowTrailingComma: true })
-  if (errors[0]) throw new DataError(spell(printParseErrorCode(errors[0].error)), locationAt(file, text, errors[0].offset))
+  if (errors[0])
+    throw new DataError(spell(printParseErrorCode(errors[0].error)), locationAt(file, text, errors[0].offset))
   return tree && keepOwn(tree, getNodeValue)
 }
 
-interface JsonNode { type: string, value?: unknown, children?: JsonNode[] }
+interface JsonNode {
+  type: string
+  value?: unknown
+  children?: JsonNode[]
+}
 
 // The parser's own conversion assigns keys, and so loses `__proto__`.
 function keepOwn(node: JsonNode, leaf: (node: never) => unknown): unknown {
@@ -93,5 +101,7 @@ async function parseToml(file: string, text: string): Promise<unknown> {
 
 // 'ValueExpected' → 'value expected'
 function spell(code: string): string {
-  return code.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`).replace(/^[A-Z]/, letter => letter.toLowerCase())
+  return code
+    .replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    .replace(/^[A-Z]/, letter => letter.toLowerCase())
 }

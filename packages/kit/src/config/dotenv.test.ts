@@ -34,17 +34,42 @@ describe('loadDotenv', () => {
   it('lists the files it would read', () => {
     const { files, candidates } = loadDotenv(createProject().dir, 'test', {})
     expect(files).toEqual([])
-    expect(candidates.map(file => file.split('/').at(-1))).toEqual(['.env', '.env.test', '.env.local', '.env.test.local'])
+    expect(candidates.map(file => file.split('/').at(-1))).toEqual([
+      '.env',
+      '.env.test',
+      '.env.local',
+      '.env.test.local',
+    ])
   })
 
   it('expands braced references, fallbacks and escapes', () => {
-    const { values, problems } = load([
-      'HOST=localhost', 'URL=http://${HOST}:${PORT:-3000}/', 'DEEP=${URL}x', 'NESTED=${NONE:-${ALSO_NONE:-inner}}', 'EMPTY=', 'FILLED=${EMPTY:-full}',
-      'ESCAPED=\\${HOST}', 'BARE=$HOST', 'OPEN=${HOST', 'ODD=${not a name}', 'SELF=${SELF:-own}',
-    ].join('\n'))
+    const { values, problems } = load(
+      [
+        'HOST=localhost',
+        'URL=http://${HOST}:${PORT:-3000}/',
+        'DEEP=${URL}x',
+        'NESTED=${NONE:-${ALSO_NONE:-inner}}',
+        'EMPTY=',
+        'FILLED=${EMPTY:-full}',
+        'ESCAPED=\\${HOST}',
+        'BARE=$HOST',
+        'OPEN=${HOST',
+        'ODD=${not a name}',
+        'SELF=${SELF:-own}',
+      ].join('\n'),
+    )
     expect(values).toEqual({
-      HOST: 'localhost', URL: 'http://localhost:3000/', DEEP: 'http://localhost:3000/x', NESTED: 'inner', EMPTY: '', FILLED: 'full',
-      ESCAPED: '${HOST}', BARE: '$HOST', OPEN: '${HOST', ODD: '${not a name}', SELF: 'own',
+      HOST: 'localhost',
+      URL: 'http://localhost:3000/',
+      DEEP: 'http://localhost:3000/x',
+      NESTED: 'inner',
+      EMPTY: '',
+      FILLED: 'full',
+      ESCAPED: '${HOST}',
+      BARE: '$HOST',
+      OPEN: '${HOST',
+      ODD: '${not a name}',
+      SELF: 'own',
     })
     expect(problems).toEqual([])
   })

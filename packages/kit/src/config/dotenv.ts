@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, each stronger than those before. A variable that is
- * set in `env`, even to nothing, is left alone. Nothing is written to `env`.
+ * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, each stronger than those before. A variable that
+ * is set in `env`, even to nothing, is left alone. Nothing is written to `env`.
  */
 export function loadDotenv(rootDir: string, envName: string, env: NodeJS.ProcessEnv): Dotenv {
   const candidates = ['.env', `.env.${envName}`, '.env.local', `.env.${envName}.local`].map(name => join(rootDir, name))
@@ -40,7 +40,10 @@ export function loadDotenv(rootDir: string, envName: string, env: NodeJS.Process
       if (!isSet(name)) entries.set(name, { value: value!, location: locateVariable(file, text, name) })
     }
   }
-  const expand = createExpander(name => isSet(name) ? env[name] : entries.get(name)?.value, name => !isSet(name))
+  const expand = createExpander(
+    name => (isSet(name) ? env[name] : entries.get(name)?.value),
+    name => !isSet(name),
+  )
   const values: Record<string, string> = {}
   const places: Record<string, Location> = {}
   for (const [name, { location }] of entries) {
@@ -57,13 +60,22 @@ function readEnv(file: string, problems: Problem[]): string {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
-    problems.push(loadingDiagnostics.envUnreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }))
+    problems.push(
+      loadingDiagnostics.envUnreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }),
+    )
     return ''
   }
 }
 
 function locateVariable(file: string, text: string, name: string): Location {
   const lines = text.split(/\r\n|\n|\r/)
-  const index = lines.findLastIndex(line => line.trimStart().replace(/^export\s+/, '').split('=')[0]!.trim() === name)
+  const index = lines.findLastIndex(
+    line =>
+      line
+        .trimStart()
+        .replace(/^export\s+/, '')
+        .split('=')[0]!
+        .trim() === name,
+  )
   return index < 0 ? { file } : { file, line: index + 1, column: lines[index]!.indexOf(name) + 1 }
 }

@@ -1,4 +1,13 @@
-import { configDiagnostics, FORBIDDEN_KEYS, formatPath, isPlainObject, isSkipped, layerDiagnostics, nearest, show } from '@fw/schema'
+import {
+  configDiagnostics,
+  FORBIDDEN_KEYS,
+  formatPath,
+  isPlainObject,
+  isSkipped,
+  layerDiagnostics,
+  nearest,
+  show,
+} from '@fw/schema'
 import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
 import { isRemote } from './archive'
 import { isActive } from './parts'
@@ -11,7 +20,7 @@ export interface LayerEntryOptions {
   auth?: string
 }
 
-const OPTION_TYPES: Record<keyof LayerEntryOptions, { type: string, says: string, isSecret?: boolean }> = {
+const OPTION_TYPES: Record<keyof LayerEntryOptions, { type: string; says: string; isSecret?: boolean }> = {
   install: { type: 'boolean', says: 'true or false' },
   auth: { type: 'string', says: 'a string', isSecret: true },
 }
@@ -29,14 +38,19 @@ export interface LayerEntry {
  * The layers that `theme` and `extends` name, strongest first. `extends` is collected from all active sources; of
  * `theme` the strongest decides. Sources that are not active are only checked.
  */
-export function readEntries(sources: readonly ConfigSource[], chain: string): { theme: LayerEntry[], extended: LayerEntry[], problems: Problem[] } {
+export function readEntries(
+  sources: readonly ConfigSource[],
+  chain: string,
+): { theme: LayerEntry[]; extended: LayerEntry[]; problems: Problem[] } {
   const theme: LayerEntry[] = []
   const extended: LayerEntry[] = []
   const problems: Problem[] = []
   const take = (entries: LayerEntry[], value: unknown, from: ConfigSource, path: readonly string[]) => {
     const pair = parseEntry(value)
     if (!pair) {
-      problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: describe(value), chain }, { source: from, path }))
+      problems.push(
+        layerDiagnostics.badEntry({ key: formatPath(path), given: describe(value), chain }, { source: from, path }),
+      )
       return
     }
     const [source, given] = pair
@@ -46,17 +60,25 @@ export function readEntries(sources: readonly ConfigSource[], chain: string): { 
     // Without the token that was meant, a download could only fail for the same mistake.
     if (mistakes.has('auth') && isRemote(source)) return
     const { install, auth } = given
-    entries.push({ source, options: { ...install === true ? { install } : {}, ...typeof auth === 'string' && auth ? { auth } : {} }, from, path })
+    entries.push({
+      source,
+      options: { ...(install === true ? { install } : {}), ...(typeof auth === 'string' && auth ? { auth } : {}) },
+      from,
+      path,
+    })
   }
   for (const from of sources) {
     const value = ownValue(from, 'extends')
     if (isSkipped(value)) continue
     if (!Array.isArray(value)) take(extended, value, from, ['extends'])
-    else for (const [index, entry] of value.entries()) if (!isSkipped(entry)) take(extended, entry, from, ['extends', String(index)])
+    else
+      for (const [index, entry] of value.entries())
+        if (!isSkipped(entry)) take(extended, entry, from, ['extends', String(index)])
   }
   const themed = sources.filter(source => ownValue(source, 'theme') != null)
   const strongest = themed.find(isActive)
-  for (const from of themed) if (from === strongest || !isActive(from)) take(theme, ownValue(from, 'theme'), from, ['theme'])
+  for (const from of themed)
+    if (from === strongest || !isActive(from)) take(theme, ownValue(from, 'theme'), from, ['theme'])
   return { theme, extended, problems }
 }
 
@@ -65,7 +87,7 @@ function ownValue(source: ConfigSource, key: string): unknown {
 }
 
 function parseEntry(value: unknown): [source: string, options: PlainObject] | undefined {
-  const [source, options = {}] = Array.isArray(value) && value.length <= 2 ? value as unknown[] : [value]
+  const [source, options = {}] = Array.isArray(value) && value.length <= 2 ? (value as unknown[]) : [value]
   return typeof source === 'string' && source.trim() !== '' && isPlainObject(options) ? [source, options] : undefined
 }
 
@@ -79,7 +101,14 @@ function checkOptions(options: PlainObject, source: ConfigSource, path: readonly
     const key = formatPath(place.path)
     const type = known.includes(name) ? OPTION_TYPES[name as keyof LayerEntryOptions] : undefined
     if (!type) problems.set(name, layerDiagnostics.unknownEntryOption({ key, known, ...nearestOf(name, known) }, place))
-    else if (typeof value !== type.type) problems.set(name, configDiagnostics.wrongType({ key, given: type.isSecret ? kindOf(value) : show(value), allowed: type.says }, place))
+    else if (typeof value !== type.type)
+      problems.set(
+        name,
+        configDiagnostics.wrongType(
+          { key, given: type.isSecret ? kindOf(value) : show(value), allowed: type.says },
+          place,
+        ),
+      )
   }
   return problems
 }
@@ -97,5 +126,9 @@ function describe(value: unknown): string {
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
-  return value === null || value === undefined ? String(value) : typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  return value === null || value === undefined
+    ? String(value)
+    : typeof value === 'object'
+      ? 'an object'
+      : `a ${typeof value}`
 }

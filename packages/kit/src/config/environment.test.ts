@@ -39,13 +39,22 @@ describe('values of .env files', () => {
     expect(await readAppId(second.dir)).toBe('none')
   })
   it('do not reach a project that is loaded at the same time', async () => {
-    const projects = ['one', 'two', 'three'].map(value => createProject({ 'fw.config.ts': `await new Promise(setImmediate)\n${config}`, '.env': `${NAME}=${value}\n` }))
-    const loaded = await Promise.all(projects.map(({ dir }) => loadOptions({ rootDir: dir, homeDir: dir, fresh: true })))
-    expect(loaded.map(({ options, facts }) => [options.appId, facts.env[NAME]])).toEqual(['one', 'two', 'three'].map(value => [value, value]))
+    const projects = ['one', 'two', 'three'].map(value =>
+      createProject({ 'fw.config.ts': `await new Promise(setImmediate)\n${config}`, '.env': `${NAME}=${value}\n` }),
+    )
+    const loaded = await Promise.all(
+      projects.map(({ dir }) => loadOptions({ rootDir: dir, homeDir: dir, fresh: true })),
+    )
+    expect(loaded.map(({ options, facts }) => [options.appId, facts.env[NAME]])).toEqual(
+      ['one', 'two', 'three'].map(value => [value, value]),
+    )
   })
   it('come back after a configuration has loaded another', async () => {
     const inner = createProject({ 'fw.config.ts': config, '.env': `${NAME}=inner\n` })
-    const outer = createProject({ 'fw.config.ts': `const appId = await globalThis.readInner()\nexport default { appId: appId + process.env.${NAME} }`, '.env': `${NAME}=outer\n` })
+    const outer = createProject({
+      'fw.config.ts': `const appId = await globalThis.readInner()\nexport default { appId: appId + process.env.${NAME} }`,
+      '.env': `${NAME}=outer\n`,
+    })
     const scope = globalThis as { readInner?: () => Promise<string> }
     scope.readInner = () => readAppId(inner.dir)
     expect(await readAppId(outer.dir)).toBe('innerouter')

@@ -13,15 +13,21 @@ const turn = new AsyncLocalStorage<Readonly<Record<string, string>>>()
 
 /** The environment as it really is now, also in a copy: without what a load has put into it. */
 export function realEnvironment(env: Env): Env {
-  return Object.fromEntries(Object.entries(env).filter(([name, value]) => value === undefined || lent.get(name) !== value))
+  return Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value === undefined || lent.get(name) !== value),
+  )
 }
 
 /**
- * Calls `run` while the values of `.env` files stand where the code of a configuration looks for them, in place of those
- * of an earlier load; they stay there. Loads of the environment of this process wait for each other; another one is
- * never written to. Variables that are really set have been left out of `values`.
+ * Calls `run` while the values of `.env` files stand where the code of a configuration looks for them, in place of
+ * those of an earlier load; they stay there. Loads of the environment of this process wait for each other; another one
+ * is never written to. Variables that are really set have been left out of `values`.
  */
-export async function lendEnvironment<Result>(env: Env, values: Readonly<Record<string, string>>, run: () => Promise<Result>): Promise<Result> {
+export async function lendEnvironment<Result>(
+  env: Env,
+  values: Readonly<Record<string, string>>,
+  run: () => Promise<Result>,
+): Promise<Result> {
   if (env !== process.env) return run()
   const outer = turn.getStore()
   // A configuration that loads another one would wait for itself.

@@ -11,8 +11,11 @@ export interface Expanded {
  * Makes a function that expands `${NAME}` and `${NAME:-fallback}` in variables, through any number of them. A fallback
  * stands in for what is unset or empty and may hold references itself; `\${` stands for the characters `${`.
  */
-export function createExpander(raw: (name: string) => string | undefined, isExpandable: (name: string) => boolean): (name: string) => Expanded {
-  return (name) => {
+export function createExpander(
+  raw: (name: string) => string | undefined,
+  isExpandable: (name: string) => boolean,
+): (name: string) => Expanded {
+  return name => {
     const result: Expanded = { value: '', unset: [] }
     result.value = expandText(raw(name) ?? '', [name], result)
     return result

@@ -6,8 +6,16 @@ import { findWorkspaceDir } from './workspace'
 
 it('lists what the app folder holds', () => {
   const { dir } = createProject({
-    'app/app.vue': '', 'app/error.jsx': '', 'app/other.vue': '', 'app/pages/index.vue': '', 'app/pages/a/b/c.tsx': '',
-    'app/pages/node_modules/x.js': '', 'app/pages/.hidden/x.md': '', 'app/layouts/default.vue': '', 'app/public/x.png': '', 'app/plugins': '',
+    'app/app.vue': '',
+    'app/error.jsx': '',
+    'app/other.vue': '',
+    'app/pages/index.vue': '',
+    'app/pages/a/b/c.tsx': '',
+    'app/pages/node_modules/x.js': '',
+    'app/pages/.hidden/x.md': '',
+    'app/layouts/default.vue': '',
+    'app/public/x.png': '',
+    'app/plugins': '',
   })
   expect(scanAppSources(dir)).toEqual({ app: ['.vue'], error: ['.jsx'], pages: ['.tsx', '.vue'], layouts: ['.vue'] })
   expect(scanAppSources('/nowhere')).toEqual({})
@@ -19,12 +27,20 @@ it.each<[string, string, Record<string, string[]>]>([
   ['only an app config', 'app/app.config.ts', { 'app.config': ['.ts'] }],
 ])('counts an app folder with %s, unless sources are beside it', (_, file, expected) => {
   expect(scanAppSources(createProject({ [file]: '' }).dir)).toEqual(expected)
-  for (const flat of ['app.vue', 'error.tsx', 'pages/index.vue', 'components/A.vue']) expect(scanAppSources(createProject({ [file]: '', [flat]: '' }).dir)).toEqual({})
-  expect(scanAppSources(createProject({ 'app/router.options.ts': '', 'app/spa-loading-template.html': '' }).dir)).toEqual({})
+  for (const flat of ['app.vue', 'error.tsx', 'pages/index.vue', 'components/A.vue'])
+    expect(scanAppSources(createProject({ [file]: '', [flat]: '' }).dir)).toEqual({})
+  expect(
+    scanAppSources(createProject({ 'app/router.options.ts': '', 'app/spa-loading-template.html': '' }).dir),
+  ).toEqual({})
 })
 
 it('follows links in the app folder, not in circles', () => {
-  const { dir, path } = createProject({ 'shared/layouts/default.vue': '', 'shared/layouts/deep/x.tsx': '', 'shared/main.jsx': '', 'app/pages/a/x.txt': '' })
+  const { dir, path } = createProject({
+    'shared/layouts/default.vue': '',
+    'shared/layouts/deep/x.tsx': '',
+    'shared/main.jsx': '',
+    'app/pages/a/x.txt': '',
+  })
   symlinkSync(path('shared/layouts'), path('app/layouts'))
   symlinkSync(path('shared/main.jsx'), path('app/app.jsx'))
   symlinkSync(path('shared'), path('app/pages/a/linked'))
@@ -32,7 +48,11 @@ it('follows links in the app folder, not in circles', () => {
   symlinkSync(path('shared'), path('shared/circle'))
   symlinkSync(path('gone'), path('app/error.vue'))
   symlinkSync(path('app/plugins'), path('app/plugins'))
-  expect(scanAppSources(dir)).toEqual({ app: ['.jsx'], layouts: ['.tsx', '.vue'], pages: ['.jsx', '.tsx', '.txt', '.vue'] })
+  expect(scanAppSources(dir)).toEqual({
+    app: ['.jsx'],
+    layouts: ['.tsx', '.vue'],
+    pages: ['.jsx', '.tsx', '.txt', '.vue'],
+  })
 })
 
 it('looks at the disk once, and only when asked', () => {
@@ -45,20 +65,35 @@ it('looks at the disk once, and only when asked', () => {
 })
 
 it('puts real variables over those of .env files', () => {
-  const facts = gatherFacts({ rootDir: '/project', envName: 'test', env: { A: 'real', E: '' }, dotenv: { A: 'file', B: 'file', E: 'file' } })
+  const facts = gatherFacts({
+    rootDir: '/project',
+    envName: 'test',
+    env: { A: 'real', E: '' },
+    dotenv: { A: 'file', B: 'file', E: 'file' },
+  })
   expect(facts.env).toEqual({ A: 'real', B: 'file', E: '' })
   expect(facts.buildId).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
 })
 
 it.each([
-  [{ CI: 'true' }, true], [{ CI: '1' }, true], [{ CI: 'false' }, false], [{ CI: '0' }, false], [{ CI: '' }, false], [{}, false],
-  [{ GITHUB_ACTIONS: 'true' }, true], [{ CI: 'false', GITHUB_ACTIONS: 'true' }, false],
+  [{ CI: 'true' }, true],
+  [{ CI: '1' }, true],
+  [{ CI: 'false' }, false],
+  [{ CI: '0' }, false],
+  [{ CI: '' }, false],
+  [{}, false],
+  [{ GITHUB_ACTIONS: 'true' }, true],
+  [{ CI: 'false', GITHUB_ACTIONS: 'true' }, false],
 ])('finds in %o that CI is %s', (env, ci) => {
   expect(isCi(env)).toBe(ci)
 })
 
 it.each([
-  ['the outermost manifest', { 'package.json': '{"workspaces":["*"]}', 'a/pnpm-workspace.yaml': '', 'a/b/package-lock.json': '{}' }, ''],
+  [
+    'the outermost manifest',
+    { 'package.json': '{"workspaces":["*"]}', 'a/pnpm-workspace.yaml': '', 'a/b/package-lock.json': '{}' },
+    '',
+  ],
   ['a manifest over a lock file', { 'a/pnpm-workspace.yaml': '', 'a/b/yarn.lock': '' }, 'a'],
   ['the nearest lock file', { 'bun.lock': '', 'a/pnpm-lock.yaml': '' }, 'a'],
   ['the repository', { 'a/.git/HEAD': '' }, 'a'],

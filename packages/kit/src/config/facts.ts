@@ -23,8 +23,22 @@ export interface GatherFactsOptions {
 }
 
 const CI_VARIABLES = [
-  'CONTINUOUS_INTEGRATION', 'GITHUB_ACTIONS', 'GITLAB_CI', 'CIRCLECI', 'TRAVIS', 'BUILDKITE', 'JENKINS_URL', 'TEAMCITY_VERSION',
-  'TF_BUILD', 'BITBUCKET_BUILD_NUMBER', 'APPVEYOR', 'CODEBUILD_BUILD_ID', 'DRONE', 'SEMAPHORE', 'NETLIFY', 'VERCEL',
+  'CONTINUOUS_INTEGRATION',
+  'GITHUB_ACTIONS',
+  'GITLAB_CI',
+  'CIRCLECI',
+  'TRAVIS',
+  'BUILDKITE',
+  'JENKINS_URL',
+  'TEAMCITY_VERSION',
+  'TF_BUILD',
+  'BITBUCKET_BUILD_NUMBER',
+  'APPVEYOR',
+  'CODEBUILD_BUILD_ID',
+  'DRONE',
+  'SEMAPHORE',
+  'NETLIFY',
+  'VERCEL',
 ]
 
 /** What resolving may know of the disk and the environment. Looks at the disk only when asked, and once. */
@@ -35,13 +49,13 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
     rootDir,
     isRootGiven: options.isRootGiven ?? false,
     get workspaceDir() {
-      return workspaceDir ??= findWorkspaceDir(rootDir)
+      return (workspaceDir ??= findWorkspaceDir(rootDir))
     },
     envName: options.envName,
     dev: options.dev ?? false,
     test: options.test ?? false,
     env: { ...options.dotenv, ...env },
-    ...options.envPlaces ? { envPlaces: options.envPlaces } : {},
+    ...(options.envPlaces ? { envPlaces: options.envPlaces } : {}),
     tty: Boolean(process.stdout.isTTY),
     ci: isCi(env),
     buildId: options.buildId ?? createBuildId(),
@@ -52,9 +66,12 @@ export function gatherFacts(options: GatherFactsOptions): Facts {
   }
 }
 
-/** A UUID that need not be hard to guess: loading what makes such ones would cost more than finding the configuration. */
+/**
+ * A UUID that need not be hard to guess: loading what makes such ones would cost more than finding the configuration.
+ */
 function createBuildId(): string {
-  const digit = (index: number): number => index === 12 ? 4 : index === 16 ? 8 + Math.floor(Math.random() * 4) : Math.floor(Math.random() * 16)
+  const digit = (index: number): number =>
+    index === 12 ? 4 : index === 16 ? 8 + Math.floor(Math.random() * 4) : Math.floor(Math.random() * 16)
   const digits = Array.from({ length: 32 }, (_, index) => digit(index).toString(16)).join('')
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
@@ -83,7 +100,9 @@ export function scanAppSources(rootDir: string): Record<string, string[]> {
     if (file.includes('.')) found.set(name, (found.get(name) ?? new Set()).add(extension))
   }
   const app = join(rootDir, 'app')
-  const isFlat = listEntries(rootDir).some(({ name, isFolder }) => (isFolder ? APP_SOURCE_DIRS : APP_SOURCE_FILES).includes(isFolder ? name : baseOf(name)))
+  const isFlat = listEntries(rootDir).some(({ name, isFolder }) =>
+    (isFolder ? APP_SOURCE_DIRS : APP_SOURCE_FILES).includes(isFolder ? name : baseOf(name)),
+  )
   const dirs = isFlat ? APP_SOURCE_DIRS : [...APP_SOURCE_DIRS, ...APP_EXTRA_DIRS]
   const files = isFlat ? APP_SOURCE_FILES : [...APP_SOURCE_FILES, ...APP_EXTRA_FILES]
   for (const { name, isFolder } of listEntries(app)) {
@@ -119,7 +138,7 @@ interface Entry {
 
 /** What is in a directory; of links what they lead to. Those that lead nowhere are left out. */
 function listEntries(dir: string): Entry[] {
-  return readEntries(dir).flatMap((entry) => {
+  return readEntries(dir).flatMap(entry => {
     const isLink = entry.isSymbolicLink()
     const isFolder = isLink ? isDirectory(join(dir, entry.name)) : entry.isDirectory()
     return isLink && !isFolder && !existsSync(join(dir, entry.name)) ? [] : { name: entry.name, isFolder, isLink }
@@ -136,7 +155,7 @@ function readEntries(dir: string): Dirent[] {
 
 function memoise<Result>(look: (path: string) => Result): (path: string) => Result {
   const known = new Map<string, Result>()
-  return (path) => {
+  return path => {
     if (!known.has(path)) known.set(path, look(path))
     return known.get(path)!
   }

@@ -2,7 +2,19 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Extensions of configuration files, in the order in which they are looked for. */
-export const CONFIG_EXTENSIONS: readonly string[] = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json', 'jsonc', 'yaml', 'yml', 'toml']
+export const CONFIG_EXTENSIONS: readonly string[] = [
+  'ts',
+  'mts',
+  'cts',
+  'js',
+  'mjs',
+  'cjs',
+  'json',
+  'jsonc',
+  'yaml',
+  'yml',
+  'toml',
+]
 
 /** The configuration file of a directory: the first of `findConfigFiles`. */
 export function findConfigFile(dir: string, name = 'fw.config'): string | undefined {
@@ -12,12 +24,16 @@ export function findConfigFile(dir: string, name = 'fw.config'): string | undefi
 /** Every configuration file of a directory, the one that is used first. Empty where the directory cannot be read. */
 export function findConfigFiles(dir: string, name = 'fw.config'): string[] {
   const files = new Set(listFiles(dir))
-  return CONFIG_EXTENSIONS.map(extension => `${name}.${extension}`).filter(file => files.has(file)).map(file => join(dir, file))
+  return CONFIG_EXTENSIONS.map(extension => `${name}.${extension}`)
+    .filter(file => files.has(file))
+    .map(file => join(dir, file))
 }
 
 function listFiles(dir: string): string[] {
   try {
-    return readdirSync(dir, { withFileTypes: true }).filter(entry => !entry.isDirectory()).map(entry => entry.name)
+    return readdirSync(dir, { withFileTypes: true })
+      .filter(entry => !entry.isDirectory())
+      .map(entry => entry.name)
   } catch {
     return []
   }

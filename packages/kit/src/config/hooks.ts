@@ -4,7 +4,11 @@ import { createSyncHooks, type HookMessage } from './import-hooks.mjs'
 
 /** A file that could not be transpiled: where, as an offset into its text. */
 export class TranspileError extends SyntaxError {
-  constructor(readonly file: string, message: string, readonly offset: number | undefined) {
+  constructor(
+    readonly file: string,
+    message: string,
+    readonly offset: number | undefined,
+  ) {
     super(message)
   }
 }
@@ -31,7 +35,8 @@ function createHooks(): Hooks {
   const graph = new Map<string, Set<string>>()
   const errors = new Map<string, TranspileError>()
   const listen = (message: HookMessage): void => {
-    if (message.type === 'error') errors.set(message.url, new TranspileError(message.file, message.message, message.offset))
+    if (message.type === 'error')
+      errors.set(message.url, new TranspileError(message.file, message.message, message.offset))
     else if (graph.has(message.from)) graph.get(message.from)!.add(message.to)
     else graph.set(message.from, new Set([message.to]))
   }
@@ -46,7 +51,7 @@ function createHooks(): Hooks {
   return {
     importsOf,
     errorOf: url => [...importsOf(url), url].map(target => errors.get(target)).find(Boolean),
-    forget: (url) => {
+    forget: url => {
       for (const target of [...importsOf(url), url]) {
         graph.delete(target)
         errors.delete(target)
@@ -64,7 +69,11 @@ function registerHooks(listen: (message: HookMessage) => void): () => void {
   }
   const { port1, port2 } = new MessageChannel()
   port1.unref()
-  nodeModule.register('./import-hooks.mjs', { parentURL: import.meta.url, data: { port: port2 }, transferList: [port2] })
+  nodeModule.register('./import-hooks.mjs', {
+    parentURL: import.meta.url,
+    data: { port: port2 },
+    transferList: [port2],
+  })
   return () => {
     for (let received = receiveMessageOnPort(port1); received; received = receiveMessageOnPort(port1)) {
       listen(received.message as HookMessage)

@@ -13,7 +13,9 @@ const CONFIG_MODULE = 'data:text/javascript,export const defineFwConfig = config
 
 const require = createRequire(import.meta.url)
 
-/** The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index. */
+/**
+ * The file an import of `path` means: itself, with an extension, TypeScript written as JavaScript, or a folder's index.
+ */
 export function findModule(path) {
   if (isFile(path)) return path
   const extension = extname(path)
@@ -94,7 +96,9 @@ export function createSyncHooks(listen) {
       if (!mark) return next(url, context)
       // `.ts` is ESM whatever package.json says.
       const isNative = mark.endsWith('-native') && TYPESCRIPT.test(pathOf(url))
-      const loaded = loadMarked(withMark(url, mark), context) ?? next(url, isNative ? { ...context, format: 'module-typescript' } : context)
+      const loaded =
+        loadMarked(withMark(url, mark), context) ??
+        next(url, isNative ? { ...context, format: 'module-typescript' } : context)
       if (!loaded.format?.startsWith('module')) commonJs.set(plain(url), mark)
       return loaded
     },

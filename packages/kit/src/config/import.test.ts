@@ -51,19 +51,62 @@ describe('importModule', () => {
       'other.cts': 'module.exports = 1 as number',
     })
     expect((await importModule(project.path('a.cts'))).exports.default).toEqual({ a: 'y' })
-    expect(await importModule(project.path('b.cts'))).toMatchObject({ exports: { default: { b: 'b.cts', other: 1 } }, imports: [project.path('other.cts')] })
+    expect(await importModule(project.path('b.cts'))).toMatchObject({
+      exports: { default: { b: 'b.cts', other: 1 } },
+      imports: [project.path('other.cts')],
+    })
     expect((await importModule(project.path('c.cts'))).exports.default).toEqual({ other: 1 })
   })
 
   it.each([
-    ['fw.config.ts', 'dep.ts', `import { value } from './dep'\nexport default { value }`, (n: number) => `export const value: number = ${n}`],
-    ['fw.config.mjs', 'dep.mjs', `import { value } from './dep.mjs'\nexport default { value }`, (n: number) => `export const value = ${n}`],
-    ['fw.config.cjs', 'dep.cjs', `module.exports = { value: require('./dep.cjs').value }`, (n: number) => `exports.value = ${n}`],
-    ['fw.config.cts', 'dep.cts', `module.exports = { value: require('./dep.cts').value as number }`, (n: number) => `exports.value = ${n} as number`],
-    ['fw.config.cjs', 'dep.json', `module.exports = { value: require('./dep.json').value }`, (n: number) => `{ "value": ${n} }`],
-    ['fw.config.cts', 'dep.cts', `enum A { x }\nmodule.exports = { value: require('./dep.cts').value, [A.x]: 0 }\ndelete module.exports[0]`, (n: number) => `enum A { x = ${n} }\nexports.value = A.x`],
-    ['fw.config.ts', 'dep.cts', `import dep from './dep.cts'\nexport default { value: dep.value as number }`, (n: number) => `exports.value = ${n} as number`],
-    ['fw.config.mjs', 'dep.cjs', `import dep from './dep.cjs'\nexport default { value: dep.value }`, (n: number) => `exports.value = ${n}`],
+    [
+      'fw.config.ts',
+      'dep.ts',
+      `import { value } from './dep'\nexport default { value }`,
+      (n: number) => `export const value: number = ${n}`,
+    ],
+    [
+      'fw.config.mjs',
+      'dep.mjs',
+      `import { value } from './dep.mjs'\nexport default { value }`,
+      (n: number) => `export const value = ${n}`,
+    ],
+    [
+      'fw.config.cjs',
+      'dep.cjs',
+      `module.exports = { value: require('./dep.cjs').value }`,
+      (n: number) => `exports.value = ${n}`,
+    ],
+    [
+      'fw.config.cts',
+      'dep.cts',
+      `module.exports = { value: require('./dep.cts').value as number }`,
+      (n: number) => `exports.value = ${n} as number`,
+    ],
+    [
+      'fw.config.cjs',
+      'dep.json',
+      `module.exports = { value: require('./dep.json').value }`,
+      (n: number) => `{ "value": ${n} }`,
+    ],
+    [
+      'fw.config.cts',
+      'dep.cts',
+      `enum A { x }\nmodule.exports = { value: require('./dep.cts').value, [A.x]: 0 }\ndelete module.exports[0]`,
+      (n: number) => `enum A { x = ${n} }\nexports.value = A.x`,
+    ],
+    [
+      'fw.config.ts',
+      'dep.cts',
+      `import dep from './dep.cts'\nexport default { value: dep.value as number }`,
+      (n: number) => `exports.value = ${n} as number`,
+    ],
+    [
+      'fw.config.mjs',
+      'dep.cjs',
+      `import dep from './dep.cjs'\nexport default { value: dep.value }`,
+      (n: number) => `exports.value = ${n}`,
+    ],
   ])('evaluates %s again with the changed %s when fresh', async (name, dependency, text, emit) => {
     const project = createProject({ [name]: text, [dependency]: emit(1) })
     const load = async (fresh: boolean) => (await importModule(project.path(name), { fresh })).exports.default
@@ -94,8 +137,12 @@ describe('importModule', () => {
   })
 
   it('leaves names that CommonJS requires to Node', async () => {
-    const project = createProject({ 'a.cts': `module.exports = require('./b') as object`, 'b.cts': 'module.exports = {}' })
-    for (const fresh of [false, true]) await expect(importModule(project.path('a.cts'), { fresh })).rejects.toThrow('Cannot find module')
+    const project = createProject({
+      'a.cts': `module.exports = require('./b') as object`,
+      'b.cts': 'module.exports = {}',
+    })
+    for (const fresh of [false, true])
+      await expect(importModule(project.path('a.cts'), { fresh })).rejects.toThrow('Cannot find module')
   })
 
   it('recovers after an error when fresh', async () => {
@@ -134,21 +181,33 @@ describe('importModule', () => {
   })
 
   it('keeps the keys of imported JSON what they are', async () => {
-    const project = createProject({ 'a.ts': `import data from './a.json'\nexport default data`, 'a.json': '{ "__proto__": { "polluted": 1 } }' })
+    const project = createProject({
+      'a.ts': `import data from './a.json'\nexport default data`,
+      'a.json': '{ "__proto__": { "polluted": 1 } }',
+    })
     const config = (await importModule(project.path('a.ts'))).exports.default as Record<string, unknown>
     expect(Object.keys(config)).toEqual(['__proto__'])
     expect(config.polluted).toBeUndefined()
   })
 
   it('offers defineFwConfig as a global only while it loads', async () => {
-    const project = createProject({ 'a.mjs': 'await null\nexport default defineFwConfig({ a: 1 })', 'b.mjs': 'throw new Error("x")' })
-    const [a] = await Promise.all([importModule(project.path('a.mjs')), importModule(project.path('b.mjs')).catch(() => {})])
+    const project = createProject({
+      'a.mjs': 'await null\nexport default defineFwConfig({ a: 1 })',
+      'b.mjs': 'throw new Error("x")',
+    })
+    const [a] = await Promise.all([
+      importModule(project.path('a.mjs')),
+      importModule(project.path('b.mjs')).catch(() => {}),
+    ])
     expect(a!.exports.default).toEqual({ a: 1 })
     expect('defineFwConfig' in globalThis).toBe(false)
   })
 
   it('loads a file whose folder has odd characters', async () => {
-    const project = createProject({ 'a #1 é%20?/fw.config.ts': `import { b } from './b c'\nexport default { b }`, 'a #1 é%20?/b c.ts': 'export const b: number = 2' })
+    const project = createProject({
+      'a #1 é%20?/fw.config.ts': `import { b } from './b c'\nexport default { b }`,
+      'a #1 é%20?/b c.ts': 'export const b: number = 2',
+    })
     const { exports, imports } = await importModule(project.path('a #1 é%20?/fw.config.ts'))
     expect(exports.default).toEqual({ b: 2 })
     expect(imports).toEqual([project.path('a #1 é%20?/b c.ts')])
@@ -164,7 +223,9 @@ describe('scanImports', () => {
       'd/index.ts': '',
       'e.json': '{}',
     })
-    expect((await scanImports(project.path('a.ts'))).sort()).toEqual(['b.ts', 'c.ts', 'd/index.ts', 'e.json'].map(project.path))
+    expect((await scanImports(project.path('a.ts'))).sort()).toEqual(
+      ['b.ts', 'c.ts', 'd/index.ts', 'e.json'].map(project.path),
+    )
     rmSync(project.path('a.ts'))
     expect(await scanImports(project.path('a.ts'))).toEqual([])
   })
@@ -181,10 +242,15 @@ describe('createSyncHooks', () => {
     const resolved = hooks.resolve('./b', { parentURL }, pass)
     expect(resolved).toMatchObject({ url: `file://${project.path('b.ts')}?fw-config=7-native`, shortCircuit: true })
     expect(messages).toEqual([{ type: 'import', from: parentURL, to: resolved.url }])
-    expect(hooks.resolve(resolved.url, { parentURL: 'data:,' }, pass)).toEqual({ url: resolved.url, shortCircuit: true })
+    expect(hooks.resolve(resolved.url, { parentURL: 'data:,' }, pass)).toEqual({
+      url: resolved.url,
+      shortCircuit: true,
+    })
     expect(hooks.resolve('./b', { parentURL: 'file:///elsewhere.js' }, pass)).toEqual({ url: 'node:./b' })
     expect(hooks.resolve('fs', { parentURL }, pass)).toEqual({ url: 'node:fs' })
-    const missing = () => { throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' }) }
+    const missing = () => {
+      throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' })
+    }
     expect(hooks.resolve('fw/config', { parentURL }, missing).url).toMatch(/^(?:file|data):/)
     expect(() => hooks.resolve('other', { parentURL }, missing)).toThrow('not found')
   })
@@ -194,11 +260,16 @@ describe('createSyncHooks', () => {
     const messages: HookMessage[] = []
     const hooks = createSyncHooks(message => messages.push(message))
     const url = (name: string) => `file://${project.path(name)}`
-    const require = (name: string) => hooks.resolve(`./${name}`, { parentURL: url('a.cts'), conditions: ['require'] }, () => ({ url: url(name) })).url
+    const require = (name: string) =>
+      hooks.resolve(`./${name}`, { parentURL: url('a.cts'), conditions: ['require'] }, () => ({ url: url(name) })).url
     expect(require('b.cts')).toBe(url('b.cts'))
     hooks.load(`${url('a.cts')}?fw-config=7`, {}, () => ({}))
     expect(['b.cts', 'c.json'].map(require)).toEqual([`${url('b.cts')}?fw-config=7`, `${url('c.json')}?fw-config=7`])
-    expect(messages[0]).toEqual({ type: 'import', from: `${url('a.cts')}?fw-config=7`, to: `${url('b.cts')}?fw-config=7` })
+    expect(messages[0]).toEqual({
+      type: 'import',
+      from: `${url('a.cts')}?fw-config=7`,
+      to: `${url('b.cts')}?fw-config=7`,
+    })
     const load = (name: string) => hooks.load(url(name), { conditions: ['require'] }, () => ({ format: 'as it is' }))
     expect(load('b.cts')).toMatchObject({ format: 'commonjs', shortCircuit: true })
     expect(load('c.json')).toEqual({ format: 'as it is' })

@@ -45,7 +45,7 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
       }
     }
     if (isTypeScript && !hasTypeScript() && !options.fresh) {
-      const alone = standalone.get(path) ?? await importStandalone(path)
+      const alone = standalone.get(path) ?? (await importStandalone(path))
       if (alone) {
         standalone.set(path, alone)
         return alone
@@ -61,14 +61,14 @@ export async function importModule(file: string, options: { fresh?: boolean } = 
 const thrown = new Set<unknown>()
 
 /**
- * A TypeScript file that needs nothing but itself and other local ones. What Node cannot parse or link is left to the hooks,
- * whose errors know their place; what began to run never runs again.
+ * A TypeScript file that needs nothing but itself and other local ones. What Node cannot parse or link is left to the
+ * hooks, whose errors know their place; what began to run never runs again.
  */
 async function importStandalone(path: string): Promise<ImportedModule | undefined> {
   const { BEGUN, createStandalone } = await import('./standalone')
   const alone = createStandalone(path)
   if (!alone) return undefined
-  const begun = (globalThis as { [key: symbol]: string[] | undefined })[Symbol.for(BEGUN)] ??= []
+  const begun = ((globalThis as { [key: symbol]: string[] | undefined })[Symbol.for(BEGUN)] ??= [])
   const before = begun.length
   try {
     return { exports: await importNative(alone.url), imports: alone.imports }
@@ -109,7 +109,9 @@ async function importHooked(path: string, isNative: boolean, fresh: boolean): Pr
 const NATIVE = 'data:text/javascript,export const load = url => import(url)'
 
 async function importNative(url: string): Promise<Record<string, unknown>> {
-  const native = await import(/* @vite-ignore */ NATIVE) as { load: (url: string) => Promise<Record<string, unknown>> }
+  const native = (await import(/* @vite-ignore */ NATIVE)) as {
+    load: (url: string) => Promise<Record<string, unknown>>
+  }
   return native.load(url)
 }
 
@@ -134,7 +136,7 @@ async function withCommonJs(path: string, imports: string[]): Promise<string[]> 
 
 async function forgetCommonJs(path: string): Promise<void> {
   const { cache } = createRequire(import.meta.url)
-  const files = [path, ...await scanImports(path)]
+  const files = [path, ...(await scanImports(path))]
   for (const file of files) delete cache[file]
   const { forgetRequests } = await import('./forget')
   forgetRequests(files)
@@ -142,7 +144,9 @@ async function forgetCommonJs(path: string): Promise<void> {
 
 let loading = 0
 
-/** While a configuration is loaded, `defineFwConfig` is a global, stack traces follow source maps, types go in silence. */
+/**
+ * While a configuration is loaded, `defineFwConfig` is a global, stack traces follow source maps, types go in silence.
+ */
 function enterLoading(): () => void {
   const hadSourceMaps = (process as { sourceMapsEnabled?: boolean }).sourceMapsEnabled ?? false
   const scope = globalThis as { defineFwConfig?: unknown }

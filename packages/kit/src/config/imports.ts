@@ -30,7 +30,9 @@ export function resolveSpecifier(specifier: string, file: string): string | unde
   return findModule(resolve(dirname(file), path))
 }
 
-/** The local files that `file` imports, transitively, as absolute paths: not those of packages, and not `file` itself. */
+/**
+ * The local files that `file` imports, transitively, as absolute paths: not those of packages, and not `file` itself.
+ */
 export async function scanImports(file: string): Promise<string[]> {
   const seen = new Set([file])
   for (const current of seen) {

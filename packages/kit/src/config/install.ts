@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'pathe'
 
-const MANAGERS: Record<string, { lockFiles: string[], args: string[] }> = {
+const MANAGERS: Record<string, { lockFiles: string[]; args: string[] }> = {
   npm: { lockFiles: ['package-lock.json', 'npm-shrinkwrap.json'], args: ['install', '--no-audit', '--no-fund'] },
   // A layer in the cache is no member of the workspace around it.
   pnpm: { lockFiles: ['pnpm-lock.yaml'], args: ['install', '--ignore-workspace'] },
@@ -15,13 +15,20 @@ const MANAGERS: Record<string, { lockFiles: string[], args: string[] }> = {
 export class InstallError extends Error {
   override name = 'InstallError'
 
-  constructor(readonly command: string, readonly reason: string) {
+  constructor(
+    readonly command: string,
+    readonly reason: string,
+  ) {
     super(reason)
   }
 }
 
 /** Installs the dependencies of a layer, with its own package manager or else the project's. Throws an InstallError. */
-export async function installDependencies(dir: string, projectDir: string, env: Readonly<Record<string, string | undefined>>): Promise<void> {
+export async function installDependencies(
+  dir: string,
+  projectDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
   if (!existsSync(join(dir, 'package.json'))) return
   const manager = findManager(dir) ?? findProjectManager(projectDir) ?? 'npm'
   const { args } = MANAGERS[manager]!
@@ -39,7 +46,9 @@ function findProjectManager(projectDir: string): string | undefined {
 
 function findManager(dir: string): string | undefined {
   try {
-    const { packageManager } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { packageManager?: unknown }
+    const { packageManager } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as {
+      packageManager?: unknown
+    }
     const name = typeof packageManager === 'string' ? packageManager.split('@')[0]! : ''
     if (Object.hasOwn(MANAGERS, name)) return name
   } catch {
@@ -48,15 +57,34 @@ function findManager(dir: string): string | undefined {
   return Object.keys(MANAGERS).find(name => MANAGERS[name]!.lockFiles.some(file => existsSync(join(dir, file))))
 }
 
-function run(command: string, args: string[], cwd: string, env: Readonly<Record<string, string | undefined>>): Promise<{ code: number, output: string }> {
-  return new Promise((resolve) => {
+function run(
+  command: string,
+  args: string[],
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<{ code: number; output: string }> {
+  return new Promise(resolve => {
     // On Windows package managers are scripts, which only a shell can start.
-    const child = spawn(command, args, { cwd, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' })
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
     const lines: string[] = []
-    const take = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').map(line => line.trim()).filter(Boolean))
+    const take = (chunk: Buffer) =>
+      lines.push(
+        ...chunk
+          .toString()
+          .split('\n')
+          .map(line => line.trim())
+          .filter(Boolean),
+      )
     child.stdout.on('data', take)
     child.stderr.on('data', take)
-    child.on('error', (error: NodeJS.ErrnoException) => resolve({ code: 1, output: error.code === 'ENOENT' ? `${command} is not installed.` : error.message }))
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ code: 1, output: error.code === 'ENOENT' ? `${command} is not installed.` : error.message }),
+    )
     child.on('close', code => resolve({ code: code ?? 1, output: summary(lines, code) }))
   })
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join, normalize } from 'pathe'
 
 /**
- * A hash of all that is in a directory: paths, contents and link targets. Dates, owners, modes and the archive it came in
- * do not count, so the same content has the same hash on every system.
+ * A hash of all that is in a directory: paths, contents and link targets. Dates, owners, modes and the archive it came
+ * in do not count, so the same content has the same hash on every system.
  */
 export function hashTree(dir: string): string {
   const hash = createHash('sha512')
@@ -26,7 +26,7 @@ function listTree(dir: string, below = ''): Entry[] {
     const name = below ? `${below}/${entry.name}` : entry.name
     return entry.isDirectory() ? listTree(dir, name) : [{ name, isLink: entry.isSymbolicLink() }]
   })
-  return below ? entries : entries.sort((a, b) => a.name < b.name ? -1 : 1)
+  return below ? entries : entries.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 function readEntry(path: string, isLink: boolean): [kind: string, content: Buffer] {

@@ -5,7 +5,7 @@ import { loadOptions } from './load'
 
 async function load(files: Record<string, string>) {
   const { dir, path } = createProject(files)
-  return { path, ...await loadOptions({ rootDir: dir, homeDir: path('home'), env: {} }) }
+  return { path, ...(await loadOptions({ rootDir: dir, homeDir: path('home'), env: {} })) }
 }
 
 const meta = (configKey: string) => `export default { meta: { configKey: '${configKey}' }, setup() {} }`
@@ -32,12 +32,31 @@ it('knows the keys of modules, wherever they come from', async () => {
     'base/mine.mjs': meta('layerKey'),
   })
   expect(problems).toEqual([])
-  expect([...facts.moduleKeys].sort()).toEqual(['folderKey', 'inlineKey', 'layerKey', 'named', 'pkgKey', 'rootKey', 'scannedKey', 'sourceKey', 'tupleKey'])
+  expect([...facts.moduleKeys].sort()).toEqual([
+    'folderKey',
+    'inlineKey',
+    'layerKey',
+    'named',
+    'pkgKey',
+    'rootKey',
+    'scannedKey',
+    'sourceKey',
+    'tupleKey',
+  ])
 })
 
 it.each([
-  ['by what it exports', { 'mods/shopmod/package.json': JSON.stringify({ name: 'shopmod', exports: './lib.mjs' }), 'mods/shopmod/lib.mjs': meta('shop') }],
-  ['by its main file', { 'mods/shopmod/package.json': JSON.stringify({ main: 'lib.mjs' }), 'mods/shopmod/lib.mjs': meta('shop') }],
+  [
+    'by what it exports',
+    {
+      'mods/shopmod/package.json': JSON.stringify({ name: 'shopmod', exports: './lib.mjs' }),
+      'mods/shopmod/lib.mjs': meta('shop'),
+    },
+  ],
+  [
+    'by its main file',
+    { 'mods/shopmod/package.json': JSON.stringify({ main: 'lib.mjs' }), 'mods/shopmod/lib.mjs': meta('shop') },
+  ],
   ['by its index', { 'mods/shopmod/index.mjs': meta('shop') }],
   ['in node_modules there', { 'mods/node_modules/shopmod/index.js': `module.exports = { meta: { name: 'shop' } }` }],
 ])('finds a package in `modulesDir`, from the root of whoever says so: %s', async (_, files) => {
@@ -45,7 +64,15 @@ it.each([
   expect((await load({ 'fw.config.json': config, ...files })).problems).toEqual([])
   const layer = Object.fromEntries(Object.entries(files).map(([name, text]) => [`base/${name}`, text]))
   const base = JSON.stringify({ modulesDir: ['./mods'] })
-  expect((await load({ 'fw.config.json': JSON.stringify({ extends: './base', modules: ['shopmod'], shop: {} }), 'base/fw.config.json': base, ...layer })).problems).toEqual([])
+  expect(
+    (
+      await load({
+        'fw.config.json': JSON.stringify({ extends: './base', modules: ['shopmod'], shop: {} }),
+        'base/fw.config.json': base,
+        ...layer,
+      })
+    ).problems,
+  ).toEqual([])
 })
 
 it('looks where `dir.modules` says, from the root and from the sources', async () => {
@@ -81,7 +108,7 @@ it.each([
   expect(problems).toEqual([])
 })
 
-it.each(['$production', '$env'])('looks at the keys in %s too', async (part) => {
+it.each(['$production', '$env'])('looks at the keys in %s too', async part => {
   const own = { layerKey: {}, mystery: {} }
   const { problems, facts } = await load({
     'fw.config.json': JSON.stringify({ [part]: part === '$env' ? { production: own } : own }),
@@ -93,11 +120,23 @@ it.each(['$production', '$env'])('looks at the keys in %s too', async (part) => 
 
 it('looks at the keys in parts that are not in force, unless such parts name modules or layers of their own', async () => {
   const files = { 'modules/mine.mjs': meta('layerKey') }
-  const plain = await load({ ...files, 'fw.config.json': JSON.stringify({ $development: { layerKey: {}, mystery: {} } }) })
+  const plain = await load({
+    ...files,
+    'fw.config.json': JSON.stringify({ $development: { layerKey: {}, mystery: {} } }),
+  })
   expect(plain.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
-  const own = await load({ ...files, 'fw.config.json': JSON.stringify({ $test: { modules: ['not-installed'] }, $env: { test: { testKey: {}, ssr: 1 } } }) })
+  const own = await load({
+    ...files,
+    'fw.config.json': JSON.stringify({
+      $test: { modules: ['not-installed'] },
+      $env: { test: { testKey: {}, ssr: 1 } },
+    }),
+  })
   expect(own.problems.map(({ code, path }) => [code, path])).toEqual([['FW1003', ['ssr']]])
-  const base = await load({ ...files, 'fw.config.json': JSON.stringify({ $test: { modules: ['not-installed'] }, testKey: {} }) })
+  const base = await load({
+    ...files,
+    'fw.config.json': JSON.stringify({ $test: { modules: ['not-installed'] }, testKey: {} }),
+  })
   expect(base.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['testKey']]])
 })
 
@@ -107,7 +146,11 @@ it('asks modules that only parts not in force name, when a key is still unknown'
   expect((await load({ ...files, 'fw.config.json': JSON.stringify(inactive) })).problems).toEqual([])
   const { problems } = await load({ ...files, 'fw.config.json': JSON.stringify({ ...inactive, mystery: {} }) })
   expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
-  const known = await load({ 'modules/shop.mjs': meta('shop'), 'm.mjs': 'globalThis.isAsked = true', 'fw.config.json': JSON.stringify({ $development: { modules: ['./m.mjs'] }, shop: {} }) })
+  const known = await load({
+    'modules/shop.mjs': meta('shop'),
+    'm.mjs': 'globalThis.isAsked = true',
+    'fw.config.json': JSON.stringify({ $development: { modules: ['./m.mjs'] }, shop: {} }),
+  })
   expect(known.problems).toEqual([])
   expect(globalThis).not.toHaveProperty('isAsked')
 })

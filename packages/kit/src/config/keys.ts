@@ -31,10 +31,14 @@ interface NamedModule {
 }
 
 /**
- * The top-level keys that modules declare. Modules are looked at only when a source holds a key that is not an
- * option: loading them costs time, and mostly nobody asks.
+ * The top-level keys that modules declare. Modules are looked at only when a source holds a key that is not an option:
+ * loading them costs time, and mostly nobody asks.
  */
-export async function loadModuleKeys(sources: readonly ConfigSource[], layers: readonly LoadedLayer[], options: { fresh?: boolean } = {}): Promise<ModuleKeys> {
+export async function loadModuleKeys(
+  sources: readonly ConfigSource[],
+  layers: readonly LoadedLayer[],
+  options: { fresh?: boolean } = {},
+): Promise<ModuleKeys> {
   const result: ModuleKeys = { keys: [], files: [], candidates: [], problems: [] }
   const unknown = new Set(sources.flatMap(unknownKeys))
   if (unknown.size === 0) return result
@@ -51,7 +55,12 @@ export async function loadModuleKeys(sources: readonly ConfigSource[], layers: r
       if (!isInForce) continue
       const reason = firstLine(error)
       const { source, path } = module
-      result.problems.push(layerDiagnostics.moduleNotLoaded({ module: module.name, reason }, source ? { source, path: path! } : module.file ? { location: { file: module.file } } : {}))
+      result.problems.push(
+        layerDiagnostics.moduleNotLoaded(
+          { module: module.name, reason },
+          source ? { source, path: path! } : module.file ? { location: { file: module.file } } : {},
+        ),
+      )
     }
   }
   result.keys = [...keys]
@@ -59,15 +68,21 @@ export async function loadModuleKeys(sources: readonly ConfigSource[], layers: r
 }
 
 /**
- * The sources without the keys that nobody can judge: parts that are not in force may name modules or layers of their own,
- * which need not even be installed, so an unknown key in such a part may be one of theirs.
+ * The sources without the keys that nobody can judge: parts that are not in force may name modules or layers of their
+ * own, which need not even be installed, so an unknown key in such a part may be one of theirs.
  */
 export function withoutDoubtfulKeys(sources: readonly ConfigSource[]): ConfigSource[] {
-  const bringsMore = ({ config }: ConfigSource) => ['modules', 'extends', 'theme'].some(key => Object.hasOwn(config, key) && config[key] != null)
+  const bringsMore = ({ config }: ConfigSource) =>
+    ['modules', 'extends', 'theme'].some(key => Object.hasOwn(config, key) && config[key] != null)
   if (!sources.some(source => !isActive(source) && bringsMore(source))) return [...sources]
-  return sources.map((source) => {
+  return sources.map(source => {
     const doubtful = isActive(source) ? [] : unknownKeys(source)
-    return doubtful.length === 0 ? source : { ...source, config: Object.fromEntries(Object.entries(source.config).filter(([key]) => !doubtful.includes(key))) }
+    return doubtful.length === 0
+      ? source
+      : {
+          ...source,
+          config: Object.fromEntries(Object.entries(source.config).filter(([key]) => !doubtful.includes(key))),
+        }
   })
 }
 
@@ -85,10 +100,10 @@ async function loadModule(file: string, options: { fresh?: boolean }, result: Mo
 
 async function keyOf(module: unknown): Promise<string | undefined> {
   if (module === null || (typeof module !== 'object' && typeof module !== 'function')) return undefined
-  const { meta, getMeta } = module as { meta?: unknown, getMeta?: unknown }
+  const { meta, getMeta } = module as { meta?: unknown; getMeta?: unknown }
   const found: unknown = typeof getMeta === 'function' ? await (getMeta as () => unknown).call(module) : meta
   if (typeof found !== 'object' || found === null) return undefined
-  const { configKey, name } = found as { configKey?: unknown, name?: unknown }
+  const { configKey, name } = found as { configKey?: unknown; name?: unknown }
   return [configKey, name].find((key): key is string => typeof key === 'string' && key !== '')
 }
 
@@ -96,11 +111,14 @@ async function keyOf(module: unknown): Promise<string | undefined> {
 async function findModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): Promise<NamedModule[]> {
   const active = sources.filter(isActive)
   const scanned = layers.flatMap(({ rootDir }) => {
-    const dirs = modulesDirs(active.filter(source => source.rootDir === rootDir), rootDir)
+    const dirs = modulesDirs(
+      active.filter(source => source.rootDir === rootDir),
+      rootDir,
+    )
     return dirs.flatMap(scanModules).map((file): NamedModule => ({ name: relative(rootDir, file), file }))
   })
   const inactive = sources.filter(source => !isActive(source))
-  return [...await listModules(active, active), ...scanned, ...await listModules(inactive, sources)]
+  return [...(await listModules(active, active)), ...scanned, ...(await listModules(inactive, sources))]
 }
 
 /** The modules that `sources` name; where packages are, all `around` may say. */
@@ -114,7 +132,8 @@ async function listModules(sources: readonly ConfigSource[], around: readonly Co
       const path = ['modules', String(index)]
       const value: unknown = Array.isArray(entry) ? entry[0] : entry
       if (isSkipped(value)) continue
-      if (typeof value === 'string') modules.push({ name: value, source, path, ...await findModule(value, source, packageDirs) })
+      if (typeof value === 'string')
+        modules.push({ name: value, source, path, ...(await findModule(value, source, packageDirs)) })
       else if (value) modules.push({ name: `modules[${index}]`, source, path, value })
     }
   }
@@ -122,17 +141,25 @@ async function listModules(sources: readonly ConfigSource[], around: readonly Co
 }
 
 /** Where a named module is. What is not found is left to fail when it is loaded. */
-async function findModule(name: string, source: ConfigSource, packageDirs: readonly string[]): Promise<{ file: string }> {
+async function findModule(
+  name: string,
+  source: ConfigSource,
+  packageDirs: readonly string[],
+): Promise<{ file: string }> {
   const srcDir = sourceDir(source.config, source.rootDir)
   const alias = /^(~~|@@|~|@)\/(.*)$/.exec(name)
   const paths = alias
-    ? (alias[1]!.length === 2 ? [source.rootDir] : [srcDir, join(source.rootDir, 'app'), source.rootDir]).map(dir => join(dir, alias[2]!))
-    : name.startsWith('.') || isAbsolute(name) ? [resolve(source.rootDir, name)] : []
+    ? (alias[1]!.length === 2 ? [source.rootDir] : [srcDir, join(source.rootDir, 'app'), source.rootDir]).map(dir =>
+        join(dir, alias[2]!),
+      )
+    : name.startsWith('.') || isAbsolute(name)
+      ? [resolve(source.rootDir, name)]
+      : []
   const found = paths.map(findCode).find(file => file !== undefined)
   if (found) return { file: found }
   if (paths.length > 0) return { file: paths[0]! }
-  const from = [source.rootDir, ...source.file ? [dirname(source.file)] : []]
-  return { file: await findPackage(name, from, packageDirs) ?? name }
+  const from = [source.rootDir, ...(source.file ? [dirname(source.file)] : [])]
+  return { file: (await findPackage(name, from, packageDirs)) ?? name }
 }
 
 /** Where a source says that packages are, from its own root. */
@@ -141,7 +168,10 @@ function packageDirsOf({ config, rootDir }: ConfigSource): string[] {
   return dirs.filter(dir => typeof dir === 'string').map(dir => resolve(rootDir, dir))
 }
 
-/** Where the modules of a layer may be: its directory counts from the root in variant A and from the sources in variant B. */
+/**
+ * Where the modules of a layer may be: its directory counts from the root in variant A and from the sources in variant
+ * B.
+ */
 function modulesDirs(sources: readonly ConfigSource[], rootDir: string): string[] {
   const named = sources.map(source => valueAt(source.config, ['dir', 'modules'])).find(name => typeof name === 'string')
   const bases = [rootDir, ...sources.map(source => sourceDir(source.config, rootDir))]
@@ -154,10 +184,15 @@ function sourceDir(config: PlainObject, rootDir: string): string {
 
 function scanModules(dir: string): string[] {
   if (!isDirectory(dir)) return []
-  return readdirSync(dir).filter(name => !name.startsWith('.')).sort().flatMap((name) => {
-    if (isDirectory(join(dir, name))) return findCode(join(dir, name, 'index')) ?? []
-    return CODE_EXTENSIONS.some(extension => name.endsWith(extension) && !name.endsWith(`.d${extension}`)) ? join(dir, name) : []
-  })
+  return readdirSync(dir)
+    .filter(name => !name.startsWith('.'))
+    .sort()
+    .flatMap(name => {
+      if (isDirectory(join(dir, name))) return findCode(join(dir, name, 'index')) ?? []
+      return CODE_EXTENSIONS.some(extension => name.endsWith(extension) && !name.endsWith(`.d${extension}`))
+        ? join(dir, name)
+        : []
+    })
 }
 
 function firstLine(error: unknown): string {

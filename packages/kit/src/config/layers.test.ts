@@ -43,19 +43,26 @@ describe('order', () => {
   })
 
   it('stays cheap when layers are shared by many', async () => {
-    const files: Record<string, string> = { 'fw.config.json': config({ extends: ['./l0', './l0'] }), 'l40/fw.config.json': '{}' }
-    for (let index = 0; index < 40; index++) files[`l${index}/fw.config.json`] = config({ extends: [`../l${index + 1}`, `../l${index + 1}`] })
+    const files: Record<string, string> = {
+      'fw.config.json': config({ extends: ['./l0', './l0'] }),
+      'l40/fw.config.json': '{}',
+    }
+    for (let index = 0; index < 40; index++)
+      files[`l${index}/fw.config.json`] = config({ extends: [`../l${index + 1}`, `../l${index + 1}`] })
     expect((await load(files)).names).toHaveLength(41)
   })
 
   it('is command line, $env, $<name>, file, .fwrc, ~/.fwrc, then layers likewise', async () => {
-    const { sources } = await load({
-      'fw.config.json': config({ extends: './base', $production: {}, $env: { production: {} } }),
-      '.fwrc': 'ssr=false\n$production.ssr=true',
-      'home/.fwrc': 'app.baseURL=/home/',
-      'base/fw.config.json': config({ $production: {} }),
-      'base/.fwrc': 'ssr=true',
-    }, { overrides: { ssr: true } })
+    const { sources } = await load(
+      {
+        'fw.config.json': config({ extends: './base', $production: {}, $env: { production: {} } }),
+        '.fwrc': 'ssr=false\n$production.ssr=true',
+        'home/.fwrc': 'app.baseURL=/home/',
+        'base/fw.config.json': config({ $production: {} }),
+        'base/.fwrc': 'ssr=true',
+      },
+      { overrides: { ssr: true } },
+    )
     expect(sources.map(({ kind, name }) => `${kind}: ${name}`)).toEqual([
       'command-line: command line',
       'project: fw.config.json ($env.production)',
@@ -71,16 +78,29 @@ describe('order', () => {
   })
 
   it('gives the parts that are not in force for checking only, and reads no layer from them', async () => {
-    const part = { extends: ['./gone', ['./gone', { instal: true }], 5], theme: './gone', modules: ['gone'], goneKey: 1, ssr: 'no' }
+    const part = {
+      extends: ['./gone', ['./gone', { instal: true }], 5],
+      theme: './gone',
+      modules: ['gone'],
+      goneKey: 1,
+      ssr: 'no',
+    }
     const { options, path } = await load({
-      'fw.config.json': config({ extends: './base', $development: part, $meta: { name: 'x' }, $env: { staging: { app: { baseUrl: 1 } } } }),
+      'fw.config.json': config({
+        extends: './base',
+        $development: part,
+        $meta: { name: 'x' },
+        $env: { staging: { app: { baseUrl: 1 } } },
+      }),
       '.fwrc': '$test.ssr=maybe',
       'base/fw.config.json': config({ $test: { ssr: 1 } }),
     })
     const loaded = await loadOptions(options)
     expect(loaded.options.ssr).toBe(true)
     expect(loaded.layers.map(({ name }) => name)).toEqual(['x', 'base'])
-    expect(loaded.problems.map(({ code, location, source }) => [code, location?.file, source?.prefix?.join('.')])).toEqual([
+    expect(
+      loaded.problems.map(({ code, location, source }) => [code, location?.file, source?.prefix?.join('.')]),
+    ).toEqual([
       ['FW1003', path('.fwrc'), '$test'],
       ['FW1003', path('base/fw.config.json'), '$test'],
       ['FW1141', path('fw.config.json'), '$development'],
@@ -91,17 +111,32 @@ describe('order', () => {
   })
 
   it('reads extends and theme from every source; the strongest theme counts', async () => {
-    const { names } = await load({
-      'fw.config.json': config({ extends: './a', theme: './weak', $production: { extends: './b', theme: './strong' } }),
-      '.fwrc': 'extends[]=./c',
-      'a/x': '', 'b/x': '', 'c/x': '', 'd/x': '', 'weak/x': '', 'strong/x': '',
-    }, { overrides: { 'extends[]': './d' } })
+    const { names } = await load(
+      {
+        'fw.config.json': config({
+          extends: './a',
+          theme: './weak',
+          $production: { extends: './b', theme: './strong' },
+        }),
+        '.fwrc': 'extends[]=./c',
+        'a/x': '',
+        'b/x': '',
+        'c/x': '',
+        'd/x': '',
+        'weak/x': '',
+        'strong/x': '',
+      },
+      { overrides: { 'extends[]': './d' } },
+    )
     expect(names).toEqual(['strong', 'd', 'b', 'a', 'c'])
   })
 })
 
-it.each([undefined, null, false, ''])('an entry that is %j names no layer', async (skipped) => {
-  const { names, problems } = await load({ 'fw.config.mjs': `export default { extends: [${String(skipped) || '""'}, './a', ${String(skipped) || '""'}] }`, 'a/fw.config.mjs': `export default { extends: ${String(skipped) || '""'} }` })
+it.each([undefined, null, false, ''])('an entry that is %j names no layer', async skipped => {
+  const { names, problems } = await load({
+    'fw.config.mjs': `export default { extends: [${String(skipped) || '""'}, './a', ${String(skipped) || '""'}] }`,
+    'a/fw.config.mjs': `export default { extends: ${String(skipped) || '""'} }`,
+  })
   expect({ names, problems }).toEqual({ names: ['a'], problems: [] })
 })
 
@@ -112,7 +147,9 @@ it('theme is the strongest layer of each that names one', async () => {
     'skin/fw.config.json': config({ extends: './under' }),
     'skin/under/x': '',
     'one/fw.config.json': config({ theme: './own', extends: './below' }),
-    'one/own/x': '', 'one/below/x': '', 'one/layers/inner/x': '',
+    'one/own/x': '',
+    'one/below/x': '',
+    'one/layers/inner/x': '',
   })
   expect(names).toEqual(['skin', 'under', 'a', 'one', 'own', 'inner', 'below'])
 })
@@ -120,7 +157,9 @@ it('theme is the strongest layer of each that names one', async () => {
 describe('sources', () => {
   it('are directories, configuration files and aliases, from the directory that names them', async () => {
     const { layers, problems, path } = await load({
-      'fw.config.json': config({ extends: ['./dir', './files/other.config.json', './files/short', '~~/alias', '@@/at'] }),
+      'fw.config.json': config({
+        extends: ['./dir', './files/other.config.json', './files/short', '~~/alias', '@@/at'],
+      }),
       'dir/fw.config.json': config({ extends: './nested' }),
       'dir/nested/fw.config.toml': '',
       'files/other.config.json': '{}',
@@ -143,7 +182,9 @@ describe('sources', () => {
   it('are packages: with a configuration, without, scoped, below, by their main file and by their exports', async () => {
     const pkg = (name: string, value: object = {}) => JSON.stringify({ name, ...value })
     const { layers, problems } = await load({
-      'fw.config.json': config({ extends: ['plain', 'empty', '@acme/scoped', 'below/sub', 'main', 'exported/theme', 'folder', './local'] }),
+      'fw.config.json': config({
+        extends: ['plain', 'empty', '@acme/scoped', 'below/sub', 'main', 'exported/theme', 'folder', './local'],
+      }),
       'node_modules/plain/package.json': pkg('plain', { exports: { './x': './x.js' } }),
       'node_modules/plain/fw.config.json': '{}',
       'node_modules/empty/package.json': pkg('empty'),
@@ -160,9 +201,20 @@ describe('sources', () => {
       'local/node_modules/nested/package.json': pkg('nested'),
     })
     expect(problems).toEqual([])
-    expect(layers.slice(1).map(layer => `${layer.name} ${layer.rootDir.split('/').at(-1)} ${layer.configFile?.split('/').at(-1)}`)).toEqual([
-      'plain plain fw.config.json', 'empty empty undefined', '@acme/scoped scoped fw.config.json', 'below/sub sub fw.config.json',
-      'main src fw.config.mjs', 'exported/theme dist theme.mjs', 'folder folder fw.config.json', 'local local fw.config.json', 'nested nested undefined',
+    expect(
+      layers
+        .slice(1)
+        .map(layer => `${layer.name} ${layer.rootDir.split('/').at(-1)} ${layer.configFile?.split('/').at(-1)}`),
+    ).toEqual([
+      'plain plain fw.config.json',
+      'empty empty undefined',
+      '@acme/scoped scoped fw.config.json',
+      'below/sub sub fw.config.json',
+      'main src fw.config.mjs',
+      'exported/theme dist theme.mjs',
+      'folder folder fw.config.json',
+      'local local fw.config.json',
+      'nested nested undefined',
     ])
   })
 
@@ -178,15 +230,24 @@ describe('sources', () => {
 describe('the list of layers', () => {
   it('has every layer, also a lone file in the directory of another', async () => {
     const { options, path, dir } = await load({
-      'fw.config.json': config({ extends: ['./preset.config.yaml', './base', './files/a.config.json', './files/b.config.json'] }),
+      'fw.config.json': config({
+        extends: ['./preset.config.yaml', './base', './files/a.config.json', './files/b.config.json'],
+      }),
       'preset.config.yaml': 'app:\n  rootId: preset\n',
       'base/fw.config.json': config({ $meta: { name: 'The base' }, srcDir: 'src' }),
       'files/a.config.json': '{}',
       'files/b.config.json': config({ $meta: { name: 'B' } }),
     })
-    const { layers, options: { app } } = await loadOptions(options)
+    const {
+      layers,
+      options: { app },
+    } = await loadOptions(options)
     expect(app.rootId).toBe('preset')
-    expect(layers.slice(1).map(({ name, rootDir, configFile, source, srcDir }) => [name, rootDir, configFile, source, srcDir])).toEqual([
+    expect(
+      layers
+        .slice(1)
+        .map(({ name, rootDir, configFile, source, srcDir }) => [name, rootDir, configFile, source, srcDir]),
+    ).toEqual([
       ['preset.config.yaml', dir, path('preset.config.yaml'), './preset.config.yaml', dir],
       ['The base', path('base'), path('base/fw.config.json'), './base', path('base/src')],
       ['a.config.json', path('files'), path('files/a.config.json'), './files/a.config.json', path('files')],
@@ -215,8 +276,20 @@ describe('problems', () => {
 
   it.each([
     ['itself', { 'fw.config.json': config({ extends: '.' }) }, 'fw.config.json → .'],
-    ['one that extends it', { 'fw.config.json': config({ extends: './a' }), 'a/fw.config.json': config({ extends: '../b' }), 'b/fw.config.json': config({ theme: '../a/fw.config.json' }) }, 'fw.config.json → ./a → ../b → ../a/fw.config.json'],
-    ['the project from layers/*', { 'fw.config.json': '{}', 'layers/a/fw.config.json': config({ extends: '../..' }) }, 'fw.config.json → layers/a → ../..'],
+    [
+      'one that extends it',
+      {
+        'fw.config.json': config({ extends: './a' }),
+        'a/fw.config.json': config({ extends: '../b' }),
+        'b/fw.config.json': config({ theme: '../a/fw.config.json' }),
+      },
+      'fw.config.json → ./a → ../b → ../a/fw.config.json',
+    ],
+    [
+      'the project from layers/*',
+      { 'fw.config.json': '{}', 'layers/a/fw.config.json': config({ extends: '../..' }) },
+      'fw.config.json → layers/a → ../..',
+    ],
   ])('finds a layer that extends %s', async (_, files, chain) => {
     const { problems, layers } = await load(files)
     expect(problems).toHaveLength(1)
@@ -245,7 +318,13 @@ describe('problems', () => {
   })
 
   it.each([
-    [5, 'a number'], [[{}], 'an object'], [[['./a', 'x']], 'an array that is not `[source, options]`'], [[['./a', {}, 1]], 'an array'], [['  '], 'an empty string'], ['npm:base', '`npm:base`'], ['gh:acme', '`gh:acme`'],
+    [5, 'a number'],
+    [[{}], 'an object'],
+    [[['./a', 'x']], 'an array that is not `[source, options]`'],
+    [[['./a', {}, 1]], 'an array'],
+    [['  '], 'an empty string'],
+    ['npm:base', '`npm:base`'],
+    ['gh:acme', '`gh:acme`'],
   ])('reports the entry %j', async (value, given) => {
     const { problems } = await load({ 'fw.config.json': config({ extends: value }) })
     expect(problems).toHaveLength(1)
@@ -265,12 +344,56 @@ describe('problems', () => {
       'base/fw.config.json': '{}',
     })
     const { problems } = await loadOptions(options)
-    expect(problems.map(({ code, why, fix, location, path }) => [code, why, fix, location?.line, location?.column, path?.join('.')])).toEqual([
-      ['FW1141', '`extends[0][1].instal` is not an option of a layer.', 'Did you mean `install`?', 2, 16, 'extends.0.1.instal'],
-      ['FW1141', '`extends[0][1].other` is not an option of a layer.', 'Use `install` or `auth`, or remove it.', 2, 32, 'extends.0.1.other'],
-      ['FW1003', '`extends[1][1].install` must be true or false, but is "no".', 'Set it to true or false.', 3, 16, 'extends.1.1.install'],
-      ['FW1003', '`extends[1][1].auth` must be a string, but is a number.', 'Set it to a string.', 3, 33, 'extends.1.1.auth'],
-      ['FW1003', '`extends[2][1].auth` must be a string, but is an array.', 'Set it to a string.', 4, 22, 'extends.2.1.auth'],
+    expect(
+      problems.map(({ code, why, fix, location, path }) => [
+        code,
+        why,
+        fix,
+        location?.line,
+        location?.column,
+        path?.join('.'),
+      ]),
+    ).toEqual([
+      [
+        'FW1141',
+        '`extends[0][1].instal` is not an option of a layer.',
+        'Did you mean `install`?',
+        2,
+        16,
+        'extends.0.1.instal',
+      ],
+      [
+        'FW1141',
+        '`extends[0][1].other` is not an option of a layer.',
+        'Use `install` or `auth`, or remove it.',
+        2,
+        32,
+        'extends.0.1.other',
+      ],
+      [
+        'FW1003',
+        '`extends[1][1].install` must be true or false, but is "no".',
+        'Set it to true or false.',
+        3,
+        16,
+        'extends.1.1.install',
+      ],
+      [
+        'FW1003',
+        '`extends[1][1].auth` must be a string, but is a number.',
+        'Set it to a string.',
+        3,
+        33,
+        'extends.1.1.auth',
+      ],
+      [
+        'FW1003',
+        '`extends[2][1].auth` must be a string, but is an array.',
+        'Set it to a string.',
+        4,
+        22,
+        'extends.2.1.auth',
+      ],
     ])
     triggers('FW1141', problems)
     expect(problems.every(({ location }) => location?.file === path('fw.config.json'))).toBe(true)
@@ -287,17 +410,24 @@ describe('problems', () => {
     expect(problems.map(({ code }) => code)).toEqual(['FW1003'])
   })
 
-  it.each<Record<string, string>>([{}, { 'fw.config.json': '{}' }])('reports a folder that is named like a configuration file, beside %j', async (files) => {
-    const { problems, path } = await load({ ...files, 'fw.config.ts/x': '', 'layers/a/fw.config.toml/x': '' })
-    expect(problems.map(({ code, why, location }) => [code, why, location])).toEqual([
-      ['FW1101', '`fw.config.ts` cannot be read: it is a directory.', { file: path('fw.config.ts') }],
-      ['FW1101', '`fw.config.toml` cannot be read: it is a directory.', { file: path('layers/a/fw.config.toml') }],
-    ])
-  })
+  it.each<Record<string, string>>([{}, { 'fw.config.json': '{}' }])(
+    'reports a folder that is named like a configuration file, beside %j',
+    async files => {
+      const { problems, path } = await load({ ...files, 'fw.config.ts/x': '', 'layers/a/fw.config.toml/x': '' })
+      expect(problems.map(({ code, why, location }) => [code, why, location])).toEqual([
+        ['FW1101', '`fw.config.ts` cannot be read: it is a directory.', { file: path('fw.config.ts') }],
+        ['FW1101', '`fw.config.toml` cannot be read: it is a directory.', { file: path('layers/a/fw.config.toml') }],
+      ])
+    },
+  )
 
   it('warns about two configuration files side by side', async () => {
     const { problems, dir } = await load({ 'fw.config.json': '{}', 'fw.config.mjs': 'export default {}' })
     const problem = triggers('FW1139', problems)
-    expect(problem).toMatchObject({ severity: 'warning', why: `${dir} contains 2 configuration files; fw.config.mjs is used.`, fix: 'Remove fw.config.json.' })
+    expect(problem).toMatchObject({
+      severity: 'warning',
+      why: `${dir} contains 2 configuration files; fw.config.mjs is used.`,
+      fix: 'Remove fw.config.json.',
+    })
   })
 })

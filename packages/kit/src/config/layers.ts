@@ -53,24 +53,37 @@ interface Walk {
   problems: Problem[]
 }
 
-/** Loads the project's configuration files and those of every layer it is built on. Problems are collected, never thrown. */
+/**
+ * Loads the project's configuration files and those of every layer it is built on. Problems are collected, never
+ * thrown.
+ */
 export async function loadLayers(options: LoadLayersOptions): Promise<LoadedLayers> {
   const { rootDir } = options
   const walk: Walk = { options, nodes: new Map(), ancestors: [], files: new Set(), candidates: new Set(), problems: [] }
   const configFile = options.configFile ? resolve(rootDir, options.configFile) : findConfigFile(rootDir)
-  const layer: LoadedLayer = { name: basename(rootDir), rootDir, chain: [configFile ? relative(rootDir, configFile) : 'fw.config'] }
+  const layer: LoadedLayer = {
+    name: basename(rootDir),
+    rootDir,
+    chain: [configFile ? relative(rootDir, configFile) : 'fw.config'],
+  }
   if (configFile) layer.configFile = configFile
   const project: Node = { layer, sources: [], children: [], isLone: false, lockDir: rootDir }
-  walk.problems.push(...await fillSources(walk, project, options.homeDir))
+  walk.problems.push(...(await fillSources(walk, project, options.homeDir)))
   await descend(walk, project, options.overrides)
   const nodes = byStrength(project)
   const { files, candidates, problems } = walk
-  return { layers: nodes.map(node => node.layer), sources: nodes.flatMap(node => node.sources), files, candidates, problems }
+  return {
+    layers: nodes.map(node => node.layer),
+    sources: nodes.flatMap(node => node.sources),
+    files,
+    candidates,
+    problems,
+  }
 }
 
 /**
- * Each layer before all it is built on, otherwise in the order of naming. A layer named twice stands at its
- * weakest place: walking from the weakest end, the first visit counts.
+ * Each layer before all it is built on, otherwise in the order of naming. A layer named twice stands at its weakest
+ * place: walking from the weakest end, the first visit counts.
  */
 function byStrength(project: Node): Node[] {
   const visited = new Set<Node>()
@@ -88,7 +101,12 @@ function byStrength(project: Node): Node[] {
 /** Reads the files of one layer; gives back what kept its configuration from loading. */
 async function fillSources(walk: Walk, node: Node, homeDir?: string): Promise<Problem[]> {
   const { envName, fresh = false } = walk.options
-  const loaded = await loadSources(node.layer, { envName, fresh, isLone: node.isLone, ...homeDir === undefined ? {} : { homeDir } })
+  const loaded = await loadSources(node.layer, {
+    envName,
+    fresh,
+    isLone: node.isLone,
+    ...(homeDir === undefined ? {} : { homeDir }),
+  })
   node.sources.push(...loaded.sources)
   for (const file of loaded.files) walk.files.add(file)
   for (const file of loaded.candidates) walk.candidates.add(file)
@@ -123,20 +141,27 @@ async function followLocal(walk: Walk, parent: Node, entry: LayerEntry): Promise
   const shown = publicSource(source)
   const chain = [...parent.layer.chain, shown].join(' → ')
   if (/^[a-z][\w+.-]+:/i.test(source)) {
-    walk.problems.push(layerDiagnostics.badEntry({ key: formatPath(path), given: `\`${shown}\``, chain }, { source: from, path }))
+    walk.problems.push(
+      layerDiagnostics.badEntry({ key: formatPath(path), given: `\`${shown}\``, chain }, { source: from, path }),
+    )
     return
   }
   const found = await findLayer(source, parent.layer.rootDir, walk.options.rootDir)
   if (found) return visit(walk, parent, entry, found)
   walk.candidates.add(resolve(parent.layer.rootDir, source))
-  walk.problems.push(layerDiagnostics.missingLayer({ layer: source, chain, isPackage: isPackageName(source) }, { source: from, path }))
+  walk.problems.push(
+    layerDiagnostics.missingLayer({ layer: source, chain, isPackage: isPackageName(source) }, { source: from, path }),
+  )
 }
 
 async function followRemote(walk: Walk, parent: Node, entry: LayerEntry): Promise<void> {
   const { source, from, path } = entry
   const chain = [...parent.layer.chain, publicSource(source)].join(' → ')
   const { loadRemote } = await import('./remote')
-  const remote = await loadRemote({ source, key: formatPath(path), ...entry.options, lockDir: parent.lockDir, chain }, walk.options)
+  const remote = await loadRemote(
+    { source, key: formatPath(path), ...entry.options, lockDir: parent.lockDir, chain },
+    walk.options,
+  )
   walk.candidates.add(remote.lockFile)
   if (existsSync(remote.lockFile)) walk.files.add(remote.lockFile)
   if (remote.problem) walk.problems.push({ ...remote.problem, source: from, path })
@@ -149,12 +174,21 @@ async function visit(walk: Walk, parent: Node, entry: LayerEntry, place: LayerPl
   const chain = [...parent.layer.chain, source]
   const id = identify(place)
   if (walk.ancestors.includes(id)) {
-    walk.problems.push(layerDiagnostics.cyclicLayer({ layer: source, chain: chain.join(' → ') }, { source: from, path }))
+    walk.problems.push(
+      layerDiagnostics.cyclicLayer({ layer: source, chain: chain.join(' → ') }, { source: from, path }),
+    )
     return
   }
   if (!walk.nodes.has(id)) {
     const { rootDir, configFile } = place
-    const layer: LoadedLayer = { name: nameOf(place, source, remote), rootDir, ...configFile ? { configFile } : {}, chain, source, ...remote ? { remote } : {} }
+    const layer: LoadedLayer = {
+      name: nameOf(place, source, remote),
+      rootDir,
+      ...(configFile ? { configFile } : {}),
+      chain,
+      source,
+      ...(remote ? { remote } : {}),
+    }
     await load(walk, layer, place, parent)
   }
   const node = walk.nodes.get(id)
@@ -163,7 +197,13 @@ async function visit(walk: Walk, parent: Node, entry: LayerEntry, place: LayerPl
 
 async function load(walk: Walk, layer: LoadedLayer, place: LayerPlace, parent: Node): Promise<void> {
   const isKept = !layer.remote && !layer.rootDir.includes('/node_modules/')
-  const node: Node = { layer, sources: [], children: [], isLone: place.isLone ?? false, lockDir: isKept ? layer.rootDir : parent.lockDir }
+  const node: Node = {
+    layer,
+    sources: [],
+    children: [],
+    isLone: place.isLone ?? false,
+    lockDir: isKept ? layer.rootDir : parent.lockDir,
+  }
   const broken = await fillSources(walk, node)
   if (broken.length === 0) return descend(walk, node)
   walk.nodes.set(identify(place), undefined)
@@ -182,7 +222,12 @@ function nameOf(place: LayerPlace, source: string, remote: boolean): string {
 function scanLayers(rootDir: string): string[] {
   const dir = join(rootDir, 'layers')
   if (!isDirectory(dir)) return []
-  return readdirSync(dir).filter(name => !name.startsWith('.')).sort().reverse().map(name => join(dir, name)).filter(isDirectory)
+  return readdirSync(dir)
+    .filter(name => !name.startsWith('.'))
+    .sort()
+    .reverse()
+    .map(name => join(dir, name))
+    .filter(isDirectory)
 }
 
 // One layer may be reached by its directory, by its file or through a link.

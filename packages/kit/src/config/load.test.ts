@@ -5,7 +5,10 @@ import { loadConfig, loadOptions } from './load'
 
 function setUp(files: Record<string, string>) {
   const project = createProject(files)
-  return { ...project, options: { rootDir: project.dir, homeDir: project.path('home'), env: {} as Record<string, string | undefined> } }
+  return {
+    ...project,
+    options: { rootDir: project.dir, homeDir: project.path('home'), env: {} as Record<string, string | undefined> },
+  }
 }
 
 it('loads an empty project', async () => {
@@ -24,7 +27,10 @@ it('reports a project directory that does not exist', async () => {
 })
 
 it.each([
-  [{}, 'production'], [{ dev: true }, 'development'], [{ test: true }, 'test'], [{ envName: 'staging', dev: true }, 'staging'],
+  [{}, 'production'],
+  [{ dev: true }, 'development'],
+  [{ test: true }, 'test'],
+  [{ envName: 'staging', dev: true }, 'staging'],
   [{ dev: true, env: { NODE_ENV: 'ci' } }, 'ci'],
 ])('names the environment for %j %s', async (given, envName) => {
   const { options } = setUp({})
@@ -33,7 +39,11 @@ it.each([
 
 it('lets the command line win over the environment, the project and layers', async () => {
   const { options } = setUp({
-    'fw.config.json': JSON.stringify({ extends: './base', app: { rootId: 'project' }, $production: { app: { rootTag: 'main' } } }),
+    'fw.config.json': JSON.stringify({
+      extends: './base',
+      app: { rootId: 'project' },
+      $production: { app: { rootTag: 'main' } },
+    }),
     'base/fw.config.json': JSON.stringify({ app: { rootId: 'base', rootTag: 'base', teleportId: 'base' } }),
   })
   const { app } = (await loadOptions({ ...options, overrides: { 'app.baseURL': '/cli/' } })).options
@@ -56,18 +66,22 @@ it('takes another configuration file when told to', async () => {
   const loaded = await loadOptions({ ...options, configFile: 'conf/other.json' })
   expect(loaded.options.ssr).toBe(false)
   expect(loaded.layers[0]).toMatchObject({ configFile: path('conf/other.json'), chain: ['conf/other.json'] })
-  for (const configFile of ['gone.json', 'gone.ts']) expect((await loadOptions({ ...options, configFile })).problems).toHaveLength(1)
+  for (const configFile of ['gone.json', 'gone.ts'])
+    expect((await loadOptions({ ...options, configFile })).problems).toHaveLength(1)
 })
 
 it('gives each problem its place, once, errors first', async () => {
   const { options, path } = setUp({
-    'fw.config.json': '{\n  "$production": { "bogusKey": 1 },\n  "extends": "./base",\n  "bundler1": { "publicDir": "x" },\n  "ssr": "yes"\n}',
+    'fw.config.json':
+      '{\n  "$production": { "bogusKey": 1 },\n  "extends": "./base",\n  "bundler1": { "publicDir": "x" },\n  "ssr": "yes"\n}',
     'base/fw.config.yaml': 'app:\n  baseURL: 1\n',
   })
   const { problems } = await loadOptions(options)
   const base = path('base/fw.config.yaml')
   const file = path('fw.config.json')
-  expect(problems.map(({ severity, location }) => [severity, location?.file, location?.line, location?.column])).toEqual([
+  expect(
+    problems.map(({ severity, location }) => [severity, location?.file, location?.line, location?.column]),
+  ).toEqual([
     ['error', base, 2, 3],
     ['error', file, 2, 20],
     ['error', file, 5, 3],
@@ -76,9 +90,17 @@ it('gives each problem its place, once, errors first', async () => {
 })
 
 it('never lets a file, an rc, the command line or a layer reach a prototype', async () => {
-  const evil = '{"__proto__":{"polluted":1},"app":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},"$production":{"__proto__":{"polluted":1}}'
-  const { options } = setUp({ 'fw.config.json': `${evil},"extends":"./base"}`, 'base/fw.config.json': `${evil}}`, '.fwrc': '__proto__.polluted=1\nconstructor.prototype.polluted=1' })
-  const { problems } = await loadOptions({ ...options, overrides: { '__proto__.polluted': 1, 'constructor.prototype.polluted': 1 } })
+  const evil =
+    '{"__proto__":{"polluted":1},"app":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},"$production":{"__proto__":{"polluted":1}}'
+  const { options } = setUp({
+    'fw.config.json': `${evil},"extends":"./base"}`,
+    'base/fw.config.json': `${evil}}`,
+    '.fwrc': '__proto__.polluted=1\nconstructor.prototype.polluted=1',
+  })
+  const { problems } = await loadOptions({
+    ...options,
+    overrides: { '__proto__.polluted': 1, 'constructor.prototype.polluted': 1 },
+  })
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['FW1007']))
   expect(problems.length).toBeGreaterThan(8)

@@ -26,7 +26,10 @@ export interface LoadConfigOptions {
   test?: boolean
   /** Command-line overrides: a tree, or dotted keys (`{ 'app.baseURL': '/x' }`). */
   overrides?: Readonly<Record<string, unknown>>
-  /** Default: `process.env`, which then gets the values of `.env` files that are not set. Another object is never written to. */
+  /**
+   * Default: `process.env`, which then gets the values of `.env` files that are not set. Another object is never
+   * written to.
+   */
   env?: Readonly<Record<string, string | undefined>>
   /** Whether `.env` files are read. Default: true. */
   dotenv?: boolean
@@ -69,33 +72,52 @@ export interface LoadedOptions extends LoadedConfig, Resolution {
   problems: Problem[]
 }
 
-/** Reads the configuration of a project with its layers, `.env` files and environment. Problems are collected, never thrown. */
+/**
+ * Reads the configuration of a project with its layers, `.env` files and environment. Problems are collected, never
+ * thrown.
+ */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
   const loadedAt = Date.now()
   const rootDir = resolve(options.rootDir)
   const ownEnv = options.env ?? process.env
   const env = realEnvironment(ownEnv)
-  const envName = options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
+  const envName =
+    options.envName ?? (env.NODE_ENV || (options.dev ? 'development' : options.test ? 'test' : 'production'))
   const dotenv = options.dotenv === false ? undefined : loadDotenv(rootDir, envName, env)
-  const { sources, modules, ...loaded } = await lendEnvironment(ownEnv, dotenv?.values ?? {}, () => evaluateSources(options, { rootDir, envName, env: { ...dotenv?.values, ...env } }))
+  const { sources, modules, ...loaded } = await lendEnvironment(ownEnv, dotenv?.values ?? {}, () =>
+    evaluateSources(options, { rootDir, envName, env: { ...dotenv?.values, ...env } }),
+  )
   const { layers, files, candidates, problems } = loaded
-  if (!isDirectory(rootDir)) problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
-  for (const file of [...dotenv?.files ?? [], ...modules.files]) files.add(file)
-  for (const file of [...dotenv?.candidates ?? [], ...modules.candidates]) candidates.add(file)
+  if (!isDirectory(rootDir))
+    problems.unshift(layerDiagnostics.missingRoot({ dir: rootDir }, { location: { file: rootDir } }))
+  for (const file of [...(dotenv?.files ?? []), ...modules.files]) files.add(file)
+  for (const file of [...(dotenv?.candidates ?? []), ...modules.candidates]) candidates.add(file)
   const facts = gatherFacts({
     ...pick(options, ['dev', 'test', 'buildId', 'isRootGiven']),
     rootDir,
     envName,
     env,
     dotenv: dotenv?.values ?? {},
-    ...dotenv ? { envPlaces: dotenv.places } : {},
+    ...(dotenv ? { envPlaces: dotenv.places } : {}),
     moduleKeys: modules.keys,
   })
-  return { asked: options, sources, layers, facts, files: [...files], candidates: [...candidates], loadedAt, problems: [...problems, ...dotenv?.problems ?? [], ...modules.problems] }
+  return {
+    asked: options,
+    sources,
+    layers,
+    facts,
+    files: [...files],
+    candidates: [...candidates],
+    loadedAt,
+    problems: [...problems, ...(dotenv?.problems ?? []), ...modules.problems],
+  }
 }
 
 /** The part of loading that runs the code of a configuration. */
-async function evaluateSources(options: LoadConfigOptions, place: Pick<LoadLayersOptions, 'rootDir' | 'envName' | 'env'>): Promise<LoadedLayers & { modules: ModuleKeys }> {
+async function evaluateSources(
+  options: LoadConfigOptions,
+  place: Pick<LoadLayersOptions, 'rootDir' | 'envName' | 'env'>,
+): Promise<LoadedLayers & { modules: ModuleKeys }> {
   const { rootDir } = place
   const fresh = options.fresh ?? false
   const overrides = overrideSources(options.overrides, rootDir)
@@ -103,7 +125,7 @@ async function evaluateSources(options: LoadConfigOptions, place: Pick<LoadLayer
     ...place,
     overrides,
     homeDir: resolve(options.homeDir ?? homedir()),
-    ...options.configFile ? { configFile: options.configFile } : {},
+    ...(options.configFile ? { configFile: options.configFile } : {}),
     fresh,
     cacheDir: options.cacheDir ? resolve(rootDir, options.cacheDir) : join(rootDir, 'node_modules/.cache/fw/layers'),
     onProgress: options.onProgress ?? reportProgress,
@@ -135,11 +157,17 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
 }
 
 /** A layer with its directories: a file that is a layer by itself has those of the directory it stands in. */
-function describeLayer(layer: LoadedLayer, sources: readonly ConfigSource[], resolved: readonly ResolvedLayer[]): LoadedLayer & ResolvedLayer {
+function describeLayer(
+  layer: LoadedLayer,
+  sources: readonly ConfigSource[],
+  resolved: readonly ResolvedLayer[],
+): LoadedLayer & ResolvedLayer {
   const { srcDir, serverDir, dirs, componentDirs } = resolved.find(({ rootDir }) => rootDir === layer.rootDir)!
-  const own = sources.filter(source => isActive(source) && source.rootDir === layer.rootDir && source.file === layer.configFile)
+  const own = sources.filter(
+    source => isActive(source) && source.rootDir === layer.rootDir && source.file === layer.configFile,
+  )
   const name = own.map(({ config }) => valueAt(config, ['$meta', 'name'])).find(given => typeof given === 'string')
-  return { ...layer, srcDir, serverDir, dirs, componentDirs, ...typeof name === 'string' ? { name } : {} }
+  return { ...layer, srcDir, serverDir, dirs, componentDirs, ...(typeof name === 'string' ? { name } : {}) }
 }
 
 function overrideSources(overrides: LoadConfigOptions['overrides'], rootDir: string): ConfigSource[] {
@@ -149,5 +177,8 @@ function overrideSources(overrides: LoadConfigOptions['overrides'], rootDir: str
 
 // A missing value must stay missing: the defaults of whoever gets the object apply to it.
 function pick<T extends object, Key extends keyof T>(object: T, keys: readonly Key[]): Pick<T, Key> {
-  return Object.fromEntries(keys.filter(key => object[key] !== undefined).map(key => [key, object[key]])) as Pick<T, Key>
+  return Object.fromEntries(keys.filter(key => object[key] !== undefined).map(key => [key, object[key]])) as Pick<
+    T,
+    Key
+  >
 }

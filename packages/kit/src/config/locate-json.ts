@@ -5,12 +5,12 @@ import { locationAt } from './text'
 /** Places in a JSON text. Of a key that stands twice the last one counts, as in JSON.parse. */
 export function createJsonLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
   const root = parse(text)
-  return (path) => {
+  return path => {
     if (!root) return undefined
     let place: Node = root
     let value: Node | undefined = root
     for (const key of path) {
-      const next: { place: Node, value?: Node } | undefined = value && child(value, key)
+      const next: { place: Node; value?: Node } | undefined = value && child(value, key)
       if (!next) break
       place = next.place
       value = next.value
@@ -50,7 +50,7 @@ function withoutDepths(text: string): string {
   return parts.join('')
 }
 
-function child(node: Node, key: string): { place: Node, value?: Node } | undefined {
+function child(node: Node, key: string): { place: Node; value?: Node } | undefined {
   if (node.type === 'array') {
     const element = node.children?.[Number(key)]
     return element && { place: element, value: element }

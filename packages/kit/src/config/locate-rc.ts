@@ -23,7 +23,7 @@ export function createRcLocator(file: string, text: string): (path: readonly str
 
 /** The indexes that a file gives the entries of its lists. The lists themselves have no holes. */
 function createIndexes() {
-  const lists = new Map<string, { indexes: Set<number>, next: number }>()
+  const lists = new Map<string, { indexes: Set<number>; next: number }>()
   const listAt = (path: readonly string[]) => {
     const key = JSON.stringify(path)
     const list = lists.get(key) ?? { indexes: new Set(), next: 0 }

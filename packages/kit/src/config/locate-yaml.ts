@@ -10,7 +10,7 @@ interface Found {
 /** Places in a YAML text, through aliases and merge keys (`<<`). */
 export function createYamlLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
   const document = parseDocument(text, { prettyErrors: false, merge: true })
-  return (path) => {
+  return path => {
     let place = document.contents as Node | null
     let value: unknown = place
     for (const key of path) {

@@ -81,29 +81,43 @@ describe('locate', () => {
   })
 
   it.each([
-    ['a.json', '{"ssr":1,"app":{}}', 10], ['a.jsonc', '{"ssr":1,"app":{}}', 10], ['a.yaml', '{ssr: 1, app: {}}', 10], ['a.toml', '  app = 1', 3],
-    ['.fwrc', '  app=1', 3], ['a.ts', 'export default { app: 1 }', 18], ['a.mjs', 'export default { app: 1 }', 18],
+    ['a.json', '{"ssr":1,"app":{}}', 10],
+    ['a.jsonc', '{"ssr":1,"app":{}}', 10],
+    ['a.yaml', '{ssr: 1, app: {}}', 10],
+    ['a.toml', '  app = 1', 3],
+    ['.fwrc', '  app=1', 3],
+    ['a.ts', 'export default { app: 1 }', 18],
+    ['a.mjs', 'export default { app: 1 }', 18],
   ])('does not count a byte order mark in %s', async (name, text, column) => {
     const file = createProject({ [name]: `\uFEFF${text}` }).path(name)
     expect(await locate(file, ['app'])).toEqual({ file, line: 1, column })
   })
 
   it('finds entries of rc lists whose indexes leave holes', async () => {
-    const file = createProject({ '.fwrc': 'css[5]=c\ncss[]=d\ncss[2].x=b\nmodules=["p","q"]\nmodules[]=r\nmodules[0]=o' }).path('.fwrc')
+    const file = createProject({
+      '.fwrc': 'css[5]=c\ncss[]=d\ncss[2].x=b\nmodules=["p","q"]\nmodules[]=r\nmodules[0]=o',
+    }).path('.fwrc')
     const lineOf = async (path: string) => (await locate(file, parsePath(path)!)).line
-    expect(await Promise.all(['css[0].x', 'css[1]', 'css[2]', 'modules[0]', 'modules[1]', 'modules[2]', 'modules[3]'].map(lineOf))).toEqual([3, 1, 2, 6, 4, 5, 6])
+    expect(
+      await Promise.all(
+        ['css[0].x', 'css[1]', 'css[2]', 'modules[0]', 'modules[1]', 'modules[2]', 'modules[3]'].map(lineOf),
+      ),
+    ).toEqual([3, 1, 2, 6, 4, 5, 6])
   })
 
-  it.each(['a.json', 'a.jsonc'])('finds keys in %s beside what is nested too deeply', async (name) => {
+  it.each(['a.json', 'a.jsonc'])('finds keys in %s beside what is nested too deeply', async name => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
-    const file = createProject({ [name]: `{\n  "a": { "x": ${deep}, "é": "[" },\n  "b": ${deep},\n  "c": [1, { "d": 1 }]\n}` }).path(name)
+    const file = createProject({
+      [name]: `{\n  "a": { "x": ${deep}, "é": "[" },\n  "b": ${deep},\n  "c": [1, { "d": 1 }]\n}`,
+    }).path(name)
     expect(await locate(file, ['a'])).toEqual({ file, line: 2, column: 3 })
     expect(await locate(file, ['b', '0', '0'])).toEqual({ file, line: 3, column: 10 })
     expect(await locate(file, ['c', '1', 'd'])).toEqual({ file, line: 4, column: 14 })
   })
 
   it('finds tables, dotted keys, inline tables and arrays of tables in TOML', async () => {
-    const file = createProject({ 'a.toml': `ssr = false
+    const file = createProject({
+      'a.toml': `ssr = false
 app.baseURL = "/"
 "quoted.key" = { inner = 1, list = [1, { deep = 2 }] }
 
@@ -116,7 +130,8 @@ name = "b"
 content.text = "c"
 ["$env".staging]
 ssr = true
-` }).path('a.toml')
+`,
+    }).path('a.toml')
     expect(await locate(file, ['ssr'])).toEqual({ file, line: 1, column: 1 })
     expect(await locate(file, ['app', 'baseURL'])).toEqual({ file, line: 2, column: 5 })
     expect(await locate(file, ['quoted.key', 'list', '1', 'deep'])).toEqual({ file, line: 3, column: 42 })
@@ -129,7 +144,8 @@ ssr = true
   })
 
   it('follows aliases and merge keys in YAML', async () => {
-    const file = createProject({ 'a.yml': `base: &base
+    const file = createProject({
+      'a.yml': `base: &base
   title: x
   meta: [ { name: a } ]
 app:
@@ -137,14 +153,17 @@ app:
     <<: *base
     lang: de
   alias: *base
-` }).path('a.yml')
+`,
+    }).path('a.yml')
     expect(await textAt(file, 'app.head.title', 5)).toBe('a.yml:2:title')
     expect(await textAt(file, 'app.head.lang', 4)).toBe('a.yml:7:lang')
     expect(await textAt(file, 'app.alias.meta[0].name', 4)).toBe('a.yml:3:name')
   })
 
   it('finds the last line of a key in .fwrc', async () => {
-    const file = createProject({ '.fwrc': `# c\napp.baseURL=/a\n  app.baseURL=/b\nmodules[]=x\nmodules[]=y\n` }).path('.fwrc')
+    const file = createProject({ '.fwrc': `# c\napp.baseURL=/a\n  app.baseURL=/b\nmodules[]=x\nmodules[]=y\n` }).path(
+      '.fwrc',
+    )
     expect(await locate(file, ['app', 'baseURL'])).toEqual({ file, line: 3, column: 3 })
     expect(await locate(file, ['modules', '1'])).toEqual({ file, line: 5, column: 1 })
     expect(await locate(file, ['modules', '0', 'x'])).toEqual({ file, line: 4, column: 1 })
@@ -160,7 +179,8 @@ app:
 
 describe('locate in code', () => {
   it('follows names, wrappers, spreads and shorthand in the file', async () => {
-    const file = createProject({ 'a.ts': `
+    const file = createProject({
+      'a.ts': `
 const head = { title: 'x', meta: [{ name: 'm' }] }
 const base = { ssr: true, app: { baseURL: '/base' } }
 const { css } = { css: ['c1'] }
@@ -177,7 +197,8 @@ const config = {
   get routeRules() { return {} },
   hooks: { 'build:done'() {} },
 } satisfies object
-export default defineFwConfig(config)` }).path('a.ts')
+export default defineFwConfig(config)`,
+    }).path('a.ts')
     const at = (path: string, length: number) => textAt(file, path, length)
     expect(await at('app.head.title', 5)).toBe('a.ts:2:title')
     expect(await at('app.head.meta[0].name', 4)).toBe('a.ts:2:name')
@@ -196,7 +217,9 @@ export default defineFwConfig(config)` }).path('a.ts')
   })
 
   it('lets later properties win over earlier ones', async () => {
-    const file = createProject({ 'a.mjs': `const base = { app: 1 }\nexport default {\n  app: 2,\n  ...base,\n  ssr: 1,\n  ssr: 2,\n}` }).path('a.mjs')
+    const file = createProject({
+      'a.mjs': `const base = { app: 1 }\nexport default {\n  app: 2,\n  ...base,\n  ssr: 1,\n  ssr: 2,\n}`,
+    }).path('a.mjs')
     expect(await textAt(file, 'app', 6)).toBe('a.mjs:1:app: 1')
     expect(await textAt(file, 'ssr', 6)).toBe('a.mjs:6:ssr: 2')
   })
@@ -239,7 +262,8 @@ export default { ...base, ...pkg, app: { head: h, ...all.appPart }, runtimeConfi
     const project = createProject({
       'a.ts': 'const a = { ...b, x: 1 }\nconst b = { ...a, y: 1 }\nconst c = c\nexport default { ...a, z: c }',
       'b.ts': `export { default } from './b'`,
-      'c.ts': 'const a = { ...a, ...a, ...a }\nexport default { ...a, ...a, deep: [...a, ...a], m: a.none.x, ...a.b }\nconst d = [...d]',
+      'c.ts':
+        'const a = { ...a, ...a, ...a }\nexport default { ...a, ...a, deep: [...a, ...a], m: a.none.x, ...a.b }\nconst d = [...d]',
     })
     expect(await textAt(project.path('a.ts'), 'y', 1)).toBe('a.ts:2:y')
     expect(await textAt(project.path('a.ts'), 'none', 1)).toBe('a.ts:4:{')
@@ -250,8 +274,17 @@ export default { ...base, ...pkg, app: { head: h, ...all.appPart }, runtimeConfi
 
 describe('locateProblems', () => {
   it('fills in places from the source, with its prefix, and keeps those that are there', async () => {
-    const file = createProject({ 'fw.config.json': '{\n  "$production": {\n    "ssr": 1\n  }\n}' }).path('fw.config.json')
-    const source: ConfigSource = { kind: 'project', name: 'fw.config.json', config: {}, rootDir: '/', file, prefix: ['$production'] }
+    const file = createProject({ 'fw.config.json': '{\n  "$production": {\n    "ssr": 1\n  }\n}' }).path(
+      'fw.config.json',
+    )
+    const source: ConfigSource = {
+      kind: 'project',
+      name: 'fw.config.json',
+      config: {},
+      rootDir: '/',
+      file,
+      prefix: ['$production'],
+    }
     const problem = { code: 'FW1003', severity: 'error', why: '', fix: '' } as const
     const placed = { file: '/x', line: 9, column: 9 }
     const located = await locateProblems([
@@ -260,6 +293,11 @@ describe('locateProblems', () => {
       { ...problem, source: { kind: 'command-line', name: '--ssr', config: {}, rootDir: '/' }, path: ['ssr'] },
       { ...problem, source },
     ])
-    expect(located.map(({ location }) => location)).toEqual([{ file, line: 3, column: 5 }, placed, undefined, { file, line: 2, column: 3 }])
+    expect(located.map(({ location }) => location)).toEqual([
+      { file, line: 3, column: 5 },
+      placed,
+      undefined,
+      { file, line: 2, column: 3 },
+    ])
   })
 })

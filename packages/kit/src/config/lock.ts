@@ -24,12 +24,18 @@ export function loadLock(file: string): Map<string, LockEntry> {
   if (!existsSync(file)) return new Map()
   const content = parse(access(() => readFileSync(file, 'utf8')))
   if (!isPlainObject(content) || !isPlainObject(content.layers)) throw new LockError('it has no `layers` object.')
-  if (content.lockfileVersion !== VERSION) throw new LockError(`its version is ${JSON.stringify(content.lockfileVersion)}, but this version of fw supports ${VERSION}.`)
-  return new Map(Object.entries(content.layers).map(([source, entry]) => {
-    const { resolved, integrity } = isPlainObject(entry) ? entry : {}
-    if (typeof resolved !== 'string' || typeof integrity !== 'string') throw new LockError(`the entry \`${source}\` has no \`resolved\` and \`integrity\` strings.`)
-    return [source, { resolved, integrity }]
-  }))
+  if (content.lockfileVersion !== VERSION)
+    throw new LockError(
+      `its version is ${JSON.stringify(content.lockfileVersion)}, but this version of fw supports ${VERSION}.`,
+    )
+  return new Map(
+    Object.entries(content.layers).map(([source, entry]) => {
+      const { resolved, integrity } = isPlainObject(entry) ? entry : {}
+      if (typeof resolved !== 'string' || typeof integrity !== 'string')
+        throw new LockError(`the entry \`${source}\` has no \`resolved\` and \`integrity\` strings.`)
+      return [source, { resolved, integrity }]
+    }),
+  )
 }
 
 function parse(text: string): unknown {
@@ -43,7 +49,7 @@ function parse(text: string): unknown {
 /** Adds or replaces one entry; all others stay. The file is replaced in one step, with its keys in order. */
 export function writeLock(file: string, source: string, entry: LockEntry): void {
   const entries = loadLock(file).set(source, entry)
-  const layers = Object.fromEntries([...entries].sort(([a], [b]) => a < b ? -1 : 1))
+  const layers = Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
   const draft = `${file}.${process.pid}.tmp`
   access(() => {
     writeFileSync(draft, `${JSON.stringify({ lockfileVersion: VERSION, layers }, null, 2)}\n`)

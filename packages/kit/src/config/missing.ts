@@ -5,11 +5,14 @@ import { resolveSpecifier, scanSpecifiers } from './imports'
 
 /** The paths at which a local file would have to appear for the imports of these code files that lead nowhere now. */
 export function scanMissing(files: readonly string[]): string[] {
-  return files.filter(file => /\.[mc]?[jt]sx?$/.test(file) && existsSync(file)).flatMap((file) => {
-    const missing = scanSpecifiers(readFileSync(file, 'utf8')).map(({ specifier }) => specifier)
-      .filter(specifier => /^\.{1,2}\//.test(specifier) && !resolveSpecifier(specifier, file))
-    return missing.flatMap(specifier => spellings(resolve(dirname(file), specifier)))
-  })
+  return files
+    .filter(file => /\.[mc]?[jt]sx?$/.test(file) && existsSync(file))
+    .flatMap(file => {
+      const missing = scanSpecifiers(readFileSync(file, 'utf8'))
+        .map(({ specifier }) => specifier)
+        .filter(specifier => /^\.{1,2}\//.test(specifier) && !resolveSpecifier(specifier, file))
+      return missing.flatMap(specifier => spellings(resolve(dirname(file), specifier)))
+    })
 }
 
 function spellings(path: string): string[] {

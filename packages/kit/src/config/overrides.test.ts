@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { expandOverrides } from './overrides'
 
 it('turns dotted keys into a tree', () => {
-  expect(expandOverrides({ 'app.baseURL': '/x', 'app.rootId': 'a', 'ssr': false })).toEqual({ app: { baseURL: '/x', rootId: 'a' }, ssr: false })
+  expect(expandOverrides({ 'app.baseURL': '/x', 'app.rootId': 'a', ssr: false })).toEqual({
+    app: { baseURL: '/x', rootId: 'a' },
+    ssr: false,
+  })
 })
 
 it('takes trees, and merges dotted keys into them', () => {
@@ -13,13 +16,18 @@ it('takes trees, and merges dotted keys into them', () => {
 })
 
 it('lets later keys win', () => {
-  expect(expandOverrides({ 'app': { rootId: 'a', rootTag: 'div' }, 'app.rootId': 'b' })).toEqual({ app: { rootId: 'b', rootTag: 'div' } })
-  expect(expandOverrides({ 'app.rootId': 'a', 'app': { rootId: 'b' } })).toEqual({ app: { rootId: 'b' } })
+  expect(expandOverrides({ app: { rootId: 'a', rootTag: 'div' }, 'app.rootId': 'b' })).toEqual({
+    app: { rootId: 'b', rootTag: 'div' },
+  })
+  expect(expandOverrides({ 'app.rootId': 'a', app: { rootId: 'b' } })).toEqual({ app: { rootId: 'b' } })
 })
 
 it('reads brackets: quoted keys, indices and appending', () => {
   expect(expandOverrides({ 'define["process.dev"]': true })).toEqual({ define: { 'process.dev': true } })
-  expect(expandOverrides({ 'modules[0]': 'a', 'modules[1]': 'b', 'css[]': 'c' })).toEqual({ modules: ['a', 'b'], css: ['c'] })
+  expect(expandOverrides({ 'modules[0]': 'a', 'modules[1]': 'b', 'css[]': 'c' })).toEqual({
+    modules: ['a', 'b'],
+    css: ['c'],
+  })
   expect(expandOverrides({ 'app.head.meta[0].name': 'x' })).toEqual({ app: { head: { meta: [{ name: 'x' }] } } })
 })
 
@@ -28,25 +36,34 @@ it('keeps a key that is no path as it is', () => {
 })
 
 it('never reaches a prototype', () => {
-  const tree = expandOverrides({ '__proto__.polluted': 1, 'constructor.prototype.polluted': 1, 'app': JSON.parse('{"__proto__": {"polluted": 1}}') })
+  const tree = expandOverrides({
+    '__proto__.polluted': 1,
+    'constructor.prototype.polluted': 1,
+    app: JSON.parse('{"__proto__": {"polluted": 1}}'),
+  })
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   expect(Object.getPrototypeOf(tree)).toBe(Object.prototype)
   expect(Object.keys(tree)).toEqual(['__proto__', 'constructor', 'app'])
 })
 
 it('never changes what it is given, and pollutes nothing, whatever the keys', () => {
-  const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'a.b', 'a', 'a[]', 'a[0].b', 'a.__proto__.b', 'prototype.x'), fc.string())
-  fc.assert(fc.property(fc.dictionary(key, fc.jsonValue()), (overrides) => {
-    const before = JSON.stringify(overrides)
-    const tree = expandOverrides(overrides)
-    expect(JSON.stringify(overrides)).toBe(before)
-    expect(Object.getPrototypeOf(tree)).toBe(Object.prototype)
-    expect(Object.keys(Object.prototype)).toEqual([])
-    expect(expandOverrides(overrides)).toEqual(tree)
-  }))
+  const key = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'a.b', 'a', 'a[]', 'a[0].b', 'a.__proto__.b', 'prototype.x'),
+    fc.string(),
+  )
+  fc.assert(
+    fc.property(fc.dictionary(key, fc.jsonValue()), overrides => {
+      const before = JSON.stringify(overrides)
+      const tree = expandOverrides(overrides)
+      expect(JSON.stringify(overrides)).toBe(before)
+      expect(Object.getPrototypeOf(tree)).toBe(Object.prototype)
+      expect(Object.keys(Object.prototype)).toEqual([])
+      expect(expandOverrides(overrides)).toEqual(tree)
+    }),
+  )
 })
 
 it('takes values of any depth', () => {
   const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000)) as unknown
-  expect(Object.keys(expandOverrides({ 'app.deep': deep, 'css': deep }))).toEqual(['app', 'css'])
+  expect(Object.keys(expandOverrides({ 'app.deep': deep, css: deep }))).toEqual(['app', 'css'])
 })

@@ -17,12 +17,13 @@ function place(container: PlainObject | unknown[], path: readonly string[], valu
   const slot = Array.isArray(container) && key === '[]' ? String(container.length) : key
   const existing = getOwn(container, slot)
   if (next === undefined) {
-    if (isPlainObject(value) && isPlainObject(existing)) for (const [name, entry] of Object.entries(value)) place(existing, [name], entry)
+    if (isPlainObject(value) && isPlainObject(existing))
+      for (const [name, entry] of Object.entries(value)) place(existing, [name], entry)
     else setOwn(container, slot, copyTree(value))
     return
   }
   const fits = isPlainObject(existing) || (Array.isArray(existing) && isNextIndex(next, existing.length))
-  const child = fits ? existing as PlainObject | unknown[] : isNextIndex(next, 0) ? [] : {}
+  const child = fits ? (existing as PlainObject | unknown[]) : isNextIndex(next, 0) ? [] : {}
   if (!fits) setOwn(container, slot, child)
   place(child, path.slice(1), value)
 }
@@ -34,7 +35,8 @@ function isNextIndex(key: string, length: number): boolean {
 /** Deeper than any option; resolving reports what is. */
 const DEPTH = 1000
 
-// Values are merged into, so they must not be the caller's own. Unlike the schema's `copy` this keeps forbidden keys, to be reported.
+// Values are merged into, so they must not be the caller's own. Unlike the schema's `copy` this keeps forbidden keys,
+// to be reported.
 function copyTree(value: unknown, depth = 0): unknown {
   if (depth > DEPTH) return value
   if (Array.isArray(value)) return value.map(entry => copyTree(entry, depth + 1))

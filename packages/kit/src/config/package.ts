@@ -20,11 +20,13 @@ export function foldersUp(dir: string): string[] {
 }
 
 /**
- * The real folder of a package as code in `from` finds it: in the nearest `node_modules` upwards. Not through its `exports`, which need
- * not mention its own folder.
+ * The real folder of a package as code in `from` finds it: in the nearest `node_modules` upwards. Not through its
+ * `exports`, which need not mention its own folder.
  */
 export function findPackage(name: string, from: string): string | undefined {
-  const found = foldersUp(from).map(dir => join(dir, 'node_modules', name)).find(dir => statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+  const found = foldersUp(from)
+    .map(dir => join(dir, 'node_modules', name))
+    .find(dir => statSync(dir, { throwIfNoEntry: false })?.isDirectory())
   return found && normalize(realpathSync(found))
 }
 

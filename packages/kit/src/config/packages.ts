@@ -3,17 +3,23 @@ import { isAbsolute, join } from 'pathe'
 import { findCode } from './code'
 
 /**
- * The file an import of the package `name` means: looked up as Node does from the directories `from`, then in `modulesDirs`,
- * which hold packages whatever they are called.
+ * The file an import of the package `name` means: looked up as Node does from the directories `from`, then in
+ * `modulesDirs`, which hold packages whatever they are called.
  */
-export async function findPackage(name: string, from: readonly string[], modulesDirs: readonly string[]): Promise<string | undefined> {
+export async function findPackage(
+  name: string,
+  from: readonly string[],
+  modulesDirs: readonly string[],
+): Promise<string | undefined> {
   const found = await resolvePackage(name, from)
   if (found || isAbsolute(name)) return found
   const [packageName, subpath] = splitPackage(name)
   for (const modulesDir of modulesDirs) {
     const dir = join(modulesDir, packageName)
     // A package finds itself by its name where it says what it exports.
-    const file = await resolvePackage(name, [modulesDir.replace(/\/node_modules\/?$/, ''), ...existsSync(dir) ? [dir] : []]) ?? findCode(join(dir, subpath || readMain(dir)))
+    const file =
+      (await resolvePackage(name, [modulesDir.replace(/\/node_modules\/?$/, ''), ...(existsSync(dir) ? [dir] : [])])) ??
+      findCode(join(dir, subpath || readMain(dir)))
     if (file) return file
   }
   return undefined

@@ -6,7 +6,11 @@ import { triggers } from '../../../../test/triggers'
 import { CONFIG_EXTENSIONS, findConfigFile, findConfigFiles } from './find'
 import { loadConfigFile } from './parse'
 
-const SAME = { ssr: false, app: { baseURL: '/docs/', head: { meta: [{ name: 'a' }, { name: 'b' }] } }, modules: ['x', 'y'] }
+const SAME = {
+  ssr: false,
+  app: { baseURL: '/docs/', head: { meta: [{ name: 'a' }, { name: 'b' }] } },
+  modules: ['x', 'y'],
+}
 
 const LITERAL = `{ ssr: false, app: { baseURL: '/docs/', head: { meta: [{ name: 'a' }, { name: 'b' }] } }, modules: ['x', 'y'] }`
 const FORMATS: Record<string, string> = {
@@ -27,7 +31,9 @@ const FORMATS: Record<string, string> = {
 async function withPlainStacks<T>(run: () => Promise<T>): Promise<T> {
   const prepare = Error.prepareStackTrace
   Reflect.deleteProperty(Error, 'prepareStackTrace')
-  return run().finally(() => { Error.prepareStackTrace = prepare })
+  return run().finally(() => {
+    Error.prepareStackTrace = prepare
+  })
 }
 
 async function problemOf(file: string, options?: { fresh?: boolean }): Promise<Problem> {
@@ -37,8 +43,11 @@ async function problemOf(file: string, options?: { fresh?: boolean }): Promise<P
 }
 
 describe('formats', () => {
-  it.each(CONFIG_EXTENSIONS)('loads fw.config.%s', async (extension) => {
-    const project = createProject({ 'package.json': '{ "type": "module" }', [`fw.config.${extension}`]: FORMATS[extension]! })
+  it.each(CONFIG_EXTENSIONS)('loads fw.config.%s', async extension => {
+    const project = createProject({
+      'package.json': '{ "type": "module" }',
+      [`fw.config.${extension}`]: FORMATS[extension]!,
+    })
     for (const fresh of [false, true]) {
       const { config, imports } = await loadConfigFile(findConfigFile(project.dir)!, { fresh })
       expect(config).toEqual(SAME)
@@ -47,9 +56,16 @@ describe('formats', () => {
   })
 
   it('takes the first of several files in a fixed order', () => {
-    const project = createProject({ 'fw.config.toml': '', 'fw.config.mjs': '', 'fw.config.json': '{}', 'other.config.ts': '' })
+    const project = createProject({
+      'fw.config.toml': '',
+      'fw.config.mjs': '',
+      'fw.config.json': '{}',
+      'other.config.ts': '',
+    })
     mkdirSync(project.path('fw.config.ts'))
-    expect(findConfigFiles(project.dir)).toEqual(['mjs', 'json', 'toml'].map(extension => project.path(`fw.config.${extension}`)))
+    expect(findConfigFiles(project.dir)).toEqual(
+      ['mjs', 'json', 'toml'].map(extension => project.path(`fw.config.${extension}`)),
+    )
     expect(findConfigFile(project.dir, 'other.config')).toBe(project.path('other.config.ts'))
     expect(findConfigFile(project.path('nowhere'))).toBeUndefined()
   })
@@ -91,14 +107,24 @@ describe('problems', () => {
     }
   })
 
-  it.each([['ts', 18], ['mjs', 18], ['json', 8], ['yaml', 8]])('does not count a byte order mark in %s', async (extension, column) => {
-    const text = { ts: 'export default { ] }', mjs: 'export default { ] }', json: '{"ssr":]}', yaml: '{ssr: 1]' }[extension]!
+  it.each([
+    ['ts', 18],
+    ['mjs', 18],
+    ['json', 8],
+    ['yaml', 8],
+  ])('does not count a byte order mark in %s', async (extension, column) => {
+    const text = { ts: 'export default { ] }', mjs: 'export default { ] }', json: '{"ssr":]}', yaml: '{ssr: 1]' }[
+      extension
+    ]!
     const file = createProject().write(`fw.config.${extension}`, `\uFEFF${text}`)
     expect((await problemOf(file)).location).toEqual({ file, line: 1, column })
   })
 
   it.each([
-    ['yaml', 'ssr: '], ['jsonc', '{ "ssr": '], ['toml', 'ssr = '], ['json', '{ "ssr": '],
+    ['yaml', 'ssr: '],
+    ['jsonc', '{ "ssr": '],
+    ['toml', 'ssr = '],
+    ['json', '{ "ssr": '],
   ])('says that %s is nested too deeply', async (extension, start) => {
     const file = createProject().write(`fw.config.${extension}`, `${start}${'['.repeat(20_000)}${']'.repeat(20_000)}`)
     const problem = triggers('FW1113', await problemOf(file))
@@ -112,7 +138,7 @@ describe('problems', () => {
   })
 
   const THROWING = ['', 'const fail = () => {', '  throw new Error("no token")', '}', '']
-  it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('places an error thrown in %s', async (extension) => {
+  it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('places an error thrown in %s', async extension => {
     const project = createProject({ 'package.json': '{ "type": "module" }' })
     const type = extension.endsWith('ts') ? 'interface A {\n  a: 1\n}\n' : ''
     const end = extension.startsWith('c') ? 'module.exports = fail()' : 'export default fail()'
@@ -138,16 +164,36 @@ describe('problems', () => {
       'dep/throws.cts': 'interface A {\n  a: 1\n}\nenum B { x }\nmodule.exports = { [B.x]: JSON.parse("{") as A }',
       'f.ts': `enum A { x }\nimport './dep/throws'\nexport default {}`,
     })
-    expect((await problemOf(project.path('a.ts'))).location).toEqual({ file: project.path('dep/broken.ts'), line: 2, column: 1 })
+    expect((await problemOf(project.path('a.ts'))).location).toEqual({
+      file: project.path('dep/broken.ts'),
+      line: 2,
+      column: 1,
+    })
     const thrown = await problemOf(project.path('b.ts'))
     expect(thrown.code).toBe('FW1103')
     expect(thrown.location).toEqual({ file: project.path('dep/throws.ts'), line: 2, column: 31 })
     for (const fresh of [false, true]) {
-      expect((await problemOf(project.path('e.cts'), { fresh })).location).toEqual({ file: project.path('dep/throws.cts'), line: 5, column: 32 })
-      expect((await problemOf(project.path('f.ts'), { fresh })).location).toEqual({ file: project.path('dep/throws.ts'), line: 2, column: 31 })
+      expect((await problemOf(project.path('e.cts'), { fresh })).location).toEqual({
+        file: project.path('dep/throws.cts'),
+        line: 5,
+        column: 32,
+      })
+      expect((await problemOf(project.path('f.ts'), { fresh })).location).toEqual({
+        file: project.path('dep/throws.ts'),
+        line: 2,
+        column: 31,
+      })
     }
-    expect((await problemOf(project.path('c.mjs'))).location).toEqual({ file: project.path('c.mjs'), line: 1, column: 25 })
-    expect((await problemOf(project.path('d.cjs'))).location).toEqual({ file: project.path('dep/broken.cjs'), line: 2, column: 5 })
+    expect((await problemOf(project.path('c.mjs'))).location).toEqual({
+      file: project.path('c.mjs'),
+      line: 1,
+      column: 25,
+    })
+    expect((await problemOf(project.path('d.cjs'))).location).toEqual({
+      file: project.path('dep/broken.cjs'),
+      line: 2,
+      column: 5,
+    })
   })
 
   it('names the import that cannot be found', async () => {
@@ -173,13 +219,25 @@ describe('problems', () => {
       'b.cjs': `const a = 1\nimport x from 'node:fs'\nmodule.exports = { a, x }`,
       'c.mjs': 'export const a = 1\nmodule.exports = { a }',
     })
-    expect(triggers('FW1111', await problemOf(project.path('a.js'))).location).toEqual({ file: project.path('a.js'), line: 2, column: 1 })
-    expect((await problemOf(project.path('b.cjs'))).location).toEqual({ file: project.path('b.cjs'), line: 2, column: 1 })
+    expect(triggers('FW1111', await problemOf(project.path('a.js'))).location).toEqual({
+      file: project.path('a.js'),
+      line: 2,
+      column: 1,
+    })
+    expect((await problemOf(project.path('b.cjs'))).location).toEqual({
+      file: project.path('b.cjs'),
+      line: 2,
+      column: 1,
+    })
     expect(triggers('FW1103', await problemOf(project.path('c.mjs'))).location).toMatchObject({ line: 2, column: 1 })
   })
 
   it('survives what is thrown without being an error', async () => {
-    const project = createProject({ 'a.mjs': 'throw "just text"', 'b.mjs': 'throw null', 'c.ts': 'throw { message: "half an error" }' })
+    const project = createProject({
+      'a.mjs': 'throw "just text"',
+      'b.mjs': 'throw null',
+      'c.ts': 'throw { message: "half an error" }',
+    })
     expect((await problemOf(project.path('a.mjs'))).why).toContain('just text')
     expect(triggers('FW1103', await problemOf(project.path('b.mjs'))).location).toEqual({ file: project.path('b.mjs') })
     expect((await problemOf(project.path('c.ts'))).why).toContain('half an error')
@@ -201,7 +259,7 @@ describe('problems', () => {
   })
 
   it('wants a known extension and a file it can read', async () => {
-    const project = createProject({ 'a.ini': '', 'noext': '' })
+    const project = createProject({ 'a.ini': '', noext: '' })
     mkdirSync(project.path('folder.json'))
     expect(triggers('FW1105', await problemOf(project.path('a.ini'))).why).toContain('.ini')
     triggers('FW1105', await problemOf(project.path('noext')))

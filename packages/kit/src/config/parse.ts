@@ -23,7 +23,12 @@ export async function loadConfigFile(file: string, options: { fresh?: boolean } 
   const extension = extname(file).slice(1)
   if (!CONFIG_EXTENSIONS.includes(extension)) {
     const allowed = CONFIG_EXTENSIONS.map(name => `\`.${name}\``).join(', ')
-    throw new ProblemError([loadingDiagnostics.unsupportedExtension({ file: basename(file), extension: extname(file), allowed }, { location: { file } })])
+    throw new ProblemError([
+      loadingDiagnostics.unsupportedExtension(
+        { file: basename(file), extension: extname(file), allowed },
+        { location: { file } },
+      ),
+    ])
   }
   const text = readConfig(file)
   return CODE_EXTENSIONS.has(extension) ? loadCode(file, options) : loadData(file, text, extension)
@@ -33,7 +38,9 @@ function readConfig(file: string): string {
   try {
     return readText(file)
   } catch (error) {
-    throw new ProblemError([loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } })])
+    throw new ProblemError([
+      loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }),
+    ])
   }
 }
 
@@ -41,9 +48,12 @@ async function loadData(file: string, text: string, extension: string): Promise<
   try {
     return { config: asConfig(await parseData(file, text, extension), file, false), imports: [] }
   } catch (error) {
-    if (error instanceof DepthError) throw new ProblemError([loadingDiagnostics.tooDeep({ file: basename(file) }, { location: error.location })])
+    if (error instanceof DepthError)
+      throw new ProblemError([loadingDiagnostics.tooDeep({ file: basename(file) }, { location: error.location })])
     if (!(error instanceof DataError)) throw error
-    throw new ProblemError([loadingDiagnostics.syntaxError({ file: basename(file), message: error.message }, { location: error.location })])
+    throw new ProblemError([
+      loadingDiagnostics.syntaxError({ file: basename(file), message: error.message }, { location: error.location }),
+    ])
   }
 }
 
@@ -68,7 +78,9 @@ function defaultOf(exports: Record<string, unknown>): unknown {
 function asConfig(value: unknown, file: string, isCode: boolean): PlainObject {
   if (isPlainObject(value)) return value
   const location: Location = isCode ? { file } : { file, line: 1, column: 1 }
-  throw new ProblemError([loadingDiagnostics.noObject({ file: basename(file), given: kindOf(value), isCode }, { location })])
+  throw new ProblemError([
+    loadingDiagnostics.noObject({ file: basename(file), given: kindOf(value), isCode }, { location }),
+  ])
 }
 
 function kindOf(value: unknown): string {

@@ -8,7 +8,7 @@ const NAMED_PARTS = ['$development', '$production', '$test']
  * without any such part. Last come the parts for other environments, which are not active. `whole.config` itself is not
  * changed.
  */
-export function splitParts(whole: ConfigSource, envName: string): { sources: ConfigSource[], problems: Problem[] } {
+export function splitParts(whole: ConfigSource, envName: string): { sources: ConfigSource[]; problems: Problem[] } {
   const { config } = whole
   const keys = Object.keys(config)
   if (!keys.some(key => key === '$env' || NAMED_PARTS.includes(key))) return { sources: [whole], problems: [] }
@@ -26,7 +26,8 @@ export function splitParts(whole: ConfigSource, envName: string): { sources: Con
   if (env !== undefined && !isPlainObject(env)) problems.push(badPart(whole, ['$env'], env))
   for (const [name, value] of isPlainObject(env) ? Object.entries(env) : []) {
     const path = ['$env', name]
-    if (FORBIDDEN_KEYS.has(name)) problems.push(configDiagnostics.forbiddenKey({ key: formatPath(path) }, { path, source: whole }))
+    if (FORBIDDEN_KEYS.has(name))
+      problems.push(configDiagnostics.forbiddenKey({ key: formatPath(path) }, { path, source: whole }))
     else take(value, path, name === envName)
   }
   for (const key of NAMED_PARTS.filter(key => keys.includes(key))) take(config[key], [key], key === `$${envName}`)

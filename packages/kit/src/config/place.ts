@@ -14,10 +14,13 @@ export interface LayerPlace {
   packageName?: string
 }
 
-/** Finds a local layer: a directory, a configuration file or a package, seen from `fromDir` (a package also from `projectDir`). */
+/**
+ * Finds a local layer: a directory, a configuration file or a package, seen from `fromDir` (a package also from
+ * `projectDir`).
+ */
 export async function findLayer(source: string, fromDir: string, projectDir: string): Promise<LayerPlace | undefined> {
   if (!isPackageName(source)) return findPath(resolve(fromDir, stripAlias(source)))
-  return await findPackageLayer(source, [fromDir, projectDir]) ?? findPath(resolve(fromDir, source))
+  return (await findPackageLayer(source, [fromDir, projectDir])) ?? findPath(resolve(fromDir, source))
 }
 
 /** Whether the source has the form of a package name, with or without a path below it. */
@@ -40,11 +43,11 @@ function findPath(path: string): LayerPlace | undefined {
 
 function placeOf(rootDir: string): LayerPlace {
   const configFile = findConfigFile(rootDir)
-  return { rootDir, ...configFile ? { configFile } : {} }
+  return { rootDir, ...(configFile ? { configFile } : {}) }
 }
 
 function fileOf(configFile: string): LayerPlace {
-  return { rootDir: dirname(configFile), configFile, ...isFwConfig(configFile) ? {} : { isLone: true } }
+  return { rootDir: dirname(configFile), configFile, ...(isFwConfig(configFile) ? {} : { isLone: true }) }
 }
 
 function isFwConfig(file: string): boolean {

@@ -12,9 +12,11 @@ export function createPlaces(): Places {
   const places = new Map<string, Location>()
   const keyOf = (path: readonly string[]): string => JSON.stringify(path)
   return {
-    set: (path, location) => { places.set(keyOf(path), location) },
+    set: (path, location) => {
+      places.set(keyOf(path), location)
+    },
     has: path => places.has(keyOf(path)),
-    find: (path) => {
+    find: path => {
       for (let depth = path.length; depth >= 0; depth--) {
         const location = places.get(keyOf(path.slice(0, depth)))
         if (location) return location

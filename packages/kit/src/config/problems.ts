@@ -2,7 +2,9 @@ import { isSame, layerDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { locateProblems } from './locate'
 
-/** Joins the problems of loading and of resolving: each with its place and once, errors first, then by file and line. */
+/**
+ * Joins the problems of loading and of resolving: each with its place and once, errors first, then by file and line.
+ */
 export async function settleProblems(loading: readonly Problem[], resolving: readonly Problem[]): Promise<Problem[]> {
   const found = [...loading.filter(problem => !isRepeated(problem, resolving)), ...resolving]
   if (found.length === 0) return []
@@ -14,8 +16,12 @@ export async function settleProblems(loading: readonly Problem[], resolving: rea
 // What names no layer is a wrong type too; the type of the option is the better message.
 function isRepeated(problem: Problem, resolving: readonly Problem[]): boolean {
   if (problem.code !== layerDiagnostics.badEntry.diagnostic.code) return false
-  return resolving.some(other => isSameSource(other, problem) && other.path?.[0] === problem.path?.[0]
-    && isSame(other.path?.slice(0, problem.path?.length), problem.path?.slice(0, other.path?.length)))
+  return resolving.some(
+    other =>
+      isSameSource(other, problem) &&
+      other.path?.[0] === problem.path?.[0] &&
+      isSame(other.path?.slice(0, problem.path?.length), problem.path?.slice(0, other.path?.length)),
+  )
 }
 
 // A source may be a copy without some of its keys.
@@ -30,5 +36,7 @@ function keyOf({ code, path, location, why, source }: Problem): string {
 function compare(a: Problem, b: Problem): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1
   const file = (a.location?.file ?? '').localeCompare(b.location?.file ?? '')
-  return file || (a.location?.line ?? 0) - (b.location?.line ?? 0) || (a.location?.column ?? 0) - (b.location?.column ?? 0)
+  return (
+    file || (a.location?.line ?? 0) - (b.location?.line ?? 0) || (a.location?.column ?? 0) - (b.location?.column ?? 0)
+  )
 }

@@ -32,9 +32,21 @@ hooks.list[1]=second
   })
 
   it.each([
-    ['true', true], ['FALSE', false], ['null', null], ['undefined', undefined], ['3000', 3000], ['-1.5e3', -1500],
-    ['"quoted"', 'quoted'], ['{"a":[1]}', { a: [1] }], ['[1,2]', [1, 2]], ['', ''], ['1.2.3', '1.2.3'], ['{broken', '{broken'],
-    ['0123', '0123'], ['12345678901234567890', '12345678901234567890'], ['text # kept', 'text # kept'],
+    ['true', true],
+    ['FALSE', false],
+    ['null', null],
+    ['undefined', undefined],
+    ['3000', 3000],
+    ['-1.5e3', -1500],
+    ['"quoted"', 'quoted'],
+    ['{"a":[1]}', { a: [1] }],
+    ['[1,2]', [1, 2]],
+    ['', ''],
+    ['1.2.3', '1.2.3'],
+    ['{broken', '{broken'],
+    ['0123', '0123'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['text # kept', 'text # kept'],
   ])('types %s', (text, value) => {
     expect(configOf(`a=${text}`).config.a).toEqual(value)
   })
@@ -44,9 +56,18 @@ hooks.list[1]=second
   })
 
   it('keeps the entries of a list in the order of their indexes, without holes', () => {
-    const { config, problems } = configOf('css[0]=a\ncss[2]=c\nmodules[7]=y\nmodules[]=z\nmodules[3]=x\na[2].b=2\na[1].b=1\nbig[400000000]=b\nbig[999999999]=c\nrules.404=d\nx["[3]"]=1')
+    const { config, problems } = configOf(
+      'css[0]=a\ncss[2]=c\nmodules[7]=y\nmodules[]=z\nmodules[3]=x\na[2].b=2\na[1].b=1\nbig[400000000]=b\nbig[999999999]=c\nrules.404=d\nx["[3]"]=1',
+    )
     expect(problems).toEqual([])
-    expect(config).toEqual({ css: ['a', 'c'], modules: ['x', 'y', 'z'], a: [{ b: 1 }, { b: 2 }], big: ['b', 'c'], rules: { 404: 'd' }, x: { '[3]': 1 } })
+    expect(config).toEqual({
+      css: ['a', 'c'],
+      modules: ['x', 'y', 'z'],
+      a: [{ b: 1 }, { b: 2 }],
+      big: ['b', 'c'],
+      rules: { 404: 'd' },
+      x: { '[3]': 1 },
+    })
     expect(0 in (config.css as unknown[]) && 1 in (config.css as unknown[])).toBe(true)
   })
 
@@ -77,10 +98,19 @@ hooks.list[1]=second
   })
 
   it('never reaches a prototype', () => {
-    const { config } = configOf([
-      '__proto__.polluted=1', 'constructor.prototype.polluted=1', 'a.__proto__.polluted=1', 'b[__proto__]=1', 'c={"__proto__":{"polluted":1}}',
-      'd[0]=x', 'd.__proto__.polluted=1', 'd.length=0', 'd.push=1',
-    ].join('\n'))
+    const { config } = configOf(
+      [
+        '__proto__.polluted=1',
+        'constructor.prototype.polluted=1',
+        'a.__proto__.polluted=1',
+        'b[__proto__]=1',
+        'c={"__proto__":{"polluted":1}}',
+        'd[0]=x',
+        'd.__proto__.polluted=1',
+        'd.length=0',
+        'd.push=1',
+      ].join('\n'),
+    )
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     expect(([] as unknown as Record<string, unknown>).polluted).toBeUndefined()
     expect((Object as unknown as Record<string, unknown>).polluted).toBeUndefined()

@@ -19,7 +19,7 @@ export interface RcEntry {
 }
 
 /** Loads an rc file, or gives undefined where there is none. A key that stands twice keeps its last value. */
-export function loadRc(file: string): { config: PlainObject, problems: Problem[] } | undefined {
+export function loadRc(file: string): { config: PlainObject; problems: Problem[] } | undefined {
   const config: PlainObject = {}
   const problems: Problem[] = []
   const text = readRc(file, problems)
@@ -28,30 +28,52 @@ export function loadRc(file: string): { config: PlainObject, problems: Problem[]
   for (const entry of scanRc(text)) {
     if ('path' in entry) {
       const list = setAt(config, entry, lists)
-      if (list) problems.push(loadingDiagnostics.rcListMember({ key: formatPath(entry.path), list: formatPath(list) }, { location: { file, line: entry.line, column: entry.column } }))
-    } else problems.push(loadingDiagnostics.rcLine({ line: entry.text }, { location: { file, line: entry.line, column: entry.column } }))
+      if (list)
+        problems.push(
+          loadingDiagnostics.rcListMember(
+            { key: formatPath(entry.path), list: formatPath(list) },
+            { location: { file, line: entry.line, column: entry.column } },
+          ),
+        )
+    } else
+      problems.push(
+        loadingDiagnostics.rcLine({ line: entry.text }, { location: { file, line: entry.line, column: entry.column } }),
+      )
   }
   for (const list of lists) closeHoles(list)
   return { config, problems }
 }
 
 /** The entries of an rc text, and the lines that are none. */
-export function scanRc(text: string): Array<RcEntry | { text: string, line: number, column: number }> {
+export function scanRc(text: string): Array<RcEntry | { text: string; line: number; column: number }> {
   const entries: ReturnType<typeof scanRc> = []
-  for (const [index, whole] of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/).entries()) {
+  for (const [index, whole] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
     const trimmed = whole.trim()
     if (trimmed === '' || trimmed.startsWith('#')) continue
     const place = { line: index + 1, column: whole.length - whole.trimStart().length + 1 }
     const [, key = '', value = ''] = ENTRY.exec(trimmed) ?? []
     const appends = key.endsWith('[]')
     const path = key ? parsePath(appends ? key.slice(0, -2) : key) : undefined
-    entries.push(path ? { path, indexes: indexesIn(key), appends, value: readValue(value), ...place } : { text: trimmed, ...place })
+    entries.push(
+      path
+        ? { path, indexes: indexesIn(key), appends, value: readValue(value), ...place }
+        : { text: trimmed, ...place },
+    )
   }
   return entries
 }
 
 const CONSTANTS = new Map<string, unknown>([
-  ['true', true], ['false', false], ['null', null], ['undefined', undefined], ['nan', Number.NaN], ['infinity', Infinity], ['-infinity', -Infinity],
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['undefined', undefined],
+  ['nan', Number.NaN],
+  ['infinity', Infinity],
+  ['-infinity', -Infinity],
 ])
 
 /** The value of a text: a constant, a number, JSON, or else the text itself. */
@@ -72,7 +94,11 @@ function indexesIn(key: string): number[] {
 }
 
 /** Sets a value. Gives back the path of a list that cannot have such a member; then nothing is set. */
-function setAt(config: PlainObject, { path, indexes, appends, value }: RcEntry, lists: Set<unknown[]>): string[] | undefined {
+function setAt(
+  config: PlainObject,
+  { path, indexes, appends, value }: RcEntry,
+  lists: Set<unknown[]>,
+): string[] | undefined {
   let current: object = config
   for (const [depth, key] of path.entries()) {
     if (Array.isArray(current) && !/^\d{1,9}$/.test(key)) return path.slice(0, depth)
@@ -87,7 +113,7 @@ function setAt(config: PlainObject, { path, indexes, appends, value }: RcEntry, 
     current = getOwn(current, key) as object
     if (Array.isArray(current)) lists.add(current)
   }
-  for (const entry of Array.isArray(value) ? value as unknown[] : [value]) (current as unknown[]).push(entry)
+  for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) (current as unknown[]).push(entry)
   return undefined
 }
 
@@ -102,7 +128,9 @@ function readRc(file: string, problems: Problem[]): string | undefined {
     return readFileSync(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }))
+    problems.push(
+      loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }),
+    )
     return ''
   }
 }

@@ -59,15 +59,26 @@ export async function loadRemote(request: RemoteRequest, settings: RemoteSetting
   }
 }
 
-async function fill(draft: string, archive: Archive, locked: LockEntry | undefined, request: RemoteRequest, settings: RemoteSettings): Promise<LockEntry> {
+async function fill(
+  draft: string,
+  archive: Archive,
+  locked: LockEntry | undefined,
+  request: RemoteRequest,
+  settings: RemoteSettings,
+): Promise<LockEntry> {
   const { chain } = request
   const layer = publicSource(request.source)
-  await report(`Downloading layer ${layer}…`, settings, () => downloadArchive(archive, draft, authorizationFor(request, archive, settings)))
+  await report(`Downloading layer ${layer}…`, settings, () =>
+    downloadArchive(archive, draft, authorizationFor(request, archive, settings)),
+  )
   const integrity = hashTree(draft)
   if (locked && locked.integrity !== integrity) {
     throw new ProblemError([layerDiagnostics.lockMismatch({ layer, chain, lock: join(request.lockDir, LOCK_FILE) })])
   }
-  if (request.install) await report(`Installing dependencies of layer ${layer}…`, settings, () => installDependencies(draft, settings.rootDir, settings.env))
+  if (request.install)
+    await report(`Installing dependencies of layer ${layer}…`, settings, () =>
+      installDependencies(draft, settings.rootDir, settings.env),
+    )
   return { resolved: publicSource(archive.url), integrity }
 }
 
@@ -92,8 +103,14 @@ function explain(error: unknown, { source, chain }: RemoteRequest, lock: string)
   const layer = { layer: publicSource(source), chain }
   if (error instanceof ProblemError) return error.problems[0]!
   if (error instanceof LockError) return layerDiagnostics.brokenLock({ ...layer, lock, reason: error.message })
-  if (error instanceof InstallError) return layerDiagnostics.installFailed({ ...layer, command: error.command, reason: error.reason })
-  if (error instanceof DownloadError) return layerDiagnostics.downloadFailed({ ...layer, reason: error.reason, fix: error.fix })
+  if (error instanceof InstallError)
+    return layerDiagnostics.installFailed({ ...layer, command: error.command, reason: error.reason })
+  if (error instanceof DownloadError)
+    return layerDiagnostics.downloadFailed({ ...layer, reason: error.reason, fix: error.fix })
   const { message } = error as Error
-  return layerDiagnostics.downloadFailed({ ...layer, reason: `it cannot be saved: ${message}.`, fix: 'Check the disk space and the permissions of the cache directory.' })
+  return layerDiagnostics.downloadFailed({
+    ...layer,
+    reason: `it cannot be saved: ${message}.`,
+    fix: 'Check the disk space and the permissions of the cache directory.',
+  })
 }

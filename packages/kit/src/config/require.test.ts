@@ -4,9 +4,18 @@ import { createProject } from '../../../../test/project'
 import { requireOptions } from './require'
 
 it('stops on errors, with every problem and its place', async () => {
-  const { dir } = createProject({ 'fw.config.json': `{\n  "srr": true,\n  "ssr": "yes",\n  "generate": { "exclude": [] }\n}` })
-  const error = await requireOptions({ rootDir: dir, env: {}, homeDir: dir }).then(() => undefined, (thrown: ProblemError) => thrown)
-  expect(error?.problems.map(problem => [problem.code, problem.location?.line, problem.location?.column])).toEqual([['FW1001', 2, 3], ['FW1003', 3, 3], ['FW1012', 4, 17]])
+  const { dir } = createProject({
+    'fw.config.json': `{\n  "srr": true,\n  "ssr": "yes",\n  "generate": { "exclude": [] }\n}`,
+  })
+  const error = await requireOptions({ rootDir: dir, env: {}, homeDir: dir }).then(
+    () => undefined,
+    (thrown: ProblemError) => thrown,
+  )
+  expect(error?.problems.map(problem => [problem.code, problem.location?.line, problem.location?.column])).toEqual([
+    ['FW1001', 2, 3],
+    ['FW1003', 3, 3],
+    ['FW1012', 4, 17],
+  ])
 })
 
 it('goes on with warnings', async () => {

@@ -47,7 +47,11 @@ export interface LoadSourcesOptions {
 export async function loadSources(layer: LoadedLayer, options: LoadSourcesOptions): Promise<LayerSources> {
   const isProject = options.homeDir !== undefined
   const result: LayerSources = { sources: [], files: [], candidates: [], problems: [], broken: [] }
-  const whole = { kind: isProject ? 'project' : 'layer', name: isProject ? layer.chain[0]! : `layer ${layer.name}`, rootDir: layer.rootDir } as const
+  const whole = {
+    kind: isProject ? 'project' : 'layer',
+    name: isProject ? layer.chain[0]! : `layer ${layer.name}`,
+    rootDir: layer.rootDir,
+  } as const
   if (layer.configFile) {
     result.files.push(layer.configFile)
     try {
@@ -67,8 +71,12 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
   if (options.isLone) return result
   checkSiblings(result, layer)
   for (const dir of new Set([layer.rootDir, options.homeDir ?? layer.rootDir])) {
-    const name = isProject ? dir === layer.rootDir ? '.fwrc' : '~/.fwrc' : `layer ${layer.name} (.fwrc)`
-    addRc(result, { kind: isProject ? 'rc' : 'layer', name, rootDir: layer.rootDir, config: {}, file: join(dir, '.fwrc') }, options.envName)
+    const name = isProject ? (dir === layer.rootDir ? '.fwrc' : '~/.fwrc') : `layer ${layer.name} (.fwrc)`
+    addRc(
+      result,
+      { kind: isProject ? 'rc' : 'layer', name, rootDir: layer.rootDir, config: {}, file: join(dir, '.fwrc') },
+      options.envName,
+    )
   }
   return result
 }
@@ -76,7 +84,8 @@ export async function loadSources(layer: LoadedLayer, options: LoadSourcesOption
 function problemsOf(error: unknown, file: string): Problem[] {
   if (error instanceof ProblemError) return error.problems
   // A file may go away while it is being loaded.
-  if (error instanceof Error && 'syscall' in error) return [loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } })]
+  if (error instanceof Error && 'syscall' in error)
+    return [loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } })]
   throw error
 }
 
@@ -101,10 +110,18 @@ function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLaye
     result.candidates.push(file)
     // A link to a folder counts as a file, and fails when it is read.
     const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
-    if (isFolder) result.problems.push(loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a directory' }, { location: { file } }))
+    if (isFolder)
+      result.problems.push(
+        loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a directory' }, { location: { file } }),
+      )
   }
   const found = findConfigFiles(rootDir)
   if (found.length < 2 || !configFile || !found.includes(configFile)) return
   const ignored = found.filter(file => file !== configFile).map(file => basename(file))
-  result.problems.push(layerDiagnostics.severalFiles({ used: basename(configFile), ignored, dir: rootDir }, { location: { file: configFile } }))
+  result.problems.push(
+    layerDiagnostics.severalFiles(
+      { used: basename(configFile), ignored, dir: rootDir },
+      { location: { file: configFile } },
+    ),
+  )
 }

@@ -18,10 +18,14 @@ export function rewriteStack(error: unknown): void {
     if (!('originalLine' in entry)) return `${pathToFileURL(file).href}:1:1`
     return `${pathToFileURL(file).href}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
   }
-  const stack = error.stack.replace(FRAME, (frame, url: string, line: string, column: string) => {
-    const file = fileOfStandalone(url)
-    return file === undefined ? frame : emitFrame(file, Number(line) - LEADING_LINES, column)
-  }).replace(HOOKED, (_, url: string, line: string, column: string) => emitFrame(fileURLToPath(url), Number(line), column))
+  const stack = error.stack
+    .replace(FRAME, (frame, url: string, line: string, column: string) => {
+      const file = fileOfStandalone(url)
+      return file === undefined ? frame : emitFrame(file, Number(line) - LEADING_LINES, column)
+    })
+    .replace(HOOKED, (_, url: string, line: string, column: string) =>
+      emitFrame(fileURLToPath(url), Number(line), column),
+    )
   // It may be frozen.
   Reflect.set(error, 'stack', stack)
 }

@@ -10,10 +10,19 @@ function write(text: string): string {
 describe('a TypeScript file that needs nothing but itself', () => {
   it.each([
     ['types only', `interface X { a: number }\nconst x: X = { a: 1 }\nexport default { x }`],
-    ['modules of Node', `import { join } from 'node:path'\nimport os from 'os'\nexport default { x: { a: join('1') === '1' && os ? 1 : 0 } }`],
+    [
+      'modules of Node',
+      `import { join } from 'node:path'\nimport os from 'os'\nexport default { x: { a: join('1') === '1' && os ? 1 : 0 } }`,
+    ],
     ['the helper', `import { defineFwConfig } from 'fw/config'\nexport default defineFwConfig({ x: { a: 1 } })`],
-    ['the helper by another name', `import { defineFwConfig as define } from 'fw/config'\nexport default define({ x: { a: 1 } })`],
-    ['a type beside the helper', `import { defineFwConfig, type FwConfig } from 'fw/config'\nconst x: FwConfig = {}\nexport default defineFwConfig({ x: { a: 1 }, ...x })`],
+    [
+      'the helper by another name',
+      `import { defineFwConfig as define } from 'fw/config'\nexport default define({ x: { a: 1 } })`,
+    ],
+    [
+      'a type beside the helper',
+      `import { defineFwConfig, type FwConfig } from 'fw/config'\nconst x: FwConfig = {}\nexport default defineFwConfig({ x: { a: 1 }, ...x })`,
+    ],
     ['enums and top-level await', `enum E { A = 1 }\nawait Promise.resolve()\nexport default { x: { a: E.A } }`],
   ])('with %s loads without hooks', async (_, text) => {
     const file = write(text)
@@ -22,7 +31,9 @@ describe('a TypeScript file that needs nothing but itself', () => {
   })
 
   it('can call the helper after loading', async () => {
-    const file = write(`import { defineFwConfig as define, defineFwConfig } from 'fw/config'\nexport default define({ later: () => [define(1), defineFwConfig(2)] })`)
+    const file = write(
+      `import { defineFwConfig as define, defineFwConfig } from 'fw/config'\nexport default define({ later: () => [define(1), defineFwConfig(2)] })`,
+    )
     expect(createStandalone(file)?.url).toMatch(/^data:/)
     const { later } = (await importModule(file)).exports.default as { later: () => unknown }
     expect(later()).toEqual([1, 2])
@@ -60,7 +71,7 @@ describe('a TypeScript file that needs nothing but itself', () => {
       'lib/fail.ts': `type T = 1\n\n\nexport function fail(): T {\n  throw new Error('boom')\n}`,
     })
     expect(createStandalone(path('fw.config.ts'))?.url).toMatch(/^data:/)
-    const error = await importModule(path('fw.config.ts')).catch((thrown: unknown) => thrown) as Error
+    const error = (await importModule(path('fw.config.ts')).catch((thrown: unknown) => thrown)) as Error
     // Where Node itself strips types, the file is loaded by its name, which carries our mark.
     const stack = error.stack?.replace(/\?fw-config=[\w-]+/g, '')
     expect(stack).toContain(`file://${path('lib/fail.ts')}:5:9`)
@@ -102,7 +113,11 @@ describe('local TypeScript files', () => {
     delete scope.effects
   })
   it('that import each other in a circle, or a package, are left to the hooks', () => {
-    const circle = createProject({ 'fw.config.ts': `import './a'\nexport default {}`, 'a.ts': `import './b'`, 'b.ts': `import './a'` })
+    const circle = createProject({
+      'fw.config.ts': `import './a'\nexport default {}`,
+      'a.ts': `import './b'`,
+      'b.ts': `import './a'`,
+    })
     expect(createStandalone(circle.path('fw.config.ts'))).toBeUndefined()
     const deep = createProject({ 'fw.config.ts': `import './a'\nexport default {}`, 'a.ts': `import 'pathe'` })
     expect(createStandalone(deep.path('fw.config.ts'))).toBeUndefined()

@@ -26,8 +26,8 @@ export interface Standalone {
 }
 
 /**
- * Makes a TypeScript file into a module of its own, or gives undefined for one that imports packages or asks where it is.
- * It loads in this thread and without module hooks, which cost as much again as starting Node.
+ * Makes a TypeScript file into a module of its own, or gives undefined for one that imports packages or asks where it
+ * is. It loads in this thread and without module hooks, which cost as much again as starting Node.
  */
 export function createStandalone(file: string, around: readonly string[] = []): Standalone | undefined {
   if (around.includes(file)) return undefined
@@ -54,15 +54,21 @@ export function createStandalone(file: string, around: readonly string[] = []): 
 /** The file that the module at `url` was made of. */
 export function fileOfStandalone(url: string): string | undefined {
   const name = LEADING.exec(Buffer.from(url.slice(DATA.length), 'base64').toString())?.[1]
-  return name === undefined ? undefined : JSON.parse(name) as string
+  return name === undefined ? undefined : (JSON.parse(name) as string)
 }
 
 /** An import line that means the same from nowhere, in one line as before. */
-function rewriteImport(line: string, file: string, around: readonly string[]): { text: string, imports: string[] } | undefined {
+function rewriteImport(
+  line: string,
+  file: string,
+  around: readonly string[],
+): { text: string; imports: string[] } | undefined {
   const [, start, specifier] = IMPORT_LINE.exec(line)!
   if (isBuiltin(specifier!)) return { text: line, imports: [] }
   if (specifier === 'fw/config') {
-    const names = CONFIG_NAMES.exec(start!)?.[1]?.split(',').map(name => name.trim().split(' as '))
+    const names = CONFIG_NAMES.exec(start!)?.[1]
+      ?.split(',')
+      .map(name => name.trim().split(' as '))
     if (!names?.every(([name]) => name === 'defineFwConfig')) return undefined
     // Not the global: that one is gone when the configuration is loaded.
     return { text: names.map(([name, alias]) => `const ${alias ?? name} = config => config;`).join(' '), imports: [] }

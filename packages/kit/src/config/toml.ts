@@ -19,7 +19,7 @@ export function tomlValue(program: AST.TOMLProgram): PlainObject {
 
 /** The names of a (dotted) key. */
 export function tomlKeys(key: AST.TOMLKey): string[] {
-  return key.keys.map(part => part.type === 'TOMLBare' ? part.name : part.value)
+  return key.keys.map(part => (part.type === 'TOMLBare' ? part.name : part.value))
 }
 
 function setEntry(table: PlainObject, entry: AST.TOMLKeyValue): void {

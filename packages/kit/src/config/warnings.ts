@@ -1,8 +1,8 @@
 type EmitWarning = typeof process.emitWarning
 
 /**
- * Keeps back the warning that Node prints when it strips types for the first time, and no other. Some releases of
- * Node 22 and 24 still have it; to whoever runs a command it says nothing. The result ends this.
+ * Keeps back the warning that Node prints when it strips types for the first time, and no other. Some releases of Node
+ * 22 and 24 still have it; to whoever runs a command it says nothing. The result ends this.
  */
 export function silenceTypeStripping(): () => void {
   const emit = process.emitWarning
@@ -16,5 +16,9 @@ export function silenceTypeStripping(): () => void {
 }
 
 function isTypeStripping(warning: string | Error, type: unknown): boolean {
-  return type === 'ExperimentalWarning' && typeof warning === 'string' && warning.startsWith('Type Stripping is an experimental feature')
+  return (
+    type === 'ExperimentalWarning' &&
+    typeof warning === 'string' &&
+    warning.startsWith('Type Stripping is an experimental feature')
+  )
 }

@@ -7,8 +7,8 @@ import type { LoadConfigOptions, LoadedOptions } from './load'
 import { createPathWatcher } from './watcher'
 
 /**
- * What an edit did to the configuration. A start with errors is no good state: until the first load without any there is
- * nothing to compare with, so nothing is listed as changed. That first load needs a hard restart: all of it is new.
+ * What an edit did to the configuration. A start with errors is no good state: until the first load without any there
+ * is nothing to compare with, so nothing is listed as changed. That first load needs a hard restart: all of it is new.
  */
 export interface ConfigChange {
   /** Changed files. */
@@ -31,7 +31,9 @@ export interface ConfigChange {
 export interface WatchConfigOptions extends LoadConfigOptions {
   /** Told about each edit once it is loaded. The next edit waits until it is done. */
   onChange: (change: ConfigChange) => void | Promise<void>
-  /** Gets what `onChange` or an unexpected failure throws; watching goes on. Default: thrown as an uncaught exception. */
+  /**
+   * Gets what `onChange` or an unexpected failure throws; watching goes on. Default: thrown as an uncaught exception.
+   */
   onError?: (error: unknown) => void
   /** The state to start from, with or without errors, if it is loaded already. */
   initial?: LoadedOptions
@@ -65,7 +67,7 @@ const ROUNDING = 2000
  * begun. Edits that come together are one change, loads never overlap, and an edit during a load leads to another.
  */
 export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWatcher> {
-  const initial = options.initial ?? await loadOptions(options)
+  const initial = options.initial ?? (await loadOptions(options))
   let good = isGood(initial) ? initial : undefined
   let last = initial
   let followed: readonly LoadedOptions[] = [initial]
@@ -83,7 +85,8 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
 
   const watcher = await createPathWatcher((path, isEdit) => {
     // Of application sources it only matters whether they are there, and mostly not even that.
-    const isSource = isAppSource(path, initial.facts.rootDir) && ![last, good].some(state => state?.files.includes(path))
+    const isSource =
+      isAppSource(path, initial.facts.rootDir) && ![last, good].some(state => state?.files.includes(path))
     if (isSource && isEdit) return
     if (pending.size === 0) since = Date.now()
     ;(isSource ? suspects : pending).add(path)
@@ -121,16 +124,30 @@ export async function watchConfig(options: WatchConfigOptions): Promise<ConfigWa
     await follow(ok || !good ? [loaded] : [loaded, good])
     if (closing.signal.aborted) return
     const change = ok ? compare(good, loaded) : NO_CHANGE
-    const isNews = files.length > 0 || change.changed.length + change.env.length > 0 || change.layers || !isSame(codesOf(loaded), codesOf(last))
+    const isNews =
+      files.length > 0 ||
+      change.changed.length + change.env.length > 0 ||
+      change.layers ||
+      !isSame(codesOf(loaded), codesOf(last))
     last = loaded
     if (ok) good = loaded
-    if (isNews) await options.onChange({ ...change, files: files.length > 0 ? files : unseen, problems: loaded.problems, loaded: good, ok })
+    if (isNews)
+      await options.onChange({
+        ...change,
+        files: files.length > 0 ? files : unseen,
+        problems: loaded.problems,
+        loaded: good,
+        ok,
+      })
   }
 
   /** Watches what these states depend on, and looks for edits that came before watching did. */
   async function follow(states: readonly LoadedOptions[]): Promise<void> {
     followed = states
-    const added = await watcher.update([...states.flatMap(state => [...state.files, ...state.candidates]), ...options.also?.() ?? []])
+    const added = await watcher.update([
+      ...states.flatMap(state => [...state.files, ...state.candidates]),
+      ...(options.also?.() ?? []),
+    ])
     for (const path of added.filter(path => isNewer(path, states[0]!.loadedAt - ROUNDING))) suspects.add(path)
     if (suspects.size > 0) schedule()
   }
@@ -162,7 +179,11 @@ function compare(before: LoadedOptions | undefined, after: LoadedOptions): Diffe
   const changed = diffOptions(resolve(before.sources, before.facts).options, after.options)
   const env = changedVariables(before.facts, after.facts)
   const layers = rootsOf(before) !== rootsOf(after)
-  const needs = new Set<Restart>([...changed.map(change => change.restart), ...env.length > 0 ? ['soft' as const] : [], ...layers ? ['hard' as const] : []])
+  const needs = new Set<Restart>([
+    ...changed.map(change => change.restart),
+    ...(env.length > 0 ? ['soft' as const] : []),
+    ...(layers ? ['hard' as const] : []),
+  ])
   return { changed, env, layers, restart: needs.has('hard') ? 'hard' : needs.has('soft') ? 'soft' : 'none' }
 }
 

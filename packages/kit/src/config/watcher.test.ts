@@ -6,9 +6,12 @@ import { createPathWatcher } from './watcher'
 
 async function setUp(files: Record<string, string>) {
   const events: string[] = []
-  const watcher = await createPathWatcher(path => events.push(path), (error) => {
-    throw error
-  })
+  const watcher = await createPathWatcher(
+    path => events.push(path),
+    error => {
+      throw error
+    },
+  )
   onTestFinished(() => watcher.close())
   return { ...createProject(files), watcher, events }
 }
@@ -22,12 +25,14 @@ it('says which paths may have changed unseen: new ones, and those whose director
 })
 
 it('tells about the paths of the set only', async () => {
-  const { watcher, path, write, events } = await setUp({ 'a': '', 'b': '', 'dir/x': '' })
+  const { watcher, path, write, events } = await setUp({ a: '', b: '', 'dir/x': '' })
   await watcher.update([path('a'), path('dir')])
   write('b', '1')
   write('dir/sub/z', '1')
   write('a', '1')
-  await vi.waitFor(() => expect(events).toEqual(expect.arrayContaining([path('a'), path('dir/sub')])), { timeout: 30_000 })
+  await vi.waitFor(() => expect(events).toEqual(expect.arrayContaining([path('a'), path('dir/sub')])), {
+    timeout: 30_000,
+  })
   await watcher.update([path('b')])
   events.length = 0
   write('a', '2')
@@ -37,7 +42,7 @@ it('tells about the paths of the set only', async () => {
 })
 
 it('looks at files from time to time where the system gives no more watches', async () => {
-  const { watcher, path, write, events } = await setUp({ 'a': '', 'dir/x': '' })
+  const { watcher, path, write, events } = await setUp({ a: '', 'dir/x': '' })
   const denied = vi.spyOn(fs, 'watch').mockImplementation(() => {
     throw Object.assign(new Error('too many'), { code: 'EMFILE' })
   })
@@ -50,7 +55,9 @@ it('looks at files from time to time where the system gives no more watches', as
   expect(denied).toHaveBeenCalled()
   write('a', '1')
   write('dir/y', '1')
-  await vi.waitFor(() => expect(events).toEqual(expect.arrayContaining([path('a'), path('dir/y')])), { timeout: 30_000 })
+  await vi.waitFor(() => expect(events).toEqual(expect.arrayContaining([path('a'), path('dir/y')])), {
+    timeout: 30_000,
+  })
 })
 
 it('takes no more once it is closed', async () => {

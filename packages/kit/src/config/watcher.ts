@@ -21,11 +21,14 @@ interface Watched {
 }
 
 /**
- * Paths are watched through their directories, which also see a file that is replaced, removed or made anew. A directory
- * among the paths is watched for what comes and goes in it, not for what changes below. `onEvent` is told whether a path
- * only changed, instead of coming or going.
+ * Paths are watched through their directories, which also see a file that is replaced, removed or made anew. A
+ * directory among the paths is watched for what comes and goes in it, not for what changes below. `onEvent` is told
+ * whether a path only changed, instead of coming or going.
  */
-export async function createPathWatcher(onEvent: (path: string, isEdit: boolean) => void, onError: (error: unknown) => void): Promise<PathWatcher> {
+export async function createPathWatcher(
+  onEvent: (path: string, isEdit: boolean) => void,
+  onError: (error: unknown) => void,
+): Promise<PathWatcher> {
   const { watch } = await import('chokidar')
   const watched = new Map<string, Watched>()
   let known = new Set<string>()
@@ -58,10 +61,12 @@ export async function createPathWatcher(onEvent: (path: string, isEdit: boolean)
   /** Looks at the files from time to time where they cannot be watched. */
   async function poll(): Promise<void> {
     isPolling = true
-    await Promise.all([...watched].map(async ([dir, { scope, ready }]) => {
-      await ready
-      if (!closing.signal.aborted) await watchDirectory(dir, scope)
-    }))
+    await Promise.all(
+      [...watched].map(async ([dir, { scope, ready }]) => {
+        await ready
+        if (!closing.signal.aborted) await watchDirectory(dir, scope)
+      }),
+    )
   }
 
   async function update(paths: Iterable<string>): Promise<string[]> {
@@ -70,7 +75,11 @@ export async function createPathWatcher(onEvent: (path: string, isEdit: boolean)
     const scopes = groupByDirectory(wanted)
     const added = [...wanted].filter(path => !known.has(path) || !watched.has(findPoint(path).dir))
     known = wanted
-    await Promise.all([...scopes].map(([dir, scope]) => isCovered(watched.get(dir)?.scope, scope) ? undefined : watchDirectory(dir, scope)))
+    await Promise.all(
+      [...scopes].map(([dir, scope]) =>
+        isCovered(watched.get(dir)?.scope, scope) ? undefined : watchDirectory(dir, scope),
+      ),
+    )
     await changing
     const gone = [...watched].filter(([dir]) => !scopes.has(dir))
     for (const [dir] of gone) watched.delete(dir)
@@ -99,8 +108,11 @@ function groupByDirectory(paths: Iterable<string>): Map<string, Scope> {
   return scopes
 }
 
-/** The directory to watch for a path, and what to wait for in it: where more is missing, the first part of the path that is. */
-function findPoint(path: string): { dir: string, name: string } {
+/**
+ * The directory to watch for a path, and what to wait for in it: where more is missing, the first part of the path that
+ * is.
+ */
+function findPoint(path: string): { dir: string; name: string } {
   let name = path
   let dir = dirname(name)
   while (!existsSync(dir) && dirname(dir) !== dir) [name, dir] = [dir, dirname(dir)]

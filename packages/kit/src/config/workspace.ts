@@ -1,11 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'pathe'
 
-const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'bun.lockb', 'deno.lock']
+const LOCK_FILES = [
+  'package-lock.json',
+  'npm-shrinkwrap.json',
+  'pnpm-lock.yaml',
+  'yarn.lock',
+  'bun.lock',
+  'bun.lockb',
+  'deno.lock',
+]
 
 /**
- * The monorepo root around `rootDir`: the outermost directory with a workspace manifest, else the nearest with a
- * lock file, else the repository's root, else `rootDir`. Nothing above the repository's root counts.
+ * The monorepo root around `rootDir`: the outermost directory with a workspace manifest, else the nearest with a lock
+ * file, else the repository's root, else `rootDir`. Nothing above the repository's root counts.
  */
 export function findWorkspaceDir(rootDir: string): string {
   let manifest: string | undefined

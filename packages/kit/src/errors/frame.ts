@@ -19,7 +19,13 @@ export function readFrame({ file, line, column }: Location, around = AROUND): Co
   const start = Math.max(1, line - around)
   const end = line + around
   const tokens = end < MOST_LINES ? highlight(file, lines.slice(0, end)).slice(start - 1) : undefined
-  return { start, lines: lines.slice(start - 1, end), line, ...column === undefined ? {} : { column }, ...tokens ? { tokens } : {} }
+  return {
+    start,
+    lines: lines.slice(start - 1, end),
+    line,
+    ...(column === undefined ? {} : { column }),
+    ...(tokens ? { tokens } : {}),
+  }
 }
 
 /** Whether a file has this place: positions in generated code look like the author's. */
@@ -35,26 +41,35 @@ export function emitFrameText(frame: CodeFrame, paint: Paint = createPaint(false
   const width = String(start + lines.length - 1).length
   // Every line is cut where the marked one is, so that they still stand below each other.
   const from = column !== undefined && column > WIDTH - 20 ? column - WIDTH / 2 : 0
-  return lines.flatMap((text, index) => {
-    const number = start + index
-    const isMarked = number === line
-    const code = paint.code(cutTokens(tokensOf(frame, index), text.length, from))
-    const gutter = `${isMarked ? paint.red('>') : ' '} ${paint.dim(`${String(number).padStart(width)} |`)}`
-    const quoted = `  ${gutter} ${code}`.trimEnd()
-    if (!isMarked || column === undefined) return [quoted]
-    // Tabs stay tabs, so that the caret is below its column whatever their width.
-    const before = `${from > 0 ? ' ' : ''}${text.slice(from > 0 ? from + 1 : 0, Math.max(0, column - 1))}`.replaceAll(/[^\t]/g, ' ')
-    return [quoted, `    ${paint.dim(`${' '.repeat(width)} |`)} ${before}${paint.red('^')}`]
-  }).join('\n')
+  return lines
+    .flatMap((text, index) => {
+      const number = start + index
+      const isMarked = number === line
+      const code = paint.code(cutTokens(tokensOf(frame, index), text.length, from))
+      const gutter = `${isMarked ? paint.red('>') : ' '} ${paint.dim(`${String(number).padStart(width)} |`)}`
+      const quoted = `  ${gutter} ${code}`.trimEnd()
+      if (!isMarked || column === undefined) return [quoted]
+      // Tabs stay tabs, so that the caret is below its column whatever their width.
+      const before = `${from > 0 ? ' ' : ''}${text.slice(from > 0 ? from + 1 : 0, Math.max(0, column - 1))}`.replaceAll(
+        /[^\t]/g,
+        ' ',
+      )
+      return [quoted, `    ${paint.dim(`${' '.repeat(width)} |`)} ${before}${paint.red('^')}`]
+    })
+    .join('\n')
 }
 
 /** The pieces of a line of a frame. */
 export function tokensOf({ lines, tokens }: CodeFrame, index: number): readonly Token[] {
-  return tokens?.[index] as readonly Token[] | undefined ?? [{ text: lines[index]! }]
+  return (tokens?.[index] as readonly Token[] | undefined) ?? [{ text: lines[index]! }]
 }
 
 function cutTokens(tokens: readonly Token[], length: number, from: number): Token[] {
   if (from === 0 && length <= WIDTH) return [...tokens]
   const cut = sliceTokens(tokens, from > 0 ? from + 1 : 0, from + WIDTH)
-  return [...from > 0 && length > from ? [{ text: '…' }] : [], ...cut, ...length > from + WIDTH ? [{ text: '…' }] : []]
+  return [
+    ...(from > 0 && length > from ? [{ text: '…' }] : []),
+    ...cut,
+    ...(length > from + WIDTH ? [{ text: '…' }] : []),
+  ]
 }

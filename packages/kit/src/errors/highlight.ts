@@ -6,12 +6,22 @@ export interface Token {
   kind?: TokenKind
 }
 
-type Mode = 'script' | 'braces' | 'interpolation' | 'template' | 'comment' | 'style' | 'markup' | 'element' | 'markup-comment'
+type Mode =
+  | 'script'
+  | 'braces'
+  | 'interpolation'
+  | 'template'
+  | 'comment'
+  | 'style'
+  | 'markup'
+  | 'element'
+  | 'markup-comment'
 
 /** What a piece of text is, and the mode after it. `pop` goes back to the mode around it. */
 type Rule = readonly [pattern: RegExp, kind: TokenKind | undefined, next?: Mode | 'pop']
 
-const KEYWORDS = 'abstract as async await break case catch class const continue declare default delete do else enum export extends false finally for from function get if implements import in infer instanceof interface is keyof let namespace new null of override private protected public readonly return satisfies set static super switch this throw true try type typeof undefined var void while with yield'
+const KEYWORDS =
+  'abstract as async await break case catch class const continue declare default delete do else enum export extends false finally for from function get if implements import in infer instanceof interface is keyof let namespace new null of override private protected public readonly return satisfies set static super switch this throw true try type typeof undefined var void while with yield'
 
 const STRING: Rule = [/'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?/y, 'string']
 const COMMENT: Rule = [/\/\*/y, 'comment', 'comment']
@@ -29,15 +39,44 @@ const SCRIPT: readonly Rule[] = [
 ]
 
 const RULES: Readonly<Record<Mode, readonly Rule[]>> = {
-  'script': [[/(?=<\/script)/y, undefined, 'pop'], ...SCRIPT],
-  'braces': [[/(?=<\/script)/y, undefined, 'pop'], [/\}/y, undefined, 'pop'], ...SCRIPT],
-  'interpolation': [[/\}\}/y, 'keyword', 'pop'], ...SCRIPT],
-  'template': [[/`/y, 'string', 'pop'], [/\$\{/y, 'keyword', 'braces'], [/(?:[^`\\$]|\\.|\$(?!\{))+/y, 'string']],
-  'comment': [[/\*\//y, 'comment', 'pop'], [/(?:[^*]|\*(?!\/))+/y, 'comment']],
-  'style': [[/(?=<\/style)/y, undefined, 'pop'], COMMENT, [/\/\/.*/y, 'comment'], STRING, [/@[\w-]+/y, 'keyword'], [/[\w-]+(?=\s*:\s)/y, 'attribute'], [/#[\da-f]{3,8}\b|\d[\w.%]*/iy, 'number'], [/[\w-]+(?=\()/y, 'call'], [/[\w-]+/y, undefined]],
-  'markup': [[/<!--/y, 'comment', 'markup-comment'], [/\{\{/y, 'keyword', 'interpolation'], [/<\/?[\w.:-]*/y, 'tag', 'element'], [/[^<{]+/y, undefined]],
-  'element': [[/\/?>/y, 'tag', 'pop'], [/"[^"]*"?|'[^']*'?/y, 'string'], [/[^\s"'=>/]+/y, 'attribute']],
-  'markup-comment': [[/-->/y, 'comment', 'pop'], [/(?:[^-]|-(?!->))+/y, 'comment']],
+  script: [[/(?=<\/script)/y, undefined, 'pop'], ...SCRIPT],
+  braces: [[/(?=<\/script)/y, undefined, 'pop'], [/\}/y, undefined, 'pop'], ...SCRIPT],
+  interpolation: [[/\}\}/y, 'keyword', 'pop'], ...SCRIPT],
+  template: [
+    [/`/y, 'string', 'pop'],
+    [/\$\{/y, 'keyword', 'braces'],
+    [/(?:[^`\\$]|\\.|\$(?!\{))+/y, 'string'],
+  ],
+  comment: [
+    [/\*\//y, 'comment', 'pop'],
+    [/(?:[^*]|\*(?!\/))+/y, 'comment'],
+  ],
+  style: [
+    [/(?=<\/style)/y, undefined, 'pop'],
+    COMMENT,
+    [/\/\/.*/y, 'comment'],
+    STRING,
+    [/@[\w-]+/y, 'keyword'],
+    [/[\w-]+(?=\s*:\s)/y, 'attribute'],
+    [/#[\da-f]{3,8}\b|\d[\w.%]*/iy, 'number'],
+    [/[\w-]+(?=\()/y, 'call'],
+    [/[\w-]+/y, undefined],
+  ],
+  markup: [
+    [/<!--/y, 'comment', 'markup-comment'],
+    [/\{\{/y, 'keyword', 'interpolation'],
+    [/<\/?[\w.:-]*/y, 'tag', 'element'],
+    [/[^<{]+/y, undefined],
+  ],
+  element: [
+    [/\/?>/y, 'tag', 'pop'],
+    [/"[^"]*"?|'[^']*'?/y, 'string'],
+    [/[^\s"'=>/]+/y, 'attribute'],
+  ],
+  'markup-comment': [
+    [/-->/y, 'comment', 'pop'],
+    [/(?:[^-]|-(?!->))+/y, 'comment'],
+  ],
 }
 
 const MODES: ReadonlyArray<readonly [RegExp, Mode]> = [
@@ -46,7 +85,10 @@ const MODES: ReadonlyArray<readonly [RegExp, Mode]> = [
   [/\.(?:[cm]?[jt]sx?|json)$/, 'script'],
 ]
 
-/** The pieces of lines of code, from the first line of a file on. Of a file that is neither script, markup nor style each line is one piece. */
+/**
+ * The pieces of lines of code, from the first line of a file on. Of a file that is neither script, markup nor style
+ * each line is one piece.
+ */
 export function highlight(file: string, lines: readonly string[]): Token[][] {
   const mode = MODES.find(([pattern]) => pattern.test(file))?.[1]
   if (!mode) return lines.map(text => [{ text }])
@@ -96,7 +138,7 @@ function append(tokens: Token[], text: string, kind: TokenKind | undefined): voi
 /** The pieces between two columns, counted from 0. */
 export function sliceTokens(tokens: readonly Token[], from: number, to = Number.POSITIVE_INFINITY): Token[] {
   let at = 0
-  return tokens.flatMap((token) => {
+  return tokens.flatMap(token => {
     const start = at
     at += token.text.length
     const text = token.text.slice(Math.max(0, from - start), Math.max(0, to - start))

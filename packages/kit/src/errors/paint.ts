@@ -1,8 +1,25 @@
 import type { Token, TokenKind } from './highlight'
 
-const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39], magenta: [35, 39], cyan: [36, 39] } as const
+const CODES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  magenta: [35, 39],
+  cyan: [36, 39],
+} as const
 
-const KINDS: Readonly<Record<TokenKind, keyof typeof CODES>> = { keyword: 'magenta', string: 'green', comment: 'dim', number: 'yellow', call: 'blue', tag: 'cyan', attribute: 'yellow' }
+const KINDS: Readonly<Record<TokenKind, keyof typeof CODES>> = {
+  keyword: 'magenta',
+  string: 'green',
+  comment: 'dim',
+  number: 'yellow',
+  call: 'blue',
+  tag: 'cyan',
+  attribute: 'yellow',
+}
 
 /** Adds colours to text for a terminal, or leaves it alone. */
 export type Paint = Record<keyof typeof CODES, (text: string) => string> & {
@@ -13,12 +30,15 @@ export type Paint = Record<keyof typeof CODES, (text: string) => string> & {
 }
 
 export function createPaint(isColored: boolean): Paint {
-  const entries = Object.entries(CODES).map(([name, [open, close]]) => [name, isColored ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text])
+  const entries = Object.entries(CODES).map(([name, [open, close]]) => [
+    name,
+    isColored ? (text: string) => `\u001B[${open}m${text}\u001B[${close}m` : (text: string) => text,
+  ])
   const paint = Object.fromEntries(entries) as Record<keyof typeof CODES, (text: string) => string>
   return {
     ...paint,
-    code: tokens => tokens.map(({ text, kind }) => kind ? paint[KINDS[kind]](text) : text).join(''),
-    prose: text => isColored ? text.replaceAll(/`([^`\n]+)`/g, (_, code: string) => paint.cyan(code)) : text,
+    code: tokens => tokens.map(({ text, kind }) => (kind ? paint[KINDS[kind]](text) : text)).join(''),
+    prose: text => (isColored ? text.replaceAll(/`([^`\n]+)`/g, (_, code: string) => paint.cyan(code)) : text),
   }
 }
 

@@ -3,7 +3,9 @@ import type * as fs from 'node:fs'
 /** Files that were read for reports of the same moment: a report looks at a file for each of its calls. */
 const read = new Map<string, string[] | undefined>()
 
-/** The lines of a file, where there are files: a server may run where its sources are not, or where nothing can be read. */
+/**
+ * The lines of a file, where there are files: a server may run where its sources are not, or where nothing can be read.
+ */
 export function readLines(file: string): string[] | undefined {
   if (!read.has(file)) {
     if (read.size === 0) queueMicrotask(() => read.clear())
@@ -14,7 +16,10 @@ export function readLines(file: string): string[] | undefined {
 
 function readNow(file: string): string[] | undefined {
   try {
-    return builtin('node:fs')!.readFileSync(file, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/)
+    return builtin('node:fs')!
+      .readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
   } catch {
     return undefined
   }

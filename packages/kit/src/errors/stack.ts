@@ -17,7 +17,7 @@ export interface Authors {
 
 /** The calls that led to an error, as its stack tells them. */
 export function parseStack(stack: string, authors: Authors): StackFrame[] {
-  return stack.split('\n').flatMap((line) => {
+  return stack.split('\n').flatMap(line => {
     const found = FRAME.exec(line)
     const other = found ? undefined : OTHER_FRAME.exec(line)
     const text = found?.[2] ?? found?.[3] ?? other?.[2]
@@ -33,10 +33,10 @@ function createFrame(text: string, call: string | undefined, authors: Authors): 
   const [, place = '', line, column] = PLACE.exec(text.replace(/^async /, ''))!
   const file = pathOf(place)
   return {
-    ...call && call !== '<anonymous>' ? { call: readableCall(call) } : {},
+    ...(call && call !== '<anonymous>' ? { call: readableCall(call) } : {}),
     file,
-    ...line ? { line: Number(line) } : {},
-    ...column ? { column: Number(column) } : {},
+    ...(line ? { line: Number(line) } : {}),
+    ...(column ? { column: Number(column) } : {}),
     isAuthors: line !== undefined && isAuthors(file, authors),
   }
 }
@@ -67,7 +67,10 @@ function fromURL(url: string): string {
 export function isAuthors(file: string, { roots, buildDir }: Authors): boolean {
   if (!isAbsolute(file) || (buildDir && file.startsWith(`${buildDir}/`))) return false
   // The innermost: a layer may be a package of the project.
-  const [root] = roots.flatMap(folder => [folder, realPath(folder)]).filter(folder => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)
+  const [root] = roots
+    .flatMap(folder => [folder, realPath(folder)])
+    .filter(folder => file.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)
   return root !== undefined && !file.slice(root.length).includes('/node_modules/')
 }
 

@@ -2,5 +2,7 @@ import { expect, it } from 'vitest'
 import { cleanText } from './thrown'
 
 it('leaves nothing in a text that a terminal would obey', () => {
-  expect(cleanText('\u001B[31mred\u001B[39m\tand\nmore \u001B]0;title\u0007\r\u009B2J')).toBe('red\tand\nmore ]0;title2J')
+  expect(cleanText('\u001B[31mred\u001B[39m\tand\nmore \u001B]0;title\u0007\r\u009B2J')).toBe(
+    'red\tand\nmore ]0;title2J',
+  )
 })

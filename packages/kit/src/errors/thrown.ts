@@ -23,17 +23,23 @@ export function cleanText(text: string): string {
 }
 
 /** What kind of thing was thrown, and what it says. */
-export function describeThrown(thrown: unknown): { name: string, message: string } {
+export function describeThrown(thrown: unknown): { name: string; message: string } {
   const message = readText(thrown, 'message')
   const name = readText(thrown, 'name')
-  if (message !== undefined || thrown instanceof Error) return { name: name ?? 'Error', message: message ?? readText(thrown, 'statusText') ?? 'Unknown error (no message).' }
+  if (message !== undefined || thrown instanceof Error)
+    return {
+      name: name ?? 'Error',
+      message: message ?? readText(thrown, 'statusText') ?? 'Unknown error (no message).',
+    }
   return { name: 'Thrown value', message: cleanText(emitValue(thrown)) }
 }
 
 function emitValue(thrown: unknown): string {
   if (typeof thrown === 'string') return thrown === '' ? 'An empty string was thrown.' : thrown
   try {
-    return typeof thrown === 'object' && thrown !== null ? JSON.stringify(thrown, undefined, 2) : `${String(thrown)} was thrown.`
+    return typeof thrown === 'object' && thrown !== null
+      ? JSON.stringify(thrown, undefined, 2)
+      : `${String(thrown)} was thrown.`
   } catch {
     return 'An object that cannot be serialized was thrown.'
   }

@@ -14,10 +14,20 @@ export interface ExpectedExport {
  * Those of the files that may have a default export. Of each other one a warning is told. A file that cannot be read is
  * left in: who compiles it says what is wrong.
  */
-export async function withDefaultExport(files: readonly string[], { what, call }: ExpectedExport, app: FwApp = useFw()): Promise<string[]> {
+export async function withDefaultExport(
+  files: readonly string[],
+  { what, call }: ExpectedExport,
+  app: FwApp = useFw(),
+): Promise<string[]> {
   const lacking = await Promise.all(files.map(async file => lacksDefault(file, await readSource(file))))
   return files.filter((file, index) => {
-    if (lacking[index]) app.report(buildDiagnostics.noDefaultExport({ file: relative(app.options.rootDir, file), what, call }, { location: { file } }))
+    if (lacking[index])
+      app.report(
+        buildDiagnostics.noDefaultExport(
+          { file: relative(app.options.rootDir, file), what, call },
+          { location: { file } },
+        ),
+      )
     return !lacking[index]
   })
 }

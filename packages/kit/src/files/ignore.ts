@@ -11,7 +11,7 @@ const known = new WeakMap<FwApp, IsIgnored>()
 /** Whether a file takes no part in building and serving: by `ignore`, by `.fwignore`, or by the prefix of its name. */
 export function isIgnored(path: string, app: FwApp = useFw()): boolean {
   let check = known.get(app)
-  if (!check) known.set(app, check = createIsIgnored(app))
+  if (!check) known.set(app, (check = createIsIgnored(app)))
   return check(path)
 }
 
@@ -19,15 +19,29 @@ function createIsIgnored(app: FwApp): IsIgnored {
   const { options, layers } = app
   const roots = layers.map(layer => layer.rootDir)
   const rules = ignore(options.ignoreOptions).add((options.ignore ?? []).flatMap(expandBraces))
-  const own = new Map(roots.map((root) => {
-    const file = join(root, '.fwignore')
-    return [root, existsSync(file) ? ignore(options.ignoreOptions).add(readFileSync(file, 'utf8').split(/\r?\n/).flatMap(expandBraces)) : undefined]
-  }))
+  const own = new Map(
+    roots.map(root => {
+      const file = join(root, '.fwignore')
+      return [
+        root,
+        existsSync(file)
+          ? ignore(options.ignoreOptions).add(readFileSync(file, 'utf8').split(/\r?\n/).flatMap(expandBraces))
+          : undefined,
+      ]
+    }),
+  )
   // The longest first: a layer may stand inside the project.
   const byLength = [...roots].sort((a, b) => b.length - a.length)
-  const prefixed = layers.flatMap(({ dirs }) => [dirs.pages, dirs.layouts, dirs.middleware, dirs.public]).map(dir => `${dir}/`)
-  return (path) => {
-    if (options.ignorePrefix && basename(path).startsWith(options.ignorePrefix) && prefixed.some(dir => path.startsWith(dir))) return true
+  const prefixed = layers
+    .flatMap(({ dirs }) => [dirs.pages, dirs.layouts, dirs.middleware, dirs.public])
+    .map(dir => `${dir}/`)
+  return path => {
+    if (
+      options.ignorePrefix &&
+      basename(path).startsWith(options.ignorePrefix) &&
+      prefixed.some(dir => path.startsWith(dir))
+    )
+      return true
     const root = byLength.find(dir => path.startsWith(`${dir}/`))
     const inside = root ? relative(root, path) : path.replace(/^(?:[a-z]:)?\/+/i, '')
     if (inside === '') return false

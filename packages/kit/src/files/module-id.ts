@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'pathe'
 import { findFile } from './path'
 
-// To bundlers and browsers `?`, `#` and `%` in a path mean something else. They know files with these signs in their names by names
-// with signs that look alike, beside the file, so that relative imports mean the same.
+// To bundlers and browsers `?`, `#` and `%` in a path mean something else. They know files with these signs in their
+// names by names with signs that look alike, beside the file, so that relative imports mean the same.
 const ALIKE: Readonly<Record<string, string>> = { '?': '\uFF1F', '#': '\uFF03', '%': '\uFF05' }
 const ids = new Map<string, string>()
 const files = new Map<string, string>()
 
-/** Takes note of a file that bundlers may be asked for, if `name`, the part of its path that is the project's own, has such signs. */
+/**
+ * Takes note of a file that bundlers may be asked for, if `name`, the part of its path that is the project's own, has
+ * such signs.
+ */
 export function noteFile(file: string, name: string): void {
   if (!/[?#%]/.test(name)) return
   const id = file.replaceAll(/[?#%]/g, sign => ALIKE[sign]!)
@@ -38,7 +41,9 @@ interface Project {
   dev: boolean
 }
 
-/** A plugin of Rolldown or Vite: files that were found with such names. A build without any is not slowed down by it. */
+/**
+ * A plugin of Rolldown or Vite: files that were found with such names. A build without any is not slowed down by it.
+ */
 export function createModuleIdPlugin({ root, extensions, dev }: Project): object | undefined {
   if (!dev && files.size === 0) return undefined
   return {
@@ -49,9 +54,11 @@ export function createModuleIdPlugin({ root, extensions, dev }: Project): object
       async handler(this: Context, source: string, importer?: string): Promise<unknown> {
         if (files.size === 0) return undefined
         const own = importer === undefined ? undefined : files.get(split(importer)[0])
-        const known = findId(source, root) ?? findId(source.startsWith('.') && importer ? resolve(dirname(own ?? importer), source) : source, root)
+        const known =
+          findId(source, root) ??
+          findId(source.startsWith('.') && importer ? resolve(dirname(own ?? importer), source) : source, root)
         // Others may have more to say of it.
-        if (known !== undefined) return await this.resolve(known, importer, { skipSelf: true }) ?? known
+        if (known !== undefined) return (await this.resolve(known, importer, { skipSelf: true })) ?? known
         if (own === undefined || !source.startsWith('.')) return undefined
         const path = resolve(dirname(own), source)
         const file = findFile(path, extensions) ?? path
@@ -65,7 +72,9 @@ export function createModuleIdPlugin({ root, extensions, dev }: Project): object
         const [path, query] = split(id)
         const file = files.get(path)
         // Parts of components and contents of files belong to other plugins.
-        return file === undefined || /[?&](?:vue|raw|url|inline)\b/.test(query) ? undefined : { code: await readFile(file, 'utf8'), map: null }
+        return file === undefined || /[?&](?:vue|raw|url|inline)\b/.test(query)
+          ? undefined
+          : { code: await readFile(file, 'utf8'), map: null }
       },
     },
   }

@@ -15,7 +15,10 @@ export interface ResolvePathOptions {
   extensions?: readonly string[]
 }
 
-/** Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Anything else stays as it is. Backslashes separate, too. */
+/**
+ * Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Anything else stays as it is. Backslashes separate,
+ * too.
+ */
 export function resolveAlias(given: string, alias: Readonly<Record<string, string>> = aliasesOf(useFw())): string {
   // In an absolute path of other systems they are part of a name.
   const path = given.startsWith('/') ? given : given.replaceAll('\\', '/')
@@ -70,7 +73,10 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Where a path leads when links are followed: the name under which bundlers know the file. What does not exist stays as it is. */
+/**
+ * Where a path leads when links are followed: the name under which bundlers know the file. What does not exist stays as
+ * it is.
+ */
 export function realPath(path: string): string {
   try {
     return normalize(realpathSync.native(path))

@@ -10,10 +10,15 @@ export interface PublicCandidate {
   name: string
 }
 
-/** Files that a path may mean, in the order in which they are looked for: those of the public folders, then those of folders with a path of their own. */
+/**
+ * Files that a path may mean, in the order in which they are looked for: those of the public folders, then those of
+ * folders with a path of their own.
+ */
 export function publicCandidates(app: FwApp, path: string): PublicCandidate[] {
   const { publicDirs, publicAssets = [] } = app.plan.server
-  const own = publicAssets.filter(asset => isBelow(path, asset)).map(asset => ({ asset, name: path.slice(asset.baseURL.length) }))
+  const own = publicAssets
+    .filter(asset => isBelow(path, asset))
+    .map(asset => ({ asset, name: path.slice(asset.baseURL.length) }))
   return [
     ...publicDirs.map(dir => ({ dir, name: path })),
     ...own.filter(({ asset, name }) => !isLeftOut(asset, name, app)).map(({ asset: { dir }, name }) => ({ dir, name })),
@@ -22,7 +27,10 @@ export function publicCandidates(app: FwApp, path: string): PublicCandidate[] {
 
 /** Whether a path is below a folder of which nothing else is served: what it does not have is no page either. */
 export function isOnlyForAssets(app: FwApp, path: string): boolean {
-  return app.plan.server.publicAssets?.some(asset => asset.baseURL !== '' && !asset.fallthrough && isBelow(path, asset)) ?? false
+  return (
+    app.plan.server.publicAssets?.some(asset => asset.baseURL !== '' && !asset.fallthrough && isBelow(path, asset)) ??
+    false
+  )
 }
 
 function isBelow(path: string, { baseURL }: PublicAsset): boolean {
@@ -30,11 +38,17 @@ function isBelow(path: string, { baseURL }: PublicAsset): boolean {
 }
 
 // As the engine reads these patterns: from the project's folder, unless they begin with a star.
-function isLeftOut({ dir, ignore: patterns = [] }: PublicAsset, name: string, { options: { rootDir } }: FwApp): boolean {
+function isLeftOut(
+  { dir, ignore: patterns = [] }: PublicAsset,
+  name: string,
+  { options: { rootDir } }: FwApp,
+): boolean {
   if (patterns.length === 0) return false
-  const rules = patterns.map((pattern) => {
+  const rules = patterns.map(pattern => {
     const [, not = '', rest = ''] = /^(!?)(.*)$/s.exec(pattern)!
     return not + (rest.startsWith('*') ? rest : `/${relative(dir, resolve(rootDir, rest))}`)
   })
-  return ignore().add(rules).ignores(name.replace(/^\/+/, '') || '.')
+  return ignore()
+    .add(rules)
+    .ignores(name.replace(/^\/+/, '') || '.')
 }

@@ -14,12 +14,24 @@ export interface ScanFilesOptions {
 }
 
 /** The files below `dir` that match one of the patterns and are not ignored: absolute, in the order of their names. */
-export async function scanFiles(dir: string, patterns: string | string[], options: ScanFilesOptions = {}): Promise<string[]> {
+export async function scanFiles(
+  dir: string,
+  patterns: string | string[],
+  options: ScanFilesOptions = {},
+): Promise<string[]> {
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return []
   const app = options.app ?? useFw()
-  const found = await glob(patterns, { cwd: dir, absolute: true, dot: true, ignore: options.ignore ?? [], followSymbolicLinks: options.followSymbolicLinks ?? true, expandDirectories: false })
+  const found = await glob(patterns, {
+    cwd: dir,
+    absolute: true,
+    dot: true,
+    ignore: options.ignore ?? [],
+    followSymbolicLinks: options.followSymbolicLinks ?? true,
+    expandDirectories: false,
+  })
   const files = found.filter(path => !isIgnored(path, app)).sort(compareNames)
-  for (const file of files) noteFile(file, file.slice(app.layers.find(({ rootDir }) => file.startsWith(`${rootDir}/`))?.rootDir.length ?? 0))
+  for (const file of files)
+    noteFile(file, file.slice(app.layers.find(({ rootDir }) => file.startsWith(`${rootDir}/`))?.rootDir.length ?? 0))
   return files
 }
 

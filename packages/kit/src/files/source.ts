@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { markFrom } from '../watch/source'
 
-const known = new Map<string, { mark: string, text: Promise<string> }>()
+const known = new Map<string, { mark: string; text: Promise<string> }>()
 
 /** The text of a file. It is read once for all who ask, and again when the disk says that it changed. */
 export async function readSource(file: string): Promise<string> {

@@ -27,7 +27,7 @@ export function resolveVueBuilds(app: FwApp): Record<string, string> {
     if (path) found.set(name, path)
   }
   const renderer = found.get('@vue/server-renderer')
-  return { ...renderer ? { 'vue/server-renderer': renderer } : {}, ...Object.fromEntries(found) }
+  return { ...(renderer ? { 'vue/server-renderer': renderer } : {}), ...Object.fromEntries(found) }
 }
 
 function resolveFrom(bases: ReadonlyArray<string | undefined>, id: string): string | undefined {

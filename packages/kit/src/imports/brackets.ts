@@ -22,7 +22,7 @@ export function startOfBracket(masked: string, close: number): number | undefine
 }
 
 /** The arguments between two brackets of masked code: how many, and where the last one ends. */
-export function readArguments(masked: string, open: number, close: number): { count: number, end: number } {
+export function readArguments(masked: string, open: number, close: number): { count: number; end: number } {
   const inner = masked.slice(open + 1, close).trimEnd()
   if (inner.trim() === '') return { count: 0, end: close }
   const text = inner.endsWith(',') ? inner.slice(0, -1).trimEnd() : inner

@@ -12,8 +12,8 @@ export interface EditedCode {
 }
 
 /**
- * Code with edits, and statements at its end: imports count for the whole module wherever they stand. Edits keep to their
- * lines, so every line stays where it was, and the source map of the code still holds (`null`).
+ * Code with edits, and statements at its end: imports count for the whole module wherever they stand. Edits keep to
+ * their lines, so every line stays where it was, and the source map of the code still holds (`null`).
  */
 export function editCode(code: string, edits: readonly Edit[], statements: Iterable<string>): EditedCode {
   let edited = ''

@@ -12,7 +12,10 @@ it.each([
   ['/a/*/index.ts', '/a', ['*/index.ts']],
 ])('%s is a glob', (dir, base, patterns) => {
   const found = splitGlob(dir)
-  expect({ base: found.base, patterns: found.patterns.map(pattern => pattern.replace(/\{.*\}/, 'E')) }).toEqual({ base, patterns })
+  expect({ base: found.base, patterns: found.patterns.map(pattern => pattern.replace(/\{.*\}/, 'E')) }).toEqual({
+    base,
+    patterns,
+  })
 })
 
 it('takes signs of a folder that exists for its name', () => {
@@ -24,7 +27,10 @@ async function read(files: Record<string, string>): Promise<string[]> {
   try {
     for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text)
     const rows = await readExports(join(dir, Object.keys(files)[0]!))
-    return rows.map(({ name, as, type, from }) => `${type ? 'type ' : ''}${name}${as ? ` as ${as}` : ''}${from === join(dir, Object.keys(files)[0]!) ? '' : ` of ${from}`}`)
+    return rows.map(
+      ({ name, as, type, from }) =>
+        `${type ? 'type ' : ''}${name}${as ? ` as ${as}` : ''}${from === join(dir, Object.keys(files)[0]!) ? '' : ` of ${from}`}`,
+    )
   } finally {
     await rm(dir, { recursive: true })
   }
@@ -33,7 +39,10 @@ async function read(files: Record<string, string>): Promise<string[]> {
 it.each<[string, string[]]>([
   ['export const a = 1, { b, c: [d] } = e', ['a', 'b', 'd']],
   ['export function a() {}\nexport async function* b() {}\nexport class C {}', ['a', 'b', 'C']],
-  ['export interface A {}\nexport type B = 1\nexport enum C {}\nexport abstract class D {}', ['type A', 'type B', 'C', 'D']],
+  [
+    'export interface A {}\nexport type B = 1\nexport enum C {}\nexport abstract class D {}',
+    ['type A', 'type B', 'C', 'D'],
+  ],
   ['const a = 1\nexport { a, a as b, type T, a as default }', ['a', 'b', 'type T', 'default as myFile']],
   ['export { a } from "x"\nexport * as b from "y"\nexport type { C } from "z"', ['a', 'b', 'type C']],
   ['export default 1', ['default as myFile']],
@@ -43,7 +52,13 @@ it.each<[string, string[]]>([
 })
 
 it('follows what is passed on', async () => {
-  expect(await read({ 'index.ts': 'export * from "./b"\nexport type * from "./c"', 'b.ts': 'export const b = 1\nexport default 2\nexport * from "./index"', 'c.ts': 'export const c = 1' })).toEqual(['b', 'type c'])
+  expect(
+    await read({
+      'index.ts': 'export * from "./b"\nexport type * from "./c"',
+      'b.ts': 'export const b = 1\nexport default 2\nexport * from "./index"',
+      'c.ts': 'export const c = 1',
+    }),
+  ).toEqual(['b', 'type c'])
 })
 
 it('takes declarations for types', async () => {

@@ -22,12 +22,20 @@ export function isIndex(file: string): boolean {
   return /\/index\.\w+$/.test(file)
 }
 
-/** `stores/**` is every script at any depth of `stores`; a plain folder its own scripts and the index files one level below. */
-export function splitGlob(dir: string, isFolder: (path: string) => boolean = isDirectory): { base: string, patterns: string[] } {
+/**
+ * `stores/**` is every script at any depth of `stores`; a plain folder its own scripts and the index files one level
+ * below.
+ */
+export function splitGlob(
+  dir: string,
+  isFolder: (path: string) => boolean = isDirectory,
+): { base: string; patterns: string[] } {
   const endings = `{${SCRIPTS.map(extension => extension.slice(1)).join(',')}}`
   const parts = dir.split('/')
   // A folder may have such signs in its name.
-  const first = parts.findIndex((part, index) => /[*?{}[\]!()]/.test(part) && !isFolder(parts.slice(0, index + 1).join('/')))
+  const first = parts.findIndex(
+    (part, index) => /[*?{}[\]!()]/.test(part) && !isFolder(parts.slice(0, index + 1).join('/')),
+  )
   if (first === -1) return { base: dir, patterns: [`*.${endings}`, `*/index.${endings}`] }
   const glob = parts.slice(first).join('/')
   const isFile = extname(glob) !== ''
@@ -50,9 +58,16 @@ export async function readExports(file: string, seen: ReadonlySet<string> = new 
   for (const { entries } of parseSync(file, code).module.staticExports) {
     for (const { exportName, importName, moduleRequest, isType } of entries) {
       const type = isType || isDeclaration ? { type: true } : {}
-      if (exportName.kind === 'Default' || exportName.name === 'default') rows.push({ name: 'default', as: defaultName(file), from: file, ...type })
+      if (exportName.kind === 'Default' || exportName.name === 'default')
+        rows.push({ name: 'default', as: defaultName(file), from: file, ...type })
       else if (exportName.kind === 'Name' && exportName.name) rows.push({ name: exportName.name, from: file, ...type })
-      else if (importName.kind !== 'None' && moduleRequest) rows.push(...(await readReexports(file, moduleRequest.value, new Set([...seen, file]))).map(row => ({ ...row, ...type })))
+      else if (importName.kind !== 'None' && moduleRequest)
+        rows.push(
+          ...(await readReexports(file, moduleRequest.value, new Set([...seen, file]))).map(row => ({
+            ...row,
+            ...type,
+          })),
+        )
     }
   }
   return rows

@@ -49,7 +49,19 @@ it.each<[string, string]>([
 })
 
 it('finds names of templates and of #imports', () => {
-  const { context, virtual } = findFreeNames('import { ref as r, useFoo } from "#imports"\n_ctx.watch(_ctx.other)', name => candidates.has(name))
+  const { context, virtual } = findFreeNames(
+    'import { ref as r, useFoo } from "#imports"\n_ctx.watch(_ctx.other)',
+    name => candidates.has(name),
+  )
   expect(context.map(({ name }) => name)).toEqual(['watch'])
-  expect(virtual).toEqual([{ start: 0, end: 43, names: [{ name: 'ref', as: 'r' }, { name: 'useFoo', as: 'useFoo' }] }])
+  expect(virtual).toEqual([
+    {
+      start: 0,
+      end: 43,
+      names: [
+        { name: 'ref', as: 'r' },
+        { name: 'useFoo', as: 'useFoo' },
+      ],
+    },
+  ])
 })

@@ -19,6 +19,9 @@ export function createImportIndex(imports: readonly AutoImport[]): ImportIndex {
     byName,
     mayUse: new RegExp(pattern([...names, '#imports'])),
     // What comes from a package has no effect when it is not used; files of the application may have one.
-    candidates: { pattern: new RegExp(names.length > 0 ? pattern(names) : '(?!)', 'g'), isCostly: name => byName.get(name)!.from.startsWith('/') },
+    candidates: {
+      pattern: new RegExp(names.length > 0 ? pattern(names) : '(?!)', 'g'),
+      isCostly: name => byName.get(name)!.from.startsWith('/'),
+    },
   }
 }

@@ -11,7 +11,7 @@ it.each<[string, string | undefined]>([
   ['(a) / b / c', '(a) / b / c'],
   ['a.of / b / c', 'a.of / b / c'],
   ['} /ref/', undefined],
-  ['a = \'open\n', undefined],
+  ["a = 'open\n", undefined],
   ['`open', undefined],
   ['`${open', undefined],
 ])('%s', (code, masked) => {

@@ -2,8 +2,8 @@
 const BEFORE_REGEXP = /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|instanceof)$/
 
 /**
- * Code of the same length with the content of strings, templates, regular expressions and comments blanked, so that what is
- * left can be searched. Undefined where that cannot be told without parsing.
+ * Code of the same length with the content of strings, templates, regular expressions and comments blanked, so that
+ * what is left can be searched. Undefined where that cannot be told without parsing.
  */
 export function maskCode(code: string): string | undefined {
   let masked = ''
@@ -22,7 +22,7 @@ export function maskCode(code: string): string | undefined {
   for (let index = 0; index < code.length; index++) {
     const char = code[index]!
     let end: number | undefined
-    if (char === '"' || char === '\'') end = endOfString(code, index)
+    if (char === '"' || char === "'") end = endOfString(code, index)
     else if (char === '`' || (char === '}' && templates.at(-1) === depth)) {
       if (char === '}') templates.pop()
       end = endOfTemplate(code, index)
@@ -92,7 +92,7 @@ function endOfTemplate(code: string, start: number): number | undefined {
 }
 
 function endOfComment(code: string, start: number): number {
-  const [stop, length] = code[start + 1] === '/' ? ['\n', 0] as const : ['*/', 2] as const
+  const [stop, length] = code[start + 1] === '/' ? (['\n', 0] as const) : (['*/', 2] as const)
   const end = code.indexOf(stop, start + 2)
   return end < 0 ? code.length : end + length
 }

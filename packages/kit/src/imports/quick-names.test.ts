@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { findNamesQuickly } from './quick-names'
 
 const names = new Set(['ref', 'useFoo', 'watch', 'own'])
-const candidates = { pattern: /(?<![\w$])(?:ref|useFoo|watch|own)(?![\w$])/g, isCostly: (name: string) => name === 'own' }
+const candidates = {
+  pattern: /(?<![\w$])(?:ref|useFoo|watch|own)(?![\w$])/g,
+  isCostly: (name: string) => name === 'own',
+}
 
 function find(code: string): string | undefined {
   const found = findNamesQuickly(code, candidates, name => names.has(name))

@@ -19,11 +19,15 @@ const DECLARES = new Set(['const', 'let', 'var', 'function', 'class', 'using'])
 const BEFORE_VALUE = /(?:[^=!<>]=|(?<![\w$.])(?:return|await|typeof|void|throw|yield|new|extends|instanceof|case))$/
 
 /**
- * As `findFreeNames` for plain JavaScript, without parsing. A name that is only declared inside of functions may be reported
- * too unless it is costly: an import does not change what such code does. Undefined where a name may be declared at the top of
- * the module, or nothing is certain.
+ * As `findFreeNames` for plain JavaScript, without parsing. A name that is only declared inside of functions may be
+ * reported too unless it is costly: an import does not change what such code does. Undefined where a name may be
+ * declared at the top of the module, or nothing is certain.
  */
-export function findNamesQuickly(code: string, { pattern, isCostly }: Candidates, isCandidate: (name: string) => boolean): Pick<FreeNames, 'free' | 'context'> | undefined {
+export function findNamesQuickly(
+  code: string,
+  { pattern, isCostly }: Candidates,
+  isCandidate: (name: string) => boolean,
+): Pick<FreeNames, 'free' | 'context'> | undefined {
   const masked = maskCode(code)
   // Names of `#imports` are taken apart by the parser.
   if (masked === undefined || code.includes('#imports')) return undefined
@@ -41,7 +45,8 @@ export function findNamesQuickly(code: string, { pattern, isCostly }: Candidates
     if (imported.has(name) || !isCandidate(name)) continue
     const role = roleOf(rest, index, name, hasVar)
     if (role === 'declared' || (role === 'maybe use' && isCostly(name))) return undefined
-    if (role === 'context') found.context.push({ name, start: rest.lastIndexOf('_ctx', index), end: index + name.length })
+    if (role === 'context')
+      found.context.push({ name, start: rest.lastIndexOf('_ctx', index), end: index + name.length })
     else if (role !== 'none') found.free.add(name)
   }
   return found
@@ -79,7 +84,11 @@ function textBefore(code: string, start: number): string {
 
 /** After a comma: what follows when the name is a further variable of a declaration, with or without a semicolon. */
 function isDeclaredNext(following: string, after: string, hasVar: boolean): boolean {
-  return /^\s*\n\s*[([+\-/]/.test(following) || /^(?:[\w$"'`{;@~#]|$|=(?!=)|!(?!=)|\+\+|--)/.test(after) || (hasVar && after.startsWith('}'))
+  return (
+    /^\s*\n\s*[([+\-/]/.test(following) ||
+    /^(?:[\w$"'`{;@~#]|$|=(?!=)|!(?!=)|\+\+|--)/.test(after) ||
+    (hasVar && after.startsWith('}'))
+  )
 }
 
 /** `name(…) {` is a method; a block after a call stands on a line of its own, as that of a method may. */
@@ -93,7 +102,8 @@ function isMethod(code: string, open: number): 'yes' | 'no' | 'maybe' {
 function declaresInPattern(code: string, pattern: RegExp): boolean {
   for (const { index } of code.matchAll(ASSIGNED_PATTERN)) {
     const open = startOfBracket(code, index)
-    if (open === undefined || (textBefore(code, open).endsWith(',') && code.slice(open, index).search(pattern) >= 0)) return true
+    if (open === undefined || (textBefore(code, open).endsWith(',') && code.slice(open, index).search(pattern) >= 0))
+      return true
   }
   for (const match of code.matchAll(DECLARED_PATTERN)) {
     const open = match.index + match[0].length - 1

@@ -7,8 +7,16 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 
 /** Nodes in which names can be declared that nobody outside knows; functions apart. */
 const BLOCKS = new Set([
-  'Program', 'BlockStatement', 'ForStatement', 'ForInStatement', 'ForOfStatement', 'CatchClause',
-  'StaticBlock', 'ClassExpression', 'TSModuleBlock', 'TSEnumDeclaration',
+  'Program',
+  'BlockStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'CatchClause',
+  'StaticBlock',
+  'ClassExpression',
+  'TSModuleBlock',
+  'TSEnumDeclaration',
 ])
 
 /** Where `var` stops. */
@@ -44,7 +52,7 @@ function enterSwitch(node: Node, scopes: readonly Names[]): Array<[Node, readonl
 }
 
 function declaredIn(scope: Node): Names {
-  const statements = scope.type === 'Program' ? scope.body as Node[] : childrenOf(scope)
+  const statements = scope.type === 'Program' ? (scope.body as Node[]) : childrenOf(scope)
   const names = declaredBy(statements, VAR_SCOPES.has(scope.type))
   if (scope.type === 'ClassExpression' && scope.id) addPattern(scope.id as Node, names)
   if (scope.type === 'CatchClause' && scope.param) addPattern(scope.param as Node, names)
@@ -95,14 +103,20 @@ function collect(node: Node, names: Names, direct: boolean, isVarScope: boolean)
 /** The names that a pattern binds. */
 function addPattern(node: Node, names: Names): void {
   switch (node.type) {
-    case 'Identifier': names.add(node.name as string); return
-    case 'AssignmentPattern': return addPattern(node.left as Node, names)
-    case 'RestElement': return addPattern(node.argument as Node, names)
-    case 'TSParameterProperty': return addPattern(node.parameter as Node, names)
+    case 'Identifier':
+      names.add(node.name as string)
+      return
+    case 'AssignmentPattern':
+      return addPattern(node.left as Node, names)
+    case 'RestElement':
+      return addPattern(node.argument as Node, names)
+    case 'TSParameterProperty':
+      return addPattern(node.parameter as Node, names)
     case 'ArrayPattern':
       for (const element of node.elements as Array<Node | null>) if (element) addPattern(element, names)
       return
     case 'ObjectPattern':
-      for (const property of node.properties as Node[]) addPattern((property.type === 'RestElement' ? property.argument : property.value) as Node, names)
+      for (const property of node.properties as Node[])
+        addPattern((property.type === 'RestElement' ? property.argument : property.value) as Node, names)
   }
 }

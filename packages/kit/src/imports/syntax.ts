@@ -11,12 +11,25 @@ export interface Node {
 
 /** Nodes of TypeScript that only wrap an expression, or are code at run time. Every other one is a type. */
 const TS_CODE = new Set([
-  'TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion', 'TSInstantiationExpression',
-  'TSEnumDeclaration', 'TSEnumBody', 'TSEnumMember', 'TSModuleDeclaration', 'TSModuleBlock', 'TSParameterProperty',
-  'TSExportAssignment', 'TSImportEqualsDeclaration', 'TSQualifiedName',
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+  'TSInstantiationExpression',
+  'TSEnumDeclaration',
+  'TSEnumBody',
+  'TSEnumMember',
+  'TSModuleDeclaration',
+  'TSModuleBlock',
+  'TSParameterProperty',
+  'TSExportAssignment',
+  'TSImportEqualsDeclaration',
+  'TSQualifiedName',
 ])
 
-/** The parts of a node in which names are uses or declarations: keys, labels, types and names of members are neither. */
+/**
+ * The parts of a node in which names are uses or declarations: keys, labels, types and names of members are neither.
+ */
 export function childrenOf(node: Node): Node[] {
   const skipped = namesNothing(node)
   const children: Node[] = []
@@ -39,26 +52,38 @@ function namesNothing(node: Node): readonly string[] {
   if (node.declare || node.global) return Object.keys(node)
   switch (node.type) {
     case 'MemberExpression':
-    case 'JSXMemberExpression': return node.computed ? [] : ['property']
+    case 'JSXMemberExpression':
+      return node.computed ? [] : ['property']
     case 'Property':
     case 'MethodDefinition':
     case 'PropertyDefinition':
-    case 'AccessorProperty': return node.computed ? [] : ['key']
-    case 'ExportSpecifier': return node.exportKind === 'type' ? Object.keys(node) : ['exported']
-    case 'ExportNamedDeclaration': return node.exportKind === 'type' ? Object.keys(node) : node.source ? ['specifiers', 'source'] : []
+    case 'AccessorProperty':
+      return node.computed ? [] : ['key']
+    case 'ExportSpecifier':
+      return node.exportKind === 'type' ? Object.keys(node) : ['exported']
+    case 'ExportNamedDeclaration':
+      return node.exportKind === 'type' ? Object.keys(node) : node.source ? ['specifiers', 'source'] : []
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
-    case 'JSXClosingElement': return Object.keys(node)
+    case 'JSXClosingElement':
+      return Object.keys(node)
     case 'JSXAttribute':
-    case 'JSXOpeningElement': return isElement(node.name as Node) ? ['name'] : []
+    case 'JSXOpeningElement':
+      return isElement(node.name as Node) ? ['name'] : []
     case 'LabeledStatement':
     case 'BreakStatement':
-    case 'ContinueStatement': return ['label']
-    case 'MetaProperty': return ['meta', 'property']
-    case 'TSEnumMember': return ['id']
-    case 'TSQualifiedName': return ['right']
-    case 'TSImportEqualsDeclaration': return node.importKind === 'type' ? Object.keys(node) : []
-    default: return []
+    case 'ContinueStatement':
+      return ['label']
+    case 'MetaProperty':
+      return ['meta', 'property']
+    case 'TSEnumMember':
+      return ['id']
+    case 'TSQualifiedName':
+      return ['right']
+    case 'TSImportEqualsDeclaration':
+      return node.importKind === 'type' ? Object.keys(node) : []
+    default:
+      return []
   }
 }
 

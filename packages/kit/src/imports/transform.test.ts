@@ -16,8 +16,12 @@ async function transform(code: string, id = '/app/pages/a.vue'): Promise<string 
 }
 
 it('imports what is used', async () => {
-  expect(await transform('const a = ref($fetch("/"))')).toBe('const a = ref($fetch("/"))\nimport { ref } from "vue"\nimport { $fetch } from "#app"\n')
-  expect(await transform('useFoo(tools.x, formatDate())')).toBe('useFoo(tools.x, formatDate())\nimport useFoo from "/app/composables/foo.ts"\nimport * as tools from "/app/utils/tools.ts"\nimport { format as formatDate } from "dates"\n')
+  expect(await transform('const a = ref($fetch("/"))')).toBe(
+    'const a = ref($fetch("/"))\nimport { ref } from "vue"\nimport { $fetch } from "#app"\n',
+  )
+  expect(await transform('useFoo(tools.x, formatDate())')).toBe(
+    'useFoo(tools.x, formatDate())\nimport useFoo from "/app/composables/foo.ts"\nimport * as tools from "/app/utils/tools.ts"\nimport { format as formatDate } from "dates"\n',
+  )
 })
 
 it('leaves alone what needs nothing', async () => {
@@ -27,7 +31,9 @@ it('leaves alone what needs nothing', async () => {
 })
 
 it('serves templates', async () => {
-  expect(await transform('_toDisplayString(_ctx.formatDate(_ctx.day))')).toBe('_toDisplayString(__fw_unref(__fw_import_formatDate)(_ctx.day))\nimport { unref as __fw_unref } from "vue"\nimport { format as __fw_import_formatDate } from "dates"\n')
+  expect(await transform('_toDisplayString(_ctx.formatDate(_ctx.day))')).toBe(
+    '_toDisplayString(__fw_unref(__fw_import_formatDate)(_ctx.day))\nimport { unref as __fw_unref } from "vue"\nimport { format as __fw_import_formatDate } from "dates"\n',
+  )
 })
 
 it('takes names of #imports from where they stand', async () => {

@@ -7,14 +7,24 @@ import { findNamesQuickly } from './quick-names'
 import type { Language } from './syntax'
 
 /**
- * Imports what a module uses without declaring it. Names that templates ask their context for are replaced, and what comes
- * from `#imports` is imported from where it stands, so that nothing else is loaded with it.
+ * Imports what a module uses without declaring it. Names that templates ask their context for are replaced, and what
+ * comes from `#imports` is imported from where it stands, so that nothing else is loaded with it.
  */
-export async function transformImports(code: string, id: string, index: ImportIndex, language: Language = 'js'): Promise<EditedCode | undefined> {
+export async function transformImports(
+  code: string,
+  id: string,
+  index: ImportIndex,
+  language: Language = 'js',
+): Promise<EditedCode | undefined> {
   const file = id.replace(/[?#].*$/, '')
   const isCandidate = (name: string) => index.byName.has(name) && index.byName.get(name)!.from !== file
-  const { free, context, virtual = [] }: Partial<FreeNames> & Pick<FreeNames, 'free' | 'context'> = (language === 'js' && findNamesQuickly(code, index.candidates, isCandidate))
-    || (await import('./free-names')).findFreeNames(code, isCandidate, language === 'js' ? 'jsx' : language)
+  const {
+    free,
+    context,
+    virtual = [],
+  }: Partial<FreeNames> & Pick<FreeNames, 'free' | 'context'> = (language === 'js' &&
+    findNamesQuickly(code, index.candidates, isCandidate)) ||
+  (await import('./free-names')).findFreeNames(code, isCandidate, language === 'js' ? 'jsx' : language)
   const edits: Edit[] = []
   const statements = new Set<string>()
   for (const name of free) statements.add(emitImport(index.byName.get(name)!))

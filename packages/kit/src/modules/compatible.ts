@@ -24,7 +24,7 @@ const API_VERSIONS = { 3: '3.21.0', 4: '4.2.0' } as const
 
 /** Every version that a range may admit: that of fw, the API it offers, and in the v3 layout that of version 3. */
 function offeredVersions({ options }: FwApp): string[] {
-  return [version, API_VERSIONS[4], ...options.future.compatibilityVersion === 3 ? [API_VERSIONS[3]] : []]
+  return [version, API_VERSIONS[4], ...(options.future.compatibilityVersion === 3 ? [API_VERSIONS[3]] : [])]
 }
 
 /** The version of fw: a plain one, without a leading `v`. */
@@ -43,16 +43,21 @@ export function normalizeSemanticVersion(text: string): string {
 }
 
 /** Every reason why the application does not meet the constraints. */
-export async function checkFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<CompatibilityIssue[]> {
+export async function checkFwCompatibility(
+  constraints: Compatibility,
+  app: FwApp = useFw(),
+): Promise<CompatibilityIssue[]> {
   const issues: CompatibilityIssue[] = []
   const offered = offeredVersions(app)
   const fits = (range: string): boolean => offered.some(each => isInRange(each, range))
-  if (constraints.fw !== undefined && !fits(constraints.fw)) issues.push({ name: 'fw', message: `it requires fw ${constraints.fw}, but this is ${version}` })
+  if (constraints.fw !== undefined && !fits(constraints.fw))
+    issues.push({ name: 'fw', message: `it requires fw ${constraints.fw}, but this is ${version}` })
   const builder = typeof app.options.builder === 'string' ? app.options.builder : ''
   for (const [name, range] of Object.entries(constraints.builder ?? {})) {
     if (builder !== name && builder !== `@fw/${name}-builder`) continue
     if (range === false) issues.push({ name, message: `it does not support the builder \`${name}\`` })
-    else if (!fits(range)) issues.push({ name, message: `it requires version ${range} of the builder \`${name}\`, but this is ${version}` })
+    else if (!fits(range))
+      issues.push({ name, message: `it requires version ${range} of the builder \`${name}\`, but this is ${version}` })
   }
   return issues
 }
@@ -65,13 +70,16 @@ export async function hasFwCompatibility(constraints: Compatibility, app: FwApp 
 /** Throws unless the application meets the constraints. */
 export async function assertFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<true> {
   const [issue] = await checkFwCompatibility(constraints, app)
-  if (issue) throw new ProblemError([{ ...buildDiagnostics.moduleIncompatible({ module: issue.name, reason: issue.message }), severity: 'error' }])
+  if (issue)
+    throw new ProblemError([
+      { ...buildDiagnostics.moduleIncompatible({ module: issue.name, reason: issue.message }), severity: 'error' },
+    ])
   return true
 }
 
 /** Why a module is incompatible, if it is. */
 export async function findIncompatibility(module: FwModule, app: FwApp): Promise<string | undefined> {
-  const { meta, getMeta } = module as { meta?: ModuleMeta, getMeta?: () => unknown }
-  const { compatibility } = (meta ?? await getMeta?.() ?? {}) as { compatibility?: Compatibility }
+  const { meta, getMeta } = module as { meta?: ModuleMeta; getMeta?: () => unknown }
+  const { compatibility } = (meta ?? (await getMeta?.()) ?? {}) as { compatibility?: Compatibility }
   return (await checkFwCompatibility(compatibility ?? {}, app))[0]?.message
 }

@@ -12,7 +12,9 @@ export interface ModuleDefinition<Options extends object> {
 }
 
 /** Defines a module: what it is called, the defaults of its options, its hooks and its set-up. */
-export function defineFwModule<Options extends object = Record<string, any>>(definition: ModuleDefinition<Options> | ((options: Options, app: FwApp) => unknown)): ModuleFunction & { getOptions: (inline: Partial<Options> | undefined, app: FwApp) => Options } {
+export function defineFwModule<Options extends object = Record<string, any>>(
+  definition: ModuleDefinition<Options> | ((options: Options, app: FwApp) => unknown),
+): ModuleFunction & { getOptions: (inline: Partial<Options> | undefined, app: FwApp) => Options } {
   const module: ModuleDefinition<Options> = typeof definition === 'function' ? { setup: definition } : definition
   const getOptions = (inline: Partial<Options> | undefined, app: FwApp): Options => {
     const key = module.meta?.configKey ?? module.meta?.name
@@ -35,13 +37,22 @@ function mergeDefaults(values: readonly unknown[]): unknown {
   const objects = set.filter(isPlain)
   const keys = new Set(objects.flatMap(object => Object.keys(object)))
   keys.delete('__proto__')
-  return Object.fromEntries([...keys].map((key) => {
-    const present = objects.map(object => object[key]).filter(value => value !== undefined && value !== null)
-    const merged = present.length > 1 && (isPlain(present[0]) || Array.isArray(present[0])) ? mergeDefaults(present) : present[0] ?? objects.find(object => key in object)![key]
-    return [key, merged]
-  }))
+  return Object.fromEntries(
+    [...keys].map(key => {
+      const present = objects.map(object => object[key]).filter(value => value !== undefined && value !== null)
+      const merged =
+        present.length > 1 && (isPlain(present[0]) || Array.isArray(present[0]))
+          ? mergeDefaults(present)
+          : (present[0] ?? objects.find(object => key in object)![key])
+      return [key, merged]
+    }),
+  )
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+  )
 }

@@ -22,9 +22,11 @@ export async function importCurrent(file: string, app: FwApp): Promise<Record<st
   if (file.includes('/node_modules/')) return (await importModule(file)).exports
   const known = loaded.get(file)
   const isCurrent = known?.exports !== undefined && !isStale(known.stamps)
-  const stamps = isCurrent ? known.stamps : new Map([file, ...await scanImports(file)].map(path => [path, stampOf(path)]))
+  const stamps = isCurrent
+    ? known.stamps
+    : new Map([file, ...(await scanImports(file))].map(path => [path, stampOf(path)]))
   // A failure must not hide which files can fix it.
-  used.set(app, new Map([...used.get(app) ?? [], ...stamps]))
+  used.set(app, new Map([...(used.get(app) ?? []), ...stamps]))
   if (isCurrent) return known.exports!
   loaded.set(file, { stamps })
   const { exports } = await importModule(file, { fresh: known !== undefined })
@@ -34,7 +36,7 @@ export async function importCurrent(file: string, app: FwApp): Promise<Record<st
 
 /** The files of the modules that an application has loaded from the project and its layers. */
 export function moduleFiles(app: FwApp): string[] {
-  return [...used.get(app)?.keys() ?? []]
+  return [...(used.get(app)?.keys() ?? [])]
 }
 
 /** Whether a module was edited after the application has loaded it. */

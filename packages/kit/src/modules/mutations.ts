@@ -5,11 +5,14 @@ import type { FwApp, FwOptions } from '@fw/schema'
 export function recordMutations({ options }: Pick<FwApp, 'options'>, module: string): () => void {
   const before = copy(options) as FwOptions
   return () => {
-    for (const { path, from, to } of diffOptions(before, options)) console.log(`[fw:module] ${module} changed ${formatPath(path)}: ${show(from)} → ${show(to)}`)
+    for (const { path, from, to } of diffOptions(before, options))
+      console.log(`[fw:module] ${module} changed ${formatPath(path)}: ${show(from)} → ${show(to)}`)
   }
 }
 
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy)
-  return isPlainObject(value) ? Object.fromEntries(Object.entries(value).map(([key, below]) => [key, copy(below)])) : value
+  return isPlainObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, below]) => [key, copy(below)]))
+    : value
 }

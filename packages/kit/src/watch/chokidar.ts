@@ -7,14 +7,25 @@ import type { Source, SourceOptions } from './source'
 const REWATCH_AFTER = 100
 
 /** `watcher1`: a watch for each folder and file. */
-export async function startChokidar({ folders, isSkipped, settings, rewatchOn, hint, sweep, remember, fail, limit, note }: SourceOptions): Promise<Source> {
+export async function startChokidar({
+  folders,
+  isSkipped,
+  settings,
+  rewatchOn,
+  hint,
+  sweep,
+  remember,
+  fail,
+  limit,
+  note,
+}: SourceOptions): Promise<Source> {
   const { watch } = await import('chokidar')
   const added = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let isPolling = settings.usePolling === true
 
-  const create = (): { watcher: FSWatcher, ready: Promise<void> } => {
+  const create = (): { watcher: FSWatcher; ready: Promise<void> } => {
     let isReady = false
     const watcher = watch([...folders, ...added], {
       ...settings,
@@ -32,14 +43,14 @@ export async function startChokidar({ folders, isSkipped, settings, rewatchOn, h
       if (!settings.awaitWriteFinish) hint(placeOf(path, details as { watchedPath?: string }))
       if (rewatchOn.includes(event) && watcher === current.watcher) rewatchLater(event)
     })
-    watcher.on('error', (error) => {
+    watcher.on('error', error => {
       if (!isOutOfWatches(error)) return fail(error)
       // Each folder has one to tell.
       if (isPolling) return
       limit(error)
       polling = poll(ready)
     })
-    const ready = new Promise<void>((resolve) => {
+    const ready = new Promise<void>(resolve => {
       watcher.once('ready', () => {
         isReady = true
         note(`watches ${Object.keys(watcher.getWatched()).length} directories`)

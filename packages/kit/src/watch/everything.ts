@@ -8,8 +8,14 @@ export interface WatchEverythingOptions {
   onEvent: (path: string) => void
 }
 
-/** Tells about every file and folder in some folders that comes, changes or goes, without an application that says which matter. */
-export async function watchEverything(folders: readonly string[], { since, isSkipped, onEvent }: WatchEverythingOptions): Promise<{ close: () => Promise<void> }> {
+/**
+ * Tells about every file and folder in some folders that comes, changes or goes, without an application that says which
+ * matter.
+ */
+export async function watchEverything(
+  folders: readonly string[],
+  { since, isSkipped, onEvent }: WatchEverythingOptions,
+): Promise<{ close: () => Promise<void> }> {
   const seen = createSeen({ since, isSkipped, tellsInitial: false, tell: (_event, path) => onEvent(path) })
   const source = await startChokidar({
     folders,

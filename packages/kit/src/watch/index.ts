@@ -9,7 +9,10 @@ import type { FileEvent, Source, SourceOptions } from './source'
 
 export type { FileEvent } from './source'
 
-/** Gets each event with the absolute path. `isInitial`: the file was there at the start (`watchers.fileWatcher.ignoreInitial`). */
+/**
+ * Gets each event with the absolute path. `isInitial`: the file was there at the start
+ * (`watchers.fileWatcher.ignoreInitial`).
+ */
 export type FileListener = (event: FileEvent, path: string, isInitial: boolean) => void
 
 /** The one watcher of an application in development. */
@@ -24,10 +27,13 @@ export interface FileWatcher {
 
 const watchers = new WeakMap<FwApp, FileWatcher>()
 
-/** The watcher of the folders of the project and its layers. It starts with the first who asks, and ends with the application. */
+/**
+ * The watcher of the folders of the project and its layers. It starts with the first who asks, and ends with the
+ * application.
+ */
 export function watchFolders(app: FwApp = useFw()): FileWatcher {
   let watcher = watchers.get(app)
-  if (!watcher) watchers.set(app, watcher = createWatcher(app))
+  if (!watcher) watchers.set(app, (watcher = createWatcher(app)))
   return watcher
 }
 
@@ -38,7 +44,8 @@ function createWatcher(app: FwApp): FileWatcher {
   const own = (options.bundler1 as { server?: { watch?: Record<string, unknown> | null } }).server?.watch
   const settings: Record<string, unknown> = { ...options.watchers.fileWatcher, ...own }
   const isIgnored = createIsIgnored(settings.ignored)
-  const isSkipped = (path: string): boolean => scope.isSkipped(path) || isIgnored(path) || (settings.ignorePermissionErrors === false && isClosedTo(app, path))
+  const isSkipped = (path: string): boolean =>
+    scope.isSkipped(path) || isIgnored(path) || (settings.ignorePermissionErrors === false && isClosedTo(app, path))
   const listeners = new Set<FileListener>()
   let early: Array<[event: FileEvent, path: string]> | undefined = []
   app.hook('build:done', () => {
@@ -55,26 +62,30 @@ function createWatcher(app: FwApp): FileWatcher {
       if (!isInitial && (event === 'addDir' || event === 'unlinkDir')) source?.moved?.(path)
     },
   })
-  const started = own === null ? undefined : start(app, {
-    folders,
-    isSkipped,
-    settings,
-    rewatchOn: options.watchers.rewatchOnRawEvents ?? [],
-    ...seen,
-    fail: error => reportFailure(app, error),
-    limit: error => app.report(buildDiagnostics.noWatches({ reason: messageOf(error) })),
-    note: text => note(app, text),
-  }).then((given) => {
-    source = given
-    seen.ready()
-    given?.review?.()
-    return given
-  })
+  const started =
+    own === null
+      ? undefined
+      : start(app, {
+          folders,
+          isSkipped,
+          settings,
+          rewatchOn: options.watchers.rewatchOnRawEvents ?? [],
+          ...seen,
+          fail: error => reportFailure(app, error),
+          limit: error => app.report(buildDiagnostics.noWatches({ reason: messageOf(error) })),
+          note: text => note(app, text),
+        }).then(given => {
+          source = given
+          seen.ready()
+          given?.review?.()
+          return given
+        })
   app.hook('close', async () => {
     seen.close()
     await (await started)?.close()
   })
-  const covers = (path: string): boolean => own !== null && !isSkipped(path) && folders.some(folder => isWithin(path, folder))
+  const covers = (path: string): boolean =>
+    own !== null && !isSkipped(path) && folders.some(folder => isWithin(path, folder))
   return {
     covers,
     on(listener) {
@@ -97,7 +108,12 @@ async function start(app: FwApp, options: SourceOptions): Promise<Source | undef
       try {
         return await startParcel(app, options)
       } catch (error) {
-        app.report(buildDiagnostics.watcherMissing({ name: PARCEL, reason: messageOf(error) }, { path: ['experimental', 'watcher'] }))
+        app.report(
+          buildDiagnostics.watcherMissing(
+            { name: PARCEL, reason: messageOf(error) },
+            { path: ['experimental', 'watcher'] },
+          ),
+        )
       }
     }
     const { startChokidar } = await import('./chokidar')
@@ -125,5 +141,6 @@ function messageOf(error: unknown): string {
 
 function note(app: FwApp, text: string): void {
   const { debug, experimental } = app.options
-  if (debug === true || (typeof debug === 'object' && debug?.watchers)) console.info(`[fw:watch] ${experimental.watcher} ${text}`)
+  if (debug === true || (typeof debug === 'object' && debug?.watchers))
+    console.info(`[fw:watch] ${experimental.watcher} ${text}`)
 }

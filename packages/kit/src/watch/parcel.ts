@@ -8,7 +8,11 @@ import type { Source, SourceOptions } from './source'
 
 /** What is used of the package. Projects install it themselves. */
 interface ParcelWatcher {
-  subscribe: (dir: string, listener: (error: Error | null, events: Array<{ path: string }>) => void, options?: { ignore?: string[] }) => Promise<Subscription>
+  subscribe: (
+    dir: string,
+    listener: (error: Error | null, events: Array<{ path: string }>) => void,
+    options?: { ignore?: string[] },
+  ) => Promise<Subscription>
 }
 
 interface Subscription {
@@ -19,8 +23,8 @@ interface Subscription {
 export const PARCEL = '@parcel/watcher'
 
 /**
- * `watcher2`: one watch of the system for each folder with all in it. When a folder in it is moved or made it is started
- * anew, because the package goes on with old names there.
+ * `watcher2`: one watch of the system for each folder with all in it. When a folder in it is moved or made it is
+ * started anew, because the package goes on with old names there.
  */
 export async function startParcel(app: FwApp, options: SourceOptions): Promise<Source> {
   const { folders, hint, sweep, fail, note } = options
@@ -40,7 +44,10 @@ export async function startParcel(app: FwApp, options: SourceOptions): Promise<S
   }
   const stop = async (folder: string): Promise<void> => {
     // The system forgets a watch by itself when its folder is gone; the package takes that for a failure.
-    await subscriptions.get(folder)?.unsubscribe().catch(() => undefined)
+    await subscriptions
+      .get(folder)
+      ?.unsubscribe()
+      .catch(() => undefined)
     subscriptions.delete(folder)
   }
   const restart = async (before: Promise<void>, folder: string): Promise<void> => {
@@ -72,7 +79,10 @@ export async function startParcel(app: FwApp, options: SourceOptions): Promise<S
     async close() {
       isClosed = true
       await working
-      await others?.then(source => source.close(), () => undefined)
+      await others?.then(
+        source => source.close(),
+        () => undefined,
+      )
       await Promise.all([...subscriptions.keys()].map(stop))
     },
   }

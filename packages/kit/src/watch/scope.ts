@@ -14,21 +14,28 @@ const NEVER = ['node_modules', '.git']
 const AT_THE_TOP = ['dist']
 
 /**
- * The folders of the project and its layers. Beside their sources, folders at the top that are ignored are skipped; among
- * the sources only by watchers that promise it: `watcher1` watches all files there.
+ * The folders of the project and its layers. Beside their sources, folders at the top that are ignored are skipped;
+ * among the sources only by watchers that promise it: `watcher1` watches all files there.
  */
 export function resolveScope(app: FwApp): Scope {
   const { options, layers } = app
   const watchesAll = options.experimental.watcher === 'watcher1'
   const own = layers.filter(({ rootDir }) => rootDir === options.rootDir || !rootDir.includes('/node_modules/'))
-  const folders = outermost(own.flatMap(({ rootDir, srcDir, serverDir, dirs }) => [rootDir, srcDir, serverDir, ...Object.values(dirs) as string[]]))
+  const folders = outermost(
+    own.flatMap(({ rootDir, srcDir, serverDir, dirs }) => [
+      rootDir,
+      srcDir,
+      serverDir,
+      ...(Object.values(dirs) as string[]),
+    ]),
+  )
   const sources = own.map(({ srcDir }) => srcDir).sort(byLength)
   const bases = [...new Set([...sources, ...folders])].sort(byLength)
   const outputs = [options.buildDir, options.analyzeDir, join(options.rootDir, '.output'), outputOf(app)]
   const topmost = new Map<string, boolean>()
   const isSkippedAtTop = (top: string, name: string): boolean => {
     let skipped = topmost.get(top)
-    if (skipped === undefined) topmost.set(top, skipped = AT_THE_TOP.includes(name) || isIgnored(join(top, 'x'), app))
+    if (skipped === undefined) topmost.set(top, (skipped = AT_THE_TOP.includes(name) || isIgnored(join(top, 'x'), app)))
     return skipped
   }
   return {

@@ -4,11 +4,14 @@ import { join } from 'pathe'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTree } from './tree'
 
-function createFolder(): { folder: string, told: string[], tree: ReturnType<typeof createTree> } {
+function createFolder(): { folder: string; told: string[]; tree: ReturnType<typeof createTree> } {
   const folder = mkdtempSync(join(tmpdir(), 'fw-tree-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const told: string[] = []
-  const tree = createTree({ isSkipped: () => false, tell: (event, path) => told.push(`${event} ${path.slice(folder.length + 1)}`) })
+  const tree = createTree({
+    isSkipped: () => false,
+    tell: (event, path) => told.push(`${event} ${path.slice(folder.length + 1)}`),
+  })
   tree.remember(folder, 'folder')
   return { folder, told, tree }
 }

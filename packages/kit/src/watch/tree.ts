@@ -14,11 +14,17 @@ export interface TreeOptions {
 export interface Tree {
   /** Takes a path as known. */
   remember: (path: string, mark: string) => void
-  /** Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, unless `isSure`. What is empty may be about to be written, unless it was so in the last round, too. */
+  /**
+   * Looks at a path; at a folder for what came and went in it. What is gone may be on its way back, unless `isSure`.
+   * What is empty may be about to be written, unless it was so in the last round, too.
+   */
   look: (path: string, isSure: boolean) => void
   /** Ends a round. The result are files to be looked at again, because they were empty. */
   endRound: () => string[]
-  /** Looks at a folder and everything below it. The result are folders in it that nobody knew, without what stands in them. */
+  /**
+   * Looks at a folder and everything below it. The result are folders in it that nobody knew, without what stands in
+   * them.
+   */
   sweep: (folder: string) => string[]
 }
 

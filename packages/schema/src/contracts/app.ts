@@ -1,6 +1,16 @@
-/** Attributes of an element in the document. `false`, null and undefined leave an attribute out; `class` and `style` take lists and objects. */
+/**
+ * Attributes of an element in the document. `false`, null and undefined leave an attribute out; `class` and `style`
+ * take lists and objects.
+ */
 export interface ElementAttributes {
-  [name: string]: string | number | boolean | null | undefined | readonly string[] | { readonly [name: string]: string | number | boolean | null | undefined }
+  [name: string]:
+    | string
+    | number
+    | boolean
+    | null
+    | undefined
+    | readonly string[]
+    | { readonly [name: string]: string | number | boolean | null | undefined }
 }
 
 /** A tag in the head, as attributes; `textContent` and `innerHTML` give its content. */
@@ -20,7 +30,7 @@ export interface TransitionProps {
   appear?: boolean
   css?: boolean
   type?: 'transition' | 'animation'
-  duration?: number | { enter: number, leave: number }
+  duration?: number | { enter: number; leave: number }
   enterFromClass?: string
   enterActiveClass?: string
   enterToClass?: string

@@ -51,20 +51,27 @@ export interface Builder {
 /** A handler of Node's HTTP requests (`IncomingMessage`, `ServerResponse`). */
 export type NodeHandler = (request: any, response: any, next: (error?: unknown) => void) => void
 
-/** What a bundler does in development: serves modules to the browser, and runs server code from source in this process. */
+/**
+ * What a bundler does in development: serves modules to the browser, and runs server code from source in this process.
+ */
 export interface DevBundler {
   /** Answers requests for modules and assets, and calls `next` for everything else. */
   handle: NodeHandler
   /** Imports server-side code through the bundler's transforms. */
   import: <T = any>(id: string) => Promise<T>
   /**
-   * Forgets modules (files or ids of virtual ones) and all that import them, so that the next import reads them anew. The
-   * result: whether the browser has any of them.
+   * Forgets modules (files or ids of virtual ones) and all that import them, so that the next import reads them anew.
+   * The result: whether the browser has any of them.
    */
   invalidate: (ids: readonly string[]) => boolean
-  /** Updates modules in the open tabs: in place where these or what imports them accept that, else by a reload of the page. */
+  /**
+   * Updates modules in the open tabs: in place where these or what imports them accept that, else by a reload of the
+   * page.
+   */
   update: (ids: readonly string[]) => void
-  /** The code that pages are made of, as a name: another one after each edit that concerns it, and in each application. */
+  /**
+   * The code that pages are made of, as a name: another one after each edit that concerns it, and in each application.
+   */
   edition?: () => string
   /** The author's place of a line and column, both from 1, in a module that the browser loaded. */
   locate?: (url: string, line: number, column: number) => Promise<Location | undefined>
@@ -89,10 +96,10 @@ export interface DevServer {
 
 /** The parts of a server. Files are absolute paths. */
 export interface ServerDescription {
-  handlers: Array<{ route: string, file: string, method?: string, middleware: boolean }>
+  handlers: Array<{ route: string; file: string; method?: string; middleware: boolean }>
   plugins: string[]
-  tasks: Array<{ name: string, file: string }>
-  storage: Array<{ mount: string, driver: string }>
+  tasks: Array<{ name: string; file: string }>
+  storage: Array<{ mount: string; driver: string }>
 }
 
 /** What a `build.transpile` function is told. */

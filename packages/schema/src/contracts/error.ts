@@ -6,15 +6,15 @@ export interface ErrorReport {
   name: string
   message: string
   /** Of a problem that fw knows. `message` is why it happened. */
-  problem?: { code: string, fix: string }
+  problem?: { code: string; fix: string }
   /** The place in the author's files. */
   location?: Location
   frame?: CodeFrame
   stack: StackFrame[]
   /** The components around the one that failed, from the inside to the outside. */
-  components: Array<{ name: string, file: string }>
+  components: Array<{ name: string; file: string }>
   /** What the server rendered, and what the browser did. */
-  difference?: { server: string, client: string }
+  difference?: { server: string; client: string }
   /** What led to it: its cause, and the members of an `AggregateError`. */
   causes: ErrorReport[]
 }
@@ -27,7 +27,7 @@ export interface CodeFrame {
   line: number
   column?: number
   /** The pieces of each line, for colours: `kind` is what a piece is, such as `keyword`. */
-  tokens?: Array<Array<{ text: string, kind?: string }>>
+  tokens?: Array<Array<{ text: string; kind?: string }>>
 }
 
 export interface StackFrame {
@@ -56,7 +56,9 @@ export interface DevErrors {
   tell: (error: unknown, how?: string) => Promise<void>
   /** Prints where a call was made whose error was printed already. `asked` is the request that fails with it. */
   reportCaller: (error: unknown, asked: string) => Promise<void>
-  /** An error in every form that somebody may ask for. `failure` is what the application's own error page failed with. */
+  /**
+   * An error in every form that somebody may ask for. `failure` is what the application's own error page failed with.
+   */
   show: (error: unknown, request: FailedRequest, failure?: unknown) => Promise<ShownError>
 }
 

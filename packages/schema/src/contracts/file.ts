@@ -5,7 +5,7 @@ export interface ConfigFileKeys {
   /** Address of the JSON schema, for editors. */
   $schema?: string
   /** What a layer says of itself. */
-  $meta?: { name?: string, [key: string]: unknown }
+  $meta?: { name?: string; [key: string]: unknown }
   /** Only in development. */
   $development?: FwConfigPart
   /** Only in production. */

@@ -4,7 +4,9 @@
  *
  * ```ts
  * declare module '@fw/schema' {
- *   interface ForeignTypes { bundler1: import('vite').UserConfig }
+ *   interface ForeignTypes {
+ *     bundler1: import('vite').UserConfig
+ *   }
  * }
  * ```
  */
@@ -13,7 +15,9 @@ export interface ForeignTypes {}
 /** Anything a tool may take. Functions in it may leave the types of their arguments out. */
 export type ForeignValue = ((...args: any[]) => any) | ForeignList | ForeignTree | {} | null | undefined
 export interface ForeignList extends Array<ForeignValue> {}
-export interface ForeignTree { [key: string]: ForeignValue }
+export interface ForeignTree {
+  [key: string]: ForeignValue
+}
 
 /** The tool's own type for a tree, or any member while the package that knows it is not installed. */
 export type Foreign<Path extends string> = Path extends keyof ForeignTypes ? ForeignTypes[Path] : ForeignTree

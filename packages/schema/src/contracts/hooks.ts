@@ -32,12 +32,12 @@ export interface AppFiles {
 
 /** The hooks of the framework. Packages and modules add theirs by augmentation. */
 export interface FwHooks {
-  'ready': (app: FwApp) => Done
-  'close': (app: FwApp) => Done
+  ready: (app: FwApp) => Done
+  close: (app: FwApp) => Done
   'modules:before': () => Done
   'modules:done': () => Done
   'app:resolve': (files: AppFiles) => Done
-  'app:templates': (context: { app: FwApp, templates: Template[] }) => Done
+  'app:templates': (context: { app: FwApp; templates: Template[] }) => Done
   'app:templatesGenerated': (app: FwApp, templates: Template[]) => Done
   'pages:extend': (pages: Page[]) => Done
   'pages:resolved': (pages: Page[]) => Done
@@ -46,18 +46,29 @@ export interface FwHooks {
   'imports:sources': (presets: unknown[]) => Done
   'imports:dirs': (dirs: string[]) => Done
   'imports:extend': (imports: AutoImport[]) => Done
-  'prepare:types': (context: { references: TypeReference[], declarations: string[], tsConfig: Record<string, any>, [key: string]: any }) => Done
-  /** In development: asks for the application to be loaded anew; `hard` in a new process; `reason` is told to people. Anybody may call it. */
-  'restart': (options?: { hard?: boolean, reason?: string }) => Done
+  'prepare:types': (context: {
+    references: TypeReference[]
+    declarations: string[]
+    tsConfig: Record<string, any>
+    [key: string]: any
+  }) => Done
+  /**
+   * In development: asks for the application to be loaded anew; `hard` in a new process; `reason` is told to people.
+   * Anybody may call it.
+   */
+  restart: (options?: { hard?: boolean; reason?: string }) => Done
   'build:before': (app: FwApp) => Done
   /** While building: what is being worked on. */
   'build:progress': (progress: BuildProgress) => Done
   'build:done': (builder: BuildDone) => Done
   'builder:watch': (event: 'add' | 'addDir' | 'change' | 'unlink' | 'unlinkDir', path: string) => Done
-  'bundler1:extend': (context: { config: Record<string, any>, app: FwApp }) => Done
-  'bundler1:extendConfig': (config: Record<string, any>, side: { isClient: boolean, isServer: boolean }) => Done
-  'bundler1:configResolved': (config: Readonly<Record<string, any>>, side: { isClient: boolean, isServer: boolean }) => Done
-  'bundler1:serverCreated': (server: any, side: { isClient: boolean, isServer: boolean }) => Done
+  'bundler1:extend': (context: { config: Record<string, any>; app: FwApp }) => Done
+  'bundler1:extendConfig': (config: Record<string, any>, side: { isClient: boolean; isServer: boolean }) => Done
+  'bundler1:configResolved': (
+    config: Readonly<Record<string, any>>,
+    side: { isClient: boolean; isServer: boolean },
+  ) => Done
+  'bundler1:serverCreated': (server: any, side: { isClient: boolean; isServer: boolean }) => Done
   'bundler1:compiled': () => Done
   'serverEngine:config': (config: Record<string, any>) => Done
   'serverEngine:init': (engine: any) => Done
@@ -76,7 +87,7 @@ export interface HookTree {
 
 /** What may be written under `hooks`. */
 export type HooksConfig = Partial<FwHooks> & {
-  build?: { done?: FwHooks['build:done'], [name: string]: HookListener | HookTree | undefined }
-  builder?: { watch?: FwHooks['builder:watch'], [name: string]: HookListener | HookTree | undefined }
+  build?: { done?: FwHooks['build:done']; [name: string]: HookListener | HookTree | undefined }
+  builder?: { watch?: FwHooks['builder:watch']; [name: string]: HookListener | HookTree | undefined }
   [name: string]: HookListener | HookTree | undefined
 }

@@ -1,14 +1,14 @@
 import type { RouteRule } from './server'
 
 /**
- * What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is CSS text
- * that can stand in any page: its URLs do not depend on the place of the style sheet.
+ * What a module needs in the browser. Paths are relative to the folder of built assets (`buildAssetsDir`); `inline` is
+ * CSS text that can stand in any page: its URLs do not depend on the place of the style sheet.
  */
 export interface ModuleAssets {
   /** Scripts to preload. */
   modules: string[]
   /** Style sheets: as a link, or inlined when the text is there. */
-  styles: Array<{ file: string, inline?: string }>
+  styles: Array<{ file: string; inline?: string }>
   /** Other assets worth preloading (fonts). */
   assets?: string[]
   /** Scripts likely needed next: dynamic imports of these modules. */
@@ -18,11 +18,14 @@ export interface ModuleAssets {
 /** Which files of the client a page needs, worked out once when building. */
 export interface AssetManifest {
   /**
-   * What every page needs. `scripts` are module scripts, in order. In development they are absolute URLs (they start with `/`).
-   * `mapped` is the script that others import as `#entry`: pages with scripts map that name to it.
+   * What every page needs. `scripts` are module scripts, in order. In development they are absolute URLs (they start
+   * with `/`). `mapped` is the script that others import as `#entry`: pages with scripts map that name to it.
    */
-  entry: ModuleAssets & { scripts: string[], mapped?: string }
-  /** By the id under which Vue's SSR registers a component (`ssrContext.modules`), all dependencies included, the entry's left out. */
+  entry: ModuleAssets & { scripts: string[]; mapped?: string }
+  /**
+   * By the id under which Vue's SSR registers a component (`ssrContext.modules`), all dependencies included, the
+   * entry's left out.
+   */
   modules: Record<string, ModuleAssets>
   /** With `security.sri`: what scripts and styles must consist of, by file. */
   integrity?: Record<string, string>
@@ -38,10 +41,16 @@ export interface DevStyle {
   css?: string
 }
 
-/** In development the bundler puts this on `globalThis` as `__fwDevStyles`: the styles of rendered modules and the global ones. */
+/**
+ * In development the bundler puts this on `globalThis` as `__fwDevStyles`: the styles of rendered modules and the
+ * global ones.
+ */
 export type DevStyles = (modules: string[]) => DevStyle[] | Promise<DevStyle[]>
 
-/** In development this stands on `globalThis` as `__fwDevEdition`: the `edition` of the bundler when the request came that is being answered. */
+/**
+ * In development this stands on `globalThis` as `__fwDevEdition`: the `edition` of the bundler when the request came
+ * that is being answered.
+ */
 export type DevEdition = () => string | undefined
 
 /** What the browser can know of a build: `builds/meta/<id>.json` among the built assets. */

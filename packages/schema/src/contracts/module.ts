@@ -4,7 +4,9 @@ import type { FwApp } from './builder'
 export interface ModuleMeta {
   name?: string
   version?: string
-  /** The top-level key of the configuration that holds the module's options. Known to the check of the configuration. */
+  /**
+   * The top-level key of the configuration that holds the module's options. Known to the check of the configuration.
+   */
   configKey?: string
   [key: string]: unknown
 }

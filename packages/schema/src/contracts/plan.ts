@@ -2,8 +2,8 @@ import type { FwApp } from './builder'
 import type { RouteRule, ServerHandlerEntry } from './server'
 
 /**
- * What fw works out from options and files before it bundles. Features and modules fill it through the verbs of the kit;
- * builders only read it. Lists keep the order in which things take effect.
+ * What fw works out from options and files before it bundles. Features and modules fill it through the verbs of the
+ * kit; builders only read it. Lists keep the order in which things take effect.
  */
 export interface Plan {
   /** Where the parts of the framework stand that a builder bundles. Absolute paths. */
@@ -17,7 +17,10 @@ export interface Plan {
     /** In development: further modules that pages load, after the application. */
     tools?: string[]
   }
-  /** Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), beside `options.alias`. Absolute paths or package names. */
+  /**
+   * Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), beside `options.alias`. Absolute paths or
+   * package names.
+   */
   aliases: Record<string, string>
   /** Component at the root: `app.vue` of the project, or fw's own. */
   rootComponent: string
@@ -44,7 +47,10 @@ export interface Plan {
   imports: AutoImport[]
   /** Virtual modules and files below `#build`. */
   templates: Template[]
-  /** In development, while files are read again, and after that failed: the texts of templates as they were when it went well. */
+  /**
+   * In development, while files are read again, and after that failed: the texts of templates as they were when it went
+   * well.
+   */
   kept?: ReadonlyMap<string, string>
   /** Ambient declarations: template filenames and packages that the generated types refer to. */
   typeReferences: TypeReference[]
@@ -75,7 +81,7 @@ export interface ServerPlan {
   /** Server folders, the project's first, each with `api`, `routes`, `middleware`, `plugins`, `utils`. */
   dirs: string[]
   handlers: ServerHandlerEntry[]
-  devHandlers: Array<{ route?: string, handler: (event: any) => unknown }>
+  devHandlers: Array<{ route?: string; handler: (event: any) => unknown }>
   plugins: string[]
   imports: AutoImport[]
   /** Folders whose exports are auto-imported in server code. */
@@ -86,7 +92,10 @@ export interface ServerPlan {
   islandsPath?: () => string
   /** Public folders, the project's first. */
   publicDirs: string[]
-  /** Further folders of public files, each served below a path of its own. Set by the server's builder before the bundler starts. */
+  /**
+   * Further folders of public files, each served below a path of its own. Set by the server's builder before the
+   * bundler starts.
+   */
   publicAssets?: PublicAsset[]
   /** Virtual modules of server code, by id. */
   virtual: Record<string, () => string | Promise<string>>
@@ -187,7 +196,9 @@ export interface Template {
   src?: string
   /** Values for the template. */
   options?: Record<string, any>
-  /** File of the module that added it. With `experimental.templateImportResolution` packages are imported from there. */
+  /**
+   * File of the module that added it. With `experimental.templateImportResolution` packages are imported from there.
+   */
   module?: string
 }
 

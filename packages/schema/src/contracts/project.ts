@@ -47,71 +47,120 @@ export type MiddlewareKey = KnownName<MiddlewareNames>
 type Primitive = string | number | boolean | null | undefined
 
 /** What is left of a value on its way through JSON. */
-export type Serialized<T> =
-  unknown extends T ? T
-    : T extends Primitive ? T
-      : T extends bigint | symbol | ((...args: any[]) => unknown) ? never
-        : T extends { toJSON: () => infer R } ? Serialized<R>
-          : T extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | RegExp ? Record<string, never>
-            : T extends readonly unknown[] ? { [K in keyof T]: Serialized<T[K]> }
-              : T extends object ? { [K in keyof T as SerializedKey<K, T[K]>]: Serialized<T[K]> }
-                : T
+export type Serialized<T> = unknown extends T
+  ? T
+  : T extends Primitive
+    ? T
+    : T extends bigint | symbol | ((...args: any[]) => unknown)
+      ? never
+      : T extends { toJSON: () => infer R }
+        ? Serialized<R>
+        : T extends ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | RegExp
+          ? Record<string, never>
+          : T extends readonly unknown[]
+            ? { [K in keyof T]: Serialized<T[K]> }
+            : T extends object
+              ? { [K in keyof T as SerializedKey<K, T[K]>]: Serialized<T[K]> }
+              : T
 
-type SerializedKey<Key, Value> = Key extends symbol ? never : [Value] extends [symbol | ((...args: any[]) => unknown)] ? never : Key
+type SerializedKey<Key, Value> = Key extends symbol
+  ? never
+  : [Value] extends [symbol | ((...args: any[]) => unknown)]
+    ? never
+    : Key
 
 /** A path without query and hash. */
-type PathOf<Url extends string> = Url extends `${infer Path}?${string}` ? Path : Url extends `${infer Path}#${string}` ? Path : Url
+type PathOf<Url extends string> = Url extends `${infer Path}?${string}`
+  ? Path
+  : Url extends `${infer Path}#${string}`
+    ? Path
+    : Url
 
 /** Whether a path fits a route, segment by segment (`:id` any one, `**` any rest). */
-type Fits<Path extends string, Route extends string> =
-  Route extends `**${string}` ? true
-    : Path extends `${infer Segment}/${infer Rest}`
-      ? Route extends `${infer Name}/${infer More}` ? FitsSegment<Segment, Name> extends true ? Fits<Rest, More> : false : false
-      : Route extends `${string}/${string}` ? false : FitsSegment<Path, Route>
+type Fits<Path extends string, Route extends string> = Route extends `**${string}`
+  ? true
+  : Path extends `${infer Segment}/${infer Rest}`
+    ? Route extends `${infer Name}/${infer More}`
+      ? FitsSegment<Segment, Name> extends true
+        ? Fits<Rest, More>
+        : false
+      : false
+    : Route extends `${string}/${string}`
+      ? false
+      : FitsSegment<Path, Route>
 
 // What is only known as text (`/api/items/${id}`) may be any one segment, also one that has a name.
-type FitsSegment<Segment extends string, Name extends string> =
-  Name extends `:${string}` ? Segment extends '' ? false : true : Name extends Segment ? true : false
+type FitsSegment<Segment extends string, Name extends string> = Name extends `:${string}`
+  ? Segment extends ''
+    ? false
+    : true
+  : Name extends Segment
+    ? true
+    : false
 
 /** The routes of the server that an address may mean: the one of that name, else those with parameters that fit. */
-export type MatchedRoute<Url, Api = InternalApi> =
-  Url extends string
-    ? string extends Url ? never
-      : PathOf<Url> extends keyof Api ? PathOf<Url>
-        : { [Route in keyof Api & string]: Fits<PathOf<Url>, Route> extends true ? Route : never }[keyof Api & string]
-    : never
+export type MatchedRoute<Url, Api = InternalApi> = Url extends string
+  ? string extends Url
+    ? never
+    : PathOf<Url> extends keyof Api
+      ? PathOf<Url>
+      : { [Route in keyof Api & string]: Fits<PathOf<Url>, Route> extends true ? Route : never }[keyof Api & string]
+  : never
 
 type MethodResult<Methods, Method extends string> =
-  Lowercase<Method> extends keyof Methods ? Methods[Lowercase<Method>]
-    : 'default' extends keyof Methods ? Methods['default'] : unknown
+  Lowercase<Method> extends keyof Methods
+    ? Methods[Lowercase<Method>]
+    : 'default' extends keyof Methods
+      ? Methods['default']
+      : unknown
 
 /** What a request of the server's own routes answers; `unknown` for every other address. */
-export type ApiResult<Url, Method extends string = 'get', Api = InternalApi> =
-  [MatchedRoute<Url, Api>] extends [never] ? unknown
-    : MatchedRoute<Url, Api> extends infer Route ? Route extends keyof Api ? MethodResult<Api[Route], Method> : never : never
+export type ApiResult<Url, Method extends string = 'get', Api = InternalApi> = [MatchedRoute<Url, Api>] extends [never]
+  ? unknown
+  : MatchedRoute<Url, Api> extends infer Route
+    ? Route extends keyof Api
+      ? MethodResult<Api[Route], Method>
+      : never
+    : never
 
 /** Addresses offered when a request is written; any other is fine too. */
 export type ApiAddress = (keyof InternalApi & string) | (string & {})
 
 /** What a handler answers, as its caller receives it. */
-export type HandlerResult<Handler> = Handler extends (...args: any[]) => infer Result ? Serialized<Awaited<Result>> : unknown
+export type HandlerResult<Handler> = Handler extends (...args: any[]) => infer Result
+  ? Serialized<Awaited<Result>>
+  : unknown
 
-type Mergeable<T> = T extends readonly unknown[] | ((...args: any[]) => unknown) | Date | RegExp ? false : T extends object ? true : false
+type Mergeable<T> = T extends readonly unknown[] | ((...args: any[]) => unknown) | Date | RegExp
+  ? false
+  : T extends object
+    ? true
+    : false
 
-type MergedPair<Strong, Weak> =
-  [Mergeable<Strong>, Mergeable<Weak>] extends [true, true]
-    ? { [Key in keyof Strong | keyof Weak]: Key extends keyof Strong ? Key extends keyof Weak ? MergedPair<Strong[Key], Weak[Key]> : Strong[Key] : Key extends keyof Weak ? Weak[Key] : never }
-    : Strong
+type MergedPair<Strong, Weak> = [Mergeable<Strong>, Mergeable<Weak>] extends [true, true]
+  ? {
+      [Key in keyof Strong | keyof Weak]: Key extends keyof Strong
+        ? Key extends keyof Weak
+          ? MergedPair<Strong[Key], Weak[Key]>
+          : Strong[Key]
+        : Key extends keyof Weak
+          ? Weak[Key]
+          : never
+    }
+  : Strong
 
 /** Configurations merged key by key, the strongest first; everything but plain objects is replaced. */
-export type MergedConfig<Configs extends readonly unknown[]> =
-  Configs extends readonly [infer Only] ? Only
-    : Configs extends readonly [infer Strong, ...infer Weak] ? MergedPair<Strong, MergedConfig<Weak>> : {}
+export type MergedConfig<Configs extends readonly unknown[]> = Configs extends readonly [infer Only]
+  ? Only
+  : Configs extends readonly [infer Strong, ...infer Weak]
+    ? MergedPair<Strong, MergedConfig<Weak>>
+    : {}
 
 /** What a plugin of the application provides, by name. */
-export type ProvidedBy<Plugin> =
-  Plugin extends (...args: any[]) => infer Result
-    ? Extract<Awaited<Result>, { provide?: unknown }> extends { provide?: infer Provided }
-      ? string extends keyof NonNullable<Provided> ? {} : NonNullable<Provided>
-      : {}
+export type ProvidedBy<Plugin> = Plugin extends (...args: any[]) => infer Result
+  ? Extract<Awaited<Result>, { provide?: unknown }> extends { provide?: infer Provided }
+    ? string extends keyof NonNullable<Provided>
+      ? {}
+      : NonNullable<Provided>
     : {}
+  : {}

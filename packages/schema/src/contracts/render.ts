@@ -20,7 +20,10 @@ export interface RenderRequest {
   routeRules: RouteRule
   /** Calls the server's own routes without a network; anything else goes out. */
   fetch: (input: string | WebURL | WebRequest, init?: WebRequestInit) => Promise<WebResponse>
-  /** Cookies of a page that ended in an error: they were set, whatever the response is. One list for a request and its error page. */
+  /**
+   * Cookies of a page that ended in an error: they were set, whatever the response is. One list for a request and its
+   * error page.
+   */
   leftCookies?: string[]
   /** Whether the page is written to a file. */
   isPrerendering: boolean
@@ -35,19 +38,28 @@ export interface RenderRequest {
   /** Lets work go on after the response, where the platform can. */
   waitUntil?: (work: Promise<unknown>) => void
   /** The class of the answers, where the server has one that costs less than the platform's `Response`. */
-  Response?: new (body: string | null, init: { status: number, statusText?: string, headers: WebHeaders }) => WebResponse
+  Response?: new (
+    body: string | null,
+    init: { status: number; statusText?: string; headers: WebHeaders },
+  ) => WebResponse
 }
 
 export interface RuntimeConfigTree {
-  app: { baseURL: string, buildAssetsDir: string, cdnURL: string, buildId: string, [key: string]: unknown }
+  app: { baseURL: string; buildAssetsDir: string; cdnURL: string; buildId: string; [key: string]: unknown }
   public: Record<string, unknown>
   [key: string]: unknown
 }
 
 /** What the server side of a bundled application exports: request → response. */
 export interface Renderer {
-  /** Rejects with the error that the page ended in. Of its message visitors may know when its name is `HTTPError`, as with errors of the server. */
+  /**
+   * Rejects with the error that the page ended in. Of its message visitors may know when its name is `HTTPError`, as
+   * with errors of the server.
+   */
   render: (request: RenderRequest) => Promise<WebResponse>
-  /** The error page, with the status of the error. A broken error page gives a plain one, and rejects in development, where the author wants to know. */
+  /**
+   * The error page, with the status of the error. A broken error page gives a plain one, and rejects in development,
+   * where the author wants to know.
+   */
   renderError: (error: unknown, request: RenderRequest) => Promise<WebResponse>
 }

@@ -17,14 +17,14 @@ export interface DevServerHandlerEntry {
 
 /** What applies to the routes that match a pattern. */
 export interface RouteRule {
-  redirect?: string | { to: string, status?: number, statusCode?: number }
+  redirect?: string | { to: string; status?: number; statusCode?: number }
   headers?: Record<string, string>
   ssr?: boolean
   prerender?: boolean
   swr?: boolean | number
   isr?: boolean | number
   cors?: boolean
-  proxy?: string | { to: string, [key: string]: unknown }
+  proxy?: string | { to: string; [key: string]: unknown }
   cache?: false | Record<string, unknown>
   noScripts?: boolean
   /** Maximum size of request bodies in bytes, instead of `security.bodyLimit`. `false`: none. */

@@ -1,4 +1,7 @@
-/** What is measured: a part of the start or build, a module's set-up, a hook, a template, a hook of a bundler's plugin, a file. */
+/**
+ * What is measured: a part of the start or build, a module's set-up, a hook, a template, a hook of a bundler's plugin,
+ * a file.
+ */
 export type TimingKind = 'phase' | 'module' | 'hook' | 'template' | 'plugin' | 'file'
 
 /** Where the time goes. It is there only when somebody wants to know. */

@@ -16,9 +16,20 @@ describe('the JSON schema', () => {
     {},
     { $schema: 'x', ssr: false, app: { head: { meta: [{ charset: 'utf-8' }], title: 'x' } } },
     { $production: { ssr: false }, $env: { staging: { app: { baseURL: '/x/' } } } },
-    { sourcemap: true, build: { analyze: { template: 'network' } }, extends: ['../a', ['gh:a/b', { install: true }]], theme: './x' },
-    { oxc: {}, experimental: { defaults: { nuxtLink: {} } }, alias: { a: 'b' }, bundler1: { anything: 1 }, content: {} },
-  ])('takes %j', (config) => {
+    {
+      sourcemap: true,
+      build: { analyze: { template: 'network' } },
+      extends: ['../a', ['gh:a/b', { install: true }]],
+      theme: './x',
+    },
+    {
+      oxc: {},
+      experimental: { defaults: { nuxtLink: {} } },
+      alias: { a: 'b' },
+      bundler1: { anything: 1 },
+      content: {},
+    },
+  ])('takes %j', config => {
     expect(validate(config) || validate.errors).toBe(true)
   })
   it.each([
@@ -37,22 +48,37 @@ describe('the JSON schema', () => {
     expect(validate.errors!.map(error => error.instancePath)).toContain(at)
   })
   it('documents every option', () => {
-    const schema = jsonSchema() as { properties: Record<string, { properties: Record<string, { description: string, default: unknown, deprecated?: boolean }> }> }
-    expect(schema.properties.app!.properties.baseURL).toMatchObject({ description: expect.stringContaining('Base path'), default: '/', type: 'string' })
+    const schema = jsonSchema() as {
+      properties: Record<
+        string,
+        { properties: Record<string, { description: string; default: unknown; deprecated?: boolean }> }
+      >
+    }
+    expect(schema.properties.app!.properties.baseURL).toMatchObject({
+      description: expect.stringContaining('Base path'),
+      default: '/',
+      type: 'string',
+    })
     expect(schema.properties.generate!.properties.routes!.deprecated).toBe(true)
   })
 })
 
 describe('descriptions', () => {
   it('of an option', () => {
-    expect(describeOption(['devServer', 'port'])).toMatchObject({ kind: 'option', type: 'number', defaults: { A: '3000', B: '3000' }, env: ['FW_PORT', 'PORT'], restart: 'hard' })
+    expect(describeOption(['devServer', 'port'])).toMatchObject({
+      kind: 'option',
+      type: 'number',
+      defaults: { A: '3000', B: '3000' },
+      env: ['FW_PORT', 'PORT'],
+      restart: 'hard',
+    })
     expect(describeOption(['srcDir'])).toMatchObject({ defaults: { A: '"<rootDir>/app"', B: '"<rootDir>"' } })
     expect(describeOption(['generate', 'routes'])?.deprecated).toBeTruthy()
     expect(describeOption(['experimental', 'watcher'])?.experimental).toBe(true)
   })
   it('of members of lists and free-form values', () => {
     expect(describeOption(['plugins', '[]', 'src'])).toMatchObject({ kind: 'entry', type: 'string' })
-    expect(describeOption(['plugins', '0', 'mode'])?.type).toContain('\'client\'')
+    expect(describeOption(['plugins', '0', 'mode'])?.type).toContain("'client'")
     expect(describeOption(['runtimeConfig', 'public', 'x'])).toMatchObject({ kind: 'entry', type: 'unknown' })
     expect(describeOption(['alias', 'images'])?.type).toBe('string')
     expect(describeOption(['app', 'nope'])).toBeUndefined()
@@ -65,7 +91,12 @@ describe('descriptions', () => {
   })
   it('knows the declared spelling of a path, and what an option takes', () => {
     expect(canonicalPath(['oxc', 'transform'])).toEqual(['transformer2', 'transform'])
-    expect(canonicalPath(['experimental', 'defaults', 'nuxtLink', 'x'])).toEqual(['experimental', 'defaults', 'fwLink', 'x'])
+    expect(canonicalPath(['experimental', 'defaults', 'nuxtLink', 'x'])).toEqual([
+      'experimental',
+      'defaults',
+      'fwLink',
+      'x',
+    ])
     expect(canonicalPath(['app', 'nope'])).toEqual(['app', 'nope'])
     expect(acceptsValue(['app', 'head', 'titleTemplate'], 123)).toBe(false)
     expect(acceptsValue(['app', 'head', 'titleTemplate'], '123')).toBe(true)
@@ -77,7 +108,8 @@ describe('descriptions', () => {
 it('the interfaces name every option on both sides', () => {
   const text = emitInterfaces(root)
   expect(text).toContain('export interface FwConfig extends contracts.ConfigFileKeys {')
-  for (const path of optionPaths()) expect(text).toContain(path.includes('\'') || !/^[A-Za-z]\w*$/.test(path) ? `'${path}': ` : `${path}: `)
+  for (const path of optionPaths())
+    expect(text).toContain(path.includes("'") || !/^[A-Za-z]\w*$/.test(path) ? `'${path}': ` : `${path}: `)
 })
 
 it('every top-level key has a page that holds all its options', () => {
@@ -89,17 +121,29 @@ it('every top-level key has a page that holds all its options', () => {
 })
 
 describe('the difference of two sets of options', () => {
-  const diff = (a: object, b: object) => diffOptions(resolve(a, emptyFacts()).options, resolve(b, emptyFacts()).options).map(change => [change.path.join('.'), change.restart])
+  const diff = (a: object, b: object) =>
+    diffOptions(resolve(a, emptyFacts()).options, resolve(b, emptyFacts()).options).map(change => [
+      change.path.join('.'),
+      change.restart,
+    ])
 
   it('names what changed, what follows from it, and what it costs', () => {
     expect(diff({}, {})).toEqual([])
     expect(diff({ ssr: true }, { ssr: false })).toEqual([['ssr', 'soft']])
-    expect(diff({}, { devServer: { port: 4000 } })).toEqual([['devServer.port', 'hard'], ['devServer.url', 'none']])
+    expect(diff({}, { devServer: { port: 4000 } })).toEqual([
+      ['devServer.port', 'hard'],
+      ['devServer.url', 'none'],
+    ])
     expect(diff({}, { generate: { exclude: ['x'] } })).toEqual([['generate.exclude', 'none']])
-    expect(diff({ runtimeConfig: { a: 1 } }, { runtimeConfig: { a: 2 } })).toEqual([['serverEngine.runtimeConfig.a', 'soft'], ['runtimeConfig.a', 'soft']])
+    expect(diff({ runtimeConfig: { a: 1 } }, { runtimeConfig: { a: 2 } })).toEqual([
+      ['serverEngine.runtimeConfig.a', 'soft'],
+      ['runtimeConfig.a', 'soft'],
+    ])
   })
   it('takes a function of the same text for the same', () => {
     expect(diff({ hooks: { 'build:done': () => 1 } }, { hooks: { 'build:done': () => 1 } })).toEqual([])
-    expect(diff({ hooks: { 'build:done': () => 1 } }, { hooks: { 'build:done': () => 2 } })).toEqual([['hooks', 'hard']])
+    expect(diff({ hooks: { 'build:done': () => 1 } }, { hooks: { 'build:done': () => 2 } })).toEqual([
+      ['hooks', 'hard'],
+    ])
   })
 })

@@ -18,7 +18,7 @@ export interface OptionDescription {
   /** What it takes, in words. */
   allowed: string
   /** In both variants, as text; undefined where there is none. */
-  defaults: { A?: string, B?: string }
+  defaults: { A?: string; B?: string }
   defaultNote?: string
   merge?: string
   restart: Restart
@@ -44,25 +44,42 @@ function describeNode(path: readonly string[], node: Node): OptionDescription {
     kind: node.node === 'group' ? 'group' : 'option',
     doc: node.doc,
     type: node.node === 'option' ? typeText(node.type) : ['object', node.or?.ts].filter(Boolean).join(' | '),
-    allowed: node.node === 'option' ? (node.input ?? node.type).says : node.or ? `${node.or.says}, or an object` : 'an object',
-    defaults: node.defaultNote ? {} : { A: defaultText(templateDefault(path, 'A')), B: defaultText(templateDefault(path, 'B')) },
+    allowed:
+      node.node === 'option' ? (node.input ?? node.type).says : node.or ? `${node.or.says}, or an object` : 'an object',
+    defaults: node.defaultNote
+      ? {}
+      : { A: defaultText(templateDefault(path, 'A')), B: defaultText(templateDefault(path, 'B')) },
     merge: mergeText(node),
     restart: restartOf(path),
     experimental: isExperimental(path),
     examples: node.examples ?? [],
-    ...node.defaultNote ? { defaultNote: node.defaultNote } : {},
-    ...node.node === 'option' && node.env ? { env: node.env } : {},
-    ...node.also ? { also: node.also } : {},
-    ...node.deprecated ? { deprecated: node.deprecated.note } : {},
+    ...(node.defaultNote ? { defaultNote: node.defaultNote } : {}),
+    ...(node.node === 'option' && node.env ? { env: node.env } : {}),
+    ...(node.also ? { also: node.also } : {}),
+    ...(node.deprecated ? { deprecated: node.deprecated.note } : {}),
   }
 }
 
 function entryDescription(path: readonly string[], type: Type, doc: string, depth: number): OptionDescription {
-  return { path, kind: 'entry', doc, type: typeText(type), allowed: type.says, defaults: {}, restart: restartOf(path.slice(0, depth)), experimental: isExperimental(path.slice(0, depth)), examples: [] }
+  return {
+    path,
+    kind: 'entry',
+    doc,
+    type: typeText(type),
+    allowed: type.says,
+    defaults: {},
+    restart: restartOf(path.slice(0, depth)),
+    experimental: isExperimental(path.slice(0, depth)),
+    examples: [],
+  }
 }
 
 /** A member of an option's value: an entry of a list, a field of an object. */
-function describeInside(path: readonly string[], owner: Node & { node: 'option' }, depth: number): OptionDescription | undefined {
+function describeInside(
+  path: readonly string[],
+  owner: Node & { node: 'option' },
+  depth: number,
+): OptionDescription | undefined {
   let type: Type | undefined = owner.type
   let doc = owner.doc
   for (const key of path.slice(depth)) {
@@ -81,14 +98,16 @@ function typeText(type: Type): string {
 
 /** The named field of a type, or of the one alternative that has it. */
 function fieldOf(type: Type, key: string): Field | undefined {
-  const candidates = [type, ...type.choices ?? []]
+  const candidates = [type, ...(type.choices ?? [])]
   return candidates.map(candidate => candidate.fields?.[key]).find(field => field !== undefined)
 }
 
 function entryOf(type: Type, key: string): Type | undefined {
-  const list = [type, ...type.choices ?? []].find(candidate => candidate.entry)
+  const list = [type, ...(type.choices ?? [])].find(candidate => candidate.entry)
   if (list) return list.entry
-  return type.ts === 'Record<string, any>' || type.ts === 'unknown' ? { ...type, ts: 'unknown', says: `any value (\`${key}\` is yours)` } : undefined
+  return type.ts === 'Record<string, any>' || type.ts === 'unknown'
+    ? { ...type, ts: 'unknown', says: `any value (\`${key}\` is yours)` }
+    : undefined
 }
 
 /** What a change of the option costs in development; a group's answer holds for what is in it. */
@@ -140,8 +159,8 @@ export function optionPaths(): string[] {
 /** Environment variables that set an option when the configuration is loaded. */
 export function optionVariables(): string[] {
   const names: string[] = []
-  walkNodes(root, (node) => {
-    if (node.node === 'option') names.push(...node.env ?? [])
+  walkNodes(root, node => {
+    if (node.node === 'option') names.push(...(node.env ?? []))
   })
   return names
 }
@@ -152,7 +171,9 @@ export function canonicalPath(path: readonly string[]): string[] {
   let node: Node | undefined = root
   for (const key of path) {
     const children: Readonly<Record<string, Node>> = node?.node === 'group' ? node.children : {}
-    const name: string = Object.hasOwn(children, key) ? key : Object.keys(children).find(other => children[other]!.also?.includes(key)) ?? key
+    const name: string = Object.hasOwn(children, key)
+      ? key
+      : (Object.keys(children).find(other => children[other]!.also?.includes(key)) ?? key)
     result.push(name)
     node = Object.hasOwn(children, name) ? children[name] : undefined
   }
@@ -163,6 +184,7 @@ export function canonicalPath(path: readonly string[]): string[] {
 export function acceptsValue(path: readonly string[], value: unknown): boolean {
   const node = nodeAt(root, path)
   if (!node) return true
-  if (node.node === 'option') return (node.input ?? node.type).check(node.conditional ? withoutSkipped(value) : value).length === 0
+  if (node.node === 'option')
+    return (node.input ?? node.type).check(node.conditional ? withoutSkipped(value) : value).length === 0
   return isPlainObject(value) || (node.or !== undefined && node.or.check(value).length === 0)
 }

@@ -9,7 +9,19 @@ import type { OptionDescription } from './describe'
 export function emitConfigDocs(root: GroupNode): Map<string, string> {
   const pages = new Map<string, string>()
   const rows = Object.entries(root.children).map(([key, node]) => `| [\`${key}\`](./${key}.md) | ${cell(node.doc)} |`)
-  pages.set('README.md', ['# Configuration', '', 'All options of `fw.config`, one page per top-level key. Generated from the schema.', '', '| key | description |', '|---|---|', ...rows, ''].join('\n'))
+  pages.set(
+    'README.md',
+    [
+      '# Configuration',
+      '',
+      'All options of `fw.config`, one page per top-level key. Generated from the schema.',
+      '',
+      '| key | description |',
+      '|---|---|',
+      ...rows,
+      '',
+    ].join('\n'),
+  )
   for (const [key, node] of Object.entries(root.children)) pages.set(`${key}.md`, emitPage(key, node))
   return pages
 }
@@ -24,7 +36,13 @@ function emitSection(path: readonly string[], node: Node, level: number): string
   const description = describeOption(path)!
   const lines = [`${'#'.repeat(level)} \`${formatPath(path)}\``, '', node.doc, '', ...facts(description, node), '']
   const fields = node.node === 'option' ? entryFields(node.type) : []
-  if (fields.length > 0) lines.push('| entry | type | |', '|---|---|---|', ...fields.map(([name, field]) => `| \`${name}\` | \`${cell(field.type.ts)}\` | ${cell(field.doc)} |`), '')
+  if (fields.length > 0)
+    lines.push(
+      '| entry | type | |',
+      '|---|---|---|',
+      ...fields.map(([name, field]) => `| \`${name}\` | \`${cell(field.type.ts)}\` | ${cell(field.doc)} |`),
+      '',
+    )
   for (const example of description.examples) lines.push('```ts', ...emitExample(path, example), '```', '')
   return lines.join('\n')
 }
@@ -43,9 +61,14 @@ function facts(description: OptionDescription, node: Node): string[] {
   if (description.defaultNote) lines.push(`- Default: ${description.defaultNote}`)
   else if (node.node === 'group' && !node.or) lines.push('- Default: the defaults of its properties')
   else if (A === B) lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``}`)
-  else lines.push(`- Default: ${A === undefined ? 'none' : `\`${A}\``} in the v4 layout, ${B === undefined ? 'none' : `\`${B}\``} in the v3 layout`)
+  else
+    lines.push(
+      `- Default: ${A === undefined ? 'none' : `\`${A}\``} in the v4 layout, ${B === undefined ? 'none' : `\`${B}\``} in the v3 layout`,
+    )
   lines.push(`- Layers: ${description.merge}`)
-  lines.push(`- Changing it in development: ${{ none: 'no restart', soft: 'restarts the app', hard: 'restarts the process' }[description.restart]}`)
+  lines.push(
+    `- Changing it in development: ${{ none: 'no restart', soft: 'restarts the app', hard: 'restarts the process' }[description.restart]}`,
+  )
   if (description.env) lines.push(`- Environment: ${description.env.map(name => `\`${name}\``).join(', ')}`)
   if (description.also) lines.push(`- Also read as: ${description.also.map(name => `\`${name}\``).join(', ')}`)
   if (description.deprecated) lines.push(`- Deprecated: ${description.deprecated}`)
@@ -56,7 +79,9 @@ function facts(description: OptionDescription, node: Node): string[] {
 
 function entryFields(type: Type): Array<[string, Field]> {
   const entry = type.entry ?? type
-  return [entry, ...entry.choices ?? [], ...type.choices ?? []].flatMap(choice => Object.entries(choice.fields ?? {}))
+  return [entry, ...(entry.choices ?? []), ...(type.choices ?? [])].flatMap(choice =>
+    Object.entries(choice.fields ?? {}),
+  )
 }
 
 function cell(text: string): string {

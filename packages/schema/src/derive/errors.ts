@@ -5,10 +5,34 @@ import type { Diagnostic } from '../diagnostics'
 export function emitErrorDocs(diagnostics: readonly Diagnostic<never>[]): Map<string, string> {
   const sorted = [...diagnostics].sort((a, b) => a.code.localeCompare(b.code))
   const pages = new Map<string, string>()
-  const rows = sorted.map(diagnostic => `| [${diagnostic.code}](./${fileName(diagnostic)}) | ${diagnostic.severity} | ${diagnostic.title} |`)
-  pages.set('README.md', ['# Problems', '', 'All error codes of fw. `fw explain CODE` prints a page. Generated from the catalogues.', '', '| code | severity | |', '|---|---|---|', ...rows, ''].join('\n'))
+  const rows = sorted.map(
+    diagnostic => `| [${diagnostic.code}](./${fileName(diagnostic)}) | ${diagnostic.severity} | ${diagnostic.title} |`,
+  )
+  pages.set(
+    'README.md',
+    [
+      '# Problems',
+      '',
+      'All error codes of fw. `fw explain CODE` prints a page. Generated from the catalogues.',
+      '',
+      '| code | severity | |',
+      '|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n'),
+  )
   for (const diagnostic of sorted) {
-    pages.set(fileName(diagnostic), [`# ${diagnostic.code}: ${diagnostic.title}`, '', `Severity: ${diagnostic.severity}`, '', diagnostic.page.trim(), ''].join('\n'))
+    pages.set(
+      fileName(diagnostic),
+      [
+        `# ${diagnostic.code}: ${diagnostic.title}`,
+        '',
+        `Severity: ${diagnostic.severity}`,
+        '',
+        diagnostic.page.trim(),
+        '',
+      ].join('\n'),
+    )
   }
   return pages
 }

@@ -10,7 +10,7 @@ type Side = 'FwConfig' | 'FwOptions'
 export function emitInterfaces(root: GroupNode): string {
   const blocks = [
     '// Generated from the declarations in `options/` by `npm run generate`. Do not edit.',
-    'import type * as contracts from \'./contracts/index\'',
+    "import type * as contracts from './contracts/index'",
     emitInterface(root, [], 'FwConfig', ' extends contracts.ConfigFileKeys', 'What may be written in `fw.config`.'),
     emitInterface(root, [], 'FwOptions', '', 'What code reads: every option, resolved.'),
     ...emitNested(root, []),
@@ -35,22 +35,32 @@ function emitInterface(group: GroupNode, path: readonly string[], side: Side, he
   const lines = [`/** ${doc} */`, `export interface ${interfaceName(path, side)}${heritage} {`]
   for (const [key, node] of Object.entries(group.children)) {
     const at = [...path, key]
-    for (const name of side === 'FwConfig' ? [key, ...node.also ?? []] : [key]) {
+    for (const name of side === 'FwConfig' ? [key, ...(node.also ?? [])] : [key]) {
       lines.push(...jsDoc(at, node, name === key ? undefined : key).map(line => `  ${line}`))
-      lines.push(`  ${propertyName(name)}${side === 'FwConfig' || isOptional(at, node) ? '?' : ''}: ${side === 'FwConfig' ? inputType(at, node) : outputType(at, node)}`)
+      lines.push(
+        `  ${propertyName(name)}${side === 'FwConfig' || isOptional(at, node) ? '?' : ''}: ${side === 'FwConfig' ? inputType(at, node) : outputType(at, node)}`,
+      )
     }
   }
   // A foreign tree gets its other members from the tool's own type instead.
-  if (group.rest && !group.foreign) lines.push(`  [key: string]: ${group.rest.ts === 'unknown' ? 'unknown' : `${parenthesise(group.rest.ts)} | undefined`}`)
+  if (group.rest && !group.foreign)
+    lines.push(
+      `  [key: string]: ${group.rest.ts === 'unknown' ? 'unknown' : `${parenthesise(group.rest.ts)} | undefined`}`,
+    )
   return [...lines, '}'].join('\n')
 }
 
 function emitValues(root: GroupNode): string {
-  const lines = ['/** The resolved value of every declared option, by its path. */', 'export interface FwOptionValues {']
+  const lines = [
+    '/** The resolved value of every declared option, by its path. */',
+    'export interface FwOptionValues {',
+  ]
   const visit = (group: GroupNode, path: readonly string[]): void => {
     for (const [key, node] of Object.entries(group.children)) {
       const at = [...path, key]
-      lines.push(`  ${propertyName(formatPath(at))}: ${outputType(at, node)}${isOptional(at, node) ? ' | undefined' : ''}`)
+      lines.push(
+        `  ${propertyName(formatPath(at))}: ${outputType(at, node)}${isOptional(at, node) ? ' | undefined' : ''}`,
+      )
       if (node.node === 'group') visit(node, at)
     }
   }
@@ -59,7 +69,8 @@ function emitValues(root: GroupNode): string {
 }
 
 function inputType(path: readonly string[], node: Node): string {
-  if (node.node === 'option') return (node.conditional ? conditionalInput(node.input ?? node.type) : node.input ?? node.type).ts
+  if (node.node === 'option')
+    return (node.conditional ? conditionalInput(node.input ?? node.type) : (node.input ?? node.type)).ts
   const object = objectType(path, node, 'FwConfig')
   return node.or ? `${node.or.ts} | ${parenthesise(object)}` : object
 }
@@ -89,22 +100,32 @@ function jsDoc(path: readonly string[], node: Node, canonical?: string): string[
   const { A, B } = description.defaults
   if (description.defaultNote) tags.push(`@default ${description.defaultNote}`)
   else if (node.node === 'option' && A === B && A !== undefined) tags.push(`@default ${A}`)
-  else if (node.node === 'option' && A !== B) tags.push(`@default ${A ?? 'none'} (version 4), ${B ?? 'none'} (version 3)`)
+  else if (node.node === 'option' && A !== B)
+    tags.push(`@default ${A ?? 'none'} (version 4), ${B ?? 'none'} (version 3)`)
   if (description.deprecated) tags.push(`@deprecated ${description.deprecated}`)
   if (node.experimental) tags.push('@experimental')
   for (const example of node.examples ?? []) tags.push('@example', ...example.split('\n'))
   const body = tags.length > 0 ? [...lines, '', ...tags] : lines
   // A comment must not end early, as a glob like `**/` would.
   const safe = body.map(line => line.replaceAll('*/', '*\u200B/'))
-  return safe.length === 1 ? [`/** ${safe[0]} */`] : ['/**', ...safe.map(line => line ? ` * ${line}` : ' *'), ' */']
+  return safe.length === 1 ? [`/** ${safe[0]} */`] : ['/**', ...safe.map(line => (line ? ` * ${line}` : ' *')), ' */']
 }
 
 function interfaceName(path: readonly string[], side: Side): string {
-  return side + path.map(key => key.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase()).replace(/[^A-Za-z0-9]/g, '')).join('')
+  return (
+    side +
+    path
+      .map(key =>
+        key
+          .replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+          .replace(/[^A-Za-z0-9]/g, ''),
+      )
+      .join('')
+  )
 }
 
 function propertyName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name.replaceAll('\'', '\\\'')}'`
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name.replaceAll("'", "\\'")}'`
 }
 
 function parenthesise(type: string): string {

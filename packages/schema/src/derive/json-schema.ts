@@ -4,7 +4,10 @@ import { root } from '../options/index'
 import type { JsonSchema } from '../type'
 import { templateDefault } from './templates'
 
-/** The JSON schema of a configuration file, for editors and for data formats. `moduleKeys` are allowed at the top as well. */
+/**
+ * The JSON schema of a configuration file, for editors and for data formats. `moduleKeys` are allowed at the top as
+ * well.
+ */
 export function jsonSchema(moduleKeys: readonly string[] = []): JsonSchema {
   const schema = groupSchema(root, [])
   const properties = schema.properties as Record<string, JsonSchema>
@@ -26,7 +29,11 @@ export function jsonSchema(moduleKeys: readonly string[] = []): JsonSchema {
       ...modules,
     },
     definitions: {
-      part: { type: 'object', properties: Object.fromEntries(keys.map(key => [key, { $ref: `#/properties/${key}` }])), additionalProperties: false },
+      part: {
+        type: 'object',
+        properties: Object.fromEntries(keys.map(key => [key, { $ref: `#/properties/${key}` }])),
+        additionalProperties: false,
+      },
     },
   }
 }
@@ -35,7 +42,7 @@ function groupSchema(group: GroupNode, path: readonly string[]): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   for (const [key, node] of Object.entries(group.children)) {
     const schema = nodeSchema(node, [...path, key])
-    for (const name of [key, ...node.also ?? []]) properties[name] = schema
+    for (const name of [key, ...(node.also ?? [])]) properties[name] = schema
   }
   return { type: 'object', properties, additionalProperties: group.rest ? group.rest.schema : false }
 }
@@ -44,13 +51,21 @@ function nodeSchema(node: Node, path: readonly string[]): JsonSchema {
   const about: JsonSchema = { description: node.doc }
   if (node.deprecated) Object.assign(about, { deprecated: true, deprecationMessage: node.deprecated.note })
   const value = templateDefault(path, 'A')
-  if (node.node === 'option' && isData(value)) about.default = typeof value === 'string' ? value.replace('/<rootDir>', '<rootDir>') : value
-  const taken = node.node === 'option' ? node.input ?? node.type : undefined
+  if (node.node === 'option' && isData(value))
+    about.default = typeof value === 'string' ? value.replace('/<rootDir>', '<rootDir>') : value
+  const taken = node.node === 'option' ? (node.input ?? node.type) : undefined
   if (node.node === 'option') return { ...about, ...(node.conditional ? conditionalInput(taken!) : taken!).schema }
   const object = groupSchema(node, path)
   return node.or ? { ...about, anyOf: [node.or.schema, object] } : { ...about, ...object }
 }
 
 function isData(value: unknown): boolean {
-  return value !== undefined && typeof value !== 'function' && JSON.stringify(value) !== undefined && !JSON.stringify(value).includes('/<') && !JSON.stringify(value).includes('<buildId>') || (typeof value === 'string' && value.startsWith('/<rootDir>'))
+  return (
+    (value !== undefined &&
+      typeof value !== 'function' &&
+      JSON.stringify(value) !== undefined &&
+      !JSON.stringify(value).includes('/<') &&
+      !JSON.stringify(value).includes('<buildId>')) ||
+    (typeof value === 'string' && value.startsWith('/<rootDir>'))
+  )
 }

@@ -6,8 +6,12 @@ export const buildDiagnostics = defineDiagnostics({
     code: 'FW2001',
     severity: 'error',
     title: 'Module not found',
-    why: (p: { module: string, from: string }) => `Cannot find the module \`${p.module}\`: it is neither a file nor an installed package, resolved from \`${p.from}\`.`,
-    fix: (p: { module: string, from: string }) => /^[./~@]?[./~@]?\//.test(p.module) ? 'Fix the path in `modules`.' : `Install it (\`npm install ${p.module}\`), or fix its name in \`modules\`.`,
+    why: (p: { module: string; from: string }) =>
+      `Cannot find the module \`${p.module}\`: it is neither a file nor an installed package, resolved from \`${p.from}\`.`,
+    fix: (p: { module: string; from: string }) =>
+      /^[./~@]?[./~@]?\//.test(p.module)
+        ? 'Fix the path in `modules`.'
+        : `Install it (\`npm install ${p.module}\`), or fix its name in \`modules\`.`,
     page: `Cannot find module: an entry of \`modules\` is a path (\`./modules/a\`, \`~/modules/a\`), a package, or the module itself. Paths are relative
 to the configuration file; \`~~\` and \`@@\` are the root directory, \`~\` and \`@\` the source directory. Packages are resolved from there
 and from \`modulesDir\`.`,
@@ -16,8 +20,8 @@ and from \`modulesDir\`.`,
     code: 'FW2002',
     severity: 'error',
     title: 'Module failed',
-    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` failed: ${p.reason}`,
-    fix: (p: { module: string, reason: string }) => `Fix the module, or remove \`${p.module}\` from \`modules\`.`,
+    why: (p: { module: string; reason: string }) => `The module \`${p.module}\` failed: ${p.reason}`,
+    fix: (p: { module: string; reason: string }) => `Fix the module, or remove \`${p.module}\` from \`modules\`.`,
     page: `A module threw an error, either while it was loaded or in its \`setup\` function; the message shows the error. A module is a function, or
 the return value of \`defineFwModule\`. fw does not start without it, because the application would be incomplete.`,
   },
@@ -25,8 +29,9 @@ the return value of \`defineFwModule\`. fw does not start without it, because th
     code: 'FW2040',
     severity: 'warning',
     title: 'Module is incompatible',
-    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` is incompatible: ${p.reason}.`,
-    fix: (p: { module: string, reason: string }) => `Install a compatible version of \`${p.module}\`, or remove it from \`modules\`.`,
+    why: (p: { module: string; reason: string }) => `The module \`${p.module}\` is incompatible: ${p.reason}.`,
+    fix: (p: { module: string; reason: string }) =>
+      `Install a compatible version of \`${p.module}\`, or remove it from \`modules\`.`,
     page: `\`meta.compatibility\` of a module declares which versions of fw (\`fw: '^4.0.0'\`) and which builders (\`builder: { bundler2: false }\`)
 it supports. fw compares the range with its own version and with 4.2, whose API it has, and in the v3 layout with 3.21 as well. An
 incompatible module is still set up, and this warning says why it may fail. With \`experimental.enforceModuleCompatibility\` it is an error.`,
@@ -35,8 +40,8 @@ incompatible module is still set up, and this warning says why it may fail. With
     code: 'FW2003',
     severity: 'error',
     title: 'Builder is not installed',
-    why: (p: { builder: string, option: string }) => `\`${p.option}\` needs \`${p.builder}\`, which is not installed.`,
-    fix: (p: { builder: string, option: string }) => `Install it: \`npm install --save-dev ${p.builder}\`.`,
+    why: (p: { builder: string; option: string }) => `\`${p.option}\` needs \`${p.builder}\`, which is not installed.`,
+    fix: (p: { builder: string; option: string }) => `Install it: \`npm install --save-dev ${p.builder}\`.`,
     page: `\`builder\` is the package that bundles the application, and \`server.builder\` the one that builds the server. \`bundler1\` (Vite) comes
 with fw. \`bundler2\` (webpack) and \`bundler3\` (Rspack) are separate packages:
 
@@ -48,8 +53,10 @@ npm install --save-dev @fw/bundler2-builder
     code: 'FW2004',
     severity: 'error',
     title: 'Builder does not export a bundle function',
-    why: (p: { builder: string, option: string }) => `\`${p.builder}\` in \`${p.option}\` does not export a function \`bundle\`.`,
-    fix: (_: { builder: string, option: string }) => 'Export `async function bundle(app)` from the package, or choose another one.',
+    why: (p: { builder: string; option: string }) =>
+      `\`${p.builder}\` in \`${p.option}\` does not export a function \`bundle\`.`,
+    fix: (_: { builder: string; option: string }) =>
+      'Export `async function bundle(app)` from the package, or choose another one.',
     page: `A custom builder is a package (or an object) with one function: \`bundle(app)\`. It builds the client bundle and, when \`ssr\` is enabled, the
 server bundle.`,
   },
@@ -57,7 +64,8 @@ server bundle.`,
     code: 'FW2030',
     severity: 'error',
     title: 'Custom server builder without prepare',
-    why: (_: object) => 'The builder in `server.builder` calls `bundle` of `@fw/server-builder` without calling `prepare` first. In development server code runs in the bundler, so it must be prepared before the bundler starts.',
+    why: (_: object) =>
+      'The builder in `server.builder` calls `bundle` of `@fw/server-builder` without calling `prepare` first. In development server code runs in the bundler, so it must be prepared before the bundler starts.',
     fix: (_: object) => 'Add `prepare` to your builder: `server: { builder: { prepare: server.prepare, … } }`.',
     page: `A custom server builder can wrap the one of fw. It needs \`prepare\` too: in development server code runs in the bundler, which has to
 know about it before it starts. \`scanImports\` returns the auto-imports of server code, for type declarations.
@@ -98,16 +106,18 @@ export default defineFwConfig({
     code: 'FW2007',
     severity: 'error',
     title: 'Port is already in use',
-    why: (p: { port: number, host: string, reason: string }) => `The server cannot listen on ${p.host}:${p.port}: ${p.reason}.`,
-    fix: (_: { port: number, host: string, reason: string }) => 'Stop the program that uses the port, or choose another one with `--port`, or another address with `--host`.',
+    why: (p: { port: number; host: string; reason: string }) =>
+      `The server cannot listen on ${p.host}:${p.port}: ${p.reason}.`,
+    fix: (_: { port: number; host: string; reason: string }) =>
+      'Stop the program that uses the port, or choose another one with `--port`, or another address with `--host`.',
     page: 'The server cannot listen: another program uses the port (EADDRINUSE), the host is not an address of this machine (EADDRNOTAVAIL, ENOTFOUND), or you do not have permission for a port below 1024 (EACCES).',
   },
   missingFile: {
     code: 'FW2008',
     severity: 'error',
     title: 'Configured file does not exist',
-    why: (p: { option: string, id: string }) => `Cannot find \`${p.id}\` in \`${p.option}\`.`,
-    fix: (_: { option: string, id: string }) => 'Fix the path, or remove the entry.',
+    why: (p: { option: string; id: string }) => `Cannot find \`${p.id}\` in \`${p.option}\`.`,
+    fix: (_: { option: string; id: string }) => 'Fix the path, or remove the entry.',
     page: `A file in \`plugins\`, \`css\`, \`serverHandlers\`, \`build.templates\` or \`spaLoadingTemplate\` does not exist. \`~\` and \`@\` are the source
 directory, \`~~\` and \`@@\` the root directory of the project; a relative path is resolved from the source directory, then from the
 root. Extensions are optional.
@@ -123,7 +133,8 @@ export default defineFwConfig({
     severity: 'error',
     title: 'Invalid dynamic segment',
     why: (p: { name: string }) => `The page name \`${p.name}\` contains an invalid dynamic segment.`,
-    fix: (_: { name: string }) => 'Write dynamic segments as `[id]`, `[[id]]` or `[...id]`, with letters, digits and underscores.',
+    fix: (_: { name: string }) =>
+      'Write dynamic segments as `[id]`, `[[id]]` or `[...id]`, with letters, digits and underscores.',
     page: `Brackets in the name of a page (or of a directory of pages) are dynamic segments of its route.
 
 | name | route |
@@ -152,7 +163,8 @@ definePageMeta({ layout: 'wide', middleware: 'auth' }) // correct
     code: 'FW2011',
     severity: 'error',
     title: 'definePageMeta without an object literal',
-    why: () => 'The argument of `definePageMeta` is not an object literal. fw reads it at build time, without running the page.',
+    why: () =>
+      'The argument of `definePageMeta` is not an object literal. fw reads it at build time, without running the page.',
     fix: () => 'Pass an object literal. Its values can be expressions.',
     page: `\`definePageMeta\` is a compiler macro: fw reads the keys from the source code of the page.
 
@@ -167,8 +179,9 @@ definePageMeta({ ...meta }) // correct: the values are then only known at runtim
     code: 'FW2012',
     severity: 'warning',
     title: 'Duplicate route',
-    why: (p: { path: string, kept: string, dropped: string }) => `\`${p.kept}\` and \`${p.dropped}\` both define the route \`${p.path}\`. The first one is used.`,
-    fix: (_: { path: string, kept: string, dropped: string }) => 'Rename one of the files, or remove it.',
+    why: (p: { path: string; kept: string; dropped: string }) =>
+      `\`${p.kept}\` and \`${p.dropped}\` both define the route \`${p.path}\`. The first one is used.`,
+    fix: (_: { path: string; kept: string; dropped: string }) => 'Rename one of the files, or remove it.',
     page: `Two pages have the same path: route groups in parentheses and the names of params do not make a difference.
 
 \`\`\`
@@ -184,8 +197,10 @@ A page of the project that overrides the same file of a layer is not reported.`,
     code: 'FW2013',
     severity: 'warning',
     title: 'Duplicate component name',
-    why: (p: { name: string, kept: string, dropped: string }) => `Two components are named \`${p.name}\`: \`${p.kept}\` is used, \`${p.dropped}\` is ignored.`,
-    fix: (_: { name: string, kept: string, dropped: string }) => 'Rename one of them, or give its directory a `prefix` or a higher `priority`.',
+    why: (p: { name: string; kept: string; dropped: string }) =>
+      `Two components are named \`${p.name}\`: \`${p.kept}\` is used, \`${p.dropped}\` is ignored.`,
+    fix: (_: { name: string; kept: string; dropped: string }) =>
+      'Rename one of them, or give its directory a `prefix` or a higher `priority`.',
     page: `The name of a component comes from its path, so that \`components/base/Button.vue\` and \`components/BaseButton.vue\` are both
 \`BaseButton\`. A component of the project that overrides one of a layer is not reported.`,
   },
@@ -193,8 +208,10 @@ A page of the project that overrides the same file of a layer is not reported.`,
     code: 'FW2014',
     severity: 'warning',
     title: 'Duplicate auto-import',
-    why: (p: { name: string, kept: string, dropped: string }) => `Two auto-imports are named \`${p.name}\`: \`${p.kept}\` is used, \`${p.dropped}\` is ignored.`,
-    fix: (_: { name: string, kept: string, dropped: string }) => 'Rename one of them, or import the other one explicitly.',
+    why: (p: { name: string; kept: string; dropped: string }) =>
+      `Two auto-imports are named \`${p.name}\`: \`${p.kept}\` is used, \`${p.dropped}\` is ignored.`,
+    fix: (_: { name: string; kept: string; dropped: string }) =>
+      'Rename one of them, or import the other one explicitly.',
     page: `Files in \`composables/\`, \`utils/\`, \`shared/utils/\` and \`imports.dirs\` are auto-imported. Two files of the same layer
 export the same name.`,
   },
@@ -202,8 +219,12 @@ export the same name.`,
     code: 'FW2015',
     severity: 'error',
     title: 'Cannot find PostCSS plugin',
-    why: (p: { name: string, isPath: boolean }) => `Cannot find the PostCSS plugin \`${p.name}\` in \`cssProcessor.plugins\`: it ${p.isPath ? 'does not exist' : 'is not installed'}.`,
-    fix: (p: { name: string, isPath: boolean }) => p.isPath ? 'Fix the path, which is relative to the root directory, or set it to `false`.' : `Install it (\`npm install --save-dev ${p.name}\`), or set it to \`false\`.`,
+    why: (p: { name: string; isPath: boolean }) =>
+      `Cannot find the PostCSS plugin \`${p.name}\` in \`cssProcessor.plugins\`: it ${p.isPath ? 'does not exist' : 'is not installed'}.`,
+    fix: (p: { name: string; isPath: boolean }) =>
+      p.isPath
+        ? 'Fix the path, which is relative to the root directory, or set it to `false`.'
+        : `Install it (\`npm install --save-dev ${p.name}\`), or set it to \`false\`.`,
     page: `The keys of \`cssProcessor.plugins\` are PostCSS plugins: packages, resolved from the project, its layers and
 \`modulesDir\`, or files, with a path relative to the root directory or with an alias (\`~/postcss/theme\`). \`autoprefixer\` and
 \`cssnano\` do not need a package.
@@ -218,22 +239,28 @@ export default defineFwConfig({
     code: 'FW2016',
     severity: 'error',
     title: 'Invalid PostCSS plugin',
-    why: (p: { name: string, reason?: string }) => p.reason ? `The PostCSS plugin \`${p.name}\` threw an error: ${p.reason}` : `\`${p.name}\` in \`cssProcessor.plugins\` does not export a PostCSS plugin.`,
-    fix: (_: { name: string, reason?: string }) => 'Fix the name and the options of the plugin, or set it to `false`.',
+    why: (p: { name: string; reason?: string }) =>
+      p.reason
+        ? `The PostCSS plugin \`${p.name}\` threw an error: ${p.reason}`
+        : `\`${p.name}\` in \`cssProcessor.plugins\` does not export a PostCSS plugin.`,
+    fix: (_: { name: string; reason?: string }) => 'Fix the name and the options of the plugin, or set it to `false`.',
     page: 'A PostCSS plugin is a function that takes options and returns the plugin. The package does not export a function, or the function threw an error.',
   },
   cssOptionsUnused: {
     code: 'FW2082',
     severity: 'warning',
     title: 'Unused options of autoprefixer or cssnano',
-    why: (p: { name: string, work: string }) => `\`cssProcessor.plugins\` has options for \`${p.name}\`, which is not installed. Lightning CSS, which comes with fw, ${p.work} instead and ignores them.`,
-    fix: (p: { name: string, work: string }) => `Install it (\`npm install --save-dev ${p.name}\`), or remove the options.`,
+    why: (p: { name: string; work: string }) =>
+      `\`cssProcessor.plugins\` has options for \`${p.name}\`, which is not installed. Lightning CSS, which comes with fw, ${p.work} instead and ignores them.`,
+    fix: (p: { name: string; work: string }) =>
+      `Install it (\`npm install --save-dev ${p.name}\`), or remove the options.`,
     page: `\`autoprefixer\` and \`cssnano\` are enabled by default and do not need a package: Lightning CSS adds vendor prefixes and minifies the styles, many
 times faster. Their options need the package of the same name: install it, and it is used instead of Lightning CSS.
 
 \`\`\`ts
 export default defineFwConfig({
-  cssProcessor: { plugins: { cssnano: { preset: 'advanced' } } }, // npm install --save-dev cssnano cssnano-preset-advanced
+  // npm install --save-dev cssnano cssnano-preset-advanced
+  cssProcessor: { plugins: { cssnano: { preset: 'advanced' } } },
 })
 \`\`\``,
   },
@@ -241,8 +268,14 @@ export default defineFwConfig({
     code: 'FW2083',
     severity: 'error',
     title: 'CSS pre-processor failed to start',
-    why: (p: { name: string, reason?: string }) => p.reason ? `\`${p.name}\` is installed, but does not run: ${p.reason}` : `\`${p.name}\` is installed, but its compiler for this platform is missing.`,
-    fix: (p: { name: string, reason?: string }) => p.name === 'sass' ? 'Install it again: `npm install --save-dev sass`.' : `Install it again (\`npm install --save-dev ${p.name}\`, optional dependencies included), or use \`sass\` instead: \`npm install --save-dev sass\`.`,
+    why: (p: { name: string; reason?: string }) =>
+      p.reason
+        ? `\`${p.name}\` is installed, but does not run: ${p.reason}`
+        : `\`${p.name}\` is installed, but its compiler for this platform is missing.`,
+    fix: (p: { name: string; reason?: string }) =>
+      p.name === 'sass'
+        ? 'Install it again: `npm install --save-dev sass`.'
+        : `Install it again (\`npm install --save-dev ${p.name}\`, optional dependencies included), or use \`sass\` instead: \`npm install --save-dev sass\`.`,
     page: `A CSS pre-processor is installed, but cannot be loaded or started.
 
 \`sass-embedded\` needs a separate package for each platform, for example \`sass-embedded-linux-x64\`. It is missing if optional dependencies were
@@ -282,8 +315,9 @@ omitted (\`npm install --omit=optional\`), or if \`node_modules\` was copied fro
     code: 'FW2020',
     severity: 'warning',
     title: 'Unknown layout',
-    why: (p: { name: string, known: readonly string[] }) => `There is no layout \`${p.name}\`. ${known(p.known)}`,
-    fix: (p: { name: string, nearest?: string, known: readonly string[] }) => p.nearest ? `Did you mean \`${p.nearest}\`?` : `Create \`layouts/${p.name}.vue\`, or fix the name.`,
+    why: (p: { name: string; known: readonly string[] }) => `There is no layout \`${p.name}\`. ${known(p.known)}`,
+    fix: (p: { name: string; nearest?: string; known: readonly string[] }) =>
+      p.nearest ? `Did you mean \`${p.nearest}\`?` : `Create \`layouts/${p.name}.vue\`, or fix the name.`,
     page: `A page, the route rule \`appLayout\`, \`setPageLayout\` or \`<FwLayout name>\` uses a layout that does not exist in \`layouts/\`. The page
 is rendered without a layout.
 
@@ -293,8 +327,9 @@ The name of a layout is its path in kebab-case: \`layouts/wide/screen.vue\` is \
     code: 'FW2021',
     severity: 'error',
     title: 'Unknown route middleware',
-    why: (p: { name: string, known: readonly string[] }) => `There is no route middleware \`${p.name}\`. ${known(p.known)}`,
-    fix: (p: { name: string, known: readonly string[] }) => `Create \`middleware/${p.name}.ts\`, or fix the name.`,
+    why: (p: { name: string; known: readonly string[] }) =>
+      `There is no route middleware \`${p.name}\`. ${known(p.known)}`,
+    fix: (p: { name: string; known: readonly string[] }) => `Create \`middleware/${p.name}.ts\`, or fix the name.`,
     page: `A page or the route rule \`appMiddleware\` uses a route middleware that does not exist in \`middleware/\` and was not added with
 \`addRouteMiddleware\`. The page is not rendered, because the middleware may have been meant to protect it.
 
@@ -304,8 +339,10 @@ The name of a middleware is its path in kebab-case: \`middleware/isAdmin.ts\` is
     code: 'FW2076',
     severity: 'error',
     title: 'Unknown application id',
-    why: (p: { id: string, own: string }) => `There is no running application with the \`appId\` "${p.id}". This one has "${p.own}".`,
-    fix: () => 'Call `useFwApp()` without an id for the current application, fix the id, or set `future.multiApp` in both applications.',
+    why: (p: { id: string; own: string }) =>
+      `There is no running application with the \`appId\` "${p.id}". This one has "${p.own}".`,
+    fix: () =>
+      'Call `useFwApp()` without an id for the current application, fix the id, or set `future.multiApp` in both applications.',
     page: `\`useFwApp(id)\` returns the application with that \`appId\`. An unknown id is an error, so that a typo does not return the wrong
 application. \`tryUseFwApp(id)\` returns undefined instead.
 
@@ -315,8 +352,8 @@ Another application on the same page is found if both set \`future.multiApp\`, a
     code: 'FW2022',
     severity: 'warning',
     title: 'Unknown component',
-    why: (p: { name: string, nearest: string }) => `The template uses \`<${p.name}>\`, which is not a known component.`,
-    fix: (p: { name: string, nearest: string }) => `Did you mean \`<${p.nearest}>\`?`,
+    why: (p: { name: string; nearest: string }) => `The template uses \`<${p.name}>\`, which is not a known component.`,
+    fix: (p: { name: string; nearest: string }) => `Did you mean \`<${p.nearest}>\`?`,
     page: `Failed to resolve component: a template uses a component that does not exist in the component directories, but one with a similar name
 does. It is rendered as an unknown element. This warning is only shown in development.
 
@@ -326,8 +363,10 @@ Components that a plugin registers (\`fwApp.vueApp.component(…)\`) are resolve
     code: 'FW2028',
     severity: 'error',
     title: 'Infinite recursion of components',
-    why: (p: { most: number, names: readonly string[] }) => `Components are nested more than ${p.most} levels deep. Infinite recursion in: ${p.names.join(', ')}.`,
-    fix: (_: { most: number, names: readonly string[] }) => 'End the recursion: add a `v-if` to the tag, or pass less data at each level.',
+    why: (p: { most: number; names: readonly string[] }) =>
+      `Components are nested more than ${p.most} levels deep. Infinite recursion in: ${p.names.join(', ')}.`,
+    fix: (_: { most: number; names: readonly string[] }) =>
+      'End the recursion: add a `v-if` to the tag, or pass less data at each level.',
     page: `Infinite recursion (\`Maximum call stack size exceeded\`): a recursive component, such as a tree or a comment thread, has to end
 somewhere:
 
@@ -355,8 +394,10 @@ A page, a layout, \`app.vue\` and \`error.vue\` cannot refer to themselves: \`<A
     code: 'FW2029',
     severity: 'warning',
     title: 'Missing default export',
-    why: (p: { file: string, what: string, call: string }) => `\`${p.file}\` has no default export, so it is not a ${p.what}.`,
-    fix: (p: { file: string, what: string, call: string }) => `Add \`export default ${p.call}\`, or move the file to a directory that is not scanned.`,
+    why: (p: { file: string; what: string; call: string }) =>
+      `\`${p.file}\` has no default export, so it is not a ${p.what}.`,
+    fix: (p: { file: string; what: string; call: string }) =>
+      `Add \`export default ${p.call}\`, or move the file to a directory that is not scanned.`,
     page: `Plugins, route middleware, server plugins and server handlers need a default export. A file without one, such as a new, empty file, is
 ignored until it has one; a request for a server route without a handler responds with this error.
 
@@ -371,8 +412,10 @@ export default defineFwPlugin(() => {
     code: 'FW2035',
     severity: 'warning',
     title: 'Slot of an island changed on the client',
-    why: (p: { name: string, props: string }) => `The slot \`${p.name}\` of a component with \`fw-client\` is rendered on the server, which did not render it with the props ${p.props}. The slot is shown with other props.`,
-    fix: () => 'Pass the data as props and let the component render it, or put a component with `fw-client` into the slot.',
+    why: (p: { name: string; props: string }) =>
+      `The slot \`${p.name}\` of a component with \`fw-client\` is rendered on the server, which did not render it with the props ${p.props}. The slot is shown with other props.`,
+    fix: () =>
+      'Pass the data as props and let the component render it, or put a component with `fw-client` into the slot.',
     page: `The slots of a component with \`fw-client\` are part of the island: only the server renders them. It does so for all slot props that the
 component passes on the server, and the client shows the matching result. Slot props that depend on client state are not available:
 
@@ -393,8 +436,12 @@ The server only rendered the slot with \`chosen: 0\`, so the client always shows
     code: 'FW2077',
     severity: 'warning',
     title: 'fw-client has no effect',
-    why: (p: { tag: string, isDeep: boolean }) => `\`<${p.tag} fw-client>\` does not run in the browser: \`experimental.componentIslands.selectiveClient\` is ${p.isDeep ? '`true`, and this file is not an island itself' : '`false`'}.`,
-    fix: (p: { tag: string, isDeep: boolean }) => p.isDeep ? 'Set `selectiveClient: \'deep\'`, or move the component into the template of the island.' : 'Set `selectiveClient` to `true` or `\'deep\'`, or remove the attribute.',
+    why: (p: { tag: string; isDeep: boolean }) =>
+      `\`<${p.tag} fw-client>\` does not run in the browser: \`experimental.componentIslands.selectiveClient\` is ${p.isDeep ? '`true`, and this file is not an island itself' : '`false`'}.`,
+    fix: (p: { tag: string; isDeep: boolean }) =>
+      p.isDeep
+        ? "Set `selectiveClient: 'deep'`, or move the component into the template of the island."
+        : "Set `selectiveClient` to `true` or `'deep'`, or remove the attribute.",
     page: `A component with \`fw-client\` in an island is hydrated on the client. \`selectiveClient\` sets where the attribute works:
 
 | value | \`fw-client\` works |
@@ -414,7 +461,8 @@ export default defineFwConfig({
     code: 'FW2078',
     severity: 'error',
     title: 'Remote islands are disabled',
-    why: (p: { name: string, source: string }) => `The island "${p.name}" has the \`source\` ${p.source}, but remote islands are disabled.`,
+    why: (p: { name: string; source: string }) =>
+      `The island "${p.name}" has the \`source\` ${p.source}, but remote islands are disabled.`,
     fix: () => 'Set `experimental.componentIslands.remoteIsland`, or remove `source`.',
     page: `\`experimental.componentIslands\` is \`'local'\`, or an object with \`remoteIsland: false\`: \`<FwIsland source>\` does not
 fetch remote islands, renders its fallback and emits \`error\`.`,
@@ -423,8 +471,10 @@ fetch remote islands, renders its fallback and emits \`error\`.`,
     code: 'FW2036',
     severity: 'warning',
     title: 'Component is disabled',
-    why: (p: { name: string, option: string }) => `The template uses \`<${p.name}>\`, which needs \`${p.option}\`. The option is disabled, so the component is an unknown element without effect.`,
-    fix: (p: { name: string, option: string }) => `Enable \`${p.option}\` in fw.config, or remove the component from the template.`,
+    why: (p: { name: string; option: string }) =>
+      `The template uses \`<${p.name}>\`, which needs \`${p.option}\`. The option is disabled, so the component is an unknown element without effect.`,
+    fix: (p: { name: string; option: string }) =>
+      `Enable \`${p.option}\` in fw.config, or remove the component from the template.`,
     page: `Some components of fw need an option, so that they are not bundled into applications that do not use them:
 
 | component | option |
@@ -467,7 +517,10 @@ npm install --save-dev typescript
     severity: 'error',
     title: 'Cannot find import',
     why: (p: { id: string }) => `Cannot find \`${p.id}\`, imported here.`,
-    fix: (p: { id: string }) => isPackage(p.id) ? `Install it (\`npm install ${packageOf(p.id)}\`), or fix the name.` : 'Fix the path, or create the file.',
+    fix: (p: { id: string }) =>
+      isPackage(p.id)
+        ? `Install it (\`npm install ${packageOf(p.id)}\`), or fix the name.`
+        : 'Fix the path, or create the file.',
     page: `Failed to resolve import (\`ERR_MODULE_NOT_FOUND\`): an import is neither a file, nor an installed package, nor an alias. File, line and
 column show the import.
 
@@ -478,10 +531,14 @@ directory of the project. \`fw config explain alias\` lists all aliases.`,
     code: 'FW2045',
     severity: 'error',
     title: 'Cannot find import of a template',
-    why: (p: { id: string, template: string, module?: string, isOff: boolean }) => `The template \`${p.template}\`${p.module ? `, which the module ${p.module} adds,` : ''} imports \`${p.id}\`, which cannot be resolved from ${p.isOff ? 'the build directory' : 'there'}.`,
-    fix: (p: { id: string, template: string, module?: string, isOff: boolean }) => p.isOff
-      ? 'Enable `experimental.templateImportResolution` to resolve imports of templates from their modules, or install the package in the project.'
-      : isPackage(p.id) ? `Install it (\`npm install ${packageOf(p.id)}\`), or fix the module.` : 'Fix the module that adds the template.',
+    why: (p: { id: string; template: string; module?: string; isOff: boolean }) =>
+      `The template \`${p.template}\`${p.module ? `, which the module ${p.module} adds,` : ''} imports \`${p.id}\`, which cannot be resolved from ${p.isOff ? 'the build directory' : 'there'}.`,
+    fix: (p: { id: string; template: string; module?: string; isOff: boolean }) =>
+      p.isOff
+        ? 'Enable `experimental.templateImportResolution` to resolve imports of templates from their modules, or install the package in the project.'
+        : isPackage(p.id)
+          ? `Install it (\`npm install ${packageOf(p.id)}\`), or fix the module.`
+          : 'Fix the module that adds the template.',
     page: `Modules add templates: generated code below \`#build\`. Imports in the template of a module are resolved from the location of the module,
 so that it finds its own dependencies. With \`experimental.templateImportResolution: false\` they are resolved from the build directory, as
 if they were code of the project.
@@ -492,8 +549,10 @@ A published module has to list the imports of its templates in its \`dependencie
     code: 'FW2031',
     severity: 'error',
     title: 'Cannot read HTTPS certificate',
-    why: (p: { option: string, file: string, reason: string }) => `Cannot read \`${p.file}\` in \`${p.option}\`: ${p.reason}.`,
-    fix: (_: { option: string, file: string, reason: string }) => 'Fix the path, or set `devServer.https` to `true` for a self-signed certificate.',
+    why: (p: { option: string; file: string; reason: string }) =>
+      `Cannot read \`${p.file}\` in \`${p.option}\`: ${p.reason}.`,
+    fix: (_: { option: string; file: string; reason: string }) =>
+      'Fix the path, or set `devServer.https` to `true` for a self-signed certificate.',
     page: `\`devServer.https\` takes the files of a private key and its certificate, or one file with both (\`pfx\`). Paths are relative to the root
 directory of the project.
 
@@ -508,7 +567,8 @@ export default defineFwConfig({
     severity: 'error',
     title: 'Invalid HTTPS certificate',
     why: (p: { reason: string }) => `The certificate in \`devServer.https\` is invalid: ${p.reason}.`,
-    fix: (_: { reason: string }) => 'Set `key` and the matching `cert`, both as PEM, or a `pfx` file, and the `passphrase` if there is one.',
+    fix: (_: { reason: string }) =>
+      'Set `key` and the matching `cert`, both as PEM, or a `pfx` file, and the `passphrase` if there is one.',
     page: `The private key and the certificate do not match, one of them is missing, the passphrase is wrong, or a file is not a certificate. To
 inspect a certificate: \`openssl x509 -in server.crt -text -noout\`.
 
@@ -536,8 +596,10 @@ export default defineFwConfig({
     code: 'FW2037',
     severity: 'warning',
     title: 'Cannot load file watcher',
-    why: (p: { name: string, reason: string }) => `\`experimental.watcher\` is \`watcher2\`, which needs the package \`${p.name}\`. It cannot be loaded: ${p.reason}.`,
-    fix: (p: { name: string, reason: string }) => `Install it: \`npm install --save-dev ${p.name}\`. Until then, \`watcher1\` is used.`,
+    why: (p: { name: string; reason: string }) =>
+      `\`experimental.watcher\` is \`watcher2\`, which needs the package \`${p.name}\`. It cannot be loaded: ${p.reason}.`,
+    fix: (p: { name: string; reason: string }) =>
+      `Install it: \`npm install --save-dev ${p.name}\`. Until then, \`watcher1\` is used.`,
     page: `\`watcher2\` needs a package with native code, which is not included in fw. Install it in the project:
 
 \`\`\`sh
@@ -550,7 +612,7 @@ Until then, fw uses \`watcher1\`, which does not need a package.`,
     code: 'FW2038',
     severity: 'warning',
     title: 'Cannot watch files',
-    why: (p: { what: string, reason: string }) => `Cannot watch ${p.what}: ${p.reason}. Edits of it are not detected.`,
+    why: (p: { what: string; reason: string }) => `Cannot watch ${p.what}: ${p.reason}. Edits of it are not detected.`,
     fix: () => 'Fix its permissions, or exclude it with `watchers.fileWatcher.ignored`.',
     page: `The file watcher cannot watch a directory of the project or of a layer: it is not readable, or a symbolic link points to itself. Edits
 there are not detected; everything else works, and you can reload the page by hand.
@@ -561,8 +623,10 @@ Directories without read permission are skipped without this warning, unless \`w
     code: 'FW2042',
     severity: 'warning',
     title: 'File watch limit reached (ENOSPC)',
-    why: (p: { reason: string }) => `Falling back to polling, because the system limit for file watchers is reached: ${p.reason}.`,
-    fix: () => 'Raise the limits (`fs.inotify.max_user_watches` and `fs.inotify.max_user_instances` on Linux), stop other programs that watch files, or exclude large directories with `ignore` and `experimental.watcher: \'watcher1-granular\'`.',
+    why: (p: { reason: string }) =>
+      `Falling back to polling, because the system limit for file watchers is reached: ${p.reason}.`,
+    fix: () =>
+      "Raise the limits (`fs.inotify.max_user_watches` and `fs.inotify.max_user_instances` on Linux), stop other programs that watch files, or exclude large directories with `ignore` and `experimental.watcher: 'watcher1-granular'`.",
     page: `System limit for number of file watchers reached (ENOSPC, EMFILE): the limit applies to all programs of a user, editors and other
 development servers included. Without watchers fw falls back to polling: edits are still detected, a moment later and with more CPU
 usage.
@@ -577,16 +641,19 @@ sysctl fs.inotify
     code: 'FW2043',
     severity: 'error',
     title: 'Invalid defineRouteRules',
-    why: (p: { reason: 'off' | 'twice' | 'dynamic' }) => ({
-      off: 'The page calls `defineRouteRules`, but `experimental.inlineRouteRules` is disabled.',
-      twice: 'The page calls `defineRouteRules` twice.',
-      dynamic: 'The argument of `defineRouteRules` is not static. fw reads it at build time, without running the page.',
-    })[p.reason],
-    fix: (p: { reason: 'off' | 'twice' | 'dynamic' }) => ({
-      off: 'Enable it, or move the rules to `routeRules` in fw.config.',
-      twice: 'Merge them into one call.',
-      dynamic: 'Use an object of literals, or move the rules to `routeRules` in fw.config.',
-    })[p.reason],
+    why: (p: { reason: 'off' | 'twice' | 'dynamic' }) =>
+      ({
+        off: 'The page calls `defineRouteRules`, but `experimental.inlineRouteRules` is disabled.',
+        twice: 'The page calls `defineRouteRules` twice.',
+        dynamic:
+          'The argument of `defineRouteRules` is not static. fw reads it at build time, without running the page.',
+      })[p.reason],
+    fix: (p: { reason: 'off' | 'twice' | 'dynamic' }) =>
+      ({
+        off: 'Enable it, or move the rules to `routeRules` in fw.config.',
+        twice: 'Merge them into one call.',
+        dynamic: 'Use an object of literals, or move the rules to `routeRules` in fw.config.',
+      })[p.reason],
     page: `With \`experimental.inlineRouteRules\` a page can define its own route rules:
 
 \`\`\`vue
@@ -611,8 +678,10 @@ the same one.`,
     code: 'FW2044',
     severity: 'warning',
     title: 'Islands need SSR',
-    why: (p: { names: readonly string[] }) => `\`ssr\` is disabled, so these islands cannot be rendered: ${p.names.map(name => `\`${name}\``).join(', ')}.`,
-    fix: () => 'Enable `ssr` and disable it per page with the route rule `ssr: false`, or render the components on the client: rename the files without `.server` and `.island`.',
+    why: (p: { names: readonly string[] }) =>
+      `\`ssr\` is disabled, so these islands cannot be rendered: ${p.names.map(name => `\`${name}\``).join(', ')}.`,
+    fix: () =>
+      'Enable `ssr` and disable it per page with the route rule `ssr: false`, or render the components on the client: rename the files without `.server` and `.island`.',
     page: `Server components (\`Feed.server.vue\`), islands (\`Feed.island.vue\`) and server pages (\`pages/feed.server.vue\`) are only rendered on the server. With
 \`ssr: false\` the server does not contain the application. To combine client-rendered pages with islands, use route rules:
 
@@ -626,8 +695,10 @@ export default defineFwConfig({
     code: 'FW2024',
     severity: 'error',
     title: 'Prerendering failed',
-    why: (p: { routes: readonly FailedRoute[] }) => `${countRoutes(p.routes)} failed to prerender:${listRoutes(p.routes)}`,
-    fix: (_: { routes: readonly FailedRoute[] }) => 'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`.',
+    why: (p: { routes: readonly FailedRoute[] }) =>
+      `${countRoutes(p.routes)} failed to prerender:${listRoutes(p.routes)}`,
+    fix: (_: { routes: readonly FailedRoute[] }) =>
+      'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`.',
     page: `\`fw generate\` prerenders every page, and \`fw build\` the routes in \`serverEngine.prerender\` and in route rules. Each failed route is
 listed with its status code, the reason, and the pages that link to it. The output of the previous build is not overwritten.
 
@@ -646,16 +717,20 @@ export default defineFwConfig({
     code: 'FW2025',
     severity: 'warning',
     title: 'Prerendering incomplete',
-    why: (p: { routes: readonly FailedRoute[] }) => `${countRoutes(p.routes)} failed to prerender and ${p.routes.length === 1 ? 'is' : 'are'} missing in the output:${listRoutes(p.routes)}`,
-    fix: (_: { routes: readonly FailedRoute[] }) => 'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`.',
+    why: (p: { routes: readonly FailedRoute[] }) =>
+      `${countRoutes(p.routes)} failed to prerender and ${p.routes.length === 1 ? 'is' : 'are'} missing in the output:${listRoutes(p.routes)}`,
+    fix: (_: { routes: readonly FailedRoute[] }) =>
+      'Fix the pages and the links to them, or exclude the routes with `serverEngine.prerender.ignore`.',
     page: 'Some routes failed to prerender. With `serverEngine.prerender.failOnError: false` the build continues without them; otherwise it fails with FW2024.',
   },
   prerenderRequestFailed: {
     code: 'FW2068',
     severity: 'warning',
     title: 'Error during prerendering',
-    why: (p: { reason: string }) => `An error occurred while pages were prerendered: ${/[.!?]$/.test(p.reason) ? p.reason : `${p.reason}.`}`,
-    fix: (_: { reason: string }) => 'Fix the code shown, or handle the error there. The page was prerendered nevertheless.',
+    why: (p: { reason: string }) =>
+      `An error occurred while pages were prerendered: ${/[.!?]$/.test(p.reason) ? p.reason : `${p.reason}.`}`,
+    fix: (_: { reason: string }) =>
+      'Fix the code shown, or handle the error there. The page was prerendered nevertheless.',
     page: `A page was prerendered, but a request it made failed with an unexpected error: a server route threw an error, or there was an unhandled
 rejection. The page handles the error, for example by rendering \`error\` of \`useFetch\`, and its file contains the result.
 
@@ -665,8 +740,9 @@ Each error is reported once, with its location. A page that fails because of suc
     code: 'FW2026',
     severity: 'error',
     title: 'Another build is running',
-    why: (p: { pid: number, lock: string }) => `Process ${p.pid} is building the same project.`,
-    fix: (p: { pid: number, lock: string }) => `Wait until it has finished. If no build is running, remove \`${p.lock}\`.`,
+    why: (p: { pid: number; lock: string }) => `Process ${p.pid} is building the same project.`,
+    fix: (p: { pid: number; lock: string }) =>
+      `Wait until it has finished. If no build is running, remove \`${p.lock}\`.`,
     page: `Two builds cannot write the same files at the same time. A build creates \`build.lock\` in the build directory and removes it when it has
 finished; the lock of a process that no longer exists is ignored.
 
@@ -676,8 +752,9 @@ To run two builds of a project in parallel, give each its own directories: \`--b
     code: 'FW2027',
     severity: 'error',
     title: 'Refused to remove directory',
-    why: (p: { option: string, dir: string, reason: string }) => `\`${p.option}\` is \`${p.dir}\`, ${p.reason}.`,
-    fix: (p: { option: string, dir: string, reason: string }) => `Set \`${p.option}\` to a separate directory in the project, or remove the directory yourself.`,
+    why: (p: { option: string; dir: string; reason: string }) => `\`${p.option}\` is \`${p.dir}\`, ${p.reason}.`,
+    fix: (p: { option: string; dir: string; reason: string }) =>
+      `Set \`${p.option}\` to a separate directory in the project, or remove the directory yourself.`,
     page: '`fw cleanup` only removes generated files and caches. It does not remove directories outside of the project, targets of symbolic links, or directories that contain source files.',
   },
   lostContext: {
@@ -685,9 +762,10 @@ To run two builds of a project in parallel, give each its own directories: \`--b
     severity: 'error',
     title: 'Composable called outside of setup',
     why: (p: LostContext) => `${p.caller}() was called outside of setup, without an fw context: ${howLost(p)}.`,
-    fix: (p: LostContext) => p.by === 'module'
-      ? 'Call it in a function: the setup of a component, a plugin, route middleware, or a composable called by those.'
-      : `Call it ${p.by === 'await' ? 'before the `await`' : 'before the callback'} and use its result; or get the application there, \`const fwApp = useFwApp()\`, and write \`fwApp.runWithContext(() => ${p.caller}())\`.`,
+    fix: (p: LostContext) =>
+      p.by === 'module'
+        ? 'Call it in a function: the setup of a component, a plugin, route middleware, or a composable called by those.'
+        : `Call it ${p.by === 'await' ? 'before the `await`' : 'before the callback'} and use its result; or get the application there, \`const fwApp = useFwApp()\`, and write \`fwApp.runWithContext(() => ${p.caller}())\`.`,
     page: `A composable was called without access to the fw context (instance unavailable). A server handles many requests at the same time, each
 with its own application. A composable finds its application while it is called synchronously: in the setup of a component, in a plugin, in
 route middleware, and in functions that those call. After an \`await\`, or in a callback that runs later, the context is lost.
@@ -711,8 +789,10 @@ never lost on platforms with \`AsyncLocalStorage\`, such as Node.js.`,
     code: 'FW2063',
     severity: 'warning',
     title: 'File is not client code',
-    why: (p: { file: string }) => `A browser requested \`${p.file}\`, which is not client code. The request was blocked.`,
-    fix: () => 'Import the file in client code, or move it to the source directory. Allow directories outside of the project with `bundler1.server.fs.allow`.',
+    why: (p: { file: string }) =>
+      `A browser requested \`${p.file}\`, which is not client code. The request was blocked.`,
+    fix: () =>
+      'Import the file in client code, or move it to the source directory. Allow directories outside of the project with `bundler1.server.fs.allow`.',
     page: `The development server only serves client code: files that client code imports, the source directory (\`app/\`; in the v3 layout
 \`pages/\`, \`components/\` and the other directories of fw), images, fonts and styles. Everything else could contain secrets and is blocked
 with status code 403: \`server/\`, \`fw.config.ts\`, \`.env\` and other dotfiles, \`*.server.*\` files, modules, scripts and data files.
@@ -727,8 +807,10 @@ import countries from '../data/countries.json'
     code: 'FW2064',
     severity: 'warning',
     title: 'WebSocket from another origin',
-    why: (p: { origin: string, host: string }) => `Blocked a WebSocket connection from \`${p.origin}\` to \`${p.host}\`: the origins differ.`,
-    fix: (p: { origin: string, host: string }) => `If the page is yours, add \`'${p.origin}'\` to \`devServer.cors.origin\`.`,
+    why: (p: { origin: string; host: string }) =>
+      `Blocked a WebSocket connection from \`${p.origin}\` to \`${p.host}\`: the origins differ.`,
+    fix: (p: { origin: string; host: string }) =>
+      `If the page is yours, add \`'${p.origin}'\` to \`devServer.cors.origin\`.`,
     page: `Browsers allow every page to open WebSockets to every server, cookies included (cross-site WebSocket hijacking). The development server
 accepts connections from its own pages, from programs (which send no \`Origin\`), from the origins in \`devServer.cors.origin\` and from the
 hosts in \`bundler1.server.allowedHosts\`. This applies to WebSockets of the application and to the HMR connection.
@@ -745,8 +827,10 @@ export default defineFwConfig({
     code: 'FW2090',
     severity: 'warning',
     title: 'Router option `sensitive` is computed',
-    why: (_: Record<never, never>) => 'The router options file sets `sensitive` to something other than a literal. Route rules are matched before it runs, and match in any letter case.',
-    fix: (_: Record<never, never>) => 'Write `sensitive: true` in the exported object, or in `router.options` of `fw.config`.',
+    why: (_: Record<never, never>) =>
+      'The router options file sets `sensitive` to something other than a literal. Route rules are matched before it runs, and match in any letter case.',
+    fix: (_: Record<never, never>) =>
+      'Write `sensitive: true` in the exported object, or in `router.options` of `fw.config`.',
     page: `With \`sensitive: true\` the router distinguishes \`/Admin\` from \`/admin\`, and route rules do so, too. The server matches rules
 before any code of the application runs, so fw reads the option from the sources: from \`router.options\` of \`fw.config\`, or from the
 object that \`app/router.options.ts\` exports, when the value is written there as a literal.
@@ -786,10 +870,12 @@ function countRoutes({ length }: readonly FailedRoute[]): string {
 }
 
 function listRoutes(routes: readonly FailedRoute[]): string {
-  return routes.map(({ route, status, reason, from }) => {
-    const links = from.length > 3 ? [...from.slice(0, 3), `${from.length - 3} more`] : from
-    return `\n    ${route}  ${status} ${reason}${links.length > 0 ? `\n      linked from ${links.join(', ')}` : ''}`
-  }).join('')
+  return routes
+    .map(({ route, status, reason, from }) => {
+      const links = from.length > 3 ? [...from.slice(0, 3), `${from.length - 3} more`] : from
+      return `\n    ${route}  ${status} ${reason}${links.length > 0 ? `\n      linked from ${links.join(', ')}` : ''}`
+    })
+    .join('')
 }
 
 function known(names: readonly string[]): string {
@@ -801,5 +887,8 @@ function isPackage(id: string): boolean {
 }
 
 function packageOf(id: string): string {
-  return id.split('/').slice(0, id.startsWith('@') ? 2 : 1).join('/')
+  return id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/')
 }

@@ -11,7 +11,17 @@ import { testingDiagnostics } from './testing'
 
 /** Every kind of problem fw reports, for pages and guards. */
 export function diagnosticCatalogue(): Diagnostic<never>[] {
-  return [configDiagnostics, loadingDiagnostics, layerDiagnostics, runtimeDiagnostics, commandDiagnostics, createDiagnostics, testingDiagnostics, buildDiagnostics, securityDiagnostics]
+  return [
+    configDiagnostics,
+    loadingDiagnostics,
+    layerDiagnostics,
+    runtimeDiagnostics,
+    commandDiagnostics,
+    createDiagnostics,
+    testingDiagnostics,
+    buildDiagnostics,
+    securityDiagnostics,
+  ]
     .flatMap(catalogue => Object.values(catalogue))
     .map(make => make.diagnostic)
 }

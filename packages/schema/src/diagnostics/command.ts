@@ -18,10 +18,10 @@ export const commandDiagnostics = defineDiagnostics({
     code: 'FW1301',
     severity: 'error',
     title: 'Unknown command',
-    why: (p: { given: string, nearest?: string, commands: readonly string[] }) => `\`${p.given}\` is not an fw command.`,
-    fix: (p: { given: string, nearest?: string, commands: readonly string[] }) => p.nearest
-      ? `Did you mean \`${p.nearest}\`?`
-      : `Use one of ${p.commands.map(name => `\`${name}\``).join(', ')}.`,
+    why: (p: { given: string; nearest?: string; commands: readonly string[] }) =>
+      `\`${p.given}\` is not an fw command.`,
+    fix: (p: { given: string; nearest?: string; commands: readonly string[] }) =>
+      p.nearest ? `Did you mean \`${p.nearest}\`?` : `Use one of ${p.commands.map(name => `\`${name}\``).join(', ')}.`,
     page: `The word after \`fw\` (or after \`fw config\`) is not a command. \`fw --help\` lists all commands.
 
 \`\`\`sh
@@ -35,10 +35,10 @@ To pass a directory that is named like a command, write it as a path: \`fw confi
     code: 'FW1302',
     severity: 'error',
     title: 'Unknown flag',
-    why: (p: { given: string, nearest?: string, command: string }) => `\`${p.given}\` is not a flag of \`${p.command}\`, and not an option.`,
-    fix: (p: { given: string, nearest?: string, command: string }) => p.nearest
-      ? `Did you mean \`${p.nearest}\`?`
-      : `Remove it. \`${p.command} --help\` lists the flags.`,
+    why: (p: { given: string; nearest?: string; command: string }) =>
+      `\`${p.given}\` is not a flag of \`${p.command}\`, and not an option.`,
+    fix: (p: { given: string; nearest?: string; command: string }) =>
+      p.nearest ? `Did you mean \`${p.nearest}\`?` : `Remove it. \`${p.command} --help\` lists the flags.`,
     page: `A flag is one of the command's own (\`--json\`), a top-level option (\`--ssr false\`), or the dotted path of an option
 (\`--app.baseURL /docs/\`). Keys that modules declare are options too (\`--shop.currency EUR\`). Anything else is an
 unknown flag, probably a typo.
@@ -51,8 +51,8 @@ fw config --jsn  # FW1302: did you mean --json?
     code: 'FW1303',
     severity: 'error',
     title: 'Missing argument',
-    why: (p: { argument: string, usage: string }) => `${p.argument} is missing.`,
-    fix: (p: { argument: string, usage: string }) => `Usage: \`${p.usage}\`.`,
+    why: (p: { argument: string; usage: string }) => `${p.argument} is missing.`,
+    fix: (p: { argument: string; usage: string }) => `Usage: \`${p.usage}\`.`,
     page: `A required argument of the command, or the value of a flag, is missing.
 
 \`\`\`sh
@@ -64,8 +64,9 @@ fw config get app.baseURL  # correct
     code: 'FW1304',
     severity: 'error',
     title: 'Unexpected argument',
-    why: (p: { given: string, usage: string }) => `Unexpected argument \`${p.given}\`.`,
-    fix: (p: { given: string, usage: string }) => `Usage: \`${p.usage}\`. To pass a value to a flag, write \`--flag=value\`.`,
+    why: (p: { given: string; usage: string }) => `Unexpected argument \`${p.given}\`.`,
+    fix: (p: { given: string; usage: string }) =>
+      `Usage: \`${p.usage}\`. To pass a value to a flag, write \`--flag=value\`.`,
     page: `The command accepts fewer arguments.
 
 \`\`\`sh
@@ -76,8 +77,11 @@ fw info site shop  # FW1304: fw info accepts one directory
     code: 'FW1305',
     severity: 'error',
     title: 'Invalid flag value',
-    why: (p: FlagValue | FlagConflict) => 'conflict' in p ? `\`${p.flag}\` cannot be combined with ${p.conflict}.` : `Invalid value ${p.given} for \`${p.flag}\`.`,
-    fix: (p: FlagValue | FlagConflict) => 'conflict' in p ? 'Remove one of them.' : `Expected ${p.allowed}.`,
+    why: (p: FlagValue | FlagConflict) =>
+      'conflict' in p
+        ? `\`${p.flag}\` cannot be combined with ${p.conflict}.`
+        : `Invalid value ${p.given} for \`${p.flag}\`.`,
+    fix: (p: FlagValue | FlagConflict) => ('conflict' in p ? 'Remove one of them.' : `Expected ${p.allowed}.`),
     page: `The value of a flag is invalid, or the flag cannot be combined with another one.
 
 \`\`\`sh
@@ -89,10 +93,9 @@ fw config check --watch --json    # FW1305: one or the other
     code: 'FW1306',
     severity: 'error',
     title: 'Unknown option path',
-    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not an option, and not a key of this project.`,
-    fix: (p: { given: string, nearest?: string }) => p.nearest
-      ? `Did you mean \`${p.nearest}\`?`
-      : 'Run `fw config` to see every option of the project.',
+    why: (p: { given: string; nearest?: string }) => `\`${p.given}\` is not an option, and not a key of this project.`,
+    fix: (p: { given: string; nearest?: string }) =>
+      p.nearest ? `Did you mean \`${p.nearest}\`?` : 'Run `fw config` to see every option of the project.',
     page: `\`fw config get\` and \`fw config explain\` take the path of an option: keys separated by dots, with indexes and keys with special characters
 in brackets.
 
@@ -105,8 +108,9 @@ fw config get 'bundler1.define["process.dev"]'  # correct
     code: 'FW1308',
     severity: 'error',
     title: 'Unknown error code',
-    why: (p: { given: string, nearest?: string }) => `\`${p.given}\` is not an error code of fw.`,
-    fix: (p: { given: string, nearest?: string }) => p.nearest ? `Did you mean \`${p.nearest}\`?` : 'Use a code as fw prints it, such as FW1001.',
+    why: (p: { given: string; nearest?: string }) => `\`${p.given}\` is not an error code of fw.`,
+    fix: (p: { given: string; nearest?: string }) =>
+      p.nearest ? `Did you mean \`${p.nearest}\`?` : 'Use a code as fw prints it, such as FW1001.',
     page: `\`fw explain\` takes the code that fw prints with an error or warning.
 
 \`\`\`sh
@@ -117,8 +121,8 @@ fw explain FW1001
     code: 'FW1307',
     severity: 'error',
     title: 'Cannot write file',
-    why: (p: { file: string, reason: string }) => `\`${p.file}\` cannot be written: ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Choose a file in an existing, writable directory.',
+    why: (p: { file: string; reason: string }) => `\`${p.file}\` cannot be written: ${p.reason}.`,
+    fix: (_: { file: string; reason: string }) => 'Choose a file in an existing, writable directory.',
     page: `A command (\`fw config schema --out FILE\`, \`fw env --example\`) cannot write its output file: the directory does not exist (ENOENT), or you do
 not have permission (EACCES).
 
@@ -130,8 +134,10 @@ fw config schema --out missing/folder/schema.json  # FW1307
     code: 'FW1320',
     severity: 'warning',
     title: 'Cannot open the browser',
-    why: (p: { url: string, program: string, reason: string }) => `\`${p.program}\` could not open ${p.url}: ${p.reason}.`,
-    fix: (p: { url: string, program: string, reason: string }) => `Open ${p.url} yourself, or set the environment variable BROWSER to a browser.`,
+    why: (p: { url: string; program: string; reason: string }) =>
+      `\`${p.program}\` could not open ${p.url}: ${p.reason}.`,
+    fix: (p: { url: string; program: string; reason: string }) =>
+      `Open ${p.url} yourself, or set the environment variable BROWSER to a browser.`,
     page: `\`--open\` and the shortcut \`o\` of \`fw dev\` open the URL with the program in the environment variable \`BROWSER\`, or with the default of
 the system: \`open\` on macOS, \`start\` on Windows, \`xdg-open\` elsewhere. Machines without a desktop do not have one.
 
@@ -144,7 +150,8 @@ BROWSER=none fw dev --open  # opens nothing
     code: 'FW1321',
     severity: 'error',
     title: 'Inspector port is already in use',
-    why: (p: { address: string }) => `Node's inspector cannot listen on ${p.address}: the port is already in use (EADDRINUSE) or not permitted (EACCES).`,
+    why: (p: { address: string }) =>
+      `Node's inspector cannot listen on ${p.address}: the port is already in use (EADDRINUSE) or not permitted (EACCES).`,
     fix: (_: { address: string }) => 'Stop the program that uses the port, or choose another one: `--inspect=9230`.',
     page: `\`fw dev --inspect\` starts the Node.js inspector for a debugger. Its port (9229 by default) is already in use, often by another
 \`fw dev --inspect\`.
@@ -157,8 +164,10 @@ fw dev --inspect=9230
     code: 'FW1330',
     severity: 'error',
     title: 'Invalid file name',
-    why: (p: { kind: string, given: string, reason: string }) => `${JSON.stringify(p.given)} is not a valid name for ${p.kind === 'api' ? 'an' : 'a'} ${p.kind}: ${p.reason}.`,
-    fix: (p: { kind: string, given: string, reason: string }) => `Use letters, digits, \`-\`, \`_\` and, for folders, \`/\`: \`fw add ${p.kind} ${p.kind === 'page' ? 'shop/[id]' : 'example'}\`.`,
+    why: (p: { kind: string; given: string; reason: string }) =>
+      `${JSON.stringify(p.given)} is not a valid name for ${p.kind === 'api' ? 'an' : 'a'} ${p.kind}: ${p.reason}.`,
+    fix: (p: { kind: string; given: string; reason: string }) =>
+      `Use letters, digits, \`-\`, \`_\` and, for folders, \`/\`: \`fw add ${p.kind} ${p.kind === 'page' ? 'shop/[id]' : 'example'}\`.`,
     page: `\`fw add\` creates a file in the directory for its kind. The name is the path below that directory, and must be valid on every file
 system.
 
@@ -184,8 +193,10 @@ fw add page about --force  # overwrites it
     code: 'FW1309',
     severity: 'error',
     title: 'The registry has another package of this name',
-    why: (p: { name: string, version: string, description?: string | undefined }) => `\`${p.name}@${p.version}\` in the registry is not a package of this framework${p.description ? `: it describes itself as "${p.description}"` : ''}.`,
-    fix: (_: { name: string, version: string, description?: string | undefined }) => 'Do not install it. Until fw is published, create projects from the repository: `npm run create -- ../my-site`. With a registry of your own, check that npm uses it: `npm config get registry`.',
+    why: (p: { name: string; version: string; description?: string | undefined }) =>
+      `\`${p.name}@${p.version}\` in the registry is not a package of this framework${p.description ? `: it describes itself as "${p.description}"` : ''}.`,
+    fix: (_: { name: string; version: string; description?: string | undefined }) =>
+      'Do not install it. Until fw is published, create projects from the repository: `npm run create -- ../my-site`. With a registry of your own, check that npm uses it: `npm config get registry`.',
     page: `The name \`fw\` is taken in the public registry: what is published there under this name is somebody else's work. \`create-fw\` and
 \`fw upgrade\` ask npm for the manifest of each package they would install or advise, and stop unless it carries the mark of this
 framework (\`"fwPackage": "vue-framework"\`). Nothing was installed.
@@ -199,7 +210,8 @@ npm run create -- ../my-site     # in the repository of fw: builds and packs the
     severity: 'error',
     title: 'Nothing to build',
     why: (p: { dir: string }) => `\`${p.dir}\` has no configuration, no \`app.vue\`, no pages and no server code.`,
-    fix: (_: { dir: string }) => 'Run the command in the folder of your project, or name it: `fw build my-site`. For a new project, run `npx fw add page index` first.',
+    fix: (_: { dir: string }) =>
+      'Run the command in the folder of your project, or name it: `fw build my-site`. For a new project, run `npx fw add page index` first.',
     page: `A build of this folder would show nothing but the welcome page, so the folder is most likely not the one you meant.
 
 \`\`\`sh
@@ -211,7 +223,8 @@ fw build my-site    # names the folder of the project
     code: 'FW1311',
     severity: 'warning',
     title: 'The application has no page',
-    why: (p: { dir: string }) => `\`${p.dir}\` has a configuration, but no \`app.vue\`, no pages and no server code: only the welcome page was built.`,
+    why: (p: { dir: string }) =>
+      `\`${p.dir}\` has a configuration, but no \`app.vue\`, no pages and no server code: only the welcome page was built.`,
     fix: (_: { dir: string }) => 'Create `app/app.vue`, or run `npx fw add page index`.',
     page: `The project can be built, but an application without a first component shows the welcome page of fw, in production too.
 
@@ -223,8 +236,9 @@ npx fw add page index
     code: 'FW1332',
     severity: 'error',
     title: 'Cannot find the latest version',
-    why: (p: { name: string, reason: string }) => `The npm registry has no response for \`${p.name}\`: ${p.reason}.`,
-    fix: (_: { name: string, reason: string }) => 'Check the connection and the registry that npm uses (`npm config get registry`), and the version given with `--to`.',
+    why: (p: { name: string; reason: string }) => `The npm registry has no response for \`${p.name}\`: ${p.reason}.`,
+    fix: (_: { name: string; reason: string }) =>
+      'Check the connection and the registry that npm uses (`npm config get registry`), and the version given with `--to`.',
     page: `\`fw upgrade\` asks npm for the latest versions, with the registry, proxy and credentials of your npm configuration. Nothing else is sent,
 and no other command does this.
 

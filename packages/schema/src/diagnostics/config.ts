@@ -6,10 +6,13 @@ export const configDiagnostics = defineDiagnostics({
     code: 'FW1001',
     severity: 'error',
     title: 'Unknown option',
-    why: (p: { key: string, nearest?: string, isNested?: boolean }) => `\`${p.key}\` is not an option.`,
-    fix: (p: { key: string, nearest?: string, isNested?: boolean }) => p.nearest
-      ? `Did you mean \`${p.nearest}\`?`
-      : p.isNested ? 'Remove it.' : 'Remove it, or install the module that declares it.',
+    why: (p: { key: string; nearest?: string; isNested?: boolean }) => `\`${p.key}\` is not an option.`,
+    fix: (p: { key: string; nearest?: string; isNested?: boolean }) =>
+      p.nearest
+        ? `Did you mean \`${p.nearest}\`?`
+        : p.isNested
+          ? 'Remove it.'
+          : 'Remove it, or install the module that declares it.',
     page: `The configuration contains an unknown option. A typo would otherwise be silently ignored, so it is an error.
 
 Use the suggested key, or remove it. A top-level key that belongs to a module is known as soon as that module is listed
@@ -25,8 +28,8 @@ export default defineFwConfig({
     code: 'FW1002',
     severity: 'error',
     title: 'Option has another name in fw',
-    why: (p: { key: string, use: string, tool: string }) => `\`${p.key}\` is called \`${p.use}\` in fw.`,
-    fix: (p: { key: string, use: string, tool: string }) => `Move these settings to \`${p.use}\`.`,
+    why: (p: { key: string; use: string; tool: string }) => `\`${p.key}\` is called \`${p.use}\` in fw.`,
+    fix: (p: { key: string; use: string; tool: string }) => `Move these settings to \`${p.use}\`.`,
     page: `fw names its options after the role of a tool, not after the tool. Vite is configured in \`bundler1\`, webpack and Rspack in
 \`bundler2\`, Nitro in \`serverEngine\`, Vue in \`ui\`, esbuild in \`transformer1\`, PostCSS in \`cssProcessor\` and Unhead in
 \`headManager\`.
@@ -41,8 +44,9 @@ export default defineFwConfig({
     code: 'FW1003',
     severity: 'error',
     title: 'Wrong type',
-    why: (p: { key: string, given: string, allowed: string }) => `\`${p.key}\` must be ${p.allowed}, but is ${p.given}.`,
-    fix: (p: { key: string, given: string, allowed: string }) => `Set it to ${p.allowed}.`,
+    why: (p: { key: string; given: string; allowed: string }) =>
+      `\`${p.key}\` must be ${p.allowed}, but is ${p.given}.`,
+    fix: (p: { key: string; given: string; allowed: string }) => `Set it to ${p.allowed}.`,
     page: `The value of an option has an unsupported type. The message says which types are allowed. Until you fix it, the value is ignored, and
 the option keeps the value of a layer or its default.
 
@@ -56,10 +60,10 @@ export default defineFwConfig({
     code: 'FW1004',
     severity: 'error',
     title: 'Invalid value',
-    why: (p: { key: string, given: string, allowed: string, nearest?: string }) => `\`${p.key}\` must be ${p.allowed}, but is ${p.given}.`,
-    fix: (p: { key: string, given: string, allowed: string, nearest?: string }) => p.nearest
-      ? `Did you mean ${p.nearest}?`
-      : `Set it to ${p.allowed}.`,
+    why: (p: { key: string; given: string; allowed: string; nearest?: string }) =>
+      `\`${p.key}\` must be ${p.allowed}, but is ${p.given}.`,
+    fix: (p: { key: string; given: string; allowed: string; nearest?: string }) =>
+      p.nearest ? `Did you mean ${p.nearest}?` : `Set it to ${p.allowed}.`,
     page: `The value has the right type, but is not one of the allowed values.
 
 \`\`\`ts
@@ -72,8 +76,8 @@ export default defineFwConfig({
     code: 'FW1005',
     severity: 'warning',
     title: 'Deprecated option',
-    why: (p: { key: string, note: string, use?: string }) => `\`${p.key}\` is deprecated: ${p.note}`,
-    fix: (p: { key: string, note: string, use?: string }) => p.use ? `Use \`${p.use}\`.` : 'Remove it.',
+    why: (p: { key: string; note: string; use?: string }) => `\`${p.key}\` is deprecated: ${p.note}`,
+    fix: (p: { key: string; note: string; use?: string }) => (p.use ? `Use \`${p.use}\`.` : 'Remove it.'),
     page: `The option is deprecated: it still works, and will be removed in a later version. The message names its replacement.
 
 \`\`\`ts
@@ -86,8 +90,8 @@ export default defineFwConfig({
     code: 'FW1006',
     severity: 'error',
     title: 'Removed option',
-    why: (p: { key: string, use?: string, note?: string }) => `\`${p.key}\` was removed.${p.note ? ` ${p.note}` : ''}`,
-    fix: (p: { key: string, use?: string, note?: string }) => p.use ? `Use \`${p.use}\`.` : 'Remove it.',
+    why: (p: { key: string; use?: string; note?: string }) => `\`${p.key}\` was removed.${p.note ? ` ${p.note}` : ''}`,
+    fix: (p: { key: string; use?: string; note?: string }) => (p.use ? `Use \`${p.use}\`.` : 'Remove it.'),
     page: `The option was removed in an earlier version and has no effect. The message names its replacement, if there is one.
 
 \`\`\`ts
@@ -109,7 +113,8 @@ line, environment variables and layers. Merging them could change the prototype 
     code: 'FW1010',
     severity: 'warning',
     title: 'Hash mode with server rendering',
-    why: (_: Record<never, never>) => '`router.options.hashMode` does not work with `ssr`: browsers never send the hash of a URL to the server.',
+    why: (_: Record<never, never>) =>
+      '`router.options.hashMode` does not work with `ssr`: browsers never send the hash of a URL to the server.',
     fix: (_: Record<never, never>) => 'Set `ssr: false`, or disable hash mode. Until then, the HTML5 history is used.',
     page: `Hash mode stores the route in the hash of the URL, which browsers never send. The server cannot know which page to render, so hash
 mode needs \`ssr: false\`. With both enabled, fw uses the HTML5 history.`,
@@ -118,7 +123,8 @@ mode needs \`ssr: false\`. With both enabled, fw uses the HTML5 history.`,
     code: 'FW1011',
     severity: 'warning',
     title: 'Unsupported option bundler1.publicDir',
-    why: (_: Record<never, never>) => '`bundler1.publicDir` is set, but fw serves and copies the public directory itself.',
+    why: (_: Record<never, never>) =>
+      '`bundler1.publicDir` is set, but fw serves and copies the public directory itself.',
     fix: (_: Record<never, never>) => 'Remove it, and set the directory with `dir.public`.',
     page: `fw serves public files and copies them to the output directory. If Vite did so too, every file would exist twice. The option stays
 \`false\`; set the directory with \`dir.public\`.`,
@@ -141,8 +147,8 @@ export default defineFwConfig({
     code: 'FW1013',
     severity: 'warning',
     title: 'Read-only option',
-    why: (p: { key: string, from: string }) => `\`${p.key}\` is read-only: fw sets it, and your value has no effect.`,
-    fix: (p: { key: string, from: string }) => `Remove it, and set ${p.from} instead.`,
+    why: (p: { key: string; from: string }) => `\`${p.key}\` is read-only: fw sets it, and your value has no effect.`,
+    fix: (p: { key: string; from: string }) => `Remove it, and set ${p.from} instead.`,
     page: `Some options are read-only. \`devServer.url\` is the URL of the running development server: it follows from \`devServer.host\`,
 \`devServer.port\` and \`devServer.https\`.`,
   },
@@ -150,8 +156,8 @@ export default defineFwConfig({
     code: 'FW1016',
     severity: 'error',
     title: 'Unreadable value',
-    why: (p: { key: string, reason: string }) => `\`${p.key}\` cannot be read: ${p.reason}.`,
-    fix: (_: { key: string, reason: string }) => 'Use a plain value.',
+    why: (p: { key: string; reason: string }) => `\`${p.key}\` cannot be read: ${p.reason}.`,
+    fix: (_: { key: string; reason: string }) => 'Use a plain value.',
     page: `A getter or proxy in the configuration throws when it is read, or a value is nested too deeply (or contains itself). The value is ignored.
 
 \`\`\`ts
@@ -164,8 +170,10 @@ export default defineFwConfig({
     code: 'FW1014',
     severity: 'warning',
     title: 'Value is not serializable',
-    why: (p: { key: string, given: string }) => `\`${p.key}\` is ${p.given}, which cannot be serialized to JSON and is not available in the application.`,
-    fix: (_: { key: string, given: string }) => 'Use plain data here. Set other values at runtime: in a plugin or with `definePageMeta`.',
+    why: (p: { key: string; given: string }) =>
+      `\`${p.key}\` is ${p.given}, which cannot be serialized to JSON and is not available in the application.`,
+    fix: (_: { key: string; given: string }) =>
+      'Use plain data here. Set other values at runtime: in a plugin or with `definePageMeta`.',
     page: `\`app.keepalive\`, the transitions, \`ui.config\` and \`runtimeConfig\` are serialized to JSON for the application. Functions, class
 instances and regular expressions are not serializable, and are ignored.`,
   },

@@ -22,8 +22,10 @@ npx create-fw --yes                     # correct: uses the default directory
     code: 'FW1401',
     severity: 'error',
     title: 'Directory is not empty',
-    why: (p: { dir: string, found: readonly string[], replaced: readonly string[] }) => `\`${p.dir}\` is not empty: it contains ${list(p.found)}${p.replaced.length > 0 ? `, and the template would overwrite ${list(p.replaced)}` : ''}.`,
-    fix: (_: { dir: string, found: readonly string[], replaced: readonly string[] }) => 'Choose another directory, or pass `--force` to create the project next to these files.',
+    why: (p: { dir: string; found: readonly string[]; replaced: readonly string[] }) =>
+      `\`${p.dir}\` is not empty: it contains ${list(p.found)}${p.replaced.length > 0 ? `, and the template would overwrite ${list(p.replaced)}` : ''}.`,
+    fix: (_: { dir: string; found: readonly string[]; replaced: readonly string[] }) =>
+      'Choose another directory, or pass `--force` to create the project next to these files.',
     page: `\`create-fw\` creates a project in a new or empty directory. A directory that only contains \`.git\` counts as empty.
 
 With \`--force\` the project is created next to the existing files. Files that the template contains too are overwritten and listed; all
@@ -38,8 +40,10 @@ npx create-fw . --force
     code: 'FW1402',
     severity: 'error',
     title: 'Invalid package name',
-    why: (p: { name: string, reason: string, better?: string | undefined }) => `\`${p.name}\` is not a valid package name: ${p.reason}.`,
-    fix: (p: { name: string, reason: string, better?: string | undefined }) => p.better ? `Use \`--name ${p.better}\`.` : 'Choose another one with `--name`.',
+    why: (p: { name: string; reason: string; better?: string | undefined }) =>
+      `\`${p.name}\` is not a valid package name: ${p.reason}.`,
+    fix: (p: { name: string; reason: string; better?: string | undefined }) =>
+      p.better ? `Use \`--name ${p.better}\`.` : 'Choose another one with `--name`.',
     page: `The name is written to \`package.json\`, so the rules of npm apply: at most 214 characters, lowercase letters, digits, \`-\`, \`.\` and \`_\`,
 no leading \`.\` or \`_\`, optionally a scope (\`@acme/shop\`), and not the name of a dependency of the project.
 
@@ -54,8 +58,8 @@ npx create-fw vue                     # FW1402: vue is a dependency of the proje
     code: 'FW1403',
     severity: 'error',
     title: 'Cannot write project',
-    why: (p: { path: string, reason: string }) => `\`${p.path}\` cannot be written: ${p.reason}.`,
-    fix: (_: { path: string, reason: string }) => 'Choose a directory you have permission to write to.',
+    why: (p: { path: string; reason: string }) => `\`${p.path}\` cannot be written: ${p.reason}.`,
+    fix: (_: { path: string; reason: string }) => 'Choose a directory you have permission to write to.',
     page: `The directory of the new project, or a file in it, cannot be written: a file with this name exists (ENOTDIR), or you do not have
 permission (EACCES).
 
@@ -67,8 +71,9 @@ npx create-fw package.json   # FW1403: it is a file
     code: 'FW1404',
     severity: 'warning',
     title: 'Initial commit failed',
-    why: (p: { command: string, reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
-    fix: (_: { command: string, reason: string }) => 'The project was created. Fix the problem above, then commit it yourself: `git add -A && git commit -m "Initial commit"`.',
+    why: (p: { command: string; reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
+    fix: (_: { command: string; reason: string }) =>
+      'The project was created. Fix the problem above, then commit it yourself: `git add -A && git commit -m "Initial commit"`.',
     page: `\`create-fw\` initializes a Git repository with an initial commit, unless the directory is already in a repository or Git is not installed.
 The commit failed, usually because Git asks "Please tell me who you are":
 
@@ -83,8 +88,9 @@ git config --global user.email ada@example.com
     code: 'FW1405',
     severity: 'error',
     title: 'Package installation failed',
-    why: (p: { command: string, reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
-    fix: (p: { command: string, reason: string }) => `The project was created, but not committed. Fix the problem above, then run \`${p.command}\` in it.`,
+    why: (p: { command: string; reason: string }) => `\`${p.command}\` failed: ${p.reason}.`,
+    fix: (p: { command: string; reason: string }) =>
+      `The project was created, but not committed. Fix the problem above, then run \`${p.command}\` in it.`,
     page: `The project was created, but installing its dependencies failed: the package manager is not installed, cannot reach the registry, or
 a package failed to install. See the output of the package manager above. No Git repository was initialized, because its initial commit
 would be missing the lockfile.
@@ -98,8 +104,10 @@ npx create-fw shop --no-install             # install later
     code: 'FW1411',
     severity: 'error',
     title: 'Missing tarballs of fw packages',
-    why: (p: { dir: string, missing: readonly string[] }) => `\`${p.dir}\` does not contain a tarball of ${list(p.missing)}.`,
-    fix: (_: { dir: string, missing: readonly string[] }) => 'Run `npm run create -- FOLDER` in the repository of fw, which packs all of them.',
+    why: (p: { dir: string; missing: readonly string[] }) =>
+      `\`${p.dir}\` does not contain a tarball of ${list(p.missing)}.`,
+    fix: (_: { dir: string; missing: readonly string[] }) =>
+      'Run `npm run create -- FOLDER` in the repository of fw, which packs all of them.',
     page: `\`--packages\` is a directory with the tarballs of fw, as created by \`npm pack\`. The new project gets a copy of each in \`vendor/\` and
 installs them instead of those in the registry. A tarball is missing, or is not a package of this framework.
 
@@ -111,8 +119,10 @@ npx create-fw shop --packages .        # FW1411 without tarballs
     code: 'FW1412',
     severity: 'error',
     title: 'Package could not be verified',
-    why: (p: { name: string, reason: string }) => `What npm would install as \`${p.name}\` could not be verified: ${p.reason}.`,
-    fix: (_: { name: string, reason: string }) => 'Check the connection and the registry that npm uses (`npm config get registry`). `--no-install` creates the files without installing anything.',
+    why: (p: { name: string; reason: string }) =>
+      `What npm would install as \`${p.name}\` could not be verified: ${p.reason}.`,
+    fix: (_: { name: string; reason: string }) =>
+      'Check the connection and the registry that npm uses (`npm config get registry`). `--no-install` creates the files without installing anything.',
     page: `Before \`create-fw\` installs packages it asks npm for their manifests, because another package is published under the name \`fw\`
 ([FW1309](FW1309.md)). Here the registry did not respond, or does not have this version. Nothing was created.
 
@@ -124,6 +134,9 @@ npx create-fw shop --no-install        # creates the files only
 
 /** The first few names of a list. */
 function list(names: readonly string[]): string {
-  const shown = names.slice(0, 5).map(name => `\`${name}\``).join(', ')
+  const shown = names
+    .slice(0, 5)
+    .map(name => `\`${name}\``)
+    .join(', ')
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
 }

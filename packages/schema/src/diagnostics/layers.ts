@@ -26,9 +26,10 @@ fw config ./apps/shop   # FW1130 if apps/shop does not exist
     severity: 'error',
     title: 'Layer not found',
     why: (p: LayerParams & { isPackage: boolean }) => `The layer \`${p.layer}\` does not exist (${p.chain}).`,
-    fix: (p: LayerParams & { isPackage: boolean }) => p.isPackage
-      ? 'Install the package, or start the path of a directory with `./`.'
-      : 'Fix the path. It is relative to the configuration file.',
+    fix: (p: LayerParams & { isPackage: boolean }) =>
+      p.isPackage
+        ? 'Install the package, or start the path of a directory with `./`.'
+        : 'Fix the path. It is relative to the configuration file.',
     page: `\`extends\` or \`theme\` refers to a directory, a configuration file or a package that does not exist. The message shows the chain of layers
 that led to it. Everything else is still loaded, so that you see other problems at the same time.
 
@@ -60,8 +61,9 @@ export default defineFwConfig({
     code: 'FW1133',
     severity: 'error',
     title: 'Cannot load layer configuration',
-    why: (p: LayerParams & { why: string, fix: string }) => `The layer \`${p.layer}\` cannot be loaded (${p.chain}): ${p.why}`,
-    fix: (p: LayerParams & { why: string, fix: string }) => p.fix,
+    why: (p: LayerParams & { why: string; fix: string }) =>
+      `The layer \`${p.layer}\` cannot be loaded (${p.chain}): ${p.why}`,
+    fix: (p: LayerParams & { why: string; fix: string }) => p.fix,
     page: `The configuration file of a layer has a syntax error, throws an error, or does not export an object. The
 message shows the reason and the location. The layer is ignored until you fix it.`,
   },
@@ -69,8 +71,10 @@ message shows the reason and the location. The layer is ignored until you fix it
     code: 'FW1134',
     severity: 'error',
     title: 'Invalid layer in extends or theme',
-    why: (p: { key: string, given: string, chain: string }) => `\`${p.key}\` is ${p.given}, which is not a layer (${p.chain}).`,
-    fix: (_: { key: string, given: string, chain: string }) => 'Use a directory, a configuration file, a package, `gh:owner/repo`, the URL of a .tar.gz archive, or `[source, { install: true }]`.',
+    why: (p: { key: string; given: string; chain: string }) =>
+      `\`${p.key}\` is ${p.given}, which is not a layer (${p.chain}).`,
+    fix: (_: { key: string; given: string; chain: string }) =>
+      'Use a directory, a configuration file, a package, `gh:owner/repo`, the URL of a .tar.gz archive, or `[source, { install: true }]`.',
     page: `A layer is a string, or an array of a string and options.
 
 \`\`\`ts
@@ -93,8 +97,9 @@ from the subdirectory with \`::\`, as in \`gitlab:group/team/repo::packages/core
     code: 'FW1135',
     severity: 'error',
     title: 'Layer download failed',
-    why: (p: LayerParams & { reason: string, fix: string }) => `The layer \`${p.layer}\` cannot be downloaded (${p.chain}): ${p.reason}`,
-    fix: (p: LayerParams & { reason: string, fix: string }) => p.fix,
+    why: (p: LayerParams & { reason: string; fix: string }) =>
+      `The layer \`${p.layer}\` cannot be downloaded (${p.chain}): ${p.reason}`,
+    fix: (p: LayerParams & { reason: string; fix: string }) => p.fix,
     page: `Remote layers are downloaded once and cached in \`node_modules/.cache/fw/layers\`. The download failed: the host cannot be reached, the
 repository, ref or file does not exist, access is denied, or the response is not an archive.
 
@@ -111,8 +116,10 @@ export default defineFwConfig({
     code: 'FW1136',
     severity: 'error',
     title: 'Layer does not match the lock file',
-    why: (p: LayerParams & { lock: string }) => `The content of the layer \`${p.layer}\` does not match ${p.lock} (${p.chain}): it has changed.`,
-    fix: (p: LayerParams & { lock: string }) => `Check what changed, then delete the entry \`${p.layer}\` from ${p.lock} to accept the new content.`,
+    why: (p: LayerParams & { lock: string }) =>
+      `The content of the layer \`${p.layer}\` does not match ${p.lock} (${p.chain}): it has changed.`,
+    fix: (p: LayerParams & { lock: string }) =>
+      `Check what changed, then delete the entry \`${p.layer}\` from ${p.lock} to accept the new content.`,
     page: `Integrity check failed: \`fw.lock.json\`, next to the configuration file, contains a hash of each remote layer. Commit it. A later download
 with other content, on another machine or after clearing the cache, is rejected: a moved branch or tag cannot silently change the project.
 
@@ -126,8 +133,10 @@ must have the same content.`,
     code: 'FW1137',
     severity: 'error',
     title: 'Invalid lock file',
-    why: (p: LayerParams & { lock: string, reason: string }) => `The lock file ${p.lock}, needed for the layer \`${p.layer}\` (${p.chain}), is invalid: ${p.reason}`,
-    fix: (p: LayerParams & { lock: string, reason: string }) => `Restore ${p.lock} from version control, or delete it to create it again.`,
+    why: (p: LayerParams & { lock: string; reason: string }) =>
+      `The lock file ${p.lock}, needed for the layer \`${p.layer}\` (${p.chain}), is invalid: ${p.reason}`,
+    fix: (p: LayerParams & { lock: string; reason: string }) =>
+      `Restore ${p.lock} from version control, or delete it to create it again.`,
     page: `\`fw.lock.json\` is not valid JSON, has an unexpected structure, or cannot be read or written. Without it the integrity of a remote layer
 cannot be verified, so the layer is ignored. The usual reason is a merge conflict: keep the entries of both sides.`,
   },
@@ -135,8 +144,10 @@ cannot be verified, so the layer is ignored. The usual reason is a merge conflic
     code: 'FW1138',
     severity: 'error',
     title: 'Installing the dependencies of a layer failed',
-    why: (p: LayerParams & { command: string, reason: string }) => `\`${p.command}\` failed in the layer \`${p.layer}\` (${p.chain}): ${p.reason}`,
-    fix: (_: LayerParams & { command: string, reason: string }) => 'Fix the dependencies of the layer, or remove its `install` option and install them in the project.',
+    why: (p: LayerParams & { command: string; reason: string }) =>
+      `\`${p.command}\` failed in the layer \`${p.layer}\` (${p.chain}): ${p.reason}`,
+    fix: (_: LayerParams & { command: string; reason: string }) =>
+      'Fix the dependencies of the layer, or remove its `install` option and install them in the project.',
     page: `With \`install: true\` the dependencies of a remote layer are installed after the download, with the package manager in
 its \`package.json\` or the one of its lockfile, otherwise with the one of the project. The layer is ignored, and downloaded again the next
 time.`,
@@ -145,8 +156,9 @@ time.`,
     code: 'FW1139',
     severity: 'warning',
     title: 'Multiple configuration files',
-    why: (p: { used: string, ignored: string[], dir: string }) => `${p.dir} contains ${p.ignored.length + 1} configuration files; ${p.used} is used.`,
-    fix: (p: { used: string, ignored: string[], dir: string }) => `Remove ${p.ignored.join(' and ')}.`,
+    why: (p: { used: string; ignored: string[]; dir: string }) =>
+      `${p.dir} contains ${p.ignored.length + 1} configuration files; ${p.used} is used.`,
+    fix: (p: { used: string; ignored: string[]; dir: string }) => `Remove ${p.ignored.join(' and ')}.`,
     page: `A directory contains multiple configuration files, such as \`fw.config.ts\` and \`fw.config.json\`. Only the first is loaded, in the
 order ts, mts, cts, js, mjs, cjs, json, jsonc, yaml, yml, toml.`,
   },
@@ -154,8 +166,8 @@ order ts, mts, cts, js, mjs, cjs, json, jsonc, yaml, yml, toml.`,
     code: 'FW1140',
     severity: 'error',
     title: 'Invalid environment overrides',
-    why: (p: { key: string, given: string }) => `\`${p.key}\` must be an object, but is ${p.given}.`,
-    fix: (_: { key: string, given: string }) => 'Set it to an object with the options for this environment.',
+    why: (p: { key: string; given: string }) => `\`${p.key}\` must be an object, but is ${p.given}.`,
+    fix: (_: { key: string; given: string }) => 'Set it to an object with the options for this environment.',
     page: `\`$development\`, \`$production\`, \`$test\` and the entries of \`$env\` contain options for one environment. They override
 the rest of the file.
 
@@ -170,10 +182,12 @@ export default defineFwConfig({
     code: 'FW1141',
     severity: 'error',
     title: 'Unknown layer option',
-    why: (p: { key: string, nearest?: string, known: readonly string[] }) => `\`${p.key}\` is not an option of a layer.`,
-    fix: (p: { key: string, nearest?: string, known: readonly string[] }) => p.nearest
-      ? `Did you mean \`${p.nearest}\`?`
-      : `Use ${p.known.map(name => `\`${name}\``).join(' or ')}, or remove it.`,
+    why: (p: { key: string; nearest?: string; known: readonly string[] }) =>
+      `\`${p.key}\` is not an option of a layer.`,
+    fix: (p: { key: string; nearest?: string; known: readonly string[] }) =>
+      p.nearest
+        ? `Did you mean \`${p.nearest}\`?`
+        : `Use ${p.known.map(name => `\`${name}\``).join(' or ')}, or remove it.`,
     page: `An entry of \`extends\` can have options: \`install\` (install the dependencies of a remote layer) and \`auth\` (a token for its host). Any
 other key has no effect, so it is an error.
 
@@ -189,8 +203,9 @@ export default defineFwConfig({
     code: 'FW1150',
     severity: 'warning',
     title: 'Cannot load module to read its configuration key',
-    why: (p: { module: string, reason: string }) => `The module \`${p.module}\` cannot be loaded, so its configuration key is unknown: ${p.reason}`,
-    fix: (_: { module: string, reason: string }) => 'Install the module, or fix its name in `modules`.',
+    why: (p: { module: string; reason: string }) =>
+      `The module \`${p.module}\` cannot be loaded, so its configuration key is unknown: ${p.reason}`,
+    fix: (_: { module: string; reason: string }) => 'Install the module, or fix its name in `modules`.',
     page: `The configuration has an unknown top-level key. Modules can declare such keys (\`meta.configKey\`), so fw loads the modules of the project
 and its layers. This one is not installed, or throws an error while loading.`,
   },

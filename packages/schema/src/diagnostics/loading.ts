@@ -6,8 +6,8 @@ export const loadingDiagnostics = defineDiagnostics({
     code: 'FW1101',
     severity: 'error',
     title: 'Configuration file cannot be read',
-    why: (p: { file: string, reason: string }) => `\`${p.file}\` cannot be read: ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Check the path and the file permissions.',
+    why: (p: { file: string; reason: string }) => `\`${p.file}\` cannot be read: ${p.reason}.`,
+    fix: (_: { file: string; reason: string }) => 'Check the path and the file permissions.',
     page: `A configuration file cannot be read: it does not exist (ENOENT), it is a directory (EISDIR), or you do not have permission to read it
 (EACCES).
 
@@ -19,8 +19,8 @@ chmod u+r fw.config.json
     code: 'FW1102',
     severity: 'error',
     title: 'Syntax error in configuration file',
-    why: (p: { file: string, message: string }) => `\`${p.file}\` has a syntax error: ${p.message}.`,
-    fix: (_: { file: string, message: string }) => 'Fix the syntax error at the location shown.',
+    why: (p: { file: string; message: string }) => `\`${p.file}\` has a syntax error: ${p.message}.`,
+    fix: (_: { file: string; message: string }) => 'Fix the syntax error at the location shown.',
     page: `A configuration file, or a file it imports, has a syntax error. The location shown is where the parser stopped; the mistake is there or
 shortly before.
 
@@ -34,8 +34,8 @@ export default defineFwConfig({
     code: 'FW1103',
     severity: 'error',
     title: 'Error in configuration file',
-    why: (p: { file: string, message: string }) => `\`${p.file}\` threw an error: ${p.message}.`,
-    fix: (_: { file: string, message: string }) => 'Fix the code shown, or handle the error there.',
+    why: (p: { file: string; message: string }) => `\`${p.file}\` threw an error: ${p.message}.`,
+    fix: (_: { file: string; message: string }) => 'Fix the code shown, or handle the error there.',
     page: `fw runs the configuration file to get the object it exports. The file, or code that it calls, threw an error. The location shown is the
 line of the configuration file in the stack trace.
 
@@ -50,10 +50,11 @@ export default defineFwConfig({ runtimeConfig: { token } })
     code: 'FW1104',
     severity: 'error',
     title: 'Configuration file does not export an object',
-    why: (p: { file: string, given: string }) => `\`${p.file}\` must export an object, but exports ${p.given}.`,
-    fix: (p: { file: string, given: string, isCode: boolean }) => p.isCode
-      ? 'Add a default export: `export default defineFwConfig({ … })`.'
-      : 'Write an object with options at the top level of the file.',
+    why: (p: { file: string; given: string }) => `\`${p.file}\` must export an object, but exports ${p.given}.`,
+    fix: (p: { file: string; given: string; isCode: boolean }) =>
+      p.isCode
+        ? 'Add a default export: `export default defineFwConfig({ … })`.'
+        : 'Write an object with options at the top level of the file.',
     page: `The configuration is an object. A JavaScript or TypeScript file has it as its default export (or assigns it to \`module.exports\`); a
 JSON, YAML or TOML file contains it at the top level.
 
@@ -66,10 +67,11 @@ export default defineFwConfig({ ssr: false }) // correct
     code: 'FW1105',
     severity: 'error',
     title: 'Unsupported configuration file extension',
-    why: (p: { file: string, extension: string, allowed: string }) => p.extension
-      ? `\`${p.file}\` has the unsupported extension \`${p.extension}\`.`
-      : `\`${p.file}\` has no extension, so its format is unknown.`,
-    fix: (p: { file: string, extension: string, allowed: string }) => `Use one of ${p.allowed}.`,
+    why: (p: { file: string; extension: string; allowed: string }) =>
+      p.extension
+        ? `\`${p.file}\` has the unsupported extension \`${p.extension}\`.`
+        : `\`${p.file}\` has no extension, so its format is unknown.`,
+    fix: (p: { file: string; extension: string; allowed: string }) => `Use one of ${p.allowed}.`,
     page: `The extension of a configuration file determines its format: TypeScript (\`ts\`, \`mts\`, \`cts\`), JavaScript
 (\`js\`, \`mjs\`, \`cjs\`), JSON (\`json\`, \`jsonc\`), YAML (\`yaml\`, \`yml\`) or TOML (\`toml\`).
 
@@ -81,10 +83,10 @@ fw config --config base.ini # FW1105
     code: 'FW1106',
     severity: 'error',
     title: 'Cannot find module imported by configuration file',
-    why: (p: { file: string, specifier: string, isLocal: boolean }) => `Cannot find \`${p.specifier}\`, imported by \`${p.file}\`.`,
-    fix: (p: { file: string, specifier: string, isLocal: boolean }) => p.isLocal
-      ? 'Fix the path, or create the file.'
-      : 'Install the package, or fix its name.',
+    why: (p: { file: string; specifier: string; isLocal: boolean }) =>
+      `Cannot find \`${p.specifier}\`, imported by \`${p.file}\`.`,
+    fix: (p: { file: string; specifier: string; isLocal: boolean }) =>
+      p.isLocal ? 'Fix the path, or create the file.' : 'Install the package, or fix its name.',
     page: `Cannot find module (\`ERR_MODULE_NOT_FOUND\`): a configuration file, or a local file it imports, imports a module that does not exist.
 Paths are relative to the importing file; packages are resolved from the \`node_modules\` directories above it.
 
@@ -116,8 +118,8 @@ The last line above is FW1107: the equals sign is missing.`,
     code: 'FW1108',
     severity: 'warning',
     title: '.env file cannot be read',
-    why: (p: { file: string, reason: string }) => `\`${p.file}\` exists, but cannot be read: ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Fix the file permissions, or remove it.',
+    why: (p: { file: string; reason: string }) => `\`${p.file}\` exists, but cannot be read: ${p.reason}.`,
+    fix: (_: { file: string; reason: string }) => 'Fix the file permissions, or remove it.',
     page: `A \`.env\` file exists, but cannot be read, so its environment variables are missing. fw reads \`.env\`, \`.env.<name>\`, \`.env.local\` and
 \`.env.<name>.local\`.
 
@@ -129,8 +131,10 @@ chmod u+r .env
     code: 'FW1109',
     severity: 'warning',
     title: 'Undefined variable in .env file',
-    why: (p: { name: string, reference: string }) => `\`${p.name}\` refers to \`\${${p.reference}}\`, which is not set. It is replaced by an empty string.`,
-    fix: (p: { name: string, reference: string }) => `Set \`${p.reference}\`, give a fallback with \`\${${p.reference}:-…}\`, or escape it with \`\\\${\`.`,
+    why: (p: { name: string; reference: string }) =>
+      `\`${p.name}\` refers to \`\${${p.reference}}\`, which is not set. It is replaced by an empty string.`,
+    fix: (p: { name: string; reference: string }) =>
+      `Set \`${p.reference}\`, give a fallback with \`\${${p.reference}:-…}\`, or escape it with \`\\\${\`.`,
     page: `\`\${NAME}\` in a \`.env\` file expands to the value of another environment variable, from the same files or from the environment. An undefined
 variable expands to an empty string.
 
@@ -143,7 +147,8 @@ API_URL=https://\${API_HOST:-localhost}/v1 # with a fallback
     code: 'FW1110',
     severity: 'error',
     title: 'Circular reference in .env files',
-    why: (p: { chain: readonly string[] }) => `${p.chain.map(name => `\`${name}\``).join(' → ')} is a circular reference.`,
+    why: (p: { chain: readonly string[] }) =>
+      `${p.chain.map(name => `\`${name}\``).join(' → ')} is a circular reference.`,
     fix: (_: { chain: readonly string[] }) => 'Set one of these variables to a value.',
     page: `Variables in \`.env\` files may refer to each other, but not circularly. The reference that closes the circle expands to an empty string.
 
@@ -156,7 +161,8 @@ B=\${A}
     code: 'FW1111',
     severity: 'error',
     title: '`import` or `export` in a CommonJS file',
-    why: (p: { file: string }) => `\`${p.file}\` uses \`import\` or \`export\`, but it is a CommonJS file because of its extension or package.json.`,
+    why: (p: { file: string }) =>
+      `\`${p.file}\` uses \`import\` or \`export\`, but it is a CommonJS file because of its extension or package.json.`,
     fix: (_: { file: string }) => 'Rename it to `.mjs`, or set `"type": "module"` in package.json.',
     page: `Cannot use import statement outside a module: Node.js treats \`.cjs\` files, and \`.js\` files below a package.json with
 \`"type": "commonjs"\`, as CommonJS, which has no \`import\` and \`export\`.
@@ -171,8 +177,9 @@ module.exports = defineFwConfig({ ssr: false }) // correct
     code: 'FW1112',
     severity: 'warning',
     title: 'Invalid array key in .fwrc',
-    why: (p: { key: string, list: string }) => `\`${p.key}\` is ignored: \`${p.list}\` is an array and has no named keys.`,
-    fix: (p: { key: string, list: string }) => `Write \`${p.list}[]=…\`, or remove the other lines of \`${p.list}\`.`,
+    why: (p: { key: string; list: string }) =>
+      `\`${p.key}\` is ignored: \`${p.list}\` is an array and has no named keys.`,
+    fix: (p: { key: string; list: string }) => `Write \`${p.list}[]=…\`, or remove the other lines of \`${p.list}\`.`,
     page: `An earlier line of \`.fwrc\` made the option an array, and an array has no named keys. Use an index (\`css[0]\`, \`css[1]\`, up to nine digits)
 or add an item with \`[]\`. Skipped indexes leave no holes.
 

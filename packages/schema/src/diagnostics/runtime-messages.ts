@@ -24,40 +24,47 @@ export const runtimeMessages = {
   wrongType: message({
     code: 'FW1201',
     severity: 'error',
-    why: (p: VariablePlace & { given?: string, expected: string }) => p.given === undefined
-      ? `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but has another value (not shown, because it is private).`
-      : `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but is ${p.given}.`,
-    fix: (p: VariablePlace & { given?: string, expected: string }) => `Set it to ${p.expected}, or change the default of \`${p.key}\`.`,
+    why: (p: VariablePlace & { given?: string; expected: string }) =>
+      p.given === undefined
+        ? `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but has another value (not shown, because it is private).`
+        : `\`${p.name}\` sets \`${p.key}\`, which is declared as ${p.expected}, but is ${p.given}.`,
+    fix: (p: VariablePlace & { given?: string; expected: string }) =>
+      `Set it to ${p.expected}, or change the default of \`${p.key}\`.`,
   }),
   scalarForObject: message({
     code: 'FW1202',
     severity: 'error',
-    why: (p: VariablePlace & { child?: string }) => `\`${p.name}\` sets \`${p.key}\`, which is declared as an object, but is not a JSON object.`,
-    fix: (p: VariablePlace & { child?: string }) => p.child
-      ? `Set one of its keys, e.g. \`${p.child}\`, or set \`${p.name}\` to a JSON object.`
-      : `Set \`${p.name}\` to a JSON object, e.g. '{"key":"value"}'.`,
+    why: (p: VariablePlace & { child?: string }) =>
+      `\`${p.name}\` sets \`${p.key}\`, which is declared as an object, but is not a JSON object.`,
+    fix: (p: VariablePlace & { child?: string }) =>
+      p.child
+        ? `Set one of its keys, e.g. \`${p.child}\`, or set \`${p.name}\` to a JSON object.`
+        : `Set \`${p.name}\` to a JSON object, e.g. '{"key":"value"}'.`,
   }),
   undeclaredKey: message({
     code: 'FW1203',
     severity: 'error',
-    why: (p: VariablePlace & { given?: string, declared: string[] }) => p.given === undefined
-      ? `The JSON object in \`${p.name}\` has a key that is not declared in \`${p.key}\`.`
-      : `The JSON object in \`${p.name}\` has the key ${p.given}, which is not declared in \`${p.key}\`.`,
-    fix: (p: VariablePlace & { given?: string, declared: string[] }) => `Declare the key in \`${p.key}\`, or use only ${p.declared.map(key => `\`${key}\``).join(', ')}.`,
+    why: (p: VariablePlace & { given?: string; declared: string[] }) =>
+      p.given === undefined
+        ? `The JSON object in \`${p.name}\` has a key that is not declared in \`${p.key}\`.`
+        : `The JSON object in \`${p.name}\` has the key ${p.given}, which is not declared in \`${p.key}\`.`,
+    fix: (p: VariablePlace & { given?: string; declared: string[] }) =>
+      `Declare the key in \`${p.key}\`, or use only ${p.declared.map(key => `\`${key}\``).join(', ')}.`,
   }),
   sameName: message({
     code: 'FW1204',
     severity: 'error',
-    why: (p: { name: string, keys: string[] }) => `${p.keys.map(key => `\`${key}\``).join(' and ')} have the same environment variable \`${p.name}\`.`,
-    fix: (_: { name: string, keys: string[] }) => 'Rename one of the keys.',
+    why: (p: { name: string; keys: string[] }) =>
+      `${p.keys.map(key => `\`${key}\``).join(' and ')} have the same environment variable \`${p.name}\`.`,
+    fix: (_: { name: string; keys: string[] }) => 'Rename one of the keys.',
   }),
   unknownVariable: message({
     code: 'FW1205',
     severity: 'warning',
-    why: (p: { name: string, nearest?: string }) => `\`${p.name}\` is set, but \`runtimeConfig\` does not declare a key for it.`,
-    fix: (p: { name: string, nearest?: string }) => p.nearest
-      ? `Did you mean \`${p.nearest}\`?`
-      : 'Declare the key in `runtimeConfig`, or unset the variable.',
+    why: (p: { name: string; nearest?: string }) =>
+      `\`${p.name}\` is set, but \`runtimeConfig\` does not declare a key for it.`,
+    fix: (p: { name: string; nearest?: string }) =>
+      p.nearest ? `Did you mean \`${p.nearest}\`?` : 'Declare the key in `runtimeConfig`, or unset the variable.',
   }),
   fixedKey: message({
     code: 'FW1206',

@@ -6,10 +6,12 @@ export const securityDiagnostics = defineDiagnostics({
     code: 'FW2055',
     severity: 'error',
     title: 'Cross-site form submission forbidden (CSRF)',
-    why: (p: { path: string, origin: string, host: string }) => `${p.path} got a cross-site form submission from ${p.origin}, but the application is at ${p.host}.`,
-    fix: (p: { path: string, origin: string, host: string }) => p.origin === 'null'
-      ? `Send the request as JSON, or allow it with the route rule \`cors\`: routeRules: { '${p.path}': { cors: true } }.`
-      : `If you trust that site, set \`security: { trustedOrigins: ['${p.origin}'] }\`, or allow all of them with \`routeRules: { '${p.path}': { cors: true } }\`.`,
+    why: (p: { path: string; origin: string; host: string }) =>
+      `${p.path} got a cross-site form submission from ${p.origin}, but the application is at ${p.host}.`,
+    fix: (p: { path: string; origin: string; host: string }) =>
+      p.origin === 'null'
+        ? `Send the request as JSON, or allow it with the route rule \`cors\`: routeRules: { '${p.path}': { cors: true } }.`
+        : `If you trust that site, set \`security: { trustedOrigins: ['${p.origin}'] }\`, or allow all of them with \`routeRules: { '${p.path}': { cors: true } }\`.`,
     page: `A browser sends an HTML form to any site, with the visitor's cookies and without asking first. To prevent cross-site request forgery (CSRF)
 the server responds with 403 Forbidden to a request that could be such a form: an unsafe method (POST, PUT, PATCH, DELETE), the content
 type \`application/x-www-form-urlencoded\`, \`multipart/form-data\`, \`text/plain\` or none, and an \`Origin\` header with another host than the
@@ -29,8 +31,9 @@ disables the check.`,
     code: 'FW2056',
     severity: 'error',
     title: 'Request body is too large',
-    why: (p: { path: string, limit: number }) => `The body of a request to ${p.path} is larger than ${p.limit} bytes.`,
-    fix: (p: { path: string, limit: number }) => `Raise the limit for the route, \`routeRules: { '${p.path}': { bodyLimit: 100_000_000 } }\`, or for all with \`security.bodyLimit\`.`,
+    why: (p: { path: string; limit: number }) => `The body of a request to ${p.path} is larger than ${p.limit} bytes.`,
+    fix: (p: { path: string; limit: number }) =>
+      `Raise the limit for the route, \`routeRules: { '${p.path}': { bodyLimit: 100_000_000 } }\`, or for all with \`security.bodyLimit\`.`,
     page: `The server reads at most \`security.bodyLimit\` bytes of a request body (10 MB by default), so that one visitor cannot use up its memory. A larger body
 gets 413 Content Too Large, whether its length is declared or it is sent in chunks.
 
@@ -48,8 +51,8 @@ export default defineFwConfig({
     code: 'FW2057',
     severity: 'error',
     title: 'Too many nested islands',
-    why: (p: { name: string, most: number }) => `More than ${p.most} islands are nested in the island "${p.name}".`,
-    fix: (p: { name: string, most: number }) => `End the recursion: limit the props of "${p.name}".`,
+    why: (p: { name: string; most: number }) => `More than ${p.most} islands are nested in the island "${p.name}".`,
+    fix: (p: { name: string; most: number }) => `End the recursion: limit the props of "${p.name}".`,
     page: `Everybody can request an island with any props, so a recursive island needs a limit. One request renders at most 2000 nested islands and
 500 nested components ([FW2028](./FW2028.md)); remote islands (\`source\`) stop after 10 hops. The request fails with status code 500 (508
 between sites), and the server keeps running.
@@ -69,8 +72,9 @@ const { depth } = defineProps<{ depth: number }>()
     code: 'FW2058',
     severity: 'warning',
     title: 'Symbolic link in the public directory is skipped',
-    why: (p: { file: string, reason: string }) => `\`${p.file}\` is a symbolic link to a path that ${p.reason}.`,
-    fix: (_: { file: string, reason: string }) => 'Remove the link, or change its target to the file or directory that should be public.',
+    why: (p: { file: string; reason: string }) => `\`${p.file}\` is a symbolic link to a path that ${p.reason}.`,
+    fix: (_: { file: string; reason: string }) =>
+      'Remove the link, or change its target to the file or directory that should be public.',
     page: `Symbolic links in the public directory are followed: the output contains a copy of their targets. Two kinds are skipped: a broken link, and
 a link to a directory that contains the public directory, which would publish the source code of the project.
 
@@ -83,8 +87,8 @@ ln -s ../.. public/root                  # FW2058
     code: 'FW2059',
     severity: 'error',
     title: 'Asset is missing in the deployed output',
-    why: (p: { url: string, path: string }) => `${p.url} is part of the build, but its file is missing: ${p.path}.`,
-    fix: (_: { url: string, path: string }) => 'Deploy the whole output directory.',
+    why: (p: { url: string; path: string }) => `${p.url} is part of the build, but its file is missing: ${p.path}.`,
+    fix: (_: { url: string; path: string }) => 'Deploy the whole output directory.',
     page: `A file in the public directory of the output was deleted after the build, or was not deployed. The server responds with 404 Not Found and
 logs this message. Deploy \`.output\` as a whole, and stop the server before you replace it.`,
   },
@@ -92,8 +96,9 @@ logs this message. Deploy \`.output\` as a whole, and stop the server before you
     code: 'FW2060',
     severity: 'error',
     title: 'Invalid port',
-    why: (p: { name: string, given: string }) => `The environment variable ${p.name} must be a port number (0 to 65535), but is "${p.given}".`,
-    fix: (_: { name: string, given: string }) => 'Set it to a number, or unset it for 3000.',
+    why: (p: { name: string; given: string }) =>
+      `The environment variable ${p.name} must be a port number (0 to 65535), but is "${p.given}".`,
+    fix: (_: { name: string; given: string }) => 'Set it to a number, or unset it for 3000.',
     page: `A production server listens on the port in \`PORT\` (or \`NITRO_PORT\`). It does not start with an invalid port.
 
 \`\`\`sh
@@ -105,7 +110,8 @@ PORT=8080 node .output/server/index.mjs
     severity: 'error',
     title: 'No space left on device',
     why: (p: { path?: string }) => `The disk is full (ENOSPC)${p.path ? `: ${p.path} could not be written` : ''}.`,
-    fix: (_: { path?: string }) => 'Free some space, then run the command again. `fw cleanup` removes generated files and caches.',
+    fix: (_: { path?: string }) =>
+      'Free some space, then run the command again. `fw cleanup` removes generated files and caches.',
     page: 'A command could not write a file: the disk is full (ENOSPC), or the quota of the user is exceeded (EDQUOT). The output of the last build is restored.',
   },
   invalidNonce: {

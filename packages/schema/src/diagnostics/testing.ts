@@ -7,7 +7,8 @@ export const testingDiagnostics = defineDiagnostics({
     severity: 'error',
     title: 'Application under test is not running',
     why: (p: { called: string }) => `\`${p.called}\` was called, but the application is not running.`,
-    fix: (_: { called: string }) => 'Call `setup()` at the top of the test file or of the `describe` block, without `server: false`, and call this in a test.',
+    fix: (_: { called: string }) =>
+      'Call `setup()` at the top of the test file or of the `describe` block, without `server: false`, and call this in a test.',
     page: `\`setup()\` starts the application before the first test of its file or \`describe\` block and stops it after the last one. Call the
 functions of \`fw/test-utils\` in between: in tests and in their hooks.
 
@@ -26,8 +27,10 @@ it('answers', async () => {
     code: 'FW1407',
     severity: 'error',
     title: 'Application under test failed to start',
-    why: (p: { rootDir: string, what: string, output: string }) => `${p.what} of the application in \`${p.rootDir}\` failed.${p.output ? `\n${p.output}\n` : ''}`,
-    fix: (_: { rootDir: string, what: string, output: string }) => 'Fix the problem shown in the output. Run `fw build` or `fw dev` in that directory to see it again.',
+    why: (p: { rootDir: string; what: string; output: string }) =>
+      `${p.what} of the application in \`${p.rootDir}\` failed.${p.output ? `\n${p.output}\n` : ''}`,
+    fix: (_: { rootDir: string; what: string; output: string }) =>
+      'Fix the problem shown in the output. Run `fw build` or `fw dev` in that directory to see it again.',
     page: `\`setup()\` of \`fw/test-utils\` builds the application and starts the production server, or the development server (\`dev: true\`). That
 failed; the message contains the output.
 
@@ -41,8 +44,10 @@ setup({ rootDir: 'playground' })   // FW1407 if the build of playground/ fails
     code: 'FW1410',
     severity: 'error',
     title: 'fwConfig of a test is not serializable',
-    why: (p: { path: string }) => `\`fwConfig.${p.path}\` of \`setup()\` is a function or a class instance, which cannot be sent to the process of the application.`,
-    fix: (_: { path: string }) => 'Move it to the configuration of the application under test, or of an application for this test (`rootDir`). Only use strings, numbers, booleans, arrays and plain objects here.',
+    why: (p: { path: string }) =>
+      `\`fwConfig.${p.path}\` of \`setup()\` is a function or a class instance, which cannot be sent to the process of the application.`,
+    fix: (_: { path: string }) =>
+      'Move it to the configuration of the application under test, or of an application for this test (`rootDir`). Only use strings, numbers, booleans, arrays and plain objects here.',
     page: `\`setup()\` of \`fw/test-utils\` builds and runs the application in separate processes. Its options are serialized as JSON: hooks, inline modules
 and plugins belong in the configuration of the application.
 
@@ -70,7 +75,8 @@ npx playwright-core install chromium   # if Chromium is not installed
     severity: 'error',
     title: 'Browser failed to start',
     why: (p: { reason: string }) => `The browser for \`createPage()\` failed to start: ${p.reason}`,
-    fix: (_: { reason: string }) => 'Run `npx playwright-core install chromium`, or set CHROME_PATH (or `browser.executablePath` of `setup()`) to the executable of Chromium.',
+    fix: (_: { reason: string }) =>
+      'Run `npx playwright-core install chromium`, or set CHROME_PATH (or `browser.executablePath` of `setup()`) to the executable of Chromium.',
     page: `\`createPage()\` starts the Chromium in CHROME_PATH, or the one that playwright-core downloads. \`browser\` of \`setup()\` is passed to
 \`launch()\` of Playwright.
 
@@ -84,8 +90,8 @@ setup({ browser: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }
     code: 'FW1413',
     severity: 'error',
     title: 'A package for tests is not installed',
-    why: (p: { name: string, user: string }) => `${p.user} needs the package \`${p.name}\`, which is not installed.`,
-    fix: (p: { name: string, user: string }) => `Install it: \`npm install -D ${p.name}\`.`,
+    why: (p: { name: string; user: string }) => `${p.user} needs the package \`${p.name}\`, which is not installed.`,
+    fix: (p: { name: string; user: string }) => `Install it: \`npm install -D ${p.name}\`.`,
     page: `Tests of components use libraries that fw does not bring along: applications without such tests never need them.
 
 | | needed for |
@@ -104,8 +110,10 @@ npm install -D vitest happy-dom @vue/test-utils
     code: 'FW1414',
     severity: 'error',
     title: 'The test does not run in the fw environment',
-    why: (p: { called: string }) => `\`${p.called}\` was called in a test file whose Vitest environment is not \`fw\`, so no application runs there.`,
-    fix: (_: { called: string }) => 'Use `defineVitestConfig` of `fw/test-utils/config` in vitest.config.ts, and set `test.environment` to `fw`, name the file `*.fw.test.ts`, or start it with `// @vitest-environment fw`.',
+    why: (p: { called: string }) =>
+      `\`${p.called}\` was called in a test file whose Vitest environment is not \`fw\`, so no application runs there.`,
+    fix: (_: { called: string }) =>
+      'Use `defineVitestConfig` of `fw/test-utils/config` in vitest.config.ts, and set `test.environment` to `fw`, name the file `*.fw.test.ts`, or start it with `// @vitest-environment fw`.',
     page: `The functions of \`fw/test-utils/runtime\` need a running application. The Vitest environment \`fw\` starts one for each test file.
 
 \`\`\`ts
@@ -126,8 +134,10 @@ import { mountSuspended } from 'fw/test-utils/runtime'
     code: 'FW1415',
     severity: 'error',
     title: 'Cannot hoist a mock',
-    why: (p: { called: string }) => `\`${p.called}()\` must run before all imports, so its call is moved to the top of the test file. This one cannot be moved.`,
-    fix: (p: { called: string }) => `Call it at the top level of the test file, with a string as the first argument: \`${p.called}('name', factory)\`. The configuration must come from \`defineVitestConfig\` of \`fw/test-utils/config\`.`,
+    why: (p: { called: string }) =>
+      `\`${p.called}()\` must run before all imports, so its call is moved to the top of the test file. This one cannot be moved.`,
+    fix: (p: { called: string }) =>
+      `Call it at the top level of the test file, with a string as the first argument: \`${p.called}('name', factory)\`. The configuration must come from \`defineVitestConfig\` of \`fw/test-utils/config\`.`,
     page: `\`mockFwImport\` and \`mockComponent\` are compiled to \`vi.mock\`. They cannot be called inside of a test or of a \`describe\` block, with a
 name that is worked out, or from another file.
 
@@ -147,8 +157,10 @@ it('greets Ada', () => {
     code: 'FW1416',
     severity: 'error',
     title: 'Cannot find the auto-import to mock',
-    why: (p: { name: string, similar: string | undefined }) => `\`mockFwImport\` was called for \`${p.name}\`, which is not an auto-import of the application.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
-    fix: (_: { name: string, similar: string | undefined }) => 'Check the name. For a module that is imported explicitly, use `vi.mock`.',
+    why: (p: { name: string; similar: string | undefined }) =>
+      `\`mockFwImport\` was called for \`${p.name}\`, which is not an auto-import of the application.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
+    fix: (_: { name: string; similar: string | undefined }) =>
+      'Check the name. For a module that is imported explicitly, use `vi.mock`.',
     page: `\`mockFwImport\` replaces what code uses without importing it: functions of fw and Vue, and the exports of \`composables/\`, \`utils/\` and the
 folders in \`imports.dirs\`. What is imported explicitly from a file or package is mocked by \`vi.mock\`.
 
@@ -162,8 +174,10 @@ mockFwImport('useCart', () => () => ({ items: [] }))   // composables/useCart.ts
     code: 'FW1417',
     severity: 'error',
     title: 'Cannot find the component to mock',
-    why: (p: { name: string, similar: string | undefined }) => `\`mockComponent\` was called for \`${p.name}\`, which is neither a component of the application nor a path.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
-    fix: (_: { name: string, similar: string | undefined }) => 'Pass the name that templates use, or the path of the file: `~/components/Card.vue`.',
+    why: (p: { name: string; similar: string | undefined }) =>
+      `\`mockComponent\` was called for \`${p.name}\`, which is neither a component of the application nor a path.${p.similar === undefined ? '' : ` Did you mean \`${p.similar}\`?`}`,
+    fix: (_: { name: string; similar: string | undefined }) =>
+      'Pass the name that templates use, or the path of the file: `~/components/Card.vue`.',
     page: `A component is named as in templates, with the prefix of its folder, or by its file.
 
 \`\`\`ts
@@ -177,8 +191,9 @@ mockComponent('~/components/base/Button.vue', () => import('./button-mock.vue'))
     code: 'FW1418',
     severity: 'warning',
     title: 'No endpoint is registered for a request',
-    why: (p: { method: string, path: string }) => `The application under test requested \`${p.method} ${p.path}\`, and no endpoint is registered for it. The response is 404.`,
-    fix: (p: { method: string, path: string }) => `Register one: \`registerEndpoint('${p.path}', () => ({ … }))\`.`,
+    why: (p: { method: string; path: string }) =>
+      `The application under test requested \`${p.method} ${p.path}\`, and no endpoint is registered for it. The response is 404.`,
+    fix: (p: { method: string; path: string }) => `Register one: \`registerEndpoint('${p.path}', () => ({ … }))\`.`,
     page: `In the Vitest environment \`fw\` no server runs. Requests to the application's own routes are answered by the test.
 
 \`\`\`ts
@@ -194,8 +209,10 @@ Routes of the real server are tested with \`setup()\` of \`fw/test-utils\`.`,
     code: 'FW1419',
     severity: 'error',
     title: 'Invalid option of the fw environment',
-    why: (p: { option: string, value: string, allowed: readonly string[] }) => `\`environmentOptions.fw.${p.option}\` is ${p.value}.`,
-    fix: (p: { option: string, value: string, allowed: readonly string[] }) => `Set it to one of: ${p.allowed.map(value => `\`${value}\``).join(', ')}.`,
+    why: (p: { option: string; value: string; allowed: readonly string[] }) =>
+      `\`environmentOptions.fw.${p.option}\` is ${p.value}.`,
+    fix: (p: { option: string; value: string; allowed: readonly string[] }) =>
+      `Set it to one of: ${p.allowed.map(value => `\`${value}\``).join(', ')}.`,
     page: `\`test.environmentOptions.fw\` of the Vitest configuration, or a comment in a test file, says how the application is run.
 
 \`\`\`ts

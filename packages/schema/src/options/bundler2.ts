@@ -30,10 +30,18 @@ function isModuleUrl(url: string): boolean {
 function cssLoader(name: string, doc: string, more: Parameters<typeof group>[1] = {}) {
   return own(`loaders.${name}`, doc, {
     esModule: flag(false, 'Export as an ES module.'),
-    importLoaders: option({ type: t.integer, default: 0, doc: 'Number of loaders that run before this one on imported style sheets.' }),
+    importLoaders: option({
+      type: t.integer,
+      default: 0,
+      doc: 'Number of loaders that run before this one on imported style sheets.',
+    }),
     ...more,
     url: own(`loaders.${name}.url`, 'Handling of `url()`.', {
-      filter: option({ type: t.fn('(url: string, resourcePath: string) => boolean'), default: () => isModuleUrl, doc: 'Which URLs the loader handles.' }),
+      filter: option({
+        type: t.fn('(url: string, resourcePath: string) => boolean'),
+        default: () => isModuleUrl,
+        doc: 'Which URLs the loader handles.',
+      }),
     }),
   })
 }
@@ -52,13 +60,24 @@ const loaders = own('loaders', 'Options of the loaders, including other loaders.
   less: sourceMap('less', 'The Less loader.'),
   pugPlain: option({ type: t.object, doc: 'The plain Pug loader.' }),
   sass: own('loaders.sass', 'The Sass loader for `.sass` files.', {
-    sassOptions: own('loaders.sass.sassOptions', 'Options of Sass.', { indentedSyntax: flag(true, 'The indented syntax.') }),
+    sassOptions: own('loaders.sass.sassOptions', 'Options of Sass.', {
+      indentedSyntax: flag(true, 'The indented syntax.'),
+    }),
   }),
   scss: sourceMap('scss', 'The Sass loader for `.scss` files.'),
   stylus: sourceMap('stylus', 'The Stylus loader.'),
   ui: own('loaders.ui', 'The Vue loader. Defaults to `ui`.', {
-    compilerOptions: option({ type: t.foreign('ui.compilerOptions'), merge: 'deep', default: ({ get }: Context) => get('ui.compilerOptions') ?? {}, doc: 'Follows `ui.compilerOptions`.' }),
-    propsDestructure: option({ type: t.boolean, default: ({ get }: Context) => get('ui.propsDestructure'), doc: 'Follows `ui.propsDestructure`.' }),
+    compilerOptions: option({
+      type: t.foreign('ui.compilerOptions'),
+      merge: 'deep',
+      default: ({ get }: Context) => get('ui.compilerOptions') ?? {},
+      doc: 'Follows `ui.compilerOptions`.',
+    }),
+    propsDestructure: option({
+      type: t.boolean,
+      default: ({ get }: Context) => get('ui.propsDestructure'),
+      doc: 'Follows `ui.propsDestructure`.',
+    }),
     transformAssetUrls: assetUrls('Follows `ui.transformAssetUrls`.', 'ui.transformAssetUrls'),
   }),
   uiStyle: sourceMap('uiStyle', 'The view style loader.'),
@@ -68,60 +87,120 @@ function filename(what: string) {
   return option({ type: t.fn('(context: contracts.FilenameContext) => string'), doc: `Name of ${what}.` })
 }
 
-const filenames = group({ doc: 'Functions that return the names of output files.', rest: t.fn('(context: contracts.FilenameContext) => string'), present: () => false }, {
-  app: filename('the entry'),
-  chunk: filename('chunks'),
-  css: filename('style sheets'),
-  font: filename('fonts'),
-  img: filename('images'),
-  video: filename('videos'),
-})
+const filenames = group(
+  {
+    doc: 'Functions that return the names of output files.',
+    rest: t.fn('(context: contracts.FilenameContext) => string'),
+    present: () => false,
+  },
+  {
+    app: filename('the entry'),
+    chunk: filename('chunks'),
+    css: filename('style sheets'),
+    font: filename('fonts'),
+    img: filename('images'),
+    video: filename('videos'),
+  },
+)
 
 const optimization = own('optimization', 'Optimization of the output.', {
-  minimize: option({ type: t.boolean, default: ({ get }: Context) => !get('dev'), doc: 'Minify. Disabled in development; `false` disables all minimizers.' }),
+  minimize: option({
+    type: t.boolean,
+    default: ({ get }: Context) => !get('dev'),
+    doc: 'Minify. Disabled in development; `false` disables all minimizers.',
+  }),
   minimizer: option({ type: t.array(t.unknown), doc: 'Custom minimizer plugins.' }),
-  runtimeChunk: option({ type: t.union(t.boolean, t.literal('single', 'multiple'), t.object), default: 'single', merge: 'replace', doc: 'The chunk of the bundler runtime.' }),
+  runtimeChunk: option({
+    type: t.union(t.boolean, t.literal('single', 'multiple'), t.object),
+    default: 'single',
+    merge: 'replace',
+    doc: 'The chunk of the bundler runtime.',
+  }),
   splitChunks: own('optimization.splitChunks', 'How chunks are split.', {
     automaticNameDelimiter: option({ type: t.string, default: '/', doc: 'Separator in generated names.' }),
     cacheGroups: own('optimization.splitChunks.cacheGroups', 'Groups of modules.', {
-      chunks: option({ type: t.unknown, default: 'all', merge: 'replace', doc: 'Which chunks are split; passed on as `splitChunks.chunks`.' }),
+      chunks: option({
+        type: t.unknown,
+        default: 'all',
+        merge: 'replace',
+        doc: 'Which chunks are split; passed on as `splitChunks.chunks`.',
+      }),
     }),
   }),
 })
 
-export const bundler2 = group({
-  doc: 'Options of bundler2 (webpack) and bundler3 (Rspack).',
-  toolNames: { loader: { use: 'bundler2.loaders', tool: 'webpack' } },
-}, {
-  aggressiveCodeRemoval: flag(false, 'Replace `typeof process`, `typeof window` and `typeof document` with constants.'),
-  analyze: analyzeOptions('Bundle analysis. Follows `build.analyze`.', 'build.analyze'),
-  cssSourceMap: option({ type: t.boolean, default: ({ get }: Context) => get('dev'), doc: 'Source maps of styles. Enabled in development.' }),
-  devMiddleware: own('devMiddleware', 'The development middleware.', {
-    stats: option({ type: t.union(t.string, t.boolean, t.object), default: 'none', merge: 'replace', doc: 'Output after a build.' }),
-  }),
-  experiments: option({ type: t.object, doc: 'Experiments of the bundler.' }),
-  extractCSS: group({ doc: 'Extract styles into separate files.', or: t.boolean, default: true, rest: t.unknown, foreign: 'bundler2.extractCSS' }, {
-    ignoreOrder: option({ type: t.boolean, doc: 'Hide warnings about conflicting order.' }),
-  }),
-  filenames,
-  friendlyErrors: flag(true, 'Show build errors in an overlay.'),
-  hotMiddleware: option({ type: t.object, doc: 'Options of the hot middleware.' }),
-  loaders,
-  optimization,
-  optimizeCSS: option({ type: t.union(t.boolean, t.object), default: optimizeCSS, merge: 'replace', doc: 'Minify styles. Enabled if the project sets `extractCSS`.' }),
-  plugins: option({ type: t.array(t.unknown), conditional: true, doc: 'More plugins.' }),
-  postcss: own('postcss', 'The CSS processor’s loader.', {
-    postcssOptions: own('postcss.postcssOptions', 'Options of the CSS processor.', {
-      plugins: group({ doc: 'Follows `cssProcessor.plugins`.', rest: t.unknown, follows: 'cssProcessor.plugins' }, {
-        autoprefixer: option({ type: t.union(t.object, t.boolean), doc: 'Adds vendor prefixes.' }),
-        cssnano: option({ type: t.union(t.object, t.boolean), doc: 'Minifies.' }),
+export const bundler2 = group(
+  {
+    doc: 'Options of bundler2 (webpack) and bundler3 (Rspack).',
+    toolNames: { loader: { use: 'bundler2.loaders', tool: 'webpack' } },
+  },
+  {
+    aggressiveCodeRemoval: flag(
+      false,
+      'Replace `typeof process`, `typeof window` and `typeof document` with constants.',
+    ),
+    analyze: analyzeOptions('Bundle analysis. Follows `build.analyze`.', 'build.analyze'),
+    cssSourceMap: option({
+      type: t.boolean,
+      default: ({ get }: Context) => get('dev'),
+      doc: 'Source maps of styles. Enabled in development.',
+    }),
+    devMiddleware: own('devMiddleware', 'The development middleware.', {
+      stats: option({
+        type: t.union(t.string, t.boolean, t.object),
+        default: 'none',
+        merge: 'replace',
+        doc: 'Output after a build.',
       }),
     }),
-  }),
-  profile: flag(false, 'Print a profile of the build. The flag `--profile` enables it.', { restart: 'none' }),
-  serverURLPolyfill: option({ type: t.string, default: 'url', doc: 'Package that provides `URL` and `URLSearchParams` on the server.' }),
-  warningIgnoreFilters: option({ type: t.array(t.fn('(warning: Error) => boolean')), doc: 'Functions that select warnings to hide.' }),
-})
+    experiments: option({ type: t.object, doc: 'Experiments of the bundler.' }),
+    extractCSS: group(
+      {
+        doc: 'Extract styles into separate files.',
+        or: t.boolean,
+        default: true,
+        rest: t.unknown,
+        foreign: 'bundler2.extractCSS',
+      },
+      {
+        ignoreOrder: option({ type: t.boolean, doc: 'Hide warnings about conflicting order.' }),
+      },
+    ),
+    filenames,
+    friendlyErrors: flag(true, 'Show build errors in an overlay.'),
+    hotMiddleware: option({ type: t.object, doc: 'Options of the hot middleware.' }),
+    loaders,
+    optimization,
+    optimizeCSS: option({
+      type: t.union(t.boolean, t.object),
+      default: optimizeCSS,
+      merge: 'replace',
+      doc: 'Minify styles. Enabled if the project sets `extractCSS`.',
+    }),
+    plugins: option({ type: t.array(t.unknown), conditional: true, doc: 'More plugins.' }),
+    postcss: own('postcss', 'The CSS processor’s loader.', {
+      postcssOptions: own('postcss.postcssOptions', 'Options of the CSS processor.', {
+        plugins: group(
+          { doc: 'Follows `cssProcessor.plugins`.', rest: t.unknown, follows: 'cssProcessor.plugins' },
+          {
+            autoprefixer: option({ type: t.union(t.object, t.boolean), doc: 'Adds vendor prefixes.' }),
+            cssnano: option({ type: t.union(t.object, t.boolean), doc: 'Minifies.' }),
+          },
+        ),
+      }),
+    }),
+    profile: flag(false, 'Print a profile of the build. The flag `--profile` enables it.', { restart: 'none' }),
+    serverURLPolyfill: option({
+      type: t.string,
+      default: 'url',
+      doc: 'Package that provides `URL` and `URLSearchParams` on the server.',
+    }),
+    warningIgnoreFilters: option({
+      type: t.array(t.fn('(warning: Error) => boolean')),
+      doc: 'Functions that select warnings to hide.',
+    }),
+  },
+)
 
 function optimizeCSS({ get, isSet }: Context): boolean {
   return isSet('bundler2.extractCSS') && Boolean(get('bundler2.extractCSS'))

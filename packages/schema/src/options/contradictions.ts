@@ -2,7 +2,9 @@ import { configDiagnostics } from '../diagnostics/config'
 import type { Problem, ProblemPlace } from '../diagnostics'
 import type { Resolver } from '../resolver'
 
-/** Options that do not go together, or that are read but no longer used. Each is reported once, where it was set last. */
+/**
+ * Options that do not go together, or that are read but no longer used. Each is reported once, where it was set last.
+ */
 export function contradictions(resolver: Resolver): Problem[] {
   const { get, isSet } = resolver.context
   const problems: Problem[] = []
@@ -12,7 +14,8 @@ export function contradictions(resolver: Resolver): Problem[] {
   if (isSet('bundler1.publicDir') && resolver.trace(['bundler1', 'publicDir']).at(-1)!.value !== false) {
     problems.push(configDiagnostics.publicDirSet({}, placeOf(resolver, ['bundler1', 'publicDir'])))
   }
-  if (isSet('generate.exclude')) problems.push(configDiagnostics.generateExclude({}, placeOf(resolver, ['generate', 'exclude'])))
+  if (isSet('generate.exclude'))
+    problems.push(configDiagnostics.generateExclude({}, placeOf(resolver, ['generate', 'exclude'])))
   return problems
 }
 

@@ -4,7 +4,10 @@ import type { Context } from '../option'
 import type { LayerDirs } from '../resolution'
 import { t } from '../type'
 
-/** Below the sources: variant A counts from the root, so the name follows a changed `srcDir`; variant B counts from `srcDir`. */
+/**
+ * Below the sources: variant A counts from the root, so the name follows a changed `srcDir`; variant B counts from
+ * `srcDir`.
+ */
 function inSources(name: string, doc: string) {
   return option({
     type: t.string,
@@ -14,34 +17,37 @@ function inSources(name: string, doc: string) {
   })
 }
 
-export const dir = group({
-  doc: 'Names of the directories. In the v4 layout they are relative to `rootDir`, in the v3 layout to `srcDir` (but `shared` to `rootDir`).',
-  own: true,
-}, {
-  app: option({
-    type: t.string,
-    defaults: { A: ({ get }: Context) => relative(get('rootDir'), get('srcDir')) || '.', B: 'app' },
-    doc: 'Directory of the router options file and the SPA loading template.',
-  }),
-  assets: inSources('assets', 'Directory of assets, reached as `~assets`.'),
-  layouts: inSources('layouts', 'Each file is a layout.'),
-  middleware: inSources('middleware', 'Each file is a route middleware.'),
-  modules: option({ type: t.string, default: 'modules', restart: 'hard', doc: 'Directory of local modules.' }),
-  pages: inSources('pages', 'Directory that becomes the routes.'),
-  plugins: inSources('plugins', 'Each file is a plugin.'),
-  public: option({
-    type: t.string,
-    default: ({ get, isSet }: Context) => isSet('dir.static') ? get('dir.static')! : 'public',
-    doc: 'Directory of public files, which are served unchanged and copied to the output.',
-  }),
-  shared: option({ type: t.string, default: 'shared', doc: 'Code shared by application and server.' }),
-  static: option({
-    type: t.string,
-    defaults: { A: undefined, B: ({ get }: Context) => get('dir.public') },
-    deprecated: { note: 'it is the older spelling of `dir.public`.', use: 'dir.public' },
-    doc: 'Old name of `dir.public`.',
-  }),
-})
+export const dir = group(
+  {
+    doc: 'Names of the directories. In the v4 layout they are relative to `rootDir`, in the v3 layout to `srcDir` (but `shared` to `rootDir`).',
+    own: true,
+  },
+  {
+    app: option({
+      type: t.string,
+      defaults: { A: ({ get }: Context) => relative(get('rootDir'), get('srcDir')) || '.', B: 'app' },
+      doc: 'Directory of the router options file and the SPA loading template.',
+    }),
+    assets: inSources('assets', 'Directory of assets, reached as `~assets`.'),
+    layouts: inSources('layouts', 'Each file is a layout.'),
+    middleware: inSources('middleware', 'Each file is a route middleware.'),
+    modules: option({ type: t.string, default: 'modules', restart: 'hard', doc: 'Directory of local modules.' }),
+    pages: inSources('pages', 'Directory that becomes the routes.'),
+    plugins: inSources('plugins', 'Each file is a plugin.'),
+    public: option({
+      type: t.string,
+      default: ({ get, isSet }: Context) => (isSet('dir.static') ? get('dir.static')! : 'public'),
+      doc: 'Directory of public files, which are served unchanged and copied to the output.',
+    }),
+    shared: option({ type: t.string, default: 'shared', doc: 'Code shared by application and server.' }),
+    static: option({
+      type: t.string,
+      defaults: { A: undefined, B: ({ get }: Context) => get('dir.public') },
+      deprecated: { note: 'it is the older spelling of `dir.public`.', use: 'dir.public' },
+      doc: 'Old name of `dir.public`.',
+    }),
+  },
+)
 
 /** Every directory of the project or of a layer, absolute. */
 export function layerDirs({ get, variant }: Context): LayerDirs {

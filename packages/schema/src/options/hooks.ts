@@ -8,17 +8,23 @@ import type { Mismatch, Type } from '../type'
 const tree: Type = {
   ts: 'contracts.HooksConfig',
   says: 'an object of functions',
-  schema: { type: 'object', additionalProperties: { type: 'object', description: 'Functions: only in a code configuration.' } },
-  check: (value, path = []) => isPlainObject(value)
-    ? safeKeys(value).flatMap(key => checkListener(value[key], [...path, key]))
-    : [{ kind: 'type', path, given: show(value), allowed: 'an object of functions' }],
+  schema: {
+    type: 'object',
+    additionalProperties: { type: 'object', description: 'Functions: only in a code configuration.' },
+  },
+  check: (value, path = []) =>
+    isPlainObject(value)
+      ? safeKeys(value).flatMap(key => checkListener(value[key], [...path, key]))
+      : [{ kind: 'type', path, given: show(value), allowed: 'an object of functions' }],
 }
 
 function checkListener(value: unknown, path: readonly string[]): Mismatch[] {
   if (value === undefined || typeof value === 'function') return []
   // More levels than any name of a hook has: a tree that contains itself.
   if (path.length > 20) return [{ kind: 'type', path, given: 'a tree without end', allowed: 'a function' }]
-  return isPlainObject(value) ? tree.check(value, path) : [{ kind: 'type', path, given: show(value), allowed: 'a function, or an object of functions' }]
+  return isPlainObject(value)
+    ? tree.check(value, path)
+    : [{ kind: 'type', path, given: show(value), allowed: 'a function, or an object of functions' }]
 }
 
 /** `{ build: { done } }` → `{ 'build:done': [done] }`. */
@@ -26,7 +32,8 @@ function flatten(value: PlainObject, prefix = '', flat: Record<string, unknown[]
   for (const key of safeKeys(value)) {
     const listener = value[key]
     if (isPlainObject(listener)) flatten(listener, `${prefix}${key}:`, flat)
-    else if (listener !== undefined) flat[prefix + key] = [...Object.hasOwn(flat, prefix + key) ? flat[prefix + key]! : [], listener]
+    else if (listener !== undefined)
+      flat[prefix + key] = [...(Object.hasOwn(flat, prefix + key) ? flat[prefix + key]! : []), listener]
   }
   return flat
 }
@@ -38,5 +45,5 @@ export const hooks = option({
   default: {},
   restart: 'hard',
   doc: 'Listeners of build hooks, by name (`build:done`) or nested (`build: { done }`). Those of layers are called too.',
-  examples: ['hooks: { \'build:done\': (builder) => console.log(builder.options.buildDir) }'],
+  examples: ["hooks: { 'build:done': (builder) => console.log(builder.options.buildDir) }"],
 })

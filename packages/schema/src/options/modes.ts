@@ -9,21 +9,31 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-const dateText = t.custom('string', 'a date (YYYY-MM-DD) or \'latest\'', { type: 'string', pattern: '^(\\d{4}-\\d{2}-\\d{2}|latest)$' }, value => typeof value === 'string' && (value === 'latest' || isDay(value)))
+const dateText = t.custom(
+  'string',
+  "a date (YYYY-MM-DD) or 'latest'",
+  { type: 'string', pattern: '^(\\d{4}-\\d{2}-\\d{2}|latest)$' },
+  value => typeof value === 'string' && (value === 'latest' || isDay(value)),
+)
 // YAML and TOML have dates of their own.
-const dateObject = t.custom('Date', 'a date', { not: {}, description: 'A date of the format itself: in YAML, TOML and code.' }, value => value instanceof Date && !Number.isNaN(value.getTime()))
+const dateObject = t.custom(
+  'Date',
+  'a date',
+  { not: {}, description: 'A date of the format itself: in YAML, TOML and code.' },
+  value => value instanceof Date && !Number.isNaN(value.getTime()),
+)
 
 export const compatibilityDate = option({
   type: dateText,
   input: t.union(dateText, dateObject),
-  normalize: value => value instanceof Date ? value.toISOString().slice(0, 10) : value,
+  normalize: value => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   doc: 'Compatibility date of server presets and modules.',
-  examples: ['compatibilityDate: \'2026-11-01\''],
+  examples: ["compatibilityDate: '2026-11-01'"],
 })
 
 export const logLevel = option({
   type: t.literal('silent', 'info', 'verbose'),
-  default: ({ facts }: Context) => facts.tty && !facts.ci ? 'info' : 'silent',
+  default: ({ facts }: Context) => (facts.tty && !facts.ci ? 'info' : 'silent'),
   restart: 'hard',
   defaultNote: '`info` on a terminal outside CI, otherwise `silent`',
   doc: 'Log level of builds. Default: `info` on a terminal outside of CI, otherwise `silent`.',
@@ -31,10 +41,13 @@ export const logLevel = option({
 
 const debugKinds = t.shape({
   hooks: {
-    type: t.union(t.boolean, t.shape({
-      server: { type: t.boolean, doc: 'Log names and timings of build, server and render hooks in the terminal.' },
-      client: { type: t.boolean, doc: 'Log names and arguments of app hooks in the browser console.' },
-    })),
+    type: t.union(
+      t.boolean,
+      t.shape({
+        server: { type: t.boolean, doc: 'Log names and timings of build, server and render hooks in the terminal.' },
+        client: { type: t.boolean, doc: 'Log names and arguments of app hooks in the browser console.' },
+      }),
+    ),
     doc: 'Log hook calls.',
   },
   modules: { type: t.boolean, doc: 'Log the setup time of modules.' },
@@ -53,24 +66,49 @@ export const debug = option({
   examples: ['debug: true', 'debug: { hooks: { server: true }, modules: true }'],
 })
 
-export const dev = option({ type: t.boolean, default: ({ facts }: Context) => facts.dev, restart: 'hard', doc: 'Development mode. Set by the command; you normally do not set it.' })
+export const dev = option({
+  type: t.boolean,
+  default: ({ facts }: Context) => facts.dev,
+  restart: 'hard',
+  doc: 'Development mode. Set by the command; you normally do not set it.',
+})
 
-export const test = option({ type: t.boolean, default: ({ facts }: Context) => facts.test, restart: 'hard', doc: 'Whether the application is being unit tested.' })
+export const test = option({
+  type: t.boolean,
+  default: ({ facts }: Context) => facts.test,
+  restart: 'hard',
+  doc: 'Whether the application is being unit tested.',
+})
 
-export const telemetry = option({ type: t.boolean, restart: 'none', doc: '`false` disables telemetry. fw does not collect any.' })
+export const telemetry = option({
+  type: t.boolean,
+  restart: 'none',
+  doc: '`false` disables telemetry. fw does not collect any.',
+})
 
 export const ssr = flag(true, 'Server-side rendering. With `false`, pages are only rendered on the client (SPA).')
 
 const side = t.union(t.boolean, t.literal('hidden'))
 
-export const sourcemap = group({
-  doc: 'Source maps. A boolean applies to client and server.',
-  or: t.union(t.boolean, t.literal('hidden')),
-  normalize: value => ({ server: value, client: value }),
-}, {
-  server: option({ type: side, default: true, doc: '`true`: written and referenced; `hidden`: written only; `false`: none.' }),
-  client: option({ type: side, default: ({ get }: Context) => get('dev'), doc: '`true`: written and referenced; `hidden`: written only; `false`: none. Enabled in development.' }),
-})
+export const sourcemap = group(
+  {
+    doc: 'Source maps. A boolean applies to client and server.',
+    or: t.union(t.boolean, t.literal('hidden')),
+    normalize: value => ({ server: value, client: value }),
+  },
+  {
+    server: option({
+      type: side,
+      default: true,
+      doc: '`true`: written and referenced; `hidden`: written only; `false`: none.',
+    }),
+    client: option({
+      type: side,
+      default: ({ get }: Context) => get('dev'),
+      doc: '`true`: written and referenced; `hidden`: written only; `false`: none. Enabled in development.',
+    }),
+  },
+)
 
 export const spaLoadingTemplate = option({
   type: t.union(t.boolean, t.string, t.null),

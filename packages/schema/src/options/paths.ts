@@ -24,7 +24,8 @@ export const rootDir = option({
   own: true,
   restart: 'hard',
   default: ({ facts }: Context) => facts.rootDir,
-  normalize: (value, { facts }, source) => facts.isRootGiven ? facts.rootDir : resolve(source.rootDir, value as string),
+  normalize: (value, { facts }, source) =>
+    facts.isRootGiven ? facts.rootDir : resolve(source.rootDir, value as string),
   doc: 'Root directory of the project. Set by the argument of the command; you normally do not set it.',
 })
 
@@ -34,7 +35,7 @@ export const srcDir = directory({
     B: ({ get }: Context) => get('rootDir'),
   },
   doc: 'Source directory of the application. Relative to `rootDir`.',
-  examples: ['srcDir: \'src\''],
+  examples: ["srcDir: 'src'"],
 })
 
 export const serverDir = directory({
@@ -73,7 +74,7 @@ export const extensions = option({
   type: t.array(t.string),
   default: ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue'],
   doc: 'File extensions that are resolved automatically, and that pages, layouts, plugins and so on can have.',
-  examples: ['extensions: [\'.mdx\']'],
+  examples: ["extensions: ['.mdx']"],
 })
 
 const layerSource = t.union(
@@ -91,18 +92,18 @@ export const layers = {
     type: t.array(layerSource),
     input: t.union(t.string, t.literal(false), t.null, t.array(layerSource)),
     conditional: true,
-    normalize: value => Array.isArray(value) ? value : value ? [value] : [],
+    normalize: value => (Array.isArray(value) ? value : value ? [value] : []),
     own: true,
     restart: 'hard',
     doc: 'Layers to extend: directories, config files, packages, git hosts (`gh:owner/repo/subdir#ref`) or URLs of archives. Paths are relative to the configuration file; earlier entries take precedence.',
-    examples: ['extends: \'../base\'', 'extends: [\'./themes/dark\', [\'gh:acme/base#v2\', { install: true }]]'],
+    examples: ["extends: '../base'", "extends: ['./themes/dark', ['gh:acme/base#v2', { install: true }]]"],
   }),
   theme: option({
     type: t.string,
     own: true,
     restart: 'hard',
     doc: 'A layer that takes precedence over all others, but not over the project: a directory, a config file, a git host or an https URL.',
-    examples: ['theme: \'./themes/dark\''],
+    examples: ["theme: './themes/dark'"],
   }),
 }
 
@@ -110,7 +111,7 @@ const ALIAS_START = /^(~~|@@|~|@)(?=\/|$)/
 
 /** `~/x` and the like in a path, replaced by what the four built-in aliases stand for in the layer that wrote it. */
 function expandAlias(path: string, context: Context, source: ConfigSource): string {
-  return path.replace(ALIAS_START, (name) => {
+  return path.replace(ALIAS_START, name => {
     const isLocal = source.rootDir !== context.facts.rootDir && context.get('experimental.localLayerAliases')
     const layer = isLocal ? context.layers().find(({ rootDir }) => rootDir === source.rootDir) : undefined
     const dirs = layer ?? { rootDir: context.get('rootDir'), srcDir: context.get('srcDir') }
@@ -125,12 +126,16 @@ export function fromSource(path: string, context: Context, source: ConfigSource)
 }
 
 /**
- * A path that a layer names, as its own file where it has one: the project may have a file of the same name. What is not
- * there is looked for later, in the project and in other layers.
+ * A path that a layer names, as its own file where it has one: the project may have a file of the same name. What is
+ * not there is looked for later, in the project and in other layers.
  */
 export function ownFile(path: string, endings: readonly string[], context: Context, source: ConfigSource): string {
   if (source.kind !== 'layer') return path
   const layer = context.layers().find(({ rootDir }) => rootDir === source.rootDir)
-  const places = path.startsWith('.') ? [resolve(source.rootDir, path), ...layer ? [resolve(layer.srcDir, path)] : []] : ALIAS_START.test(path) ? [expandAlias(path, context, source)] : []
+  const places = path.startsWith('.')
+    ? [resolve(source.rootDir, path), ...(layer ? [resolve(layer.srcDir, path)] : [])]
+    : ALIAS_START.test(path)
+      ? [expandAlias(path, context, source)]
+      : []
   return places.flatMap(place => endings.map(ending => place + ending)).find(file => context.facts.isFile(file)) ?? path
 }

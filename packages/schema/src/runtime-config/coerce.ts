@@ -31,9 +31,13 @@ const EXPECTED = {
 export function coerceText(variable: RuntimeVariable, declared: unknown, current: unknown, text: string): Coerced {
   switch (variable.type) {
     case 'number':
-      return NUMBER.test(text) && Number.isFinite(Number(text)) ? good(Number(text)) : mismatch(variable, variable.path, variable.type, text)
+      return NUMBER.test(text) && Number.isFinite(Number(text))
+        ? good(Number(text))
+        : mismatch(variable, variable.path, variable.type, text)
     case 'boolean':
-      return Object.hasOwn(BOOLEANS, text) ? good(BOOLEANS[text]) : mismatch(variable, variable.path, variable.type, text)
+      return Object.hasOwn(BOOLEANS, text)
+        ? good(BOOLEANS[text])
+        : mismatch(variable, variable.path, variable.type, text)
     case 'array': {
       const json = parseJson(text)
       return Array.isArray(json) ? checkFree(variable, json) : mismatch(variable, variable.path, variable.type, text)
@@ -50,7 +54,13 @@ export function coerceText(variable: RuntimeVariable, declared: unknown, current
 }
 
 /** A JSON object for a declared one: key by key, each keeping the declared type; an empty declared object takes any. */
-function checkObject(variable: RuntimeVariable, path: string[], declared: PlainObject, current: PlainObject, given: PlainObject): Coerced {
+function checkObject(
+  variable: RuntimeVariable,
+  path: string[],
+  declared: PlainObject,
+  current: PlainObject,
+  given: PlainObject,
+): Coerced {
   if (hasForbiddenKey(given)) return bad(runtimeProblem(messages.forbiddenKey, names(variable, path), place(path)))
   const keys = Object.keys(declared)
   if (keys.length === 0) return good(copy(given))
@@ -71,7 +81,13 @@ function checkObject(variable: RuntimeVariable, path: string[], declared: PlainO
 }
 
 /** JSON tells its types itself, so a value in an object has the declared type already or is wrong. */
-function checkValue(variable: RuntimeVariable, path: string[], declared: unknown, current: unknown, given: unknown): Coerced {
+function checkValue(
+  variable: RuntimeVariable,
+  path: string[],
+  declared: unknown,
+  current: unknown,
+  given: unknown,
+): Coerced {
   const type = typeOf(declared)
   if (type === 'any') return checkFree(variable, given)
   if (given === null || typeOf(given) !== type) return mismatch(variable, path, type, JSON.stringify(given), true)
@@ -96,24 +112,36 @@ function hasForbiddenKey(value: unknown): boolean {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  }
-  catch {
+  } catch {
     return undefined
   }
 }
 
-function mismatch(variable: RuntimeVariable, path: string[], type: RuntimeVariable['type'], text: string, json = false): Coerced {
+function mismatch(
+  variable: RuntimeVariable,
+  path: string[],
+  type: RuntimeVariable['type'],
+  text: string,
+  json = false,
+): Coerced {
   const given = variable.public ? shorten(json ? text : JSON.stringify(text)) : undefined
-  return bad(runtimeProblem(messages.wrongType, { ...names(variable, path), given, expected: EXPECTED[type] }, place(path)))
+  return bad(
+    runtimeProblem(messages.wrongType, { ...names(variable, path), given, expected: EXPECTED[type] }, place(path)),
+  )
 }
 
 function scalar(variable: RuntimeVariable, declared: PlainObject): Coerced {
   const child = Object.keys(declared)[0]
-  return bad(runtimeProblem(
-    messages.scalarForObject,
-    { ...names(variable, variable.path), child: child === undefined ? undefined : formatPath(['runtimeConfig', ...variable.path, child]) },
-    place(variable.path),
-  ))
+  return bad(
+    runtimeProblem(
+      messages.scalarForObject,
+      {
+        ...names(variable, variable.path),
+        child: child === undefined ? undefined : formatPath(['runtimeConfig', ...variable.path, child]),
+      },
+      place(variable.path),
+    ),
+  )
 }
 
 function undeclared(variable: RuntimeVariable, path: string[], key: string, declared: string[]): Problem {
@@ -122,7 +150,7 @@ function undeclared(variable: RuntimeVariable, path: string[], key: string, decl
   return runtimeProblem(messages.undeclaredKey, { ...names(variable, path), given, declared }, place(path))
 }
 
-function names(variable: RuntimeVariable, path: string[]): { name: string, key: string } {
+function names(variable: RuntimeVariable, path: string[]): { name: string; key: string } {
   return { name: variable.name, key: formatPath(['runtimeConfig', ...path]) }
 }
 

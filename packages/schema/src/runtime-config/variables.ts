@@ -27,7 +27,10 @@ const FIXED: readonly string[] = ['app.buildAssetsDir', 'app.buildId']
 const NO_SOURCE = 'serverEngine'
 
 /** The variable of every declared key: objects first, then what is in them. */
-export function runtimeVariables(config: Record<string, unknown>, options: { prefix?: string } = {}): RuntimeVariable[] {
+export function runtimeVariables(
+  config: Record<string, unknown>,
+  options: { prefix?: string } = {},
+): RuntimeVariable[] {
   const variables: RuntimeVariable[] = []
   collect(config, [], options.prefix ?? DEFAULT_PREFIX, variables)
   return variables
@@ -43,7 +46,7 @@ function collect(declared: PlainObject, path: string[], prefix: string, variable
       path: below,
       public: PUBLIC.includes(below[0]!),
       type: typeOf(value),
-      ...isFixed(below) ? { fixed: true } : undefined,
+      ...(isFixed(below) ? { fixed: true } : undefined),
       set: false,
     })
     if (isPlainObject(value)) collect(value, below, prefix, variables)
@@ -63,5 +66,7 @@ export function typeOf(value: unknown): RuntimeVariable['type'] {
 }
 
 function envName(key: string): string {
-  return snakeCase(key).toUpperCase().replace(/[^\p{L}\p{N}_]/gu, '_')
+  return snakeCase(key)
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}_]/gu, '_')
 }

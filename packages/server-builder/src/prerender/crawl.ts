@@ -22,12 +22,16 @@ export class Crawl {
   readonly base: string
   readonly #known = new Set<string>()
   readonly #linkedFrom = new Map<string, Set<string>>()
-  readonly #failed: Array<{ path: string, status: number, reason: string, error?: SentError }> = []
+  readonly #failed: Array<{ path: string; status: number; reason: string; error?: SentError }> = []
   readonly #others = new Map<string, SentError>()
   #done = 0
   #total = 0
 
-  constructor(readonly app: FwApp, readonly engine: Nitro, readonly pool: ServerPool) {
+  constructor(
+    readonly app: FwApp,
+    readonly engine: Nitro,
+    readonly pool: ServerPool,
+  ) {
     this.base = `/${servedBase(app.options.app.baseURL)}/`.replace(/\/+/g, '/')
   }
 
@@ -45,7 +49,10 @@ export class Crawl {
 
   #isWanted(path: string): boolean {
     const route = readablePath(path)
-    const { prerender: { ignore = [] }, output: { publicDir } } = this.engine.options
+    const {
+      prerender: { ignore = [] },
+      output: { publicDir },
+    } = this.engine.options
     if (ignore.some(pattern => matches(pattern, route))) return false
     const rule = this.engine.routing.routeRules.matchAll('', path).findLast(found => found.prerender !== undefined)
     if (rule && !rule.prerender) return false
@@ -55,7 +62,11 @@ export class Crawl {
   async render(path: string): Promise<void> {
     const { retry = 3, retryDelay = 500 } = this.engine.options.prerender
     const start = performance.now()
-    const answer = await withRetries(() => this.#ask(path), ({ status, isLate }) => isLate || !PASSING.has(status), { retry, retryDelay })
+    const answer = await withRetries(
+      () => this.#ask(path),
+      ({ status, isLate }) => isLate || !PASSING.has(status),
+      { retry, retryDelay },
+    )
     const route = await this.#describe(path, answer, performance.now() - start)
     if (route.error) this.#fail(path, answer.status, reasonOf(answer), answer.failure)
     else if (!route.skip) await this.#write(path, route, answer)
@@ -63,7 +74,12 @@ export class Crawl {
     // A site may be larger than the memory.
     delete route.contents
     const done = ++this.#done
-    await this.app.callHook('build:progress', { phase: 'prerender', done, total: this.#total, route: readablePath(path) })
+    await this.app.callHook('build:progress', {
+      phase: 'prerender',
+      done,
+      total: this.#total,
+      route: readablePath(path),
+    })
   }
 
   async #ask(path: string): Promise<Answer> {
@@ -72,11 +88,22 @@ export class Crawl {
       for (const other of answer.others ?? []) this.#others.set(other.stack ?? other.message ?? '', other)
       return answer
     } catch (error) {
-      throw new ProblemError([buildDiagnostics.buildFailed({ reason: `The server exited while prerendering \`${readablePath(path)}\`: ${error instanceof Error ? error.message : String(error)}` })], { cause: error })
+      throw new ProblemError(
+        [
+          buildDiagnostics.buildFailed({
+            reason: `The server exited while prerendering \`${readablePath(path)}\`: ${error instanceof Error ? error.message : String(error)}`,
+          }),
+        ],
+        { cause: error },
+      )
     }
   }
 
-  async #describe(path: string, { status, statusText, headers, body }: Answer, milliseconds: number): Promise<PrerenderRoute> {
+  async #describe(
+    path: string,
+    { status, statusText, headers, body }: Answer,
+    milliseconds: number,
+  ): Promise<PrerenderRoute> {
     const location = new Headers(headers).get('location')
     const isRedirect = status >= 300 && status < 400 && location !== null
     const contentType = new Headers(headers).get('content-type') ?? ''
@@ -84,12 +111,15 @@ export class Crawl {
     const route = {
       route: readablePath(path),
       contents: isRedirect ? emitRedirect(location) : new TextDecoder().decode(body),
-      fileName: fileOfRoute(path, { isHtml, autoSubfolderIndex: this.engine.options.prerender.autoSubfolderIndex ?? true }),
+      fileName: fileOfRoute(path, {
+        isHtml,
+        autoSubfolderIndex: this.engine.options.prerender.autoSubfolderIndex ?? true,
+      }),
       contentType: isRedirect ? 'text/html' : contentType,
       generateTimeMS: Math.round(milliseconds),
       // A server redirects by itself.
-      ...isRedirect && !this.engine.options.static && { skip: true },
-      ...status >= 400 && { error: Object.assign(new Error(`[${status}] ${statusText}`), { status, statusText }) },
+      ...(isRedirect && !this.engine.options.static && { skip: true }),
+      ...(status >= 400 && { error: Object.assign(new Error(`[${status}] ${statusText}`), { status, statusText }) }),
     } as PrerenderRoute
     if (isRedirect) this.add(resolveLink(location, path, this.base), path)
     await this.engine.hooks.callHook('prerender:generate', route, this.engine)
@@ -97,7 +127,11 @@ export class Crawl {
   }
 
   async #write(path: string, route: PrerenderRoute, answer: Answer): Promise<void> {
-    const { output: { publicDir }, prerender: { crawlLinks }, static: isStatic } = this.engine.options
+    const {
+      output: { publicDir },
+      prerender: { crawlLinks },
+      static: isStatic,
+    } = this.engine.options
     // The engine takes names of files for parts of URLs.
     const name = isStatic ? route.fileName! : route.fileName!.replaceAll('%', '%25')
     const file = join(publicDir, name)
@@ -115,11 +149,15 @@ export class Crawl {
     if (crawlLinks && route.contentType?.includes('html')) {
       for (const link of findLinks(route.contents!)) this.add(resolveLink(link, path, this.base), path)
     }
-    for (const more of new Headers(answer.headers).get('x-nitro-prerender')?.split(',') ?? []) this.add(resolveRoute(decodeURIComponent(more.trim()), this.base), path)
+    for (const more of new Headers(answer.headers).get('x-nitro-prerender')?.split(',') ?? [])
+      this.add(resolveRoute(decodeURIComponent(more.trim()), this.base), path)
   }
 
   async #writeBeside({ path, text, type }: NonNullable<Answer['files']>[number]): Promise<void> {
-    const { output: { publicDir }, static: isStatic } = this.engine.options
+    const {
+      output: { publicDir },
+      static: isStatic,
+    } = this.engine.options
     const name = fileOfRoute(path, { isHtml: false, autoSubfolderIndex: true })
     const file = join(publicDir, isStatic ? name : name.replaceAll('%', '%25'))
     if (relative(publicDir, file).startsWith('..')) return
@@ -129,12 +167,16 @@ export class Crawl {
   }
 
   #fail(path: string, status: number, reason: string, error?: SentError): void {
-    this.#failed.push({ path, status, reason, ...error ? { error } : {} })
+    this.#failed.push({ path, status, reason, ...(error ? { error } : {}) })
   }
 
   /** What could not be rendered. Who links there is known when everything is. */
   failures(): FailedRoute[] {
-    return this.#failed.map(({ path, ...rest }) => ({ route: readablePath(path), ...rest, from: [...this.#linkedFrom.get(this.#keyOf(path)) ?? []] }))
+    return this.#failed.map(({ path, ...rest }) => ({
+      route: readablePath(path),
+      ...rest,
+      from: [...(this.#linkedFrom.get(this.#keyOf(path)) ?? [])],
+    }))
   }
 
   /** What requests of pages failed with, each once. */

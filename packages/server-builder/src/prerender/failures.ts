@@ -21,16 +21,22 @@ export interface Failures {
   others: readonly SentError[]
 }
 
-/** Reports which routes are missing: the end of the build, unless the project can do without them. Each error is reported once, with its place. */
+/**
+ * Reports which routes are missing: the end of the build, unless the project can do without them. Each error is
+ * reported once, with its place.
+ */
 export function reportFailures(app: FwApp, { failed, others }: Failures, failOnError: boolean): void {
   const groups = groupByPlace(app, failed)
   const known = new Set(groups.map(({ place }) => place))
   for (const other of others) {
     const { message, location } = describe(app, other)
-    if (!known.has(keyOf(location, message))) app.report(buildDiagnostics.prerenderRequestFailed({ reason: message }, withLocation(location)))
+    if (!known.has(keyOf(location, message)))
+      app.report(buildDiagnostics.prerenderRequestFailed({ reason: message }, withLocation(location)))
   }
   if (groups.length === 0) return
-  const problems = groups.map(({ routes, location }) => buildDiagnostics[failOnError ? 'prerenderFailed' : 'prerenderIncomplete']({ routes }, withLocation(location)))
+  const problems = groups.map(({ routes, location }) =>
+    buildDiagnostics[failOnError ? 'prerenderFailed' : 'prerenderIncomplete']({ routes }, withLocation(location)),
+  )
   if (failOnError) throw new ProblemError(problems)
   for (const problem of problems) app.report(problem)
 }
@@ -44,7 +50,7 @@ interface Group {
 /** Routes that fail at one place are one problem, and so are all that have none, such as missing pages. */
 function groupByPlace(app: FwApp, failed: readonly FailedRoute[]): Group[] {
   const groups = new Map<string | undefined, Group>()
-  for (const route of failed.toSorted((a, b) => a.route < b.route ? -1 : 1)) {
+  for (const route of failed.toSorted((a, b) => (a.route < b.route ? -1 : 1))) {
     const { message, location } = route.error ? describe(app, route.error) : { message: route.reason }
     const place = keyOf(location, message)
     const group = groups.get(place) ?? { place, location, routes: [] }
@@ -63,10 +69,10 @@ function withLocation(location: Location | undefined): Pick<Problem, 'location'>
 }
 
 /** The innermost error with a place: a page fails with what a handler failed with. */
-function describe({ layers, options }: FwApp, error: SentError): { message: string, location?: Location } {
+function describe({ layers, options }: FwApp, error: SentError): { message: string; location?: Location } {
   const [report] = createReports(error, { roots: layers.map(({ rootDir }) => rootDir), buildDir: options.buildDir })
   const { message, location } = innermost(report!)
-  return { message: message.split('\n')[0]!, ...location ? { location } : {} }
+  return { message: message.split('\n')[0]!, ...(location ? { location } : {}) }
 }
 
 function innermost(report: ErrorReport): ErrorReport {

@@ -10,7 +10,10 @@ export function readablePath(path: string): string {
 }
 
 /** The file below the public folder that a path is written to: `/about` is `/about/index.html`. */
-export function fileOfRoute(path: string, { isHtml, autoSubfolderIndex }: { isHtml: boolean, autoSubfolderIndex: boolean }): string {
+export function fileOfRoute(
+  path: string,
+  { isHtml, autoSubfolderIndex }: { isHtml: boolean; autoSubfolderIndex: boolean },
+): string {
   const name = readablePath(path.replace(/\?.*$/s, ''))
   if (!isHtml) return name.endsWith('/') ? `${name}index` : name
   if (/\.html?$/.test(name)) return name

@@ -23,26 +23,47 @@ export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig):
   await app.callHook('prerender:routes', { routes })
   await engine.hooks.callHook('prerender:routes', routes)
   if (routes.size === 0 || engine.options.noPublicDir) return
-  const { concurrency, interval, failOnError, timeout = PATIENCE } = engine.options.prerender as Nitro['options']['prerender'] & { timeout?: number }
+  const {
+    concurrency,
+    interval,
+    failOnError,
+    timeout = PATIENCE,
+  } = engine.options.prerender as Nitro['options']['prerender'] & { timeout?: number }
   await app.callHook('build:progress', { phase: 'prerender', done: 0, total: routes.size })
   // Data is shared within a thread.
-  const pool = new ServerPool(await buildRenderer(app, engine, config), app.options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency ?? 1, availableParallelism()), timeout)
+  const pool = new ServerPool(
+    await buildRenderer(app, engine, config),
+    app.options.experimental.sharedPrerenderData ? 1 : Math.min(concurrency ?? 1, availableParallelism()),
+    timeout,
+  )
   const crawl = new Crawl(app, engine, pool)
   try {
     for (const route of routes) crawl.add(resolveRoute(route, crawl.base))
-    await drainQueue(crawl.queue, path => crawl.render(path), { concurrency: concurrency ?? 1, interval: interval ?? 0 })
+    await drainQueue(crawl.queue, path => crawl.render(path), {
+      concurrency: concurrency ?? 1,
+      interval: interval ?? 0,
+    })
   } finally {
     await pool.close()
   }
   const failed = crawl.failures()
   engine._prerenderedRoutes = crawl.written
   app.plan.prerendered = crawl.written.map(({ route }) => route)
-  await engine.hooks.callHook('prerender:done', { prerenderedRoutes: crawl.written, failedRoutes: failed.map(describeFailed) })
+  await engine.hooks.callHook('prerender:done', {
+    prerenderedRoutes: crawl.written,
+    failedRoutes: failed.map(describeFailed),
+  })
   reportFailures(app, { failed, others: crawl.others() }, failOnError ?? true)
 }
 
 function describeFailed({ route, status, reason }: FailedRoute): PrerenderRoute {
-  return { route, error: Object.assign(new Error(reason), { status, statusText: STATUS_TEXT[status] ?? 'Error' }) as PrerenderRoute['error'] & {} }
+  return {
+    route,
+    error: Object.assign(new Error(reason), {
+      status,
+      statusText: STATUS_TEXT[status] ?? 'Error',
+    }) as PrerenderRoute['error'] & {},
+  }
 }
 
 /** Builds the server that renders. It is as the one that visitors ask, but nothing of it is kept. */
@@ -55,7 +76,8 @@ async function buildRenderer(app: FwApp, engine: Nitro, config: NitroConfig): Pr
     logLevel: 0,
     preset: 'nitro-prerender',
     entry: runtimeFile('prerender'),
-    // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they are.
+    // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they
+    // are.
     noExternals: true,
     minify: false,
     // Stacks name the author's files.

@@ -2,30 +2,73 @@ import { expect, it } from 'vitest'
 import { findLinks, resolveLink, resolveRoute } from './links'
 
 it('finds the links of a page, however they are written', () => {
-  expect(findLinks('<a href="/a">A</a> <A class=x HREF=\'/b\'>B</A> <a\n  href=/c >C</a> <area href="/d"> <a href="/e?x=1&amp;y=2" href="/f">E</a>')).toEqual(['/a', '/b', '/c', '/d', '/e?x=1&y=2'])
+  expect(
+    findLinks(
+      '<a href="/a">A</a> <A class=x HREF=\'/b\'>B</A> <a\n  href=/c >C</a> <area href="/d"> <a href="/e?x=1&amp;y=2" href="/f">E</a>',
+    ),
+  ).toEqual(['/a', '/b', '/c', '/d', '/e?x=1&y=2'])
 })
 
 it('finds no links in comments, scripts, other elements and downloads', () => {
-  expect(findLinks('<!-- <a href="/a"> --><script>"<a href=/b>"</script><link href="/c"><abbr href="/d"></abbr><a href="/e" download>E</a><a name="f">F</a><a title="<a href=/g>">G</a>')).toEqual([])
+  expect(
+    findLinks(
+      '<!-- <a href="/a"> --><script>"<a href=/b>"</script><link href="/c"><abbr href="/d"></abbr><a href="/e" download>E</a><a name="f">F</a><a title="<a href=/g>">G</a>',
+    ),
+  ).toEqual([])
 })
 
 it('leads to paths of the site only', () => {
   const resolve = (link: string, from = '/docs/start', base = '/') => resolveLink(link, from, base)
-  expect(['/a?b#c', 'next', './next', '../x', '#top', '?page=2', ''].map(link => resolve(link))).toEqual(['/a', '/docs/next', '/docs/next', '/x', '/docs/start', '/docs/start', '/docs/start'])
-  expect(['https://example.com/a', '//example.com/a', 'mailto:a@example.com', 'tel:1', 'javascript:void 0', 'data:,x', 'http://['].map(link => resolve(link))).toEqual(Array.from({ length: 7 }))
+  expect(['/a?b#c', 'next', './next', '../x', '#top', '?page=2', ''].map(link => resolve(link))).toEqual([
+    '/a',
+    '/docs/next',
+    '/docs/next',
+    '/x',
+    '/docs/start',
+    '/docs/start',
+    '/docs/start',
+  ])
+  expect(
+    [
+      'https://example.com/a',
+      '//example.com/a',
+      'mailto:a@example.com',
+      'tel:1',
+      'javascript:void 0',
+      'data:,x',
+      'http://[',
+    ].map(link => resolve(link)),
+  ).toEqual(Array.from({ length: 7 }))
   expect(['/a.pdf', '/img/b.png', '/feed.xml'].map(link => resolve(link))).toEqual([undefined, undefined, undefined])
-  expect(['/docs/v1.2', '/a.html', '/api/list.json'].map(link => resolve(link))).toEqual(['/docs/v1.2', '/a.html', '/api/list.json'])
+  expect(['/docs/v1.2', '/a.html', '/api/list.json'].map(link => resolve(link))).toEqual([
+    '/docs/v1.2',
+    '/a.html',
+    '/api/list.json',
+  ])
 })
 
 it('encodes paths, once', () => {
-  expect(['/über uns', '/%C3%BCber%20uns', '/a%2Fb', '/100%25'].map(link => resolveLink(link, '/', '/'))).toEqual(['/%C3%BCber%20uns', '/%C3%BCber%20uns', '/a%2Fb', '/100%25'])
+  expect(['/über uns', '/%C3%BCber%20uns', '/a%2Fb', '/100%25'].map(link => resolveLink(link, '/', '/'))).toEqual([
+    '/%C3%BCber%20uns',
+    '/%C3%BCber%20uns',
+    '/a%2Fb',
+    '/100%25',
+  ])
 })
 
 it('takes the base off links, and leaves alone what is outside of it', () => {
-  expect(['/docs/a', '/docs/', '/docs', '/other', '/docsx', 'next'].map(link => resolveLink(link, '/guide/start', '/docs/'))).toEqual(['/a', '/', '/', undefined, undefined, '/guide/next'])
+  expect(
+    ['/docs/a', '/docs/', '/docs', '/other', '/docsx', 'next'].map(link => resolveLink(link, '/guide/start', '/docs/')),
+  ).toEqual(['/a', '/', '/', undefined, undefined, '/guide/next'])
 })
 
 it('takes routes with and without the base', () => {
-  expect(['/a', 'a', '/docs/a', '//a', '/ü'].map(route => resolveRoute(route, '/docs/'))).toEqual(['/a', '/a', '/a', '/a', '/%C3%BC'])
+  expect(['/a', 'a', '/docs/a', '//a', '/ü'].map(route => resolveRoute(route, '/docs/'))).toEqual([
+    '/a',
+    '/a',
+    '/a',
+    '/a',
+    '/%C3%BC',
+  ])
   expect(resolveRoute('/a?b=1#c', '/')).toBe('/a')
 })

@@ -1,6 +1,7 @@
-const TAGS = /<!--[\s\S]*?-->|<(script|style|textarea|title)\b[\s\S]*?<\/\1\s*>|<(?:a|area)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
+const TAGS =
+  /<!--[\s\S]*?-->|<(script|style|textarea|title)\b[\s\S]*?<\/\1\s*>|<(?:a|area)\s((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: '\'', gt: '>', lt: '<', quot: '"' }
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
 /** What the links of a page lead to, as written. Links to downloads are left out. */
 export function findLinks(html: string): string[] {
@@ -13,7 +14,10 @@ export function findLinks(html: string): string[] {
 }
 
 function readAttributes(text: string): Record<string, string> {
-  const pairs = [...text.matchAll(ATTRIBUTE)].map(([, name = '', ...values]) => [name.toLowerCase(), decodeEntities(values.find(value => value !== undefined) ?? '')] as const)
+  const pairs = [...text.matchAll(ATTRIBUTE)].map(
+    ([, name = '', ...values]) =>
+      [name.toLowerCase(), decodeEntities(values.find(value => value !== undefined) ?? '')] as const,
+  )
   // As in browsers, the first of several attributes with one name counts.
   return Object.fromEntries(pairs.toReversed())
 }
@@ -22,14 +26,17 @@ function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (all, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
     const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)
-    return code <= 0x10_FF_FF ? String.fromCodePoint(code) : all
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : all
   })
 }
 
 // Files are served as they are; a number is the rest of a version (`/docs/v1.2`).
 const IS_FILE = /\.(?!html?$|json$|\d+$)[\da-z]+$/i
 
-/** The path below the base that a link of a page leads to, encoded. None for other sites, other parts of this one, and files. */
+/**
+ * The path below the base that a link of a page leads to, encoded. None for other sites, other parts of this one, and
+ * files.
+ */
 export function resolveLink(link: string, from: string, base: string): string | undefined {
   const path = resolvePath(link, base + from.slice(1))
   if (path === undefined || IS_FILE.test(path)) return undefined
@@ -41,7 +48,7 @@ export function resolveLink(link: string, from: string, base: string): string | 
 export function resolveRoute(route: string, base: string): string | undefined {
   const path = resolvePath(`/${route.replace(/^\/+/, '')}`, '/')
   if (path === undefined) return undefined
-  const query = path.endsWith('.json') ? /\?[^#]*/.exec(route)?.[0] ?? '' : ''
+  const query = path.endsWith('.json') ? (/\?[^#]*/.exec(route)?.[0] ?? '') : ''
   return (base === '/' || !path.startsWith(base) ? path : path.slice(base.length - 1)) + query
 }
 

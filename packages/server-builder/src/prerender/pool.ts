@@ -8,7 +8,7 @@ export interface Answer {
   headers: Array<[name: string, value: string]>
   body: Uint8Array
   /** What is written beside it. Paths are below the base. */
-  files?: Array<{ path: string, text: string, type: string }>
+  files?: Array<{ path: string; text: string; type: string }>
   /** What the page failed with. */
   failure?: SentError
   /** What requests of pages failed with, whether their pages go on or not. */
@@ -17,7 +17,7 @@ export interface Answer {
   isLate?: true
 }
 
-type Message = { type: 'answer', id: number, answer: Answer } | { type: 'pulse' }
+type Message = { type: 'answer'; id: number; answer: Answer } | { type: 'pulse' }
 
 interface Request {
   resolve: (answer: Answer) => void
@@ -49,7 +49,11 @@ export class ServerPool {
   #last = 0
 
   /** `patience`: milliseconds in which an answer has to come; 0 waits for ever. */
-  constructor(readonly entry: string, readonly size: number, patience = 0) {
+  constructor(
+    readonly entry: string,
+    readonly size: number,
+    patience = 0,
+  ) {
     this.#patience = Math.min(patience, LONGEST)
   }
 
@@ -71,17 +75,22 @@ export class ServerPool {
     const id = ++this.#last
     return new Promise((resolve, reject) => {
       const timer = this.#patience > 0 ? setTimeout(() => void this.#giveUp(id, thread), this.#patience) : undefined
-      const settle = <Value>(done: (value: Value) => void) => (value: Value): void => {
-        clearTimeout(timer)
-        thread.waiting.delete(id)
-        done(value)
-      }
+      const settle =
+        <Value>(done: (value: Value) => void) =>
+        (value: Value): void => {
+          clearTimeout(timer)
+          thread.waiting.delete(id)
+          done(value)
+        }
       thread.waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
       send(thread.worker, { type: 'ask', id, path })
     })
   }
 
-  /** Other pages that a stuck thread was asked for are innocent; which one is not shows when each has a thread of its own. */
+  /**
+   * Other pages that a stuck thread was asked for are innocent; which one is not shows when each has a thread of its
+   * own.
+   */
   async #askAlone(path: string): Promise<Answer> {
     const thread = this.#start()
     try {
@@ -138,7 +147,9 @@ export class ServerPool {
 
 const MAPS = '--enable-source-maps'
 
-/** A thread whose stacks name the author's files. Some flags of Node are for whole processes, and refused for threads. */
+/**
+ * A thread whose stacks name the author's files. Some flags of Node are for whole processes, and refused for threads.
+ */
 function createWorker(entry: string): Worker {
   try {
     return new Worker(entry, { execArgv: [...process.execArgv, MAPS] })
@@ -149,7 +160,7 @@ function createWorker(entry: string): Worker {
 
 /** Whether a thread still takes messages. */
 function hasPulse({ worker, onPulse }: Thread): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const settle = (isAlive: boolean): void => {
       clearTimeout(timer)
       onPulse.delete(onAlive)
@@ -166,7 +177,7 @@ function hasPulse({ worker, onPulse }: Thread): Promise<boolean> {
 async function endThread(worker: Worker): Promise<void> {
   const hasEnded = worker.threadId < 0
   if (hasEnded) return
-  await new Promise<void>((resolve) => {
+  await new Promise<void>(resolve => {
     const timer = setTimeout(() => void worker.terminate().then(() => resolve()), CLOSING)
     worker.once('exit', () => {
       clearTimeout(timer)

@@ -8,26 +8,35 @@ describe('drainQueue', () => {
     const queue = ['a', 'b', 'c']
     const log: string[] = []
     let active = 0
-    await drainQueue(queue, async (item) => {
-      log.push(`${item}${++active}`)
-      if (item === 'a') queue.push('d')
-      await Promise.resolve()
-      active--
-    }, { concurrency: 2, interval: 0 })
+    await drainQueue(
+      queue,
+      async item => {
+        log.push(`${item}${++active}`)
+        if (item === 'a') queue.push('d')
+        await Promise.resolve()
+        active--
+      },
+      { concurrency: 2, interval: 0 },
+    )
     expect(log.map(entry => entry[0])).toEqual(['a', 'b', 'c', 'd'])
     expect(Math.max(...log.map(entry => Number(entry[1])))).toBe(2)
   })
 
   it('ends at once without work, and with the first failure', async () => {
     await drainQueue([], () => Promise.reject(new Error('none')), { concurrency: 1, interval: 0 })
-    await expect(drainQueue(['a'], () => Promise.reject(new Error('failed')), { concurrency: 0, interval: 0 })).rejects.toThrow('failed')
+    await expect(
+      drainQueue(['a'], () => Promise.reject(new Error('failed')), { concurrency: 0, interval: 0 }),
+    ).rejects.toThrow('failed')
   })
 
   it('waits before each', async () => {
     vi.useFakeTimers()
     const times: number[] = []
     const start = Date.now()
-    const done = drainQueue(['a', 'b'], async () => void times.push(Date.now() - start), { concurrency: 1, interval: 100 })
+    const done = drainQueue(['a', 'b'], async () => void times.push(Date.now() - start), {
+      concurrency: 1,
+      interval: 100,
+    })
     await vi.runAllTimersAsync()
     await done
     expect(times).toEqual([100, 200])
@@ -39,7 +48,11 @@ describe('withRetries', () => {
     vi.useFakeTimers()
     const start = Date.now()
     const times: number[] = []
-    const done = withRetries(async () => times.push(Date.now() - start), () => false, { retry, retryDelay: 50 })
+    const done = withRetries(
+      async () => times.push(Date.now() - start),
+      () => false,
+      { retry, retryDelay: 50 },
+    )
     await vi.runAllTimersAsync()
     await done
     return times
@@ -51,6 +64,12 @@ describe('withRetries', () => {
   })
 
   it('is content with a good result', async () => {
-    expect(await withRetries(async () => 1, () => true, { retry: 5, retryDelay: 50 })).toBe(1)
+    expect(
+      await withRetries(
+        async () => 1,
+        () => true,
+        { retry: 5, retryDelay: 50 },
+      ),
+    ).toBe(1)
   })
 })

@@ -6,7 +6,11 @@ export interface QueueOptions {
 }
 
 /** Works on everything in the list, also on what is added meanwhile. Stops at the first failure. */
-export function drainQueue<Item>(queue: Item[], work: (item: Item) => Promise<void>, { concurrency, interval }: QueueOptions): Promise<void> {
+export function drainQueue<Item>(
+  queue: Item[],
+  work: (item: Item) => Promise<void>,
+  { concurrency, interval }: QueueOptions,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let active = 0
     const start = async (item: Item): Promise<void> => {
@@ -29,7 +33,11 @@ export function drainQueue<Item>(queue: Item[], work: (item: Item) => Promise<vo
 }
 
 /** Does something again while its result asks for that, `retry` times at most. */
-export async function withRetries<Result>(work: () => Promise<Result>, isFinal: (result: Result) => boolean, { retry, retryDelay }: { retry: number, retryDelay: number }): Promise<Result> {
+export async function withRetries<Result>(
+  work: () => Promise<Result>,
+  isFinal: (result: Result) => boolean,
+  { retry, retryDelay }: { retry: number; retryDelay: number },
+): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     const result = await work()
     if (isFinal(result) || attempt >= retry) return result

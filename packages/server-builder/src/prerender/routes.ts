@@ -6,24 +6,32 @@ const FALLBACKS = ['/200.html', '/404.html']
 
 /** Where rendering ahead starts, before anybody adds to it. */
 export function startRoutes(app: FwApp, engine: Nitro): Set<string> {
-  const { prerender: { routes = [], crawlLinks }, routeRules, static: isStatic } = engine.options
+  const {
+    prerender: { routes = [], crawlLinks },
+    routeRules,
+    static: isStatic,
+  } = engine.options
   const rules = Object.entries(routeRules).filter(([pattern]) => !pattern.includes('*'))
-  const ruled = rules.filter(([, rule]) => rule.prerender || (isStatic && rule.redirect && (rule as { prerender?: boolean }).prerender !== false))
+  const ruled = rules.filter(
+    ([, rule]) =>
+      rule.prerender || (isStatic && rule.redirect && (rule as { prerender?: boolean }).prerender !== false),
+  )
   const matched = matchedPages(app, engine)
   return new Set([
     ...routes,
     ...ruled.map(([pattern]) => pattern),
     ...matched,
-    ...isStatic && crawlLinks ? pagesToStart(app) : [],
-    ...isStatic ? FALLBACKS : [],
-    ...crawlLinks && routes.length === 0 && !isStatic && ruled.length === 0 && matched.length === 0 ? ['/'] : [],
+    ...(isStatic && crawlLinks ? pagesToStart(app) : []),
+    ...(isStatic ? FALLBACKS : []),
+    ...(crawlLinks && routes.length === 0 && !isStatic && ruled.length === 0 && matched.length === 0 ? ['/'] : []),
   ])
 }
 
 /** Pages that a pattern such as `/docs/**` asks for. Of several rules that match a page, the most specific decides. */
 function matchedPages(app: FwApp, { options: { routeRules }, routing }: Nitro): string[] {
   if (!Object.entries(routeRules).some(([pattern, rule]) => pattern.includes('*') && rule.prerender)) return []
-  const isAsked = (path: string): boolean => routing.routeRules.matchAll('', path).findLast(rule => rule.prerender !== undefined)?.prerender === true
+  const isAsked = (path: string): boolean =>
+    routing.routeRules.matchAll('', path).findLast(rule => rule.prerender !== undefined)?.prerender === true
   return pagesToStart(app).filter(path => isAsked(path) || isAsked(encodeURI(path)))
 }
 
@@ -34,14 +42,19 @@ function pagesToStart({ plan: { hasPages, pages }, options: { router } }: FwApp)
 
 /** The paths of all pages that need no parameter. */
 export function staticPaths(pages: readonly Page[], parent = '/'): string[] {
-  return [...new Set(pages.flatMap((page) => {
-    const [path, ...aliases] = [page.path, ...[page.alias ?? []].flat()].map(name => staticPath(name, parent))
-    if (path === undefined) return []
-    const below = page.children ? staticPaths(page.children, path) : []
-    // A page around others is shown with one of them, which has its path when it is the first.
-    const isShown = !page.children?.length || page.children.some(child => child.path === '') || page.file !== undefined
-    return [...isShown ? [path] : [], ...aliases.filter(alias => alias !== undefined), ...below]
-  }))]
+  return [
+    ...new Set(
+      pages.flatMap(page => {
+        const [path, ...aliases] = [page.path, ...[page.alias ?? []].flat()].map(name => staticPath(name, parent))
+        if (path === undefined) return []
+        const below = page.children ? staticPaths(page.children, path) : []
+        // A page around others is shown with one of them, which has its path when it is the first.
+        const isShown =
+          !page.children?.length || page.children.some(child => child.path === '') || page.file !== undefined
+        return [...(isShown ? [path] : []), ...aliases.filter(alias => alias !== undefined), ...below]
+      }),
+    ),
+  ]
 }
 
 /** The path without parameters that may be missing; none when one may not. */

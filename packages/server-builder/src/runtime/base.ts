@@ -1,6 +1,8 @@
 import { useRuntimeConfig } from './config'
 
-/** Whether the base is relative (`./`): the server then answers at `/`, and pages name everything from where they are. */
+/**
+ * Whether the base is relative (`./`): the server then answers at `/`, and pages name everything from where they are.
+ */
 export function isRelative(baseURL: string): boolean {
   return baseURL.startsWith('.')
 }

@@ -9,7 +9,7 @@ const files = new Map<string, FileBeside[]>()
 
 /** Rendering ahead: adds a file to a page, by the path that the page was asked for with. */
 export function addFileBeside(page: string, file: FileBeside): void {
-  files.set(page, [...files.get(page)?.filter(({ path }) => path !== file.path) ?? [], file])
+  files.set(page, [...(files.get(page)?.filter(({ path }) => path !== file.path) ?? []), file])
 }
 
 /** The files of a page. They are handed out once. */

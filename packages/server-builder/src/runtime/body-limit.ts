@@ -2,8 +2,8 @@ import { replaceBody } from './request-body'
 import type { ServerRequest } from './request-body'
 
 /**
- * The request with a body of at most `limit` bytes; the error comes when it is read. A declared length is compared at once, and
- * servers read no more than that: only bodies without one are counted.
+ * The request with a body of at most `limit` bytes; the error comes when it is read. A declared length is compared at
+ * once, and servers read no more than that: only bodies without one are counted.
  */
 export function limitBody(request: ServerRequest, limit: number, createError: () => Error): ServerRequest {
   const length = request.headers.get('content-length')
@@ -17,16 +17,28 @@ export function limitBody(request: ServerRequest, limit: number, createError: ()
 function countBody(request: ServerRequest, limit: number, createError: () => Error): ServerRequest {
   let counted: Response | undefined
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  const body = (): Response => counted ??= new Response(countStream(request.body!, limit, createError), { headers })
+  const body = (): Response => (counted ??= new Response(countStream(request.body!, limit, createError), { headers }))
   return replaceBody(request, body, {
     bodyUsed: () => counted?.bodyUsed ?? false,
     clone: () => () => countBody(request.clone() as ServerRequest, limit, createError),
-    _request: () => new Request(request.url, { method: request.method, headers: request.headers, signal: request.signal, body: body().body, duplex: 'half' } as RequestInit),
+    _request: () =>
+      new Request(request.url, {
+        method: request.method,
+        headers: request.headers,
+        signal: request.signal,
+        body: body().body,
+        duplex: 'half',
+      } as RequestInit),
   })
 }
 
-// What comes after the limit is read and dropped: a connection that is closed while a client still sends loses the response.
-function countStream(stream: ReadableStream<Uint8Array>, limit: number, createError: () => Error): ReadableStream<Uint8Array<ArrayBuffer>> {
+// What comes after the limit is read and dropped: a connection that is closed while a client still sends loses the
+// response.
+function countStream(
+  stream: ReadableStream<Uint8Array>,
+  limit: number,
+  createError: () => Error,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = stream.getReader()
   let size = 0
   return new ReadableStream({

@@ -1,4 +1,11 @@
-import { createError, readBody as readOnce, readFormDataBody as readFormOnce, readMultipartFormData as readPartsOnce, readRawBody as readRawOnce, readValidatedBody as readValidatedOnce } from 'h3'
+import {
+  createError,
+  readBody as readOnce,
+  readFormDataBody as readFormOnce,
+  readMultipartFormData as readPartsOnce,
+  readRawBody as readRawOnce,
+  readValidatedBody as readValidatedOnce,
+} from 'h3'
 import type { H3Event, HTTPEvent } from 'h3'
 import { parseJson, withoutProto } from './parse-json'
 import { replaceBody } from './request-body'
@@ -11,17 +18,22 @@ const IS_TEXT = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|x-www-form-
 const IS_JSON = /^(?:application|text)\/(?:[\w.+-]+\+)?json$/
 
 type BodyType = 'formData' | 'json' | 'text' | 'urlencoded'
-type ReadOptions = { type?: BodyType, [key: string]: unknown }
-type StandardResult = { issues?: unknown, value?: unknown }
-type Validate = ((body: unknown) => unknown) | { '~standard': { validate: (body: unknown) => StandardResult | Promise<StandardResult> } }
+type ReadOptions = { type?: BodyType; [key: string]: unknown }
+type StandardResult = { issues?: unknown; value?: unknown }
+type Validate =
+  | ((body: unknown) => unknown)
+  | { '~standard': { validate: (body: unknown) => StandardResult | Promise<StandardResult> } }
 
 const kept = new WeakMap<ServerRequest, Promise<ServerRequest>>()
 
-/** The body, by its content type: JSON and forms as objects, everything else as text. `type` overrides the content type. It can be read again. */
+/**
+ * The body, by its content type: JSON and forms as objects, everything else as text. `type` overrides the content type.
+ * It can be read again.
+ */
 export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<any> => {
   await keepBody(event)
   const type = options?.type ?? bodyType(typeOf(event.req as ServerRequest))
-  if (type === 'formData' || type === 'urlencoded') return withoutProto(await readOnce(event, { type }) as unknown)
+  if (type === 'formData' || type === 'urlencoded') return withoutProto((await readOnce(event, { type })) as unknown)
   const text = await event.req.text()
   return type === 'json' && text ? parseBody(text) : text || undefined
 }) as typeof readOnce
@@ -30,7 +42,11 @@ export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promis
 export const readValidatedBody = (async (event: HTTPEvent, validate: Validate, options?: ReadOptions): Promise<any> => {
   const body: unknown = await readBody(event as H3Event, options as never)
   // The engine reports what a check finds. It would read the body in its own way, so the check ignores that.
-  const { value } = await readValidatedOnce(event, replaceInput(validate, body) as never, { ...options, type: 'text' } as never) as { value: unknown }
+  const { value } = (await readValidatedOnce(
+    event,
+    replaceInput(validate, body) as never,
+    { ...options, type: 'text' } as never,
+  )) as { value: unknown }
   return value
 }) as typeof readValidatedOnce
 
@@ -41,13 +57,13 @@ export const readRawBody = (async (event: H3Event, encoding?: 'utf8' | false): P
 }) as typeof readRawOnce
 
 /** The fields and files of a form. They can be read again. */
-export const readFormData: typeof readFormOnce = async (event) => {
+export const readFormData: typeof readFormOnce = async event => {
   await keepBody(event)
   return readFormOnce(event)
 }
 
 /** The fields and files of a form, as a list. They can be read again. */
-export const readMultipartFormData: typeof readPartsOnce = async (event) => {
+export const readMultipartFormData: typeof readPartsOnce = async event => {
   await keepBody(event)
   return readPartsOnce(event)
 }
@@ -72,17 +88,19 @@ function replaceInput(validate: Validate, body: unknown): Validate {
   if (typeof validate === 'function') {
     return async () => {
       const result = await validate(body)
-      return result === false ? false : { value: result === true ? body : result ?? body }
+      return result === false ? false : { value: result === true ? body : (result ?? body) }
     }
   }
   const { '~standard': standard } = validate
-  return { '~standard': {
-    ...standard,
-    async validate() {
-      const result = await standard.validate(body)
-      return result.issues ? result : { value: { value: result.value } }
+  return {
+    '~standard': {
+      ...standard,
+      async validate() {
+        const result = await standard.validate(body)
+        return result.issues ? result : { value: { value: result.value } }
+      },
     },
-  } }
+  }
 }
 
 async function keepBody(event: HTTPEvent): Promise<void> {

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import createDriver from './cache-driver'
 
-type Driver = { setItem: (key: string, text: string, options?: { ttl?: number }) => void, getItem: (key: string) => unknown, getKeys: () => string[], removeItem: (key: string) => void, clear: (base?: string) => void, hasItem: (key: string) => boolean }
+type Driver = {
+  setItem: (key: string, text: string, options?: { ttl?: number }) => void
+  getItem: (key: string) => unknown
+  getKeys: () => string[]
+  removeItem: (key: string) => void
+  clear: (base?: string) => void
+  hasItem: (key: string) => boolean
+}
 
 const create = (options?: object): Driver => createDriver(options) as Driver
 

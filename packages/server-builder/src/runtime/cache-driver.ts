@@ -64,12 +64,12 @@ export default function cacheDriver({ maxEntries = MAX_ENTRIES, maxBytes = MAX_B
   }
 }
 
-// Storage hands texts to its drivers, and takes values from them: a response is parsed once, not with every request. Results of functions
-// stay texts, because callers may change what they get.
+// Storage hands texts to its drivers, and takes values from them: a response is parsed once, not with every request.
+// Results of functions stay texts, because callers may change what they get.
 function parse(text: string): unknown {
   if (!text.startsWith('{')) return text
   try {
-    const entry = JSON.parse(text) as { payload?: unknown, value?: { headers?: object } }
+    const entry = JSON.parse(text) as { payload?: unknown; value?: { headers?: object } }
     if (entry.payload !== 'value.body') return text
     Object.freeze(entry.value?.headers)
     Object.freeze(entry.value)

@@ -16,5 +16,5 @@ export function isStoredError({ headers }: Response): boolean {
 
 /** The error that was stored, to be thrown again: each request gets it as HTML or JSON. */
 export async function readStoredError(response: Response): Promise<HTTPError> {
-  return new HTTPError(await response.json() as { status: number })
+  return new HTTPError((await response.json()) as { status: number })
 }

@@ -3,8 +3,8 @@ const MAX_HOSTS = 16
 const IDLE_MS = 3_600_000
 
 /**
- * Whether responses for a host are stored. Anybody can send any `Host`, so only so many are: a place is free again when its host was not
- * requested for an hour. Other hosts get the same responses, each rendered for its request.
+ * Whether responses for a host are stored. Anybody can send any `Host`, so only so many are: a place is free again when
+ * its host was not requested for an hour. Other hosts get the same responses, each rendered for its request.
  */
 export const takesHost: (host: string, now?: number) => boolean = /* @__PURE__ */ createHosts(MAX_HOSTS)
 

@@ -9,21 +9,23 @@ interface MatchedRule {
   options?: Record<string, unknown>
 }
 
-type MatchedRoute = { route?: string, handler: EventHandler, '~composed'?: EventHandler }
+type MatchedRoute = { route?: string; handler: EventHandler; '~composed'?: EventHandler }
 
 const matched = new WeakMap<H3Event, MatchedRule>()
 const handlers = new WeakMap<EventHandler, Map<string, EventHandler>>()
 
 /**
- * The route rule `cache`, which `swr` becomes. It only takes note: the engine would answer from here, before any middleware
- * has run.
+ * The route rule `cache`, which `swr` becomes. It only takes note: the engine would answer from here, before any
+ * middleware has run.
  */
 export const cache = {
   order: 3,
-  handler: (rule: MatchedRule) => (event: H3Event, next: Next): unknown => {
-    matched.set(event, rule)
-    return next()
-  },
+  handler:
+    (rule: MatchedRule) =>
+    (event: H3Event, next: Next): unknown => {
+      matched.set(event, rule)
+      return next()
+    },
 }
 
 /** Server plugin: answers routes with a `cache` rule from the cache, after all middleware. */
@@ -34,7 +36,9 @@ export default function cacheRules(app: { h3?: unknown }): void {
   middleware.push((event, next) => {
     const rule = matched.get(event)
     const route = event.context.matchedRoute as MatchedRoute | undefined
-    return rule && route?.route !== undefined && !isForOneResponse(event, route.route) ? cachedRoute(rule, route, event)(event) : next()
+    return rule && route?.route !== undefined && !isForOneResponse(event, route.route)
+      ? cachedRoute(rule, route, event)(event)
+      : next()
   })
 }
 
@@ -43,14 +47,28 @@ function isForOneResponse({ context: { nonce } }: H3Event, route: string): boole
   return nonce !== undefined && route === '/**'
 }
 
-// What fills the cache runs with another event than the middleware, so the handler is called rather than what comes next.
-function cachedRoute(rule: MatchedRule, { route, handler, '~composed': composed }: MatchedRoute, event: H3Event): EventHandler {
+// What fills the cache runs with another event than the middleware, so the handler is called rather than what comes
+// next.
+function cachedRoute(
+  rule: MatchedRule,
+  { route, handler, '~composed': composed }: MatchedRoute,
+  event: H3Event,
+): EventHandler {
   const work = composed ?? handler
   const query = islandQuery(event.url.pathname)
   const name = `${rule.route}:${route}${query ? ':island' : ''}`
   let known = handlers.get(work)
-  if (!known) handlers.set(work, known = new Map())
+  if (!known) handlers.set(work, (known = new Map()))
   let cached = known.get(name)
-  if (!cached) known.set(name, cached = defineCachedEventHandler(work, { group: 'fw/route-rules', name, ...query && { allowQuery: query }, ...rule.options }))
+  if (!cached)
+    known.set(
+      name,
+      (cached = defineCachedEventHandler(work, {
+        group: 'fw/route-rules',
+        name,
+        ...(query && { allowQuery: query }),
+        ...rule.options,
+      })),
+    )
   return cached
 }

@@ -5,20 +5,29 @@ import { useNitroApp } from 'nitro/app'
 export const STALE_SECONDS = 86_400
 
 /** By what the cache tells functions apart, and the code of one build from that of the next. */
-export function identify(work: (...args: any[]) => unknown, { name, integrity }: { name?: string, integrity?: string }): { name: string, integrity: string } {
+export function identify(
+  work: (...args: any[]) => unknown,
+  { name, integrity }: { name?: string; integrity?: string },
+): { name: string; integrity: string } {
   const fingerprint = hashText(String(work))
-  return { name: name ?? (work.name || `anonymous-${fingerprint}`), integrity: integrity ?? `${(declared.app as { buildId?: string }).buildId}:${fingerprint}` }
+  return {
+    name: name ?? (work.name || `anonymous-${fingerprint}`),
+    integrity: integrity ?? `${(declared.app as { buildId?: string }).buildId}:${fingerprint}`,
+  }
 }
 
 function hashText(text: string): string {
   let hash = 0
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash, 31) + text.charCodeAt(index) | 0
+  for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0
   return (hash >>> 0).toString(36)
 }
 
-/** Reports what failed while the cache was filled. Errors that the application made on purpose are responses like others. */
+/**
+ * Reports what failed while the cache was filled. Errors that the application made on purpose are responses like
+ * others.
+ */
 export function reportCacheError(error: unknown): void {
-  const { unhandled, name } = error as { unhandled?: boolean, name?: string }
+  const { unhandled, name } = error as { unhandled?: boolean; name?: string }
   if (name === 'HTTPError' && !unhandled) return
   console.error('[cache]', error)
   useNitroApp().captureError?.(error as Error, { tags: ['cache'] })

@@ -10,32 +10,39 @@ import { declaredInput, isolateEvent, shadowEvent } from './isolated-event'
 import type { DeclaredInput, DeclaredOptions } from './isolated-event'
 import { markShared, withoutSharedCookies } from './shared-response'
 
-type CacheOptions = Record<string, any> & DeclaredOptions & {
-  name?: string
-  integrity?: string
-  swr?: boolean
-  maxAge?: number
-  staleMaxAge?: number
-  /** Which parts of the query the response depends on: these names, or all. Unset: a request with a query is rendered for itself. */
-  allowQuery?: boolean | readonly string[]
-  /** Errors that are stored, by their status. */
-  errors?: readonly number[]
-}
+type CacheOptions = Record<string, any> &
+  DeclaredOptions & {
+    name?: string
+    integrity?: string
+    swr?: boolean
+    maxAge?: number
+    staleMaxAge?: number
+    /**
+     * Which parts of the query the response depends on: these names, or all. Unset: a request with a query is rendered
+     * for itself.
+     */
+    allowQuery?: boolean | readonly string[]
+    /** Errors that are stored, by their status. */
+    errors?: readonly number[]
+  }
 
 /**
- * Defines a handler whose responses are cached. They are rendered with an event that holds nothing of the visitor, and depend on the path,
- * on what `allowQuery` names, and on the headers named in `varies`. In development, they last until the next edit.
+ * Defines a handler whose responses are cached. They are rendered with an event that holds nothing of the visitor, and
+ * depend on the path, on what `allowQuery` names, and on the headers named in `varies`. In development, they last until
+ * the next edit.
  */
 export function defineCachedEventHandler(handler: EventHandler, options: CacheOptions = {}): EventHandler {
-  return import.meta.dev ? forgetOnEdits(group => createCached(handler, { ...options, group }), options.group) : createCached(handler, options)
+  return import.meta.dev
+    ? forgetOnEdits(group => createCached(handler, { ...options, group }), options.group)
+    : createCached(handler, options)
 }
 
 // What a response is made of may be anywhere in the project.
 function forgetOnEdits(create: (group: string) => EventHandler, group = 'handlers'): EventHandler {
   let edits = -1
   let handler: EventHandler
-  return (event) => {
-    if (edits !== dev.edits()) handler = create(`${group}/${edits = dev.edits()}`)
+  return event => {
+    if (edits !== dev.edits()) handler = create(`${group}/${(edits = dev.edits())}`)
     return handler(event)
   }
 }
@@ -59,25 +66,35 @@ function createCached(handler: EventHandler, options: CacheOptions): EventHandle
     sendCacheControl: false,
     handleCacheHeaders,
   } as never)
-  return async (event) => {
-    if (!isShareable(event) || await shouldBypassCache?.(event)) return handler(event)
+  return async event => {
+    if (!isShareable(event) || (await shouldBypassCache?.(event))) return handler(event)
     const isStored = (allowQuery !== undefined || !event.url.search) && (isForAnyHost || takesHost(event.url.host))
-    const response = headersOnly ? await cached(shadowEvent(event)) : isStored ? await load(event, cached, render) : await render(event)
+    const response = headersOnly
+      ? await cached(shadowEvent(event))
+      : isStored
+        ? await load(event, cached, render)
+        : await render(event)
     return response instanceof Response ? finish(event, response, control) : response
   }
 }
 
 type Render = (event: H3Event) => Promise<Response>
 
-/** A response that belongs to one visitor, because it sets a cookie: it is neither stored nor given to those who wait for the same. */
+/**
+ * A response that belongs to one visitor, because it sets a cookie: it is neither stored nor given to those who wait
+ * for the same.
+ */
 class UnsharedResponse extends Error {
-  constructor(readonly response: Response, readonly event: H3Event) {
+  constructor(
+    readonly response: Response,
+    readonly event: H3Event,
+  ) {
     super('The response sets a cookie.')
   }
 }
 
 function createRenderer(handler: EventHandler, input: DeclaredInput, errors: readonly number[] = []): Render {
-  return async (event) => {
+  return async event => {
     const isolated = isolateEvent(event, input)
     try {
       const value: unknown = await handler(isolated)
@@ -121,7 +138,9 @@ async function finish(event: H3Event, response: Response, control: string): Prom
   // Cookies may still be added for this visitor.
   markShared(event)
   const shown = withoutSharedCookies(response)
-  return control && !shown.headers.has('cache-control') && !event.res.headers.has('cache-control') ? setHeaders(shown, { 'cache-control': control }) : shown
+  return control && !shown.headers.has('cache-control') && !event.res.headers.has('cache-control')
+    ? setHeaders(shown, { 'cache-control': control })
+    : shown
 }
 
 function cacheControl({ swr, maxAge, staleMaxAge }: CacheOptions): string {

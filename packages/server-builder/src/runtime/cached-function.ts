@@ -6,23 +6,48 @@ import { declaredInput, declaredKey, isolateEvent } from './isolated-event'
 import type { DeclaredInput, DeclaredOptions } from './isolated-event'
 
 type CachedFunction<T, Args extends unknown[]> = ReturnType<typeof defineFunction<T, Args>>
-type FunctionOptions<T, Args extends unknown[]> = NonNullable<Parameters<typeof defineFunction<T, Args>>[1]> & DeclaredOptions
+type FunctionOptions<T, Args extends unknown[]> = NonNullable<Parameters<typeof defineFunction<T, Args>>[1]> &
+  DeclaredOptions
 
-/** Defines a function whose results are cached; stale ones are still used while new ones are made. An event among its arguments reaches it without anything of the visitor but what is declared, which is a part of the key. */
-export function defineCachedFunction<T, Args extends unknown[] = any[]>(work: (...args: Args) => T | Promise<T>, options: FunctionOptions<T, Args> = {}): CachedFunction<T, Args> {
+/**
+ * Defines a function whose results are cached; stale ones are still used while new ones are made. An event among its
+ * arguments reaches it without anything of the visitor but what is declared, which is a part of the key.
+ */
+export function defineCachedFunction<T, Args extends unknown[] = any[]>(
+  work: (...args: Args) => T | Promise<T>,
+  options: FunctionOptions<T, Args> = {},
+): CachedFunction<T, Args> {
   const input = declaredInput(options)
-  const settings = { swr: true, staleMaxAge: STALE_SECONDS, ...options, ...identify(work, options as { name?: string, integrity?: string }), onError: options.onError ?? reportCacheError }
-  const run = (args: readonly unknown[]): T | Promise<T> => work(...args.map(arg => isEvent(arg) ? isolateEvent(arg as H3Event, input) : arg) as Args)
-  return input.headers.length > 0 || input.cookies.length > 0 ? defineVaried(run, settings, input) : defineFunction((...args: Args) => run(args), settings)
+  const settings = {
+    swr: true,
+    staleMaxAge: STALE_SECONDS,
+    ...options,
+    ...identify(work, options as { name?: string; integrity?: string }),
+    onError: options.onError ?? reportCacheError,
+  }
+  const run = (args: readonly unknown[]): T | Promise<T> =>
+    work(...(args.map(arg => (isEvent(arg) ? isolateEvent(arg as H3Event, input) : arg)) as Args))
+  return input.headers.length > 0 || input.cookies.length > 0
+    ? defineVaried(run, settings, input)
+    : defineFunction((...args: Args) => run(args), settings)
 }
 
 // The last argument is what is declared: the cache looks for the event in the first one.
-function defineVaried<T, Args extends unknown[]>(run: (args: readonly unknown[]) => T | Promise<T>, { getKey, ...settings }: FunctionOptions<T, Args>, input: DeclaredInput): CachedFunction<T, Args> {
+function defineVaried<T, Args extends unknown[]>(
+  run: (args: readonly unknown[]) => T | Promise<T>,
+  { getKey, ...settings }: FunctionOptions<T, Args>,
+  input: DeclaredInput,
+): CachedFunction<T, Args> {
   const cached = defineFunction((...args: any[]) => run(args.slice(0, -1)), {
     ...settings,
-    ...getKey && { getKey: async (...args: any[]) => `${await getKey(...args.slice(0, -1) as Args)}:${args.at(-1)}` },
+    ...(getKey && {
+      getKey: async (...args: any[]) => `${await getKey(...(args.slice(0, -1) as Args))}:${args.at(-1)}`,
+    }),
   } as object) as CachedFunction<T, any[]>
-  const withDeclared = (args: readonly unknown[]): unknown[] => [...args, declaredKey(args.find(isEvent) as H3Event | undefined, input)]
+  const withDeclared = (args: readonly unknown[]): unknown[] => [
+    ...args,
+    declaredKey(args.find(isEvent) as H3Event | undefined, input),
+  ]
   return Object.assign((...args: Args) => cached(...withDeclared(args)), {
     resolveKeys: (...args: Args) => cached.resolveKeys(...withDeclared(args)),
     invalidate: (...args: Args) => cached.invalidate(...withDeclared(args)),

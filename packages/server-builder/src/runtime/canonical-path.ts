@@ -1,4 +1,7 @@
-/** What no canonical path has: repeated or backward slashes, segments of dots, characters to be escaped. And what may be one: escapes. */
+/**
+ * What no canonical path has: repeated or backward slashes, segments of dots, characters to be escaped. And what may be
+ * one: escapes.
+ */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for.
 const SUSPICIOUS = /[\\%"<>`{}^|\s\u0000-\u001F\u007F-\uFFFF]|\/\/|\/\.{1,2}(?:\/|$)/
 /** Escapes of characters that need none in a path. As the engine reads them. */
@@ -9,12 +12,14 @@ const MALFORMED = /%(?![\da-f]{2})/i
 const UNSAFE = /["<>`{}^\s\u0000-\u001F\u007F-\u{10FFFF}]/gu
 
 /**
- * The one spelling of a path that rules, middleware, router and cache know. Slashes that are escaped are part of a segment, and stay.
+ * The one spelling of a path that rules, middleware, router and cache know. Slashes that are escaped are part of a
+ * segment, and stay.
  */
 export function canonicalPath(path: string): string {
   if (!SUSPICIOUS.test(path) || MALFORMED.test(path)) return path
   let written = path.replaceAll('\\', '/').replace(UNSAFE, escape)
-  if (written.includes('%')) written = written.replace(NEEDLESS, decode).replace(/%[\da-f]{2}/gi, code => code.toUpperCase())
+  if (written.includes('%'))
+    written = written.replace(NEEDLESS, decode).replace(/%[\da-f]{2}/gi, code => code.toUpperCase())
   // As browsers do: two dots take back what is before them, be it nothing between two slashes.
   const segments: string[] = []
   const all = written.split('/').slice(1)
@@ -30,7 +35,9 @@ export function canonicalPath(path: string): string {
 // In the request line Node reads each byte as one character.
 function escape(character: string): string {
   const code = character.charCodeAt(0)
-  return code < 0x100 ? `%${code.toString(16).toUpperCase().padStart(2, '0')}` : encodeURIComponent(/^[\uD800-\uDFFF]$/.test(character) ? '\uFFFD' : character)
+  return code < 0x100
+    ? `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+    : encodeURIComponent(/^[\uD800-\uDFFF]$/.test(character) ? '\uFFFD' : character)
 }
 
 function decode(code: string): string {
@@ -39,5 +46,7 @@ function decode(code: string): string {
 
 /** A path in the letter case in which rules are matched. Escapes are no letters. */
 export function foldCase(path: string): string {
-  return path.includes('%') ? path.replace(/%[\da-f]{2}|[A-Z]+/gi, part => part.startsWith('%') ? part : part.toLowerCase()) : path.toLowerCase()
+  return path.includes('%')
+    ? path.replace(/%[\da-f]{2}|[A-Z]+/gi, part => (part.startsWith('%') ? part : part.toLowerCase()))
+    : path.toLowerCase()
 }

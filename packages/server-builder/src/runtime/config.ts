@@ -6,7 +6,7 @@ let resolved: RuntimeConfigTree | undefined
 
 /** The runtime configuration with the values of the environment: read once, then frozen. */
 export function useRuntimeConfig(_event?: unknown): RuntimeConfig & RuntimeConfigTree {
-  return resolved ??= resolveRuntimeConfig()
+  return (resolved ??= resolveRuntimeConfig())
 }
 
 function resolveRuntimeConfig(): RuntimeConfigTree {
@@ -19,7 +19,7 @@ function resolveRuntimeConfig(): RuntimeConfigTree {
   return freeze(config)
 }
 
-function describe({ code, why, fix }: { code: string, why: string, fix: string }): string {
+function describe({ code, why, fix }: { code: string; why: string; fix: string }): string {
   return `[${code}] ${why} ${fix}`
 }
 

@@ -10,7 +10,8 @@ Object.assign(engine.h3!.config, { silent: true })
 
 export { resolveWebsocketHooks }
 
-const stopSchedule = import.meta._tasks && !process.env.TEST ? (await import('./dev-schedule')).startSchedule() : undefined
+const stopSchedule =
+  import.meta._tasks && !process.env.TEST ? (await import('./dev-schedule')).startSchedule() : undefined
 
 await dev.replace(async () => {
   stopSchedule?.()

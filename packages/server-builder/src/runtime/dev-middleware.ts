@@ -2,20 +2,31 @@ import { createError, defineMiddleware } from 'h3'
 import type { H3Event } from 'h3'
 import dev from '#fw-server/dev'
 
-/** Middleware of development: files of the public folders from disk, then `devServerHandlers`, each for its route and all below. */
-export default defineMiddleware(async (event, next) => await publicFile(event) ?? await devHandler(event) ?? next())
+/**
+ * Middleware of development: files of the public folders from disk, then `devServerHandlers`, each for its route and
+ * all below.
+ */
+export default defineMiddleware(async (event, next) => (await publicFile(event)) ?? (await devHandler(event)) ?? next())
 
 async function publicFile(event: H3Event): Promise<Response | undefined> {
   const { method, headers: given } = event.req
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const file = await dev.findPublic(event.url.pathname)
   if (!file) {
-    if (dev.isOnlyForAssets(event.url.pathname)) throw createError({ status: 404, statusText: 'Not Found', message: 'Not Found' })
+    if (dev.isOnlyForAssets(event.url.pathname))
+      throw createError({ status: 404, statusText: 'Not Found', message: 'Not Found' })
     return undefined
   }
-  const headers = { 'content-type': file.type, 'etag': file.etag, 'last-modified': file.modified, 'cache-control': 'no-cache' }
+  const headers = {
+    'content-type': file.type,
+    etag: file.etag,
+    'last-modified': file.modified,
+    'cache-control': 'no-cache',
+  }
   if (given.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
-  return new Response(method === 'HEAD' ? null : await file.read(), { headers: { ...headers, 'content-length': String(file.size) } })
+  return new Response(method === 'HEAD' ? null : await file.read(), {
+    headers: { ...headers, 'content-length': String(file.size) },
+  })
 }
 
 async function devHandler(event: H3Event): Promise<unknown> {

@@ -4,9 +4,21 @@ import { describeError } from './error-body'
 
 describe('describeError', () => {
   it('shows what was meant for callers', () => {
-    const error = createError({ statusCode: 422, statusMessage: 'No good', message: 'Wrong name', data: { field: 'name' } })
+    const error = createError({
+      statusCode: 422,
+      statusMessage: 'No good',
+      message: 'Wrong name',
+      data: { field: 'name' },
+    })
     expect(describeError(error, '/x', false)).toEqual({
-      error: true, url: '/x', status: 422, statusText: 'No good', statusCode: 422, statusMessage: 'No good', message: 'Wrong name', data: { field: 'name' },
+      error: true,
+      url: '/x',
+      status: 422,
+      statusText: 'No good',
+      statusCode: 422,
+      statusMessage: 'No good',
+      message: 'Wrong name',
+      data: { field: 'name' },
     })
   })
 
@@ -23,7 +35,12 @@ describe('describeError', () => {
     expect(body.stack![0]).toBe('Error: broken')
   })
 
-  it.each([[undefined, 500], [42, 500], [200, 500], [404, 404]])('makes status %s an error', (status, expected) => {
+  it.each([
+    [undefined, 500],
+    [42, 500],
+    [200, 500],
+    [404, 404],
+  ])('makes status %s an error', (status, expected) => {
     expect(describeError({ status }, '/', false).status).toBe(expected)
   })
 

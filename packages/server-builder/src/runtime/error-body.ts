@@ -27,7 +27,10 @@ interface Thrown {
   stack?: string
 }
 
-/** What may be said of an error. Without `isDev` nothing of an error that was not made for users: no message, data, stack or path. */
+/**
+ * What may be said of an error. Without `isDev` nothing of an error that was not made for users: no message, data,
+ * stack or path.
+ */
 export function describeError(error: unknown, url: string, isDev: boolean): ErrorBody {
   const thrown = (error ?? {}) as Thrown
   const status = validStatus(thrown.status ?? thrown.statusCode)
@@ -42,10 +45,15 @@ export function describeError(error: unknown, url: string, isDev: boolean): Erro
     statusCode: status,
     statusMessage: statusText,
     message: (!isHidden && withoutColors(thrown.message)) || statusText,
-    ...!isHidden && thrown.data !== undefined && { data: thrown.data },
-    ...!unhandled && thrown.body,
-    ...isDev && thrown.stack && { stack: withoutColors(thrown.stack)!.split('\n').map(line => line.trim()) },
-    ...unhandled && { unhandled },
+    ...(!isHidden && thrown.data !== undefined && { data: thrown.data }),
+    ...(!unhandled && thrown.body),
+    ...(isDev &&
+      thrown.stack && {
+        stack: withoutColors(thrown.stack)!
+          .split('\n')
+          .map(line => line.trim()),
+      }),
+    ...(unhandled && { unhandled }),
   }
 }
 

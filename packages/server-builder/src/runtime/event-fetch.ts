@@ -4,9 +4,15 @@ import type { $Fetch } from 'ofetch'
 import { createLocalFetch, isLocal } from './fetch'
 import { startCall } from './local-call'
 
-/** Adds `event.fetch` and `event.$fetch`: as the calls of the same names, and the server's own routes get the headers of the request. */
+/**
+ * Adds `event.fetch` and `event.$fetch`: as the calls of the same names, and the server's own routes get the headers of
+ * the request.
+ */
 export function addEventFetch(): void {
-  for (const [name, create] of [['fetch', eventFetch], ['$fetch', event$Fetch]] as const) {
+  for (const [name, create] of [
+    ['fetch', eventFetch],
+    ['$fetch', event$Fetch],
+  ] as const) {
     Object.defineProperty(H3Event.prototype, name, {
       configurable: true,
       get(this: H3Event) {

@@ -4,14 +4,18 @@ import { relativePrefix } from './relative-prefix'
 let folders: Promise<ReadonlySet<string>> | undefined
 
 /**
- * With a relative base: a prerendered page is the index of a folder, and names everything from there. `/docs` would be seen from the
- * folder above, so it is redirected to `/docs/`, as static hosts do.
+ * With a relative base: a prerendered page is the index of a folder, and names everything from there. `/docs` would be
+ * seen from the folder above, so it is redirected to `/docs/`, as static hosts do.
  */
 export async function redirectToFolder({ method, url }: Request): Promise<Response | undefined> {
-  if (import.meta.dev || import.meta.prerender || !autoSubfolderIndex || (method !== 'GET' && method !== 'HEAD')) return undefined
+  if (import.meta.dev || import.meta.prerender || !autoSubfolderIndex || (method !== 'GET' && method !== 'HEAD'))
+    return undefined
   const { pathname, search } = new URL(url)
   if (pathname.endsWith('/') || !(await (folders ??= loadFolders())).has(decode(pathname))) return undefined
-  return new Response(null, { status: 307, headers: { location: `${relativePrefix(pathname)}${pathname.slice(1)}/${search}` } })
+  return new Response(null, {
+    status: 307,
+    headers: { location: `${relativePrefix(pathname)}${pathname.slice(1)}/${search}` },
+  })
 }
 
 // Loaded when it is needed: it names every prerendered page.

@@ -6,7 +6,9 @@ import dev from '#fw-server/dev'
 export function freshHandler(file: string): EventHandler {
   return async (event: H3Event, next?: () => unknown) => {
     const module = await dev.import(file)
-    const handler = toEventHandler(module.default ?? module) as ((event: H3Event, next?: () => unknown) => unknown) | undefined
+    const handler = toEventHandler(module.default ?? module) as
+      | ((event: H3Event, next?: () => unknown) => unknown)
+      | undefined
     if (!handler) throw dev.lacksHandler(file)
     const result = await handler(event, next)
     // As the engine does for middleware that takes no `next`.

@@ -5,7 +5,7 @@ import { createRenderRequest } from './render-request'
 import { isSocketRequest } from './sockets'
 
 /** Hands what no route answers to the renderer. */
-export default defineHandler(async (event) => {
+export default defineHandler(async event => {
   // Pages have no handler for sockets: rendering one would be for nothing.
   if (import.meta._websocket && isSocketRequest(event.req as Request)) return new Response(null, { status: 404 })
   const { render } = await loadRenderer!()

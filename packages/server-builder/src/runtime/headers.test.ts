@@ -4,7 +4,13 @@ import { withHeaders } from './headers'
 describe('withHeaders', () => {
   it('adds what the response has not, and keeps all cookies', () => {
     const response = new Response('x', { status: 404, headers: { 'x-a': 'own', 'set-cookie': 'a=1' } })
-    const prepared = new Headers([['x-a', 'other'], ['x-b', 'b'], ['set-cookie', 'b=2'], ['content-type', 'image/png'], ['cache-control', 'public, max-age=1, immutable']])
+    const prepared = new Headers([
+      ['x-a', 'other'],
+      ['x-b', 'b'],
+      ['set-cookie', 'b=2'],
+      ['content-type', 'image/png'],
+      ['cache-control', 'public, max-age=1, immutable'],
+    ])
     const { headers } = withHeaders(response, prepared)
     expect(headers.get('x-a')).toBe('own')
     expect(headers.get('x-b')).toBe('b')

@@ -1,5 +1,12 @@
-// Headers that describe the body that was meant to be sent. For the same reason what never changes is not said of an error.
-const OF_BODY: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified'])
+// Headers that describe the body that was meant to be sent. For the same reason what never changes is not said of an
+// error.
+const OF_BODY: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'etag',
+  'last-modified',
+])
 
 const ERROR_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 

@@ -1,5 +1,12 @@
 import { defineHandler, parseCookies as readCookies } from 'h3'
-import type { EventHandler, EventHandlerRequest, EventHandlerResponse, EventHandlerWithFetch, H3Event, HTTPEvent } from 'h3'
+import type {
+  EventHandler,
+  EventHandlerRequest,
+  EventHandlerResponse,
+  EventHandlerWithFetch,
+  H3Event,
+  HTTPEvent,
+} from 'h3'
 
 // What h3 had under these names before its second version, as far as it has no name of its own for it now.
 
@@ -14,7 +21,9 @@ interface HandlerObject<Req extends EventHandlerRequest = EventHandlerRequest, R
 }
 
 /** Defines a handler: a function, or an object with listeners around it. */
-export function defineEventHandler<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse>(input: EventHandler<Req, Res> | HandlerObject<Req, Res>): EventHandlerWithFetch<Req, Res> {
+export function defineEventHandler<Req extends EventHandlerRequest = EventHandlerRequest, Res = EventHandlerResponse>(
+  input: EventHandler<Req, Res> | HandlerObject<Req, Res>,
+): EventHandlerWithFetch<Req, Res> {
   if (typeof input === 'function') return defineHandler(input)
   const { onRequest, onBeforeResponse, handler, ...rest } = input
   if (!onRequest && !onBeforeResponse) return defineHandler(input as never)
@@ -22,7 +31,7 @@ export function defineEventHandler<Req extends EventHandlerRequest = EventHandle
     ...rest,
     handler: async (event: H3Event) => {
       for (const listen of [onRequest ?? []].flat()) await listen(event)
-      const response = { body: await handler(event as never) as unknown }
+      const response = { body: (await handler(event as never)) as unknown }
       for (const listen of [onBeforeResponse ?? []].flat()) await listen(event, response)
       return response.body
     },
@@ -47,7 +56,7 @@ export function sendError(_event: H3Event, error: unknown): never {
 
 /** Whether a value is a stream of Node or of the web. */
 export function isStream(value: unknown): boolean {
-  const { pipe, pipeTo } = (value ?? {}) as { pipe?: unknown, pipeTo?: unknown }
+  const { pipe, pipeTo } = (value ?? {}) as { pipe?: unknown; pipeTo?: unknown }
   return typeof pipe === 'function' || typeof pipeTo === 'function'
 }
 

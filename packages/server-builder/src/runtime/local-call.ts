@@ -15,7 +15,10 @@ type CallOptions = RequestInit & { [CALL]?: LocalCall }
 /** What the responses to such calls failed with. */
 const failures = new WeakMap<Response, unknown>()
 
-/** Calls one of the server's own routes, and remembers what it fails with: whoever called it may fail for the same reason. */
+/**
+ * Calls one of the server's own routes, and remembers what it fails with: whoever called it may fail for the same
+ * reason.
+ */
 export async function callLocal(url: string, init: CallOptions | undefined, context?: object): Promise<Response> {
   const call = startCall(init)
   const response = await serverFetch(url, init, { ...context, [CALL]: call } as never)
@@ -55,13 +58,17 @@ export function errorKey(error: unknown): string {
 // Causes may be a circle.
 const MOST_CAUSES = 8
 
-/** What one of the server's own routes failed with, if an error only says that it did. It becomes the cause of that error. */
+/**
+ * What one of the server's own routes failed with, if an error only says that it did. It becomes the cause of that
+ * error.
+ */
 export function findOrigin(error: unknown): unknown {
-  let current = error as { cause?: unknown, response?: unknown } | null | undefined
+  let current = error as { cause?: unknown; response?: unknown } | null | undefined
   for (let count = 0; count < MOST_CAUSES && typeof current === 'object' && current !== null; count++) {
     const origin = failures.get(current.response as Response)
     if (origin !== undefined) {
-      if (current.cause === undefined && Object.isExtensible(current)) Object.defineProperty(current, 'cause', { value: origin, configurable: true })
+      if (current.cause === undefined && Object.isExtensible(current))
+        Object.defineProperty(current, 'cause', { value: origin, configurable: true })
       return origin
     }
     current = current.cause as typeof current

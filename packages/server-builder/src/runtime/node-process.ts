@@ -1,10 +1,16 @@
-/** Server plugin of servers that run as a process of Node: a closed terminal is not an error, and a wrong port is reported. */
+/**
+ * Server plugin of servers that run as a process of Node: a closed terminal is not an error, and a wrong port is
+ * reported.
+ */
 export default function nodeProcess(): void {
   // Printing fails later then, which would be an error to print, and so on without end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  const [name, port] = process.env.NITRO_PORT === undefined ? ['PORT', process.env.PORT] : ['NITRO_PORT', process.env.NITRO_PORT]
+  const [name, port] =
+    process.env.NITRO_PORT === undefined ? ['PORT', process.env.PORT] : ['NITRO_PORT', process.env.NITRO_PORT]
   if (port && !isPort(port)) {
-    console.error(`[FW2060] The environment variable ${name} must be a port number (0 to 65535), but is ${JSON.stringify(port)}.`)
+    console.error(
+      `[FW2060] The environment variable ${name} must be a port number (0 to 65535), but is ${JSON.stringify(port)}.`,
+    )
     process.exit(1)
   }
 }

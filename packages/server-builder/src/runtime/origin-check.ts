@@ -1,4 +1,9 @@
-const FORM_TYPES: ReadonlySet<string> = new Set(['', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
+const FORM_TYPES: ReadonlySet<string> = new Set([
+  '',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+])
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 type RequestParts = Pick<Request, 'method'> & { headers: Pick<Headers, 'get'> }
@@ -8,19 +13,24 @@ export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }
 
-/** The origin of a request that any page can send with the visitor's cookies and without a preflight, if that is another site. */
+/**
+ * The origin of a request that any page can send with the visitor's cookies and without a preflight, if that is another
+ * site.
+ */
 export function foreignFormOrigin({ method, headers }: RequestParts, host: string): string | undefined {
-  return isSafeMethod(method) || !FORM_TYPES.has(essenceOf(headers.get('content-type'))) ? undefined : foreignOrigin(headers, host)
+  return isSafeMethod(method) || !FORM_TYPES.has(essenceOf(headers.get('content-type')))
+    ? undefined
+    : foreignOrigin(headers, host)
 }
 
 /**
- * The origin of a request of a browser, if that is another site. Hosts are compared: proxies that end TLS leave the scheme to
- * guesses, and neither forms nor WebSockets can set `X-Forwarded-Host`.
+ * The origin of a request of a browser, if that is another site. Hosts are compared: proxies that end TLS leave the
+ * scheme to guesses, and neither forms nor WebSockets can set `X-Forwarded-Host`.
  */
 export function foreignOrigin(headers: RequestParts['headers'], host: string): string | undefined {
   const origin = headers.get('origin')
   if (origin === null) return undefined
-  const hosts = [headers.get('host') ?? host, ...headers.get('x-forwarded-host')?.split(',') ?? []]
+  const hosts = [headers.get('host') ?? host, ...(headers.get('x-forwarded-host')?.split(',') ?? [])]
   return hosts.some(name => isSameHost(origin, name.trim())) ? undefined : origin
 }
 
@@ -37,9 +47,14 @@ function isSameHost(origin: string, host: string): boolean {
 
 /** Whether an origin is one of the list, where `https://*.example.com` stands for all subdomains. */
 export function createOriginMatcher(origins: readonly string[]): (origin: string) => boolean {
-  const patterns = origins.map((origin) => {
+  const patterns = origins.map(origin => {
     const [before, after] = origin.toLowerCase().split('*') as [string, string?]
-    return after === undefined ? (given: string) => given === before : (given: string) => given.startsWith(before) && given.endsWith(after) && isSubdomain(given.slice(before.length, given.length - after.length))
+    return after === undefined
+      ? (given: string) => given === before
+      : (given: string) =>
+          given.startsWith(before) &&
+          given.endsWith(after) &&
+          isSubdomain(given.slice(before.length, given.length - after.length))
   })
   return origin => patterns.some(matches => matches(origin.toLowerCase()))
 }

@@ -28,9 +28,9 @@ export function renderedPage({ url: { pathname } }: H3Event): object {
 const replaced = new WeakMap<H3Event, Replaced>()
 
 /**
- * Middleware, before all of the project: lets an island that is a page have the address of the page. Whatever guards the page by its path
- * guards the island, too, which has the same content. Not when that page asks for it while it is rendered: it passed its guards, and for a
- * cached page nothing of the visitor is known any more.
+ * Middleware, before all of the project: lets an island that is a page have the address of the page. Whatever guards
+ * the page by its path guards the island, too, which has the same content. Not when that page asks for it while it is
+ * rendered: it passed its guards, and for a cached page nothing of the visitor is known any more.
  */
 export default function enterPage(event: H3Event): void {
   const url = pageURLOf(event.url)

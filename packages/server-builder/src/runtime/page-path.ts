@@ -13,7 +13,7 @@ export function pageOfPath(path: string): string {
 }
 
 /** The path whose rules count for a request: an island that is a page says in its query which one. */
-export function pageOfRequest({ pathname, search }: { pathname: string, search: string }): string {
+export function pageOfRequest({ pathname, search }: { pathname: string; search: string }): string {
   return isPageIsland(pathname) ? pageOfIsland(search).pathname : pageOfPath(pathname)
 }
 
@@ -34,11 +34,13 @@ export function islandQuery(path: string): readonly string[] | undefined {
   return islandsPath && path.startsWith(islandsPath) ? ISLAND_QUERY : undefined
 }
 
-function pageOfIsland(query: string): { pathname: string, search: string } {
+function pageOfIsland(query: string): { pathname: string; search: string } {
   try {
     const { url } = JSON.parse(new URLSearchParams(query).get('context') ?? '{}') as { url?: unknown }
     const { host, pathname, search } = new URL(String(url), 'http://localhost')
-    return typeof url === 'string' && url.startsWith('/') && host === 'localhost' ? { pathname: canonicalPath(pathname), search } : UNKNOWN_PAGE
+    return typeof url === 'string' && url.startsWith('/') && host === 'localhost'
+      ? { pathname: canonicalPath(pathname), search }
+      : UNKNOWN_PAGE
   } catch {
     return UNKNOWN_PAGE
   }

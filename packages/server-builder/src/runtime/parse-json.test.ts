@@ -4,9 +4,14 @@ import { parseJson } from './parse-json'
 const SPELLINGS = ['__proto__', '\\u005f_proto__', '__prot\\u006F__', '\\u005F\\u005f\\u0070roto__']
 
 describe('parseJson', () => {
-  it.each(SPELLINGS)('drops %s at any depth', (key) => {
+  it.each(SPELLINGS)('drops %s at any depth', key => {
     const proto = `"${key}": { "isAdmin": true }`
-    for (const text of [`{ ${proto} }`, `{ "a": 1, ${proto} }`, `[{ "a": [{ ${proto} }] }]`, `{ "a": { "b": { ${proto}, "c": { ${proto} } } } }`]) {
+    for (const text of [
+      `{ ${proto} }`,
+      `{ "a": 1, ${proto} }`,
+      `[{ "a": [{ ${proto} }] }]`,
+      `{ "a": { "b": { ${proto}, "c": { ${proto} } } } }`,
+    ]) {
       const value = parseJson(text)
       expect(JSON.stringify(value)).not.toContain('isAdmin')
       expect(JSON.stringify(value)).not.toContain('proto')

@@ -5,7 +5,10 @@ export function parseJson(text: string): unknown {
   return /__proto__|\\u/i.test(text) ? withoutProto(value) : value
 }
 
-/** Removes keys `__proto__` at any depth. A list of what is left to do instead of recursion: JSON may be nested deeper than calls. */
+/**
+ * Removes keys `__proto__` at any depth. A list of what is left to do instead of recursion: JSON may be nested deeper
+ * than calls.
+ */
 export function withoutProto<T>(value: T): T {
   const rest: unknown[] = [value]
   while (rest.length > 0) {

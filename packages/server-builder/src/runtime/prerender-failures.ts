@@ -20,17 +20,24 @@ export function collectFailure(error: unknown, request?: Request): void {
 }
 
 /** What the page failed with, and what else has failed since this was last asked for. */
-export function takeFailures(page: string): { failure?: SentError, others: SentError[] } {
+export function takeFailures(page: string): { failure?: SentError; others: SentError[] } {
   const failure = ofPages.get(page)
   const taken = others
   ofPages.delete(page)
   others = []
-  return { ...failure ? { failure } : {}, others: taken }
+  return { ...(failure ? { failure } : {}), others: taken }
 }
 
 function describe(error: unknown, depth = 0): SentError {
-  const { name, message, stack, cause, unhandled } = (typeof error === 'object' && error !== null ? error : { message: String(error) }) as { name?: string, message?: string, stack?: string, cause?: unknown, unhandled?: boolean }
+  const { name, message, stack, cause, unhandled } = (
+    typeof error === 'object' && error !== null ? error : { message: String(error) }
+  ) as { name?: string; message?: string; stack?: string; cause?: unknown; unhandled?: boolean }
   // The engine puts an error of its own around what is thrown.
   if (unhandled && cause !== undefined) return describe(cause, depth)
-  return { ...name ? { name } : {}, ...message ? { message } : {}, ...stack ? { stack } : {}, ...cause !== undefined && depth < MOST_CAUSES ? { cause: describe(cause, depth + 1) } : {} }
+  return {
+    ...(name ? { name } : {}),
+    ...(message ? { message } : {}),
+    ...(stack ? { stack } : {}),
+    ...(cause !== undefined && depth < MOST_CAUSES ? { cause: describe(cause, depth + 1) } : {}),
+  }
 }

@@ -7,9 +7,12 @@ import { collectFailure, takeFailures } from './prerender-failures'
 
 // The entry of the server that renders pages ahead: requests and answers are messages of its thread.
 
-type Message = { type: 'close' } | { type: 'pulse' } | { type: 'ask', id: number, path: string }
+type Message = { type: 'close' } | { type: 'pulse' } | { type: 'ask'; id: number; path: string }
 
-const server = useNitroApp() as { fetch: (request: Request) => Response | Promise<Response>, hooks?: { callHook: (name: string) => unknown } }
+const server = useNitroApp() as {
+  fetch: (request: Request) => Response | Promise<Response>
+  hooks?: { callHook: (name: string) => unknown }
+}
 
 // What a page leaves to itself must not end the others.
 process.on('unhandledRejection', error => collectFailure(error))
@@ -20,13 +23,17 @@ parentPort!.on('message', (message: Message) => {
   say({ type: 'pulse' })
 })
 
-async function answer({ id, path }: { id: number, path: string }): Promise<void> {
-  const found = await ask(path).catch(error => describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Internal Server Error' })))
+async function answer({ id, path }: { id: number; path: string }): Promise<void> {
+  const found = await ask(path).catch(error =>
+    describe(Response.json({ message: String(error) }, { status: 500, statusText: 'Internal Server Error' })),
+  )
   say({ type: 'answer', id, answer: { ...found, files: takeFilesBeside(path), ...takeFailures(path) } })
 }
 
 async function ask(path: string): Promise<object> {
-  return describe(await server.fetch(new Request(`http://localhost${path}`, { headers: { 'x-nitro-prerender': path } })))
+  return describe(
+    await server.fetch(new Request(`http://localhost${path}`, { headers: { 'x-nitro-prerender': path } })),
+  )
 }
 
 async function describe(response: Response): Promise<object> {

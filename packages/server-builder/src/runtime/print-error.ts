@@ -8,8 +8,8 @@ export interface PrintOptions {
 }
 
 /**
- * Prints an error in the log of a built server, as development does. Places are the author's where the process has source maps
- * (`node --enable-source-maps`), and lines are quoted where the sources are.
+ * Prints an error in the log of a built server, as development does. Places are the author's where the process has
+ * source maps (`node --enable-source-maps`), and lines are quoted where the sources are.
  */
 export async function printError(error: unknown, { how, caller }: PrintOptions = {}): Promise<void> {
   try {
@@ -18,7 +18,11 @@ export async function printError(error: unknown, { how, caller }: PrintOptions =
     const paint = createPaint(wantsColor(env ?? {}, stderr?.isTTY === true))
     const [rootDir = '/', ...layers] = roots()
     const reports = createReports(error, { roots: [rootDir, ...layers], buildDir: serverDir() })
-    console.error(caller === undefined ? `\n${how ? `${how}\n` : ''}${emitErrorText(reports, rootDir, paint)}\n` : emitCaller(reports, caller, rootDir, paint))
+    console.error(
+      caller === undefined
+        ? `\n${how ? `${how}\n` : ''}${emitErrorText(reports, rootDir, paint)}\n`
+        : emitCaller(reports, caller, rootDir, paint),
+    )
   } catch {
     // Whatever was thrown, something is printed.
     console.error(error)

@@ -11,7 +11,9 @@ export async function readAsset(id: string): Promise<Uint8Array> {
     return await readFile(resolve(dirname(fileURLToPath(globalThis.__nitro_main__)), path))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    console.error(`[FW2059] ${id} is part of the build, but its file is missing: ${path}. Deploy the whole output directory.`)
+    console.error(
+      `[FW2059] ${id} is part of the build, but its file is missing: ${path}. Deploy the whole output directory.`,
+    )
     throw createError({ status: 404, statusText: 'Not Found', message: 'Not Found' })
   }
 }

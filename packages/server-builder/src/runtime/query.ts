@@ -1,4 +1,8 @@
-import { defineValidatedHandler as defineHandler, getQuery as readQuery, getValidatedQuery as readValidatedQuery } from 'h3'
+import {
+  defineValidatedHandler as defineHandler,
+  getQuery as readQuery,
+  getValidatedQuery as readValidatedQuery,
+} from 'h3'
 import type { HTTPEvent } from 'h3'
 
 // Queries without a key `__proto__`: whoever copies one key by key would set a prototype.
@@ -9,12 +13,17 @@ type Validate = ((query: unknown) => unknown) | { '~standard': { validate: (quer
 export const getQuery: typeof readQuery = event => withoutProtoKey(readQuery(event)) as never
 
 /** The query of the request, when it passes the check; else the request fails. */
-export const getValidatedQuery = ((event: HTTPEvent, validate: Validate, options?: object) => readValidatedQuery(event, withCleanInput(validate) as never, options)) as typeof readValidatedQuery
+export const getValidatedQuery = ((event: HTTPEvent, validate: Validate, options?: object) =>
+  readValidatedQuery(event, withCleanInput(validate) as never, options)) as typeof readValidatedQuery
 
 /** Defines a handler of requests whose parts pass checks. */
 export const defineValidatedHandler = ((definition: { validate?: { query?: Validate } }) => {
   const { validate } = definition
-  return defineHandler((validate?.query ? { ...definition, validate: { ...validate, query: withCleanInput(validate.query) } } : definition) as never)
+  return defineHandler(
+    (validate?.query
+      ? { ...definition, validate: { ...validate, query: withCleanInput(validate.query) } }
+      : definition) as never,
+  )
 }) as typeof defineHandler
 
 function withCleanInput(validate: Validate): Validate {

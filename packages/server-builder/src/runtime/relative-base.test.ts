@@ -4,15 +4,22 @@ import { RELATIVE_MARK } from './relative-prefix'
 
 vi.mock('#fw-server/app-manifest', () => ({ readManifest: () => ({ prerendered: [] }) }))
 vi.mock('#fw-server/paths', () => ({ islandsPath: '/__fw_island/', payloadFile: '_payload.json' }))
-vi.mock('#fw-server/runtime-config', () => ({ declared: { app: { baseURL: './' } }, prefix: 'FW_', known: [], state: 'state', autoSubfolderIndex: true }))
+vi.mock('#fw-server/runtime-config', () => ({
+  declared: { app: { baseURL: './' } },
+  prefix: 'FW_',
+  known: [],
+  state: 'state',
+  autoSubfolderIndex: true,
+}))
 
 it('writes the base into pages and redirects, and leaves compressed files alone', async () => {
-  const respond = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit): Promise<Response> => Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
+  const respond = (body: string | Uint8Array<ArrayBuffer> | null, init: ResponseInit): Promise<Response> =>
+    Promise.resolve(createRelativeHandler(() => new Response(body, init))(new Request('http://localhost/docs/start')))
   const page = await respond(`<a href="${RELATIVE_MARK}a">`, { headers: { 'content-type': 'text/html' } })
   expect(await page.text()).toBe('<a href="../a">')
   const redirect = await respond(null, { status: 302, headers: { location: '/a' } })
   expect(redirect.headers.get('location')).toBe('../a')
-  const bytes = new Uint8Array([0x1F, 0x8B, 0xFF, 0xFE])
+  const bytes = new Uint8Array([0x1f, 0x8b, 0xff, 0xfe])
   const compressed = await respond(bytes, { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' } })
   expect(new Uint8Array(await compressed.arrayBuffer())).toEqual(bytes)
 })

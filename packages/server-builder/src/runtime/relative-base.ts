@@ -17,17 +17,17 @@ let rendered: RuntimeConfigTree | undefined
 export function renderConfig(): RuntimeConfigTree {
   const config = useRuntimeConfig()
   if (!isRelative(config.app.baseURL)) return config
-  return rendered ??= Object.freeze({ ...config, app: Object.freeze({ ...config.app, baseURL: RELATIVE_MARK }) })
+  return (rendered ??= Object.freeze({ ...config, app: Object.freeze({ ...config.app, baseURL: RELATIVE_MARK }) }))
 }
 
 /** Text with the base written from a page. */
-export function withRelativeBase(text: string, request: { url: string, headers: Headers }): string {
+export function withRelativeBase(text: string, request: { url: string; headers: Headers }): string {
   return text.replaceAll(RELATIVE_MARK, prefixFor(request))
 }
 
 /** Writes the base into responses when they leave, so that caches hold what is right at every place. */
 export function createRelativeHandler(handle: Handle): Handle {
-  return async request => await redirectToFolder(request) ?? relativize(await handle(request), request)
+  return async request => (await redirectToFolder(request)) ?? relativize(await handle(request), request)
 }
 
 async function relativize(response: Response, request: Request): Promise<Response> {
@@ -36,7 +36,9 @@ async function relativize(response: Response, request: Request): Promise<Respons
   if (islandsPath && path.startsWith(islandsPath)) return response
   const location = response.headers.get('location')
   // Compressed files were prerendered, and have their base.
-  const isText = !response.headers.has('content-encoding') && (response.headers.get('content-type')?.startsWith('text/html') || PAYLOAD.test(path))
+  const isText =
+    !response.headers.has('content-encoding') &&
+    (response.headers.get('content-type')?.startsWith('text/html') || PAYLOAD.test(path))
   if (!isText && location === null) return response
   const headers = new Headers(response.headers)
   if (location !== null) headers.set('location', relativeLocation(location, request))
@@ -49,7 +51,7 @@ async function relativize(response: Response, request: Request): Promise<Respons
 async function writeBase(text: string, headers: Headers, request: Request): Promise<string> {
   const policy = headers.get(POLICY)
   const write = (part: string): string => withRelativeBase(part, request)
-  if (!policy?.includes('\'sha256-') && !text.includes(`http-equiv="${POLICY}"`)) return write(text)
+  if (!policy?.includes("'sha256-") && !text.includes(`http-equiv="${POLICY}"`)) return write(text)
   const rehash = await createRehash(text, write)
   if (policy !== null) headers.set(POLICY, rehash(policy))
   return write(rehashPolicyTag(text, rehash))
@@ -57,10 +59,16 @@ async function writeBase(text: string, headers: Headers, request: Request): Prom
 
 // Redirects of route rules are written without the base.
 function relativeLocation(location: string, request: Request): string {
-  const marked = location.startsWith('/') && !location.startsWith('//') && !location.startsWith(RELATIVE_MARK) ? RELATIVE_MARK + location.slice(1) : location
+  const marked =
+    location.startsWith('/') && !location.startsWith('//') && !location.startsWith(RELATIVE_MARK)
+      ? RELATIVE_MARK + location.slice(1)
+      : location
   return withRelativeBase(marked, request)
 }
 
-function prefixFor({ url, headers }: { url: string, headers: Headers }): string {
-  return relativePrefix(new URL(url, 'http://localhost').pathname, import.meta.prerender && headers.has('x-nitro-prerender'))
+function prefixFor({ url, headers }: { url: string; headers: Headers }): string {
+  return relativePrefix(
+    new URL(url, 'http://localhost').pathname,
+    import.meta.prerender && headers.has('x-nitro-prerender'),
+  )
 }

@@ -14,8 +14,9 @@ const html = `<script data-x=">">${marked}</script><script>plain()</script><STYL
 
 it('replaces hashes of what names the base', async () => {
   const rehash = await createRehash(html, write)
-  expect(rehash(`script-src '${hash(marked)}' '${hash('plain()')}'; style-src '${hash(style)}'`))
-    .toBe(`script-src '${hash(write(marked))}' '${hash('plain()')}'; style-src '${hash(write(style))}'`)
+  expect(rehash(`script-src '${hash(marked)}' '${hash('plain()')}'; style-src '${hash(style)}'`)).toBe(
+    `script-src '${hash(write(marked))}' '${hash('plain()')}'; style-src '${hash(write(style))}'`,
+  )
 })
 
 it('allows nothing that the policy did not allow', async () => {
@@ -25,6 +26,9 @@ it('allows nothing that the policy did not allow', async () => {
 
 it('changes the tag of a page, and nothing else that has the hash', async () => {
   const rehash = await createRehash(html, write)
-  const tag = (content: string): string => `<meta http-equiv="content-security-policy" content="script-src &#39;${content}&#39;">`
-  expect(rehashPolicyTag(`${tag(hash(marked))}<p>${hash(marked)}</p>`, rehash)).toBe(`${tag(hash(write(marked)))}<p>${hash(marked)}</p>`)
+  const tag = (content: string): string =>
+    `<meta http-equiv="content-security-policy" content="script-src &#39;${content}&#39;">`
+  expect(rehashPolicyTag(`${tag(hash(marked))}<p>${hash(marked)}</p>`, rehash)).toBe(
+    `${tag(hash(write(marked)))}<p>${hash(marked)}</p>`,
+  )
 })

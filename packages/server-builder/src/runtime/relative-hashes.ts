@@ -7,12 +7,14 @@ const POLICY_TAG = /<meta http-equiv="content-security-policy"[^>]*>/
 export type Rehash = (policy: string) => string
 
 /**
- * A policy has hashes of inline scripts and styles as they were rendered. Those that name the base are different once it is written
- * into them. Only hashes that the policy has are replaced, so that nothing else is allowed by it.
+ * A policy has hashes of inline scripts and styles as they were rendered. Those that name the base are different once
+ * it is written into them. Only hashes that the policy has are replaced, so that nothing else is allowed by it.
  */
 export async function createRehash(html: string, write: (text: string) => string): Promise<Rehash> {
   const contents = [...html.matchAll(INLINE)].map(match => match[2]!).filter(content => content.includes(RELATIVE_MARK))
-  const pairs = await Promise.all(contents.map(async content => [await hash(content), await hash(write(content))] as const))
+  const pairs = await Promise.all(
+    contents.map(async content => [await hash(content), await hash(write(content))] as const),
+  )
   return policy => pairs.reduce((text, [before, after]) => text.replaceAll(before, () => after), policy)
 }
 

@@ -2,7 +2,13 @@ import { expect, it, vi } from 'vitest'
 import { RELATIVE_MARK as rendered } from '../../../fw/src/shared/relative-base'
 import { RELATIVE_MARK, relativePrefix } from './relative-prefix'
 
-vi.mock('#fw-server/runtime-config', () => ({ declared: { app: { baseURL: './' } }, prefix: 'FW_', known: [], state: 'state', autoSubfolderIndex: true }))
+vi.mock('#fw-server/runtime-config', () => ({
+  declared: { app: { baseURL: './' } },
+  prefix: 'FW_',
+  known: [],
+  state: 'state',
+  autoSubfolderIndex: true,
+}))
 
 it('is written as the renderer knows it', () => {
   expect(RELATIVE_MARK).toBe(rendered)

@@ -15,7 +15,7 @@ const leftCookies = new WeakMap<H3Event, string[]>()
 /** Cookies of a page that ended in an error. */
 export function leftCookiesOf(event: H3Event): string[] {
   let lines = leftCookies.get(event)
-  if (!lines) leftCookies.set(event, lines = [])
+  if (!lines) leftCookies.set(event, (lines = []))
   return lines
 }
 
@@ -30,14 +30,21 @@ export function createRenderRequest(event: H3Event): RenderRequest {
     context: event.context as Record<string, unknown>,
     runtimeConfig: renderConfig(),
     routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
-    fetch: createLocalFetch(() => event.url.origin, () => renderedPage(event)),
+    fetch: createLocalFetch(
+      () => event.url.origin,
+      () => renderedPage(event),
+    ),
     leftCookies: leftCookiesOf(event),
     isPrerendering: page !== null,
-    addFile: page === null ? undefined : (path, text, type) => addFileBeside(page, { path, text: withRelativeBase(text, event.req), type }),
+    addFile:
+      page === null
+        ? undefined
+        : (path, text, type) => addFileBeside(page, { path, text: withRelativeBase(text, event.req), type }),
     getRouteRules: rulesOfPath,
     // Loaded when it is asked for: it names every page that was rendered ahead.
     getManifest: async () => (await import('#fw-server/app-manifest')).readManifest(),
-    sendEarlyHints: links => void writeEarlyHints(event, { link: links.map(link => withRelativeBase(link, event.req)) }),
+    sendEarlyHints: links =>
+      void writeEarlyHints(event, { link: links.map(link => withRelativeBase(link, event.req)) }),
     Response: FastResponse as RenderRequest['Response'],
     waitUntil: work => event.waitUntil(work as Promise<void>),
   }

@@ -4,7 +4,9 @@ import { errorKey, findOrigin, isLocalCall, noteFailure } from './local-call'
 import { collectFailure } from './prerender-failures'
 import { printError } from './print-error'
 
-/** Reports an error that nobody expected, once: what a call of the server's own routes failed with was reported there. */
+/**
+ * Reports an error that nobody expected, once: what a call of the server's own routes failed with was reported there.
+ */
 export async function reportRequestError(error: HTTPError, event: H3Event): Promise<void> {
   if (!error.unhandled || !noteFailure(error, event.context)) return
   const hasOrigin = findOrigin(error) !== undefined
@@ -14,7 +16,10 @@ export async function reportRequestError(error: HTTPError, event: H3Event): Prom
   else await printError(error, hasOrigin ? { caller: asked } : {})
 }
 
-/** Reports why the error page failed, unless it is what the page failed with already: what breaks one often breaks the other. */
+/**
+ * Reports why the error page failed, unless it is what the page failed with already: what breaks one often breaks the
+ * other.
+ */
 export async function reportPageFailure(failure: unknown, error: HTTPError): Promise<void> {
   if (errorKey(failure) !== errorKey(error)) await reportError(failure)
 }

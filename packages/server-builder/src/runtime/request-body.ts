@@ -7,7 +7,11 @@ export type ServerRequest = H3Event['req']
 const READERS: ReadonlySet<string | symbol> = new Set(['arrayBuffer', 'blob', 'bytes', 'formData', 'text'])
 
 /** The same request with another body. `own` has further properties, by name; each is worked out when it is read. */
-export function replaceBody(request: ServerRequest, body: () => Response, own: Record<string, () => unknown>): ServerRequest {
+export function replaceBody(
+  request: ServerRequest,
+  body: () => Response,
+  own: Record<string, () => unknown>,
+): ServerRequest {
   return new Proxy(request, {
     get(target, name) {
       if (Object.hasOwn(own, name)) return own[name as string]!()
@@ -15,7 +19,7 @@ export function replaceBody(request: ServerRequest, body: () => Response, own: R
       if (name === 'json') return async () => parseJson(await body().text())
       if (READERS.has(name)) return () => body()[name as 'text']()
       const value = Reflect.get(target, name, target) as unknown
-      return typeof value === 'function' ? value.bind(target) as unknown : value
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
     },
   })
 }

@@ -18,7 +18,7 @@ export function toRule(rules: EngineRules | undefined): RouteRule {
   let all = known.get(rules)
   if (!all) {
     const { fw, ...engine } = rules
-    known.set(rules, all = Object.freeze({ ...engine, ...fw }))
+    known.set(rules, (all = Object.freeze({ ...engine, ...fw })))
   }
   return all
 }

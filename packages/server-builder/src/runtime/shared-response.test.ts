@@ -16,14 +16,23 @@ function createFetched(headers: Array<[string, string]>): Response {
 
 describe('withoutSharedCookies', () => {
   it('makes a response private that sets a cookie, also one that came over the network', async () => {
-    const response = withoutSharedCookies(createFetched([['set-cookie', 'a=1'], ['set-cookie', 'b=2'], ['cache-control', 'public, max-age=60']]))
+    const response = withoutSharedCookies(
+      createFetched([
+        ['set-cookie', 'a=1'],
+        ['set-cookie', 'b=2'],
+        ['cache-control', 'public, max-age=60'],
+      ]),
+    )
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
     expect(await response.text()).toBe('x')
   })
 
   it('leaves every other response alone', () => {
-    for (const response of [new Response('x', { headers: { 'cache-control': 's-maxage=60' } }), new Response('x', { headers: { 'set-cookie': 'a=1', 'cache-control': 'private, max-age=60' } })]) {
+    for (const response of [
+      new Response('x', { headers: { 'cache-control': 's-maxage=60' } }),
+      new Response('x', { headers: { 'set-cookie': 'a=1', 'cache-control': 'private, max-age=60' } }),
+    ]) {
       const control = response.headers.get('cache-control')
       expect(withoutSharedCookies(response)).toBe(response)
       expect(response.headers.get('cache-control')).toBe(control)

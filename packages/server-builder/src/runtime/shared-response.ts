@@ -17,13 +17,16 @@ export function guardShared(config: { onResponse?: Listener }): void {
   config.onResponse = (response, event) => {
     const done = onResponse?.(response, event)
     if (!shared.has(event)) return done
-    return done instanceof Promise ? done.then(() => void withoutSharedCookies(response)) : void withoutSharedCookies(response)
+    return done instanceof Promise
+      ? done.then(() => void withoutSharedCookies(response))
+      : void withoutSharedCookies(response)
   }
 }
 
 /** A response that only its visitor may store if it sets a cookie. */
 export function withoutSharedCookies(response: Response): Response {
   const { headers } = response
-  if (!headers.has('set-cookie') || /\b(?:private|no-store)\b/i.test(headers.get('cache-control') ?? '')) return response
+  if (!headers.has('set-cookie') || /\b(?:private|no-store)\b/i.test(headers.get('cache-control') ?? ''))
+    return response
   return setHeaders(response, { 'cache-control': 'private, no-cache' })
 }

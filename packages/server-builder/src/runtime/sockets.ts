@@ -19,14 +19,16 @@ export function isSocketRequest({ headers }: Pick<Request, 'headers'>): boolean 
 const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
 
 /**
- * Refuses WebSockets of other sites: browsers open them with the visitor's cookies, and ask nobody. And those to routes without a handler
- * for them: the engine would open every one, and nobody would listen.
+ * Refuses WebSockets of other sites: browsers open them with the visitor's cookies, and ask nobody. And those to routes
+ * without a handler for them: the engine would open every one, and nobody would listen.
  */
 export function refuseSockets(handle: Handle): Handle {
-  return (request) => {
+  return request => {
     if (!isSocketRequest(request)) return handle(request)
     if (isForeign(request)) return refusal(403)
-    return Promise.resolve(handle(request)).then(response => hasHooks(request, response) ? response : refusal(response.status >= 400 ? response.status : 404))
+    return Promise.resolve(handle(request)).then(response =>
+      hasHooks(request, response) ? response : refusal(response.status >= 400 ? response.status : 404),
+    )
   }
 }
 

@@ -14,12 +14,21 @@ import { state } from '#fw-server/runtime-config'
 
 interface Engine {
   fetch: Handle
-  h3?: { config: { silent?: boolean, onResponse?: (response: Response, event: H3Event) => unknown, onError?: (error: HTTPError, event: H3Event) => unknown } }
+  h3?: {
+    config: {
+      silent?: boolean
+      onResponse?: (response: Response, event: H3Event) => unknown
+      onError?: (error: HTTPError, event: H3Event) => unknown
+    }
+  }
 }
 
 type Handle = (request: Request) => Response | Promise<Response>
 
-/** Server plugin: reads the runtime configuration when the server starts, reports errors, lets in canonical paths only, and takes the base URL off requests. */
+/**
+ * Server plugin: reads the runtime configuration when the server starts, reports errors, lets in canonical paths only,
+ * and takes the base URL off requests.
+ */
 export default function start(app: Engine): void {
   const { app: place } = renderConfig()
   // Code that the bundler wrote works out the URLs of assets from it.
@@ -36,9 +45,10 @@ export default function start(app: Engine): void {
   if (isRelative(useRuntimeConfig().app.baseURL)) app.fetch = createRelativeHandler(app.fetch)
 }
 
-// Rules, middleware, router and cache each read paths in their own way, so none of them gets one that can be read in several.
+// Rules, middleware, router and cache each read paths in their own way, so none of them gets one that can be read in
+// several.
 function createPathHandler(handle: Handle): Handle {
-  return (request) => {
+  return request => {
     const { url } = request
     const start = url.indexOf('/', url.indexOf('://') + 3)
     if (start < 0) return handle(request)
@@ -63,7 +73,7 @@ function reportErrors(config: NonNullable<Engine['h3']>['config']): void {
 }
 
 function createBaseHandler(handle: Handle, base: string): Handle {
-  return (request) => {
+  return request => {
     const at = request.url.indexOf('/', request.url.indexOf('://') + 3)
     const path = at < 0 ? '/' : request.url.slice(at)
     // Prerendering asks for routes as they were listed, and for links as pages have them.
@@ -71,17 +81,32 @@ function createBaseHandler(handle: Handle, base: string): Handle {
     if (below === undefined) return outside(request, path, base)
     const stripped = requestWithURL(request as never, request.url.slice(0, at) + below) as Request
     const response = handle(stripped)
-    return response instanceof Promise ? response.then(made => redirectBelow(made, stripped, base)) : redirectBelow(response, stripped, base)
+    return response instanceof Promise
+      ? response.then(made => redirectBelow(made, stripped, base))
+      : redirectBelow(response, stripped, base)
   }
 }
 
 function outside(request: Request, path: string, base: string): Response {
-  if (path.split('?')[0] === '/' && request.method === 'GET') return new Response(null, { status: 302, headers: { location: base } })
+  if (path.split('?')[0] === '/' && request.method === 'GET')
+    return new Response(null, { status: 302, headers: { location: base } })
   const status = 404
   const accept = request.headers.get('accept') ?? ''
-  if (accept.includes('text/html')) return new Response(STATUS_TEXT[status], { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  if (accept.includes('text/html'))
+    return new Response(STATUS_TEXT[status], { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
   const statusText = STATUS_TEXT[status]
-  return Response.json({ error: true, url: path, status, statusText, statusCode: status, statusMessage: statusText, message: `${path} is outside the base URL ${base}` }, { status })
+  return Response.json(
+    {
+      error: true,
+      url: path,
+      status,
+      statusText,
+      statusCode: status,
+      statusMessage: statusText,
+      message: `${path} is outside the base URL ${base}`,
+    },
+    { status },
+  )
 }
 
 // Redirects of route rules are written without the base, which is only known at run time.

@@ -12,7 +12,7 @@ export const STATUS_TEXT: Readonly<Record<number, string>> = {
   410: 'Gone',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
-  418: 'I\'m a Teapot',
+  418: "I'm a Teapot",
   422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',

@@ -30,12 +30,19 @@ declare module '#fw-server/engine-app' {
 }
 
 declare module '#nitro/virtual/routing' {
-  interface Rule { name: string, route: string, options?: unknown }
+  interface Rule {
+    name: string
+    route: string
+    options?: unknown
+  }
 
   /** Rules of one pattern; where the engine merged them when it was built, those of all patterns around it, too. */
-  export type RuleData = Rule[] | { route: string, rank: number, rules: Rule[] }
+  export type RuleData = Rule[] | { route: string; rank: number; rules: Rule[] }
 
-  export function findRouteRules(method: string, path: string): Array<{ data: RuleData, params?: Record<string, string> }> | undefined
+  export function findRouteRules(
+    method: string,
+    path: string,
+  ): Array<{ data: RuleData; params?: Record<string, string> }> | undefined
 }
 
 declare module '#fw-server/app-config' {
@@ -95,7 +102,7 @@ declare var __nitro_main__: string
 declare module '#nitro/virtual/polyfills'
 
 declare module '#nitro/runtime/task' {
-  export function runTask(name: string, options: { payload: object, context: object }): Promise<unknown>
+  export function runTask(name: string, options: { payload: object; context: object }): Promise<unknown>
 
   /** Work that is done again and again. Development adds it to what the engine exports. */
   export class Cron {
@@ -105,7 +112,7 @@ declare module '#nitro/runtime/task' {
 }
 
 declare module '#nitro/virtual/tasks' {
-  export const scheduledTasks: Array<{ cron: string, tasks: string[] }> | false
+  export const scheduledTasks: Array<{ cron: string; tasks: string[] }> | false
 }
 
 interface ImportMeta {

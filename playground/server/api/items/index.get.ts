@@ -1,4 +1,4 @@
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const items = await listItems()
   const found = filterItems(items, readFilter(getQuery(event)))
   return {

@@ -1,4 +1,4 @@
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const item = await addItem(checkItem(await readObject(event)))
   setResponseStatus(event, 201)
   setHeader(event, 'location', `/api/items/${item.id}`)

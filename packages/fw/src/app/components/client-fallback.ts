@@ -1,4 +1,13 @@
-import { createStaticVNode, defineComponent, getCurrentInstance, h, onErrorCaptured, onMounted, shallowRef, useId } from 'vue'
+import {
+  createStaticVNode,
+  defineComponent,
+  getCurrentInstance,
+  h,
+  onErrorCaptured,
+  onMounted,
+  shallowRef,
+  useId,
+} from 'vue'
 import type { Component, SlotsType, VNode } from 'vue'
 import { useState } from '../composables/state'
 import { startIdBoundary } from './id-boundary'
@@ -13,10 +22,15 @@ const props = {
   keepFallback: { type: Boolean, default: false },
 } as const
 
-type Slots = SlotsType<{ default: object, fallback: object, placeholder: object }>
+type Slots = SlotsType<{ default: object; fallback: object; placeholder: object }>
 
-/** Renders its content in the browser when that fails on the server, which sends the fallback. Needs `experimental.clientFallback`. */
-export const FwClientFallback = import.meta.server ? /* @__PURE__ */ defineServerFallback() : /* @__PURE__ */ defineClientFallback()
+/**
+ * Renders its content in the browser when that fails on the server, which sends the fallback. Needs
+ * `experimental.clientFallback`.
+ */
+export const FwClientFallback = import.meta.server
+  ? /* @__PURE__ */ defineServerFallback()
+  : /* @__PURE__ */ defineClientFallback()
 
 // Nothing is kept of those that did not fail.
 function useFailed(): { value: boolean | undefined } {
@@ -35,10 +49,16 @@ function defineClientFallback() {
       // As on the server, whose set-up is asynchronous: the content has the same ids.
       startIdBoundary()
       const isMounted = shallowRef(false)
-      if (hasFailed) onMounted(() => { isMounted.value = true })
+      if (hasFailed)
+        onMounted(() => {
+          isMounted.value = true
+        })
       return (): VNode | VNode[] | undefined => {
         if (!hasFailed || (isMounted.value && !given.keepFallback)) return slots.default?.({})
-        return (slots.placeholder ?? slots.fallback)?.({}) ?? h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback)
+        return (
+          (slots.placeholder ?? slots.fallback)?.({}) ??
+          h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback)
+        )
       }
     },
   })
@@ -56,24 +76,27 @@ function defineServerFallback(): ReturnType<typeof defineClientFallback> {
       const hasFailed = useFailed()
       const instance = getCurrentInstance()!
       const failures: unknown[] = []
-      onErrorCaptured((thrown) => {
+      onErrorCaptured(thrown => {
         failures.push(thrown)
         return false
       })
       const { ssrRenderSlot } = await import('vue/server-renderer')
-      const render = (name: string): Promise<string> => collect(push => ssrRenderSlot(slots, name, {}, null as never, push as never, instance))
+      const render = (name: string): Promise<string> =>
+        collect(push => ssrRenderSlot(slots, name, {}, null as never, push as never, instance))
       try {
         const html = await render('default')
         if (failures.length === 0) return () => createStaticVNode(html, 0)
-      }
-      catch (thrown) {
+      } catch (thrown) {
         failures.push(thrown)
       }
       emit('ssrError', failures[0])
       hasFailed.value = true
       const slot = ['placeholder', 'fallback'].find(name => slots[name])
-      const html = slot && await render(slot)
-      return () => html === undefined ? h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback) : createStaticVNode(html, 0)
+      const html = slot && (await render(slot))
+      return () =>
+        html === undefined
+          ? h(given.placeholderTag ?? given.fallbackTag, attrs, given.placeholder ?? given.fallback)
+          : createStaticVNode(html, 0)
     },
   }) as Component as ReturnType<typeof defineClientFallback>
 }

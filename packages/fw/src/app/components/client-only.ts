@@ -17,7 +17,9 @@ export const ClientOnly = /* @__PURE__ */ defineComponent({
         return content?.length === 1 && Object.keys(attrs).length ? h(content[0]!, attrs) : content
       }
       const slot = slots.fallback ?? slots.placeholder
-      return slot ? slot() : h(props.fallbackTag ?? props.placeholderTag ?? 'span', attrs, props.fallback ?? props.placeholder ?? '')
+      return slot
+        ? slot()
+        : h(props.fallbackTag ?? props.placeholderTag ?? 'span', attrs, props.fallback ?? props.placeholder ?? '')
     }
   },
 })
@@ -25,8 +27,9 @@ export const ClientOnly = /* @__PURE__ */ defineComponent({
 const wrapped = /* @__PURE__ */ new WeakSet<object>()
 
 /**
- * A component that is rendered in the browser only; the server renders an empty element with its attributes. In the browser it
- * is mounted with whatever contains it, so `onMounted` of a parent finds what it exposes; one that is `isLazy` comes later.
+ * A component that is rendered in the browser only; the server renders an empty element with its attributes. In the
+ * browser it is mounted with whatever contains it, so `onMounted` of a parent finds what it exposes; one that is
+ * `isLazy` comes later.
  */
 // @__NO_SIDE_EFFECTS__
 export function createClientOnly(component: Component, isLazy = false): Component {
@@ -44,7 +47,7 @@ export function createClientOnly(component: Component, isLazy = false): Componen
       const replace = sent?.nodeName === 'DIV' && !isLazy ? replaceServerNodes(sent) : undefined
       const isMounted = sent && !replace ? useMounted() : { value: true }
       const setInner = useInner(expose, replace)
-      return () => isMounted.value ? h(component, { ...attrs, ref: setInner }, slots) : placeholder()
+      return () => (isMounted.value ? h(component, { ...attrs, ref: setInner }, slots) : placeholder())
     },
   })
   wrapped.add(wrapper)
@@ -55,7 +58,10 @@ export function createClientOnly(component: Component, isLazy = false): Componen
  * Makes a template ref on a wrapper give the component in it. The result is for the `ref` of that component, and calls
  * `whenMounted`, too.
  */
-export function useInner(expose: (exposed: Record<string, any>) => void, whenMounted?: () => void): (inner: unknown) => void {
+export function useInner(
+  expose: (exposed: Record<string, any>) => void,
+  whenMounted?: () => void,
+): (inner: unknown) => void {
   const wrapper = getCurrentInstance()!
   const isThere = shallowRef(false)
   // One with asynchronous set-up has exposed nothing when its ref is set.
@@ -64,11 +70,16 @@ export function useInner(expose: (exposed: Record<string, any>) => void, whenMou
     while (inner && '__asyncLoader' in inner.type) inner = inner.subTree?.component
     return inner?.exposed ? proxyRefs(inner.exposed) : inner?.proxy
   }
-  expose(new Proxy({}, {
-    get: (_target, key) => (find() as any)?.[key],
-    has: (_target, key) => Reflect.has(find() ?? {}, key),
-  }))
-  return (inner) => {
+  expose(
+    new Proxy(
+      {},
+      {
+        get: (_target, key) => (find() as any)?.[key],
+        has: (_target, key) => Reflect.has(find() ?? {}, key),
+      },
+    ),
+  )
+  return inner => {
     isThere.value = inner !== null
     whenMounted?.()
   }
@@ -79,12 +90,20 @@ const SPECIAL = /^(?:innerHTML$|textContent$|[.^]|hydrate-?(?:on|after|when|neve
 
 // Which of them are props only the component knows, and that is not loaded here. Objects cannot be written into HTML.
 function pickAttributes(attrs: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(attrs).filter(([name, value]) => name === 'class' || name === 'style'
-    || (/^(?:string|number|boolean)$/.test(typeof value) && !SPECIAL.test(name))))
+  return Object.fromEntries(
+    Object.entries(attrs).filter(
+      ([name, value]) =>
+        name === 'class' ||
+        name === 'style' ||
+        (/^(?:string|number|boolean)$/.test(typeof value) && !SPECIAL.test(name)),
+    ),
+  )
 }
 
 function useMounted(): { readonly value: boolean } {
   const isMounted = shallowRef(false)
-  onMounted(() => { isMounted.value = true })
+  onMounted(() => {
+    isMounted.value = true
+  })
   return isMounted
 }

@@ -4,6 +4,6 @@ import { defineComponent } from 'vue'
 export const DevOnly = /* @__PURE__ */ defineComponent({
   name: 'DevOnly',
   setup(_, { slots }) {
-    return () => import.meta.dev ? slots.default?.() : slots.fallback?.()
+    return () => (import.meta.dev ? slots.default?.() : slots.fallback?.())
   },
 })

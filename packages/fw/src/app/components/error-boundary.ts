@@ -4,24 +4,31 @@ import { onFwReady } from '../composables/ready'
 import { useFwApp } from '../context'
 import { notify } from '../error'
 
-/** Shows the `error` slot instead of its content when that fails in the browser. A navigation gives the content another try. */
+/**
+ * Shows the `error` slot instead of its content when that fails in the browser. A navigation gives the content another
+ * try.
+ */
 export const FwErrorBoundary = /* @__PURE__ */ defineComponent({
   name: 'FwErrorBoundary',
   inheritAttrs: false,
   emits: { error: (_error: unknown) => true },
-  slots: Object as SlotsType<{ default: object, error: { error: Error, clearError: () => void } }>,
+  slots: Object as SlotsType<{ default: object; error: { error: Error; clearError: () => void } }>,
   setup(_, { slots, emit, expose }) {
     const app = useFwApp('FwErrorBoundary')
     const error = shallowRef<Error | null>(null)
-    const clearError = () => { error.value = null }
+    const clearError = () => {
+      error.value = null
+    }
     if (import.meta.client) {
       onErrorCaptured((thrown, instance, info) => {
         // While the first page is taken over, another content than the server's would not fit.
-        app.runWithContext(() => onFwReady(() => {
-          emit('error', thrown)
-          void notify(app, 'vue:error', thrown, instance, info)
-          error.value = thrown
-        }))
+        app.runWithContext(() =>
+          onFwReady(() => {
+            emit('error', thrown)
+            void notify(app, 'vue:error', thrown, instance, info)
+            error.value = thrown
+          }),
+        )
         return false
       })
       const stop = app.$router?.afterEach((to, from, failure) => {
@@ -30,6 +37,6 @@ export const FwErrorBoundary = /* @__PURE__ */ defineComponent({
       onBeforeUnmount(() => stop?.())
     }
     expose({ error, clearError })
-    return () => error.value ? slots.error?.({ error: error.value, clearError }) : slots.default?.({})
+    return () => (error.value ? slots.error?.({ error: error.value, clearError }) : slots.default?.({}))
   },
 })

@@ -5,8 +5,8 @@ interface Counting {
 }
 
 /**
- * Gives a component ids of its own, as Vue gives them to asynchronous ones: however many `useId` calls there are in it on one
- * side, those that follow it count the same on both.
+ * Gives a component ids of its own, as Vue gives them to asynchronous ones: however many `useId` calls there are in it
+ * on one side, those that follow it count the same on both.
  */
 export function startIdBoundary(): void {
   const instance = getCurrentInstance() as unknown as Counting

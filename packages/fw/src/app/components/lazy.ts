@@ -1,5 +1,14 @@
 import { lazyHydration } from '#build/options'
-import { defineAsyncComponent, defineComponent, h, hydrateOnIdle, hydrateOnInteraction, hydrateOnMediaQuery, hydrateOnVisible, watch } from 'vue'
+import {
+  defineAsyncComponent,
+  defineComponent,
+  h,
+  hydrateOnIdle,
+  hydrateOnInteraction,
+  hydrateOnMediaQuery,
+  hydrateOnVisible,
+  watch,
+} from 'vue'
 import type { AsyncComponentLoader, Component, HydrationStrategy } from 'vue'
 import { useFwApp } from '../context'
 
@@ -21,15 +30,31 @@ export interface HydrationProps {
   hydrateNever?: boolean
 }
 
-const PROPS = { hydrateOnVisible: null, hydrateOnIdle: null, hydrateOnInteraction: null, hydrateOnMediaQuery: null, hydrateAfter: null, hydrateWhen: null, hydrateNever: null }
+const PROPS = {
+  hydrateOnVisible: null,
+  hydrateOnIdle: null,
+  hydrateOnInteraction: null,
+  hydrateOnMediaQuery: null,
+  hydrateAfter: null,
+  hydrateWhen: null,
+  hydrateNever: null,
+}
 const EVENTS: Array<keyof HTMLElementEventMap> = ['pointerenter', 'click', 'focusin']
 
 /** The strategies by the words that `defineLazyHydrationComponent` knows, with the prop that sets each. */
-const STRATEGIES = { visible: 'hydrateOnVisible', idle: 'hydrateOnIdle', interaction: 'hydrateOnInteraction', mediaQuery: 'hydrateOnMediaQuery', time: 'hydrateAfter', if: 'hydrateWhen', never: 'hydrateNever' } as const
+const STRATEGIES = {
+  visible: 'hydrateOnVisible',
+  idle: 'hydrateOnIdle',
+  interaction: 'hydrateOnInteraction',
+  mediaQuery: 'hydrateOnMediaQuery',
+  time: 'hydrateAfter',
+  if: 'hydrateWhen',
+  never: 'hydrateNever',
+} as const
 
 /**
- * A component whose code is loaded later. Where the server rendered it, it is taken over as its props say, and its code is
- * loaded then. `id` is that of its module.
+ * A component whose code is loaded later. Where the server rendered it, it is taken over as its props say, and its code
+ * is loaded then. `id` is that of its module.
  */
 // @__NO_SIDE_EFFECTS__
 export function createLazy(load: AsyncComponentLoader, id?: string, preset?: keyof typeof STRATEGIES): Component {
@@ -43,10 +68,13 @@ export function createLazy(load: AsyncComponentLoader, id?: string, preset?: key
       const props: HydrationProps = given
       const strategy = lazyHydration ? pickStrategy(props, preset) : undefined
       if (import.meta.server && strategy && id) {
-        (useFwApp().ssrContext!.later ??= new Set()).add(id)
+        ;(useFwApp().ssrContext!.later ??= new Set()).add(id)
       }
       // It is there at once; what stands in it is loaded when the strategy lets it be taken over.
-      const outer = defineAsyncComponent({ loader: () => Promise.resolve(inner), ...strategy && { hydrate: strategy } })
+      const outer = defineAsyncComponent({
+        loader: () => Promise.resolve(inner),
+        ...(strategy && { hydrate: strategy }),
+      })
       let isTaken = false
       const onVnodeMounted = (): void => {
         isTaken = true
@@ -58,26 +86,40 @@ export function createLazy(load: AsyncComponentLoader, id?: string, preset?: key
   })
 }
 
-/** Makes a lazy component that is taken over by one strategy, whose settings are its props: `defineLazyHydrationComponent('visible', () => import('./Big.vue'))`. */
+/**
+ * Makes a lazy component that is taken over by one strategy, whose settings are its props:
+ * `defineLazyHydrationComponent('visible', () => import('./Big.vue'))`.
+ */
 // @__NO_SIDE_EFFECTS__
-export function defineLazyHydrationComponent<T extends Component>(strategy: keyof typeof STRATEGIES, source: () => Promise<{ default: T } | T>): T {
+export function defineLazyHydrationComponent<T extends Component>(
+  strategy: keyof typeof STRATEGIES,
+  source: () => Promise<{ default: T } | T>,
+): T {
   return createLazy(source as AsyncComponentLoader, undefined, strategy) as T
 }
 
-function pickStrategy(props: HydrationProps, preset: keyof typeof STRATEGIES | undefined): HydrationStrategy | undefined {
-  const isAsked = (name: keyof HydrationProps): boolean => preset ? STRATEGIES[preset] === name : props[name] !== undefined && (props[name] !== false || name === 'hydrateWhen')
+function pickStrategy(
+  props: HydrationProps,
+  preset: keyof typeof STRATEGIES | undefined,
+): HydrationStrategy | undefined {
+  const isAsked = (name: keyof HydrationProps): boolean =>
+    preset
+      ? STRATEGIES[preset] === name
+      : props[name] !== undefined && (props[name] !== false || name === 'hydrateWhen')
   if (isAsked('hydrateNever')) return () => {}
   if (isAsked('hydrateWhen')) return hydrate => whenTrue(() => Boolean(props.hydrateWhen), hydrate)
   if (isAsked('hydrateAfter')) return hydrate => after(Number(props.hydrateAfter) || 0, hydrate)
   if (isAsked('hydrateOnMediaQuery')) return hydrateOnMediaQuery(props.hydrateOnMediaQuery ?? 'all')
   if (isAsked('hydrateOnInteraction')) return hydrateOnInteraction(events(props.hydrateOnInteraction))
-  if (isAsked('hydrateOnIdle')) return hydrateOnIdle(Number(props.hydrateOnIdle) > 1 ? Number(props.hydrateOnIdle) : undefined)
-  if (isAsked('hydrateOnVisible')) return hydrateOnVisible(typeof props.hydrateOnVisible === 'object' ? props.hydrateOnVisible : undefined)
+  if (isAsked('hydrateOnIdle'))
+    return hydrateOnIdle(Number(props.hydrateOnIdle) > 1 ? Number(props.hydrateOnIdle) : undefined)
+  if (isAsked('hydrateOnVisible'))
+    return hydrateOnVisible(typeof props.hydrateOnVisible === 'object' ? props.hydrateOnVisible : undefined)
   return undefined
 }
 
 function events(given: HydrationProps['hydrateOnInteraction']): Array<keyof HTMLElementEventMap> {
-  return typeof given === 'string' && given || Array.isArray(given) ? [given].flat() : EVENTS
+  return (typeof given === 'string' && given) || Array.isArray(given) ? [given].flat() : EVENTS
 }
 
 function whenTrue(isTrue: () => boolean, hydrate: () => void): (() => void) | void {

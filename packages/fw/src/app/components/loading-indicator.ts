@@ -15,31 +15,41 @@ export const FwLoadingIndicator = /* @__PURE__ */ defineComponent({
     /** In pixels. */
     height: { type: Number, default: 3 },
     /** False leaves the look to style sheets. */
-    color: { type: [String, Boolean] as PropType<string | false>, default: 'linear-gradient(to right, #42b883, #3b82f6)' },
+    color: {
+      type: [String, Boolean] as PropType<string | false>,
+      default: 'linear-gradient(to right, #42b883, #3b82f6)',
+    },
     errorColor: { type: String, default: 'linear-gradient(to right, #f97316, #dc2626)' },
     estimatedProgress: { type: Function as PropType<LoadingIndicatorOptions['estimatedProgress']>, default: undefined },
   },
   setup(props, { slots, expose }) {
     const { estimatedProgress, ...rest } = props
-    const indicator = useLoadingIndicator({ ...rest, ...estimatedProgress && { estimatedProgress } })
+    const indicator = useLoadingIndicator({ ...rest, ...(estimatedProgress && { estimatedProgress }) })
     const { progress, isLoading, error, start, set, finish, clear } = indicator
     expose({ progress, isLoading, error, start, set, finish, clear })
     const hasStyle = useStyleAttribute('FwLoadingIndicator')
-    return () => h('div', {
-      class: 'fw-loading-indicator',
-      ...hasStyle.value && { style: {
-        position: 'fixed',
-        top: '0',
-        right: '0',
-        left: '0',
-        zIndex: '999999',
-        height: `${props.height}px`,
-        pointerEvents: 'none',
-        opacity: isLoading.value ? '1' : '0',
-        background: error.value ? props.errorColor : props.color || undefined,
-        clipPath: `inset(0 ${100 - progress.value}% 0 0)`,
-        transition: 'clip-path 0.1s, opacity 0.4s',
-      } },
-    }, slots.default?.({ isLoading: isLoading.value, progress: progress.value, error: error.value }))
+    return () =>
+      h(
+        'div',
+        {
+          class: 'fw-loading-indicator',
+          ...(hasStyle.value && {
+            style: {
+              position: 'fixed',
+              top: '0',
+              right: '0',
+              left: '0',
+              zIndex: '999999',
+              height: `${props.height}px`,
+              pointerEvents: 'none',
+              opacity: isLoading.value ? '1' : '0',
+              background: error.value ? props.errorColor : props.color || undefined,
+              clipPath: `inset(0 ${100 - progress.value}% 0 0)`,
+              transition: 'clip-path 0.1s, opacity 0.4s',
+            },
+          }),
+        },
+        slots.default?.({ isLoading: isLoading.value, progress: progress.value, error: error.value }),
+      )
   },
 })

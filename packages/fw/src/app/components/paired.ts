@@ -5,8 +5,8 @@ import { startIdBoundary } from './id-boundary'
 import { findServerNode, listServerNodes, replaceServerNodes } from './replace-nodes'
 
 /**
- * A component with one form for the server and one for the browser: each side gives its own. The browser shows what the server
- * rendered until its own form is mounted, which is later when that one `isLazy`.
+ * A component with one form for the server and one for the browser: each side gives its own. The browser shows what the
+ * server rendered until its own form is mounted, which is later when that one `isLazy`.
  */
 // @__NO_SIDE_EFFECTS__
 export function createPaired(component: Component, isLazy = false): Component {
@@ -20,9 +20,11 @@ export function createPaired(component: Component, isLazy = false): Component {
       const replace = sent && !isLazy ? replaceServerNodes(sent) : undefined
       const rendered = sent && isLazy ? adopt(sent) : undefined
       const isMounted = shallowRef(!rendered)
-      onMounted(() => { isMounted.value = true })
+      onMounted(() => {
+        isMounted.value = true
+      })
       const setInner = useInner(expose, replace)
-      return () => isMounted.value ? h(component, { ...attrs, ref: setInner }, slots) : rendered
+      return () => (isMounted.value ? h(component, { ...attrs, ref: setInner }, slots) : rendered)
     },
   })
 }

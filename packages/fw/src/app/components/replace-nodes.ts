@@ -49,5 +49,6 @@ function isComment(node: ChildNode, data: string): boolean {
 
 // Components whose root this is still have the element that is gone.
 function updateParents({ subTree: { el }, vnode, parent }: ComponentInternalInstance): void {
-  for (let child = vnode, owner = parent; owner?.subTree === child; child = owner.vnode, owner = owner.parent) owner.vnode.el = el
+  for (let child = vnode, owner = parent; owner?.subTree === child; child = owner.vnode, owner = owner.parent)
+    owner.vnode.el = el
 }

@@ -5,7 +5,17 @@ import type { Politeness } from '../composables/route-announcer'
 import { useStyleAttribute } from '../composables/style-attribute'
 
 // Not seen, and still read out: `display: none` would silence it.
-const HIDDEN = { position: 'absolute', width: '1px', height: '1px', margin: '-1px', padding: '0', border: '0', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  padding: '0',
+  border: '0',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const
 
 /** Tells screen readers the title of every page that is gone to. */
 export const FwRouteAnnouncer = /* @__PURE__ */ defineComponent({
@@ -17,13 +27,24 @@ export const FwRouteAnnouncer = /* @__PURE__ */ defineComponent({
   },
   slots: Object as SlotsType<{ default: { message: string } }>,
   setup(props, { slots, expose }) {
-    const { message, politeness, set, polite, assertive } = useRouteAnnouncer(props.politeness ? { politeness: props.politeness } : {})
+    const { message, politeness, set, polite, assertive } = useRouteAnnouncer(
+      props.politeness ? { politeness: props.politeness } : {},
+    )
     expose({ message, politeness, set, polite, assertive })
     const hasStyle = useStyleAttribute('FwRouteAnnouncer')
-    return () => h('span', { class: 'fw-route-announcer', ...hasStyle.value && { style: HIDDEN } }, h('span', {
-      'role': politeness.value === 'assertive' ? 'alert' : 'status',
-      'aria-live': politeness.value,
-      'aria-atomic': props.atomic,
-    }, slots.default ? slots.default({ message: message.value }) : message.value))
+    return () =>
+      h(
+        'span',
+        { class: 'fw-route-announcer', ...(hasStyle.value && { style: HIDDEN }) },
+        h(
+          'span',
+          {
+            role: politeness.value === 'assertive' ? 'alert' : 'status',
+            'aria-live': politeness.value,
+            'aria-atomic': props.atomic,
+          },
+          slots.default ? slots.default({ message: message.value }) : message.value,
+        ),
+      )
   },
 })

@@ -5,10 +5,22 @@ import type { FwAppContext, Payload } from '../../shared/app-context'
 import { createFwApp, createPayload } from '../create'
 import { clearFwData, refreshFwData, useAsyncData, useFetch, useFwData, usePreviewMode, useState } from '../index'
 
-const options = vi.hoisted(() => ({ purgeCachedData: true, granularCachedData: false, pendingWhenIdle: true, resetAsyncDataToUndefined: false, alwaysRunFetchOnKeyChange: true, hasPages: false }))
-vi.mock('#build/options', async original => Object.defineProperties({ ...await original<object>() }, Object.fromEntries(
-  Object.keys(options).map(name => [name, { get: () => options[name as keyof typeof options], enumerable: true }]),
-)))
+const options = vi.hoisted(() => ({
+  purgeCachedData: true,
+  granularCachedData: false,
+  pendingWhenIdle: true,
+  resetAsyncDataToUndefined: false,
+  alwaysRunFetchOnKeyChange: true,
+  hasPages: false,
+}))
+vi.mock('#build/options', async original =>
+  Object.defineProperties(
+    { ...(await original<object>()) },
+    Object.fromEntries(
+      Object.keys(options).map(name => [name, { get: () => options[name as keyof typeof options], enumerable: true }]),
+    ),
+  ),
+)
 
 let scope: EffectScope
 const defaults = { ...options }
@@ -27,17 +39,25 @@ afterEach(() => {
 })
 
 function create(payload: Partial<Payload> = {}, isHydrating = false): FwAppContext {
-  const app = createFwApp({ vueApp: createApp({}), payload: { ...createPayload(), ...payload }, config: { app: {}, public: {} } as never })
+  const app = createFwApp({
+    vueApp: createApp({}),
+    payload: { ...createPayload(), ...payload },
+    config: { app: {}, public: {} } as never,
+  })
   app.isHydrating = isHydrating
   return app
 }
 const run = <T>(app: FwAppContext, work: () => T, inside = scope): T => inside.run(() => app.runWithContext(work))!
-const settled = async () => { for (let turn = 0; turn < 10; turn++) await nextTick() }
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn++) await nextTick()
+}
 
 /** A handler that waits until it is told what to answer. */
 function createHandler() {
-  const calls: Array<{ resolve: (value: unknown) => void, reject: (error: unknown) => void, signal: AbortSignal }> = []
-  const handler = vi.fn<(app: unknown, context: { readonly signal: AbortSignal }) => Promise<unknown>>((_app, { signal }) => new Promise((resolve, reject) => calls.push({ resolve, reject, signal })))
+  const calls: Array<{ resolve: (value: unknown) => void; reject: (error: unknown) => void; signal: AbortSignal }> = []
+  const handler = vi.fn<(app: unknown, context: { readonly signal: AbortSignal }) => Promise<unknown>>(
+    (_app, { signal }) => new Promise((resolve, reject) => calls.push({ resolve, reject, signal })),
+  )
   return { handler, calls }
 }
 
@@ -47,7 +67,11 @@ describe('a load', () => {
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { timeout: 1, default: () => 'none' }))
     await result
-    expect([result.status.value, result.error.value?.message, result.data.value]).toEqual(['error', 'Loading "a" timed out after 1 ms.', 'none'])
+    expect([result.status.value, result.error.value?.message, result.data.value]).toEqual([
+      'error',
+      'Loading "a" timed out after 1 ms.',
+      'none',
+    ])
     expect(calls[0]!.signal.reason).toMatchObject({ name: 'TimeoutError' })
     const again = result.execute({ timeout: 10_000 })
     calls[1]!.resolve('there')
@@ -59,7 +83,11 @@ describe('a load', () => {
     const app = create()
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { immediate: false }))
-    for (const [reason, status] of [[undefined, 'idle'], ['no more', 'idle'], [new Error('broken'), 'error']] as const) {
+    for (const [reason, status] of [
+      [undefined, 'idle'],
+      ['no more', 'idle'],
+      [new Error('broken'), 'error'],
+    ] as const) {
       const controller = new AbortController()
       const done = result.execute({ signal: controller.signal })
       expect(result.status.value).toBe('pending')
@@ -115,7 +143,8 @@ describe('a load', () => {
     const app = create()
     const { handler, calls } = createHandler()
     const result = run(app, () => useAsyncData('a', handler, { immediate: false }))
-    for (const odd of [null, 'x', { dedupe: 'odd', signal: 1, timeout: 'soon', cause: 'initial' }]) void result.refresh(odd as never)
+    for (const odd of [null, 'x', { dedupe: 'odd', signal: 1, timeout: 'soon', cause: 'initial' }])
+      void result.refresh(odd as never)
     calls.at(-1)!.resolve(1)
     await settled()
     expect([calls.length, result.data.value]).toEqual([3, 1])
@@ -125,14 +154,22 @@ describe('a load', () => {
 describe('hydration', () => {
   it('takes null and nothing for data, too', async () => {
     vi.stubGlobal('__fwClient', false)
-    const server = createFwApp({ vueApp: createApp({}), ssrContext: { payload: createPayload(), runtimeConfig: {} } as never })
-    await server.runWithContext(() => Promise.all([useAsyncData('null', async () => null), useAsyncData('nothing', async () => {})]))
+    const server = createFwApp({
+      vueApp: createApp({}),
+      ssrContext: { payload: createPayload(), runtimeConfig: {} } as never,
+    })
+    await server.runWithContext(() =>
+      Promise.all([useAsyncData('null', async () => null), useAsyncData('nothing', async () => {})]),
+    )
     vi.stubGlobal('__fwClient', true)
-    const app = create({ ...JSON.parse(JSON.stringify(server.payload)) as Payload, serverRendered: true }, true)
+    const app = create({ ...(JSON.parse(JSON.stringify(server.payload)) as Payload), serverRendered: true }, true)
     const load = vi.fn<() => unknown>()
     const results = run(app, () => [useAsyncData('null', load), useAsyncData('nothing', load)])
     await Promise.all(results)
-    expect(results.map(({ data, status }) => [data.value, status.value])).toEqual([[null, 'success'], [null, 'success']])
+    expect(results.map(({ data, status }) => [data.value, status.value])).toEqual([
+      [null, 'success'],
+      [null, 'success'],
+    ])
     expect(load).not.toHaveBeenCalled()
   })
 
@@ -209,7 +246,9 @@ describe('a key', () => {
     key.value = 'b'
     await nextTick()
     let isDone = false
-    void result.finally(() => { isDone = true })
+    void result.finally(() => {
+      isDone = true
+    })
     await settled()
     expect(isDone).toBe(false)
     calls[1]!.resolve('b')
@@ -235,7 +274,10 @@ describe('a key', () => {
     const app = create()
     const source = ref(1)
     const load = vi.fn<() => number>(() => source.value)
-    const results = run(app, () => [useAsyncData('a', load, { watch: [source] }), useAsyncData('a', load, { watch: [source] })])
+    const results = run(app, () => [
+      useAsyncData('a', load, { watch: [source] }),
+      useAsyncData('a', load, { watch: [source] }),
+    ])
     await Promise.all(results)
     source.value = 2
     await settled()
@@ -261,7 +303,14 @@ describe('cached data', () => {
     const app = create()
     const causes: string[] = []
     const key = ref('a')
-    const result = run(app, () => useAsyncData(key, () => 'loaded', { getCachedData: (name, _app, { cause }) => { causes.push(`${name} ${cause}`); return undefined } }))
+    const result = run(app, () =>
+      useAsyncData(key, () => 'loaded', {
+        getCachedData: (name, _app, { cause }) => {
+          causes.push(`${name} ${cause}`)
+          return undefined
+        },
+      }),
+    )
     await result
     key.value = 'b'
     await settled()
@@ -274,7 +323,9 @@ describe('cached data', () => {
     const app = create()
     const source = ref(0)
     const load = vi.fn<() => string>(() => 'loaded')
-    const result = run(app, () => useAsyncData('a', load, { watch: [source], getCachedData: (_key, _app, { cause }) => cause }))
+    const result = run(app, () =>
+      useAsyncData('a', load, { watch: [source], getCachedData: (_key, _app, { cause }) => cause }),
+    )
     const seen = [result.data.value]
     await result.refresh()
     seen.push(result.data.value)
@@ -313,7 +364,10 @@ describe('cached data', () => {
 
 describe('clearing', () => {
   it('takes data back to nothing, or to its default', async () => {
-    for (const [reset, value] of [[false, undefined], [true, 'D']] as const) {
+    for (const [reset, value] of [
+      [false, undefined],
+      [true, 'D'],
+    ] as const) {
       options.resetAsyncDataToUndefined = reset
       const app = create()
       const result = await run(app, () => useAsyncData('a', () => 'x', { default: () => 'D' }))
@@ -345,7 +399,7 @@ describe('useFwData', () => {
 })
 
 describe('useFetch', () => {
-  const fetched: Array<{ url: string, word: string | null }> = []
+  const fetched: Array<{ url: string; word: string | null }> = []
   beforeEach(() => {
     fetched.length = 0
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -378,7 +432,15 @@ describe('useFetch', () => {
     key.value = 'm'
     await vi.waitFor(() => expect(fetched).toHaveLength(7))
     await settled()
-    expect(fetched.map(({ url }) => url)).toEqual(['/api?page=1', '/api/1', '/api?page=2', '/api/2', '/api/2', '/api/3', '/api?page=3'])
+    expect(fetched.map(({ url }) => url)).toEqual([
+      '/api?page=1',
+      '/api/1',
+      '/api?page=2',
+      '/api/2',
+      '/api/2',
+      '/api/3',
+      '/api?page=3',
+    ])
     expect(Object.keys(app.payload.data).sort()).toEqual(['fixed', 'm'])
   })
 
@@ -388,7 +450,9 @@ describe('useFetch', () => {
       fetched.length = 0
       const app = create()
       const page = ref(1)
-      run(app, () => [undefined, 'own'].map(key => useFetch('/api', { query: { page: () => page.value }, immediate: false, key })))
+      run(app, () =>
+        [undefined, 'own'].map(key => useFetch('/api', { query: { page: () => page.value }, immediate: false, key })),
+      )
       page.value++
       await settled()
       expect(fetched.map(({ url }) => url)).toEqual(always ? ['/api?page=2', '/api?page=2'] : [])
@@ -408,25 +472,51 @@ describe('useFetch', () => {
 
   it('tells requests apart by what they send', async () => {
     const app = create()
-    const form = (value: string) => { const data = new FormData(); data.append('b', value); return data }
-    const bodies = [{ a: 1 }, { a: 2 }, [1], new URLSearchParams('a=1'), new URLSearchParams('a=2'), form('1'), form('2'), new Blob(['x']), new Blob(['xy']), { n: { a: new Map([[1, 2]]) } }, { n: { a: new Map([[1, 3]]) } }]
-    const key = (body: unknown) => run(app, () => { void useFetch('/api', { method: 'POST', body: body as never, immediate: false }); return Object.keys(app._asyncData as object).at(-1) })
+    const form = (value: string) => {
+      const data = new FormData()
+      data.append('b', value)
+      return data
+    }
+    const bodies = [
+      { a: 1 },
+      { a: 2 },
+      [1],
+      new URLSearchParams('a=1'),
+      new URLSearchParams('a=2'),
+      form('1'),
+      form('2'),
+      new Blob(['x']),
+      new Blob(['xy']),
+      { n: { a: new Map([[1, 2]]) } },
+      { n: { a: new Map([[1, 3]]) } },
+    ]
+    const key = (body: unknown) =>
+      run(app, () => {
+        void useFetch('/api', { method: 'POST', body: body as never, immediate: false })
+        return Object.keys(app._asyncData as object).at(-1)
+      })
     expect(new Set(bodies.map(key)).size).toBe(bodies.length)
   })
 
   it('does not guess what `//` means', () => {
     const app = create()
-    expect(() => run(app, () => useFetch('//host/path'))).toThrow(/^useFetch\(\) received "\/\/host\/path".*https:\/\/host\/path/)
+    expect(() => run(app, () => useFetch('//host/path'))).toThrow(
+      /^useFetch\(\) received "\/\/host\/path".*https:\/\/host\/path/,
+    )
   })
 
   it('listens to the signal of the caller, too', async () => {
     const app = create()
     const controller = new AbortController()
     const signals: AbortSignal[] = []
-    vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => new Promise((_, reject) => {
-      signals.push(signal)
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    }))
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: { signal: AbortSignal }) =>
+        new Promise((_, reject) => {
+          signals.push(signal)
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+        }),
+    )
     const result = run(app, () => useFetch('/api', { signal: controller.signal, retry: 0 }))
     await vi.waitFor(() => expect(signals).toHaveLength(1))
     controller.abort()
@@ -447,8 +537,12 @@ describe('in development', () => {
     await run(app, () => useAsyncData('a', () => 1))
     await run(app, () => useAsyncData('a', () => 1))
     expect(warn).not.toHaveBeenCalled()
-    await run(app, () => useAsyncData<any>('a', () => 2, { default: () => 5, transform: value => value, pick: ['x'], deep: true }))
-    expect(warn.mock.lastCall![0]).toMatch(/^\[fw\] useAsyncData\(\): the key "a" is already used with a different handler, a different `transform`, a different `pick`, a different `default`, a different `deep`\./)
+    await run(app, () =>
+      useAsyncData<any>('a', () => 2, { default: () => 5, transform: value => value, pick: ['x'], deep: true }),
+    )
+    expect(warn.mock.lastCall![0]).toMatch(
+      /^\[fw\] useAsyncData\(\): the key "a" is already used with a different handler, a different `transform`, a different `pick`, a different `default`, a different `deep`\./,
+    )
     run(app, () => useFetch('/one', { key: 'b', immediate: false }))
     run(app, () => useFetch('/two', { key: 'b', immediate: false }))
     expect(warn.mock.lastCall![0]).toContain('useFetch(): the key "b" is already used with a different handler')
@@ -481,7 +575,9 @@ describe('usePreviewMode', () => {
   it('calls what the caller wants instead', () => {
     const app = create()
     const [onEnable, onDisable] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    const { enabled } = run(app, () => usePreviewMode({ shouldEnable: () => false, getState: state => state, onEnable, onDisable }))
+    const { enabled } = run(app, () =>
+      usePreviewMode({ shouldEnable: () => false, getState: state => state, onEnable, onDisable }),
+    )
     expect([enabled.value, onEnable.mock.calls.length, onDisable.mock.calls.length]).toEqual([false, 0, 0])
     enabled.value = true
     enabled.value = false

@@ -1,37 +1,92 @@
 import type { EmptyData } from '@fw/schema'
-import { computed, getCurrentInstance, getCurrentScope, isRef, onMounted, onScopeDispose, onServerPrefetch, shallowRef, toValue, watch } from 'vue'
+import {
+  computed,
+  getCurrentInstance,
+  getCurrentScope,
+  isRef,
+  onMounted,
+  onScopeDispose,
+  onServerPrefetch,
+  shallowRef,
+  toValue,
+  watch,
+} from 'vue'
 import type { MaybeRefOrGetter, Ref } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
 import { useFwApp } from '../context'
 import { clearEntry, dropLoad, isHydratingComponent, isTakenOver, releaseEntry, useEntry } from './async-entry'
 import type { AnyOptions, AsyncEntry, Caller } from './async-entry'
 import { listenToRefresh, loadEntry } from './async-load'
-import type { AsyncData, AsyncDataError, AsyncDataExecuteOptions, AsyncDataHandler, AsyncDataOptions, AsyncDataResult, KeyOf, Picked, PickedOptions, PickedResult } from './async-types'
+import type {
+  AsyncData,
+  AsyncDataError,
+  AsyncDataExecuteOptions,
+  AsyncDataHandler,
+  AsyncDataOptions,
+  AsyncDataResult,
+  KeyOf,
+  Picked,
+  PickedOptions,
+  PickedResult,
+} from './async-types'
 import { notePlace, warnLate } from './async-warn'
 
 type Key = MaybeRefOrGetter<string>
 
-// Each has a second form for callers whose `transform` and `pick` belong together, and a third for those that name the type of the
-// data: their default is of that type.
+// Each has a second form for callers whose `transform` and `pick` belong together, and a third for those that name the
+// type of the data: their default is of that type.
 
 /** Data that is loaded once: on the server, which hands it to the client, or in the browser. */
-export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
-  handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+export function useAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = EmptyData,
+>(
+  handler: AsyncDataHandler<Raw>,
+  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
-export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
-  key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+export function useAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = EmptyData,
+>(
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
-  handler: AsyncDataHandler<Raw>, options: PickedOptions<Raw, Data, Kept, Default>,
+  handler: AsyncDataHandler<Raw>,
+  options: PickedOptions<Raw, Data, Kept, Default>,
 ): PickedResult<Data, Kept, Default, ErrorData>
 export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
-  key: Key, handler: AsyncDataHandler<Raw>, options: PickedOptions<Raw, Data, Kept, Default>,
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options: PickedOptions<Raw, Data, Kept, Default>,
 ): PickedResult<Data, Kept, Default, ErrorData>
-export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
-  handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+export function useAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = Data,
+>(
+  handler: AsyncDataHandler<Raw>,
+  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
-export function useAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
-  key: Key, handler: AsyncDataHandler<Raw>, options?: AsyncDataOptions<Raw, Data, Kept, Default>,
+export function useAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = Data,
+>(
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options?: AsyncDataOptions<Raw, Data, Kept, Default>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useAsyncData(...args: any[]): AsyncData<any, any> {
   const { key, handler, options } = readArguments('useAsyncData', args)
@@ -39,27 +94,76 @@ export function useAsyncData(...args: any[]): AsyncData<any, any> {
 }
 
 /** `useAsyncData` that does not hold navigation back. */
-export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
-  handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = EmptyData,
+>(
+  handler: AsyncDataHandler<Raw>,
+  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>(
-  key: Key, handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = EmptyData,
+>(
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
-  handler: AsyncDataHandler<Raw>, options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends string = string,
+  Default = EmptyData,
+>(
+  handler: AsyncDataHandler<Raw>,
+  options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): PickedResult<Data, Kept, Default, ErrorData>
-export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends string = string, Default = EmptyData>(
-  key: Key, handler: AsyncDataHandler<Raw>, options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends string = string,
+  Default = EmptyData,
+>(
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options: Omit<PickedOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): PickedResult<Data, Kept, Default, ErrorData>
-export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
-  handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = Data,
+>(
+  handler: AsyncDataHandler<Raw>,
+  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
-export function useLazyAsyncData<Raw, ErrorData = unknown, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = Data>(
-  key: Key, handler: AsyncDataHandler<Raw>, options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
+export function useLazyAsyncData<
+  Raw,
+  ErrorData = unknown,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = Data,
+>(
+  key: Key,
+  handler: AsyncDataHandler<Raw>,
+  options?: Omit<AsyncDataOptions<Raw, Data, Kept, Default>, 'lazy'>,
 ): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
 export function useLazyAsyncData(...args: any[]): AsyncData<any, any> {
   const { key, handler, options } = readArguments('useLazyAsyncData', args)
-  return createAsyncData(useFwApp('useLazyAsyncData'), key, { name: 'useLazyAsyncData', handler, options: { ...options, lazy: true } })
+  return createAsyncData(useFwApp('useLazyAsyncData'), key, {
+    name: 'useLazyAsyncData',
+    handler,
+    options: { ...options, lazy: true },
+  })
 }
 
 interface Arguments {
@@ -70,7 +174,7 @@ interface Arguments {
 
 // The build adds a key as last argument where there are fewer than three.
 function readArguments(caller: string, args: any[]): Arguments {
-  const added = typeof args.at(-1) === 'string' ? args.pop() as string : undefined
+  const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : undefined
   const hasKey = typeof args[0] === 'string' || isRef(args[0]) || typeof args[1] === 'function'
   const [key, handler, options = {}] = hasKey ? args : [added, ...args]
   if (typeof handler !== 'function') {
@@ -96,7 +200,8 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
   const first = start(app, entry, caller.options)
   // Whoever reads the data through a reactive key follows it to another entry.
   const current = isFixed ? { value: entry } : shallowRef(entry)
-  const execute = (options?: AsyncDataExecuteOptions) => loadEntry(app, current.value, { cause: 'refresh:manual', ...readExecute(options) })
+  const execute = (options?: AsyncDataExecuteOptions) =>
+    loadEntry(app, current.value, { cause: 'refresh:manual', ...readExecute(options) })
   const result: AsyncDataResult<any, any> = {
     ...(isFixed || import.meta.server ? pickRefs(entry) : followRefs(current)),
     execute,
@@ -108,16 +213,19 @@ export function createAsyncData(app: FwAppContext, key: Key, caller: Caller): As
   }
   // A load that was given up for another key is not what the page waits for.
   const ready = isFixed || !first ? first : first.then(() => current.value.load?.promise)
-  return Object.assign(Promise.resolve(ready).then(() => result), result)
+  return Object.assign(
+    Promise.resolve(ready).then(() => result),
+    result,
+  )
 }
 
 // It may be a listener, and what it is given an event, or the value of something that is watched.
 function readExecute(options: unknown): AsyncDataExecuteOptions {
   const { dedupe, signal, timeout } = (options ?? {}) as AsyncDataExecuteOptions
   return {
-    ...dedupe === 'cancel' || dedupe === 'defer' ? { dedupe } : {},
-    ...signal instanceof AbortSignal ? { signal } : {},
-    ...typeof timeout === 'number' ? { timeout } : {},
+    ...(dedupe === 'cancel' || dedupe === 'defer' ? { dedupe } : {}),
+    ...(signal instanceof AbortSignal ? { signal } : {}),
+    ...(typeof timeout === 'number' ? { timeout } : {}),
   }
 }
 
@@ -130,7 +238,9 @@ function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: A
     onScopeDispose(() => releaseEntry(app, current.value, caller))
   }
   if (caller.options.watch) {
-    watch(caller.options.watch as any, () => { void loadEntry(app, current.value, { cause: 'watch', isLater: true }) })
+    watch(caller.options.watch as any, () => {
+      void loadEntry(app, current.value, { cause: 'watch', isLater: true })
+    })
   }
   if (caller.describe) {
     watch(caller.describe, () => {
@@ -140,11 +250,15 @@ function follow(app: FwAppContext, key: Key, caller: Caller, current: { value: A
     })
   }
   if (typeof key !== 'string') {
-    watch(key, (next) => {
-      if (next) {
-        current.value = changeEntry(app, current.value, next, caller)
-      }
-    }, { flush: 'sync' })
+    watch(
+      key,
+      next => {
+        if (next) {
+          current.value = changeEntry(app, current.value, next, caller)
+        }
+      },
+      { flush: 'sync' },
+    )
   }
 }
 
@@ -166,7 +280,11 @@ function changeEntry(app: FwAppContext, previous: AsyncEntry, key: string, calle
 }
 
 // Starts the first load where one is due; the promise is what the author may await.
-function start(app: FwAppContext, entry: AsyncEntry, { immediate = true, server = true, lazy }: AnyOptions): Promise<void> | undefined {
+function start(
+  app: FwAppContext,
+  entry: AsyncEntry,
+  { immediate = true, server = true, lazy }: AnyOptions,
+): Promise<void> | undefined {
   const status = entry.status.value
   const load = () => loadEntry(app, entry, { cause: 'initial', dedupe: 'defer', isUncached: true })
   const instance = getCurrentInstance()
@@ -175,13 +293,13 @@ function start(app: FwAppContext, entry: AsyncEntry, { immediate = true, server 
     const promise = isDone ? entry.load?.promise : load()
     if (instance) {
       onServerPrefetch(() => promise)
-    }
-    else if (!isDone) {
+    } else if (!isDone) {
       app.hook('app:created', () => promise)
     }
     return promise
   }
-  // Also in the browser, whether something is loaded or not: Vue counts the ids of `useId` apart in a component that calls it.
+  // Also in the browser, whether something is loaded or not: Vue counts the ids of `useId` apart in a component that
+  // calls it.
   if (instance && !instance.isMounted) {
     onServerPrefetch(() => {})
   }
@@ -197,14 +315,29 @@ function start(app: FwAppContext, entry: AsyncEntry, { immediate = true, server 
   return lazy ? undefined : promise
 }
 
-function pickRefs({ data, error, status, pending }: AsyncEntry): Pick<AsyncDataResult<any, any>, 'data' | 'error' | 'status' | 'pending'> {
+function pickRefs({
+  data,
+  error,
+  status,
+  pending,
+}: AsyncEntry): Pick<AsyncDataResult<any, any>, 'data' | 'error' | 'status' | 'pending'> {
   return { data, error, status, pending }
 }
 
-function followRefs(current: { readonly value: AsyncEntry }): Pick<AsyncDataResult<any, any>, 'data' | 'error' | 'status' | 'pending'> {
-  const follow = (name: 'data' | 'error' | 'status'): Ref<any> => computed({
-    get: () => current.value[name].value,
-    set: (value) => { current.value[name].value = value },
-  })
-  return { data: follow('data'), error: follow('error'), status: follow('status'), pending: computed(() => current.value.pending.value) }
+function followRefs(current: {
+  readonly value: AsyncEntry
+}): Pick<AsyncDataResult<any, any>, 'data' | 'error' | 'status' | 'pending'> {
+  const follow = (name: 'data' | 'error' | 'status'): Ref<any> =>
+    computed({
+      get: () => current.value[name].value,
+      set: value => {
+        current.value[name].value = value
+      },
+    })
+  return {
+    data: follow('data'),
+    error: follow('error'),
+    status: follow('status'),
+    pending: computed(() => current.value.pending.value),
+  }
 }

@@ -30,7 +30,10 @@ export interface AsyncEntry {
   pending: ComputedRef<boolean>
   /** Whether a load was started, or its result forgotten. */
   isTouched: { value: boolean }
-  /** Who uses it. The newest one says how to load. When the last one goes it stays here, for a `refresh` that comes late. */
+  /**
+   * Who uses it. The newest one says how to load. When the last one goes it stays here, for a `refresh` that comes
+   * late.
+   */
   callers: Caller[]
   /** The load that runs. */
   load?: Load
@@ -49,7 +52,7 @@ export interface Load {
 
 /** All entries of an application by key. */
 export function getEntries(app: FwAppContext): Record<string, AsyncEntry> {
-  return app._asyncData ??= import.meta.server ? Object.create(null) : shallowReactive(Object.create(null))
+  return (app._asyncData ??= import.meta.server ? Object.create(null) : shallowReactive(Object.create(null)))
 }
 
 /** The caller that says how an entry is loaded. */
@@ -57,12 +60,14 @@ export function callerOf(entry: AsyncEntry): Caller {
   return entry.callers.at(-1)!
 }
 
-/** The entry under a key for a caller, made when it is not there. It shows the data of `previous` until it has its own. */
+/**
+ * The entry under a key for a caller, made when it is not there. It shows the data of `previous` until it has its own.
+ */
 export function useEntry(app: FwAppContext, key: string, caller: Caller, previous?: AsyncEntry): AsyncEntry {
   const entries = getEntries(app)
   const entry = entries[key]
   if (!entry) {
-    return entries[key] = createEntry(app, key, caller, previous)
+    return (entries[key] = createEntry(app, key, caller, previous))
   }
   if (import.meta.dev) {
     warnDisagreement(entry, caller)
@@ -84,18 +89,20 @@ function createEntry(app: FwAppContext, key: string, caller: Caller, previous: A
   }
   return {
     key,
-    data: options.deep ?? asyncDataDefaults.deep ? ref(value) : shallowRef(value),
+    data: (options.deep ?? asyncDataDefaults.deep) ? ref(value) : shallowRef(value),
     error: shallowRef(error ?? asyncDataDefaults.errorValue),
     status,
-    pending: computed(() => status.value === 'pending' || (pendingWhenIdle && status.value === 'idle' && !isTouched.value)),
+    pending: computed(
+      () => status.value === 'pending' || (pendingWhenIdle && status.value === 'idle' && !isTouched.value),
+    ),
     isTouched,
     callers: [caller],
   }
 }
 
 /**
- * Whether what is set up now stands in the page that the server sent: while the first page is taken over, and in components
- * that are hydrated later.
+ * Whether what is set up now stands in the page that the server sent: while the first page is taken over, and in
+ * components that are hydrated later.
  */
 export function isTakenOver(app: FwAppContext): boolean {
   return import.meta.client && (app.isHydrating || isHydratingComponent())
@@ -108,7 +115,12 @@ export function isHydratingComponent(): boolean {
 }
 
 /** What makes loading needless, in a box, because `null` is data, too. */
-export function findCached(app: FwAppContext, key: string, { getCachedData }: AnyOptions, cause: AsyncDataCause): { value: unknown } | undefined {
+export function findCached(
+  app: FwAppContext,
+  key: string,
+  { getCachedData }: AnyOptions,
+  cause: AsyncDataCause,
+): { value: unknown } | undefined {
   if (getCachedData) {
     const value = getCachedData(key, app, { cause }) as unknown
     return value === undefined || value === null ? undefined : { value }

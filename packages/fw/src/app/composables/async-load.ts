@@ -26,7 +26,8 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
     return running.promise
   }
   // What was executed by hand on the server is, by the same code, when the page is taken over.
-  const mayBeCached = !isUncached && (granularCachedData || cause === 'initial' || (app.isHydrating && cause === 'refresh:manual'))
+  const mayBeCached =
+    !isUncached && (granularCachedData || cause === 'initial' || (app.isHydrating && cause === 'refresh:manual'))
   const cached = mayBeCached ? findCached(app, entry.key, options, cause) : undefined
   if (cached) {
     dropLoad(entry)
@@ -40,8 +41,7 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
   entry.status.value = 'pending'
   if (isLater) {
     queuePostFlushCb(load.begin)
-  }
-  else {
+  } else {
     load.begin()
   }
   return load.promise
@@ -49,18 +49,26 @@ export function loadEntry(app: FwAppContext, entry: AsyncEntry, request: LoadReq
 
 /** Lets the hook `app:data:refresh` load the entries of an application again: those of the keys, or all. */
 export function listenToRefresh(app: FwAppContext): () => void {
-  return app.hook('app:data:refresh', (keys?: string[]) => Promise.all(Object.values(getEntries(app))
-    .filter(entry => !keys || keys.includes(entry.key))
-    .map(entry => loadEntry(app, entry, { cause: 'refresh:hook' }))))
+  return app.hook('app:data:refresh', (keys?: string[]) =>
+    Promise.all(
+      Object.values(getEntries(app))
+        .filter(entry => !keys || keys.includes(entry.key))
+        .map(entry => loadEntry(app, entry, { cause: 'refresh:hook' })),
+    ),
+  )
 }
 
-function createLoad(app: FwAppContext, entry: AsyncEntry, { signal, timeout = callerOf(entry).options.timeout }: LoadRequest): Load {
+function createLoad(
+  app: FwAppContext,
+  entry: AsyncEntry,
+  { signal, timeout = callerOf(entry).options.timeout }: LoadRequest,
+): Load {
   const load = { hasBegun: false } as Load
   const handle = new Handle()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = signal && (() => load.abort(signal.reason))
   const result = new Promise<unknown>((resolve, reject) => {
-    load.abort = (reason) => {
+    load.abort = reason => {
       handle.abort(reason)
       reject(reason)
     }
@@ -75,7 +83,10 @@ function createLoad(app: FwAppContext, entry: AsyncEntry, { signal, timeout = ca
       }
       signal?.addEventListener('abort', stop!)
       if (timeout !== undefined) {
-        timer = setTimeout(() => load.abort(new DOMException(`Loading "${entry.key}" timed out after ${timeout} ms.`, 'TimeoutError')), timeout)
+        timer = setTimeout(
+          () => load.abort(new DOMException(`Loading "${entry.key}" timed out after ${timeout} ms.`, 'TimeoutError')),
+          timeout,
+        )
       }
       run(app, entry, handle).then(resolve, reject)
     }
@@ -119,7 +130,10 @@ class Handle {
 }
 
 async function run(app: FwAppContext, entry: AsyncEntry, context: Handle): Promise<unknown> {
-  const { handler, options: { transform, pick } } = callerOf(entry)
+  const {
+    handler,
+    options: { transform, pick },
+  } = callerOf(entry)
   const load = () => app.runWithContext(() => handler(app, context))
   let value = await (sharedPrerenderData && app.ssrContext?.isPrerendering ? shareLoad(entry.key, load) : load())
   if (transform) {
@@ -136,13 +150,20 @@ function fail(app: FwAppContext, entry: AsyncEntry, error: unknown, isAborted: b
     return
   }
   // In production a page must not say more of an error than the error page does.
-  const shown = import.meta.server && !import.meta.dev
-    ? exposeDataError(error, isAborted && (error as Error).name === 'TimeoutError')
-    : createError((error ?? 'Failed to load the data.') as ErrorInput)
+  const shown =
+    import.meta.server && !import.meta.dev
+      ? exposeDataError(error, isAborted && (error as Error).name === 'TimeoutError')
+      : createError((error ?? 'Failed to load the data.') as ErrorInput)
   settle(app, entry, 'error', undefined, shown)
 }
 
-function settle(app: FwAppContext, entry: AsyncEntry, status: 'success' | 'error', value: unknown, error?: FwError): void {
+function settle(
+  app: FwAppContext,
+  entry: AsyncEntry,
+  status: 'success' | 'error',
+  value: unknown,
+  error?: FwError,
+): void {
   const isSuccess = status === 'success'
   entry.load = undefined
   entry.data.value = isSuccess ? value : resolveDefault(callerOf(entry).options)
@@ -154,7 +175,12 @@ function settle(app: FwAppContext, entry: AsyncEntry, status: 'success' | 'error
   }
 }
 
-function keep({ payload }: FwAppContext, key: string, result: { value: unknown } | undefined, error: FwError | undefined): void {
+function keep(
+  { payload }: FwAppContext,
+  key: string,
+  result: { value: unknown } | undefined,
+  error: FwError | undefined,
+): void {
   if (!result) {
     delete payload.data[key]
     payload._errors[key] = error

@@ -17,16 +17,22 @@ export type AsyncDataHandler<T> = (app: FwAppContext, context: { readonly signal
 export type KeyOf<T> = T extends unknown ? keyof T & string : never
 
 /** A value of which only some keys are kept. Lists and values without keys stay as they are. */
-export type Picked<T, Key extends string> =
-  T extends readonly unknown[] ? T
-    : T extends object ? keyof T & string extends Key ? T : Pick<T, Key & keyof T>
-      : T
+export type Picked<T, Key extends string> = T extends readonly unknown[]
+  ? T
+  : T extends object
+    ? keyof T & string extends Key
+      ? T
+      : Pick<T, Key & keyof T>
+    : T
 
 /** The error of a load: an error type as it is, anything else is what its `data` holds. */
 export type AsyncDataError<T> = (T extends Error ? T : FwError<T>) | EmptyError
 
 export interface AsyncDataExecuteOptions {
-  /** What happens to a load that runs: it is given up, or waited for instead of loading again. Default: that of the call. */
+  /**
+   * What happens to a load that runs: it is given up, or waited for instead of loading again. Default: that of the
+   * call.
+   */
   dedupe?: 'cancel' | 'defer'
   /** Gives the load up. */
   signal?: AbortSignal
@@ -56,18 +62,32 @@ export interface AsyncDataOptions<Raw = any, Data = Raw, Key extends KeyOf<Data>
   /** Milliseconds after which a load fails. */
   timeout?: number
   /** Data that makes loading needless. Nothing (`undefined`, `null`) loads. */
-  getCachedData?: (key: string, app: FwAppContext, context: { cause: AsyncDataCause }) => NoInfer<Data> | null | undefined
+  getCachedData?: (
+    key: string,
+    app: FwAppContext,
+    context: { cause: AsyncDataCause },
+  ) => NoInfer<Data> | null | undefined
 }
 
-/** Options that change the data and keep some keys of it. `Kept` says nothing of the data, so that its type is that of the transform. */
-export type PickedOptions<Raw, Data, Kept extends string, Default, Options = AsyncDataOptions<Raw, Data, KeyOf<Data>, Default>> = Omit<Options, 'transform' | 'pick'> & {
+/**
+ * Options that change the data and keep some keys of it. `Kept` says nothing of the data, so that its type is that of
+ * the transform.
+ */
+export type PickedOptions<
+  Raw,
+  Data,
+  Kept extends string,
+  Default,
+  Options = AsyncDataOptions<Raw, Data, KeyOf<Data>, Default>,
+> = Omit<Options, 'transform' | 'pick'> & {
   transform: (input: Raw) => Data | Promise<Data>
   pick: readonly Kept[]
 }
 
 /** The result with those options: none when a key is not one of the data. */
-export type PickedResult<Data, Kept extends string, Default, ErrorData> =
-  [Kept] extends [KeyOf<Data>] ? AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>> : never
+export type PickedResult<Data, Kept extends string, Default, ErrorData> = [Kept] extends [KeyOf<Data>]
+  ? AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+  : never
 
 export interface AsyncDataResult<Data, Failure = FwError | EmptyError> {
   data: Ref<Data>
@@ -79,4 +99,5 @@ export interface AsyncDataResult<Data, Failure = FwError | EmptyError> {
   clear: () => void
 }
 
-export type AsyncData<Data, Failure = FwError | EmptyError> = AsyncDataResult<Data, Failure> & Promise<AsyncDataResult<Data, Failure>>
+export type AsyncData<Data, Failure = FwError | EmptyError> = AsyncDataResult<Data, Failure> &
+  Promise<AsyncDataResult<Data, Failure>>

@@ -30,26 +30,32 @@ export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
   }
   const differences = compare(caller, other, isShallow(entry.data))
   if (differences.length) {
-    console.warn([
-      `[fw] ${caller.name}(): the key "${entry.key}" is already used with ${differences.join(', ')}. Calls with the same key share their data, and the options of the latest call apply.`,
-      ...describePlaces(here, there),
-      '  Use a different key, or share the call in a composable.',
-    ].join('\n'))
+    console.warn(
+      [
+        `[fw] ${caller.name}(): the key "${entry.key}" is already used with ${differences.join(', ')}. Calls with the same key share their data, and the options of the latest call apply.`,
+        ...describePlaces(here, there),
+        '  Use a different key, or share the call in a composable.',
+      ].join('\n'),
+    )
   }
 }
 
 function describePlaces(here: Place | undefined, there: Place | undefined): string[] {
-  return here?.file ? [`  in ${here.file}${there?.file && there.file !== here.file ? `, first used in ${there.file}` : ''}`] : []
+  return here?.file
+    ? [`  in ${here.file}${there?.file && there.file !== here.file ? `, first used in ${there.file}` : ''}`]
+    : []
 }
 
 function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
-  const text = (value: unknown): string => value === undefined ? '' : String(value)
+  const text = (value: unknown): string => (value === undefined ? '' : String(value))
   const handler = ({ identify, handler }: Caller): string => identify?.() ?? String(handler)
-  const names = (['transform', 'pick', 'getCachedData', 'default'] as const).filter(name => text(one.options[name]) !== text(other.options[name]))
+  const names = (['transform', 'pick', 'getCachedData', 'default'] as const).filter(
+    name => text(one.options[name]) !== text(other.options[name]),
+  )
   return [
-    ...handler(one) === handler(other) ? [] : ['a different handler'],
+    ...(handler(one) === handler(other) ? [] : ['a different handler']),
     ...names.map(name => `a different \`${name}\``),
-    ...one.options.deep && isShallowData ? ['a different `deep`'] : [],
+    ...(one.options.deep && isShallowData ? ['a different `deep`'] : []),
   ]
 }
 
@@ -59,10 +65,16 @@ export function warnLate(app: FwAppContext, name: string): void {
   if (app.isHydrating || routingOf(app).inMiddleware || (instance ? !instance.isMounted : getCurrentScope())) {
     return
   }
-  const lines = new Error().stack?.split('\n').map(line => line.trim()).filter(line => /^at |@/.test(line) && !/\/(?:fw\/(?:dist|src)\/app|chunks)\//.test(line)) ?? []
-  console.warn([
-    `[fw] ${name}() was called outside setup, for example in an event handler.`,
-    ...lines.slice(0, 1).map(line => `  ${line}`),
-    `  Use $fetch() there, or call \`execute()\` of a ${name}() that was called in setup.`,
-  ].join('\n'))
+  const lines =
+    new Error().stack
+      ?.split('\n')
+      .map(line => line.trim())
+      .filter(line => /^at |@/.test(line) && !/\/(?:fw\/(?:dist|src)\/app|chunks)\//.test(line)) ?? []
+  console.warn(
+    [
+      `[fw] ${name}() was called outside setup, for example in an event handler.`,
+      ...lines.slice(0, 1).map(line => `  ${line}`),
+      `  Use $fetch() there, or call \`execute()\` of a ${name}() that was called in setup.`,
+    ].join('\n'),
+  )
 }

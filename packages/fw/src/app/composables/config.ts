@@ -11,12 +11,15 @@ export function useRuntimeConfig(_event?: unknown): RuntimeConfig {
 /** What the `app.config` files hold. Reactive; a change on the server ends with the request. */
 export function useAppConfig(): AppConfig {
   const app = useFwApp('useAppConfig')
-  return app._appConfig ??= reactive(import.meta.server ? cloneTree(app._appConfigFiles) : app._appConfigFiles)
+  return (app._appConfig ??= reactive(import.meta.server ? cloneTree(app._appConfigFiles) : app._appConfigFiles))
 }
 
 /** A part of a configuration: any of its members, at any depth. Lists and functions are whole. */
-export type ConfigPart<Config> = Config extends readonly unknown[] | ((...args: any[]) => unknown) ? Config
-  : Config extends object ? { [Key in keyof Config]?: ConfigPart<Config[Key]> } : Config
+export type ConfigPart<Config> = Config extends readonly unknown[] | ((...args: any[]) => unknown)
+  ? Config
+  : Config extends object
+    ? { [Key in keyof Config]?: ConfigPart<Config[Key]> }
+    : Config
 
 /** Merges values into the app configuration. */
 export function updateAppConfig(values: ConfigPart<AppConfig>): void {
@@ -38,8 +41,7 @@ function merge(target: Record<string, unknown>, values: Record<string, unknown>)
     const own = target[key]
     if (isTree(value) && isTree(own)) {
       merge(own, value)
-    }
-    else {
+    } else {
       target[key] = value
     }
   }

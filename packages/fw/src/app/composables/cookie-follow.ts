@@ -38,14 +38,14 @@ export function followCookies(refresh: Refresh): (name: string) => void {
     const channel = new Channel!('fw:cookies')
     channel.addEventListener('message', ({ data }) => refreshSoon(refresh, String(data)))
     return channel.postMessage.bind(channel)
-  }
-  catch {
+  } catch {
     // Not there, or not allowed in this frame: other tabs see the change when they read the cookie again.
     return () => {}
   }
 }
 
-// The news can be here before the document knows of it. Behind an answer of the store it does; where there is none, a little later.
+// The news can be here before the document knows of it. Behind an answer of the store it does; where there is none, a
+// little later.
 function refreshSoon(refresh: Refresh, name: string): void {
   if (!refresh(name)) return
   const again = (): void => void refresh(name)

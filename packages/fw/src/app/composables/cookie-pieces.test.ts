@@ -6,16 +6,22 @@ const toHeader = (pieces: Array<[string, string]>): string => pieces.map(pair =>
 
 describe('a text that is too long for one cookie', () => {
   it('is split and put together again, each piece whole by itself', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '%', ';', 'ü', '€', '😀'), minLength: 10, maxLength: 16 }), (value) => {
-      const text = encodeURIComponent(value.repeat(60))
-      const pieces = splitCookie('a', text)
-      expect(readCookie(toHeader(pieces), 'a')).toBe(text)
-      for (const [name, piece] of pieces) {
-        expect(name.length + piece.length).toBeLessThan(4096)
-        expect(() => decodeURIComponent(piece)).not.toThrow()
-      }
-      if (pieces.length > 1) expect(countPieces(toHeader(pieces), 'a')).toBe(pieces.length - 1)
-    }), { numRuns: 30 })
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', '%', ';', 'ü', '€', '😀'), minLength: 10, maxLength: 16 }),
+        value => {
+          const text = encodeURIComponent(value.repeat(60))
+          const pieces = splitCookie('a', text)
+          expect(readCookie(toHeader(pieces), 'a')).toBe(text)
+          for (const [name, piece] of pieces) {
+            expect(name.length + piece.length).toBeLessThan(4096)
+            expect(() => decodeURIComponent(piece)).not.toThrow()
+          }
+          if (pieces.length > 1) expect(countPieces(toHeader(pieces), 'a')).toBe(pieces.length - 1)
+        },
+      ),
+      { numRuns: 30 },
+    )
   })
 
   it('has a limit', () => {

@@ -37,7 +37,9 @@ export function splitCookie(name: string, text: string): Array<[name: string, te
     start = end
   }
   if (pieces.length > MAX_WRITTEN) {
-    throw new RangeError(`The cookie \`${name}\` is too large (${text.length} characters): servers would reject every request. Store the data on the server and only its key in the cookie.`)
+    throw new RangeError(
+      `The cookie \`${name}\` is too large (${text.length} characters): servers would reject every request. Store the data on the server and only its key in the cookie.`,
+    )
   }
   return [...pieces, [name, `__chunked__${pieces.length}`]]
 }

@@ -20,15 +20,22 @@ export interface CookieSource {
 
 /** The cookie with a name: one for all who ask. */
 export function useSource(app: FwAppContext, name: string): CookieSource {
-  const sources: Record<string, CookieSource> = app._cookies ??= Object.create(null)
+  const sources: Record<string, CookieSource> = (app._cookies ??= Object.create(null))
   if (import.meta.client) {
-    app._tellCookie ??= followCookies((changed) => {
+    app._tellCookie ??= followCookies(changed => {
       const source = sources[changed]
       if (source) refreshSource(app, source)
       return source !== undefined
     })
   }
-  return sources[name] ??= { name, text: readCookie(sentCookies(app), name), attributes: {}, views: new Set(), shared: new Map(), lines: [] }
+  return (sources[name] ??= {
+    name,
+    text: readCookie(sentCookies(app), name),
+    attributes: {},
+    views: new Set(),
+    shared: new Map(),
+    lines: [],
+  })
 }
 
 /** Reads the cookie again: something else may have changed it. */
@@ -41,12 +48,16 @@ export function refreshSource(app: FwAppContext, source: CookieSource): void {
 }
 
 /** Writes the cookie, or removes it when there is no text, and tells all but the writer. */
-export function writeSource(app: FwAppContext, source: CookieSource, text: string | undefined, writer: (text: string | undefined) => void): void {
+export function writeSource(
+  app: FwAppContext,
+  source: CookieSource,
+  text: string | undefined,
+  writer: (text: string | undefined) => void,
+): void {
   const lines = emitLines(source, text, sentCookies(app))
   if (import.meta.client) {
     for (const line of lines) document.cookie = line
-  }
-  else {
+  } else {
     replaceLines(app.ssrContext!.headers, source, lines)
   }
   source.text = text === undefined ? undefined : withoutQuotes(text)
@@ -66,12 +77,15 @@ export function expireSource(app: FwAppContext, source: CookieSource, rest = rem
   if (!import.meta.client) return
   clearTimeout(source.timer)
   if (rest === undefined || rest <= 0 || source.text === undefined) return
-  source.timer = setTimeout(() => {
-    if (rest > LONGEST_TIMER) return expireSource(app, source, rest - LONGEST_TIMER)
-    refreshSource(app, source)
-    // It was renewed by somebody else.
-    if (source.text !== undefined) expireSource(app, source)
-  }, Math.min(rest + GRACE, LONGEST_TIMER))
+  source.timer = setTimeout(
+    () => {
+      if (rest > LONGEST_TIMER) return expireSource(app, source, rest - LONGEST_TIMER)
+      refreshSource(app, source)
+      // It was renewed by somebody else.
+      if (source.text !== undefined) expireSource(app, source)
+    },
+    Math.min(rest + GRACE, LONGEST_TIMER),
+  )
 }
 
 /** For how many milliseconds a cookie with these attributes is kept; undefined: until the browser is closed. */
@@ -80,7 +94,7 @@ export function remainingTime({ maxAge, expires }: CookieAttributes): number | u
 }
 
 function sentCookies(app: FwAppContext): string {
-  return import.meta.client ? document.cookie : app.ssrContext!.request.headers.get('cookie') ?? ''
+  return import.meta.client ? document.cookie : (app.ssrContext!.request.headers.get('cookie') ?? '')
 }
 
 function emitLines({ name, attributes }: CookieSource, text: string | undefined, sent: string): string[] {
@@ -88,9 +102,11 @@ function emitLines({ name, attributes }: CookieSource, text: string | undefined,
   const gone = { ...kept, expires: undefined, maxAge: 0 }
   const pieces = text === undefined ? [] : splitCookie(name, text)
   const lines = pieces.map(([piece, part]) => emitCookie(piece, part, kept))
-  for (let number = Math.max(pieces.length, 1); number <= countPieces(sent, name); number++) lines.push(emitCookie(`${name}.${number}`, '', gone))
+  for (let number = Math.max(pieces.length, 1); number <= countPieces(sent, name); number++)
+    lines.push(emitCookie(`${name}.${number}`, '', gone))
   // On the server a cookie that the browser does not have needs no removal.
-  if (text === undefined && (import.meta.client || findCookie(sent, name) !== undefined)) lines.push(emitCookie(name, '', gone))
+  if (text === undefined && (import.meta.client || findCookie(sent, name) !== undefined))
+    lines.push(emitCookie(name, '', gone))
   return lines
 }
 

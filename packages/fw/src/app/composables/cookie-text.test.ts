@@ -15,11 +15,29 @@ describe('findCookie', () => {
 
 describe('emitCookie', () => {
   it('writes all attributes', () => {
-    expect(emitCookie('a', 'b', { domain: 'x.org', path: '/', expires: new Date(0), maxAge: 1.5, secure: true, httpOnly: true, partitioned: true, sameSite: true }))
-      .toBe('a=b; Max-Age=1; Domain=x.org; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; Partitioned; SameSite=Strict')
+    expect(
+      emitCookie('a', 'b', {
+        domain: 'x.org',
+        path: '/',
+        expires: new Date(0),
+        maxAge: 1.5,
+        secure: true,
+        httpOnly: true,
+        partitioned: true,
+        sameSite: true,
+      }),
+    ).toBe(
+      'a=b; Max-Age=1; Domain=x.org; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; Secure; Partitioned; SameSite=Strict',
+    )
   })
 
-  it.each([['a b', 'x', {}], ['a', 'x;y', {}], ['a', 'x\ny', {}], ['a', 'x', { path: '/;x' }], ['a', 'x', { domain: 'a\r\nb' }]])('refuses what would change the header: %j', (name, value, attributes) => {
+  it.each([
+    ['a b', 'x', {}],
+    ['a', 'x;y', {}],
+    ['a', 'x\ny', {}],
+    ['a', 'x', { path: '/;x' }],
+    ['a', 'x', { domain: 'a\r\nb' }],
+  ])('refuses what would change the header: %j', (name, value, attributes) => {
     expect(() => emitCookie(name, value, attributes)).toThrow('contains invalid characters')
   })
 })

@@ -55,7 +55,9 @@ const PRIORITY = { low: 'Low', medium: 'Medium', high: 'High' }
 
 function assertText(part: string, text: string, allowed: RegExp): string {
   if (!allowed.test(text)) {
-    throw new TypeError(`The ${part} of a cookie contains invalid characters: ${JSON.stringify(text)}.${part === 'value' ? ' Use `encodeURIComponent` in `encode`.' : ''}`)
+    throw new TypeError(
+      `The ${part} of a cookie contains invalid characters: ${JSON.stringify(text)}.${part === 'value' ? ' Use `encodeURIComponent` in `encode`.' : ''}`,
+    )
   }
   return text
 }

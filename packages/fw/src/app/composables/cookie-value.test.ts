@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { decodeValue, encodeValue } from './cookie-value'
 
 it('gives objects, lists and text back', () => {
-  fc.assert(fc.property(fc.oneof(fc.record({ a: fc.string(), b: fc.array(fc.integer()) }), fc.array(fc.boolean())), (value) => {
-    expect(decodeValue(encodeValue(value))).toEqual(value)
-  }))
+  fc.assert(
+    fc.property(fc.oneof(fc.record({ a: fc.string(), b: fc.array(fc.integer()) }), fc.array(fc.boolean())), value => {
+      expect(decodeValue(encodeValue(value))).toEqual(value)
+    }),
+  )
 })
 
 it.each([

@@ -10,8 +10,7 @@ export function decodeValue(text: string): any {
   let decoded = text
   try {
     decoded = decodeURIComponent(text)
-  }
-  catch {
+  } catch {
     // Not written by us, and good as it is.
   }
   return parseValue(decoded)
@@ -23,10 +22,9 @@ function parseValue(text: string): unknown {
     return text
   }
   try {
-    const value: unknown = JSON.parse(text, (key, member: unknown) => key === '__proto__' ? undefined : member)
+    const value: unknown = JSON.parse(text, (key, member: unknown) => (key === '__proto__' ? undefined : member))
     return typeof value === 'number' && String(value) !== text ? text : value
-  }
-  catch {
+  } catch {
     return text
   }
 }

@@ -6,13 +6,16 @@ import { refreshCookie, useCookie } from './cookie'
 
 /** A document that keeps cookies as a browser does, as far as tests need it. */
 function createDocument() {
-  const jar = new Map<string, { value: string, end: number }>()
+  const jar = new Map<string, { value: string; end: number }>()
   const writes: string[] = []
   return {
     writes,
     querySelector: () => null,
     get cookie() {
-      return [...jar].filter(([, { end }]) => end > Date.now()).map(([name, { value }]) => `${name}=${value}`).join('; ')
+      return [...jar]
+        .filter(([, { end }]) => end > Date.now())
+        .map(([name, { value }]) => `${name}=${value}`)
+        .join('; ')
     },
     set cookie(line: string) {
       writes.push(line)
@@ -23,7 +26,7 @@ function createDocument() {
   }
 }
 
-type Listener = (event: { changed: Array<{ name: string }>, deleted: Array<{ name: string }> }) => void
+type Listener = (event: { changed: Array<{ name: string }>; deleted: Array<{ name: string }> }) => void
 
 let page: ReturnType<typeof createDocument>
 let listeners: Listener[]
@@ -32,9 +35,14 @@ let app: FwAppContext
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('__fwClient', true)
-  vi.stubGlobal('document', page = createDocument())
+  vi.stubGlobal('document', (page = createDocument()))
   listeners = []
-  vi.stubGlobal('window', { cookieStore: { get: async () => null, addEventListener: (_: string, listener: Listener) => listeners.push(listener) } })
+  vi.stubGlobal('window', {
+    cookieStore: {
+      get: async () => null,
+      addEventListener: (_: string, listener: Listener) => listeners.push(listener),
+    },
+  })
   app = createFwApp({ vueApp: createApp({}), payload: createPayload(), config: { app: {}, public: {} } as never })
 })
 afterEach(() => {
@@ -43,7 +51,8 @@ afterEach(() => {
 })
 
 const run = <T>(work: () => T): T => app.runWithContext(work)
-const changed = (...names: string[]): void => listeners.forEach(listener => listener({ changed: names.map(name => ({ name })), deleted: [] }))
+const changed = (...names: string[]): void =>
+  listeners.forEach(listener => listener({ changed: names.map(name => ({ name })), deleted: [] }))
 
 describe('a cookie', () => {
   it('is one for all who ask, whatever they want of it', () => {
@@ -89,7 +98,9 @@ describe('a cookie', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     page.cookie = 'a=x'
     expect(run(() => useCookie('a', { expires: new Date(Date.now() - 1), default: () => 'y' })).value).toBeUndefined()
-    expect(warn.mock.calls.map(([text]) => String(text))).toEqual([expect.stringContaining('useCookie(\'a\') has no value: according to its `expires`')])
+    expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+      expect.stringContaining("useCookie('a') has no value: according to its `expires`"),
+    ])
     warn.mockRestore()
   })
 
@@ -140,7 +151,12 @@ describe('a cookie', () => {
     changed('a.2')
     expect(a.value).toBe(`${'x'.repeat(4000)}y${'x'.repeat(1000)}`)
     a.value = 'x'.repeat(5000)
-    expect(page.cookie.split('; ').map(pair => pair.split('=')[0]).sort()).toEqual(['a', 'a.1', 'a.2'])
+    expect(
+      page.cookie
+        .split('; ')
+        .map(pair => pair.split('=')[0])
+        .sort(),
+    ).toEqual(['a', 'a.1', 'a.2'])
     a.value = null
     expect(page.cookie).toBe('')
   })
@@ -162,7 +178,9 @@ describe('a cookie', () => {
     const failed: unknown[] = []
     app.vueApp.config.errorHandler = error => failed.push(error)
     const a = run(() => useCookie<string>('a', { encode: text => text }))
-    expect(() => { a.value = 'x; Domain=evil' }).toThrow('Use `encodeURIComponent` in `encode`.')
+    expect(() => {
+      a.value = 'x; Domain=evil'
+    }).toThrow('Use `encodeURIComponent` in `encode`.')
     expect(page.cookie).toBe('')
   })
 })
@@ -172,8 +190,12 @@ it('tells other tabs where the browser reports nothing', () => {
   let receive: (event: { data: unknown }) => void = () => {}
   vi.stubGlobal('window', {
     BroadcastChannel: class {
-      postMessage(message: unknown): void { sent.push(message) }
-      addEventListener(_: string, listener: typeof receive): void { receive = listener }
+      postMessage(message: unknown): void {
+        sent.push(message)
+      }
+      addEventListener(_: string, listener: typeof receive): void {
+        receive = listener
+      }
     },
   })
   const a = run(() => useCookie('a'))

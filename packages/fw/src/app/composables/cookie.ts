@@ -26,9 +26,17 @@ export interface CookieOptions<T = any> extends CookieAttributes {
 
 export interface CookieRef<T> extends Ref<T> {}
 
-/** A cookie as a ref: read from the request or the document, and written when it changes. null and undefined remove it. */
-export function useCookie<T = string | null | undefined>(name: string, options?: CookieOptions<T> & { readonly?: false }): CookieRef<T>
-export function useCookie<T = string | null | undefined>(name: string, options: CookieOptions<T> & { readonly: true }): Readonly<CookieRef<T>>
+/**
+ * A cookie as a ref: read from the request or the document, and written when it changes. null and undefined remove it.
+ */
+export function useCookie<T = string | null | undefined>(
+  name: string,
+  options?: CookieOptions<T> & { readonly?: false },
+): CookieRef<T>
+export function useCookie<T = string | null | undefined>(
+  name: string,
+  options: CookieOptions<T> & { readonly: true },
+): Readonly<CookieRef<T>>
 export function useCookie<T = string | null | undefined>(name: string, options: CookieOptions<T> = {}): CookieRef<T> {
   const app = useFwApp('useCookie')
   const source = useSource(app, name)
@@ -37,10 +45,12 @@ export function useCookie<T = string | null | undefined>(name: string, options: 
   const view = useView(app, source, options)
   const rest = remainingTime(options)
   if (rest !== undefined && rest <= 0) {
-    if (import.meta.dev) console.warn(`useCookie('${name}') has no value: according to its ${options.maxAge === undefined ? '`expires`' : '`maxAge`'}, it has already expired.`)
+    if (import.meta.dev)
+      console.warn(
+        `useCookie('${name}') has no value: according to its ${options.maxAge === undefined ? '`expires`' : '`maxAge`'}, it has already expired.`,
+      )
     view.show(undefined)
-  }
-  else {
+  } else {
     view.fill(options.default)
     expireSource(app, source)
   }
@@ -76,7 +86,7 @@ function useView(app: FwAppContext, source: CookieSource, options: CookieOptions
   }
   const kind = [options.watch ?? true, options.readonly ?? false, options.refresh ?? false].join()
   let view = source.shared.get(kind) as CookieView | undefined
-  if (!view) source.shared.set(kind, view = effectScope(true).run(() => createView(app, source, options))!)
+  if (!view) source.shared.set(kind, (view = effectScope(true).run(() => createView(app, source, options))!))
   return view
 }
 
@@ -90,8 +100,15 @@ function createView(app: FwAppContext, source: CookieSource, options: CookieOpti
     value.value = next
     isShowing = false
   }
-  const show = (text: string | undefined): void => set(text === undefined || filter?.(source.name) === false ? undefined : tryDecode(decode, text))
-  const save = (): void => writeSource(app, source, value.value === null || value.value === undefined ? undefined : encode(toRaw(value.value)), show)
+  const show = (text: string | undefined): void =>
+    set(text === undefined || filter?.(source.name) === false ? undefined : tryDecode(decode, text))
+  const save = (): void =>
+    writeSource(
+      app,
+      source,
+      value.value === null || value.value === undefined ? undefined : encode(toRaw(value.value)),
+      show,
+    )
   show(source.text)
   source.views.add(show)
   // Synchronous, because on the server the headers leave before anything later would run.
@@ -99,7 +116,7 @@ function createView(app: FwAppContext, source: CookieSource, options: CookieOpti
   return {
     cookie: options.refresh && isWatched ? renewing(value, save) : value,
     show,
-    fill: (init) => {
+    fill: init => {
       if (!init || (value.value !== null && value.value !== undefined)) return
       const initial = init()
       // A copy, because it may be one object for all requests.
@@ -113,7 +130,7 @@ function createView(app: FwAppContext, source: CookieSource, options: CookieOpti
 function renewing(value: Ref<unknown>, save: () => void): Ref<unknown> {
   return computed({
     get: () => value.value,
-    set: (next) => {
+    set: next => {
       const isSame = toRaw(next) === toRaw(value.value)
       value.value = next
       if (isSame) save()
@@ -125,8 +142,7 @@ function renewing(value: Ref<unknown>, save: () => void): Ref<unknown> {
 function tryDecode(decode: (text: string) => unknown, text: string): unknown {
   try {
     return decode(text)
-  }
-  catch {
+  } catch {
     return undefined
   }
 }

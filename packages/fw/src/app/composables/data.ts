@@ -41,9 +41,9 @@ export function useFwData<T = any>(key: string): { data: Ref<T | EmptyData> } {
     data: computed({
       get: () => {
         const entry = getEntries(app)[key]
-        return entry ? entry.data.value : app.payload.data[key] ?? asyncDataDefaults.value
+        return entry ? entry.data.value : (app.payload.data[key] ?? asyncDataDefaults.value)
       },
-      set: (value) => {
+      set: value => {
         const entry = getEntries(app)[key]
         if (entry) {
           entry.data.value = value

@@ -7,8 +7,12 @@ const DEEPEST = 20
 
 /** Whether a part of a request may change: a ref, a function, something reactive, or an object that holds one. */
 export function isDynamic(value: unknown, depth = 0): boolean {
-  return isRef(value) || typeof value === 'function' || isReactive(value)
-    || (isTree(value) && depth < DEEPEST && Object.values(value).some(member => isDynamic(member, depth + 1)))
+  return (
+    isRef(value) ||
+    typeof value === 'function' ||
+    isReactive(value) ||
+    (isTree(value) && depth < DEEPEST && Object.values(value).some(member => isDynamic(member, depth + 1)))
+  )
 }
 
 /** A part of a request with the refs and functions in it replaced by what they give. */
@@ -22,7 +26,9 @@ function unwrapMembers(value: unknown, depth: number): unknown {
     : value
 }
 
-/** A key for the data of a request: the same on server and client, another one when a part of the request is another. */
+/**
+ * A key for the data of a request: the same on server and client, another one when a part of the request is another.
+ */
 export function describeRequest(added: string, address: unknown, parts: readonly unknown[]): string {
   const target = address instanceof Request ? address.url : String(address)
   return `$f${hashText(toText([added, target, ...parts.map(unwrap)]))}`
@@ -48,8 +54,14 @@ export function toText(value: unknown): string {
 
 // What JSON would leave out of a body or a query.
 function spread(value: object): unknown {
-  if (value instanceof FormData || value instanceof URLSearchParams || value instanceof Headers || value instanceof Map || value instanceof Set) {
-    return [...value as Iterable<unknown>]
+  if (
+    value instanceof FormData ||
+    value instanceof URLSearchParams ||
+    value instanceof Headers ||
+    value instanceof Map ||
+    value instanceof Set
+  ) {
+    return [...(value as Iterable<unknown>)]
   }
   return value instanceof Blob ? [value.size, value.type] : value
 }

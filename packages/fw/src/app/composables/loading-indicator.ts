@@ -28,7 +28,7 @@ export interface LoadingIndicator {
   /** Starts from a value. */
   set: (value: number, options?: { force?: boolean }) => void
   /** Shows that all is there, or that it failed; `force` hides it at once. */
-  finish: (options?: { force?: boolean, error?: boolean }) => void
+  finish: (options?: { force?: boolean; error?: boolean }) => void
   /** Stops everything that is timed. */
   clear: () => void
 }
@@ -40,7 +40,9 @@ interface Shared extends LoadingIndicator {
 /** How far the navigation that runs is. All callers in an application share one, which has the options of the first. */
 export function useLoadingIndicator(options: LoadingIndicatorOptions = {}): LoadingIndicator {
   const app = useFwApp('useLoadingIndicator')
-  return useShared(app, '_loadingIndicator', () => import.meta.server ? createIndicator(app, options) : followNavigations(app, createIndicator(app, options)))
+  return useShared(app, '_loadingIndicator', () =>
+    import.meta.server ? createIndicator(app, options) : followNavigations(app, createIndicator(app, options)),
+  )
 }
 
 function followNavigations(app: FwAppContext, indicator: Shared): Shared {
@@ -56,7 +58,16 @@ function followNavigations(app: FwAppContext, indicator: Shared): Shared {
   return indicator
 }
 
-function createIndicator(app: FwAppContext, { duration = 2000, throttle = 200, hideDelay = 500, resetDelay = 400, estimatedProgress = estimate }: LoadingIndicatorOptions): Shared {
+function createIndicator(
+  app: FwAppContext,
+  {
+    duration = 2000,
+    throttle = 200,
+    hideDelay = 500,
+    resetDelay = 400,
+    estimatedProgress = estimate,
+  }: LoadingIndicatorOptions,
+): Shared {
   const progress = shallowRef(0)
   const isLoading = shallowRef(false)
   const error = shallowRef(false)
@@ -92,7 +103,9 @@ function createIndicator(app: FwAppContext, { duration = 2000, throttle = 200, h
     clear()
     progress.value = 100
     error.value ||= isError
-    const reset = (): void => { progress.value = 0 }
+    const reset = (): void => {
+      progress.value = 0
+    }
     const hide = (): void => {
       isLoading.value = false
       timer = setTimeout(reset, resetDelay)
@@ -104,7 +117,7 @@ function createIndicator(app: FwAppContext, { duration = 2000, throttle = 200, h
     isLoading.value = false
     reset()
   }
-  const start: LoadingIndicator['start'] = (options) => {
+  const start: LoadingIndicator['start'] = options => {
     error.value = false
     set(0, options)
   }
@@ -113,5 +126,5 @@ function createIndicator(app: FwAppContext, { duration = 2000, throttle = 200, h
 
 // Half of the way in half of the time, and slower and slower from there on.
 function estimate(duration: number, elapsed: number): number {
-  return 100 * elapsed / (elapsed + duration / 2)
+  return (100 * elapsed) / (elapsed + duration / 2)
 }

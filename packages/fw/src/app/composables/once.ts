@@ -11,8 +11,12 @@ export function callOnce(key: string, work: () => unknown, options?: OnceOptions
 export function callOnce(work: () => unknown, options?: OnceOptions): Promise<void>
 export async function callOnce(...args: any[]): Promise<void> {
   // The build adds a key as last argument where the author gave none.
-  const added = typeof args.at(-1) === 'string' ? args.pop() as string : undefined
-  const [key, work, options] = (typeof args[0] === 'string' ? args : [added, ...args]) as [string, () => unknown, OnceOptions?]
+  const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : undefined
+  const [key, work, options] = (typeof args[0] === 'string' ? args : [added, ...args]) as [
+    string,
+    () => unknown,
+    OnceOptions?,
+  ]
   if (!key || typeof key !== 'string' || typeof work !== 'function') {
     throw new TypeError('callOnce() requires a key and a function.')
   }
@@ -23,14 +27,13 @@ export async function callOnce(...args: any[]): Promise<void> {
   if (app.payload.once.includes(key)) {
     return
   }
-  const running: Record<string, Promise<unknown>> = app._once ??= Object.create(null)
+  const running: Record<string, Promise<unknown>> = (app._once ??= Object.create(null))
   try {
     await (running[key] ??= Promise.resolve(app.runWithContext(work)))
     if (!app.payload.once.includes(key)) {
       app.payload.once.push(key)
     }
-  }
-  finally {
+  } finally {
     delete running[key]
   }
 }

@@ -9,9 +9,9 @@ const ATTRIBUTE = 'data-prehydrate-id'
 export type PrehydrateCallback = (element: HTMLElement) => void
 
 /**
- * Runs a function in the browser before the page is taken over: what it changes is never seen otherwise. The function is
- * written into the page as text, once, however many components use it, so nothing from outside of it is there. The result is
- * the id by which the elements are found. Does nothing in the browser.
+ * Runs a function in the browser before the page is taken over: what it changes is never seen otherwise. The function
+ * is written into the page as text, once, however many components use it, so nothing from outside of it is there. The
+ * result is the id by which the elements are found. Does nothing in the browser.
  */
 export function onPrehydrate(callback: string): undefined
 export function onPrehydrate(callback: string | PrehydrateCallback, key?: string): string | undefined
@@ -25,12 +25,17 @@ export function onPrehydrate(callback: string | PrehydrateCallback, key?: string
   const takesElement = typeof callback === 'function' ? callback.length > 0 : key !== undefined
   const id = takesElement && instance ? mark(instance.attrs, key ?? hashText(code)) : undefined
   useHead({
-    script: [{
-      key: `prehydrate-${id ?? hashText(code)}`,
-      tagPosition: 'bodyClose',
-      tagPriority: 'critical',
-      innerHTML: (id ? `document.querySelectorAll('[${ATTRIBUTE}*="${id}"]').forEach(e=>(${code})(e))` : `(${code})()`).replace(/<(?=\/script|!--)/gi, '\\x3C'),
-    }],
+    script: [
+      {
+        key: `prehydrate-${id ?? hashText(code)}`,
+        tagPosition: 'bodyClose',
+        tagPriority: 'critical',
+        innerHTML: (id
+          ? `document.querySelectorAll('[${ATTRIBUTE}*="${id}"]').forEach(e=>(${code})(e))`
+          : `(${code})()`
+        ).replace(/<(?=\/script|!--)/gi, '\\x3C'),
+      },
+    ],
   })
   return id
 }

@@ -6,10 +6,12 @@ export async function preloadComponents(names: string | string[]): Promise<void>
     return
   }
   const { vueApp } = useFwApp('preloadComponents')
-  await Promise.all([names].flat().map((name) => {
-    const component = vueApp.component(name) as { __asyncLoader?: () => Promise<unknown> } | undefined
-    return component?.__asyncLoader?.()
-  }))
+  await Promise.all(
+    [names].flat().map(name => {
+      const component = vueApp.component(name) as { __asyncLoader?: () => Promise<unknown> } | undefined
+      return component?.__asyncLoader?.()
+    }),
+  )
 }
 
 /** The same as `preloadComponents`, for code that is probably shown soon. */

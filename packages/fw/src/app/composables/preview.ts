@@ -20,14 +20,18 @@ export interface PreviewModeOptions<State> {
   shouldEnable?: (state: PreviewState) => boolean
   /** What is known of the preview, added to what there is. Default: `token` of the address. */
   getState?: (state: PreviewState) => State
-  /** Called in the browser when the preview begins. Default: all data is loaded again, now and after each navigation. */
+  /**
+   * Called in the browser when the preview begins. Default: all data is loaded again, now and after each navigation.
+   */
   onEnable?: () => void
   /** Called in the browser when the preview ends. Default: all data is loaded again. */
   onDisable?: () => void
 }
 
 /** Whether visitors see a preview, and what is known of it. The first call decides; all share it. */
-export function usePreviewMode<State extends PreviewState | null | undefined | void = void>(options: PreviewModeOptions<State> = {}): {
+export function usePreviewMode<State extends PreviewState | null | undefined | void = void>(
+  options: PreviewModeOptions<State> = {},
+): {
   enabled: Ref<boolean>
   state: State extends void ? PreviewState : NonNullable<State> & PreviewState
 } {
@@ -44,14 +48,18 @@ export function usePreviewMode<State extends PreviewState | null | undefined | v
     preview.enabled = (options.shouldEnable ?? (() => useRoute().query.preview === 'true'))(preview.state) === true
   }
   let stop: (() => void) | undefined
-  watch(result.enabled, (isEnabled) => {
-    if (isEnabled) {
-      Object.assign(preview.state, (options.getState ?? readToken)(preview.state))
-    }
-    if (import.meta.client) {
-      stop = isEnabled ? enable(app, options.onEnable) : disable(app, stop, options.onDisable)
-    }
-  }, { immediate: true, flush: 'sync' })
+  watch(
+    result.enabled,
+    isEnabled => {
+      if (isEnabled) {
+        Object.assign(preview.state, (options.getState ?? readToken)(preview.state))
+      }
+      if (import.meta.client) {
+        stop = isEnabled ? enable(app, options.onEnable) : disable(app, stop, options.onDisable)
+      }
+    },
+    { immediate: true, flush: 'sync' },
+  )
   return result
 }
 
@@ -68,7 +76,11 @@ function enable(app: FwAppContext, onEnable: (() => void) | undefined): () => vo
   const refresh = () => app.runWithContext(() => refreshFwData())
   void refresh()
   // The first navigation in the browser is to the page that is there.
-  return app.$router?.afterEach((_to, from) => { if (from.matched.length) void refresh() }) ?? (() => {})
+  return (
+    app.$router?.afterEach((_to, from) => {
+      if (from.matched.length) void refresh()
+    }) ?? (() => {})
+  )
 }
 
 function disable(app: FwAppContext, stop: (() => void) | undefined, onDisable: (() => void) | undefined): undefined {

@@ -13,14 +13,12 @@ export function onFwReady(callback: () => unknown): void {
       stop()
       try {
         await callback()
-      }
-      catch (error) {
+      } catch (error) {
         // Others wait for the same moment, the head of the page for one.
         console.error('[fw] Error in an onFwReady() callback:', error)
       }
     })
-  }
-  else {
+  } else {
     callback()
   }
 }

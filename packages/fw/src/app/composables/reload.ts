@@ -37,8 +37,7 @@ export function reloadApp(app: FwAppContext, options: ReloadOptions): boolean {
   }
   if (target.pathname === location.pathname && (!options.path || target.search === location.search)) {
     location.reload()
-  }
-  else {
+  } else {
     location.href = target.href
   }
   return true
@@ -47,11 +46,10 @@ export function reloadApp(app: FwAppContext, options: ReloadOptions): boolean {
 function isTooSoon(path: string, ttl: number): boolean {
   const now = Date.now()
   try {
-    const last = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { path?: string, until?: number }
+    const last = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { path?: string; until?: number }
     sessionStorage.setItem(KEY, JSON.stringify({ path, until: now + ttl }))
     return last.path === path && (last.until ?? 0) > now
-  }
-  catch {
+  } catch {
     // Without storage there is no way to know; one reload is asked for.
     return false
   }

@@ -9,7 +9,9 @@ export function useRequestEvent(): any {
 }
 
 /** The headers of the current request, or those named. Empty in the browser. */
-export function useRequestHeaders<Name extends string = string>(include?: readonly Name[]): { [name in Lowercase<Name>]?: string } {
+export function useRequestHeaders<Name extends string = string>(
+  include?: readonly Name[],
+): { [name in Lowercase<Name>]?: string } {
   const headers = useFwApp('useRequestHeaders').ssrContext?.request.headers
   const result: Record<string, string> = {}
   if (headers && !include) {
@@ -61,11 +63,10 @@ export function useResponseHeader(name: string): Ref<string | undefined> {
   }
   return customRef(() => ({
     get: () => headers.get(name) ?? undefined,
-    set: (value) => {
+    set: value => {
       if (value === undefined) {
         headers.delete(name)
-      }
-      else {
+      } else {
         headers.set(name, value)
       }
     },

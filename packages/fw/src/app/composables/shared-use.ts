@@ -7,9 +7,11 @@ interface Shared {
   remove: () => void
 }
 
-/** One for all callers in an application, made by the first. In the browser it ends with the last scope that uses it. */
+/**
+ * One for all callers in an application, made by the first. In the browser it ends with the last scope that uses it.
+ */
 export function useShared<T extends Shared>(app: FwAppContext, name: string, create: () => T): T {
-  const held: { shared: T, users: number } = app[name] ??= { shared: create(), users: 0 }
+  const held: { shared: T; users: number } = (app[name] ??= { shared: create(), users: 0 })
   if (import.meta.client && getCurrentScope()) {
     held.users++
     onScopeDispose(() => {

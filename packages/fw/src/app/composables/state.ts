@@ -10,7 +10,7 @@ export function useState<T>(key?: string, init?: () => T | Ref<T>): Ref<T>
 export function useState<T>(init?: () => T | Ref<T>): Ref<T>
 export function useState<T>(...args: any[]): Ref<T> {
   // The build adds a key as last argument where the author gave none.
-  const added = typeof args.at(-1) === 'string' ? args.pop() as string : undefined
+  const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : undefined
   const [key, init] = typeof args[0] === 'string' ? args : [added, ...args]
   if (typeof key !== 'string' || !key) {
     throw new TypeError('useState() requires a key: a non-empty string.')
@@ -35,7 +35,10 @@ export function useState<T>(...args: any[]): Ref<T> {
 /** Forgets shared values: those of the keys, those that match, or all. */
 export function clearFwState(keys?: string | string[] | ((key: string) => boolean)): void {
   const state = useValues(useFwApp('clearFwState'))
-  const isMeant = typeof keys === 'function' ? keys : (key: string) => keys === undefined || (Array.isArray(keys) ? keys.includes(key) : keys === key)
+  const isMeant =
+    typeof keys === 'function'
+      ? keys
+      : (key: string) => keys === undefined || (Array.isArray(keys) ? keys.includes(key) : keys === key)
   for (const name of Object.keys(state)) {
     if (name.startsWith(PREFIX) && isMeant(name.slice(PREFIX.length))) {
       state[name] = undefined
@@ -44,5 +47,5 @@ export function clearFwState(keys?: string | string[] | ((key: string) => boolea
 }
 
 function useValues(app: FwAppContext): Record<string, any> {
-  return app._state ??= reactive(app.payload.state)
+  return (app._state ??= reactive(app.payload.state))
 }

@@ -12,7 +12,9 @@ export default defineFwPlugin({
       }
       router.afterEach((to, from, failure) => {
         const pages = to.matched.map(record => String(record.name ?? record.path)).join(' > ') || 'no matching page'
-        console.log(`[fw:router] ${from.fullPath} → ${to.fullPath} (${pages})${failure ? ` failed: ${failure.message}` : ''}`)
+        console.log(
+          `[fw:router] ${from.fullPath} → ${to.fullPath} (${pages})${failure ? ` failed: ${failure.message}` : ''}`,
+        )
       })
       router.onError((error, to) => console.log(`[fw:router] → ${to.fullPath} failed: ${(error as Error).message}`))
     },

@@ -1,15 +1,19 @@
 import { defineFwPlugin } from '../plugins'
 import { followHooks } from './follow'
 
-/** `experimental.browserDevtoolsTiming`: each call of a hook as an entry of a track in the performance panel of Chromium. */
+/**
+ * `experimental.browserDevtoolsTiming`: each call of a hook as an entry of a track in the performance panel of
+ * Chromium.
+ */
 export default defineFwPlugin({
   name: 'fw:debug-timing',
   enforce: 'pre',
   order: -100,
-  setup: app => followHooks(app, (name, _, start) => {
-    performance.measure(name, {
-      start,
-      detail: { devtools: { dataType: 'track-entry', track: 'hooks', trackGroup: 'fw', color: 'tertiary-dark' } },
-    })
-  }),
+  setup: app =>
+    followHooks(app, (name, _, start) => {
+      performance.measure(name, {
+        start,
+        detail: { devtools: { dataType: 'track-entry', track: 'hooks', trackGroup: 'fw', color: 'tertiary-dark' } },
+      })
+    }),
 })

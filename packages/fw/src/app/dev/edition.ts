@@ -13,8 +13,9 @@ let isSettled = false
 let late: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Loads the page again when it was edited while it was loaded: nobody has told it. It compares when its scripts have run and
- * when the first page stands, which may never be; from then on updates reach all of it. `address` says what the server has now.
+ * Loads the page again when it was edited while it was loaded: nobody has told it. It compares when its scripts have
+ * run and when the first page stands, which may never be; from then on updates reach all of it. `address` says what the
+ * server has now.
  */
 export function followEdition(address: string): () => void {
   if (!shown) return () => undefined

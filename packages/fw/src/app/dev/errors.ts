@@ -17,7 +17,7 @@ const COMPONENTS = Symbol.for('fw.components')
 const address = `${import.meta.env.BASE_URL}__fw_errors/`
 const overlay = new Overlay()
 let isFatal = overlay.isShown
-let whole: { href: string, place: Place } | undefined
+let whole: { href: string; place: Place } | undefined
 
 // Ten calls, which is the default, are often all the framework's.
 Object.assign(Error, { stackTraceLimit: 50 })
@@ -25,16 +25,26 @@ Object.assign(Error, { stackTraceLimit: 50 })
 /** Lets the server find the author's places, and shows what it makes of them. */
 async function report(told: object): Promise<void> {
   try {
-    const response = await fetch(`${address}report`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(told) })
+    const response = await fetch(`${address}report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(told),
+    })
     if (response.ok) overlay.add(await response.text())
   } catch {
     // The server is away. The console has it.
   }
 }
 
-/** Errors of extensions, and errors made for visitors. Nothing of the application is imported for it: that may be what is broken. */
+/**
+ * Errors of extensions, and errors made for visitors. Nothing of the application is imported for it: that may be what
+ * is broken.
+ */
 function isForeign(error: unknown): boolean {
-  return (isMarked(error) && !error.unhandled) || (error instanceof Error && /(?:chrome|moz|safari-web)-extension:/.test(error.stack ?? ''))
+  return (
+    (isMarked(error) && !error.unhandled) ||
+    (error instanceof Error && /(?:chrome|moz|safari-web)-extension:/.test(error.stack ?? ''))
+  )
 }
 
 function isMarked(error: unknown): error is { unhandled: boolean } {
@@ -46,7 +56,16 @@ function describe(error: unknown): object {
   const { name, message, stack, cause } = error
   const components = (error as { [COMPONENTS]?: string[] })[COMPONENTS]
   const { unknownMiddleware } = error as { unknownMiddleware?: object }
-  return { name, message, stack, components, unknownMiddleware, ...cause instanceof Error && cause !== error ? { cause: { name: cause.name, message: cause.message, stack: cause.stack } } : {} }
+  return {
+    name,
+    message,
+    stack,
+    components,
+    unknownMiddleware,
+    ...(cause instanceof Error && cause !== error
+      ? { cause: { name: cause.name, message: cause.message, stack: cause.stack } }
+      : {}),
+  }
 }
 
 function tell({ error, isFatal: leavesNothing = false }: ToldError): void {
@@ -61,12 +80,16 @@ addEventListener('error', ({ error, message }) => {
 })
 addEventListener('unhandledrejection', ({ reason }) => tell({ error: reason }))
 // A script that does not load tells nobody else.
-addEventListener('error', ({ target }) => {
-  if (target instanceof HTMLScriptElement && target.type === 'module' && target.src.startsWith(location.origin)) {
-    isFatal = true
-    void report({ kind: 'script', url: target.src })
-  }
-}, { capture: true })
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module' && target.src.startsWith(location.origin)) {
+      isFatal = true
+      void report({ kind: 'script', url: target.src })
+    }
+  },
+  { capture: true },
+)
 
 const settleMismatches = watchMismatches(mismatch => void report({ kind: 'mismatch', ...mismatch }))
 const settleEdition = followEdition(`${address}edition`)
@@ -76,7 +99,7 @@ setShower({
     settleMismatches()
     settleEdition()
   },
-  distrust: () => isFatal = true,
+  distrust: () => (isFatal = true),
 })
 
 import.meta.hot!.on('vite:error', ({ err }) => void report({ kind: 'compile', error: err }))
@@ -104,7 +127,7 @@ function reload(): void {
 async function follow(known: string): Promise<void> {
   try {
     const response = await fetch(`${address}state`, { cache: 'no-store' })
-    if (await response.text() !== known) {
+    if ((await response.text()) !== known) {
       location.reload()
       return
     }

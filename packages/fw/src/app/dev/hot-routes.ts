@@ -5,7 +5,10 @@ import { resolveRoutes } from '../pages/router-routes'
 
 type Loaded = Component & { __hmrId?: string }
 
-/** Adds the routes in development, and exchanges them when pages come, go or have other meta. The open page stays as it is. */
+/**
+ * Adds the routes in development, and exchanges them when pages come, go or have other meta. The open page stays as it
+ * is.
+ */
 export function addHotRoutes(router: Router, given: readonly RouteRecordRaw[]): void {
   const add = (list: readonly RouteRecordRaw[]): Array<() => void> => list.map(route => router.addRoute(route))
   let removers = add(given)
@@ -18,24 +21,33 @@ export function addHotRoutes(router: Router, given: readonly RouteRecordRaw[]): 
     const { path, query, hash } = router.currentRoute.value
     await router.replace({ path, query, hash, force: true })
   }
-  Object.assign(routes, { onUpdate: (next: readonly RouteRecordRaw[]) => { update(next).catch(error => console.error(error)) } })
+  Object.assign(routes, {
+    onUpdate: (next: readonly RouteRecordRaw[]) => {
+      update(next).catch(error => console.error(error))
+    },
+  })
 }
 
-/** A module that was edited is loaded once more; what is mounted is the component of the first, which has been updated since. */
+/**
+ * A module that was edited is loaded once more; what is mounted is the component of the first, which has been updated
+ * since.
+ */
 function keepComponents(router: Router, list: readonly RouteRecordRaw[]): RouteRecordRaw[] {
   const known = new Map<string, Loaded>()
   for (const { components } of router.getRoutes()) {
-    for (const component of Object.values(components ?? {}) as Loaded[]) if (component.__hmrId) known.set(component.__hmrId, component)
+    for (const component of Object.values(components ?? {}) as Loaded[])
+      if (component.__hmrId) known.set(component.__hmrId, component)
   }
   const keep = (load: () => Promise<Loaded | { default: Loaded }>) => async (): Promise<Loaded> => {
     const loaded = await load()
-    const component = 'default' in loaded ? loaded.default as Loaded : loaded
+    const component = 'default' in loaded ? (loaded.default as Loaded) : loaded
     return known.get(component.__hmrId ?? '') ?? component
   }
-  const visit = (route: RouteRecordRaw): RouteRecordRaw => ({
-    ...route,
-    ...typeof route.component === 'function' ? { component: keep(route.component as never) } : {},
-    ...route.children ? { children: route.children.map(visit) } : {},
-  }) as RouteRecordRaw
+  const visit = (route: RouteRecordRaw): RouteRecordRaw =>
+    ({
+      ...route,
+      ...(typeof route.component === 'function' ? { component: keep(route.component as never) } : {}),
+      ...(route.children ? { children: route.children.map(visit) } : {}),
+    }) as RouteRecordRaw
   return list.map(visit)
 }

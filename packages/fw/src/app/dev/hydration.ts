@@ -8,18 +8,21 @@ export interface Mismatch {
   client: string
   /** Components around it, from the inside to the outside. */
   components: NotedComponent[]
-  /** The element it is about, and those around it in its component: tags with their ids and classes, from the outside. */
+  /**
+   * The element it is about, and those around it in its component: tags with their ids and classes, from the outside.
+   */
   path: string[]
 }
 
-type VueNode = Node & { __vueParentComponent?: { subTree?: { el?: Node | null }, type: object, parent: never } }
+type VueNode = Node & { __vueParentComponent?: { subTree?: { el?: Node | null }; type: object; parent: never } }
 
 /** Listens to Vue's warnings about mismatches. The result stops it. */
 export function watchMismatches(tell: (mismatch: Mismatch) => void): () => void {
   const { warn } = console
   const listen = (...args: unknown[]): void => {
     warn(...args)
-    const mismatch = typeof args[0] === 'string' && /Hydration .*mismatch/.test(args[0]) ? readMismatch(args) : undefined
+    const mismatch =
+      typeof args[0] === 'string' && /Hydration .*mismatch/.test(args[0]) ? readMismatch(args) : undefined
     if (mismatch) tell(mismatch)
   }
   console.warn = listen
@@ -32,13 +35,17 @@ function readMismatch(args: readonly unknown[]): Mismatch {
   const end = args.findIndex(argument => argument === '\n')
   const own = end < 0 ? args : args.slice(0, end)
   const node = own.find((argument): argument is VueNode => argument instanceof Node)
-  const text = own.map(argument => argument instanceof Node ? emitNode(argument) : String(argument)).join(' ')
-  const [, server = '', client = ''] = /rendered on server:([\s\S]*?)\n\s*- (?:expected on client|client rendered):([\s\S]*)$/.exec(text) ?? []
+  const text = own.map(argument => (argument instanceof Node ? emitNode(argument) : String(argument))).join(' ')
+  const [, server = '', client = ''] =
+    /rendered on server:([\s\S]*?)\n\s*- (?:expected on client|client rendered):([\s\S]*)$/.exec(text) ?? []
   const place = placeOf(node)
   return {
     message: text.split('\n')[0]!.replace('[Vue warn]: ', '').replace(/:\s*$/, '').trim(),
     server: server.trim(),
-    client: client.replace(/\n\s*Note: [\s\S]*$/, '').replace(/\n\s*This mismatch is check-only[\s\S]*$/, '').trim(),
+    client: client
+      .replace(/\n\s*Note: [\s\S]*$/, '')
+      .replace(/\n\s*This mismatch is check-only[\s\S]*$/, '')
+      .trim(),
     ...place,
   }
 }
@@ -62,6 +69,7 @@ function describeElement(element: Element): string {
 }
 
 function emitNode(node: Node): string {
-  if (!(node instanceof Element)) return node.nodeType === Node.COMMENT_NODE ? 'nothing' : JSON.stringify(node.textContent)
+  if (!(node instanceof Element))
+    return node.nodeType === Node.COMMENT_NODE ? 'nothing' : JSON.stringify(node.textContent)
   return `<${describeElement(node).replace(/[#.].*$/, '')}>`
 }

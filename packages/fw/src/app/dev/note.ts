@@ -31,7 +31,9 @@ export function findShower(): Shower | undefined {
 // Where they are called, nothing is being made.
 const BESIDE = /event handler|watcher/
 
-/** Development, in the browser: Vue stops in the middle of its work when a component throws. `info` says where it did. */
+/**
+ * Development, in the browser: Vue stops in the middle of its work when a component throws. `info` says where it did.
+ */
 export function noteBreak(info: string): void {
   if (!BESIDE.test(info)) {
     findShower()?.distrust()
@@ -47,7 +49,7 @@ export function noteComponents(thrown: unknown, instance: ComponentPublicInstanc
 }
 
 interface Instance {
-  type: { __name?: string, name?: string, __file?: string }
+  type: { __name?: string; name?: string; __file?: string }
   parent: Instance | null
 }
 
@@ -57,13 +59,16 @@ export interface NotedComponent {
   file: string
 }
 
-/** A component and all around it. What has no file is fw's own or a package's. One that stands inside of itself is named no more than twice. */
+/**
+ * A component and all around it. What has no file is fw's own or a package's. One that stands inside of itself is named
+ * no more than twice.
+ */
 export function componentsOf(instance: unknown): NotedComponent[] {
   const found: NotedComponent[] = []
   const counts = new Map<string, number>()
   for (let current = instance as Instance | null | undefined; current; current = current.parent) {
     const { __name, name, __file } = current.type
-    const count = __file ? counts.get(__file) ?? 0 : 0
+    const count = __file ? (counts.get(__file) ?? 0) : 0
     if (__file && count < 2) {
       counts.set(__file, count + 1)
       found.push({ name: __name ?? name ?? __file.replace(/^.*\/|\.\w+$/g, ''), file: __file })

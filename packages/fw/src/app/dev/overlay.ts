@@ -67,7 +67,7 @@ export class Overlay {
   }
 
   private get articles(): HTMLElement[] {
-    return [...this.dialog?.querySelectorAll<HTMLElement>('.error') ?? []]
+    return [...(this.dialog?.querySelectorAll<HTMLElement>('.error') ?? [])]
   }
 
   private open(): void {
@@ -77,7 +77,7 @@ export class Overlay {
     dialog.showModal()
     dialog.addEventListener('close', () => this.remove())
     dialog.addEventListener('click', event => this.press(event))
-    dialog.addEventListener('keydown', (event) => {
+    dialog.addEventListener('keydown', event => {
       if (event.key === 'ArrowLeft') this.show(this.current - 1)
       if (event.key === 'ArrowRight') this.show(this.current + 1)
     })
@@ -99,7 +99,9 @@ export class Overlay {
     this.current = (index + articles.length) % articles.length
     for (const [at, article] of articles.entries()) article.hidden = at !== this.current
     const several = articles.length > 1
-    this.dialog!.querySelector('[data-count]')!.textContent = several ? `${this.current + 1} of ${articles.length} errors` : '1 error'
+    this.dialog!.querySelector('[data-count]')!.textContent = several
+      ? `${this.current + 1} of ${articles.length} errors`
+      : '1 error'
     for (const button of this.dialog!.querySelectorAll<HTMLElement>('[data-step]')) button.hidden = !several
   }
 }

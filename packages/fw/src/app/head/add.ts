@@ -13,11 +13,16 @@ export function addNow(app: FwAppContext, call: HeadCall, input: unknown, option
   return calls[call](input as never, { ...options, head: options.head ?? injectHead(app) } as never)
 }
 
-/** Takes out of the document what the server put there for components that are gone: the manager removes what it has set. */
+/**
+ * Takes out of the document what the server put there for components that are gone: the manager removes what it has
+ * set.
+ */
 export function removeLeft(app: FwAppContext, left: readonly LeftHead[]): void {
   if (left.length === 0) return
   const scope = effectScope(true)
-  const entries = scope.run(() => left.map(({ call, input, options }) => addNow(app, call, input, options) as ActiveHeadEntry<unknown>))!
+  const entries = scope.run(() =>
+    left.map(({ call, input, options }) => addNow(app, call, input, options) as ActiveHeadEntry<unknown>),
+  )!
   // At once: the manager's own way waits, and the entries would be gone.
   renderDOMHead(injectHead(app))
   scope.stop()

@@ -1,6 +1,13 @@
 import { Comment, Fragment, Text, defineComponent, getCurrentInstance, shallowRef } from 'vue'
 import type { AllowedComponentProps, Slots, VNode, VNodeProps } from 'vue'
-import type { BodyAttributesWithoutEvents, DataKeys, GenericLink, GenericScript, HtmlAttributes, UseHeadInput } from '@unhead/vue'
+import type {
+  BodyAttributesWithoutEvents,
+  DataKeys,
+  GenericLink,
+  GenericScript,
+  HtmlAttributes,
+  UseHeadInput,
+} from '@unhead/vue'
 import { useHead } from './composables'
 
 type Attributes = Record<string, unknown>
@@ -28,13 +35,13 @@ type HeadComponent<Props> = new () => {
 }
 
 interface MetaProps {
-  'name'?: string
-  'property'?: string
-  'content'?: string | number | null
-  'charset'?: string
-  'httpEquiv'?: string
+  name?: string
+  property?: string
+  content?: string | number | null
+  charset?: string
+  httpEquiv?: string
   'http-equiv'?: string
-  'media'?: string
+  media?: string
 }
 
 interface StyleProps {
@@ -56,7 +63,7 @@ function createPart<Props>(name: string, read: (part: Part) => object, isTranspa
       useHead(input as UseHeadInput)
       return (): VNode[] | null => {
         input.value = read({ name, attrs, slots, key: instance.vnode.key })
-        return isTransparent ? slots.default?.() ?? null : null
+        return isTransparent ? (slots.default?.() ?? null) : null
       }
     },
   }) as unknown as HeadComponent<Props>
@@ -70,7 +77,7 @@ function createTag<Props>(name: string, content?: 'innerHTML' | 'textContent'): 
 
 /** Attributes that are written in more than one way, or say something about the tag. */
 const NAMES: Readonly<Record<string, string>> = {
-  'httpEquiv': 'http-equiv',
+  httpEquiv: 'http-equiv',
   'tag-position': 'tagPosition',
   'tag-priority': 'tagPriority',
   'tag-duplicate-strategy': 'tagDuplicateStrategy',
@@ -91,24 +98,41 @@ function readText({ name, slots }: Part): string {
 }
 
 function joinText(name: string, nodes: readonly VNode[]): string {
-  return nodes.map(({ type, children }) => {
-    if (type === Comment) return ''
-    if (type === Fragment && Array.isArray(children)) return joinText(name, children as VNode[])
-    if (import.meta.dev && type !== Text) {
-      console.warn(`<${name}> only accepts text: an element inside it is ignored${typeof children === 'string' ? ', except for its text' : ''}.`)
-    }
-    return typeof children === 'string' ? children : ''
-  }).join('')
+  return nodes
+    .map(({ type, children }) => {
+      if (type === Comment) return ''
+      if (type === Fragment && Array.isArray(children)) return joinText(name, children as VNode[])
+      if (import.meta.dev && type !== Text) {
+        console.warn(
+          `<${name}> only accepts text: an element inside it is ignored${typeof children === 'string' ? ', except for its text' : ''}.`,
+        )
+      }
+      return typeof children === 'string' ? children : ''
+    })
+    .join('')
 }
 
-export const Html: HeadComponent<HtmlAttributes> = /* @__PURE__ */ createPart('Html', ({ attrs }) => ({ htmlAttrs: { ...attrs } }), true)
-export const Body: HeadComponent<BodyAttributesWithoutEvents & DataKeys> = /* @__PURE__ */ createPart('Body', ({ attrs }) => ({ bodyAttrs: { ...attrs } }), true)
+export const Html: HeadComponent<HtmlAttributes> = /* @__PURE__ */ createPart(
+  'Html',
+  ({ attrs }) => ({ htmlAttrs: { ...attrs } }),
+  true,
+)
+export const Body: HeadComponent<BodyAttributesWithoutEvents & DataKeys> = /* @__PURE__ */ createPart(
+  'Body',
+  ({ attrs }) => ({ bodyAttrs: { ...attrs } }),
+  true,
+)
 export const Title: HeadComponent<object> = /* @__PURE__ */ createPart('Title', part => ({ title: readText(part) }))
-export const Base: HeadComponent<{ href?: string, target?: string }> = /* @__PURE__ */ createPart('Base', part => ({ base: readTag(part) }))
+export const Base: HeadComponent<{ href?: string; target?: string }> = /* @__PURE__ */ createPart('Base', part => ({
+  base: readTag(part),
+}))
 export const Meta: HeadComponent<MetaProps & TagProps & DataKeys> = /* @__PURE__ */ createTag('Meta')
 export const Link: HeadComponent<GenericLink & TagProps & DataKeys> = /* @__PURE__ */ createTag('Link')
 export const Style: HeadComponent<StyleProps & TagProps & DataKeys> = /* @__PURE__ */ createTag('Style', 'textContent')
-export const Script: HeadComponent<GenericScript & TagProps & DataKeys> = /* @__PURE__ */ createTag('Script', 'innerHTML')
+export const Script: HeadComponent<GenericScript & TagProps & DataKeys> = /* @__PURE__ */ createTag(
+  'Script',
+  'innerHTML',
+)
 export const NoScript: HeadComponent<TagProps & DataKeys> = /* @__PURE__ */ createTag('NoScript', 'innerHTML')
 
 /** Groups the tags inside of it; each of them finds its way by itself. */

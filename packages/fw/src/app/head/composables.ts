@@ -33,7 +33,10 @@ export function useServerHead(input: UseHeadInput, options?: UseHeadOptions): Ac
 }
 
 /** `useHeadSafe` for the server only. */
-export function useServerHeadSafe(input: UseHeadSafeInput, options?: UseHeadOptions): ActiveHeadEntry<UseHeadSafeInput> {
+export function useServerHeadSafe(
+  input: UseHeadSafeInput,
+  options?: UseHeadOptions,
+): ActiveHeadEntry<UseHeadSafeInput> {
   return import.meta.server ? useHeadSafe(input, options) : IGNORED
 }
 

@@ -10,9 +10,9 @@ import { plugins } from './plugins'
 export function injectHead(app: FwAppContext = useFwApp('injectHead')): VueHeadClient {
   if (import.meta.server) {
     const context = app.ssrContext!
-    return context.head ??= install(app, app._createHead() as VueHeadClient)
+    return (context.head ??= install(app, app._createHead() as VueHeadClient))
   }
-  return app._head ??= install(app, createClientHead(app))
+  return (app._head ??= install(app, createClientHead(app)))
 }
 
 // Code that uses the head manager directly finds it through Vue.
@@ -38,8 +38,12 @@ function createClientHead(app: FwAppContext): VueHeadClient {
   head.hooks!.hook('dom:beforeRender', (context: { shouldRender: boolean }) => {
     context.shouldRender = !isPaused
   })
-  app.hook('page:start', () => { isPaused = true })
-  app.hook('page:finish', () => { if (!app.isHydrating) resume() })
+  app.hook('page:start', () => {
+    isPaused = true
+  })
+  app.hook('page:finish', () => {
+    if (!app.isHydrating) resume()
+  })
   app.hook('app:error', resume)
   app.hook('app:suspense:resolve', resume)
   return head as VueHeadClient

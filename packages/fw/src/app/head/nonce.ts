@@ -14,12 +14,14 @@ interface Hooks {
 export function addHeadNonce(hooks: Hooks): void {
   const nonce = findNonce()
   if (!nonce) return
-  // Scripts cannot read a nonce that came with a header. The tags of the server are found by what can be read, where the head
-  // manager takes an empty attribute for `true`.
+  // Scripts cannot read a nonce that came with a header. The tags of the server are found by what can be read, where
+  // the head manager takes an empty attribute for `true`.
   const shown = document.querySelector('meta[property=csp-nonce]')!.getAttribute('nonce')
-  const set = (value: unknown) => ({ tags }: { tags: Tag[] }): void => {
-    for (const tag of tags) if (takesNonce(tag)) tag.props.nonce = value
-  }
+  const set =
+    (value: unknown) =>
+    ({ tags }: { tags: Tag[] }): void => {
+      for (const tag of tags) if (takesNonce(tag)) tag.props.nonce = value
+    }
   hooks.hook('entries:normalize', set(shown || true))
   hooks.hook('tags:resolve', set(nonce))
 }

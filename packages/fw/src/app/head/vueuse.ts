@@ -5,7 +5,16 @@ import type { ActiveHeadEntry, UseHeadInput, VueHeadClient } from '@unhead/vue'
 import { useHead } from './composables'
 import { injectHead } from './inject'
 
-export { useHead, useHeadSafe, useSeoMeta, useServerHead, useServerHeadSafe, useServerSeoMeta, useSeoMeta as useTagMetaFlat, useServerSeoMeta as useServerTagMetaFlat } from './composables'
+export {
+  useHead,
+  useHeadSafe,
+  useSeoMeta,
+  useServerHead,
+  useServerHeadSafe,
+  useServerSeoMeta,
+  useSeoMeta as useTagMetaFlat,
+  useServerSeoMeta as useServerTagMetaFlat,
+} from './composables'
 export { injectHead }
 
 type Setter = (value: MaybeRefOrGetter<any>) => ActiveHeadEntry<UseHeadInput> | undefined
@@ -17,7 +26,7 @@ function createSetter(key: string, isList = false): Setter {
 
 // @__NO_SIDE_EFFECTS__
 function onServer(set: Setter): Setter {
-  return value => import.meta.server ? set(value) : undefined
+  return value => (import.meta.server ? set(value) : undefined)
 }
 
 export const useTagTitle = /* @__PURE__ */ createSetter('title')
@@ -66,7 +75,7 @@ function readElements(nodes: readonly VNode[]): Record<string, unknown> {
     if (type === 'title') input.title = text
     else if (type === 'html' || type === 'body') input[`${type}Attrs`] = props
     else if (type === 'base') input.base = props
-    else if (typeof type === 'string') (input[type] ??= []).push({ ...props, ...text && { innerHTML: text } })
+    else if (typeof type === 'string') (input[type] ??= []).push({ ...props, ...(text && { innerHTML: text }) })
   }
   return input
 }

@@ -20,11 +20,29 @@ it('leaves other comments alone', () => {
 })
 
 it('finds what each slot is with each of its props', () => {
-  const html = '<!--fw:0--><ul><!--fw-slot:0-->a<!--/fw--><!--fw-slot:1-->b<!--fw:1-->x<!--/fw--><!--/fw--><!--fw-slot:3-->a again<!--/fw--></ul><!--/fw-->'
+  const html =
+    '<!--fw:0--><ul><!--fw-slot:0-->a<!--/fw--><!--fw-slot:1-->b<!--fw:1-->x<!--/fw--><!--/fw--><!--fw-slot:3-->a again<!--/fw--></ul><!--/fw-->'
   const call = (props: string) => ({ part: 0, name: 'default', props })
-  const parts = fillParts(html, [{ script: 's', props: {}, slots: { default: {}, never: {} } }, { slot: 'x', props: {} }], [call('{"n":1}'), call('{"n":2}'), call('{"n":3}'), call('{"n":1}')])
+  const parts = fillParts(
+    html,
+    [
+      { script: 's', props: {}, slots: { default: {}, never: {} } },
+      { slot: 'x', props: {} },
+    ],
+    [call('{"n":1}'), call('{"n":2}'), call('{"n":3}'), call('{"n":1}')],
+  )
   expect(parts).toEqual([
-    { script: 's', props: {}, slots: { default: { '{"n":1}': '<!--fw-slot:0-->a<!--/fw-->', '{"n":2}': '<!--fw-slot:1-->b<!--fw:1-->x<!--/fw--><!--/fw-->' }, never: {} } },
+    {
+      script: 's',
+      props: {},
+      slots: {
+        default: {
+          '{"n":1}': '<!--fw-slot:0-->a<!--/fw-->',
+          '{"n":2}': '<!--fw-slot:1-->b<!--fw:1-->x<!--/fw--><!--/fw-->',
+        },
+        never: {},
+      },
+    },
     { slot: 'x', props: {} },
   ])
 })

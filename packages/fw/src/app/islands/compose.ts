@@ -57,18 +57,22 @@ export function removeMarks(html: string): string {
 // Whatever browsers read as a comment with the text of a mark.
 const FAKE = /<!(?:--)?(?=fw(?:-slot)?:|\/fw(?:--!?)?>)/g
 
-/** The HTML of an island with its marks. What only looks like a mark, in HTML that the island shows, is one no longer. Server only. */
+/**
+ * The HTML of an island with its marks. What only looks like a mark, in HTML that the island shows, is one no longer.
+ * Server only.
+ */
 export function settleMarks(html: string, secret: string): string {
   return html.replaceAll(FAKE, '$& ').replaceAll(secret, '')
 }
 
 /** The parts of an island with the HTML of their slots. Server only. */
 export function fillParts(html: string, parts: readonly IslandPart[], calls: readonly SlotCall[]): IslandPart[] {
-  const filled = parts.map(part => 'script' in part ? { ...part, slots: { ...part.slots } } : part)
+  const filled = parts.map(part => ('script' in part ? { ...part, slots: { ...part.slots } } : part))
   for (const [index, { part, name, props }] of calls.entries()) {
     const start = html.indexOf(`<!--${slotMark(index)}-->`)
     const { slots } = filled[part] as { slots: Record<string, SlotTexts> }
-    if (start >= 0) slots[name] = { ...slots[name], [props]: slots[name]?.[props] ?? html.slice(start, endOfMark(html, start)) }
+    if (start >= 0)
+      slots[name] = { ...slots[name], [props]: slots[name]?.[props] ?? html.slice(start, endOfMark(html, start)) }
   }
   return filled
 }

@@ -14,8 +14,9 @@ const ANY_OPEN = /^fw(?:-slot)?:/
 let versions = 0
 
 /**
- * Reads the content of an island: of nodes in the page, which Vue then takes over as they are, or of HTML. What has no parts
- * in it stays one piece of HTML; elements around parts become elements of Vue, so that parts keep their state when the rest changes.
+ * Reads the content of an island: of nodes in the page, which Vue then takes over as they are, or of HTML. What has no
+ * parts in it stays one piece of HTML; elements around parts become elements of Vue, so that parts keep their state
+ * when the rest changes.
  */
 export function readContent(source: readonly Node[] | string, hasPart: (part: number) => boolean): IslandContent {
   const isText = typeof source === 'string'
@@ -37,24 +38,33 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
       if (part !== undefined && hasPart(part)) {
         endRun()
         index = endOf(nodes, index, isOpenMark, isCloseMark)
-        found.push(fill => [createCommentVNode(`fw:${part}`), fill(part) ?? createCommentVNode(), createCommentVNode(CLOSE_MARK)])
-      }
-      else if (isComment(node, '[') && (!run.length || hasMarks(nodes.slice(index, endOf(nodes, index, isFragmentStart, isFragmentEnd))))) {
+        found.push(fill => [
+          createCommentVNode(`fw:${part}`),
+          fill(part) ?? createCommentVNode(),
+          createCommentVNode(CLOSE_MARK),
+        ])
+      } else if (
+        isComment(node, '[') &&
+        (!run.length || hasMarks(nodes.slice(index, endOf(nodes, index, isFragmentStart, isFragmentEnd))))
+      ) {
         endRun()
         const end = endOf(nodes, index, isFragmentStart, isFragmentEnd)
         const inner = readNodes(nodes.slice(index + 1, end))
         index = end
-        found.push(fill => [h(Fragment, inner.flatMap(reader => reader(fill)))])
-      }
-      else if (node.nodeType === 1 && hasMarks([node])) {
+        found.push(fill => [
+          h(
+            Fragment,
+            inner.flatMap(reader => reader(fill)),
+          ),
+        ])
+      } else if (node.nodeType === 1 && hasMarks([node])) {
         endRun()
         found.push(readElement(node as Element))
       }
       // Vue takes over a piece only when it starts with something that shows.
       else if (node.nodeType === 8 && !run.length) {
         found.push(() => [createCommentVNode((node as Comment).data)])
-      }
-      else {
+      } else {
         run.push(node)
       }
     }
@@ -71,9 +81,16 @@ export function readContent(source: readonly Node[] | string, hasPart: (part: nu
   function readElement(element: Element): IslandContent {
     // Attributes, whatever properties of the same name would do.
     const attributes = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [`^${name}`, value]))
-    const tag = element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.tagName.toLowerCase() : element.tagName
+    const tag =
+      element.namespaceURI === 'http://www.w3.org/1999/xhtml' ? element.tagName.toLowerCase() : element.tagName
     const children = readNodes(childrenOf(element))
-    return fill => [h(tag, attributes, children.flatMap(child => child(fill)))]
+    return fill => [
+      h(
+        tag,
+        attributes,
+        children.flatMap(child => child(fill)),
+      ),
+    ]
   }
 }
 
@@ -122,7 +139,12 @@ function partOf(node: Node): number | undefined {
 }
 
 /** The index of the node that closes what the one at `start` opens. */
-function endOf(nodes: readonly Node[], start: number, opens: (node: Node) => boolean, closes: (node: Node) => boolean): number {
+function endOf(
+  nodes: readonly Node[],
+  start: number,
+  opens: (node: Node) => boolean,
+  closes: (node: Node) => boolean,
+): number {
   let depth = 0
   for (let index = start; index < nodes.length; index++) {
     if (opens(nodes[index]!)) depth++
@@ -132,5 +154,7 @@ function endOf(nodes: readonly Node[], start: number, opens: (node: Node) => boo
 }
 
 function hasMarks(nodes: readonly Node[]): boolean {
-  return nodes.some(node => partOf(node) !== undefined || (node.nodeType === 1 && (node as Element).innerHTML.includes('<!--fw:')))
+  return nodes.some(
+    node => partOf(node) !== undefined || (node.nodeType === 1 && (node as Element).innerHTML.includes('<!--fw:')),
+  )
 }

@@ -15,7 +15,7 @@ export function useIslandHead(app: FwAppContext): (answer: Pick<IslandAnswer, 'h
   onBeforeUnmount(() => {
     for (const entry of Object.values(entries)) entry.dispose()
   })
-  return (answer) => {
+  return answer => {
     if (instance?.isUnmounted) return
     for (const name of ['head', 'styles'] as const) {
       const input = answer[name]

@@ -1,8 +1,8 @@
 import { getCurrentInstance } from 'vue'
 
 /**
- * Lets the ids of `useId` start with `prefix` in a component and in all below it. Parts of an island are rendered by one
- * application and taken over by another, and must not depend on what else those count.
+ * Lets the ids of `useId` start with `prefix` in a component and in all below it. Parts of an island are rendered by
+ * one application and taken over by another, and must not depend on what else those count.
  */
 export function setIdPrefix(prefix: string): void {
   const instance = getCurrentInstance() as unknown as { ids: [prefix: string, next: number, boundaries: number] } | null

@@ -1,4 +1,15 @@
-import { Fragment, defineComponent, getCurrentInstance, h, onBeforeUnmount, onBeforeUpdate, onMounted, onServerPrefetch, shallowRef, watch } from 'vue'
+import {
+  Fragment,
+  defineComponent,
+  getCurrentInstance,
+  h,
+  onBeforeUnmount,
+  onBeforeUpdate,
+  onMounted,
+  onServerPrefetch,
+  shallowRef,
+  watch,
+} from 'vue'
 import type { Component, PropType, RenderFunction, SlotsType, VNode } from 'vue'
 import { createError } from '../../shared/error'
 import { islandKey } from '../../shared/island'
@@ -12,8 +23,11 @@ import { partPrefix } from './ids'
 import { renderPart } from './part'
 import { createQuery, loadIsland, rememberIsland } from './request'
 
-/** What the browser is told of an island that the server has rendered: what it cannot read from the page, or that it failed. */
-type SentIsland = { parts?: IslandPart[], head?: IslandHead } | false
+/**
+ * What the browser is told of an island that the server has rendered: what it cannot read from the page, or that it
+ * failed.
+ */
+type SentIsland = { parts?: IslandPart[]; head?: IslandHead } | false
 
 /** An island as it is shown. */
 interface Shown {
@@ -25,8 +39,8 @@ interface Shown {
 }
 
 /**
- * Shows a component that is rendered on the server only: the browser gets its HTML. Slots are the page's own, and components in
- * it that carry `fw-client` run in the browser.
+ * Shows a component that is rendered on the server only: the browser gets its HTML. Slots are the page's own, and
+ * components in it that carry `fw-client` run in the browser.
  */
 export const FwIsland = /* @__PURE__ */ defineComponent({
   name: 'FwIsland',
@@ -48,21 +62,24 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     dangerouslyLoadClientComponents: Boolean,
   },
   emits: { error: (_error: unknown) => true },
-  slots: Object as SlotsType<{ fallback: any, [name: string]: any }>,
+  slots: Object as SlotsType<{ fallback: any; [name: string]: any }>,
   setup(props, { slots, emit, expose }): RenderFunction {
     const app = useFwApp('FwIsland')
     if (import.meta.server && app.ssrContext!.island && !props.source) {
       // An island in an island is a part of it.
-      return waitFor(app.ssrContext!.island.load(props.name).then(component => () => h(component as Component, props.props, slots)))
+      return waitFor(
+        app.ssrContext!.island.load(props.name).then(component => () => h(component as Component, props.props, slots)),
+      )
     }
     const sent = (app.payload.islands ??= {}) as Record<string, SentIsland>
     const shown = shallowRef<Shown>()
     const slotNames = (): string[] => Object.keys(slots).filter(name => name !== 'fallback' && !/^[_$]/.test(name))
     const query = (): IslandQuery => createQuery(props.name, props.props, slotNames(), props.context)
     const isForeign = (): boolean => props.source !== undefined
-    const isMine = (part: IslandPart): boolean => 'slot' in part || !isForeign() || props.dangerouslyLoadClientComponents
+    const isMine = (part: IslandPart): boolean =>
+      'slot' in part || !isForeign() || props.dangerouslyLoadClientComponents
     // The same island of another site is another one.
-    const sentKey = (key: string): string => props.source ? `${key} ${props.source}` : key
+    const sentKey = (key: string): string => (props.source ? `${key} ${props.source}` : key)
     const setHead = useIslandHead(app)
     let asked = ''
     // Of an island that came with the page: as it is now, before something else is shown.
@@ -75,21 +92,24 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       if (shown.value?.html === html && JSON.stringify(shown.value.parts) === JSON.stringify(parts)) return
       keep?.()
       keep = undefined
-      shown.value = { html, parts, ...import.meta.client && { content: readContent(html, hasPart(parts)) } }
+      shown.value = { html, parts, ...(import.meta.client && { content: readContent(html, hasPart(parts)) }) }
     }
-    const hasPart = (parts: readonly IslandPart[]) => (index: number): boolean => parts[index] !== undefined && isMine(parts[index])
+    const hasPart =
+      (parts: readonly IslandPart[]) =>
+      (index: number): boolean =>
+        parts[index] !== undefined && isMine(parts[index])
     const load = async (isForced = false): Promise<void> => {
       const wanted = query()
-      const key = asked = islandKey(wanted)
+      const key = (asked = islandKey(wanted))
       try {
         const answer = await loadIsland(app, wanted, props.source, isForced)
         // Something else may be wanted by now.
         if (asked !== key) return
         show(answer)
         const { parts, head } = answer
-        if (import.meta.server && (parts || head)) sent[sentKey(key)] = { ...parts && { parts }, ...head && { head } }
-      }
-      catch (error) {
+        if (import.meta.server && (parts || head))
+          sent[sentKey(key)] = { ...(parts && { parts }), ...(head && { head }) }
+      } catch (error) {
         if (asked !== key) return
         if (import.meta.server) {
           sent[sentKey(key)] = false
@@ -101,11 +121,14 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     expose({ refresh: () => load(true) })
 
     const renderSlot = (name: string, slotProps: Record<string, unknown>): VNode[] => slots[name]?.(slotProps) ?? []
-    const renderOnServer = ({ html, parts }: Shown): VNode[] => composeIsland({
-      html: app.ssrContext!.island ? removeMarks(html!) : html!,
-      parts, renderSlot, scopeId: props.scopeId,
-      hasForeign: isForeign() && props.dangerouslyLoadClientComponents,
-    })
+    const renderOnServer = ({ html, parts }: Shown): VNode[] =>
+      composeIsland({
+        html: app.ssrContext!.island ? removeMarks(html!) : html!,
+        parts,
+        renderSlot,
+        scopeId: props.scopeId,
+        hasForeign: isForeign() && props.dangerouslyLoadClientComponents,
+      })
     const renderInBrowser = ({ content, parts }: Shown): VNode[] => {
       const read = (html: string): IslandContent => readContent(html, hasPart(parts))
       const fill = (index: number): VNode => {
@@ -116,9 +139,15 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       }
       return content!(fill)
     }
-    const render = (): VNode => h(Fragment, shown.value
-      ? import.meta.server ? renderOnServer(shown.value) : renderInBrowser(shown.value)
-      : slots.fallback?.() ?? [])
+    const render = (): VNode =>
+      h(
+        Fragment,
+        shown.value
+          ? import.meta.server
+            ? renderOnServer(shown.value)
+            : renderInBrowser(shown.value)
+          : (slots.fallback?.() ?? []),
+      )
 
     // Also in the browser: it makes the ids of what stands in slots the same on both sides.
     onServerPrefetch(() => load())
@@ -127,7 +156,10 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
     const follow = (): void => {
       if (islandKey(query()) !== asked) void load()
     }
-    watch(() => `${islandKey(query())} ${props.source}`, () => load())
+    watch(
+      () => `${islandKey(query())} ${props.source}`,
+      () => load(),
+    )
     if (import.meta.dev) {
       const update = (): void => void load(true)
       import.meta.hot?.on('fw:islands', update)
@@ -143,7 +175,10 @@ export const FwIsland = /* @__PURE__ */ defineComponent({
       shown.value = { parts, content: readContent(nodes, hasPart(parts)) }
       if (known?.head) setHead(known)
       const start = getCurrentInstance()!.vnode.el as Node
-      keep = rememberIsland(app, query(), props.source, () => ({ ...known, html: serializeNodes(adoptNodes(start) ?? [], props.scopeId) }))
+      keep = rememberIsland(app, query(), props.source, () => ({
+        ...known,
+        html: serializeNodes(adoptNodes(start) ?? [], props.scopeId),
+      }))
       onBeforeUnmount(() => keep?.())
       return render
     }
@@ -164,7 +199,7 @@ function waitFor(render: Promise<RenderFunction>): RenderFunction {
 
 /** The same for a part wherever it stands, so that it keeps its state when others come before it. */
 function keyOfPart(parts: readonly IslandPart[], index: number): string {
-  const name = (part: IslandPart): string => 'slot' in part ? part.slot : part.script
+  const name = (part: IslandPart): string => ('slot' in part ? part.slot : part.script)
   const own = name(parts[index]!)
   return `${own} ${parts.slice(0, index).filter(part => name(part) === own).length}`
 }

@@ -20,7 +20,10 @@ const loaded = new Map<string, Component>()
 const IslandPartRoot = /* @__PURE__ */ defineComponent({
   name: 'FwIslandPart',
   inheritAttrs: false,
-  props: { prefix: { type: String, required: true }, component: { type: Object as PropType<Component>, required: true } },
+  props: {
+    prefix: { type: String, required: true },
+    component: { type: Object as PropType<Component>, required: true },
+  },
   setup(props, { attrs, slots }) {
     setIdPrefix(props.prefix)
     return () => h(props.component, attrs, slots)
@@ -39,7 +42,7 @@ const IslandPartSlot = /* @__PURE__ */ defineComponent({
     let html: string | undefined
     let content: IslandContent
     return () => {
-      if (html !== props.html) content = props.read(html = props.html)
+      if (html !== props.html) content = props.read((html = props.html))
       return h(Fragment, content(props.fill))
     }
   },
@@ -59,25 +62,39 @@ export interface PartSettings {
 }
 
 /** A component that runs in the browser, in the place it has in an island. */
-export function renderPart({ script, props, slots }: ScriptPart, { key, prefix, isForeign, read, fill }: PartSettings): VNode {
+export function renderPart(
+  { script, props, slots }: ScriptPart,
+  { key, prefix, isForeign, read, fill }: PartSettings,
+): VNode {
   let component = loaded.get(script)
   if (!component) {
     const load = (): Promise<PartScript> => import(/* @vite-ignore */ script)
-    loaded.set(script, component = markRaw(isForeign ? createForeign(load) : defineAsyncComponent(() => load().then(module => module.default))))
+    loaded.set(
+      script,
+      (component = markRaw(
+        isForeign ? createForeign(load) : defineAsyncComponent(() => load().then(module => module.default)),
+      )),
+    )
   }
-  const contents = Object.entries(slots).map(([name, texts]) => [name, (given?: object) => h(IslandPartSlot, { html: findText(name, texts, given), read, fill })])
+  const contents = Object.entries(slots).map(([name, texts]) => [
+    name,
+    (given?: object) => h(IslandPartSlot, { html: findText(name, texts, given), read, fill }),
+  ])
   return h(IslandPartRoot, { ...props, key, prefix, component }, Object.fromEntries(contents))
 }
 
 function findText(name: string, texts: SlotTexts, props: object | undefined): string {
   const key = slotKey(props)
   if (import.meta.dev && !Object.hasOwn(texts, key)) {
-    console.warn(`[fw] FW2035: The slot "${name}" of a component with \`fw-client\` was rendered on the server without the props ${key}. It is shown as rendered with other props.`)
+    console.warn(
+      `[fw] FW2035: The slot "${name}" of a component with \`fw-client\` was rendered on the server without the props ${key}. It is shown as rendered with other props.`,
+    )
   }
   return texts[key] ?? Object.values(texts)[0] ?? ''
 }
 
-// The component of another site belongs to the Vue of that site: an application of its own, which knows nothing of this one.
+// The component of another site belongs to the Vue of that site: an application of its own, which knows nothing of this
+// one.
 function createForeign(load: () => Promise<PartScript>): Component {
   return defineComponent({
     inheritAttrs: false,

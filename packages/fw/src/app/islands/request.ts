@@ -11,7 +11,12 @@ import { joinBase } from '../pages/url'
 const MOST = 50
 
 /** The texts that an island is asked for with. */
-export function createQuery(name: string, props: object | undefined, slots: readonly string[], context: object | undefined): IslandQuery {
+export function createQuery(
+  name: string,
+  props: object | undefined,
+  slots: readonly string[],
+  context: object | undefined,
+): IslandQuery {
   return { name, props: toText(props), slots: slots.toSorted().join(','), context: toText(context) }
 }
 
@@ -22,13 +27,24 @@ function toText(values: object | undefined): string {
 }
 
 /** Asks for an island, once for all that show the same. `isForced` asks again. */
-export function loadIsland(app: FwAppContext, query: IslandQuery, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
+export function loadIsland(
+  app: FwAppContext,
+  query: IslandQuery,
+  source: string | undefined,
+  isForced: boolean,
+): Promise<IslandAnswer> {
   if (source && !remoteIslands) {
-    throw createError({ status: 403, message: `${import.meta.dev ? 'FW2078: ' : ''}The island "${query.name}" has the \`source\` ${source}, but remote islands are disabled. Set \`experimental.componentIslands.remoteIsland\` to true.` })
+    throw createError({
+      status: 403,
+      message: `${import.meta.dev ? 'FW2078: ' : ''}The island "${query.name}" has the \`source\` ${source}, but remote islands are disabled. Set \`experimental.componentIslands.remoteIsland\` to true.`,
+    })
   }
   const length = query.props.length + query.context.length
   if (length > MAX_ISLAND_TEXT) {
-    throw createError({ status: 413, message: `The props of the island "${query.name}" are too large: ${length} characters of JSON, but its URL has room for ${MAX_ISLAND_TEXT}. Pass an id, and load the rest in the island.` })
+    throw createError({
+      status: 413,
+      message: `The props of the island "${query.name}" are too large: ${length} characters of JSON, but its URL has room for ${MAX_ISLAND_TEXT}. Pass an id, and load the rest in the island.`,
+    })
   }
   return load(app, addressOf(query, source), source, isForced)
 }
@@ -52,9 +68,17 @@ export function isRedirected(error: unknown): boolean {
 
 type Known = Map<string, Promise<IslandAnswer> | (() => IslandAnswer)>
 
-/** Lets an island that came with the page count as loaded. `read` is called when it is shown again; the result calls it at once. */
-export function rememberIsland(app: FwAppContext, query: IslandQuery, source: string | undefined, read: () => IslandAnswer): () => void {
-  const known: Known = app._islands ??= new Map()
+/**
+ * Lets an island that came with the page count as loaded. `read` is called when it is shown again; the result calls it
+ * at once.
+ */
+export function rememberIsland(
+  app: FwAppContext,
+  query: IslandQuery,
+  source: string | undefined,
+  read: () => IslandAnswer,
+): () => void {
+  const known: Known = (app._islands ??= new Map())
   const url = addressOf(query, source)
   if (!known.has(url)) known.set(url, read)
   return () => {
@@ -63,7 +87,7 @@ export function rememberIsland(app: FwAppContext, query: IslandQuery, source: st
 }
 
 function load(app: FwAppContext, url: string, source: string | undefined, isForced: boolean): Promise<IslandAnswer> {
-  const known: Known = app._islands ??= new Map()
+  const known: Known = (app._islands ??= new Map())
   const loading = isForced ? undefined : known.get(url)
   if (loading) {
     return typeof loading === 'function' ? Promise.resolve(loading()) : loading
@@ -71,7 +95,9 @@ function load(app: FwAppContext, url: string, source: string | undefined, isForc
   if (known.size >= MOST) {
     known.delete(known.keys().next().value!)
   }
-  const answer = (import.meta.server ? askOnServer(app, url) : askInBrowser(app, url)).then(value => checkAnswer(value, source))
+  const answer = (import.meta.server ? askOnServer(app, url) : askInBrowser(app, url)).then(value =>
+    checkAnswer(value, source),
+  )
   known.set(url, answer)
   // What failed is asked for again.
   answer.catch(() => known.get(url) === answer && known.delete(url))
@@ -80,14 +106,21 @@ function load(app: FwAppContext, url: string, source: string | undefined, isForc
 
 async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
   const isOwn = url.startsWith(ISLANDS_PATH)
-  const response = await fetch(isOwn ? joinBase(app.$config.app.baseURL, url) : url, isOwn ? { redirect: 'manual' } : undefined)
+  const response = await fetch(
+    isOwn ? joinBase(app.$config.app.baseURL, url) : url,
+    isOwn ? { redirect: 'manual' } : undefined,
+  )
   if (response.type === 'opaqueredirect') {
     const error = createError({ status: 403, message: `The island at "${url}" was answered with a redirect.` })
     redirected.add(error)
     throw error
   }
   if (!response.ok) {
-    throw createError({ status: response.status, statusText: response.statusText, message: `Failed to fetch the island at "${url}": ${response.status}.` })
+    throw createError({
+      status: response.status,
+      statusText: response.statusText,
+      message: `Failed to fetch the island at "${url}": ${response.status}.`,
+    })
   }
   const text = await response.text()
   return JSON.parse(text.replaceAll(RELATIVE_MARK, () => app.$config.app.baseURL)) as unknown
@@ -97,7 +130,9 @@ async function askInBrowser(app: FwAppContext, url: string): Promise<unknown> {
 async function askOnServer(app: FwAppContext, url: string): Promise<unknown> {
   const context = app.ssrContext!
   if (url.startsWith(ISLANDS_PATH)) (context.islandPaths ??= []).push(url)
-  const headers = url.startsWith(ISLANDS_PATH) ? undefined : { [ISLAND_HOPS_HEADER]: String((context.island?.hops ?? 0) + 1) }
+  const headers = url.startsWith(ISLANDS_PATH)
+    ? undefined
+    : { [ISLAND_HOPS_HEADER]: String((context.island?.hops ?? 0) + 1) }
   const response = await useRequestFetch(app).raw(url, { responseType: 'json', headers })
   for (const cookie of response.headers.getSetCookie()) {
     if (url.startsWith(ISLANDS_PATH)) context.headers.append('set-cookie', cookie)
@@ -120,12 +155,16 @@ function checkAnswer(value: unknown, source: string | undefined): IslandAnswer {
 
 // Scripts and styles of another site stand there.
 function place({ html, head, styles, parts }: IslandAnswer, source: string): IslandAnswer {
-  const at = (path: unknown): string | undefined => typeof path === 'string' ? new URL(path, source).href : undefined
-  const links = Array.isArray(styles?.link) ? styles.link.map((link: { href?: string }) => ({ ...link, href: at(link.href) })) : undefined
+  const at = (path: unknown): string | undefined => (typeof path === 'string' ? new URL(path, source).href : undefined)
+  const links = Array.isArray(styles?.link)
+    ? styles.link.map((link: { href?: string }) => ({ ...link, href: at(link.href) }))
+    : undefined
   return {
     html,
-    ...head && { head },
-    ...styles && { styles: { ...styles, ...links && { link: links } } },
-    ...Array.isArray(parts) && { parts: parts.map(part => 'script' in part ? { ...part, script: at(part.script)! } : part) },
+    ...(head && { head }),
+    ...(styles && { styles: { ...styles, ...(links && { link: links }) } }),
+    ...(Array.isArray(parts) && {
+      parts: parts.map(part => ('script' in part ? { ...part, script: at(part.script)! } : part)),
+    }),
   }
 }

@@ -6,12 +6,20 @@ import { useFwApp } from '../context'
 import { notify, showError, toError } from '../error'
 import { setIdPrefix } from './ids'
 
-/** What stands at the root when an island is asked for: the island, with marks where the page fills its slots. Server only. */
+/**
+ * What stands at the root when an island is asked for: the island, with marks where the page fills its slots. Server
+ * only.
+ */
 export function createIslandRoot(component: Component, island: IslandContext): Component {
-  const slots = Object.fromEntries(island.slots.map(name => [name, (props: Record<string, unknown> = {}) => {
-    const number = island.parts.push({ slot: name, props: JSON.parse(JSON.stringify(props)) }) - 1
-    return [createStaticVNode(`<!--${island.secret}${openMark(number)}--><!--${island.secret}${CLOSE_MARK}-->`, 1)]
-  }])) as unknown as Slots
+  const slots = Object.fromEntries(
+    island.slots.map(name => [
+      name,
+      (props: Record<string, unknown> = {}) => {
+        const number = island.parts.push({ slot: name, props: JSON.parse(JSON.stringify(props)) }) - 1
+        return [createStaticVNode(`<!--${island.secret}${openMark(number)}--><!--${island.secret}${CLOSE_MARK}-->`, 1)]
+      },
+    ]),
+  ) as unknown as Slots
   return defineComponent({
     name: 'FwIslandRoot',
     setup() {

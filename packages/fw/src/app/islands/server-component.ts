@@ -23,7 +23,19 @@ export function createServerComponent(name: string): Component {
       const island = ref<Refreshable>()
       const { scopeId } = getCurrentInstance()!.vnode
       expose({ refresh: () => island.value?.refresh() })
-      return () => h(FwIsland, { name, lazy: props.lazy, props: { ...attrs }, scopeId: scopeId ?? undefined, ref: island, onError: (error: unknown) => emit('error', error) }, slots)
+      return () =>
+        h(
+          FwIsland,
+          {
+            name,
+            lazy: props.lazy,
+            props: { ...attrs },
+            scopeId: scopeId ?? undefined,
+            ref: island,
+            onError: (error: unknown) => emit('error', error),
+          },
+          slots,
+        )
     },
   })
 }
@@ -31,20 +43,31 @@ export function createServerComponent(name: string): Component {
 /** A page whose code stays on the server. */
 // @__NO_SIDE_EFFECTS__
 export function createServerPage(name: string): Component {
-  return Object.assign(defineComponent({
-    name: 'ServerPage',
-    inheritAttrs: false,
-    setup(_, { attrs, expose }) {
-      const app = useFwApp()
-      const route = useRoute()
-      const island = ref<Refreshable>()
-      expose({ refresh: () => island.value?.refresh() })
-      const fail = (error: unknown): void => {
-        // Only a browser that loads the page can follow.
-        if (import.meta.client && isRedirected(error)) location.assign(joinBase(app.$config.app.baseURL, route.fullPath))
-        else showError(error as Error, app)
-      }
-      return () => h(FwIsland, { name, props: { ...attrs }, context: { url: route.fullPath.replace(/#.*$/s, '') }, ref: island, onError: fail })
-    },
-  }), { island: name })
+  return Object.assign(
+    defineComponent({
+      name: 'ServerPage',
+      inheritAttrs: false,
+      setup(_, { attrs, expose }) {
+        const app = useFwApp()
+        const route = useRoute()
+        const island = ref<Refreshable>()
+        expose({ refresh: () => island.value?.refresh() })
+        const fail = (error: unknown): void => {
+          // Only a browser that loads the page can follow.
+          if (import.meta.client && isRedirected(error))
+            location.assign(joinBase(app.$config.app.baseURL, route.fullPath))
+          else showError(error as Error, app)
+        }
+        return () =>
+          h(FwIsland, {
+            name,
+            props: { ...attrs },
+            context: { url: route.fullPath.replace(/#.*$/s, '') },
+            ref: island,
+            onError: fail,
+          })
+      },
+    }),
+    { island: name },
+  )
 }

@@ -6,7 +6,7 @@ export default defineFwPlugin({
   name: 'fw:chunk-error',
   enforce: 'pre',
   setup(app) {
-    addEventListener('fw:chunkError', (event) => {
+    addEventListener('fw:chunkError', event => {
       void notify(app, 'app:chunkError', { error: (event as CustomEvent<Error>).detail })
     })
   },

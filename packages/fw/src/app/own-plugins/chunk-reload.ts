@@ -10,7 +10,8 @@ export default defineFwPlugin({
   setup(app) {
     const router = app.$router!
     const lost = new Set<unknown>()
-    const reload = ({ fullPath }: RouteLocationNormalized): boolean => reloadApp(app, { path: joinBase(app.$config.app.baseURL, fullPath) })
+    const reload = ({ fullPath }: RouteLocationNormalized): boolean =>
+      reloadApp(app, { path: joinBase(app.$config.app.baseURL, fullPath) })
     router.beforeEach(() => lost.clear())
     app.hook('app:chunkError', ({ error }) => void lost.add(error))
     router.onError((error, to) => lost.has(error) && reload(to))

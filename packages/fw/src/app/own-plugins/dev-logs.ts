@@ -11,11 +11,15 @@ export default defineFwPlugin({
     }
     const script = document.querySelector(`script[data-fw-logs=${JSON.stringify(appId)}]`)
     app.hook('app:suspense:resolve', async () => {
-      if (script?.textContent) await app.callHook('dev:ssr-logs', (await import('../../shared/revive')).revive(script.textContent) as ServerLog[])
+      if (script?.textContent)
+        await app.callHook(
+          'dev:ssr-logs',
+          (await import('../../shared/revive')).revive(script.textContent) as ServerLog[],
+        )
     })
   },
 })
 
 function print({ type, args, filename }: ServerLog): void {
-  console[type as 'log']('[server]', ...args, ...filename ? [`\n  ${filename}`] : [])
+  console[type as 'log']('[server]', ...args, ...(filename ? [`\n  ${filename}`] : []))
 }

@@ -11,12 +11,11 @@ export default defineFwPlugin({
     async function check(): Promise<void> {
       try {
         const response = await fetch(buildURL(app, 'builds/latest.json'), { cache: 'no-store' })
-        const latest = await response.json() as { id: string, timestamp: number }
+        const latest = (await response.json()) as { id: string; timestamp: number }
         if (latest.id !== app.$config.app.buildId) {
           return notify(app, 'app:manifest:update', latest)
         }
-      }
-      catch {
+      } catch {
         // Without a network there is nothing to know.
       }
       later()

@@ -22,7 +22,7 @@ export default defineFwPlugin({
       taken = Object.keys(payload?.data ?? {})
       Object.assign(app.static.data, payload?.data)
       // What the server keeps is old one day; what was rendered ahead never is.
-      if (payload && !await app.runWithContext(() => isPrerendered(to.path))) app._payloads = undefined
+      if (payload && !(await app.runWithContext(() => isPrerendered(to.path)))) app._payloads = undefined
     })
     // Without a manifest nobody knows which pages have one, and links lead to all of them.
     if (appManifest) app.hook('link:prefetch', take)

@@ -12,7 +12,7 @@ export default defineFwPlugin({
   name: 'fw:redirects',
   enforce: 'pre',
   setup(app) {
-    app.$router!.beforeEach((to, from) => from === START_LOCATION || app.isHydrating ? undefined : follow(app, to))
+    app.$router!.beforeEach((to, from) => (from === START_LOCATION || app.isHydrating ? undefined : follow(app, to)))
     // So that the first navigation need not wait for it.
     onFwReady(() => setTimeout(() => void app.runWithContext(getAppManifest).catch(() => undefined), 1000))
   },

@@ -4,7 +4,8 @@ import { defineFwPlugin } from '../plugins'
 
 const KEY = 'fw:reload:state'
 
-// State outlives a reload of the application. It comes back when the page stands, because the server did not know of it.
+// State outlives a reload of the application. It comes back when the page stands, because the server did not know of
+// it.
 export default defineFwPlugin({
   name: 'fw:restore-state',
   setup(app) {
@@ -19,8 +20,7 @@ export default defineFwPlugin({
 function save({ payload }: FwAppContext): void {
   try {
     sessionStorage.setItem(KEY, stringifyValue(payload.state))
-  }
-  catch (error) {
+  } catch (error) {
     console.warn('[fw] Failed to save the state before the reload:', error)
   }
 }
@@ -30,8 +30,7 @@ function take(): string | null {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
     return text
-  }
-  catch {
+  } catch {
     return null
   }
 }

@@ -10,7 +10,8 @@ interface OlderHead {
   updateDOM: () => void
 }
 
-// `experimental.polyfillVueUseHead`: applications find the head as `usehead` in the provides of the Vue app, from the start.
+// `experimental.polyfillVueUseHead`: applications find the head as `usehead` in the provides of the Vue app, from the
+// start.
 export default defineFwPlugin({
   name: 'fw:usehead',
   enforce: 'pre',

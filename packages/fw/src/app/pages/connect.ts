@@ -15,6 +15,7 @@ export function connectRouter(app: FwAppContext, router: Router, route: RouteLoc
     enumerable: true,
     configurable: true,
     // While a template renders, what it injects is known: the route of its page.
-    get: () => templateRouteInjection ? inject(pageRouteKey, router.currentRoute.value, false) : router.currentRoute.value,
+    get: () =>
+      templateRouteInjection ? inject(pageRouteKey, router.currentRoute.value, false) : router.currentRoute.value,
   })
 }

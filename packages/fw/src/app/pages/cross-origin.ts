@@ -17,7 +17,9 @@ export default defineFwPlugin({
       script.type = 'speculationrules'
       script.nonce = findNonce()
       // The other origin learns of the visitor when the link is followed, and not before.
-      script.text = JSON.stringify({ prefetch: [{ source: 'list', urls: [href], requires: ['anonymous-client-ip-when-cross-origin'] }] })
+      script.text = JSON.stringify({
+        prefetch: [{ source: 'list', urls: [href], requires: ['anonymous-client-ip-when-cross-origin'] }],
+      })
       document.head.append(script)
     })
   },

@@ -21,7 +21,7 @@ export function layoutOf({ meta, path }: Pick<RouteLocationNormalized, 'meta' | 
 
 /** Loads a layout. Afterwards it is there without waiting. */
 export async function loadLayout(name: string): Promise<Component> {
-  return loaded[name] ??= await layouts[name]!().then(module => module.default ?? module)
+  return (loaded[name] ??= await layouts[name]!().then(module => module.default ?? module))
 }
 
 /** Loads the layout of a route before the route is shown, so that page and layout come together. */

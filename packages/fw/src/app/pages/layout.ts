@@ -31,9 +31,10 @@ const LayoutProvider = /* @__PURE__ */ defineComponent({
     const component = isLayout(name) ? resolveLayout(name) : undefined
     // Vue does it for one that is loaded now, which it may be on one side only.
     if (component && !('__asyncLoader' in component)) startIdBoundary()
-    const accepts = (route: RouteLocationNormalizedLoaded): boolean => !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
+    const accepts = (route: RouteLocationNormalizedLoaded): boolean =>
+      !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
     provide(forkKey, { accepts: route => accepts(route) && (parent?.accepts(route) ?? true) })
-    return () => component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.()
+    return () => (component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.())
   },
 })
 
@@ -51,19 +52,35 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
     const plainRoute = app.$router ? undefined : useRoute()
     const layoutRef = ref()
     expose({ layoutRef })
-    const currentRoute = (): RouteLocationNormalizedLoaded => pageRoute ?? app.$router?.currentRoute.value ?? plainRoute!
+    const currentRoute = (): RouteLocationNormalizedLoaded =>
+      pageRoute ?? app.$router?.currentRoute.value ?? plainRoute!
 
     return () => {
       const route = currentRoute()
       const given = unref(props.name)
-      const wanted = given ?? layoutOf(route) as Name
+      const wanted = given ?? (layoutOf(route) as Name)
       const name = choose(wanted, unref(props.fallback))
-      const rest = mergeProps(attrs, route.meta.layoutProps as Record<string, unknown> ?? {})
-      const content = (): VNode => h(LayoutProvider, { key: name || '', ...rest, name, isOfRoute: given === undefined, fallback: unref(props.fallback), instance: layoutRef }, slots)
+      const rest = mergeProps(attrs, (route.meta.layoutProps as Record<string, unknown>) ?? {})
+      const content = (): VNode =>
+        h(
+          LayoutProvider,
+          {
+            key: name || '',
+            ...rest,
+            name,
+            isOfRoute: given === undefined,
+            fallback: unref(props.fallback),
+            instance: layoutRef,
+          },
+          slots,
+        )
       if (import.meta.server) {
         return content()
       }
-      const transition = Transition && name !== false && resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
+      const transition =
+        Transition &&
+        name !== false &&
+        resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
       return wrapTransition(transition || false, h(Suspense, { suspensible: true }, { default: content }))
     }
   },
@@ -71,7 +88,9 @@ export const FwLayout = /* @__PURE__ */ defineComponent({
 
 function choose(wanted: Name, fallback: string | undefined): string | false {
   if (import.meta.dev && wanted && !isLayout(wanted) && wanted !== 'default') {
-    console.warn(`[fw] FW2020: Layout "${wanted}" not found. Available layouts: ${Object.keys(layouts).join(', ') || 'none'}.`)
+    console.warn(
+      `[fw] FW2020: Layout "${wanted}" not found. Available layouts: ${Object.keys(layouts).join(', ') || 'none'}.`,
+    )
   }
   return pick(wanted, fallback)
 }

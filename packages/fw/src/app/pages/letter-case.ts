@@ -6,8 +6,8 @@ type Matcher = ReturnType<ReturnType<typeof createRouterMatcher>['getRoutes']>[n
 const exact = new Map<string, Matcher>()
 
 /**
- * The path as the matched route spells it, when they differ in letter case only: the router finds pages in any, while middleware of the
- * server and caches compare paths as they are, so each page is shown under one spelling.
+ * The path as the matched route spells it, when they differ in letter case only: the router finds pages in any, while
+ * middleware of the server and caches compare paths as they are, so each page is shown under one spelling.
  */
 export function spelledPath({ path, matched }: RouteLocationNormalized): string | undefined {
   const pattern = matched.at(-1)?.path
@@ -16,13 +16,15 @@ export function spelledPath({ path, matched }: RouteLocationNormalized): string 
   }
   let matcher = exact.get(pattern)
   if (!matcher) {
-    exact.set(pattern, matcher = createMatcher(pattern, true))
+    exact.set(pattern, (matcher = createMatcher(pattern, true)))
   }
   if (matcher.re.test(path)) {
     return undefined
   }
   const anyCase = createMatcher(pattern, false)
-  const spelled = anyCase.re.test(path) ? anyCase.stringify(anyCase.parse(path)!) + (/.\/$/.test(path) && !pattern.endsWith('/') ? '/' : '') : path
+  const spelled = anyCase.re.test(path)
+    ? anyCase.stringify(anyCase.parse(path)!) + (/.\/$/.test(path) && !pattern.endsWith('/') ? '/' : '')
+    : path
   return spelled !== path && spelled.toLowerCase() === path.toLowerCase() ? spelled : undefined
 }
 

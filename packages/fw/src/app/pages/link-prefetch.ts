@@ -10,12 +10,16 @@ export function useLinkPrefetch(props: FwLinkProps, options: FwLinkOptions, link
     if (import.meta.server || !router || prefetched.value || href.value === undefined) return
     prefetched.value = true
     const url = isExternal.value ? new URL(href.value, location.href).href : router.resolve(to.value).fullPath
-    await Promise.all([app.callHook('link:prefetch', url), isRouted.value ? preloadRouteComponents(to.value, router) : undefined])
+    await Promise.all([
+      app.callHook('link:prefetch', url),
+      isRouted.value ? preloadRouteComponents(to.value, router) : undefined,
+    ])
   }
   if (import.meta.server || import.meta.dev || !router) {
     return { prefetched, prefetch, events: {} }
   }
-  const isOn = (mode: keyof PrefetchOn): boolean => (isRouted.value || isExternal.value) && !hasTarget.value && isPrefetchOn(mode, props, options) && !isThrifty()
+  const isOn = (mode: keyof PrefetchOn): boolean =>
+    (isRouted.value || isExternal.value) && !hasTarget.value && isPrefetchOn(mode, props, options) && !isThrifty()
   const instance = getCurrentInstance()!
   let stop: (() => void) | undefined
   onMounted(() => {
@@ -35,5 +39,7 @@ function isPrefetchOn(mode: keyof PrefetchOn, props: FwLinkProps, options: FwLin
   if (props.noPrefetch || !(props.prefetch ?? options.prefetch)) {
     return false
   }
-  return typeof props.prefetchOn === 'string' ? props.prefetchOn === mode : (props.prefetchOn?.[mode] ?? options.prefetchOn?.[mode]) === true
+  return typeof props.prefetchOn === 'string'
+    ? props.prefetchOn === mode
+    : (props.prefetchOn?.[mode] ?? options.prefetchOn?.[mode]) === true
 }

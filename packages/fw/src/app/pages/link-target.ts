@@ -91,15 +91,23 @@ export interface FwLinkSlot {
 }
 
 // On the server nothing changes, and a computed value is worked out at every look.
-const once = <T>(work: () => T): { readonly value: T } => import.meta.server ? { value: work() } : computed(work)
+const once = <T>(work: () => T): { readonly value: T } => (import.meta.server ? { value: work() } : computed(work))
 
 /** Works out where a link leads to, and how. */
 export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   const app = useFwApp(options.componentName)
   const router = useLink && app.$router
   const hasLocation = once(() => (props.to ?? props.href) !== undefined)
-  const to = once(() => resolveTarget(props.to ?? props.href ?? '', props.trailingSlash ?? options.trailingSlash, router))
-  const url = once(() => typeof to.value === 'string' ? to.value : 'path' in to.value && to.value.path !== undefined ? formatLocation(to.value) : '')
+  const to = once(() =>
+    resolveTarget(props.to ?? props.href ?? '', props.trailingSlash ?? options.trailingSlash, router),
+  )
+  const url = once(() =>
+    typeof to.value === 'string'
+      ? to.value
+      : 'path' in to.value && to.value.path !== undefined
+        ? formatLocation(to.value)
+        : '',
+  )
   const isAbsoluteUrl = once(() => isExternalURL(url.value))
   const isRefused = once(() => isAbsoluteUrl.value && isScriptURL(url.value))
   const isExternal = once(() => props.external || isAbsoluteUrl.value)
@@ -107,10 +115,12 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
   // A place on the same page needs no router, except where the hash is the route.
   const isPlace = once(() => !hashMode && url.value.startsWith('#'))
   const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isPlace.value)
-  const inside = once(() => isAbsoluteUrl.value || isPlace.value ? '/' : to.value)
+  const inside = once(() => (isAbsoluteUrl.value || isPlace.value ? '/' : to.value))
   const link = !hasPages
     ? createPlainLink(app, () => inside.value, props)
-    : import.meta.server ? createServerLink(router!, inside.value) : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) })
+    : import.meta.server
+      ? createServerLink(router!, inside.value)
+      : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) })
   const href = once(() => {
     if (!hasLocation.value || isRefused.value) return undefined
     if (isAbsoluteUrl.value || isPlace.value) return url.value
@@ -121,20 +131,41 @@ export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
     warn(props, options.componentName!, isRefused.value ? url.value : undefined)
   }
   return {
-    app, router, to, hasTarget, isAbsoluteUrl, isExternal, isRouted, href,
-    route: { get value() { return isAbsoluteUrl.value ? createForeignRoute(url.value) : link.route.value } },
+    app,
+    router,
+    to,
+    hasTarget,
+    isAbsoluteUrl,
+    isExternal,
+    isRouted,
+    href,
+    route: {
+      get value() {
+        return isAbsoluteUrl.value ? createForeignRoute(url.value) : link.route.value
+      },
+    },
     isActive: once(() => isRouted.value && link.isActive.value),
     isExactActive: once(() => isRouted.value && link.isExactActive.value),
-    navigate: (event?: MouseEvent): unknown => isRouted.value
-      ? link.navigate(event)
-      : navigateTo(isRefused.value ? url.value : href.value, { replace: props.replace ?? false, external: isExternal.value || hasTarget.value }),
+    navigate: (event?: MouseEvent): unknown =>
+      isRouted.value
+        ? link.navigate(event)
+        : navigateTo(isRefused.value ? url.value : href.value, {
+            replace: props.replace ?? false,
+            external: isExternal.value || hasTarget.value,
+          }),
   }
 }
 
 function createServerLink(router: Router, to: RouteLocationRaw) {
   const route = router.resolve(to)
   const { isActive, isExactActive } = matchRoute(route, router.currentRoute.value)
-  return { route: { value: route }, href: { value: route.href }, isActive: { value: isActive }, isExactActive: { value: isExactActive }, navigate: (_event?: MouseEvent) => Promise.resolve() }
+  return {
+    route: { value: route },
+    href: { value: route.href },
+    isActive: { value: isActive },
+    isExactActive: { value: isExactActive },
+    navigate: (_event?: MouseEvent) => Promise.resolve(),
+  }
 }
 
 // Without pages no link leads to a part of another one.
@@ -143,9 +174,21 @@ function createPlainLink(app: FwAppContext, to: () => RouteLocationRaw, props: F
   const navigate = async (event?: MouseEvent): Promise<void> => {
     if (event && !isOwnClick(event)) return
     event?.preventDefault()
-    await plainRouter(app)[props.replace ? 'replace' : 'push'](to()).catch((error: unknown) => console.error(error))
+    const router = plainRouter(app)
+    const navigation = props.replace ? router.replace(to()) : router.push(to())
+    await navigation.catch((error: unknown) => console.error(error))
   }
-  return { route, href: { get value() { return route.value.href } }, isActive: { value: false }, isExactActive: { value: false }, navigate }
+  return {
+    route,
+    href: {
+      get value() {
+        return route.value.href
+      },
+    },
+    isActive: { value: false },
+    isExactActive: { value: false },
+    navigate,
+  }
 }
 
 /** Whether a click asks for the page in this tab. */
@@ -153,7 +196,11 @@ function isOwnClick({ metaKey, altKey, ctrlKey, shiftKey, defaultPrevented, butt
   return !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented) && !button
 }
 
-function resolveTarget(to: RouteLocationRaw, slash: 'append' | 'remove' | undefined, router: Router | undefined): RouteLocationRaw {
+function resolveTarget(
+  to: RouteLocationRaw,
+  slash: 'append' | 'remove' | undefined,
+  router: Router | undefined,
+): RouteLocationRaw {
   if (typeof to === 'string') {
     return applyTrailingSlash(encodePath(to), slash)
   }
@@ -161,19 +208,34 @@ function resolveTarget(to: RouteLocationRaw, slash: 'append' | 'remove' | undefi
     return { ...to, path: applyTrailingSlash(encodePath(to.path), slash) } as RouteLocationRaw
   }
   // The path of a named route is as the route says, unless it is given itself.
-  return slash && router ? { ...to, name: undefined, params: undefined, path: applyTrailingSlash(router.resolve(to).path, slash) } as unknown as RouteLocationRaw : to
+  return slash && router
+    ? ({
+        ...to,
+        name: undefined,
+        params: undefined,
+        path: applyTrailingSlash(router.resolve(to).path, slash),
+      } as unknown as RouteLocationRaw)
+    : to
 }
 
 function createForeignRoute(url: string): RouteLocationResolved | undefined {
   const base = import.meta.server ? 'http://localhost' : location.href
-  return URL.canParse(url, base) ? { ...createPlainRoute(new URL(url, base)), href: url } as unknown as RouteLocationResolved : undefined
+  return URL.canParse(url, base)
+    ? ({ ...createPlainRoute(new URL(url, base)), href: url } as unknown as RouteLocationResolved)
+    : undefined
 }
 
 function warn(props: FwLinkProps, name: string, refused: string | undefined): void {
-  for (const [used, ignored] of [['to', 'href'], ['noPrefetch', 'prefetch']] as const) {
-    if (props[used] !== undefined && props[ignored] !== undefined) console.warn(`[fw] <${name}> has \`${used}\` and \`${ignored}\`: \`${ignored}\` is ignored.`)
+  for (const [used, ignored] of [
+    ['to', 'href'],
+    ['noPrefetch', 'prefetch'],
+  ] as const) {
+    if (props[used] !== undefined && props[ignored] !== undefined)
+      console.warn(`[fw] <${name}> has \`${used}\` and \`${ignored}\`: \`${ignored}\` is ignored.`)
   }
   if (refused !== undefined) {
-    console.warn(`[fw] <${name}> does not accept URLs that run scripts: "${refused}" is ignored, and the link has no \`href\`.`)
+    console.warn(
+      `[fw] <${name}> does not accept URLs that run scripts: "${refused}" is ignored, and the link has no \`href\`.`,
+    )
   }
 }

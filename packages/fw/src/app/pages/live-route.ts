@@ -4,7 +4,10 @@ import type { RouteLocationNormalizedLoaded } from 'vue-router'
 export function createLiveRoute(read: () => RouteLocationNormalizedLoaded): RouteLocationNormalizedLoaded {
   const route = {}
   for (const name in read()) {
-    Object.defineProperty(route, name, { get: () => read()[name as keyof RouteLocationNormalizedLoaded], enumerable: true })
+    Object.defineProperty(route, name, {
+      get: () => read()[name as keyof RouteLocationNormalizedLoaded],
+      enumerable: true,
+    })
   }
   return route as RouteLocationNormalizedLoaded
 }

@@ -10,7 +10,11 @@ export function defineFwRouteMiddleware(middleware: RouteMiddleware): RouteMiddl
 }
 
 /** Adds a middleware while the application runs: by name, for every navigation, or under a name for both. */
-export function addRouteMiddleware(name: string | RouteMiddleware, middleware?: RouteMiddleware, options: { global?: boolean } = {}): void {
+export function addRouteMiddleware(
+  name: string | RouteMiddleware,
+  middleware?: RouteMiddleware,
+  options: { global?: boolean } = {},
+): void {
   const app = useFwApp('addRouteMiddleware')
   const { globalMiddleware: added, namedMiddleware: named } = routingOf(app)
   if (!hasPages) guardDocument(app)

@@ -10,11 +10,11 @@ const NO_MATCH = /^\[VUE_ROUTER_R0004\] .*?"(.*)"/
 const MOST = 1000
 
 /**
- * Development: the router warns of a path without a page whenever it resolves one, several times a request. From now on it
- * does so once for a path that something links to, and not for the one that was asked for.
+ * Development: the router warns of a path without a page whenever it resolves one, several times a request. From now on
+ * it does so once for a path that something links to, and not for the one that was asked for.
  */
 export function expectMissing(path: string): void {
-  const state = (globalThis as { [KEY]?: Told })[KEY] ??= filterWarnings()
+  const state = ((globalThis as { [KEY]?: Told })[KEY] ??= filterWarnings())
   if (state.asked.size > MOST) {
     state.asked.clear()
   }

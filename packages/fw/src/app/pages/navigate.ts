@@ -18,25 +18,36 @@ export interface NavigateToOptions {
   /** Allow another host, and load the document rather than the page. A path is taken as it is, without the base. */
   external?: boolean
   /** Open a window instead. Only in the browser. */
-  open?: { target?: '_blank' | '_parent' | '_self' | '_top' | (string & {}), windowFeatures?: Record<string, string | number | boolean | undefined> }
+  open?: {
+    target?: '_blank' | '_parent' | '_self' | '_top' | (string & {})
+    windowFeatures?: Record<string, string | number | boolean | undefined>
+  }
 }
 
 type Navigation = Promise<void | NavigationFailure | false> | false | void | RouteLocationRaw
 
-/** Goes to a location: in the browser through the router, on the server by a redirect. In middleware, return its result. */
+/**
+ * Goes to a location: in the browser through the router, on the server by a redirect. In middleware, return its result.
+ */
 export function navigateTo(to: RouteLocationRaw | undefined | null, options: NavigateToOptions = {}): Navigation {
   const app = useFwApp('navigateTo')
-  const target = typeof to === 'string' ? encodePath(to || '/') : to ?? '/'
+  const target = typeof to === 'string' ? encodePath(to || '/') : (to ?? '/')
   const url = typeof target === 'string' ? target : resolveURL(app, target)
   const isHost = isExternalURL(url)
   if (isHost && isScriptURL(url)) {
     throw new Error(`navigateTo() cannot navigate to a "${new URL(url).protocol}" URL.`)
   }
   if (isHost && !options.external) {
-    throw new Error(`navigateTo(): "${url}" is an external URL. If you trust it, use \`navigateTo(url, { external: true })\`.`)
+    throw new Error(
+      `navigateTo(): "${url}" is an external URL. If you trust it, use \`navigateTo(url, { external: true })\`.`,
+    )
   }
   if (import.meta.client && options.open) {
-    open(options.external ? url : joinBase(app.$config.app.baseURL, url), options.open.target ?? '_blank', formatFeatures(options.open.windowFeatures))
+    open(
+      options.external ? url : joinBase(app.$config.app.baseURL, url),
+      options.open.target ?? '_blank',
+      formatFeatures(options.open.windowFeatures),
+    )
     return Promise.resolve()
   }
   const routing = routingOf(app)
@@ -44,7 +55,15 @@ export function navigateTo(to: RouteLocationRaw | undefined | null, options: Nav
   const isInternal = (hasPages || import.meta.client) && !options.external
   if (routing.inMiddleware && isInternal) {
     routing.redirectCode = options.redirectCode
-    return ask(app, options.replace ? { ...typeof target === 'string' ? routerOf(app).resolve(target) : target, replace: true } as RouteLocationRaw : target)
+    return ask(
+      app,
+      options.replace
+        ? ({
+            ...(typeof target === 'string' ? routerOf(app).resolve(target) : target),
+            replace: true,
+          } as RouteLocationRaw)
+        : target,
+    )
   }
   if (import.meta.server) {
     return respond(app, url, options)
@@ -65,8 +84,8 @@ function routerOf(app: FwAppContext): Router {
 }
 
 /**
- * While middleware runs, whoever asks may be that middleware, which returns what it gets, or anything else in the page. What
- * was not taken up when the code that runs now is through is gone to.
+ * While middleware runs, whoever asks may be that middleware, which returns what it gets, or anything else in the page.
+ * What was not taken up when the code that runs now is through is gone to.
  */
 function ask(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
   const routing = routingOf(app)
@@ -76,21 +95,34 @@ function ask(app: FwAppContext, target: RouteLocationRaw): RouteLocationRaw {
       if (routing.asked !== target) return
       routing.asked = undefined
       // What fails is told by the router.
-      routerOf(app).push(target).catch(() => {})
+      routerOf(app)
+        .push(target)
+        .catch(() => {})
     })
   }
   return target
 }
 
 function resolveURL(app: FwAppContext, target: Exclude<RouteLocationRaw, string>): string {
-  return hasPages && !('path' in target && target.path && isExternalURL(target.path)) ? app.$router!.resolve(target).fullPath : formatLocation(target)
+  return hasPages && !('path' in target && target.path && isExternalURL(target.path))
+    ? app.$router!.resolve(target).fullPath
+    : formatLocation(target)
 }
 
 async function respond(app: FwAppContext, url: string, { external, redirectCode }: NavigateToOptions): Promise<false> {
   const base = app.$config.app.baseURL
-  const from = new URL(joinBase(base, app.$router?.currentRoute.value.fullPath ?? plainRoute(app).fullPath), 'http://localhost')
+  const from = new URL(
+    joinBase(base, app.$router?.currentRoute.value.fullPath ?? plainRoute(app).fullPath),
+    'http://localhost',
+  )
   const target = new URL(external || !url.startsWith('/') ? url : joinBase(base, url), from)
-  await redirect(app, isExternalURL(url) ? formatHost(url, target) : target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash, redirectCode)
+  await redirect(
+    app,
+    isExternalURL(url)
+      ? formatHost(url, target)
+      : target.pathname.replace(/^\/{2,}/, '/') + target.search + target.hash,
+    redirectCode,
+  )
   return false
 }
 
@@ -105,11 +137,17 @@ export async function redirect(app: FwAppContext, location: string, code = 302):
   const status = Number.isInteger(code) && code >= 300 && code <= 399 && code !== 304 ? code : 302
   const text = location.replaceAll('&', '&amp;').replaceAll('"', '%22').replaceAll('<', '%3C').replaceAll('>', '%3E')
   const body = `<!DOCTYPE html><html><head><meta http-equiv="refresh" content="0; url=${text}"></head></html>`
-  app.ssrContext!.response = new Response(body, { status, headers: { location, 'content-type': 'text/html;charset=utf-8' } })
+  app.ssrContext!.response = new Response(body, {
+    status,
+    headers: { location, 'content-type': 'text/html;charset=utf-8' },
+  })
 }
 
 function formatFeatures(features: Record<string, string | number | boolean | undefined> = {}): string {
-  return Object.entries(features).filter(([, value]) => value !== undefined).map(([name, value]) => `${name.toLowerCase()}=${value}`).join(',')
+  return Object.entries(features)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name.toLowerCase()}=${value}`)
+    .join(',')
 }
 
 /** Stops the navigation, in middleware: with an error, or as if the page did not exist. */

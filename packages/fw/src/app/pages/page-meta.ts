@@ -37,14 +37,21 @@ declare module 'vue-router' {
 
 /** Says what a page is. It is read when building and is not in the page that runs. */
 export function definePageMeta(_meta: PageMeta): void {
-  throw new Error(import.meta.dev
-    ? 'definePageMeta() is a compiler macro: call it once at the top level of <script setup> in a page, with an object literal.'
-    : 'definePageMeta() can only be used in pages.')
+  throw new Error(
+    import.meta.dev
+      ? 'definePageMeta() is a compiler macro: call it once at the top level of <script setup> in a page, with an object literal.'
+      : 'definePageMeta() can only be used in pages.',
+  )
 }
 
-/** Says which route rules hold for a page. With `experimental.inlineRouteRules` it is read when building; it is not in the page that runs. */
+/**
+ * Says which route rules hold for a page. With `experimental.inlineRouteRules` it is read when building; it is not in
+ * the page that runs.
+ */
 export function defineRouteRules(_rules: RouteRule): void {
-  throw new Error(import.meta.dev
-    ? 'defineRouteRules() is a compiler macro: call it once at the top level of <script setup> in a page, with an object literal.'
-    : 'defineRouteRules() can only be used in pages.')
+  throw new Error(
+    import.meta.dev
+      ? 'defineRouteRules() is a compiler macro: call it once at the top level of <script setup> in a page, with an object literal.'
+      : 'defineRouteRules() can only be used in pages.',
+  )
 }

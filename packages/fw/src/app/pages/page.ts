@@ -31,23 +31,34 @@ export const FwPage = /* @__PURE__ */ defineComponent({
   },
   setup(props, { attrs, slots, expose }) {
     if (!RouterView) {
-      if (import.meta.dev) console.warn('[fw] <FwPage> renders nothing: there is no pages directory, or `pages` is disabled.')
+      if (import.meta.dev)
+        console.warn('[fw] <FwPage> renders nothing: there is no pages directory, or `pages` is disabled.')
       return () => slots.default?.()
     }
     const pageRef = ref()
     expose({ pageRef })
     if (import.meta.dev && import.meta.client) pauseTransitions(pageRef)
-    const render = import.meta.server ? (view: View) => view.Component && provide(view) : useClientRender(props, provide)
+    const render = import.meta.server
+      ? (view: View) => view.Component && provide(view)
+      : useClientRender(props, provide)
 
     function provide({ Component, route }: View, key = keyOf(route, recordOf(Component, route))): VNode {
       const record = recordOf(Component, route)
       const index = route.matched.indexOf(record!)
-      const accepts = (next: RouteLocationNormalizedLoaded) => next.matched[index] === record && keyOf(next, record) === key
+      const accepts = (next: RouteLocationNormalizedLoaded) =>
+        next.matched[index] === record && keyOf(next, record) === key
       const [custom] = slots.default?.({ Component, route }) ?? []
-      return h(providerOf(Component!), { key, page: custom ?? (import.meta.server ? Component! : h(Component!, { ref: pageRef })), route, accepts })
+      return h(providerOf(Component!), {
+        key,
+        page: custom ?? (import.meta.server ? Component! : h(Component!, { ref: pageRef })),
+        route,
+        accepts,
+      })
     }
-    const keyOf = (route: RouteLocationNormalizedLoaded, record?: RouteRecordNormalized) => resolvePageKey(route, record, props.pageKey)
-    const recordOf = (page: VNode | undefined, { matched }: RouteLocationNormalizedLoaded) => matched.find(({ components }) => components?.[props.name ?? 'default'] === page?.type)
+    const keyOf = (route: RouteLocationNormalizedLoaded, record?: RouteRecordNormalized) =>
+      resolvePageKey(route, record, props.pageKey)
+    const recordOf = (page: VNode | undefined, { matched }: RouteLocationNormalizedLoaded) =>
+      matched.find(({ components }) => components?.[props.name ?? 'default'] === page?.type)
 
     return () => h(RouterView!, { name: props.name, route: props.route, ...attrs }, { default: render })
   },
@@ -62,7 +73,7 @@ interface Props {
 function useClientRender(props: Props, provide: (view: View) => VNode): (view: View) => VNode | undefined {
   const app = useFwApp('FwPage')
   const fork = inject(forkKey, undefined)
-  const done = app.isHydrating ? app.deferHydration() as () => Promise<void> : undefined
+  const done = app.isHydrating ? (app.deferHydration() as () => Promise<void>) : undefined
   const routing = routingOf(app)
   const { pending } = routing
   const token = {}
@@ -91,29 +102,38 @@ function useClientRender(props: Props, provide: (view: View) => VNode): (view: V
     isRendered = true
     if (!Component) {
       leave()
-      return shown = shownContent = undefined
+      return (shown = shownContent = undefined)
     }
     const content = provide({ Component, route })
     if (content.type !== shownContent?.type || content.key !== shownContent.key) {
       pending.add(token)
     }
     shownContent = content
-    const node = h(Suspense, {
-      suspensible: true,
-      onPending: () => void notify(app, 'page:start', Component),
-      onResolve: () => finish(Component),
-    }, { default: () => content })
+    const node = h(
+      Suspense,
+      {
+        suspensible: true,
+        onPending: () => void notify(app, 'page:start', Component),
+        onResolve: () => finish(Component),
+      },
+      { default: () => content },
+    )
     const kept = wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node)
     if (!Transition) {
-      return shown = kept
+      return (shown = kept)
     }
-    const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], { name: 'page', mode: 'out-in' })
-    return shown = wrapTransition(transition, kept, {
-      onBeforeLeave: () => { routing.isInTransition = true },
+    const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], {
+      name: 'page',
+      mode: 'out-in',
+    })
+    return (shown = wrapTransition(transition, kept, {
+      onBeforeLeave: () => {
+        routing.isInTransition = true
+      },
       onAfterLeave: () => {
         routing.isInTransition = false
         void notify(app, 'page:transition:finish', Component)
       },
-    })
+    }))
   }
 }

@@ -6,12 +6,14 @@ export interface Place {
   top: number
 }
 
-/** Notes where the page is, for when it is loaded anew: what the router writes into the history while a page goes is lost in some browsers. */
+/**
+ * Notes where the page is, for when it is loaded anew: what the router writes into the history while a page goes is
+ * lost in some browsers.
+ */
 export function notePlace(place: Place = { left: scrollX, top: scrollY }): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...place, href: location.href }))
-  }
-  catch {
+  } catch {
     // Nothing may be kept here.
   }
 }
@@ -23,8 +25,7 @@ export function takePlace(): Place | undefined {
     sessionStorage.removeItem(KEY)
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return href === location.href && entry?.type === 'reload' ? { left, top } : undefined
-  }
-  catch {
+  } catch {
     return undefined
   }
 }

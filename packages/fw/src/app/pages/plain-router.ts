@@ -1,5 +1,13 @@
 import { nextTick } from 'vue'
-import type { NavigationGuard, NavigationHookAfter, RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw, RouteLocationResolved, Router } from 'vue-router'
+import type {
+  NavigationGuard,
+  NavigationHookAfter,
+  RouteLocationNormalized,
+  RouteLocationNormalizedLoaded,
+  RouteLocationRaw,
+  RouteLocationResolved,
+  Router,
+} from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import type { NavigationGuardResult } from '../../shared/middleware'
 import { clearError, notify, useError } from '../error'
@@ -11,32 +19,47 @@ import { formatLocation, isExternalURL, joinBase } from './url'
 type Mode = 'push' | 'replace' | 'pop'
 
 /**
- * Takes the place of the router in an application without pages: every address shows the same root, and the route follows.
- * `respond` answers the request on the server, where a navigation is a redirect.
+ * Takes the place of the router in an application without pages: every address shows the same root, and the route
+ * follows. `respond` answers the request on the server, where a navigation is a redirect.
  */
-export function plainRouter(app: FwAppContext, respond?: (to: RouteLocationRaw, isReplacing: boolean) => unknown): Router {
-  return routingOf(app).plainRouter ??= createPlainRouter(app, respond)
+export function plainRouter(
+  app: FwAppContext,
+  respond?: (to: RouteLocationRaw, isReplacing: boolean) => unknown,
+): Router {
+  return (routingOf(app).plainRouter ??= createPlainRouter(app, respond))
 }
 
-function createPlainRouter(app: FwAppContext, respond?: (to: RouteLocationRaw, isReplacing: boolean) => unknown): Router {
+function createPlainRouter(
+  app: FwAppContext,
+  respond?: (to: RouteLocationRaw, isReplacing: boolean) => unknown,
+): Router {
   const guards = new Set<NavigationGuard>()
   const lateGuards = new Set<NavigationGuard>()
   const listeners = new Set<NavigationHookAfter>()
   const catchers = new Set<(error: unknown) => void>()
-  const add = <T>(list: Set<T>) => (item: T): () => void => {
-    list.add(item)
-    return () => list.delete(item)
-  }
+  const add =
+    <T>(list: Set<T>) =>
+    (item: T): (() => void) => {
+      list.add(item)
+      return () => list.delete(item)
+    }
   const resolve = (to: RouteLocationRaw): RouteLocationResolved => resolvePlain(app, to)
   const go = import.meta.server
-    ? async (to: RouteLocationRaw, mode: Mode): Promise<void> => void await respond?.(to, mode === 'replace')
+    ? async (to: RouteLocationRaw, mode: Mode): Promise<void> => void (await respond?.(to, mode === 'replace'))
     : createNavigation(app, resolve, { guards: () => [...guards, ...lateGuards], listeners, catchers })
   if (import.meta.client) {
-    routingOf(app).followAddress = () => void go(createPlainRoute(new URL(location.href), app.$config.app.baseURL).fullPath, 'pop').catch(() => {})
+    routingOf(app).followAddress = () =>
+      void go(createPlainRoute(new URL(location.href), app.$config.app.baseURL).fullPath, 'pop').catch(() => {})
   }
-  const move = (delta: number): void => { if (import.meta.client) history.go(delta) }
+  const move = (delta: number): void => {
+    if (import.meta.client) history.go(delta)
+  }
   return {
-    currentRoute: { get value() { return plainRoute(app) } },
+    currentRoute: {
+      get value() {
+        return plainRoute(app)
+      },
+    },
     options: {},
     listening: true,
     resolve,
@@ -76,7 +99,11 @@ interface Listeners {
 }
 
 // Browser only.
-function createNavigation(app: FwAppContext, resolve: (to: RouteLocationRaw) => RouteLocationResolved, { guards, listeners, catchers }: Listeners): (to: RouteLocationRaw, mode: Mode) => Promise<void> {
+function createNavigation(
+  app: FwAppContext,
+  resolve: (to: RouteLocationRaw) => RouteLocationResolved,
+  { guards, listeners, catchers }: Listeners,
+): (to: RouteLocationRaw, mode: Mode) => Promise<void> {
   const routing = routingOf(app)
   let newest: object | undefined
   const go = async (to: RouteLocationRaw, mode: Mode, redirectedFrom?: RouteLocationResolved): Promise<void> => {
@@ -88,27 +115,23 @@ function createNavigation(app: FwAppContext, resolve: (to: RouteLocationRaw) => 
     if (result === false || result instanceof Error) {
       if (mode === 'pop') history.replaceState(history.state, '', joinBase(app.$config.app.baseURL, from.fullPath))
       if (result) throw result
-    }
-    else if (!isPassed(result)) {
+    } else if (!isPassed(result)) {
       await go(result, mode === 'pop' ? 'replace' : mode, redirectedFrom ?? target)
-    }
-    else {
+    } else {
       show(app, target, mode)
       for (const listener of listeners) void listener(target, from)
       if (!app.isHydrating && useError(app).value) await app.runWithContext(() => clearError())
     }
   }
   return async (to, mode) => {
-    const navigation = newest = {}
+    const navigation = (newest = {})
     void notify(app, 'page:loading:start')
     try {
       await go(to, mode)
-    }
-    catch (error) {
+    } catch (error) {
       for (const report of catchers) report(error)
       throw error
-    }
-    finally {
+    } finally {
       // One that overtook it goes on.
       if (newest === navigation) void notify(app, 'page:loading:end')
     }
@@ -116,16 +139,23 @@ function createNavigation(app: FwAppContext, resolve: (to: RouteLocationRaw) => 
 }
 
 /** What middleware and guards say of a navigation: the first that does not let it pass decides. */
-async function ask(app: FwAppContext, guards: () => NavigationGuard[], to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): Promise<NavigationGuardResult> {
+async function ask(
+  app: FwAppContext,
+  guards: () => NavigationGuard[],
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalizedLoaded,
+): Promise<NavigationGuardResult> {
   const result = await runMiddleware(app, to, from)
   if (!isPassed(result)) return result
   for (const guard of guards()) {
-    const own = await app.runWithContext(() => guard.call(undefined, to, from, () => {})) as NavigationGuardResult
+    const own = (await app.runWithContext(() => guard.call(undefined, to, from, () => {}))) as NavigationGuardResult
     if (!isPassed(own)) return own
   }
 }
 
-function isPassed(result: NavigationGuardResult): result is Exclude<NavigationGuardResult, false | Error | RouteLocationRaw> {
+function isPassed(
+  result: NavigationGuardResult,
+): result is Exclude<NavigationGuardResult, false | Error | RouteLocationRaw> {
   return result === undefined || result === null || result === true
 }
 

@@ -13,30 +13,37 @@ export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedL
   const isBelow = base !== '/' && (url.pathname === base.replace(/\/$/, '') || url.pathname.startsWith(base))
   const path = isBelow ? `/${url.pathname.slice(base.length)}` : url.pathname
   const hash = decodeHash(url.hash)
-  return { path, query: { ...query }, hash, params: {}, fullPath: path + url.search + url.hash, name: undefined, matched: [], meta: {}, redirectedFrom: undefined } as RouteLocationNormalizedLoaded
+  return {
+    path,
+    query: { ...query },
+    hash,
+    params: {},
+    fullPath: path + url.search + url.hash,
+    name: undefined,
+    matched: [],
+    meta: {},
+    redirectedFrom: undefined,
+  } as RouteLocationNormalizedLoaded
 }
 
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash)
-  }
-  catch {
+  } catch {
     return hash
   }
 }
 
 /** The route of the application, when it has no pages. In the browser it follows the address. */
 export function plainRoute(app: FwAppContext): RouteLocationNormalizedLoaded {
-  return routingOf(app).route ??= import.meta.server
-    ? createPlainRoute(app.ssrContext!.url)
-    : followAddress(app)
+  return (routingOf(app).route ??= import.meta.server ? createPlainRoute(app.ssrContext!.url) : followAddress(app))
 }
 
 function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
   const routing = routingOf(app)
   const read = (): RouteLocationNormalizedLoaded => createPlainRoute(new URL(location.href), app.$config.app.baseURL)
   const route = shallowReactive(read())
-  addEventListener('popstate', () => routing.followAddress ? routing.followAddress() : Object.assign(route, read()))
+  addEventListener('popstate', () => (routing.followAddress ? routing.followAddress() : Object.assign(route, read())))
   return route
 }
 

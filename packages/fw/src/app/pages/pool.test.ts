@@ -6,7 +6,16 @@ import { createRouterPool, createServerHistory, MAX_FREE_ROUTERS } from './pool'
 
 const run = <T>(work: () => T): T => work()
 const page = { setup: () => () => h('p', 'page') }
-const createPool = () => createRouterPool(() => createRouter({ history: createServerHistory('/base/'), routes: [{ path: '/', name: 'index', component: page }, { path: '/u/:id', name: 'u', component: page }] }))
+const createPool = () =>
+  createRouterPool(() =>
+    createRouter({
+      history: createServerHistory('/base/'),
+      routes: [
+        { path: '/', name: 'index', component: page },
+        { path: '/u/:id', name: 'u', component: page },
+      ],
+    }),
+  )
 
 describe('createRouterPool', () => {
   it('uses a router again, as if it were new', async () => {
@@ -28,11 +37,15 @@ describe('createRouterPool', () => {
   it('never lends a router twice at a time', async () => {
     const pool = createPool()
     const sessions = Array.from({ length: 200 }, () => pool.open(run))
-    await Promise.all(sessions.map(async ({ router }, index) => {
-      await router.replace('/')
-      await router.push(`/u/${index}`)
-    }))
-    expect(sessions.map(({ router }) => router.currentRoute.value.fullPath)).toEqual(sessions.map((_, index) => `/u/${index}`))
+    await Promise.all(
+      sessions.map(async ({ router }, index) => {
+        await router.replace('/')
+        await router.push(`/u/${index}`)
+      }),
+    )
+    expect(sessions.map(({ router }) => router.currentRoute.value.fullPath)).toEqual(
+      sessions.map((_, index) => `/u/${index}`),
+    )
     for (const { release } of sessions) release()
     expect(pool.size).toBe(MAX_FREE_ROUTERS)
   })
@@ -75,7 +88,10 @@ describe('createRouterPool', () => {
 
   it('does without a router in which a route was replaced', () => {
     const pool = createPool()
-    for (const route of [{ path: '/', name: 'index', component: page }, { path: '/x', component: page, children: [{ path: 'y', name: 'u', component: page }] }]) {
+    for (const route of [
+      { path: '/', name: 'index', component: page },
+      { path: '/x', component: page, children: [{ path: 'y', name: 'u', component: page }] },
+    ]) {
       const session = pool.open(run)
       session.router.addRoute(route)
       session.release()
@@ -114,7 +130,15 @@ describe('createRouterPool', () => {
   it('forgets the guards of components', async () => {
     const guard = vi.fn<() => void>()
     const guarded = { setup: () => (onBeforeRouteLeave(() => guard()), () => h('p')) }
-    const pool = createRouterPool(() => createRouter({ history: createServerHistory('/'), routes: [{ path: '/', component: guarded }, { path: '/b', component: page }] }))
+    const pool = createRouterPool(() =>
+      createRouter({
+        history: createServerHistory('/'),
+        routes: [
+          { path: '/', component: guarded },
+          { path: '/b', component: page },
+        ],
+      }),
+    )
     const first = pool.open(run)
     await first.router.replace('/')
     const app = createSSRApp({ render: () => h(RouterView) })
@@ -132,7 +156,9 @@ describe('createRouterPool', () => {
     const print = vi.spyOn(console, 'error').mockImplementation(() => {})
     const pool = createPool()
     const { router } = pool.open(run)
-    router.beforeEach(() => { throw new Error('no') })
+    router.beforeEach(() => {
+      throw new Error('no')
+    })
     await expect(router.replace('/')).rejects.toThrow('no')
     expect(print).not.toHaveBeenCalled()
   })

@@ -1,6 +1,12 @@
 import { shallowRef } from 'vue'
 import type { App } from 'vue'
-import type { RouteLocationNormalizedLoaded, RouteRecordNormalized, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
+import type {
+  RouteLocationNormalizedLoaded,
+  RouteRecordNormalized,
+  RouteRecordRaw,
+  Router,
+  RouterHistory,
+} from 'vue-router'
 
 /** A router on loan for one request. */
 export interface Session {
@@ -48,7 +54,9 @@ export function createRouterPool(create: () => Router): RouterPool {
         if (free.length < MAX_FREE_ROUTERS) free.push(router)
       })
     },
-    get size() { return free.length },
+    get size() {
+      return free.length
+    },
   }
 }
 
@@ -68,35 +76,48 @@ function openSession(router: Router, runWithContext: App['runWithContext'], give
   let pending = 0
 
   // The router resets itself when the app it was installed in goes; the real one never does on the server.
-  const standIn = { component: nothing, provide: nothing, config: { globalProperties: {} }, unmount: nothing, runWithContext }
+  const standIn = {
+    component: nothing,
+    provide: nothing,
+    config: { globalProperties: {} },
+    unmount: nothing,
+    runWithContext,
+  }
   router.install(standIn as unknown as App)
-  undo.push(router.afterEach((to) => {
-    // Effects of one request must not hear of the next, so each has a route of its own.
-    currentRoute.value = router.currentRoute.value as RouteLocationNormalizedLoaded
-    for (const record of to.matched) visited.add(record)
-  }))
+  undo.push(
+    router.afterEach(to => {
+      // Effects of one request must not hear of the next, so each has a route of its own.
+      currentRoute.value = router.currentRoute.value as RouteLocationNormalizedLoaded
+      for (const record of to.matched) visited.add(record)
+    }),
+  )
 
-  const remember = <Args extends any[]>(add: (...args: Args) => () => void) => (...args: Args): () => void => {
-    if (!isOpen) return nothing
-    const remove = add(...args)
-    undo.push(remove)
-    return remove
-  }
-  const spoil = <Args extends any[]>(change: (...args: Args) => void) => (...args: Args): void => {
-    if (!isOpen) return
-    isSpoiled = true
-    change(...args)
-  }
-  const track = (go: Router['push']): Router['push'] => async (to) => {
-    if (!isOpen) return
-    pending++
-    try {
-      return await go(to)
+  const remember =
+    <Args extends any[]>(add: (...args: Args) => () => void) =>
+    (...args: Args): (() => void) => {
+      if (!isOpen) return nothing
+      const remove = add(...args)
+      undo.push(remove)
+      return remove
     }
-    finally {
-      pending--
+  const spoil =
+    <Args extends any[]>(change: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (!isOpen) return
+      isSpoiled = true
+      change(...args)
     }
-  }
+  const track =
+    (go: Router['push']): Router['push'] =>
+    async to => {
+      if (!isOpen) return
+      pending++
+      try {
+        return await go(to)
+      } finally {
+        pending--
+      }
+    }
 
   const session: Router = {
     ...router,
@@ -132,7 +153,8 @@ function replacesRoute(router: Router, { name, children = [] }: RouteRecordRaw):
   return (name != null && router.hasRoute(name)) || children.some(child => replacesRoute(router, child))
 }
 
-// Components leave their guards here when they are set up, and take them back when they are unmounted: not on the server.
+// Components leave their guards here when they are set up, and take them back when they are unmounted: not on the
+// server.
 function clearRecord(record: RouteRecordNormalized): void {
   record.leaveGuards.clear()
   record.updateGuards.clear()

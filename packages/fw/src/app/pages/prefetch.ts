@@ -6,7 +6,9 @@ import { wantedMiddleware } from './app-rules'
 import { loadRouteLayout } from './layout-loader'
 import { routingOf } from './routing'
 
-/** Loads the components of a route before it is visited, with its layout and its middleware. Does nothing on the server. */
+/**
+ * Loads the components of a route before it is visited, with its layout and its middleware. Does nothing on the server.
+ */
 export async function preloadRouteComponents(to: RouteLocationRaw, router?: Router): Promise<void> {
   if (import.meta.server) {
     return
@@ -17,13 +19,18 @@ export async function preloadRouteComponents(to: RouteLocationRaw, router?: Rout
     return
   }
   const route = router.resolve(to)
-  await Promise.all([...route.matched.flatMap(loadRecord), loadRouteLayout(route as RouteLocationNormalized)?.catch(() => {}), ...loadMiddleware(app, route.meta.middleware), ...loadMiddleware(app, appRules && wantedMiddleware(route.path))])
+  await Promise.all([
+    ...route.matched.flatMap(loadRecord),
+    loadRouteLayout(route as RouteLocationNormalized)?.catch(() => {}),
+    ...loadMiddleware(app, route.meta.middleware),
+    ...loadMiddleware(app, appRules && wantedMiddleware(route.path)),
+  ])
 }
 
 const started = /* @__PURE__ */ new WeakSet<object>()
 
 function loadRecord({ components }: RouteRecordNormalized): Array<Promise<unknown>> {
-  return Object.values(components ?? {}).flatMap((component) => {
+  return Object.values(components ?? {}).flatMap(component => {
     if (typeof component !== 'function' || started.has(component)) {
       return []
     }
@@ -34,12 +41,18 @@ function loadRecord({ components }: RouteRecordNormalized): Array<Promise<unknow
 }
 
 function loadMiddleware(app: FwAppContext, given: RouteMeta['middleware']): Array<Promise<unknown> | undefined> {
-  return [given].flat().map(entry => typeof entry === 'string' ? routingOf(app).files?.namedMiddleware[entry]?.().catch(() => {}) : undefined)
+  return [given].flat().map(entry =>
+    typeof entry === 'string'
+      ? routingOf(app)
+          .files?.namedMiddleware[entry]?.()
+          .catch(() => {})
+      : undefined,
+  )
 }
 
 /** Whether the user would rather not load what may never be needed. */
 export function isThrifty(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean, effectiveType?: string } }
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection !== undefined && (connection.saveData === true || /2g/.test(connection.effectiveType ?? ''))
 }
 
@@ -48,7 +61,7 @@ const watched = /* @__PURE__ */ new Map<Element, () => void>()
 
 /** Calls back once, when an element comes into view. The result stops waiting. */
 function onceVisible(element: Element, callback: () => void): () => void {
-  observer ??= new IntersectionObserver((entries) => {
+  observer ??= new IntersectionObserver(entries => {
     for (const { target, isIntersecting, intersectionRatio } of entries) {
       if (isIntersecting || intersectionRatio > 0) watched.get(target)?.()
     }
@@ -76,9 +89,10 @@ export function prefetchWhenVisible(app: FwAppContext, element: Element, prefetc
     else setTimeout(work, 50)
   }
   let isWanted = true
-  const begin = (): void => idle(() => {
-    if (isWanted) stop = onceVisible(element, () => idle(prefetch))
-  })
+  const begin = (): void =>
+    idle(() => {
+      if (isWanted) stop = onceVisible(element, () => idle(prefetch))
+    })
   if (app.isHydrating) app.hook('app:suspense:resolve', begin)
   else begin()
   return () => {

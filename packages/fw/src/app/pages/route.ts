@@ -8,14 +8,21 @@ import { plainRoute } from './plain'
 import { plainRouter } from './plain-router'
 import { routingOf } from './routing'
 
-/** The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which route it is. */
-export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(_name?: Name): RouteLocationNormalizedLoaded<Name> {
+/**
+ * The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which
+ * route it is.
+ */
+export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(
+  _name?: Name,
+): RouteLocationNormalizedLoaded<Name> {
   const app = useFwApp('useRoute')
   if (import.meta.dev && routingOf(app).inMiddleware && !getCurrentInstance()) {
-    console.warn('[fw] useRoute() is unreliable in route middleware: it may be the current or the next route. Use the `to` and `from` arguments instead.')
+    console.warn(
+      '[fw] useRoute() is unreliable in route middleware: it may be the current or the next route. Use the `to` and `from` arguments instead.',
+    )
   }
   const route = hasPages
-    ? (hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!
+    ? ((hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!)
     : plainRoute(app)
   return route as RouteLocationNormalizedLoaded<Name>
 }
@@ -23,5 +30,7 @@ export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(_name?: N
 /** The router. Without pages every address shows the same root, and the route follows. */
 export function useRouter(): Router {
   const app = useFwApp('useRouter')
-  return hasPages ? app.$router! : plainRouter(app, (to, replace) => app.runWithContext(() => navigateTo(to, { replace })))
+  return hasPages
+    ? app.$router!
+    : plainRouter(app, (to, replace) => app.runWithContext(() => navigateTo(to, { replace })))
 }

@@ -1,8 +1,22 @@
 import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
 import routerOptions from '#build/router-options'
 import { nextTick, reactive, shallowReactive, shallowRef } from 'vue'
-import { createRouter, createWebHashHistory, createWebHistory, isNavigationFailure, NavigationFailureType, START_LOCATION } from 'vue-router'
-import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteLocationRaw, RouteRecordRaw, Router, RouterHistory } from 'vue-router'
+import {
+  createRouter,
+  createWebHashHistory,
+  createWebHistory,
+  isNavigationFailure,
+  NavigationFailureType,
+  START_LOCATION,
+} from 'vue-router'
+import type {
+  RouteLocationNormalized,
+  RouteLocationNormalizedLoaded,
+  RouteLocationRaw,
+  RouteRecordRaw,
+  Router,
+  RouterHistory,
+} from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { clearError, notify, showError, useError } from '../error'
 import { addHotRoutes } from '../dev/hot-routes'
@@ -29,14 +43,19 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   const base = app.$config.app.baseURL
   const history = createHistory?.(base) ?? (hashMode && !ssr ? createWebHashHistory(base) : createWebHistory(base))
   takeRenderedPath(app, history)
-  const router = createRouter({ scrollBehavior: createScrollBehavior(app, scrollBehaviorType), ...options, history, routes: import.meta.dev ? [] : [...routes] })
+  const router = createRouter({
+    scrollBehavior: createScrollBehavior(app, scrollBehaviorType),
+    ...options,
+    history,
+    routes: import.meta.dev ? [] : [...routes],
+  })
   if (import.meta.dev) addHotRoutes(router, routes)
   Object.assign(router.options, { scrollBehaviorType, hashMode })
   const initial = router.resolve(history.location) as RouteLocationNormalizedLoaded
   const begin = guardNavigations(app, router, initial)
   followRoute(app, router, initial)
   if (navigationRepaint) {
-    router.beforeResolve(() => app.isHydrating ? undefined : waitForFrame())
+    router.beforeResolve(() => (app.isHydrating ? undefined : waitForFrame()))
   }
   if (hasViewTransitions) {
     addViewTransitions(app, router)
@@ -44,7 +63,8 @@ function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
   app.hook('app:created', begin)
 }
 
-// A page that was written to a file may be opened under the name of the file. Slashes at the start count as one, as on the server.
+// A page that was written to a file may be opened under the name of the file. Slashes at the start count as one, as on
+// the server.
 function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): void {
   if (history.location.startsWith('//')) {
     history.replace(history.location.replace(/^\/+/, '/'))
@@ -54,15 +74,22 @@ function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): vo
   }
 }
 
-/** Puts middleware before every navigation. The result starts the first one: when plugins have added their routes and guards. */
-function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocationNormalizedLoaded): () => Promise<void> {
+/**
+ * Puts middleware before every navigation. The result starts the first one: when plugins have added their routes and
+ * guards.
+ */
+function guardNavigations(
+  app: FwAppContext,
+  router: Router,
+  initial: RouteLocationNormalizedLoaded,
+): () => Promise<void> {
   const error = useError(app)
   const isReady = router.isReady
   let hasBegun = false
   let isElsewhere = false
   let again: Promise<unknown> | undefined
   // A plugin that waits for the router would wait for itself.
-  router.isReady = () => hasBegun ? isReady() : Promise.resolve()
+  router.isReady = () => (hasBegun ? isReady() : Promise.resolve())
 
   router.beforeEach(async (to, from) => {
     // A plugin leads somewhere else than the address.
@@ -90,8 +117,7 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
     if (isBack) {
       // From the error page to the page that is still the current one.
       router.options.history.push(to.fullPath)
-    }
-    else if (failure) {
+    } else if (failure) {
       // One that overtook it goes on.
       if (!isNavigationFailure(failure, NavigationFailureType.cancelled)) await endLoading(app)
       return
@@ -100,15 +126,13 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
       again = router.replace(to.fullPath)
       // The router reports it.
       again.catch(() => {})
-    }
-    else if (to.matched.length === 0) {
+    } else if (to.matched.length === 0) {
       if (!error.value) showError(createNotFound(to.fullPath), app)
-    }
-    else if (!app.isHydrating && error.value) {
+    } else if (!app.isHydrating && error.value) {
       await app.runWithContext(() => clearError())
     }
   })
-  router.onError((thrown) => {
+  router.onError(thrown => {
     // The router itself tells only when nobody listens.
     console.error(thrown)
     void endLoading(app)
@@ -124,15 +148,28 @@ function guardNavigations(app: FwAppContext, router: Router, initial: RouteLocat
       router.currentRoute.value = initial
     }
     // When another document is on its way, the page stays as the server sent it.
-    await isReady().then(() => again).catch(thrown => routingOf(app).isLeaving ? new Promise(() => {}) : showError(thrown, app))
+    await isReady()
+      .then(() => again)
+      .catch(thrown => (routingOf(app).isLeaving ? new Promise(() => {}) : showError(thrown, app)))
   }
 }
 
 // A redirect may lead to what only the server has.
-function leaveForDocument(app: FwAppContext, router: Router, to: RouteLocationNormalized, from: RouteLocationNormalized): false | undefined {
+function leaveForDocument(
+  app: FwAppContext,
+  router: Router,
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): false | undefined {
   const href = router.options.history.createHref(to.fullPath)
   // In hash mode everything is the same document.
-  if (to.matched.length > 0 || !to.redirectedFrom || to.redirectedFrom.fullPath === to.fullPath || href.startsWith('#') || router.resolve(to.fullPath).matched.length > 0) {
+  if (
+    to.matched.length > 0 ||
+    !to.redirectedFrom ||
+    to.redirectedFrom.fullPath === to.fullPath ||
+    href.startsWith('#') ||
+    router.resolve(to.fullPath).matched.length > 0
+  ) {
     return undefined
   }
   routingOf(app).isLeaving = true
@@ -150,7 +187,12 @@ async function endLoading(app: FwAppContext): Promise<void> {
 }
 
 // A document that the server did not render was not asked for under the spelling that its rules and middleware know.
-function respell(app: FwAppContext, router: Router, { path, query, hash }: RouteLocationNormalized, from: RouteLocationNormalized): RouteLocationRaw | Promise<never> {
+function respell(
+  app: FwAppContext,
+  router: Router,
+  { path, query, hash }: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): RouteLocationRaw | Promise<never> {
   const target = { path, query, hash, replace: true }
   if (from !== START_LOCATION || app.payload.serverRendered || routerOptions.hashMode) {
     return target

@@ -24,7 +24,9 @@ function poolFor(base: string, list: readonly RouteRecordRaw[]): RouterPool {
   let pool = pools.get(base)
   if (!pool) {
     const { hashMode, scrollBehaviorType, routes: _, history, ...options } = routerOptions
-    pool = createRouterPool(() => createRouter({ ...options, history: history?.(base) ?? createServerHistory(base), routes: [...list] }))
+    pool = createRouterPool(() =>
+      createRouter({ ...options, history: history?.(base) ?? createServerHistory(base), routes: [...list] }),
+    )
     pools.set(base, pool)
   }
   return pool
@@ -34,7 +36,7 @@ function poolFor(base: string, list: readonly RouteRecordRaw[]): RouterPool {
 export function setupServerRouter(app: FwAppContext): void | Promise<void> {
   routes ??= resolveRoutes()
   if (routes instanceof Promise) {
-    return routes.then(list => setup(app, routes = list))
+    return routes.then(list => setup(app, (routes = list)))
   }
   setup(app, routes)
 }
@@ -106,7 +108,11 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
   const { fullPath, redirectedFrom } = router.currentRoute.value
   if (redirectedFrom && fullPath !== url && fullPath !== rewrite(router, redirectedFrom)) {
     // Two slashes at the start would lead to another host.
-    return redirect(app, joinBase(app.$config.app.baseURL, encodePath(fullPath.replace(/^[\\/]{2,}/, '/'))), routingOf(app).redirectCode)
+    return redirect(
+      app,
+      joinBase(app.$config.app.baseURL, encodePath(fullPath.replace(/^[\\/]{2,}/, '/'))),
+      routingOf(app).redirectCode,
+    )
   }
   if (isAddedLate(router)) {
     await router.replace(url)
@@ -118,6 +124,9 @@ async function start(app: FwAppContext, context: SSRContext, router: Router, url
 }
 
 // A location as the router writes it: the same query may have been written differently in the request.
-function rewrite(router: Router, { path, query, hash }: Pick<RouteLocationNormalized, 'path' | 'query' | 'hash'>): string {
+function rewrite(
+  router: Router,
+  { path, query, hash }: Pick<RouteLocationNormalized, 'path' | 'query' | 'hash'>,
+): string {
   return router.resolve({ path, query, hash }).fullPath
 }

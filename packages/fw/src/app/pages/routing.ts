@@ -34,12 +34,23 @@ export interface Routing {
   /** Pages that are not ready yet. */
   pending: Set<object>
   /** Middleware of files. A plugin brings it, because those files import the runtime in turn. */
-  files?: { globalMiddleware: readonly RouteMiddleware[], namedMiddleware: Readonly<Record<string, () => Promise<{ default: RouteMiddleware }>>> }
+  files?: {
+    globalMiddleware: readonly RouteMiddleware[]
+    namedMiddleware: Readonly<Record<string, () => Promise<{ default: RouteMiddleware }>>>
+  }
   /** In the browser: ends a navigation whose pages are all there. */
   settle?: () => void
 }
 
 /** The state of routing in an application. */
 export function routingOf(app: FwAppContext): Routing {
-  return app.routing ??= { globalMiddleware: [], namedMiddleware: Object.create(null), inMiddleware: 0, redirects: 0, isLeaving: false, isInTransition: false, pending: new Set() }
+  return (app.routing ??= {
+    globalMiddleware: [],
+    namedMiddleware: Object.create(null),
+    inMiddleware: 0,
+    redirects: 0,
+    isLeaving: false,
+    isInTransition: false,
+    pending: new Set(),
+  })
 }

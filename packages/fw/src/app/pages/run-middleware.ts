@@ -13,10 +13,15 @@ type Entry = RouteMiddleware | string
 const MAX_REDIRECTS = 30
 
 /**
- * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages and of route rules. The
- * result is for the router. On the server, and while the first page is made in the browser, a refusal is an error to show.
+ * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages and of route
+ * rules. The result is for the router. On the server, and while the first page is made in the browser, a refusal is an
+ * error to show.
  */
-export function runMiddleware(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): NavigationGuardResult | Promise<NavigationGuardResult> {
+export function runMiddleware(
+  app: FwAppContext,
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): NavigationGuardResult | Promise<NavigationGuardResult> {
   countRedirects(app, to)
   routingOf(app).newest = to
   const entries = collect(app, to)
@@ -28,12 +33,17 @@ function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
   const routing = routingOf(app)
   routing.redirects = to.redirectedFrom ? routing.redirects + 1 : 0
   if (routing.redirects > MAX_REDIRECTS) {
-    throw new Error(`Infinite redirect: "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last redirect was to "${to.fullPath}".` : ''}`)
+    throw new Error(
+      `Infinite redirect: "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last redirect was to "${to.fullPath}".` : ''}`,
+    )
   }
 }
 
 function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
-  const entries = new Set<Entry>([...routingOf(app).files?.globalMiddleware ?? [], ...routingOf(app).globalMiddleware])
+  const entries = new Set<Entry>([
+    ...(routingOf(app).files?.globalMiddleware ?? []),
+    ...routingOf(app).globalMiddleware,
+  ])
   for (const { meta } of to.matched) {
     for (const entry of meta.middleware ? [meta.middleware as Entry | Entry[]].flat() : []) entries.add(entry)
   }
@@ -46,7 +56,12 @@ function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
   return [...entries]
 }
 
-async function run(app: FwAppContext, entries: readonly Entry[], to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<NavigationGuardResult> {
+async function run(
+  app: FwAppContext,
+  entries: readonly Entry[],
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): Promise<NavigationGuardResult> {
   const refusal = to.meta.validate ? await validate(app, to) : undefined
   if (refusal) {
     return refuse(app, refusal, to)
@@ -63,25 +78,38 @@ async function run(app: FwAppContext, entries: readonly Entry[], to: RouteLocati
   }
 }
 
-async function runOne(app: FwAppContext, middleware: RouteMiddleware, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<NavigationGuardResult> {
+async function runOne(
+  app: FwAppContext,
+  middleware: RouteMiddleware,
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): Promise<NavigationGuardResult> {
   const routing = routingOf(app)
   routing.inMiddleware++
   try {
     return settleAsked(routing, to, await app.runWithContext(() => middleware(to, from)))
-  }
-  finally {
+  } finally {
     routing.inMiddleware--
   }
 }
 
-/** Where a middleware sends to: what it returned, else what it asked `navigateTo` for. One that was overtaken has no say but in what it returns itself. */
-function settleAsked(routing: Routing, to: RouteLocationNormalized, result: NavigationGuardResult): NavigationGuardResult {
+/**
+ * Where a middleware sends to: what it returned, else what it asked `navigateTo` for. One that was overtaken has no say
+ * but in what it returns itself.
+ */
+function settleAsked(
+  routing: Routing,
+  to: RouteLocationNormalized,
+  result: NavigationGuardResult,
+): NavigationGuardResult {
   const { asked } = routing
   if (asked === undefined || (routing.newest !== to && result !== asked)) {
     return result
   }
   routing.asked = undefined
-  return result instanceof Error || typeof result === 'string' || (typeof result === 'object' && result !== null) ? result : asked
+  return result instanceof Error || typeof result === 'string' || (typeof result === 'object' && result !== null)
+    ? result
+    : asked
 }
 
 async function find(app: FwAppContext, name: string, to: RouteLocationNormalized): Promise<RouteMiddleware> {
@@ -90,7 +118,15 @@ async function find(app: FwAppContext, name: string, to: RouteLocationNormalized
   if (!middleware) {
     const error = new Error(`Unknown route middleware "${name}".`)
     // Development looks up where it is named.
-    throw import.meta.dev ? Object.assign(error, { unknownMiddleware: { name, known: Object.keys({ ...files?.namedMiddleware, ...added }), pages: to.matched.map(({ name }) => String(name)) } }) : error
+    throw import.meta.dev
+      ? Object.assign(error, {
+          unknownMiddleware: {
+            name,
+            known: Object.keys({ ...files?.namedMiddleware, ...added }),
+            pages: to.matched.map(({ name }) => String(name)),
+          },
+        })
+      : error
   }
   return middleware
 }
@@ -101,13 +137,28 @@ async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise
   if (result === true || result === undefined) {
     return undefined
   }
-  const parts = typeof result === 'object' && result !== null ? result as { status?: number, statusCode?: number, statusText?: string, statusMessage?: string, message?: string } : {}
+  const parts =
+    typeof result === 'object' && result !== null
+      ? (result as {
+          status?: number
+          statusCode?: number
+          statusText?: string
+          statusMessage?: string
+          message?: string
+        })
+      : {}
   const status = parts.status ?? parts.statusCode ?? 404
   if (isFwError(result)) {
     return result
   }
   const isPlain = status === 404 && !parts.statusText && !parts.statusMessage
-  return createError({ ...isPlain && { statusText: 'Not Found', message: notFoundText(to.fullPath) }, data: { path: to.fullPath }, fatal: true, ...parts, status })
+  return createError({
+    ...(isPlain && { statusText: 'Not Found', message: notFoundText(to.fullPath) }),
+    data: { path: to.fullPath },
+    fatal: true,
+    ...parts,
+    status,
+  })
 }
 
 function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {

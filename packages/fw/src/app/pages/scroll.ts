@@ -23,7 +23,7 @@ export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = '
       return resolvePosition(to, place ?? saved, type)
     }
     // The old page keeps its place until the new one stands.
-    return new Promise((resolve) => {
+    return new Promise(resolve => {
       const stop = app.hook(routingOf(app).isInTransition ? 'page:transition:finish' : 'page:loading:end', () => {
         stop()
         requestAnimationFrame(() => resolve(resolvePosition(to, saved, type)))
@@ -41,10 +41,12 @@ function scrollMargin(hash: string): number {
   try {
     const element = document.querySelector(hash)
     if (element) {
-      return (Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0) + (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0)
+      return (
+        (Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0) +
+        (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0)
+      )
     }
-  }
-  catch {
+  } catch {
     // A hash need not be a selector.
   }
   return 0

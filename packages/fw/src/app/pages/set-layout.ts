@@ -7,8 +7,14 @@ import { routingOf } from './routing'
 /** Changes the layout of the current page; in middleware, that of the page it leads to. */
 export function setPageLayout(layout: LayoutKey | false, props?: Record<string, unknown>): void {
   const app = useFwApp('setPageLayout')
-  if (import.meta.dev && getCurrentInstance() && (import.meta.server || (app.isHydrating && app.payload.serverRendered && useRoute().meta.layout !== layout))) {
-    console.warn(`[fw] setPageLayout('${layout}') was called in the setup of a page, when its layout is already rendered: this causes a hydration mismatch. Call it in route middleware or in \`onMounted\`.`)
+  if (
+    import.meta.dev &&
+    getCurrentInstance() &&
+    (import.meta.server || (app.isHydrating && app.payload.serverRendered && useRoute().meta.layout !== layout))
+  ) {
+    console.warn(
+      `[fw] setPageLayout('${layout}') was called in the setup of a page, when its layout is already rendered: this causes a hydration mismatch. Call it in route middleware or in \`onMounted\`.`,
+    )
   }
   const change = (meta: Record<string | number | symbol, unknown>): void => {
     meta.layout = layout
@@ -20,7 +26,7 @@ export function setPageLayout(layout: LayoutKey | false, props?: Record<string, 
   }
   const isInMiddleware = routingOf(app).inMiddleware > 0
   if (isInMiddleware || app.isHydrating || import.meta.server) {
-    const stop = app.$router?.beforeResolve((to) => {
+    const stop = app.$router?.beforeResolve(to => {
       // Without a navigation on its way, the next one leads to another page.
       if (isInMiddleware || app.isHydrating || import.meta.server) change(to.meta)
       stop?.()

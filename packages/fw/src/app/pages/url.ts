@@ -15,9 +15,14 @@ export function isScriptURL(url: string): boolean {
   return URL.canParse(url) && SCRIPT.has(new URL(url).protocol)
 }
 
-/** A path as the router compares it: what no URL holds as it is, is encoded; what is encoded already stays, and so do other URLs. */
+/**
+ * A path as the router compares it: what no URL holds as it is, is encoded; what is encoded already stays, and so do
+ * other URLs.
+ */
 export function encodePath(url: string): string {
-  return isExternalURL(url) ? url : url.replace(/^[^?#]*/, path => path.replaceAll(/[^\u0021-\u007E]+/g, encodeURIComponent))
+  return isExternalURL(url)
+    ? url
+    : url.replace(/^[^?#]*/, path => path.replaceAll(/[^\u0021-\u007E]+/g, encodeURIComponent))
 }
 
 /** A path below the base URL. */
@@ -30,7 +35,7 @@ export function formatLocation(to: RouteLocationRaw): string {
   if (typeof to === 'string') {
     return to
   }
-  const { path = '', query = {}, hash = '' } = to as { path?: string, query?: Record<string, unknown>, hash?: string }
+  const { path = '', query = {}, hash = '' } = to as { path?: string; query?: Record<string, unknown>; hash?: string }
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const item of [value].flat()) {

@@ -11,7 +11,10 @@ type Types = string[] | ((to: RouteLocationNormalized, from: RouteLocationNormal
 export interface ViewTransitionOptions {
   /** `always` also where the user would rather have no motion. */
   enabled?: boolean | 'always'
-  /** Types of the transition to this page, for `:active-view-transition-type()`. They take the place of the configured ones. */
+  /**
+   * Types of the transition to this page, for `:active-view-transition-type()`. They take the place of the configured
+   * ones.
+   */
   types?: Types
   /** Further types of the transition to this page. */
   toTypes?: Types
@@ -31,15 +34,26 @@ export function addViewTransitions(app: FwAppContext, router: Router): void {
     finish = undefined
   }
   // Going back by a gesture has its own picture already.
-  addEventListener('popstate', ({ hasUAVisualTransition }) => { isShownByBrowser = hasUAVisualTransition === true })
+  addEventListener('popstate', ({ hasUAVisualTransition }) => {
+    isShownByBrowser = hasUAVisualTransition === true
+  })
   router.beforeResolve((to, from) => {
     const isShown = isShownByBrowser
     isShownByBrowser = false
-    if (isShown || app.isHydrating || from === START_LOCATION || to.matched.length === 0 || isSamePage(to, from) || !isWanted(to)) {
+    if (
+      isShown ||
+      app.isHydrating ||
+      from === START_LOCATION ||
+      to.matched.length === 0 ||
+      isSamePage(to, from) ||
+      !isWanted(to)
+    ) {
       return
     }
-    const finished = new Promise<void>((resolve) => { finish = resolve })
-    return new Promise<void>((resolve) => {
+    const finished = new Promise<void>(resolve => {
+      finish = resolve
+    })
+    return new Promise<void>(resolve => {
       // The browser takes its picture of the old page before it calls back.
       const transition = start(typesOf(to, from), () => {
         resolve()
@@ -66,10 +80,12 @@ function optionsOf(value: boolean | 'always' | ViewTransitionOptions | undefined
 function typesOf(to: RouteLocationNormalized, from: RouteLocationNormalizedLoaded): string[] {
   const { types = viewTransition.types, toTypes } = optionsOf(to.meta.viewTransition)
   const { fromTypes } = optionsOf(from.meta.viewTransition)
-  return [types, toTypes, fromTypes].flatMap(given => typeof given === 'function' ? given(to, from) : given ?? [])
+  return [types, toTypes, fromTypes].flatMap(given => (typeof given === 'function' ? given(to, from) : (given ?? [])))
 }
 
 // Browsers that know no types take a function only.
 function start(types: string[], update: () => Promise<void>): ViewTransition {
-  return types.length > 0 && 'types' in ViewTransition.prototype ? document.startViewTransition({ update, types }) : document.startViewTransition(update)
+  return types.length > 0 && 'types' in ViewTransition.prototype
+    ? document.startViewTransition({ update, types })
+    : document.startViewTransition(update)
 }

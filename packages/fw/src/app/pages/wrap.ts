@@ -4,13 +4,18 @@ import type { KeepAliveProps, TransitionProps, VNode } from 'vue'
 
 type Hooks = Pick<TransitionProps, 'onBeforeLeave' | 'onAfterLeave'>
 
-/** The props of a transition: what the first that says something gives, over the fallback. False where there is none. */
-export function resolveTransition(given: ReadonlyArray<boolean | object | undefined>, fallback: TransitionProps): TransitionProps | false {
+/**
+ * The props of a transition: what the first that says something gives, over the fallback. False where there is none.
+ */
+export function resolveTransition(
+  given: ReadonlyArray<boolean | object | undefined>,
+  fallback: TransitionProps,
+): TransitionProps | false {
   const wanted = given.find(value => value !== undefined)
   if (!wanted) {
     return false
   }
-  return typeof wanted === 'object' ? wanted : given.find(value => typeof value === 'object') ?? fallback
+  return typeof wanted === 'object' ? wanted : (given.find(value => typeof value === 'object') ?? fallback)
 }
 
 /** Shows the coming and going of a node. `hooks` run beside those of the props. */

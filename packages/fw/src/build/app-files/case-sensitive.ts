@@ -6,8 +6,9 @@ import { readProperty } from '../pages/meta'
 import { unwrap } from '../pages/script'
 
 /**
- * Whether the router distinguishes letter case (`sensitive` of vue-router): route rules have to match as it does, and the server matches
- * them before any code of the application runs. So the value is read from the sources, not computed.
+ * Whether the router distinguishes letter case (`sensitive` of vue-router): route rules have to match as it does, and
+ * the server matches them before any code of the application runs. So the value is read from the sources, not
+ * computed.
  */
 export async function readCaseSensitive(app: FwApp): Promise<boolean> {
   const { options, plan, report } = app

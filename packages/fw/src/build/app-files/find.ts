@@ -5,8 +5,13 @@ import { join } from 'pathe'
 type DirOf = (layer: ResolvedLayer) => string
 
 /** The file `name` (with a configured extension) of the project and of each layer that has one, the strongest first. */
-export function findInLayers(app: FwApp, dirOf: DirOf, names: readonly string[], extensions: readonly string[] = app.options.extensions): string[] {
-  const found = app.layers.map((layer) => {
+export function findInLayers(
+  app: FwApp,
+  dirOf: DirOf,
+  names: readonly string[],
+  extensions: readonly string[] = app.options.extensions,
+): string[] {
+  const found = app.layers.map(layer => {
     for (const name of names) {
       const file = findTopFile(join(dirOf(layer), name), extensions)
       if (file) return file

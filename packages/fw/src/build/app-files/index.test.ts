@@ -7,20 +7,40 @@ import { addFiles, createSample, fromRoot } from './sample'
 import { DEFAULT_SPA_TEMPLATE } from './spa'
 
 it('finds the single files of the project, and of layers where the project has none', async () => {
-  const app = await createSample(['app/app.vue', 'app/app.config.ts', 'app/router.options.ts', 'layers/base/app/error.vue', 'layers/base/app/app.vue', 'layers/base/app/app.config.js'])
+  const app = await createSample([
+    'app/app.vue',
+    'app/app.config.ts',
+    'app/router.options.ts',
+    'layers/base/app/error.vue',
+    'layers/base/app/app.vue',
+    'layers/base/app/app.config.js',
+  ])
   await setupAppFiles(app)
   const { rootComponent, errorComponent, appConfigs, routerOptions } = app.plan
-  expect([rootComponent, errorComponent, ...appConfigs, ...routerOptions].map(file => fromRoot(app, file))).toEqual(['app/app.vue', 'layers/base/app/error.vue', 'app/app.config.ts', 'layers/base/app/app.config.js', 'app/router.options.ts'])
+  expect([rootComponent, errorComponent, ...appConfigs, ...routerOptions].map(file => fromRoot(app, file))).toEqual([
+    'app/app.vue',
+    'layers/base/app/error.vue',
+    'app/app.config.ts',
+    'layers/base/app/app.config.js',
+    'app/router.options.ts',
+  ])
 })
 
 it('takes its own components where there are none', async () => {
   const app = await createSample(['pages/index.vue'])
   await setupAppFiles(app)
-  expect([app.plan.rootComponent, app.plan.errorComponent].map(file => fromRoot(app, file))).toEqual(['.fw/default-root.mjs', '.fw/default-error.mjs'])
+  expect([app.plan.rootComponent, app.plan.errorComponent].map(file => fromRoot(app, file))).toEqual([
+    '.fw/default-root.mjs',
+    '.fw/default-error.mjs',
+  ])
 })
 
 it('finds router options and the loading template in the app directory of either variant', async () => {
-  const app = await createSample({ 'app.vue': '', 'app/router.options.ts': '', 'app/spa-loading-template.html': '<b>wait</b>\n' })
+  const app = await createSample({
+    'app.vue': '',
+    'app/router.options.ts': '',
+    'app/spa-loading-template.html': '<b>wait</b>\n',
+  })
   await setupAppFiles(app)
   expect(app.plan.routerOptions.map(file => fromRoot(app, file))).toEqual(['app/router.options.ts'])
   expect(app.plan.spaLoadingTemplate).toBe('<b>wait</b>')
@@ -30,12 +50,20 @@ it.each<[string, unknown, Record<string, string>, string]>([
   ['unset, without a file', undefined, {}, ''],
   ['unset, with a file', undefined, { 'app/spa-loading-template.html': 'own' }, 'own'],
   ['off, with a file', false, { 'app/spa-loading-template.html': 'own' }, ''],
-  ['on, with a file of a layer', true, { 'layers/a/app/app.vue': '', 'layers/a/app/spa-loading-template.html': 'layer' }, 'layer'],
+  [
+    'on, with a file of a layer',
+    true,
+    { 'layers/a/app/app.vue': '', 'layers/a/app/spa-loading-template.html': 'layer' },
+    'layer',
+  ],
   ['on, without a file', true, {}, DEFAULT_SPA_TEMPLATE],
   ['an alias', '~/loading.html', { 'app/loading.html': 'alias' }, 'alias'],
   ['a path from the sources', 'loading.html', { 'app/loading.html': 'path' }, 'path'],
 ])('spaLoadingTemplate %s', async (_, value, files, html) => {
-  const app = await createSample({ 'app/app.vue': '', ...files }, value === undefined ? {} : { spaLoadingTemplate: value })
+  const app = await createSample(
+    { 'app/app.vue': '', ...files },
+    value === undefined ? {} : { spaLoadingTemplate: value },
+  )
   await setupAppFiles(app)
   expect(app.plan.spaLoadingTemplate).toBe(html)
 })
@@ -46,11 +74,22 @@ it('says which loading template is missing', async () => {
 })
 
 it('finds layouts, the project’s before those of a layer, and looks again', async () => {
-  const app = await createSample(['app/layouts/default.vue', 'app/layouts/-draft.vue', 'app/layouts/admin/wide.vue', 'app/layouts/notes.md', 'layers/base/app/layouts/default.vue', 'layers/base/app/layouts/plain.vue'])
+  const app = await createSample([
+    'app/layouts/default.vue',
+    'app/layouts/-draft.vue',
+    'app/layouts/admin/wide.vue',
+    'app/layouts/notes.md',
+    'layers/base/app/layouts/default.vue',
+    'layers/base/app/layouts/plain.vue',
+  ])
   await setupLayouts(app)
   app.plan.layouts.push({ name: 'module', file: '/m.vue' })
   const list = () => app.plan.layouts.map(({ name, file }) => `${name} ${fromRoot(app, file)}`)
-  const found = ['admin-wide app/layouts/admin/wide.vue', 'default app/layouts/default.vue', 'plain layers/base/app/layouts/plain.vue']
+  const found = [
+    'admin-wide app/layouts/admin/wide.vue',
+    'default app/layouts/default.vue',
+    'plain layers/base/app/layouts/plain.vue',
+  ]
   expect(list().slice(0, 3)).toEqual(found)
   await addFiles(app.options.rootDir, { 'app/layouts/new.vue': '' })
   await rescanLayouts(app)
@@ -58,7 +97,15 @@ it('finds layouts, the project’s before those of a layer, and looks again', as
 })
 
 it('finds middleware, a layer’s before the project’s', async () => {
-  const app = await createSample(['app/middleware/auth.ts', 'app/middleware/02.b.global.ts', 'app/middleware/01.a.global.ts', 'app/middleware/deep/index.ts', 'app/middleware/deep/other.ts', 'layers/base/app/middleware/auth.ts', 'layers/base/app/middleware/z.global.ts'])
+  const app = await createSample([
+    'app/middleware/auth.ts',
+    'app/middleware/02.b.global.ts',
+    'app/middleware/01.a.global.ts',
+    'app/middleware/deep/index.ts',
+    'app/middleware/deep/other.ts',
+    'layers/base/app/middleware/auth.ts',
+    'layers/base/app/middleware/z.global.ts',
+  ])
   await setupMiddleware(app)
   expect(app.plan.middleware.map(({ name, global, path }) => `${name} ${global} ${fromRoot(app, path)}`)).toEqual([
     'auth false app/middleware/auth.ts',
@@ -70,15 +117,25 @@ it('finds middleware, a layer’s before the project’s', async () => {
 })
 
 it('finds global styles by alias, in layers and in packages', async () => {
-  const app = await createSample({
-    'app/app.vue': '',
-    'app/assets/main.css': '',
-    'layers/base/app/app.vue': '',
-    'layers/base/app/assets/base.scss': '',
-    'node_modules/look/package.json': '{"name":"look","exports":{"./look.css":"./dist/look.css"}}',
-    'node_modules/look/dist/look.css': '',
-  }, { css: ['~/assets/main', '~/assets/base.scss', 'look/look.css', 'virtual:own.css'] })
+  const app = await createSample(
+    {
+      'app/app.vue': '',
+      'app/assets/main.css': '',
+      'layers/base/app/app.vue': '',
+      'layers/base/app/assets/base.scss': '',
+      'node_modules/look/package.json': '{"name":"look","exports":{"./look.css":"./dist/look.css"}}',
+      'node_modules/look/dist/look.css': '',
+    },
+    { css: ['~/assets/main', '~/assets/base.scss', 'look/look.css', 'virtual:own.css'] },
+  )
   await setupCss(app)
-  expect(app.plan.css.map(file => file.startsWith('/') ? fromRoot(app, file) : file)).toEqual(['app/assets/main.css', 'layers/base/app/assets/base.scss', 'node_modules/look/dist/look.css', 'virtual:own.css'])
-  await expect(setupCss(await createSample(['app/app.vue'], { css: ['~/no.css'] }))).rejects.toThrow('Cannot find `~/no.css` in `css`')
+  expect(app.plan.css.map(file => (file.startsWith('/') ? fromRoot(app, file) : file))).toEqual([
+    'app/assets/main.css',
+    'layers/base/app/assets/base.scss',
+    'node_modules/look/dist/look.css',
+    'virtual:own.css',
+  ])
+  await expect(setupCss(await createSample(['app/app.vue'], { css: ['~/no.css'] }))).rejects.toThrow(
+    'Cannot find `~/no.css` in `css`',
+  )
 })

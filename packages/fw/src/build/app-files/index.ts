@@ -4,7 +4,9 @@ import { readCaseSensitive } from './case-sensitive'
 import { findInLayers } from './find'
 import { loadSpaTemplate } from './spa'
 
-/** Finds the single files of an application: root and error component, `app.config`, router options, loading template. */
+/**
+ * Finds the single files of an application: root and error component, `app.config`, router options, loading template.
+ */
 export async function setupAppFiles(app: FwApp): Promise<void> {
   await rescanAppFiles(app)
 }

@@ -1,12 +1,19 @@
 import { aliasesOf, findPath } from '@fw/kit'
 import type { FwApp, ResolvedLayer } from '@fw/schema'
 
-/** The file or package that an entry of the configuration means: as the project sees it, else as one of its layers does. */
-export async function locateSource(app: FwApp, id: string, extensions: readonly string[] = app.options.extensions): Promise<string | undefined> {
+/**
+ * The file or package that an entry of the configuration means: as the project sees it, else as one of its layers does.
+ */
+export async function locateSource(
+  app: FwApp,
+  id: string,
+  extensions: readonly string[] = app.options.extensions,
+): Promise<string | undefined> {
   for (const [index, layer] of app.layers.entries()) {
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
-    const found = await findPath(id, { app, cwd: layer.srcDir, alias, extensions })
-      ?? (id.startsWith('.') ? await findPath(id, { app, cwd: layer.rootDir, alias, extensions }) : undefined)
+    const found =
+      (await findPath(id, { app, cwd: layer.srcDir, alias, extensions })) ??
+      (id.startsWith('.') ? await findPath(id, { app, cwd: layer.rootDir, alias, extensions }) : undefined)
     if (found) return found
   }
   return undefined

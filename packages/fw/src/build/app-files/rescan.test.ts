@@ -5,7 +5,11 @@ import { isReadByBuild, rescan } from './rescan'
 import { addFiles, createSample, fromRoot } from './sample'
 
 it('names exactly what a file changes', async () => {
-  const app = await createSample({ 'app/app.vue': '', 'app/pages/index.vue': '<template><i/></template>', 'app/layouts/default.vue': '' })
+  const app = await createSample({
+    'app/app.vue': '',
+    'app/pages/index.vue': '<template><i/></template>',
+    'app/layouts/default.vue': '',
+  })
   for (const { run } of steps.slice(1)) await run(app, undefined as never)
   const change = async (files: Record<string, string>) => {
     await addFiles(app.options.srcDir, files)

@@ -16,11 +16,11 @@ const known = new WeakMap<FwApp, ReadonlyMap<string, string>>()
 const found = new WeakMap<FwApp, Set<string>>()
 
 /**
- * Takes up files that came, went or changed their exports. The result are the modules that are different by that: virtual ones
- * whose text changed, and those of the application that must be transformed anew.
+ * Takes up files that came, went or changed their exports. The result are the modules that are different by that:
+ * virtual ones whose text changed, and those of the application that must be transformed anew.
  */
 export async function rescan(app: FwApp): Promise<string[]> {
-  const before = known.get(app) ?? await readTemplates(app)
+  const before = known.get(app) ?? (await readTemplates(app))
   known.set(app, before)
   // Nobody gets a text of plans that are half made.
   app.plan.kept = before
@@ -38,20 +38,41 @@ export async function rescan(app: FwApp): Promise<string[]> {
     gather(await rescanImports(app))
   })
   const after = await readTemplates(app)
-  gather([...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name)))
+  gather(
+    [...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => join(app.options.buildDir, name)),
+  )
   known.set(app, after)
   delete app.plan.kept
   found.delete(app)
   return [...changed]
 }
 
-/** Whether the content of a file counts for the plan: exports of composables, plugins and middleware, meta of plugins, the loading template, router options. */
+/**
+ * Whether the content of a file counts for the plan: exports of composables, plugins and middleware, meta of plugins,
+ * the loading template, router options.
+ */
 export function isReadByBuild(app: FwApp, file: string): boolean {
-  const folders = [...app.layers.flatMap(({ dirs }) => [dirs.plugins, dirs.middleware]), ...app.plan.server.dirs.map(dir => join(dir, 'plugins'))]
-  return isImportScript(app, file) || app.plan.plugins.some(({ src }) => src === file) || folders.some(folder => file.startsWith(`${folder}/`)) || app.plan.routerOptions.includes(file) || file.endsWith('/spa-loading-template.html')
+  const folders = [
+    ...app.layers.flatMap(({ dirs }) => [dirs.plugins, dirs.middleware]),
+    ...app.plan.server.dirs.map(dir => join(dir, 'plugins')),
+  ]
+  return (
+    isImportScript(app, file) ||
+    app.plan.plugins.some(({ src }) => src === file) ||
+    folders.some(folder => file.startsWith(`${folder}/`)) ||
+    app.plan.routerOptions.includes(file) ||
+    file.endsWith('/spa-loading-template.html')
+  )
 }
 
 async function readTemplates(app: FwApp): Promise<Map<string, string>> {
   const modules = app.plan.templates.filter(({ filename }) => filename.endsWith('.mjs'))
-  return new Map(await Promise.all(modules.map(async ({ filename, getContents }): Promise<[string, string]> => [filename, await getContents({ app })])))
+  return new Map(
+    await Promise.all(
+      modules.map(async ({ filename, getContents }): Promise<[string, string]> => [
+        filename,
+        await getContents({ app }),
+      ]),
+    ),
+  )
 }

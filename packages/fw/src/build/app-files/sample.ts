@@ -13,10 +13,21 @@ process.once('exit', () => {
 })
 
 /** For tests: an application from files and a configuration, in a folder that goes when the tests are done. */
-export async function createSample(files: readonly string[] | Readonly<Record<string, string>>, overrides: Record<string, unknown> = {}, tell?: Tell): Promise<FwApp> {
+export async function createSample(
+  files: readonly string[] | Readonly<Record<string, string>>,
+  overrides: Record<string, unknown> = {},
+  tell?: Tell,
+): Promise<FwApp> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'fw-sample-')))
   made.push(root)
-  await addFiles(root, Array.isArray(files) ? Object.fromEntries(files.map(file => [file, /\/(?:plugins|middleware)\//.test(file) ? 'export default () => {}' : ''])) : files as Record<string, string>)
+  await addFiles(
+    root,
+    Array.isArray(files)
+      ? Object.fromEntries(
+          files.map(file => [file, /\/(?:plugins|middleware)\//.test(file) ? 'export default () => {}' : '']),
+        )
+      : (files as Record<string, string>),
+  )
   const loaded = await loadOptions({ rootDir: root, overrides, env: {}, dotenv: false, homeDir: join(root, 'nowhere') })
   return createFw(loaded, tell)
 }

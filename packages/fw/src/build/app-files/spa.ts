@@ -5,7 +5,8 @@ import { findInLayers } from './find'
 import { locateSource } from './locate'
 
 /** Shown with `spaLoadingTemplate: true` where no layer has a template of its own: a turning ring. */
-export const DEFAULT_SPA_TEMPLATE = '<svg role="img" aria-label="Loading" width="48" height="48" viewBox="0 0 48 48" style="position:fixed;inset:0;margin:auto" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round"><circle cx="24" cy="24" r="18" opacity=".2"/><path d="M42 24a18 18 0 0 0-18-18"><animateTransform attributeName="transform" type="rotate" from="0 24 24" to="360 24 24" dur="0.9s" repeatCount="indefinite"/></path></svg>'
+export const DEFAULT_SPA_TEMPLATE =
+  '<svg role="img" aria-label="Loading" width="48" height="48" viewBox="0 0 48 48" style="position:fixed;inset:0;margin:auto" fill="none" stroke="currentColor" stroke-width="4" stroke-linecap="round"><circle cx="24" cy="24" r="18" opacity=".2"/><path d="M42 24a18 18 0 0 0-18-18"><animateTransform attributeName="transform" type="rotate" from="0 24 24" to="360 24 24" dur="0.9s" repeatCount="indefinite"/></path></svg>'
 
 /** The HTML shown while a page without server rendering loads. */
 export async function loadSpaTemplate(app: FwApp): Promise<string> {
@@ -18,8 +19,12 @@ export async function loadSpaTemplate(app: FwApp): Promise<string> {
 export async function findSpaTemplate(app: FwApp): Promise<string | undefined> {
   const wanted = app.options.spaLoadingTemplate
   if (wanted === false) return undefined
-  if (typeof wanted !== 'string') return findInLayers(app, layer => layer.dirs.app, ['spa-loading-template'], ['.html'])[0]
+  if (typeof wanted !== 'string')
+    return findInLayers(app, layer => layer.dirs.app, ['spa-loading-template'], ['.html'])[0]
   const file = await locateSource(app, wanted, ['.html'])
-  if (!file) throw new ProblemError([buildDiagnostics.missingFile({ option: 'spaLoadingTemplate', id: wanted }, { path: ['spaLoadingTemplate'] })])
+  if (!file)
+    throw new ProblemError([
+      buildDiagnostics.missingFile({ option: 'spaLoadingTemplate', id: wanted }, { path: ['spaLoadingTemplate'] }),
+    ])
   return file
 }

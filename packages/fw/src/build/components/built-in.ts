@@ -3,14 +3,32 @@ import { kebabCase } from 'scule'
 
 /** The components of the framework. All are exports of `#app`. */
 const names = [
-  'FwPage', 'FwLayout', 'FwLink',
-  'FwLoadingIndicator', 'FwRouteAnnouncer',
-  'ClientOnly', 'DevOnly', 'FwErrorBoundary', 'FwTime',
-  'Html', 'Head', 'Title', 'Base', 'Meta', 'Link', 'Style', 'Script', 'NoScript', 'Body',
+  'FwPage',
+  'FwLayout',
+  'FwLink',
+  'FwLoadingIndicator',
+  'FwRouteAnnouncer',
+  'ClientOnly',
+  'DevOnly',
+  'FwErrorBoundary',
+  'FwTime',
+  'Html',
+  'Head',
+  'Title',
+  'Base',
+  'Meta',
+  'Link',
+  'Style',
+  'Script',
+  'NoScript',
+  'Body',
 ]
 
 /** Those that are there only while an option is on, with its path. */
-const optional: Readonly<Record<string, string>> = { FwIsland: 'experimental.componentIslands', FwClientFallback: 'experimental.clientFallback' }
+const optional: Readonly<Record<string, string>> = {
+  FwIsland: 'experimental.componentIslands',
+  FwClientFallback: 'experimental.clientFallback',
+}
 
 /** Whether a component is one of the framework's own: never loaded lazily, because it is part of the runtime. */
 export function isBuiltIn(component: Component): boolean {
@@ -35,5 +53,7 @@ export function listBuiltIn(options: FwOptions): Component[] {
 /** The path of the option that is off, and without which there is no such component. */
 export function findOff(name: string, { experimental }: FwOptions): string | undefined {
   const option = optional[name]
-  return option && experimental[option.split('.')[1] as 'clientFallback' | 'componentIslands'] === false ? option : undefined
+  return option && experimental[option.split('.')[1] as 'clientFallback' | 'componentIslands'] === false
+    ? option
+    : undefined
 }

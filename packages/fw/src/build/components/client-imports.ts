@@ -8,7 +8,10 @@ const PREFIX = '\0fw:client-component:'
 // It is not a component to those that look at names: the manifest of assets, for one.
 const SUFFIX = '.mjs'
 
-/** Imports that may lead to a component of the browser: `./Chart.client`, `~/components/Chart.client.vue`. Parts of one and assets have a query. */
+/**
+ * Imports that may lead to a component of the browser: `./Chart.client`, `~/components/Chart.client.vue`. Parts of one
+ * and assets have a query.
+ */
 const SPECIFIER = /\.client(?:\.\w+)?$/
 const SCRIPT = /<script(?![^>]*\ssetup[\s>])[^>]*>([\s\S]*?)<\/script>/g
 
@@ -18,14 +21,16 @@ interface Context {
 }
 
 /**
- * Gives code that imports the file of a browser-only component the same that templates get for its name: the server gets a
- * placeholder and does not load the file.
+ * Gives code that imports the file of a browser-only component the same that templates get for its name: the server
+ * gets a placeholder and does not load the file.
  */
 export function createClientImportsPlugin(app: FwApp): BuildPlugin {
   const isUserCode = createIsUserCode(app)
   // A built one says nothing of the machine.
   const root = app.options.bundler1.root!
-  const isComponent = (file: string): boolean => file.endsWith('.client.vue') || app.plan.components.some(({ filePath, mode }) => mode === 'client' && filePath === file)
+  const isComponent = (file: string): boolean =>
+    file.endsWith('.client.vue') ||
+    app.plan.components.some(({ filePath, mode }) => mode === 'client' && filePath === file)
   return {
     bundler1: () => ({
       name: 'fw:client-components',
@@ -36,7 +41,9 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
           // Files of the framework, such as routes, decide for themselves what to do with a component.
           if (!importer || asked.scan || !isUserCode(importer, sideOf(this))) return undefined
           const resolved = await this.resolve(id, importer, { skipSelf: true })
-          return resolved && isComponent(moduleFile(resolved.id)) ? PREFIX + (isAbsolute(resolved.id) ? relative(root, resolved.id) : resolved.id) + SUFFIX : undefined
+          return resolved && isComponent(moduleFile(resolved.id))
+            ? PREFIX + (isAbsolute(resolved.id) ? relative(root, resolved.id) : resolved.id) + SUFFIX
+            : undefined
         },
       },
       load: {
@@ -45,7 +52,13 @@ export function createClientImportsPlugin(app: FwApp): BuildPlugin {
         async handler(this: Context, id: string) {
           const name = id.slice(PREFIX.length, -SUFFIX.length)
           const file = name.startsWith('\0') ? name : resolve(root, name)
-          return { code: sideOf(this) === 'server' ? emitPlaceholder(await listNamed(moduleFile(file))) : emitClientComponent(file), map: null }
+          return {
+            code:
+              sideOf(this) === 'server'
+                ? emitPlaceholder(await listNamed(moduleFile(file)))
+                : emitClientComponent(file),
+            map: null,
+          }
         },
       },
     }),
@@ -72,6 +85,10 @@ async function listNamed(file: string): Promise<string[]> {
   const code = file.endsWith('.vue') ? Array.from(text.matchAll(SCRIPT), ([, script]) => script).join('\n') : text
   if (!/\bexport\b/.test(code)) return []
   const { parseSync } = await import('oxc-parser')
-  const entries = parseSync('module.tsx', code, { sourceType: 'module' }).module.staticExports.flatMap(statement => statement.entries)
-  return entries.filter(entry => !entry.isType && entry.exportName.kind === 'Name').flatMap(({ exportName: { name } }) => name && name !== 'default' ? [name] : [])
+  const entries = parseSync('module.tsx', code, { sourceType: 'module' }).module.staticExports.flatMap(
+    statement => statement.entries,
+  )
+  return entries
+    .filter(entry => !entry.isType && entry.exportName.kind === 'Name')
+    .flatMap(({ exportName: { name } }) => (name && name !== 'default' ? [name] : []))
 }

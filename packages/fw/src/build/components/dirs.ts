@@ -47,20 +47,30 @@ export async function resolveComponentDirs(app: FwApp): Promise<ResolvedComponen
     // Each layer says for itself where its components are. A project without any turns them off for all.
     const entries = index > 0 && configured.length > 0 ? layer.componentDirs.map(normalizeDir) : configured
     const alias = index === 0 ? aliasesOf(app) : { ...aliasesOf(app), ...layerAliases(layer) }
-    return entries.map(dir => ({ ...dir, path: resolve(layer.srcDir, resolveAlias(dir.path, alias)), priority: dir.priority ?? app.layers.length - index }))
+    return entries.map(dir => ({
+      ...dir,
+      path: resolve(layer.srcDir, resolveAlias(dir.path, alias)),
+      priority: dir.priority ?? app.layers.length - index,
+    }))
   })
   dirs.push(...listIslandDirs(app, dirs))
   await app.callHook('components:dirs', dirs)
   const unique = new Map(dirs.toReversed().map(dir => [normalizeDir(dir).path, normalizeDir(dir)]))
-  return [...unique.values()].toReversed()
-    .filter(dir => dir.enabled !== false)
-    .map(dir => complete(dir, app))
-    .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    // A file belongs to the innermost folder that is listed.
-    .sort((a, b) => depth(b) - depth(a))
+  return (
+    [...unique.values()]
+      .toReversed()
+      .filter(dir => dir.enabled !== false)
+      .map(dir => complete(dir, app))
+      .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      // A file belongs to the innermost folder that is listed.
+      .sort((a, b) => depth(b) - depth(a))
+  )
 }
 
-/** `components/islands` of the project and its layers, where `components` is looked into: its files are islands without a suffix. */
+/**
+ * `components/islands` of the project and its layers, where `components` is looked into: its files are islands without
+ * a suffix.
+ */
 function listIslandDirs({ layers }: FwApp, dirs: readonly ComponentDir[]): ComponentDir[] {
   return layers.flatMap(({ srcDir }) => {
     const parent = dirs.find(({ path }) => path === resolve(srcDir, 'components'))
@@ -79,8 +89,10 @@ function complete(dir: ComponentDir, app: FwApp): ResolvedComponentDir {
   return {
     ...dir,
     path,
-    pattern: dir.pattern ? [dir.pattern].flat() : [`**/*.${extensions.length > 1 ? `{${extensions.join(',')}}` : extensions[0]}`],
-    ignore: [...dir.ignore ?? [], ...IGNORED],
+    pattern: dir.pattern
+      ? [dir.pattern].flat()
+      : [`**/*.${extensions.length > 1 ? `{${extensions.join(',')}}` : extensions[0]}`],
+    ignore: [...(dir.ignore ?? []), ...IGNORED],
     pathPrefix: dir.pathPrefix ?? true,
     priority: dir.priority ?? 1,
   }

@@ -7,11 +7,35 @@ import { rescanComponents, setupComponents } from './index'
 async function list(files: string[], config: Record<string, unknown> = {}, tell?: Tell): Promise<string[]> {
   const app = await createSample(files, config, tell)
   await setupComponents(app)
-  return app.plan.components.filter(({ filePath }) => filePath !== '#app').map(({ pascalName, mode, global, island, isAsync, filePath }) => [pascalName, fromRoot(app, filePath), mode === 'all' ? '' : mode, global ? 'global' : '', island ? 'island' : '', isAsync ? 'async' : ''].filter(Boolean).join(' ')).sort()
+  return app.plan.components
+    .filter(({ filePath }) => filePath !== '#app')
+    .map(({ pascalName, mode, global, island, isAsync, filePath }) =>
+      [
+        pascalName,
+        fromRoot(app, filePath),
+        mode === 'all' ? '' : mode,
+        global ? 'global' : '',
+        island ? 'island' : '',
+        isAsync ? 'async' : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .sort()
 }
 
 it('names components by their path', async () => {
-  expect(await list(['app/components/Card.vue', 'app/components/base/foo/Button.vue', 'app/components/base/BaseInput.vue', 'app/components/tabs/index.vue', 'app/components/notes.md', 'app/components/useMixin.ts', 'app/components/x.d.ts'])).toEqual([
+  expect(
+    await list([
+      'app/components/Card.vue',
+      'app/components/base/foo/Button.vue',
+      'app/components/base/BaseInput.vue',
+      'app/components/tabs/index.vue',
+      'app/components/notes.md',
+      'app/components/useMixin.ts',
+      'app/components/x.d.ts',
+    ]),
+  ).toEqual([
     'BaseFooButton app/components/base/foo/Button.vue',
     'BaseInput app/components/base/BaseInput.vue',
     'Card app/components/Card.vue',
@@ -20,7 +44,17 @@ it('names components by their path', async () => {
 })
 
 it('reads the ends of names, and knows global ones', async () => {
-  expect(await list(['app/components/Map.client.vue', 'app/components/Feed.server.vue', 'app/components/Both.client.vue', 'app/components/Both.server.vue', 'app/components/Deep.island.vue', 'app/components/Icon.global.vue', 'app/components/global/Bar.vue'])).toEqual([
+  expect(
+    await list([
+      'app/components/Map.client.vue',
+      'app/components/Feed.server.vue',
+      'app/components/Both.client.vue',
+      'app/components/Both.server.vue',
+      'app/components/Deep.island.vue',
+      'app/components/Icon.global.vue',
+      'app/components/global/Bar.vue',
+    ]),
+  ).toEqual([
     'Bar app/components/global/Bar.vue global',
     'Both app/components/Both.client.vue client',
     'Both app/components/Both.server.vue server',
@@ -37,41 +71,77 @@ it('honours what a folder says', async () => {
     { path: '~/widgets', global: true, isAsync: true, pattern: '*.vue', ignore: ['Old*'] },
     { path: '~/odd', extensions: ['vue'], enabled: false },
   ]
-  const files = ['app/ui/forms/Input.vue', 'app/widgets/A.vue', 'app/widgets/deep/B.vue', 'app/widgets/OldC.vue', 'app/odd/X.vue', 'app/components/Card.vue']
-  expect(await list(files, { components: { dirs } })).toEqual(['A app/widgets/A.vue global async', 'UiInput app/ui/forms/Input.vue'])
+  const files = [
+    'app/ui/forms/Input.vue',
+    'app/widgets/A.vue',
+    'app/widgets/deep/B.vue',
+    'app/widgets/OldC.vue',
+    'app/odd/X.vue',
+    'app/components/Card.vue',
+  ]
+  expect(await list(files, { components: { dirs } })).toEqual([
+    'A app/widgets/A.vue global async',
+    'UiInput app/ui/forms/Input.vue',
+  ])
   expect(await list(files, { components: ['~/widgets/deep'] })).toEqual(['B app/widgets/deep/B.vue'])
   expect(await list(files, { components: false })).toEqual([])
 })
 
 it('prefers the project to its layers', async () => {
-  expect(await list(['app/components/Card.vue', 'layers/base/app/components/Card.vue', 'layers/base/app/components/Base.vue', 'app/ui/X.vue'])).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/components/Card.vue'])
-  expect(await list(['app/app.vue', 'app/ui/Card.vue', 'layers/base/app/components/Card.vue', 'layers/base/app/components/Base.vue'], { components: ['~/ui'] })).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/ui/Card.vue'])
+  expect(
+    await list([
+      'app/components/Card.vue',
+      'layers/base/app/components/Card.vue',
+      'layers/base/app/components/Base.vue',
+      'app/ui/X.vue',
+    ]),
+  ).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/components/Card.vue'])
+  expect(
+    await list(
+      ['app/app.vue', 'app/ui/Card.vue', 'layers/base/app/components/Card.vue', 'layers/base/app/components/Base.vue'],
+      { components: ['~/ui'] },
+    ),
+  ).toEqual(['Base layers/base/app/components/Base.vue', 'Card app/ui/Card.vue'])
 })
 
 it('takes from each layer what that layer says', async () => {
   const files = {
-    'app/app.vue': '', 'app/components/Card.vue': '', 'app/widgets/No.vue': '',
-    'layers/a/fw.config.ts': 'export default { components: [{ path: "~/widgets", prefix: "A" }] }', 'layers/a/app/widgets/Box.vue': '', 'layers/a/app/components/No.vue': '',
-    'layers/b/fw.config.ts': 'export default { components: false }', 'layers/b/app/components/No.vue': '',
-    'layers/c/app/components/Plain.vue': '', 'layers/c/app/widgets/No.vue': '',
+    'app/app.vue': '',
+    'app/components/Card.vue': '',
+    'app/widgets/No.vue': '',
+    'layers/a/fw.config.ts': 'export default { components: [{ path: "~/widgets", prefix: "A" }] }',
+    'layers/a/app/widgets/Box.vue': '',
+    'layers/a/app/components/No.vue': '',
+    'layers/b/fw.config.ts': 'export default { components: false }',
+    'layers/b/app/components/No.vue': '',
+    'layers/c/app/components/Plain.vue': '',
+    'layers/c/app/widgets/No.vue': '',
   }
   const listed = async (config: Record<string, unknown>) => list(files as never, config)
   const ofLayers = ['ABox layers/a/app/widgets/Box.vue', 'Plain layers/c/app/components/Plain.vue']
   expect(await listed({})).toEqual([ofLayers[0], 'Card app/components/Card.vue', ofLayers[1]])
-  expect(await listed({ components: [{ path: '~/components', prefix: 'Own' }] })).toEqual([ofLayers[0], 'OwnCard app/components/Card.vue', ofLayers[1]])
+  expect(await listed({ components: [{ path: '~/components', prefix: 'Own' }] })).toEqual([
+    ofLayers[0],
+    'OwnCard app/components/Card.vue',
+    ofLayers[1],
+  ])
   expect(await listed({ components: false })).toEqual([])
 })
 
 it('warns of two with one name', async () => {
   const told: Problem[] = []
-  expect(await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => told.push(problem))).toHaveLength(1)
-  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2013 Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is ignored.'])
+  expect(
+    await list(['app/components/base/Card.vue', 'app/components/BaseCard.vue'], {}, problem => told.push(problem)),
+  ).toHaveLength(1)
+  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual([
+    'FW2013 Two components are named `BaseCard`: `app/components/BaseCard.vue` is used, `app/components/base/Card.vue` is ignored.',
+  ])
 })
 
 it('lets hooks add folders and change components', async () => {
   const app = await createSample(['app/more/Extra.vue', 'app/components/A.vue'])
   app.hook('components:dirs', dirs => void dirs.push({ path: `${app.options.srcDir}/more` }))
-  app.hook('components:extend', (components) => {
+  app.hook('components:extend', components => {
     for (const component of components) if (component.pascalName === 'A') component.global = true
   })
   await setupComponents(app)
@@ -83,7 +153,9 @@ it('lets hooks add folders and change components', async () => {
 it('names the modules that a new or removed component concerns', async () => {
   const app = await createSample(['app/components/A.vue'])
   await setupComponents(app)
-  const { transform } = app.plan.buildPlugins.map(({ bundler1 }) => bundler1!()).find(({ name }) => name === 'fw:components')
+  const { transform } = app.plan.buildPlugins
+    .map(({ bundler1 }) => bundler1!())
+    .find(({ name }) => name === 'fw:components')
   const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.srcDir}/${id}`)
   expect((await run('_resolveComponent("A")', 'pages/a.vue')).code).toContain('components/A.vue')
   expect(await run('_resolveComponent("LazyLater")', 'pages/b.vue')).toBeUndefined()

@@ -35,34 +35,39 @@ export async function setupComponents(app: FwApp): Promise<void> {
   if (app.options.experimental.treeshakeClientOnly) app.plan.buildPlugins.push(createClientOnlyPlugin(app))
   /** What modules of the browser were compiled to, in development. */
   const compiled = new Map<string, string>()
-  let lookup: { rows: readonly Component[], find: ReturnType<typeof createLookup> } | undefined
-  app.plan.buildPlugins.push(createTransformPlugin(app, {
-    name: 'fw:components',
-    code: /resolveComponent\(|#components/,
-    transform: async (code, id, side) => {
-      const { components } = app.plan
-      if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
-      const { transformComponents } = await import('./transform')
-      const { find } = lookup
-      // An edit of the file itself is the compiler's business: its script may be another.
-      const isAsBefore = side === 'client' && compiled.get(id) === code
-      if (app.options.dev && side === 'client') compiled.set(id, code)
-      const again = side === 'client' && rerendered.get(app)?.delete(id) === true && isAsBefore
-      return transformComponents(code, side, find, {
-        isRerendered: again,
-        asked: (name) => {
-          known.set(name, (known.get(name) ?? new Set()).add(id))
-          if (!find(name)) reportUnknown(app, name, id)
-        },
-        idOf: file => relative(app.options.bundler1.root!, file),
-        isShownByFw: () => isShownByFw(app, moduleFile(id.replace(/\?.*$/s, ''))),
-      })
-    },
-  }))
+  let lookup: { rows: readonly Component[]; find: ReturnType<typeof createLookup> } | undefined
+  app.plan.buildPlugins.push(
+    createTransformPlugin(app, {
+      name: 'fw:components',
+      code: /resolveComponent\(|#components/,
+      transform: async (code, id, side) => {
+        const { components } = app.plan
+        if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
+        const { transformComponents } = await import('./transform')
+        const { find } = lookup
+        // An edit of the file itself is the compiler's business: its script may be another.
+        const isAsBefore = side === 'client' && compiled.get(id) === code
+        if (app.options.dev && side === 'client') compiled.set(id, code)
+        const again = side === 'client' && rerendered.get(app)?.delete(id) === true && isAsBefore
+        return transformComponents(code, side, find, {
+          isRerendered: again,
+          asked: name => {
+            known.set(name, (known.get(name) ?? new Set()).add(id))
+            if (!find(name)) reportUnknown(app, name, id)
+          },
+          idOf: file => relative(app.options.bundler1.root!, file),
+          isShownByFw: () => isShownByFw(app, moduleFile(id.replace(/\?.*$/s, ''))),
+        })
+      },
+    }),
+  )
   if (app.options.experimental.normalizeComponentNames) app.plan.buildPlugins.push(createNamesPlugin(app))
 }
 
-/** Looks for the components again. The result: modules that must be transformed anew, because what they ask for has changed. */
+/**
+ * Looks for the components again. The result: modules that must be transformed anew, because what they ask for has
+ * changed.
+ */
 export async function rescanComponents(app: FwApp): Promise<string[]> {
   const before = createLookup(app.plan.components)
   const rows: Component[] = []
@@ -86,22 +91,29 @@ export async function rescanComponents(app: FwApp): Promise<string[]> {
   app.plan.components = pickComponents(picked, () => {})
   markIslands(app.plan.components, app.options.experimental.componentIslands !== false)
   const after = createLookup(app.plan.components)
-  const affected = [...askers.get(app) ?? []].filter(([name]) => !isSame(before(name), after(name))).flatMap(([, ids]) => [...ids])
-  rerendered.set(app, new Set([...rerendered.get(app) ?? [], ...affected]))
+  const affected = [...(askers.get(app) ?? [])]
+    .filter(([name]) => !isSame(before(name), after(name)))
+    .flatMap(([, ids]) => [...ids])
+  rerendered.set(app, new Set([...(rerendered.get(app) ?? []), ...affected]))
   return affected
 }
 
 /** The files of a folder. One that says `watch: false` stays as it was at the start. */
 async function scanDir(app: FwApp, dir: ResolvedComponentDir): Promise<readonly string[]> {
   const kept = unwatched.get(app) ?? new Map<string, readonly string[]>()
-  const files = kept.get(dir.path) ?? await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore })
+  const files = kept.get(dir.path) ?? (await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore }))
   if (dir.watch === false) unwatched.set(app, kept.set(dir.path, files))
   return files
 }
 
 /** Whether a file is a page, a layout, the root or the error page. */
 function isShownByFw({ plan: { rootComponent, errorComponent, layouts, pages } }: FwApp, file: string): boolean {
-  return [rootComponent, errorComponent, ...layouts.map(layout => layout.file), ...flattenPages(pages).map(page => page.file)].includes(file)
+  return [
+    rootComponent,
+    errorComponent,
+    ...layouts.map(layout => layout.file),
+    ...flattenPages(pages).map(page => page.file),
+  ].includes(file)
 }
 
 function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof one): boolean {
@@ -110,5 +122,10 @@ function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof 
 
 function warnClash(app: FwApp, kept: Component, dropped: Component): void {
   const show = ({ filePath }: Component) => relative(app.options.rootDir, filePath)
-  app.report(buildDiagnostics.sameComponent({ name: kept.pascalName, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped.filePath } }))
+  app.report(
+    buildDiagnostics.sameComponent(
+      { name: kept.pascalName, kept: show(kept), dropped: show(dropped) },
+      { location: { file: dropped.filePath } },
+    ),
+  )
 }

@@ -4,7 +4,11 @@ import { kebabCase, pascalCase, splitByCase } from 'scule'
  * The name of a component from the folders it stands in and its file name, without saying anything twice:
  * `base/foo/Button` is `BaseFooButton`, `base/foo/FooButton` too, and `base/index` is `Base`.
  */
-export function resolveName(folders: readonly string[], fileName: string, prefix: string = ''): { pascalName: string, kebabName: string } {
+export function resolveName(
+  folders: readonly string[],
+  fileName: string,
+  prefix: string = '',
+): { pascalName: string; kebabName: string } {
   const before = [...words(prefix), ...folders.flatMap(words)]
   const own = fileName.toLowerCase() === 'index' ? [] : words(fileName)
   const all = [...before.slice(0, before.length - overlap(before, own)), ...own]
@@ -13,7 +17,9 @@ export function resolveName(folders: readonly string[], fileName: string, prefix
 }
 
 function words(text: string): string[] {
-  return splitByCase(text.replaceAll(/\s+/g, '-')).map(word => word.replace(/[^\p{L}\p{N}_$]/gu, '')).filter(Boolean)
+  return splitByCase(text.replaceAll(/\s+/g, '-'))
+    .map(word => word.replace(/[^\p{L}\p{N}_$]/gu, ''))
+    .filter(Boolean)
 }
 
 /** How many words at the end of `before` are those at the start of `own`. */

@@ -8,15 +8,22 @@ const NAMED = /(?<=__name:\s*)(["'])[^"'\n]*\1/
 const UNNAMED = /(?<=const _sfc_main = \{)(?=\s*\})/
 const OPTIONS = /(?<=const _sfc_main = (?:\/\*[^*]*\*\/\s*)?(?:_?defineComponent\()?\{)/
 
-/** Gives components the names that they have in templates: `base/Button.vue` is `BaseButton`. One that names itself keeps its name. */
+/**
+ * Gives components the names that they have in templates: `base/Button.vue` is `BaseButton`. One that names itself
+ * keeps its name.
+ */
 export function createNamesPlugin(app: FwApp): BuildPlugin {
-  let known: { rows: unknown, names: Map<string, string> } | undefined
+  let known: { rows: unknown; names: Map<string, string> } | undefined
   return createTransformPlugin(app, {
     name: 'fw:component-names',
     code: /_sfc_main/,
     transform(code, id) {
       const { components } = app.plan
-      if (known?.rows !== components) known = { rows: components, names: new Map(components.filter(row => row.export === 'default').map(row => [row.filePath, row.pascalName])) }
+      if (known?.rows !== components)
+        known = {
+          rows: components,
+          names: new Map(components.filter(row => row.export === 'default').map(row => [row.filePath, row.pascalName])),
+        }
       const name = known.names.get(id)
       return name === undefined ? undefined : nameComponent(code, name)
     },
@@ -31,5 +38,7 @@ export function nameComponent(code: string, name: string): EditedCode | undefine
   const [match, separator] = [UNNAMED.exec(code), ''] as const
   if (match) return editCode(code, [{ start: match.index, end: match.index, text: ` __name: ${text}${separator}` }], [])
   const options = OPTIONS.exec(code)
-  return options ? editCode(code, [{ start: options.index, end: options.index, text: ` __name: ${text},` }], []) : undefined
+  return options
+    ? editCode(code, [{ start: options.index, end: options.index, text: ` __name: ${text},` }], [])
+    : undefined
 }

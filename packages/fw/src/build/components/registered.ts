@@ -3,9 +3,13 @@ import { pascalCase } from 'scule'
 
 const OPTION = /(?<![\w$.])components\s*:\s*\{/g
 const KEY = /^\s*(?:["']([^"']+)["']|([\w$]+))\s*(?::|$)/
-const OWN_RESOLVE = /(?<![\w$.])(?:function|const|let|var)\s+resolveComponent(?![\w$])|(?<![\w$.])import\s[^"']*(?<![\w$])resolveComponent(?!\s+as|[\w$])[^"']*["'](?!vue["'])/
+const OWN_RESOLVE =
+  /(?<![\w$.])(?:function|const|let|var)\s+resolveComponent(?![\w$])|(?<![\w$.])import\s[^"']*(?<![\w$])resolveComponent(?!\s+as|[\w$])[^"']*["'](?!vue["'])/
 
-/** The names (as `BaseCard`) under which the option `components` of a component knows others: those are meant before all others. */
+/**
+ * The names (as `BaseCard`) under which the option `components` of a component knows others: those are meant before all
+ * others.
+ */
 export function readRegistered(code: string): Set<string> {
   const masked = /\bcomponents\s*:/.test(code) ? maskCode(code) : undefined
   if (masked === undefined) return new Set()

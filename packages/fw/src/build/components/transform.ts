@@ -31,8 +31,16 @@ export interface Module {
   isRerendered?: boolean
 }
 
-/** Imports the components that a compiled template or an import of `#components` asks for by name, instead of looking them up at run time. What a component registers itself stays as it is. */
-export function transformComponents(code: string, side: Side, lookup: ReturnType<typeof createLookup>, { asked, idOf = file => file, isShownByFw = () => false, isRerendered = false }: Module = {}): EditedCode | undefined {
+/**
+ * Imports the components that a compiled template or an import of `#components` asks for by name, instead of looking
+ * them up at run time. What a component registers itself stays as it is.
+ */
+export function transformComponents(
+  code: string,
+  side: Side,
+  lookup: ReturnType<typeof createLookup>,
+  { asked, idOf = file => file, isShownByFw = () => false, isRerendered = false }: Module = {},
+): EditedCode | undefined {
   const edits: Edit[] = []
   const statements = new ComponentStatements(undefined, HYDRATION.test(code) ? idOf : undefined)
   const registered = readRegistered(code)
@@ -42,23 +50,45 @@ export function transformComponents(code: string, side: Side, lookup: ReturnType
     asked?.(name)
     if (registered.has(pascalCase(name)) || (isOwn && !match[0].startsWith('_'))) continue
     const found = lookup(name)
-    const text = found ? statements.use(found.forms, found.lazy, side) : statements.unknown(MAYBE_SELF.test(match[0]) && isShownByFw() ? match[0].replace(MAYBE_SELF, ')') : match[0], side)
+    const text = found
+      ? statements.use(found.forms, found.lazy, side)
+      : statements.unknown(
+          MAYBE_SELF.test(match[0]) && isShownByFw() ? match[0].replace(MAYBE_SELF, ')') : match[0],
+          side,
+        )
     if (text !== match[0]) edits.push({ start: match.index, end: match.index + match[0].length, text })
   }
   for (const match of code.matchAll(IMPORTED)) {
     const text = bindImports(match[1]!, side, lookup, asked)
     // Lines stay where they are.
-    if (text) edits.push({ start: match.index, end: match.index + match[0].length, text: text + match[0].replaceAll(/[^\n]/g, '') })
+    if (text)
+      edits.push({
+        start: match.index,
+        end: match.index + match[0].length,
+        text: text + match[0].replaceAll(/[^\n]/g, ''),
+      })
   }
   const lines = statements.lines()
-  if (isRerendered && KEEPS_STATE.test(code) && !/_rerender_only =|["']#components["']/.test(code)) lines.push('export const _rerender_only = true')
+  if (isRerendered && KEEPS_STATE.test(code) && !/_rerender_only =|["']#components["']/.test(code))
+    lines.push('export const _rerender_only = true')
   return edits.length > 0 || lines.length > 0 ? editCode(code, edits, lines) : undefined
 }
 
-/** Statements for `{ Card, LazyMap as Map }` of `#components`, which would load every component there is. Nothing where one is unknown. */
-function bindImports(specifiers: string, side: Side, lookup: ReturnType<typeof createLookup>, asked: Module['asked']): string | undefined {
+/**
+ * Statements for `{ Card, LazyMap as Map }` of `#components`, which would load every component there is. Nothing where
+ * one is unknown.
+ */
+function bindImports(
+  specifiers: string,
+  side: Side,
+  lookup: ReturnType<typeof createLookup>,
+  asked: Module['asked'],
+): string | undefined {
   const statements = new ComponentStatements('__fw_import_')
-  for (const specifier of specifiers.split(',').map(text => text.trim()).filter(Boolean)) {
+  for (const specifier of specifiers
+    .split(',')
+    .map(text => text.trim())
+    .filter(Boolean)) {
     const [name, local = name] = specifier.split(/\s+as\s+/) as [string, string?]
     asked?.(name)
     const found = lookup(name)

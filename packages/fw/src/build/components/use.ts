@@ -13,11 +13,13 @@ export interface ComponentForms {
 }
 
 /** Components by name, for templates: `BaseButton`, `base-button`, and both with `Lazy` before them. */
-export function createLookup(components: readonly Component[]): (name: string) => { forms: ComponentForms, lazy: boolean } | undefined {
+export function createLookup(
+  components: readonly Component[],
+): (name: string) => { forms: ComponentForms; lazy: boolean } | undefined {
   const byName = groupByName(components)
   const kebab = new Map(components.map(({ kebabName, pascalName }) => [kebabName, pascalName]))
   const find = (name: string) => byName.get(name) ?? byName.get(kebab.get(name) ?? pascalCase(name))
-  return (name) => {
+  return name => {
     const forms = find(name)
     if (forms) return { forms, lazy: false }
     const rest = /^(?:Lazy(?=\P{Ll})|lazy-)(.+)$/u.exec(name)?.[1]
@@ -66,16 +68,24 @@ export class ComponentStatements {
   use(forms: ComponentForms, lazy: boolean, side: Side): string {
     const onServer = forms.server ?? forms.all
     const onClient = forms.client ?? forms.all
-    if (forms.server?.island && !onClient) return this.#constant(`${this.#import('#app', 'createServerComponent')}(${JSON.stringify(forms.server.pascalName)})`)
+    if (forms.server?.island && !onClient)
+      return this.#constant(
+        `${this.#import('#app', 'createServerComponent')}(${JSON.stringify(forms.server.pascalName)})`,
+      )
     const own = side === 'server' ? onServer : onClient
     if (onClient === onServer) return this.#load(own!, lazy, side)
     const loaded = own && this.#load(own, lazy, side)
     // What a side does not have it never loads.
     if (!onServer) return this.#wrap('createClientOnly', loaded ?? '{}', own && isLater(own, lazy))
-    return onClient ? this.#wrap('createPaired', loaded!, isLater(own!, lazy)) : this.#wrap('createServerOnly', loaded ?? '')
+    return onClient
+      ? this.#wrap('createPaired', loaded!, isLater(own!, lazy))
+      : this.#wrap('createServerOnly', loaded ?? '')
   }
 
-  /** Gives a component a name in the module. One that is imported as it is stays a live binding, so modules may import each other. */
+  /**
+   * Gives a component a name in the module. One that is imported as it is stays a live binding, so modules may import
+   * each other.
+   */
   bind(local: string, forms: ComponentForms, lazy: boolean, side: Side): void {
     const expression = this.use(forms, lazy, side)
     const imported = this.#sources.get(expression)
@@ -94,7 +104,9 @@ export class ComponentStatements {
   }
 
   toString(): string {
-    return this.lines().map(line => `${line}\n`).join('')
+    return this.lines()
+      .map(line => `${line}\n`)
+      .join('')
   }
 
   #load(component: Component, lazy: boolean, side: Side): string {
@@ -110,14 +122,14 @@ export class ComponentStatements {
   }
 
   #import(from: string, name: string): string {
-    return this.#once(`${from} ${name}`, (id) => {
+    return this.#once(`${from} ${name}`, id => {
       this.#sources.set(id, { from, name })
       this.#imports.add(emitImport({ from, name }, id))
     })
   }
 
   #constant(expression: string): string {
-    return this.#once(expression, (id) => {
+    return this.#once(expression, id => {
       this.#constants.push(`const ${id} = /* @__PURE__ */ ${expression}`)
     })
   }
@@ -139,6 +151,6 @@ function isLater(component: Component, lazy: boolean): boolean {
 
 /** What bundlers read from comments: when the chunk is to be loaded ahead. */
 function hints({ prefetch, preload }: Component): string {
-  const wanted = [...prefetch ? ['webpackPrefetch: true'] : [], ...preload ? ['webpackPreload: true'] : []]
+  const wanted = [...(prefetch ? ['webpackPrefetch: true'] : []), ...(preload ? ['webpackPreload: true'] : [])]
   return wanted.length > 0 ? `/* ${wanted.join(', ')} */ ` : ''
 }

@@ -8,7 +8,11 @@ const STYLES = ['.css', '.scss', '.sass', '.less', '.styl', '.stylus', '.postcss
 export async function setupCss(app: FwApp): Promise<void> {
   const listed = app.options.css ?? []
   const found = await Promise.all(listed.map(id => locateSource(app, id, STYLES)))
-  const missing = listed.flatMap((id, index) => found[index] === undefined && isPath(id) ? [buildDiagnostics.missingFile({ option: 'css', id }, { path: ['css', String(index)] })] : [])
+  const missing = listed.flatMap((id, index) =>
+    found[index] === undefined && isPath(id)
+      ? [buildDiagnostics.missingFile({ option: 'css', id }, { path: ['css', String(index)] })]
+      : [],
+  )
   if (missing.length > 0) throw new ProblemError(missing)
   app.plan.css = [...new Set([...app.plan.css, ...listed.map((id, index) => found[index] ?? id)])]
 }

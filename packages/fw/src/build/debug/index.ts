@@ -15,7 +15,8 @@ export function setupDebug(app: FwApp): void {
   if (sides.length > 0) addDebugPlugin('hooks', sides.length === 1 ? sides[0] : 'all')
   if (isDebugged(debug, 'router')) addDebugPlugin('router')
   if (experimental.browserDevtoolsTiming && app.options.dev) addDebugPlugin('timing', 'client')
-  if (experimental.chromeDevtoolsProjectSettings && app.options.dev) app.plan.server.devHandlers.push(createWorkspaceHandler(app.options))
+  if (experimental.chromeDevtoolsProjectSettings && app.options.dev)
+    app.plan.server.devHandlers.push(createWorkspaceHandler(app.options))
   if (isDebugged(debug, 'watchers')) app.hook('builder:watch', createWatchLog(app.options))
 }
 

@@ -5,7 +5,10 @@ import { relative, resolve } from 'pathe'
 const TAIL = 8192
 
 /** Prints what the watcher tells. A file that what is printed goes to would be told of without end: it is left out. */
-export function createWatchLog({ rootDir, srcDir }: { rootDir: string, srcDir: string }, print: (line: string) => void = console.log): (event: string, path: string) => void {
+export function createWatchLog(
+  { rootDir, srcDir }: { rootDir: string; srcDir: string },
+  print: (line: string) => void = console.log,
+): (event: string, path: string) => void {
   let last: string | undefined
   return (event, path) => {
     const file = resolve(srcDir, path)

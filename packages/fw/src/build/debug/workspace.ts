@@ -5,7 +5,10 @@ import type { DevServerHandlerEntry, FwOptions } from '@fw/schema'
 import { join } from 'pathe'
 
 /** What Chromium asks for to offer the folder of the project as a workspace, in which styles and code can be edited. */
-export function createWorkspaceHandler({ rootDir, buildDir }: Pick<FwOptions, 'rootDir' | 'buildDir'>): DevServerHandlerEntry {
+export function createWorkspaceHandler({
+  rootDir,
+  buildDir,
+}: Pick<FwOptions, 'rootDir' | 'buildDir'>): DevServerHandlerEntry {
   return {
     route: '/.well-known/appspecific/com.chrome.devtools.json',
     handler: async () => ({ workspace: { root: rootDir, uuid: await keepId(buildDir) } }),

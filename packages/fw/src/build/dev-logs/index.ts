@@ -19,7 +19,9 @@ export function setupDevLogs(app: FwApp): void {
       original.apply(console, args)
     }
   }
-  Object.assign(globalThis, { __fwDevLogs: { collect: <T>(work: () => T) => storage.run([], work), list: () => storage.getStore() ?? [] } })
+  Object.assign(globalThis, {
+    __fwDevLogs: { collect: <T>(work: () => T) => storage.run([], work), list: () => storage.getStore() ?? [] },
+  })
   app.hook('close', () => {
     for (const [type, original] of originals) console[type] = original
     Object.assign(globalThis, { __fwDevLogs: undefined })
@@ -30,6 +32,11 @@ export function setupDevLogs(app: FwApp): void {
 function locate({ options: { rootDir } }: FwApp): { filename?: string } {
   const lines = new Error('log').stack?.split('\n').slice(1) ?? []
   const line = lines.find(text => text.includes(`${rootDir}/`) && !text.includes('/node_modules/'))
-  const filename = line && /\(?((?:file:\/\/)?\/[^()]+:\d+:\d+)\)?$/.exec(line)?.[1]?.replace(/^file:\/\//, '').replace(`${rootDir}/`, '')
+  const filename =
+    line &&
+    /\(?((?:file:\/\/)?\/[^()]+:\d+:\d+)\)?$/
+      .exec(line)?.[1]
+      ?.replace(/^file:\/\//, '')
+      .replace(`${rootDir}/`, '')
   return filename ? { filename } : {}
 }

@@ -25,10 +25,10 @@ const ALTERNATIVE_NAMES = '551d11'
 export function createCertificate(hosts: readonly string[], now = Date.now()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(identifier(ECDSA_WITH_SHA256))
-  const name = sequence(der(0x31, sequence(identifier(COMMON_NAME), text(0x0C, 'fw development server'))))
+  const name = sequence(der(0x31, sequence(identifier(COMMON_NAME), text(0x0c, 'fw development server'))))
   const content = sequence(
     // The third version of certificates, counted from 0.
-    der(0xA0, der(0x02, Buffer.from([2]))),
+    der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     algorithm,
     name,
@@ -36,13 +36,16 @@ export function createCertificate(hosts: readonly string[], now = Date.now()): C
     sequence(time(now - DAY), time(now + LIFETIME)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xA3, sequence(
-      extension(BASIC_CONSTRAINTS, sequence(), true),
-      // One bit: the key signs.
-      extension(KEY_USAGE, der(0x03, Buffer.from([7, 0x80])), true),
-      extension(EXTENDED_KEY_USAGE, sequence(identifier(SERVER_AUTHENTICATION))),
-      extension(ALTERNATIVE_NAMES, sequence(...hosts.map(alternativeName))),
-    )),
+    der(
+      0xa3,
+      sequence(
+        extension(BASIC_CONSTRAINTS, sequence(), true),
+        // One bit: the key signs.
+        extension(KEY_USAGE, der(0x03, Buffer.from([7, 0x80])), true),
+        extension(EXTENDED_KEY_USAGE, sequence(identifier(SERVER_AUTHENTICATION))),
+        extension(ALTERNATIVE_NAMES, sequence(...hosts.map(alternativeName))),
+      ),
+    ),
   )
   const signature = sign('sha256', content, privateKey)
   const certificate = sequence(content, algorithm, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
@@ -53,7 +56,7 @@ export function createCertificate(hosts: readonly string[], now = Date.now()): C
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   const { length } = content
-  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xFF]
+  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
   return Buffer.concat([Buffer.from([tag, ...size]), content])
 }
 
@@ -74,7 +77,7 @@ function time(at: number): Buffer {
 }
 
 function extension(id: string, content: Buffer, isCritical = false): Buffer {
-  return sequence(identifier(id), ...isCritical ? [der(0x01, Buffer.from([0xFF]))] : [], der(0x04, content))
+  return sequence(identifier(id), ...(isCritical ? [der(0x01, Buffer.from([0xff]))] : []), der(0x04, content))
 }
 
 function alternativeName(host: string): Buffer {
@@ -86,7 +89,8 @@ function alternativeName(host: string): Buffer {
 /** An IPv6 address as 32 digits. */
 function expandAddress(address: string): string {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const partsOf = (part: string | undefined): string[] => part ? part.split(':').map(digits => digits.padStart(4, '0')) : []
+  const partsOf = (part: string | undefined): string[] =>
+    part ? part.split(':').map(digits => digits.padStart(4, '0')) : []
   const [before, after] = [partsOf(head), partsOf(tail)]
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0000'), ...after].join('')
 }

@@ -24,7 +24,10 @@ export interface Changes {
   begin: () => void
   /** Follows what this application was made of. */
   follow: (app: FwApp) => Promise<void>
-  /** Without an application every edit in the project may be the one that fixes it, also one while it was about to start. */
+  /**
+   * Without an application every edit in the project may be the one that fixes it, also one while it was about to
+   * start.
+   */
   followAll: (loaded: LoadedOptions) => Promise<void>
   close: () => Promise<void>
 }
@@ -42,7 +45,9 @@ export interface ChangesOptions {
   onLoad: (loaded: LoadedOptions) => void
 }
 
-/** Watches what the application as a whole depends on, and asks for restarts. Nothing is watched before the first call. */
+/**
+ * Watches what the application as a whole depends on, and asks for restarts. Nothing is watched before the first call.
+ */
 export function createChanges({ loaded: initial, reload, ask, fail, recover, onLoad }: ChangesOptions): Changes {
   const { rootDir } = initial.facts
   const packageFile = join(rootDir, 'package.json')
@@ -62,7 +67,7 @@ export function createChanges({ loaded: initial, reload, ask, fail, recover, onL
     packageFile,
     ...(app?.layers ?? initial.layers).flatMap(layer => modulePlaces(layer.dirs.modules)),
     ...ignoreFiles(),
-    ...app ? moduleFiles(app) : [],
+    ...(app ? moduleFiles(app) : []),
   ]
 
   function onChange(change: ConfigChange): void {
@@ -71,9 +76,15 @@ export function createChanges({ loaded: initial, reload, ask, fail, recover, onL
     if (isWrong) return fail(new ProblemError(change.problems))
     onLoad(change.loaded!)
     const hasPackages = change.files.includes(packageFile) && packageParts !== (packageParts = readPackage(packageFile))
-    const others = change.files.filter(file => file !== packageFile && watchedBeside().some(path => file === path || file.startsWith(`${path}/`)))
+    const others = change.files.filter(
+      file => file !== packageFile && watchedBeside().some(path => file === path || file.startsWith(`${path}/`)),
+    )
     if (app && change.restart === 'none' && !hasPackages && others.length === 0) return wasWrong ? recover() : undefined
-    ask({ hard: app !== undefined && (change.restart === 'hard' || hasPackages), reason: describeChange(change, rootDir), loaded: change.loaded })
+    ask({
+      hard: app !== undefined && (change.restart === 'hard' || hasPackages),
+      reason: describeChange(change, rootDir),
+      loaded: change.loaded,
+    })
   }
 
   async function watchConfiguration(): Promise<void> {
@@ -81,7 +92,8 @@ export function createChanges({ loaded: initial, reload, ask, fail, recover, onL
     if (config) return (await config).follow()
     config = watchConfig({ ...initial.asked, initial, load: reload, also: watchedBeside, onChange, onError: fail })
     await config
-    if (packageParts !== (packageParts = readPackage(packageFile))) ask({ hard: app !== undefined, reason: 'package.json changed' })
+    if (packageParts !== (packageParts = readPackage(packageFile)))
+      ask({ hard: app !== undefined, reason: 'package.json changed' })
     else if (ignoredAtFirst !== stampsOf(ignoreFiles())) ask({ hard: false, reason: '.fwignore changed' })
   }
 
@@ -94,30 +106,33 @@ export function createChanges({ loaded: initial, reload, ask, fail, recover, onL
 
   return {
     begin() {
-      own.begin(began = Date.now())
+      own.begin((began = Date.now()))
     },
     async follow(started) {
       app = started
       if (!config) await sleep(REST, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
       await Promise.all([stopTree(), watchConfiguration()])
-      if (app === started && await hasOtherModules(started)) ask({ hard: false, reason: 'a module changed' })
+      if (app === started && (await hasOtherModules(started))) ask({ hard: false, reason: 'a module changed' })
     },
     async followAll(loaded) {
       app = undefined
       own.fail()
       await watchConfiguration()
       if (closing.signal.aborted) return
-      tree ??= watchEverything(loaded.layers.map(layer => layer.rootDir), {
-        since: began,
-        isSkipped: path => isOutput(path, loaded),
-        onEvent(path) {
-          // The configuration is watched already, and so are the folders of modules.
-          const known = [...loaded.files, ...watchedBeside()]
-          if (known.includes(path) || known.includes(dirname(path)) || own.isOwn(path)) return
-          clearTimeout(timer)
-          timer = setTimeout(ask, QUIET, { hard: false, reason: `${relative(rootDir, path)} changed` })
+      tree ??= watchEverything(
+        loaded.layers.map(layer => layer.rootDir),
+        {
+          since: began,
+          isSkipped: path => isOutput(path, loaded),
+          onEvent(path) {
+            // The configuration is watched already, and so are the folders of modules.
+            const known = [...loaded.files, ...watchedBeside()]
+            if (known.includes(path) || known.includes(dirname(path)) || own.isOwn(path)) return
+            clearTimeout(timer)
+            timer = setTimeout(ask, QUIET, { hard: false, reason: `${relative(rootDir, path)} changed` })
+          },
         },
-      })
+      )
       await tree
     },
     async close() {
@@ -128,7 +143,11 @@ export function createChanges({ loaded: initial, reload, ask, fail, recover, onL
 }
 
 function isOutput(path: string, { options }: LoadedOptions): boolean {
-  return /\/(?:node_modules|\.git|\.output)(?:\/|$)/.test(path) || path === options.buildDir || path.startsWith(`${options.buildDir}/`)
+  return (
+    /\/(?:node_modules|\.git|\.output)(?:\/|$)/.test(path) ||
+    path === options.buildDir ||
+    path.startsWith(`${options.buildDir}/`)
+  )
 }
 
 function stampsOf(files: readonly string[]): string {

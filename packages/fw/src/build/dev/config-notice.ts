@@ -21,6 +21,13 @@ export function createConfigNotice(): ConfigNotice {
 }
 
 async function emitContent(app: FwApp, error: unknown): Promise<string> {
-  const [{ createReports }, { emitOverlayContent }, { authorsOf, errorBase }] = await Promise.all([import('@fw/kit/errors'), import('../errors/overlay'), import('../errors/authors')])
-  return emitOverlayContent(createReports(error, authorsOf(app)), { rootDir: app.options.rootDir, base: errorBase(app) })
+  const [{ createReports }, { emitOverlayContent }, { authorsOf, errorBase }] = await Promise.all([
+    import('@fw/kit/errors'),
+    import('../errors/overlay'),
+    import('../errors/authors'),
+  ])
+  return emitOverlayContent(createReports(error, authorsOf(app)), {
+    rootDir: app.options.rootDir,
+    base: errorBase(app),
+  })
 }

@@ -6,10 +6,14 @@ type Cors = FwOptions['devServer']['cors']
 const METHODS = 'GET, HEAD, PUT, PATCH, POST, DELETE'
 
 /**
- * Allows pages of other origins what the options say; what the application sets itself is stronger. The result says whether
- * the request was a question about that, and is answered.
+ * Allows pages of other origins what the options say; what the application sets itself is stronger. The result says
+ * whether the request was a question about that, and is answered.
  */
-export function allowOrigin(cors: Cors, { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, response: ServerResponse): boolean {
+export function allowOrigin(
+  cors: Cors,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+): boolean {
   const { origin } = headers
   if (origin === undefined) return false
   response.setHeader('vary', 'Origin')
@@ -20,17 +24,23 @@ export function allowOrigin(cors: Cors, { method, headers }: Pick<IncomingMessag
   if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return false
   const asked = headers['access-control-request-headers']
   const allowed = cors.allowHeaders?.join(', ') ?? (Array.isArray(asked) ? asked.join(', ') : asked)
-  response.writeHead(204, {
-    'access-control-allow-methods': cors.methods?.join(', ') ?? METHODS,
-    ...allowed ? { 'access-control-allow-headers': allowed } : {},
-    ...cors.maxAge === undefined ? {} : { 'access-control-max-age': String(cors.maxAge) },
-    'content-length': '0',
-  }).end()
+  response
+    .writeHead(204, {
+      'access-control-allow-methods': cors.methods?.join(', ') ?? METHODS,
+      ...(allowed ? { 'access-control-allow-headers': allowed } : {}),
+      ...(cors.maxAge === undefined ? {} : { 'access-control-max-age': String(cors.maxAge) }),
+      'content-length': '0',
+    })
+    .end()
   return true
 }
 
 /** Whether a list of origins, as `devServer.cors` has it, contains one. */
 export function isAllowedOrigin(origin: string, allowed: Cors['origin']): boolean {
   // A regular expression with the flag g would remember where it was.
-  return allowed.some(entry => typeof entry === 'string' ? entry === '*' || entry === origin : new RegExp(entry.source, entry.flags.replace(/[gy]/g, '')).test(origin))
+  return allowed.some(entry =>
+    typeof entry === 'string'
+      ? entry === '*' || entry === origin
+      : new RegExp(entry.source, entry.flags.replace(/[gy]/g, '')).test(origin),
+  )
 }

@@ -14,7 +14,10 @@ writeFileSync(file, 'const a = 1\n\nexport const b = a.c.d // </script>\n')
 let thrown: unknown
 const server = createServer((request, response) => respondWithError(thrown, { rootDir, request, response }))
 const url = (path = '/x'): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
-const get = async (headers: Record<string, string>, path?: string): Promise<{ status: number, type: string, text: string }> => {
+const get = async (
+  headers: Record<string, string>,
+  path?: string,
+): Promise<{ status: number; type: string; text: string }> => {
   const response = await fetch(url(path), { headers })
   return { status: response.status, type: response.headers.get('content-type')!, text: await response.text() }
 }
@@ -34,11 +37,13 @@ function failing(message = 'broken'): Error {
 describe('respondWithError', () => {
   it('gives browsers a page with place, code and calls', async () => {
     thrown = failing()
-    const { status, type, text } = await get({ 'accept': 'text/html', 'cookie': 'a=secret-value', 'x-own': 'shown' })
+    const { status, type, text } = await get({ accept: 'text/html', cookie: 'a=secret-value', 'x-own': 'shown' })
     expect([status, type]).toEqual([500, 'text/html; charset=utf-8'])
     expect(text).toContain('<h1>broken</h1>')
     expect(text).toContain('>page.ts:3:20</a>')
-    expect(text.replace(/<\/?(?:span|i|b|code)\b[^>]*>/g, '')).toContain('export const b = a.<mark>c</mark>.d // &#60;/script&#62;')
+    expect(text.replace(/<\/?(?:span|i|b|code)\b[^>]*>/g, '')).toContain(
+      'export const b = a.<mark>c</mark>.d // &#60;/script&#62;',
+    )
     expect(text).toContain('Show all 3 frames')
     expect(text).toContain('<dd>shown</dd>')
     expect(text).not.toContain('secret-value')
@@ -46,14 +51,28 @@ describe('respondWithError', () => {
 
   it('gives programs JSON, and terminals text', async () => {
     thrown = failing()
-    expect(JSON.parse((await get({ accept: 'application/json' })).text)).toEqual({ error: true, url: '/x', status: 500, statusCode: 500, message: 'broken', file: 'page.ts', line: 3, column: 20 })
+    expect(JSON.parse((await get({ accept: 'application/json' })).text)).toEqual({
+      error: true,
+      url: '/x',
+      status: 500,
+      statusCode: 500,
+      message: 'broken',
+      file: 'page.ts',
+      line: 3,
+      column: 20,
+    })
     const { type, text } = await get({ 'user-agent': 'curl/8.0' })
     expect(type).toBe('text/plain; charset=utf-8')
-    expect(text).toBe('TypeError: broken\n  at page.ts:3:20\n    1 | const a = 1\n    2 |\n  > 3 | export const b = a.c.d // </script>\n      |                    ^\n    4 |\n')
+    expect(text).toBe(
+      'TypeError: broken\n  at page.ts:3:20\n    1 | const a = 1\n    2 |\n  > 3 | export const b = a.c.d // </script>\n      |                    ^\n    4 |\n',
+    )
   })
 
   it('shows what is known of problems', async () => {
-    thrown = new ProblemError([buildDiagnostics.buildFailed({ reason: 'Unexpected token.' }, { location: { file, line: 1, column: 7 } }), buildDiagnostics.buildFailed({ reason: 'Another.' })])
+    thrown = new ProblemError([
+      buildDiagnostics.buildFailed({ reason: 'Unexpected token.' }, { location: { file, line: 1, column: 7 } }),
+      buildDiagnostics.buildFailed({ reason: 'Another.' }),
+    ])
     const { text } = await get({ accept: 'text/html' })
     expect(text).toContain('/__fw_errors/explain/FW2005"')
     expect(text).toContain('<h1>Unexpected token.</h1>')
@@ -64,7 +83,13 @@ describe('respondWithError', () => {
 
   it('takes no page for one of its own addresses', async () => {
     thrown = failing()
-    for (const path of ['/about?from=/__fw_errors/state', '/__fw_errors/stateful', '/about?x=/__fw_errors/explain/FW2005', '/__open-in-editorial?file=a', '/below/__open-in-editor?file=a']) {
+    for (const path of [
+      '/about?from=/__fw_errors/state',
+      '/__fw_errors/stateful',
+      '/about?x=/__fw_errors/explain/FW2005',
+      '/__open-in-editorial?file=a',
+      '/below/__open-in-editor?file=a',
+    ]) {
       expect((await get({ accept: 'text/html' }, path)).status, path).toBe(500)
     }
     expect((await get({}, '/__fw_errors/explain/FW2005?a')).text).toContain('FW2005')
@@ -82,7 +107,7 @@ describe('respondWithError', () => {
 
   it('lets nothing become markup', async () => {
     thrown = failing('<script>alert(1)</script></script><img src=x onerror=alert(1)>')
-    const { text } = await get({ 'accept': 'text/html', 'x-own': '<script>alert(2)</script>' })
+    const { text } = await get({ accept: 'text/html', 'x-own': '<script>alert(2)</script>' })
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text).not.toContain('<img')
   })
@@ -96,14 +121,36 @@ describe('respondWithError', () => {
     ['undefined', () => undefined, 'undefined was thrown.'],
     ['a symbol', () => Symbol('x'), 'Symbol(x) was thrown.'],
     ['an object', () => ({ reason: 'own' }), '"reason": "own"'],
-    ['a circular object', () => { const o: Record<string, unknown> = {}; return o.o = o }, 'An object that cannot be serialized was thrown.'],
-    ['throwing getters', () => ({ get message() { throw new Error('no') }, get stack() { throw new Error('no') }, get cause() { throw new Error('no') } }), 'An object that cannot be serialized was thrown.'],
+    [
+      'a circular object',
+      () => {
+        const o: Record<string, unknown> = {}
+        return (o.o = o)
+      },
+      'An object that cannot be serialized was thrown.',
+    ],
+    [
+      'throwing getters',
+      () => ({
+        get message() {
+          throw new Error('no')
+        },
+        get stack() {
+          throw new Error('no')
+        },
+        get cause() {
+          throw new Error('no')
+        },
+      }),
+      'An object that cannot be serialized was thrown.',
+    ],
     ['circular causes', () => circular, 'behind'],
     ['a huge message', () => new Error('y'.repeat(3_000_000)), 'more characters'],
     ['several errors', () => new AggregateError([new Error('first'), 'second'], 'all'), 'second'],
   ])('answers whatever was thrown: %s', async (_, make, expected) => {
     thrown = make()
-    for (const accept of ['text/html', 'application/json', 'text/plain']) expect((await get({ accept })).status).toBe(500)
+    for (const accept of ['text/html', 'application/json', 'text/plain'])
+      expect((await get({ accept })).status).toBe(500)
     const text = (await get({ accept: 'text/plain' })).text
     expect(text).toContain(expected)
     expect(text.length).toBeLessThan(100_000)

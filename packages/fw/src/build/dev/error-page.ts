@@ -21,7 +21,10 @@ export interface ErrorResponse {
 
 const TYPES: Record<Accepted, string> = { html: 'text/html', json: 'application/json', text: 'text/plain' }
 
-/** Answers a request with an error while no application can: a page for browsers, JSON for programs, text for terminals. Never throws. */
+/**
+ * Answers a request with an error while no application can: a page for browsers, JSON for programs, text for terminals.
+ * Never throws.
+ */
 export function respondWithError(error: unknown, { rootDir, request, response, status = 500 }: ErrorResponse): void {
   if (response.headersSent) {
     response.destroy()
@@ -57,9 +60,27 @@ async function openEditor(rootDir: string, request: IncomingMessage, response: S
   }
 }
 
-function emitBody(form: Accepted, reports: readonly ErrorReport[], { rootDir, request, status, state }: Pick<ErrorResponse, 'rootDir' | 'request'> & { status: number, state: string }): string {
+function emitBody(
+  form: Accepted,
+  reports: readonly ErrorReport[],
+  { rootDir, request, status, state }: Pick<ErrorResponse, 'rootDir' | 'request'> & { status: number; state: string },
+): string {
   if (form === 'text') return `${emitErrorText(reports, rootDir)}\n`
-  if (form === 'json') return JSON.stringify({ error: true, url: request.url, status, statusCode: status, message: reports.map(({ message }) => message).join('\n'), ...describePlace(reports, rootDir) })
+  if (form === 'json')
+    return JSON.stringify({
+      error: true,
+      url: request.url,
+      status,
+      statusCode: status,
+      message: reports.map(({ message }) => message).join('\n'),
+      ...describePlace(reports, rootDir),
+    })
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-  return emitErrorPage(reports, { rootDir, status, state, base: '/', request: hideSecrets({ method: request.method ?? 'GET', url: request.url ?? '/', headers }) })
+  return emitErrorPage(reports, {
+    rootDir,
+    status,
+    state,
+    base: '/',
+    request: hideSecrets({ method: request.method ?? 'GET', url: request.url ?? '/', headers }),
+  })
 }

@@ -44,7 +44,8 @@ export function createGate(initial: FwOptions): Gate {
   const answering = new Set<ServerResponse>()
   let onIdle: (() => void) | undefined
 
-  const appOf = (current: State): FwApp | undefined => typeof current === 'object' && 'app' in current ? current.app : undefined
+  const appOf = (current: State): FwApp | undefined =>
+    typeof current === 'object' && 'app' in current ? current.app : undefined
   const screenOf = (next: FwOptions): Screen => createScreen(next, problem => appOf(state)?.report(problem))
   let screen = screenOf(options)
   const configure = (next: FwOptions): void => {
@@ -83,7 +84,11 @@ export function createGate(initial: FwOptions): Gate {
     waiting.add(again)
     function showLoading(): void {
       waiting.delete(again)
-      response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '1' })
+      response.writeHead(503, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '1',
+      })
       response.end(emitLoadingPage(options.devServer.loadingTemplate, READY_PATH))
     }
   }
@@ -95,7 +100,7 @@ export function createGate(initial: FwOptions): Gate {
 
   function sendOn({ url }: IncomingMessage, response: ServerResponse): void {
     follow(response)
-    response.writeHead(307, { 'location': url, 'connection': 'close', 'cache-control': 'no-store' }).end()
+    response.writeHead(307, { location: url, connection: 'close', 'cache-control': 'no-store' }).end()
   }
 
   function follow(response: ServerResponse): void {
@@ -142,14 +147,15 @@ export function createGate(initial: FwOptions): Gate {
       settle({ app })
     },
     fail: error => settle({ error }),
-    drain: () => new Promise((resolve) => {
-      if (answering.size === 0) return resolve()
-      const late = setTimeout(resolve, DRAIN)
-      onIdle = () => {
-        clearTimeout(late)
-        resolve()
-      }
-    }),
+    drain: () =>
+      new Promise(resolve => {
+        if (answering.size === 0) return resolve()
+        const late = setTimeout(resolve, DRAIN)
+        onIdle = () => {
+          clearTimeout(late)
+          resolve()
+        }
+      }),
   }
 }
 
@@ -162,7 +168,10 @@ function respondReady(response: ServerResponse): void {
   response.writeHead(204, { 'cache-control': 'no-store' }).end()
 }
 
-async function respondFailed(error: unknown, context: { rootDir: string, request: IncomingMessage, response: ServerResponse }): Promise<void> {
+async function respondFailed(
+  error: unknown,
+  context: { rootDir: string; request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
   const { respondWithError } = await import('./error-page')
   respondWithError(error, context)
 }
@@ -179,7 +188,7 @@ function handle(app: FwApp, request: IncomingMessage, response: ServerResponse):
     } else if (response.headersSent) response.destroy()
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
-  app.bundler!.handle(request, response, (error) => {
+  app.bundler!.handle(request, response, error => {
     if (error !== undefined && error !== null) fail(error)
     else app.server!.handle(request, response, fail)
   })

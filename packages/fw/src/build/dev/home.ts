@@ -28,7 +28,11 @@ export interface Home {
   close: () => Promise<void>
 }
 
-export async function createHome(gate: Gate, initial: LoadedOptions, { at, anyPort = false, socket }: Pick<DevOptions, 'at' | 'anyPort' | 'socket'>): Promise<Home> {
+export async function createHome(
+  gate: Gate,
+  initial: LoadedOptions,
+  { at, anyPort = false, socket }: Pick<DevOptions, 'at' | 'anyPort' | 'socket'>,
+): Promise<Home> {
   let made = initial
   const listeners = [await listenFor(initial, at ?? placeOf(initial), socket)]
   const current = (): Listener => listeners.at(-1)!
@@ -88,7 +92,9 @@ async function tlsOf(loaded: LoadedOptions): Promise<Tls | undefined> {
     return await loadTls(loaded.options)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    throw new ProblemError(await Promise.all(error.problems.map(problem => placeIn(loaded, problem))), { cause: error.cause })
+    throw new ProblemError(await Promise.all(error.problems.map(problem => placeIn(loaded, problem))), {
+      cause: error.cause,
+    })
   }
 }
 

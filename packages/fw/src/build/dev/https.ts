@@ -22,11 +22,17 @@ const LOCAL = ['localhost', '127.0.0.1', '::1']
 const REMAINING = 14 * 86_400_000
 
 /** The key and certificate of the options: from files, or made for this machine and kept. Undefined without HTTPS. */
-export async function loadTls({ devServer, rootDir }: Pick<FwOptions, 'devServer' | 'rootDir'>): Promise<Tls | undefined> {
+export async function loadTls({
+  devServer,
+  rootDir,
+}: Pick<FwOptions, 'devServer' | 'rootDir'>): Promise<Tls | undefined> {
   const { https, host } = devServer
   if (!https) return undefined
   const given = https === true ? {} : https
-  if (FILES.every(name => given[name] === undefined)) return keepCertificate(join(rootDir, 'node_modules/.cache/fw/https.pem'), [...new Set([...LOCAL, ...host ? [host] : []])])
+  if (FILES.every(name => given[name] === undefined))
+    return keepCertificate(join(rootDir, 'node_modules/.cache/fw/https.pem'), [
+      ...new Set([...LOCAL, ...(host ? [host] : [])]),
+    ])
   const tls: Tls = given.passphrase === undefined ? {} : { passphrase: given.passphrase }
   for (const name of FILES) {
     const file = given[name]
@@ -36,13 +42,21 @@ export async function loadTls({ devServer, rootDir }: Pick<FwOptions, 'devServer
   return tls
 }
 
-function readGiven(name: typeof FILES[number], file: string): Buffer {
+function readGiven(name: (typeof FILES)[number], file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const reason = code === 'ENOENT' ? 'the file does not exist' : message
-    throw new ProblemError([buildDiagnostics.certificateUnreadable({ option: `devServer.https.${name}`, file, reason }, { path: ['devServer', 'https', name] })], { cause: error })
+    throw new ProblemError(
+      [
+        buildDiagnostics.certificateUnreadable(
+          { option: `devServer.https.${name}`, file, reason },
+          { path: ['devServer', 'https', name] },
+        ),
+      ],
+      { cause: error },
+    )
   }
 }
 
@@ -51,11 +65,17 @@ function checkTls(tls: Tls): void {
     if (!tls.pfx && !(tls.key && tls.cert)) throw new Error(`the ${tls.key ? 'certificate' : 'private key'} is missing`)
     createSecureContext(tls)
   } catch (error) {
-    throw new ProblemError([buildDiagnostics.certificateInvalid({ reason: (error as Error).message }, { path: ['devServer', 'https'] })], { cause: error })
+    throw new ProblemError(
+      [buildDiagnostics.certificateInvalid({ reason: (error as Error).message }, { path: ['devServer', 'https'] })],
+      { cause: error },
+    )
   }
 }
 
-/** The certificate of a file that holds key and certificate, made anew when it is missing, ends soon or is for other hosts. */
+/**
+ * The certificate of a file that holds key and certificate, made anew when it is missing, ends soon or is for other
+ * hosts.
+ */
 async function keepCertificate(file: string, hosts: readonly string[]): Promise<Certificate> {
   const kept = readKept(file)
   if (kept && isGoodFor(kept.cert, hosts)) return kept

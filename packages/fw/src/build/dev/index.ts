@@ -18,12 +18,13 @@ export type { DevEvent, DevOptions, DevUrls, ListeningSocket, Place, RestartOpti
 const ENDING = 5000
 
 /**
- * Starts development. The server listens at once: requests that come while the application starts, for the first time or
- * anew, wait for it. What fails is shown and told, and tried again after the next edit.
+ * Starts development. The server listens at once: requests that come while the application starts, for the first time
+ * or anew, wait for it. What fails is shown and told, and tried again after the next edit.
  */
 export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { loaded: initial, tell, restartProcess, keepSocket } = options
-  const reload = options.reload ?? (() => loadOptions({ ...initial.asked, fresh: true, buildId: initial.facts.buildId }))
+  const reload =
+    options.reload ?? (() => loadOptions({ ...initial.asked, fresh: true, buildId: initial.facts.buildId }))
   const emit = (event: DevEvent): void => options.onEvent?.(event)
   const gate = createGate(initial.options)
   const home = await createHome(gate, initial, options)
@@ -40,7 +41,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     loaded: initial,
     reload,
     ask: job => void queue.ask(job),
-    fail: (error) => {
+    fail: error => {
       emit({ type: 'failed', error })
       void notice.show(app, error)
     },
@@ -80,7 +81,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
 
   /** Does all that can fail without a need to stop what runs. */
   async function prepare(job: Job): Promise<void> {
-    const next = job.loaded ?? await reload()
+    const next = job.loaded ?? (await reload())
     if (hasErrors(next.problems)) throw new ProblemError(next.problems)
     if (home.isElsewhere(next)) await home.require(next)
     loaded = next
@@ -94,7 +95,9 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     if (before) await inTime(before.close())
   }
 
-  /** Leaves the place to another process. Nobody answers from here on: whatever fails to end, the other one has to come. */
+  /**
+   * Leaves the place to another process. Nobody answers from here on: whatever fails to end, the other one has to come.
+   */
   async function leave(restart: NonNullable<DevOptions['restartProcess']>): Promise<void> {
     const place = home.placeFor(loaded)
     const fail = (error: unknown): void => emit({ type: 'failed', error })
@@ -117,15 +120,24 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   function onLoad(loading: FwApp): void {
     last = loading
     if (loading.errors) loading.errors.isTrapped = true
-    loading.hook('restart', ({ hard = false, reason = 'requested by the app' } = {}) => void queue.ask({ hard, reason }))
+    loading.hook(
+      'restart',
+      ({ hard = false, reason = 'requested by the app' } = {}) => void queue.ask({ hard, reason }),
+    )
   }
 
   emit({ type: 'listening', urls: urls() })
   void queue.ask({ hard: false, reason: '', loaded: initial })
   return {
-    get url() { return urls().local },
-    get urls() { return urls() },
-    get port() { return home.current().port },
+    get url() {
+      return urls().local
+    },
+    get urls() {
+      return urls()
+    },
+    get port() {
+      return home.current().port
+    },
     ready: ready.promise,
     restart: ({ hard = false, reason = 'requested' } = {}) => queue.ask({ hard, reason }),
     async close() {
@@ -141,15 +153,15 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
 /** Waits for what ends, but not for ever: plugins and modules may have to say something there. */
 async function inTime(ending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>(resolve => timer = setTimeout(resolve, ENDING))
+  const late = new Promise<void>(resolve => (timer = setTimeout(resolve, ENDING)))
   await Promise.race([ending, late]).finally(() => clearTimeout(timer))
 }
 
 /** A promise to settle from outside, once. Nobody needs to look at it. */
-function createReady(): { promise: Promise<FwApp>, resolve: (app: FwApp) => void, reject: (error: unknown) => void } {
+function createReady(): { promise: Promise<FwApp>; resolve: (app: FwApp) => void; reject: (error: unknown) => void } {
   let resolve!: (app: FwApp) => void
   let reject!: (error: unknown) => void
-  const promise = new Promise<FwApp>((onResolve, onReject) => [resolve, reject] = [onResolve, onReject])
+  const promise = new Promise<FwApp>((onResolve, onReject) => ([resolve, reject] = [onResolve, onReject]))
   promise.catch(() => undefined)
   return { promise, resolve, reject }
 }

@@ -21,8 +21,15 @@ export function mergeJobs(earlier: Job, later: Job): Job {
 const SHOWN = 3
 
 /** What an edit of the configuration did, in words: `fw.config.ts changed app.baseURL and ssr`. */
-export function describeChange({ files, changed, env, layers }: Pick<ConfigChange, 'files' | 'changed' | 'env' | 'layers'>, rootDir: string): string {
-  const what = [...changed.filter(({ restart }) => restart !== 'none').map(({ path }) => formatPath(path)), ...env, ...layers ? ['layers'] : []]
+export function describeChange(
+  { files, changed, env, layers }: Pick<ConfigChange, 'files' | 'changed' | 'env' | 'layers'>,
+  rootDir: string,
+): string {
+  const what = [
+    ...changed.filter(({ restart }) => restart !== 'none').map(({ path }) => formatPath(path)),
+    ...env,
+    ...(layers ? ['layers'] : []),
+  ]
   const where = listWords(files.map(file => relative(rootDir, file) || file))
   return what.length > 0 ? `${where} changed ${listWords(what)}` : `${where} changed`
 }

@@ -12,7 +12,12 @@ import type { DevUrls, ListeningSocket, Place } from './types'
 const ATTEMPTS = 20
 // Browsers open connections that they may never use.
 const SILENCE = 500
-const REASONS: Readonly<Record<string, string>> = { EADDRINUSE: 'the port is already in use', EADDRNOTAVAIL: 'the address is not available on this machine', ENOTFOUND: 'the host does not exist', EACCES: 'permission denied' }
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is already in use',
+  EADDRNOTAVAIL: 'the address is not available on this machine',
+  ENOTFOUND: 'the host does not exist',
+  EACCES: 'permission denied',
+}
 
 /** A server that listens. */
 export interface Listener extends Place {
@@ -40,7 +45,7 @@ export interface ListenOptions {
 
 /** Listens, and lets the gate answer. */
 export async function listen(gate: Gate, { at, anyPort, tls, socket }: ListenOptions): Promise<Listener> {
-  const server = tls ? createSecureServer({ ...tls }, gate.answer) as unknown as Server : createServer(gate.answer)
+  const server = tls ? (createSecureServer({ ...tls }, gate.answer) as unknown as Server) : createServer(gate.answer)
   gate.guard(server)
   const sockets = followSockets(server)
   const place = socket ? await take(server, at, socket) : await bind(server, at, anyPort)
@@ -97,7 +102,9 @@ async function bind(server: Server, wanted: Place, anyPort: boolean): Promise<Pl
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException
       if (code === 'EADDRINUSE' && anyPort && attempt < ATTEMPTS && port < 65_535) continue
-      throw new ProblemError([buildDiagnostics.portTaken({ port, host: wanted.host, reason: REASONS[code] ?? code })], { cause: error })
+      throw new ProblemError([buildDiagnostics.portTaken({ port, host: wanted.host, reason: REASONS[code] ?? code })], {
+        cause: error,
+      })
     }
   }
 }
@@ -141,14 +148,15 @@ function followSockets(server: Server): Sockets {
     return emit(event, ...args)
   }
   return {
-    heard: () => new Promise((resolve) => {
-      if (silent.size === 0) return resolve()
-      const late = setTimeout(resolve, SILENCE)
-      onHeard = () => {
-        clearTimeout(late)
-        resolve()
-      }
-    }),
+    heard: () =>
+      new Promise(resolve => {
+        if (silent.size === 0) return resolve()
+        const late = setTimeout(resolve, SILENCE)
+        onHeard = () => {
+          clearTimeout(late)
+          resolve()
+        }
+      }),
     end() {
       for (const socket of sockets) socket.destroy()
     },

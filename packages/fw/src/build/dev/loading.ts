@@ -2,7 +2,10 @@ import type { FwOptions } from '@fw/schema'
 
 const LOADING = 'Starting the app'
 
-/** The page for browsers that come while a start takes long: the author's own or fw's, which loads itself again afterwards. */
+/**
+ * The page for browsers that come while a start takes long: the author's own or fw's, which loads itself again
+ * afterwards.
+ */
 export function emitLoadingPage(template: FwOptions['devServer']['loadingTemplate'], readyPath: string): string {
   const html = template ? template({ loading: LOADING }) : emitDefault()
   const script = `<script>${emitReload(readyPath)}</script>`

@@ -9,8 +9,8 @@ export function isForeignAction({ url = '', headers }: Pick<IncomingMessage, 'ur
 }
 
 /**
- * Whether a page of another origin sent the request. Browsers say it in `Sec-Fetch-Site`, but not to addresses without TLS
- * other than localhost; there only a request that names a page of this server is one of its own.
+ * Whether a page of another origin sent the request. Browsers say it in `Sec-Fetch-Site`, but not to addresses without
+ * TLS other than localhost; there only a request that names a page of this server is one of its own.
  */
 export function isForeign(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site']
@@ -20,14 +20,25 @@ export function isForeign(headers: IncomingHttpHeaders): boolean {
   return /^mozilla\//i.test(headers['user-agent'] ?? '')
 }
 
-/** Decides from which origins WebSockets are accepted: this server's own, those of `devServer.cors`, and hosts that are allowed by name. */
-export function createSocketCheck({ devServer, bundler1 }: Pick<FwOptions, 'devServer' | 'bundler1'>): (headers: IncomingHttpHeaders) => boolean {
+/**
+ * Decides from which origins WebSockets are accepted: this server's own, those of `devServer.cors`, and hosts that are
+ * allowed by name.
+ */
+export function createSocketCheck({
+  devServer,
+  bundler1,
+}: Pick<FwOptions, 'devServer' | 'bundler1'>): (headers: IncomingHttpHeaders) => boolean {
   const { allowedHosts = [] } = (bundler1.server ?? {}) as { allowedHosts?: true | readonly string[] }
   const names = allowedHosts === true ? [] : allowedHosts.map(name => name.toLowerCase())
   return ({ origin, host }) => {
     if (origin === undefined || isSameHost(origin, host) || isAllowedOrigin(origin, devServer.cors.origin)) return true
     const { hostname } = parseURL(origin) ?? {}
-    return hostname !== undefined && names.some(name => name.startsWith('.') ? hostname === name.slice(1) || hostname.endsWith(name) : hostname === name)
+    return (
+      hostname !== undefined &&
+      names.some(name =>
+        name.startsWith('.') ? hostname === name.slice(1) || hostname.endsWith(name) : hostname === name,
+      )
+    )
   }
 }
 

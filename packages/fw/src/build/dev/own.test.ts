@@ -30,7 +30,7 @@ it('takes a file for its own when two starts in a row wrote it', () => {
   expect(own.isOwn(write('b'))).toBe(true)
 })
 
-it('takes a file for the author\'s that was written when nothing started', () => {
+it("takes a file for the author's that was written when nothing started", () => {
   const { write } = createFolder()
   const own = createOwnFiles()
   for (let start = 0; start < 3; start++) {

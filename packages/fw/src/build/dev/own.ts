@@ -3,7 +3,10 @@ import { statSync } from 'node:fs'
 // The times of files are coarser than the clock.
 const ROUNDING = 10
 
-/** Tells what failing starts write into the project from edits of its author: who took the one for the other would start for ever. */
+/**
+ * Tells what failing starts write into the project from edits of its author: who took the one for the other would start
+ * for ever.
+ */
 export interface OwnFiles {
   /** A start begins, at this moment. */
   begin: (moment: number) => void

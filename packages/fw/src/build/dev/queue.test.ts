@@ -5,11 +5,14 @@ function setUp() {
   const done: string[] = []
   const open: Array<() => void> = []
   const wanted: boolean[] = []
-  const queue = createQueue<string>(async (job, isWanted) => {
-    await new Promise<void>(resolve => open.push(resolve))
-    wanted.push(isWanted())
-    done.push(job)
-  }, (earlier, later) => earlier + later)
+  const queue = createQueue<string>(
+    async (job, isWanted) => {
+      await new Promise<void>(resolve => open.push(resolve))
+      wanted.push(isWanted())
+      done.push(job)
+    },
+    (earlier, later) => earlier + later,
+  )
   const finish = async (): Promise<void> => {
     open.shift()!()
     await new Promise(resolve => setImmediate(resolve))

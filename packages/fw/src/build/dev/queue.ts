@@ -10,7 +10,10 @@ export interface Queue<Job> {
  * Does one piece of work at a time. What is asked for meanwhile becomes one piece, done afterwards. The work is told
  * whether its result is still wanted.
  */
-export function createQueue<Job>(work: (job: Job, isWanted: () => boolean) => Promise<void>, merge: (earlier: Job, later: Job) => Job): Queue<Job> {
+export function createQueue<Job>(
+  work: (job: Job, isWanted: () => boolean) => Promise<void>,
+  merge: (earlier: Job, later: Job) => Job,
+): Queue<Job> {
   let next: Job | undefined
   let running: Promise<void> | undefined
   let hasEnded = false

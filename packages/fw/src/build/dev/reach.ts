@@ -4,8 +4,17 @@ import type { DevUrls } from './types'
 const EVERYWHERE = new Set(['0.0.0.0', '::', '[::]'])
 
 /** The origins under which a server that listens on a host is reached. The port may be empty: that of the protocol. */
-export function originsOf({ protocol, host, port }: { protocol: 'http' | 'https', host: string, port: number | string }): DevUrls {
-  const originOf = (name: string): string => `${protocol}://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}${port === '' ? '' : `:${port}`}`
+export function originsOf({
+  protocol,
+  host,
+  port,
+}: {
+  protocol: 'http' | 'https'
+  host: string
+  port: number | string
+}): DevUrls {
+  const originOf = (name: string): string =>
+    `${protocol}://${name.includes(':') && !name.startsWith('[') ? `[${name}]` : name}${port === '' ? '' : `:${port}`}`
   if (!EVERYWHERE.has(host)) return { local: originOf(host), network: [] }
   return { local: originOf('localhost'), network: networkHosts().map(originOf) }
 }

@@ -14,13 +14,22 @@ export interface Screen {
 }
 
 /** `report` is called with an origin whose WebSockets are refused. */
-export function createScreen(options: Pick<FwOptions, 'devServer' | 'bundler1'>, report: (problem: Problem) => void): Screen {
+export function createScreen(
+  options: Pick<FwOptions, 'devServer' | 'bundler1'>,
+  report: (problem: Problem) => void,
+): Screen {
   const isAllowed = createHostCheck(options)
   const isOwnSocket = createSocketCheck(options)
   const reported = new Set<string>()
   const { cors } = options.devServer
   const refuse = (response: ServerResponse, text: string): true => {
-    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(text)
+    response
+      .writeHead(403, {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(text)
     return true
   }
   return {
@@ -28,12 +37,14 @@ export function createScreen(options: Pick<FwOptions, 'devServer' | 'bundler1'>,
       const { host, origin } = headers
       if (!isAllowed(host)) return false
       if (isOwnSocket(headers)) return true
-      if (!reported.has(origin!) && reported.size < 100) report(buildDiagnostics.foreignSocket({ origin: origin!, host: host ?? '' }))
+      if (!reported.has(origin!) && reported.size < 100)
+        report(buildDiagnostics.foreignSocket({ origin: origin!, host: host ?? '' }))
       reported.add(origin!)
       return false
     },
     answers(request, response) {
-      if (isForeignAction(request)) return refuse(response, 'Forbidden: only pages served by this development server may request this.\n')
+      if (isForeignAction(request))
+        return refuse(response, 'Forbidden: only pages served by this development server may request this.\n')
       if (isAllowed(request.headers.host)) return allowOrigin(cors, request, response)
       const { code, why, fix } = buildDiagnostics.foreignHost({ host: hostOf(request.headers.host!) })
       return refuse(response, `${code}: ${why}\n${fix}\n`)

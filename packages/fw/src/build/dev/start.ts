@@ -22,8 +22,11 @@ export interface StartOptions {
 }
 
 /** Starts an application in development, on a server that listens. Undefined when it is not wanted any more. */
-export async function startApp(loaded: LoadedOptions, { listener, tell, isWanted, onLoad }: StartOptions): Promise<FwApp | undefined> {
-  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, ...tell ? { tell } : {} })
+export async function startApp(
+  loaded: LoadedOptions,
+  { listener, tell, isWanted, onLoad }: StartOptions,
+): Promise<FwApp | undefined> {
+  const app = await loadFw({ rootDir: loaded.facts.rootDir, loaded, ...(tell ? { tell } : {}) })
   app.options.devServer.url = listener.origin
   app.httpServer = listener.server
   onLoad(app)
@@ -48,6 +51,9 @@ export async function startApp(loaded: LoadedOptions, { listener, tell, isWanted
 }
 
 function writeTypesLater(app: FwApp): void {
-  const timer = setTimeout(() => overGoneFiles(() => writeTypes(app)).catch((error: unknown) => tellFailure(app, error)), TYPES_AFTER).unref()
+  const timer = setTimeout(
+    () => overGoneFiles(() => writeTypes(app)).catch((error: unknown) => tellFailure(app, error)),
+    TYPES_AFTER,
+  ).unref()
   app.hook('close', () => clearTimeout(timer))
 }

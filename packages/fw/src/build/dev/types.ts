@@ -3,7 +3,10 @@ import type { FwApp } from '@fw/schema'
 import type { Tell } from '../report'
 
 export interface DevOptions {
-  /** The options to start with. With errors in them the server listens, shows them, and waits for the edit that fixes them. */
+  /**
+   * The options to start with. With errors in them the server listens, shows them, and waits for the edit that fixes
+   * them.
+   */
   loaded: LoadedOptions
   /** Receives problems that do not stop the work. Default: a line on stderr. */
   tell?: Tell
@@ -19,7 +22,10 @@ export interface DevOptions {
   onEvent?: (event: DevEvent) => void
   /** Keeps a socket open for the process that comes. Called for a hard restart, before this process lets go of it. */
   keepSocket?: (socket: ListeningSocket) => Promise<void>
-  /** Goes on in a new process. Called for a hard restart, when everything in this one is closed. Without it this process goes on. */
+  /**
+   * Goes on in a new process. Called for a hard restart, when everything in this one is closed. Without it this process
+   * goes on.
+   */
   restartProcess?: (place: Place) => Promise<void>
 }
 
@@ -29,16 +35,21 @@ export interface Place {
   host: string
 }
 
-/** What Node's servers listen with. Processes can hand it to each other; connections wait in it while nobody takes them. */
+/**
+ * What Node's servers listen with. Processes can hand it to each other; connections wait in it while nobody takes them.
+ */
 export type ListeningSocket = object
 
 export type DevEvent =
-  | { type: 'listening', urls: DevUrls }
-  | { type: 'ready', app: FwApp, seconds: number }
+  | { type: 'listening'; urls: DevUrls }
+  | { type: 'ready'; app: FwApp; seconds: number }
   /** `reason` says in words which files and options changed. */
-  | { type: 'restarting', hard: boolean, reason: string }
-  /** A start failed, or an edit of the configuration is wrong: what ran before goes on if it can. The next edit is tried again. */
-  | { type: 'failed', error: unknown }
+  | { type: 'restarting'; hard: boolean; reason: string }
+  /**
+   * A start failed, or an edit of the configuration is wrong: what ran before goes on if it can. The next edit is tried
+   * again.
+   */
+  | { type: 'failed'; error: unknown }
   /** A wrong edit of the configuration was taken back: what runs need not restart. */
   | { type: 'recovered' }
 

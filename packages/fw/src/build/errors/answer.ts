@@ -14,14 +14,23 @@ const LONGEST = 1_000_000
 export async function answerErrors(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const { type, text } = await compose(app, readToolPath(request.url)!.path, request)
-    response.writeHead(text === undefined ? 404 : 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(text ?? 'Not found')
+    response
+      .writeHead(text === undefined ? 404 : 200, {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-store',
+      })
+      .end(text ?? 'Not found')
   } catch (error) {
     await app.errors?.tell(error)
     if (!response.headersSent) response.writeHead(500).end()
   }
 }
 
-async function compose(app: FwApp, path: string, request: IncomingMessage): Promise<{ type: string, text: string | undefined }> {
+async function compose(
+  app: FwApp,
+  path: string,
+  request: IncomingMessage,
+): Promise<{ type: string; text: string | undefined }> {
   if (path === 'state') {
     followChanges(app)
     return { type: 'text/plain', text: currentState() }
@@ -29,7 +38,7 @@ async function compose(app: FwApp, path: string, request: IncomingMessage): Prom
   if (path === 'edition') return { type: 'text/plain', text: app.bundler!.edition?.() }
   if (path === 'report' && request.method === 'POST') {
     const told = await readJson(request)
-    return { type: 'text/html', text: told && await showTold(app, told) }
+    return { type: 'text/html', text: told && (await showTold(app, told)) }
   }
   return { type: 'text/plain', text: path.startsWith('explain/') ? explain(path.slice('explain/'.length)) : undefined }
 }
@@ -51,7 +60,9 @@ async function readJson(request: IncomingMessage): Promise<object | undefined> {
     parts.push(part)
   }
   try {
-    const value = JSON.parse(Buffer.concat(parts).toString('utf8'), (key, below: unknown) => key === 'problems' ? undefined : below) as unknown
+    const value = JSON.parse(Buffer.concat(parts).toString('utf8'), (key, below: unknown) =>
+      key === 'problems' ? undefined : below,
+    ) as unknown
     return typeof value === 'object' && value !== null ? value : undefined
   } catch {
     return undefined

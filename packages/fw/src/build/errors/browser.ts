@@ -7,11 +7,16 @@ import { describeFor } from './describe'
 import { locateMismatch } from './mismatch'
 import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
 
-const LOST_MODULE = /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
+const LOST_MODULE =
+  /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
 
-/** What a browser reports of an error, with the author's places. Anybody can report anything: only the author's client code is quoted. */
+/**
+ * What a browser reports of an error, with the author's places. Anybody can report anything: only the author's client
+ * code is quoted.
+ */
 export async function describeTold(app: FwApp, told: object): Promise<ErrorReport[]> {
-  const isQuoted = (file: string): boolean => isAuthors(file, authorsOf(app)) && app.bundler?.isClientFile?.(file) !== false
+  const isQuoted = (file: string): boolean =>
+    isAuthors(file, authorsOf(app)) && app.bundler?.isClientFile?.(file) !== false
   return (await describeAll(app, told)).map(report => withoutOthers(report, isQuoted))
 }
 
@@ -22,7 +27,11 @@ export function isCompileError(told: object): boolean {
 
 function withoutOthers({ frame, ...report }: ErrorReport, isQuoted: (file: string) => boolean): ErrorReport {
   const isOwn = report.location && isQuoted(normalize(report.location.file))
-  return { ...report, causes: report.causes.map(cause => withoutOthers(cause, isQuoted)), ...isOwn && frame ? { frame } : {} }
+  return {
+    ...report,
+    causes: report.causes.map(cause => withoutOthers(cause, isQuoted)),
+    ...(isOwn && frame ? { frame } : {}),
+  }
 }
 
 async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {
@@ -33,8 +42,13 @@ async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {
   const failure = lost ? await app.bundler?.diagnose?.(lost) : undefined
   if (failure !== undefined) return describeFor(app, failure)
   const unknown = unknownMiddlewareOf(told)
-  if (unknown) return Promise.all(createReports(told, authorsOf(app)).map(report => explainMiddleware(app, report, unknown)))
-  return Promise.all(createReports('thrown' in told ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report => withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) })))
+  if (unknown)
+    return Promise.all(createReports(told, authorsOf(app)).map(report => explainMiddleware(app, report, unknown)))
+  return Promise.all(
+    createReports('thrown' in told ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report =>
+      withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) }),
+    ),
+  )
 }
 
 /** Code that the bundler cannot compile. It says more when it is asked again than what it has sent to browsers. */
@@ -53,7 +67,7 @@ async function withPlaces(app: FwApp, report: ErrorReport): Promise<ErrorReport>
   const location = locationOf(stack)
   const frame = location && readFrame(location)
   const causes = await Promise.all(report.causes.map(cause => withPlaces(app, cause)))
-  return { ...report, stack, causes, ...location ? { location } : {}, ...frame ? { frame } : {} }
+  return { ...report, stack, causes, ...(location ? { location } : {}), ...(frame ? { frame } : {}) }
 }
 
 async function withPlace(app: FwApp, frame: StackFrame): Promise<StackFrame> {
@@ -67,15 +81,18 @@ async function describeMismatch(app: FwApp, told: unknown): Promise<ErrorReport>
   const components = readComponents(readProperty(told, 'components'))
   const file = components[0]?.file
   const path = readProperty(told, 'path')
-  const location = file && isAuthors(file, authorsOf(app)) ? await locateMismatch(file, Array.isArray(path) ? path.map(String) : []) : undefined
+  const location =
+    file && isAuthors(file, authorsOf(app))
+      ? await locateMismatch(file, Array.isArray(path) ? path.map(String) : [])
+      : undefined
   const frame = location && readFrame(location)
   return {
     name: 'Hydration mismatch',
     message: `${readText(told, 'message') ?? 'The server-rendered HTML does not match what the client rendered'}.`,
     difference: { server: readText(told, 'server') ?? '', client: readText(told, 'client') ?? '' },
     components,
-    ...location ? { location } : {},
-    ...frame ? { frame } : {},
+    ...(location ? { location } : {}),
+    ...(frame ? { frame } : {}),
     stack: [],
     causes: [],
   }

@@ -14,7 +14,10 @@ export function mostOf(error: unknown): number | undefined {
 
 /** A report of components that show themselves, with their names and the tag by which one does so. */
 export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorReport, most: number): ErrorReport {
-  const { components: [inner], components } = report
+  const {
+    components: [inner],
+    components,
+  } = report
   // Those outside of the circle are named once.
   const circle = components.filter(({ file }, index) => components.findIndex(other => other.file === file) !== index)
   const names = circle.map(({ name, file }) => `<${name}> (${emitPlace({ file }, rootDir)})`)
@@ -22,7 +25,13 @@ export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorRep
   const pairs = [...circle, ...circle.map(({ file }) => ({ name: inner!.name, file }))]
   const location = pairs.flatMap(({ name, file }) => placeOf(name, file) ?? [])[0]
   const frame = location && readFrame(location)
-  return { ...report, message: why, problem: { code, fix }, ...location ? { location } : {}, ...frame ? { frame } : {} }
+  return {
+    ...report,
+    message: why,
+    problem: { code, fix },
+    ...(location ? { location } : {}),
+    ...(frame ? { frame } : {}),
+  }
 }
 
 /** Where the template in a file shows a component. */

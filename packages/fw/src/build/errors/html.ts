@@ -62,7 +62,9 @@ function markColumn(text: string, tokens: readonly Token[], column: number): str
 }
 
 function emitTokens(tokens: readonly Token[]): string {
-  return tokens.map(({ text, kind }) => kind ? `<span class="t-${kind}">${escapeText(text)}</span>` : escapeText(text)).join('')
+  return tokens
+    .map(({ text, kind }) => (kind ? `<span class="t-${kind}">${escapeText(text)}</span>` : escapeText(text)))
+    .join('')
 }
 
 function emitDifference({ server, client }: NonNullable<ErrorReport['difference']>): string {
@@ -82,13 +84,18 @@ function emitSection(title: string, body: string): string {
 /** The author's calls first; what the framework and packages did between them is folded. */
 function emitStack(stack: readonly StackFrame[], options: HtmlOptions): string {
   const own = stack.filter(({ isAuthors }) => isAuthors)
-  const list = (frames: readonly StackFrame[]): string => `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeText(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeText(emitPlace(frame, options.rootDir))}</li>`).join('')}</ol>`
+  const list = (frames: readonly StackFrame[]): string =>
+    `<ol class="stack">${frames.map(frame => `<li>${frame.call ? `<span>${escapeText(frame.call)}</span> ` : ''}${frame.isAuthors ? emitLink(frame, options) : escapeText(emitPlace(frame, options.rootDir))}</li>`).join('')}</ol>`
   const calls = own.length > 0 ? emitSection('Stack', list(own)) : ''
-  return stack.length > own.length ? `${calls}<details><summary>Show all ${stack.length} frames</summary>${list(stack)}</details>` : calls
+  return stack.length > own.length
+    ? `${calls}<details><summary>Show all ${stack.length} frames</summary>${list(stack)}</details>`
+    : calls
 }
 
 function emitRequest({ method, url, headers }: FailedRequest): string {
-  const rows = Object.entries(headers).map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`).join('')
+  const rows = Object.entries(headers)
+    .map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`)
+    .join('')
   return `<details><summary>${escapeText(method)} ${escapeText(url)}</summary><dl class="headers">${rows}</dl></details>`
 }
 

@@ -20,6 +20,10 @@ export function isErrorRequest({ url }: IncomingMessage): boolean {
 }
 
 /** Answers such a request. */
-export async function answerErrorRequest(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerErrorRequest(
+  app: FwApp,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   await (await import('./answer')).answerErrors(app, request, response)
 }

@@ -5,7 +5,9 @@ import type { ErrorReport } from '@fw/schema'
 export function describePlace([first]: readonly ErrorReport[], rootDir: string): Record<string, unknown> {
   const { location, problem } = first ?? {}
   return {
-    ...problem ? { code: problem.code, fix: problem.fix } : {},
-    ...location ? { file: emitPlace({ file: location.file }, rootDir), line: location.line, column: location.column } : {},
+    ...(problem ? { code: problem.code, fix: problem.fix } : {}),
+    ...(location
+      ? { file: emitPlace({ file: location.file }, rootDir), line: location.line, column: location.column }
+      : {}),
   }
 }

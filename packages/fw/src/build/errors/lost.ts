@@ -9,7 +9,9 @@ import { readScripts } from '../pages/script'
 const LOST = Symbol.for('fw.lost-context')
 const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Where code lost its application: at an `await`, by running in a callback, or by running when its module is loaded. */
+/**
+ * Where code lost its application: at an `await`, by running in a callback, or by running when its module is loaded.
+ */
 interface Loss {
   by: 'await' | 'callback' | 'module'
   location: Location
@@ -24,9 +26,18 @@ export function callerOf(error: unknown): string | undefined {
 }
 
 /** A report of a composable without an application, with the place where that got lost. */
-export async function explainLost({ options: { rootDir } }: FwApp, report: ErrorReport, caller: string): Promise<ErrorReport> {
+export async function explainLost(
+  { options: { rootDir } }: FwApp,
+  report: ErrorReport,
+  caller: string,
+): Promise<ErrorReport> {
   const loss = await locateLoss(report.stack)
-  const given = { caller, place: loss ? emitPlace(loss.location, rootDir) : undefined, by: loss?.by, callee: loss?.callee }
+  const given = {
+    caller,
+    place: loss ? emitPlace(loss.location, rootDir) : undefined,
+    by: loss?.by,
+    callee: loss?.callee,
+  }
   const { code, why, fix } = buildDiagnostics.lostContext(given)
   return { ...report, message: why, problem: { code, fix } }
 }
@@ -65,7 +76,11 @@ async function findLoss({ file, line, column = 1 }: StackFrame): Promise<Loss | 
   const parent = path[index - 1]
   if (parent?.type !== 'CallExpression' || parent.callee === within) return undefined
   const callee = parent.callee as Node
-  return { by: 'callback', location: place(within), callee: script.content.slice((callee.property as Node | undefined)?.start ?? callee.start, callee.end) }
+  return {
+    by: 'callback',
+    location: place(within),
+    callee: script.content.slice((callee.property as Node | undefined)?.start ?? callee.start, callee.end),
+  }
 }
 
 /** The nodes around an offset, from the outside to the inside. */

@@ -5,9 +5,9 @@ import type { Location } from '@fw/schema'
 interface TemplateNode {
   type: number
   tag?: string
-  props?: Array<{ type: number, name: string, value?: { content: string } }>
+  props?: Array<{ type: number; name: string; value?: { content: string } }>
   children?: unknown
-  loc: { start: { line: number, column: number } }
+  loc: { start: { line: number; column: number } }
 }
 
 const ELEMENT = 1
@@ -15,8 +15,8 @@ const ATTRIBUTE = 6
 const INTERPOLATION = 5
 
 /**
- * The place in a component's template of the element with this path (`div#a`, `p.b` …, from the outside): the last whose
- * tags agree. Of an element that shows one value, the place of that value.
+ * The place in a component's template of the element with this path (`div#a`, `p.b` …, from the outside): the last
+ * whose tags agree. Of an element that shows one value, the place of that value.
  */
 export async function locateMismatch(file: string, path: readonly string[]): Promise<Location> {
   try {
@@ -32,7 +32,7 @@ export async function locateMismatch(file: string, path: readonly string[]): Pro
 }
 
 function findElement(root: TemplateNode, path: readonly string[]): TemplateNode | undefined {
-  let best: { node: TemplateNode, score: number } | undefined
+  let best: { node: TemplateNode; score: number } | undefined
   const visit = (node: TemplateNode, above: readonly TemplateNode[]): void => {
     if (node.type === ELEMENT) {
       const score = scoreOf([...above, node], path)
@@ -59,7 +59,9 @@ function likeness({ tag, props = [] }: TemplateNode, described: string): number 
   const [, name, rest = ''] = /^([^#.]+)(.*)$/s.exec(described) ?? []
   if (tag !== name) return 0
   const known = props.filter(({ type, name }) => type === ATTRIBUTE && (name === 'id' || name === 'class'))
-  const marks = known.flatMap(({ name, value }) => (value?.content ?? '').split(/\s+/).map(part => `${name === 'id' ? '#' : '.'}${part}`))
+  const marks = known.flatMap(({ name, value }) =>
+    (value?.content ?? '').split(/\s+/).map(part => `${name === 'id' ? '#' : '.'}${part}`),
+  )
   return marks.every(mark => rest.includes(mark)) ? 1 + marks.length : 0
 }
 
@@ -69,5 +71,7 @@ function placeOfValue(node: TemplateNode): TemplateNode['loc'] {
 }
 
 function childrenOf({ children }: TemplateNode): TemplateNode[] {
-  return Array.isArray(children) ? children.filter((child): child is TemplateNode => typeof child === 'object' && child !== null && 'loc' in child) : []
+  return Array.isArray(children)
+    ? children.filter((child): child is TemplateNode => typeof child === 'object' && child !== null && 'loc' in child)
+    : []
 }

@@ -9,15 +9,23 @@ import { acceptedForm, hideSecrets } from './request'
 import { currentState, followChanges } from './state'
 
 /** An error in every form. */
-export async function showError(app: FwApp, error: unknown, asked: FailedRequest, failure?: unknown): Promise<ShownError> {
+export async function showError(
+  app: FwApp,
+  error: unknown,
+  asked: FailedRequest,
+  failure?: unknown,
+): Promise<ShownError> {
   const { rootDir } = app.options
   followChanges(app)
-  const reports = withoutRepeats([...failure === undefined ? [] : await describeFor(app, failure), ...await describeFor(app, error)])
+  const reports = withoutRepeats([
+    ...(failure === undefined ? [] : await describeFor(app, failure)),
+    ...(await describeFor(app, error)),
+  ])
   const options = { rootDir, base: errorBase(app), request: hideSecrets(asked) }
   const state = currentState()
   return {
     form: acceptedForm(asked.headers.accept, asked.headers['user-agent']),
-    body: { ...reports[0]!.problem ? {} : { message: reports[0]!.message }, ...describePlace(reports, rootDir) },
+    body: { ...(reports[0]!.problem ? {} : { message: reports[0]!.message }), ...describePlace(reports, rootDir) },
     text: emitErrorText(reports, rootDir),
     page: emitErrorPage(reports, { ...options, status: 500, state }),
     overlay: emitOverlay(reports, options, state),

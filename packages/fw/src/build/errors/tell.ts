@@ -16,7 +16,10 @@ export async function reportCaller(app: FwApp, error: unknown, asked: string): P
 
 /** Prints reports, but those of problems in files that stand there already. */
 export function printReports(app: FwApp, reports: readonly ErrorReport[], how = ''): void {
-  const news = reports.filter(({ problem, message, location }) => !problem || !location || isNews(app, { code: problem.code, why: message, location }))
+  const news = reports.filter(
+    ({ problem, message, location }) =>
+      !problem || !location || isNews(app, { code: problem.code, why: message, location }),
+  )
   if (news.length > 0) console.error(`\n${how}${emitErrorText(news, app.options.rootDir, terminalPaint())}\n`)
 }
 

@@ -2,8 +2,36 @@ import { expect, it } from 'vitest'
 import { mayBeToolPath, readToolPath } from './tool-path'
 
 const NAMES = ['__open-in-editor', '__fw_errors/report']
-const BEFORE = ['/', '/_fw/', '//', '/_fw//', '/_fw/./', '/_fw/x/../', '/base/_fw/', '\\', '/%5f%66w/', 'http://localhost:3000/_fw/']
-const AFTER = ['', '/', '//', '/.', '.', '.x', '/x', ';a', '%2f', '%00', '?file=a', '/?file=a', '//?file=a', '?', '#x', '?file=a#b']
+const BEFORE = [
+  '/',
+  '/_fw/',
+  '//',
+  '/_fw//',
+  '/_fw/./',
+  '/_fw/x/../',
+  '/base/_fw/',
+  '\\',
+  '/%5f%66w/',
+  'http://localhost:3000/_fw/',
+]
+const AFTER = [
+  '',
+  '/',
+  '//',
+  '/.',
+  '.',
+  '.x',
+  '/x',
+  ';a',
+  '%2f',
+  '%00',
+  '?file=a',
+  '/?file=a',
+  '//?file=a',
+  '?',
+  '#x',
+  '?file=a#b',
+]
 const SPELLINGS: ReadonlyArray<(name: string) => string> = [
   name => name,
   name => name.toUpperCase(),
@@ -17,16 +45,26 @@ const SPELLINGS: ReadonlyArray<(name: string) => string> = [
 
 it('knows what acts in every spelling', () => {
   let count = 0
-  for (const name of NAMES) for (const before of BEFORE) for (const after of AFTER) {
-    for (const spell of SPELLINGS) {
-      count++
-      expect(mayBeToolPath(before + spell(name) + after), before + spell(name) + after).toBe(true)
-    }
-  }
+  for (const name of NAMES)
+    for (const before of BEFORE)
+      for (const after of AFTER) {
+        for (const spell of SPELLINGS) {
+          count++
+          expect(mayBeToolPath(before + spell(name) + after), before + spell(name) + after).toBe(true)
+        }
+      }
   expect(count).toBeGreaterThan(2000)
 })
 
-it.each(['/', '/about', '/?from=/__open-in-editor', '/#__open-in-editor', '/open-in-editor', '/_fw/@vite/client', '/%'])('%s does not act', (url) => {
+it.each([
+  '/',
+  '/about',
+  '/?from=/__open-in-editor',
+  '/#__open-in-editor',
+  '/open-in-editor',
+  '/_fw/@vite/client',
+  '/%',
+])('%s does not act', url => {
   expect(mayBeToolPath(url)).toBe(false)
 })
 
@@ -41,12 +79,24 @@ it.each([
   expect(mayBeToolPath(url)).toBe(true)
 })
 
-it.each([undefined, '', '/', '/about?from=/__fw_errors/state', '/#/__open-in-editor', '/__fw_errorsx/state', '/__open-in-editorx', '__fw_errors/state', '/__FW_ERRORS/state'])('%s is for none', (url) => {
+it.each([
+  undefined,
+  '',
+  '/',
+  '/about?from=/__fw_errors/state',
+  '/#/__open-in-editor',
+  '/__fw_errorsx/state',
+  '/__open-in-editorx',
+  '__fw_errors/state',
+  '/__FW_ERRORS/state',
+])('%s is for none', url => {
   expect(readToolPath(url)).toBeUndefined()
 })
 
 it('knows no tool that is not checked', () => {
-  const urls = NAMES.flatMap(name => BEFORE.flatMap(before => AFTER.flatMap(after => SPELLINGS.map(spell => before + spell(name) + after))))
+  const urls = NAMES.flatMap(name =>
+    BEFORE.flatMap(before => AFTER.flatMap(after => SPELLINGS.map(spell => before + spell(name) + after))),
+  )
   const known = urls.filter(url => readToolPath(url))
   expect(known.length).toBeGreaterThan(100)
   expect(known.filter(url => !mayBeToolPath(url))).toEqual([])

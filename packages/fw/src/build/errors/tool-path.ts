@@ -20,8 +20,9 @@ export function readToolPath(url: string = ''): ToolPath | undefined {
 }
 
 /**
- * Whether a URL could lead to a tool, as whichever server or middleware reads it: in any letter case, encoded, with further slashes, a
- * slash or an extension at its end. More URLs than `readToolPath` knows: the bundler has handlers of its own.
+ * Whether a URL could lead to a tool, as whichever server or middleware reads it: in any letter case, encoded, with
+ * further slashes, a slash or an extension at its end. More URLs than `readToolPath` knows: the bundler has handlers of
+ * its own.
  */
 export function mayBeToolPath(url: string): boolean {
   const segments = decodeWhole(pathOf(url)).toLowerCase().split(/[/\\]/)

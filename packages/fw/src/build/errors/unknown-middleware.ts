@@ -17,7 +17,9 @@ export interface UnknownMiddleware {
 export function unknownMiddlewareOf(error: unknown): UnknownMiddleware | undefined {
   const noted = readProperty(error, 'unknownMiddleware')
   const name = readProperty(noted, 'name')
-  return typeof name === 'string' ? { name, known: textsOf(readProperty(noted, 'known')), pages: textsOf(readProperty(noted, 'pages')) } : undefined
+  return typeof name === 'string'
+    ? { name, known: textsOf(readProperty(noted, 'known')), pages: textsOf(readProperty(noted, 'pages')) }
+    : undefined
 }
 
 function textsOf(value: unknown): string[] {
@@ -25,28 +27,48 @@ function textsOf(value: unknown): string[] {
 }
 
 /** A report of a route middleware that does not exist, with the place that names it: in a page, or in a route rule. */
-export async function explainMiddleware(app: FwApp, report: ErrorReport, { name, known, pages }: UnknownMiddleware): Promise<ErrorReport> {
+export async function explainMiddleware(
+  app: FwApp,
+  report: ErrorReport,
+  { name, known, pages }: UnknownMiddleware,
+): Promise<ErrorReport> {
   const problem = buildDiagnostics.unknownMiddleware({ name, known })
-  const location = await locateInPages(app, name, pages) ?? await locateInRules(app, name, problem)
+  const location = (await locateInPages(app, name, pages)) ?? (await locateInRules(app, name, problem))
   const frame = location && readFrame(location)
-  return { ...report, message: problem.why, problem: { code: problem.code, fix: problem.fix }, ...location ? { location } : {}, ...frame ? { frame } : {} }
+  return {
+    ...report,
+    message: problem.why,
+    problem: { code: problem.code, fix: problem.fix },
+    ...(location ? { location } : {}),
+    ...(frame ? { frame } : {}),
+  }
 }
 
 async function locateInPages({ plan }: FwApp, name: string, routes: readonly string[]): Promise<Location | undefined> {
   // The page itself before those around it.
-  const files = flattenPages(plan.pages).filter(page => page.name !== undefined && routes.includes(page.name)).toReversed().flatMap(({ file }) => file ?? [])
+  const files = flattenPages(plan.pages)
+    .filter(page => page.name !== undefined && routes.includes(page.name))
+    .toReversed()
+    .flatMap(({ file }) => file ?? [])
   for (const file of files) {
     const code = await readFile(file, 'utf8').catch(() => '')
     const from = /\bdefinePageMeta\s*\([\s\S]*?\bmiddleware\b/.exec(code)
     if (!from) continue
     const end = from.index + from[0].length
-    const [at] = ['\'', '"', '`'].map(quote => code.indexOf(quote + name + quote, end)).filter(index => index >= 0).sort((a, b) => a - b)
+    const [at] = ["'", '"', '`']
+      .map(quote => code.indexOf(quote + name + quote, end))
+      .filter(index => index >= 0)
+      .sort((a, b) => a - b)
     if (at !== undefined) return locationAt(file, code, at)
   }
   return undefined
 }
 
-async function locateInRules(app: FwApp, name: string, problem: ReturnType<typeof buildDiagnostics.unknownMiddleware>): Promise<Location | undefined> {
+async function locateInRules(
+  app: FwApp,
+  name: string,
+  problem: ReturnType<typeof buildDiagnostics.unknownMiddleware>,
+): Promise<Location | undefined> {
   for (const [pattern, rule] of Object.entries(app.options.routeRules as Record<string, { appMiddleware?: unknown }>)) {
     if (!JSON.stringify(rule.appMiddleware ?? '').includes(JSON.stringify(name))) continue
     const { location } = await placeProblem(app, { ...problem, path: ['routeRules', pattern, 'appMiddleware'] })

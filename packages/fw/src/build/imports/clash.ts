@@ -5,7 +5,10 @@ import { relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
 
 /** Pairs of files of one layer that export the same name: the second of each is the one that counts. */
-export function findClashes(app: FwApp, rows: readonly AutoImport[]): Array<{ name: string, dropped: string, kept: string }> {
+export function findClashes(
+  app: FwApp,
+  rows: readonly AutoImport[],
+): Array<{ name: string; dropped: string; kept: string }> {
   const known = new Map<string, AutoImport>()
   const clashes: ReturnType<typeof findClashes> = []
   for (const row of rows) {
@@ -13,7 +16,8 @@ export function findClashes(app: FwApp, rows: readonly AutoImport[]): Array<{ na
     if (isIndex(row.from)) continue
     const key = `${row.type ? 'type ' : ''}${nameOf(row)}`
     const rival = known.get(key)
-    if (rival && rival.from !== row.from && layerOf(app, rival.from) === layerOf(app, row.from)) clashes.push({ name: nameOf(row), dropped: rival.from, kept: row.from })
+    if (rival && rival.from !== row.from && layerOf(app, rival.from) === layerOf(app, row.from))
+      clashes.push({ name: nameOf(row), dropped: rival.from, kept: row.from })
     known.set(key, row)
   }
   return clashes
@@ -23,6 +27,8 @@ export function findClashes(app: FwApp, rows: readonly AutoImport[]): Array<{ na
 export function warnClashes(app: FwApp, rows: readonly AutoImport[]): void {
   const show = (file: string) => relative(app.options.rootDir, file)
   for (const { name, dropped, kept } of findClashes(app, rows)) {
-    app.report(buildDiagnostics.sameImport({ name, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped } }))
+    app.report(
+      buildDiagnostics.sameImport({ name, kept: show(kept), dropped: show(dropped) }, { location: { file: dropped } }),
+    )
   }
 }

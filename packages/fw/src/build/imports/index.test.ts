@@ -7,54 +7,94 @@ import { addFiles, createSample, fromRoot } from '../app-files/sample'
 import type { Tell } from '../report'
 import { rescanImports, setupImports } from './index'
 
-async function list(files: Record<string, string>, config: Record<string, unknown> = {}, tell?: Tell): Promise<string[]> {
+async function list(
+  files: Record<string, string>,
+  config: Record<string, unknown> = {},
+  tell?: Tell,
+): Promise<string[]> {
   const app = await createSample({ 'app/app.vue': '', ...files }, config, tell)
   await setupImports(app)
-  return app.plan.imports.filter(({ from }) => from.startsWith('/')).map(row => `${row.type ? 'type ' : ''}${nameOf(row)} ${row.name === 'default' ? 'default ' : ''}${fromRoot(app, row.from)}`).sort()
+  return app.plan.imports
+    .filter(({ from }) => from.startsWith('/'))
+    .map(
+      row =>
+        `${row.type ? 'type ' : ''}${nameOf(row)} ${row.name === 'default' ? 'default ' : ''}${fromRoot(app, row.from)}`,
+    )
+    .sort()
 }
 
 it('takes the exports of composables, utils and what is shared', async () => {
-  expect(await list({
-    'app/composables/useFoo.ts': 'export const useFoo = () => {}\nexport type Foo = 1\nexport interface Bar {}',
-    'app/composables/use-bar.ts': 'export default function () {}',
-    'app/composables/deep/index.ts': 'export { inner as outer } from "./inner"\nexport * from "./inner"',
-    'app/composables/deep/inner.ts': 'export const inner = 1, other = 2\nexport default 1',
-    'app/utils/a.js': 'const a = 1\nexport { a, a as b }',
-    'app/utils/a.test.ts': 'export const never = 1',
-    'app/utils/View.vue': '<script>export const view = 1</script>',
-    'shared/utils/s.ts': 'export async function shared() {}',
-    'shared/types/t.ts': 'export type Shared = 1',
-  })).toEqual([
-    'a app/utils/a.js', 'b app/utils/a.js', 'inner app/composables/deep/index.ts', 'other app/composables/deep/index.ts', 'outer app/composables/deep/index.ts',
-    'shared shared/utils/s.ts', 'type Bar app/composables/useFoo.ts', 'type Foo app/composables/useFoo.ts', 'type Shared shared/types/t.ts',
-    'useBar default app/composables/use-bar.ts', 'useFoo app/composables/useFoo.ts',
+  expect(
+    await list({
+      'app/composables/useFoo.ts': 'export const useFoo = () => {}\nexport type Foo = 1\nexport interface Bar {}',
+      'app/composables/use-bar.ts': 'export default function () {}',
+      'app/composables/deep/index.ts': 'export { inner as outer } from "./inner"\nexport * from "./inner"',
+      'app/composables/deep/inner.ts': 'export const inner = 1, other = 2\nexport default 1',
+      'app/utils/a.js': 'const a = 1\nexport { a, a as b }',
+      'app/utils/a.test.ts': 'export const never = 1',
+      'app/utils/View.vue': '<script>export const view = 1</script>',
+      'shared/utils/s.ts': 'export async function shared() {}',
+      'shared/types/t.ts': 'export type Shared = 1',
+    }),
+  ).toEqual([
+    'a app/utils/a.js',
+    'b app/utils/a.js',
+    'inner app/composables/deep/index.ts',
+    'other app/composables/deep/index.ts',
+    'outer app/composables/deep/index.ts',
+    'shared shared/utils/s.ts',
+    'type Bar app/composables/useFoo.ts',
+    'type Foo app/composables/useFoo.ts',
+    'type Shared shared/types/t.ts',
+    'useBar default app/composables/use-bar.ts',
+    'useFoo app/composables/useFoo.ts',
   ])
 })
 
 it('looks into further folders, and only into those without scanning', async () => {
-  const files = { 'app/stores/user.ts': 'export const useUser = 1', 'app/stores/deep/cart.ts': 'export const useCart = 1', 'app/utils/a.ts': 'export const a = 1' }
-  expect(await list(files, { imports: { dirs: ['stores'] } })).toEqual(['a app/utils/a.ts', 'useUser app/stores/user.ts'])
-  expect(await list(files, { imports: { dirs: ['~/stores/**'], scan: false } })).toEqual(['useCart app/stores/deep/cart.ts', 'useUser app/stores/user.ts'])
+  const files = {
+    'app/stores/user.ts': 'export const useUser = 1',
+    'app/stores/deep/cart.ts': 'export const useCart = 1',
+    'app/utils/a.ts': 'export const a = 1',
+  }
+  expect(await list(files, { imports: { dirs: ['stores'] } })).toEqual([
+    'a app/utils/a.ts',
+    'useUser app/stores/user.ts',
+  ])
+  expect(await list(files, { imports: { dirs: ['~/stores/**'], scan: false } })).toEqual([
+    'useCart app/stores/deep/cart.ts',
+    'useUser app/stores/user.ts',
+  ])
 })
 
 it('prefers the project to layers, and both to the framework', async () => {
-  expect(await list({
-    'app/utils/a.ts': 'export const shade = 1\nexport const useState = 1',
-    'layers/base/app/app.vue': '',
-    'layers/base/app/utils/a.ts': 'export const shade = 1\nexport const basic = 1',
-  })).toEqual(['basic layers/base/app/utils/a.ts', 'shade app/utils/a.ts', 'useState app/utils/a.ts'])
+  expect(
+    await list({
+      'app/utils/a.ts': 'export const shade = 1\nexport const useState = 1',
+      'layers/base/app/app.vue': '',
+      'layers/base/app/utils/a.ts': 'export const shade = 1\nexport const basic = 1',
+    }),
+  ).toEqual(['basic layers/base/app/utils/a.ts', 'shade app/utils/a.ts', 'useState app/utils/a.ts'])
 })
 
 it('takes a name from where it stands, and warns of two', async () => {
   const told: Problem[] = []
-  expect(await list({
-    'app/utils/a.ts': 'export const one = 1, two = 2',
-    'app/utils/b.ts': 'export const two = 2',
-    'app/utils/index.ts': 'export * from "./a"',
-    'layers/base/app/app.vue': '',
-    'layers/base/app/utils/c.ts': 'export const one = 1',
-  }, {}, problem => told.push(problem))).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
-  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual(['FW2014 Two auto-imports are named `two`: `app/utils/b.ts` is used, `app/utils/a.ts` is ignored.'])
+  expect(
+    await list(
+      {
+        'app/utils/a.ts': 'export const one = 1, two = 2',
+        'app/utils/b.ts': 'export const two = 2',
+        'app/utils/index.ts': 'export * from "./a"',
+        'layers/base/app/app.vue': '',
+        'layers/base/app/utils/c.ts': 'export const one = 1',
+      },
+      {},
+      problem => told.push(problem),
+    ),
+  ).toEqual(['one app/utils/a.ts', 'two app/utils/b.ts'])
+  expect(told.map(({ code, why }) => `${code} ${why}`)).toEqual([
+    'FW2014 Two auto-imports are named `two`: `app/utils/b.ts` is used, `app/utils/a.ts` is ignored.',
+  ])
 })
 
 it('knows the framework and the view library', async () => {
@@ -67,7 +107,10 @@ it('knows the framework and the view library', async () => {
 })
 
 it('transforms user code only, and says what a new name concerns', async () => {
-  const app = await createSample({ 'app/app.vue': '', 'app/other.vue': '', 'node_modules/x/index.js': '' }, { dev: true })
+  const app = await createSample(
+    { 'app/app.vue': '', 'app/other.vue': '', 'node_modules/x/index.js': '' },
+    { dev: true },
+  )
   await setupImports(app)
   const { transform } = app.plan.buildPlugins[0]!.bundler1!()
   const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.rootDir}/${id}`)

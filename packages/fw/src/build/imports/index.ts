@@ -1,5 +1,12 @@
 import { addTemplate, aliasesOf, resolveAlias } from '@fw/kit'
-import { createImportIndex, findAffected, pickImports, readExports, scanScripts, transformImports } from '@fw/kit/imports'
+import {
+  createImportIndex,
+  findAffected,
+  pickImports,
+  readExports,
+  scanScripts,
+  transformImports,
+} from '@fw/kit/imports'
 import type { ImportIndex } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { join, resolve } from 'pathe'
@@ -17,7 +24,7 @@ interface ImportsSettings {
   autoImport?: boolean
   presets?: ImportPreset[]
   imports?: AutoImport[]
-  transform?: { include?: RegExp[], exclude?: RegExp[] }
+  transform?: { include?: RegExp[]; exclude?: RegExp[] }
 }
 
 /** The modules that were looked at in development, with their code: each side has its own. */
@@ -36,23 +43,27 @@ export async function setupImports(app: FwApp): Promise<void> {
   }
   const seen = { client: new Map<string, string>(), server: new Map<string, string>() }
   transformed.set(app, seen)
-  let known: { rows: readonly AutoImport[], index: ImportIndex } | undefined
-  app.plan.buildPlugins.push(createTransformPlugin(app, {
-    name: 'fw:imports',
-    ...settings.transform,
-    transform: (code, id, side) => {
-      if (app.options.dev) seen[side].set(id, code)
-      const rows = settings.autoImport === false ? [] : app.plan.imports
-      if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
-      return known.index.mayUse.test(code) ? transformImports(code, id, known.index) : undefined
-    },
-  }))
+  let known: { rows: readonly AutoImport[]; index: ImportIndex } | undefined
+  app.plan.buildPlugins.push(
+    createTransformPlugin(app, {
+      name: 'fw:imports',
+      ...settings.transform,
+      transform: (code, id, side) => {
+        if (app.options.dev) seen[side].set(id, code)
+        const rows = settings.autoImport === false ? [] : app.plan.imports
+        if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
+        return known.index.mayUse.test(code) ? transformImports(code, id, known.index) : undefined
+      },
+    }),
+  )
 }
 
-/** Gathers the auto-imports again. The result: modules that must be transformed anew, because there are other names now. */
+/**
+ * Gathers the auto-imports again. The result: modules that must be transformed anew, because there are other names now.
+ */
 export async function rescanImports(app: FwApp): Promise<string[]> {
   const settings = settingsOf(app)
-  const sources: ImportPreset[] = [...presets, ...settings.presets ?? []]
+  const sources: ImportPreset[] = [...presets, ...(settings.presets ?? [])]
   await app.callHook('imports:sources', sources)
   const framework = sources.flatMap(expandPreset)
   const dirs = await resolveImportDirs(app)
@@ -69,7 +80,7 @@ export async function rescanImports(app: FwApp): Promise<string[]> {
   // A listener adds its own again in every scan.
   app.plan.imports = pickImports(rows)
   const { client, server } = transformed.get(app) ?? {}
-  return [...new Set([client, server].flatMap(seen => seen ? findAffected(seen, before, app.plan.imports) : []))]
+  return [...new Set([client, server].flatMap(seen => (seen ? findAffected(seen, before, app.plan.imports) : [])))]
 }
 
 /** Whether the exports of a file are auto-imported. */
@@ -79,10 +90,17 @@ export function isImportScript(app: FwApp, file: string): boolean {
 
 /** The folders (or globs) whose exports are auto-imported, the weakest first. */
 export async function resolveImportDirs(app: FwApp): Promise<string[]> {
-  const dirs = app.layers.toReversed().flatMap((layer) => {
-    const alias = { ...aliasesOf(app), ...layer === app.layers[0] ? {} : layerAliases(layer) }
+  const dirs = app.layers.toReversed().flatMap(layer => {
+    const alias = { ...aliasesOf(app), ...(layer === app.layers[0] ? {} : layerAliases(layer)) }
     return [
-      ...app.options.imports.scan ? [join(layer.dirs.shared, 'utils'), join(layer.dirs.shared, 'types'), join(layer.srcDir, 'utils'), join(layer.srcDir, 'composables')] : [],
+      ...(app.options.imports.scan
+        ? [
+            join(layer.dirs.shared, 'utils'),
+            join(layer.dirs.shared, 'types'),
+            join(layer.srcDir, 'utils'),
+            join(layer.srcDir, 'composables'),
+          ]
+        : []),
       ...(app.options.imports.dirs ?? []).map(dir => resolve(layer.srcDir, resolveAlias(dir, alias))),
     ]
   })

@@ -12,21 +12,33 @@ const IMPORT = /import\s+([\w$]+)\s+from\s*["']([^"']+)["']/g
 
 /** The tags of a template that carry `fw-client`. */
 export function findClientTags(text: string): string[] {
-  return [...new Set([...text.matchAll(TAG)]
-    .filter(([, , attributes]) => ATTRIBUTE.test(attributes!.replaceAll(/"[^"]*"|'[^']*'/g, '""')))
-    .map(([, name]) => name!))]
+  return [
+    ...new Set(
+      [...text.matchAll(TAG)]
+        .filter(([, , attributes]) => ATTRIBUTE.test(attributes!.replaceAll(/"[^"]*"|'[^']*'/g, '""')))
+        .map(([, name]) => name!),
+    ),
+  ]
 }
 
 /** The files of the components that run in the browser although they stand in an island. */
 export async function findClientFiles(app: FwApp): Promise<string[]> {
   const { components, pages } = app.plan
-  const files = new Set([...components.map(({ filePath }) => filePath), ...flattenPages(pages).flatMap(({ file }) => file ?? [])].filter(file => isAbsolute(file) && isClientScope(app, file)))
+  const files = new Set(
+    [...components.map(({ filePath }) => filePath), ...flattenPages(pages).flatMap(({ file }) => file ?? [])].filter(
+      file => isAbsolute(file) && isClientScope(app, file),
+    ),
+  )
   const lookup = createLookup(components)
-  const found = await Promise.all(Array.from(files, async (file) => {
-    const text = await readFile(file, 'utf8').catch(() => '')
-    if (!text.includes('fw-client') && !text.includes('fwClient')) return []
-    return Promise.all(findClientTags(text).map(async tag => await findImported(app, text, tag, file) ?? fileOf(lookup, tag)))
-  }))
+  const found = await Promise.all(
+    Array.from(files, async file => {
+      const text = await readFile(file, 'utf8').catch(() => '')
+      if (!text.includes('fw-client') && !text.includes('fwClient')) return []
+      return Promise.all(
+        findClientTags(text).map(async tag => (await findImported(app, text, tag, file)) ?? fileOf(lookup, tag)),
+      )
+    }),
+  )
   return [...new Set(found.flat().filter(file => file !== undefined))]
 }
 

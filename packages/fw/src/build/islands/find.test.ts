@@ -1,10 +1,29 @@
 import { expect, it } from 'vitest'
 import type { Component, FwApp } from '@fw/schema'
-import { clientScope, findIslands, hasIslands, hasRemoteIslands, isClientScope, markIslands, settleIslands } from './find'
+import {
+  clientScope,
+  findIslands,
+  hasIslands,
+  hasRemoteIslands,
+  isClientScope,
+  markIslands,
+  settleIslands,
+} from './find'
 
-const row = (pascalName: string, rest: Partial<Component> = {}): Component => ({ pascalName, kebabName: pascalName.toLowerCase(), export: 'default', filePath: `/c/${pascalName}.${rest.mode ?? 'all'}.vue`, mode: 'all', priority: 1, ...rest })
+const row = (pascalName: string, rest: Partial<Component> = {}): Component => ({
+  pascalName,
+  kebabName: pascalName.toLowerCase(),
+  export: 'default',
+  filePath: `/c/${pascalName}.${rest.mode ?? 'all'}.vue`,
+  mode: 'all',
+  priority: 1,
+  ...rest,
+})
 
-function createApp(componentIslands: unknown, components: Component[] = [row('Feed', { mode: 'server', island: true }), row('Card')]): FwApp {
+function createApp(
+  componentIslands: unknown,
+  components: Component[] = [row('Feed', { mode: 'server', island: true }), row('Card')],
+): FwApp {
   return { options: { experimental: { componentIslands } }, plan: { components, pages: [] } } as unknown as FwApp
 }
 
@@ -22,7 +41,11 @@ it.each([
 ] as const)('reads %j', (option, isOn, isRemote, scope) => {
   const app = createApp(option)
   expect([hasIslands(app), hasRemoteIslands(app), clientScope(app)]).toEqual([isOn, isRemote, scope])
-  if (isOn) expect(['/c/Feed.server.vue', '/c/Card.all.vue'].map(file => isClientScope(app, file))).toEqual([scope !== false, scope === 'deep'])
+  if (isOn)
+    expect(['/c/Feed.server.vue', '/c/Card.all.vue'].map(file => isClientScope(app, file))).toEqual([
+      scope !== false,
+      scope === 'deep',
+    ])
   expect(hasIslands(createApp(option, []))).toBe(option !== 'auto' && option !== false)
 })
 
@@ -30,9 +53,11 @@ it('keeps what is said to be an island, and finds the others', () => {
   const components = [
     row('Plain'),
     row('Only', { mode: 'server' }),
-    row('Pair', { mode: 'server' }), row('Pair', { mode: 'client' }),
+    row('Pair', { mode: 'server' }),
+    row('Pair', { mode: 'client' }),
     row('Said', { island: true }),
-    row('Twin', { mode: 'server', island: true }), row('Twin', { mode: 'client' }),
+    row('Twin', { mode: 'server', island: true }),
+    row('Twin', { mode: 'client' }),
   ]
   const names = (isEnabled: boolean): string[] => {
     settleIslands(components)

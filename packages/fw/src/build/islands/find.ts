@@ -15,13 +15,21 @@ export function hasIslands(app: FwApp): boolean {
 }
 
 /** Whether islands of other sites may be shown. */
-export function hasRemoteIslands({ options: { experimental: { componentIslands } } }: FwApp): boolean {
-  return typeof componentIslands === 'object' ? componentIslands.remoteIsland ?? true : componentIslands !== 'local'
+export function hasRemoteIslands({
+  options: {
+    experimental: { componentIslands },
+  },
+}: FwApp): boolean {
+  return typeof componentIslands === 'object' ? (componentIslands.remoteIsland ?? true) : componentIslands !== 'local'
 }
 
 /** Where `fw-client` lets a component run in the browser: nowhere, in islands themselves, or in all that they show. */
-export function clientScope({ options: { experimental: { componentIslands } } }: FwApp): boolean | 'deep' {
-  return typeof componentIslands === 'object' ? componentIslands.selectiveClient ?? 'deep' : 'deep'
+export function clientScope({
+  options: {
+    experimental: { componentIslands },
+  },
+}: FwApp): boolean | 'deep' {
+  return typeof componentIslands === 'object' ? (componentIslands.selectiveClient ?? 'deep') : 'deep'
 }
 
 /** Whether `fw-client` counts in a file. */
@@ -33,7 +41,9 @@ export function isClientScope(app: FwApp, file: string): boolean {
 /** All that may be rendered through the address of islands: server components and server pages. Nothing else is. */
 export function findIslands({ options, plan }: FwApp): Island[] {
   if (options.experimental.componentIslands === false) return []
-  const components = plan.components.filter(({ island }) => island).map(component => ({ name: component.pascalName, file: component.filePath, export: component.export }))
+  const components = plan.components
+    .filter(({ island }) => island)
+    .map(component => ({ name: component.pascalName, file: component.filePath, export: component.export }))
   const names = namePages(plan.pages)
   return [...components, ...Array.from(names, ([page, name]) => ({ name, file: page.file!, export: 'default' }))]
 }
@@ -63,7 +73,10 @@ export function settleIslands(components: readonly Component[]): void {
   }
 }
 
-/** Says which components are islands: those that are said to be, and those without code for the browser. None where there are no islands. */
+/**
+ * Says which components are islands: those that are said to be, and those without code for the browser. None where
+ * there are no islands.
+ */
 export function markIslands(components: readonly Component[], isEnabled: boolean): void {
   const inBrowser = new Set(components.filter(({ mode }) => mode !== 'server').map(({ pascalName }) => pascalName))
   for (const component of components) {
@@ -71,8 +84,7 @@ export function markIslands(components: readonly Component[], isEnabled: boolean
     if (isEnabled && component.mode === 'server' && !inBrowser.has(component.pascalName)) {
       component.island = true
       derived.add(component)
-    }
-    else {
+    } else {
       delete component.island
     }
   }

@@ -19,19 +19,30 @@ import { createIslandUpdatePlugin } from './update-plugin'
 export function setupIslands(app: FwApp): void {
   const { plan, options } = app
   addTemplate({ filename: 'islands.mjs', getContents: () => emitIslands(findIslands(app)) }, app)
-  addTemplate({ filename: 'island-parts.mjs', getContents: () => `export default ${JSON.stringify(islandPartFiles(app))}\n` }, app)
+  addTemplate(
+    { filename: 'island-parts.mjs', getContents: () => `export default ${JSON.stringify(islandPartFiles(app))}\n` },
+    app,
+  )
   // In development the first island may come later.
-  plan.server.islandsPath = () => options.dev || hasIslands(app) ? ISLANDS_PATH : ''
+  plan.server.islandsPath = () => (options.dev || hasIslands(app) ? ISLANDS_PATH : '')
   if (options.experimental.componentIslands === false) return
   plan.buildPlugins.push(
     { sides: ['client'], bundler1: () => createPartsPlugin(app) },
     { sides: ['client'], bundler1: () => createLoadedPlugin(app) },
     { sides: ['server'], bundler1: () => createIslandStylesPlugin(app) },
-    ...options.dev ? [{ sides: ['server' as const], bundler1: () => createIslandUpdatePlugin(app) }] : [],
+    ...(options.dev ? [{ sides: ['server' as const], bundler1: () => createIslandUpdatePlugin(app) }] : []),
   )
   // Before components are imported by their names.
-  plan.buildPlugins.unshift({ sides: ['server'], ...createTransformPlugin(app, { name: 'fw:island-clients', code: /fw-?client/i, transform: (code, id) => transformParts(app, code, id) }) })
-  if (!options.ssr && hasIslands(app)) app.report(buildDiagnostics.islandsWithoutServer({ names: findIslands(app).map(({ name }) => name) }))
+  plan.buildPlugins.unshift({
+    sides: ['server'],
+    ...createTransformPlugin(app, {
+      name: 'fw:island-clients',
+      code: /fw-?client/i,
+      transform: (code, id) => transformParts(app, code, id),
+    }),
+  })
+  if (!options.ssr && hasIslands(app))
+    app.report(buildDiagnostics.islandsWithoutServer({ names: findIslands(app).map(({ name }) => name) }))
 }
 
 async function transformParts(app: FwApp, code: string, id: string): Promise<EditedCode | undefined> {
@@ -42,8 +53,11 @@ async function transformParts(app: FwApp, code: string, id: string): Promise<Edi
   }
   const { transformClientParts } = await import('./transform')
   const lookup = createLookup(app.plan.components)
-  return transformClientParts(code, async (from) => {
-    const file = 'import' in from ? await locate(app, from.import, id) : lookup(from.name)?.forms.all?.filePath ?? lookup(from.name)?.forms.client?.filePath
+  return transformClientParts(code, async from => {
+    const file =
+      'import' in from
+        ? await locate(app, from.import, id)
+        : (lookup(from.name)?.forms.all?.filePath ?? lookup(from.name)?.forms.client?.filePath)
     return file === undefined || file === '#app' ? undefined : islandPartId(app, file)
   })
 }
@@ -51,7 +65,13 @@ async function transformParts(app: FwApp, code: string, id: string): Promise<Edi
 // The attribute would be in the HTML, and nothing would run.
 async function reportInert(app: FwApp, file: string): Promise<void> {
   const tags = findClientTags(await readFile(file, 'utf8').catch(() => ''))
-  if (tags.length > 0) app.report(buildDiagnostics.clientPartOff({ tag: tags[0]!, isDeep: clientScope(app) !== false }, { location: findTag(file, tags[0]!) }))
+  if (tags.length > 0)
+    app.report(
+      buildDiagnostics.clientPartOff(
+        { tag: tags[0]!, isDeep: clientScope(app) !== false },
+        { location: findTag(file, tags[0]!) },
+      ),
+    )
 }
 
 async function locate(app: FwApp, id: string, importer: string): Promise<string | undefined> {

@@ -26,18 +26,22 @@ export function islandPartId(app: FwApp, file: string): string {
 }
 
 interface Context {
-  emitFile: (file: { type: 'chunk', id: string, preserveSignature: 'strict' }) => string
+  emitFile: (file: { type: 'chunk'; id: string; preserveSignature: 'strict' }) => string
   getFileName: (reference: string) => string
 }
 
-/** A plugin for the client: gives every component that runs in islands a script of its own, which pages load by its address. */
+/**
+ * A plugin for the client: gives every component that runs in islands a script of its own, which pages load by its
+ * address.
+ */
 export function createPartsPlugin(app: FwApp): object {
   const references = new Map<string, string>()
   return {
     name: 'fw:island-parts',
     async buildStart(this: Context) {
       if (app.options.dev || !hasIslands(app)) return
-      for (const file of await findClientFiles(app)) references.set(file, this.emitFile({ type: 'chunk', id: PREFIX + file + SUFFIX, preserveSignature: 'strict' }))
+      for (const file of await findClientFiles(app))
+        references.set(file, this.emitFile({ type: 'chunk', id: PREFIX + file + SUFFIX, preserveSignature: 'strict' }))
     },
     // oxlint-disable-next-line no-control-regex -- virtual modules start with it by agreement.
     resolveId: { filter: { id: /^\0fw:island-part:/ }, handler: (id: string) => id },
@@ -53,10 +57,15 @@ export function createPartsPlugin(app: FwApp): object {
     },
     generateBundle(this: Context) {
       const folder = `${app.options.app.buildAssetsDir.replace(/^\/+|\/+$/g, '')}/`
-      files.set(app, Object.fromEntries(Array.from(references, ([file, reference]) => {
-        const name = this.getFileName(reference)
-        return [islandPartId(app, file), name.startsWith(folder) ? name.slice(folder.length) : name]
-      })))
+      files.set(
+        app,
+        Object.fromEntries(
+          Array.from(references, ([file, reference]) => {
+            const name = this.getFileName(reference)
+            return [islandPartId(app, file), name.startsWith(folder) ? name.slice(folder.length) : name]
+          }),
+        ),
+      )
     },
   }
 }

@@ -11,7 +11,7 @@ const STYLE = /import\s+(?:[\w$]+\s+from\s+)?["']([^"'\n]+\?vue&type=style[^"'\n
 const COMPONENT = /\.vue$/
 
 interface Bundle {
-  [name: string]: { type: 'chunk' | 'asset', moduleIds?: string[] }
+  [name: string]: { type: 'chunk' | 'asset'; moduleIds?: string[] }
 }
 
 /** A plugin for the client: remembers which components browsers load. Their styles are files of the client. */
@@ -19,41 +19,57 @@ export function createLoadedPlugin(app: FwApp): object {
   return {
     name: 'fw:island-loaded',
     generateBundle(_: unknown, bundle: Bundle) {
-      loaded.set(app, new Set(Object.values(bundle).flatMap(({ moduleIds }) => moduleIds ?? []).filter(id => COMPONENT.test(id))))
+      loaded.set(
+        app,
+        new Set(
+          Object.values(bundle)
+            .flatMap(({ moduleIds }) => moduleIds ?? [])
+            .filter(id => COMPONENT.test(id)),
+        ),
+      )
     },
   }
 }
 
 /**
- * A plugin for the server, when building: components that only islands use have no files in the client, so their styles are
- * kept in the server as text, and their assets are added to the client's.
+ * A plugin for the server, when building: components that only islands use have no files in the client, so their styles
+ * are kept in the server as text, and their assets are added to the client's.
  */
 export function createIslandStylesPlugin(app: FwApp): object {
   const isWanted = (): boolean => !app.options.dev && hasIslands(app)
   return {
     name: 'fw:island-styles',
     enforce: 'post',
-    config: () => isWanted() ? { build: { ssrEmitAssets: true } } : undefined,
+    config: () => (isWanted() ? { build: { ssrEmitAssets: true } } : undefined),
     transform: {
       filter: { id: COMPONENT, code: /\?vue&type=style/ },
       handler(code: string, id: string) {
         if (!isWanted() || loaded.get(app)?.has(id)) return undefined
         const styles = [...code.matchAll(STYLE)].map(([, file]) => file!.replace(/&lang\./, '&inline&lang.'))
-        const imports = styles.map((file, index) => `import __fw_style_${index} from ${JSON.stringify(file)}\n`).join('')
+        const imports = styles
+          .map((file, index) => `import __fw_style_${index} from ${JSON.stringify(file)}\n`)
+          .join('')
         const names = styles.map((_, index) => `__fw_style_${index}`).join(', ')
         const key = JSON.stringify(relative(app.options.bundler1.root!, id))
-        return { code: `${code}\n${imports}import { addIslandStyles as __fw_addIslandStyles } from '#app'\n__fw_addIslandStyles(${key}, [${names}])\n`, map: null }
+        return {
+          code: `${code}\n${imports}import { addIslandStyles as __fw_addIslandStyles } from '#app'\n__fw_addIslandStyles(${key}, [${names}])\n`,
+          map: null,
+        }
       },
     },
     async writeBundle({ dir }: { dir?: string }, bundle: Bundle) {
       if (!isWanted() || !dir) return
       const client = join(app.options.buildDir, 'dist/client')
-      await Promise.all(Object.entries(bundle).filter(([name, { type }]) => type === 'asset' && !/\.(?:css|map)$/.test(name)).map(async ([name]) => {
-        const target = join(client, name)
-        if (existsSync(target)) return
-        await mkdir(dirname(target), { recursive: true })
-        await copyFile(join(dir, name), target)
-      }))
+      await Promise.all(
+        Object.entries(bundle)
+          .filter(([name, { type }]) => type === 'asset' && !/\.(?:css|map)$/.test(name))
+          .map(async ([name]) => {
+            const target = join(client, name)
+            if (existsSync(target)) return
+            await mkdir(dirname(target), { recursive: true })
+            await copyFile(join(dir, name), target)
+          }),
+      )
     },
   }
 }

@@ -14,7 +14,10 @@ interface Update {
 /** The event that tells open pages of other islands. */
 const EVENT = 'fw:islands'
 
-/** A plugin for the server side, in development: an edit of an island, or of what it is made of, is shown by the pages that are open. */
+/**
+ * A plugin for the server side, in development: an edit of an island, or of what it is made of, is shown by the pages
+ * that are open.
+ */
 export function createIslandUpdatePlugin(app: FwApp): object {
   return {
     name: 'fw:island-update',

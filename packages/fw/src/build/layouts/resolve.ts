@@ -5,7 +5,12 @@ import { resolveName } from '../components/name'
 /** The layout a file is: `layouts/admin/wide.vue` is `admin-wide`, `layouts/admin/index.vue` is `admin`. */
 export function resolveLayout(dir: string, file: string): Layout {
   const path = relative(dir, file)
-  const folders = dirname(path).split('/').filter(part => part !== '.')
-  const base = path.split('/').at(-1)!.replace(/\.\w+$/, '')
+  const folders = dirname(path)
+    .split('/')
+    .filter(part => part !== '.')
+  const base = path
+    .split('/')
+    .at(-1)!
+    .replace(/\.\w+$/, '')
   return { name: resolveName(folders, base).kebabName || base, file }
 }

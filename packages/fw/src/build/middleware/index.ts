@@ -16,7 +16,11 @@ export async function rescanMiddleware(app: FwApp): Promise<void> {
   // Those of a layer run before the project's; one with the same name is replaced, and runs in its place.
   for (const { dirs } of app.layers.toReversed()) {
     const files = await scanFiles(dirs.middleware, patterns, { app })
-    for (const file of await withDefaultExport(files, { what: 'middleware', call: 'defineFwRouteMiddleware((to, from) => {})' }, app)) {
+    for (const file of await withDefaultExport(
+      files,
+      { what: 'middleware', call: 'defineFwRouteMiddleware((to, from) => {})' },
+      app,
+    )) {
       const middleware = resolveMiddleware(dirs.middleware, file)
       found.set(middleware.name, middleware)
     }

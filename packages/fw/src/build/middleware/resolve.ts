@@ -4,7 +4,9 @@ import { kebabCase } from 'scule'
 
 /** The middleware a file is: `auth.ts` is `auth`, `01.setup.global.ts` runs on every navigation. */
 export function resolveMiddleware(dir: string, file: string): RouteMiddleware {
-  const path = relative(dir, file).replace(/\.\w+$/, '').replace(/\/index(?=\.global$|$)/, '')
+  const path = relative(dir, file)
+    .replace(/\.\w+$/, '')
+    .replace(/\/index(?=\.global$|$)/, '')
   const global = path.endsWith('.global')
   const name = global ? path.slice(0, -'.global'.length) : path
   return { name: kebabCase(name.replace(/[/.]/g, '-')), path: file, global }

@@ -5,7 +5,10 @@ import type { PageMeta } from './meta'
 /** Keys of `definePageMeta` that modules see on pages, beside those of `experimental.extraPageMetaExtractionKeys`. */
 export const scannedKeys = [...routeKeys, 'middleware'] as const
 
-/** Puts the literal values of the given keys on a page: on the page itself what belongs to the route, the rest on its meta. */
+/**
+ * Puts the literal values of the given keys on a page: on the page itself what belongs to the route, the rest on its
+ * meta.
+ */
 export function applyPageMeta(page: Page, { values }: PageMeta, keys: ReadonlySet<string>): void {
   for (const [key, value] of Object.entries(values)) {
     if (!keys.has(key)) continue

@@ -4,8 +4,14 @@ import type { PageFile } from './scan'
 import { resolvePages } from './tree'
 
 const clashes = (...paths: string[]) => {
-  const files = paths.map((path): PageFile => ({ file: `/${path}.vue`, path: path.replace(/^(?:base|shop):/, ''), mode: 'all' }))
-  return findSameRoutes(files, resolvePages(files), file => file.startsWith('/base:')).map(({ path, kept, dropped }) => `${path}: ${kept} ${dropped}`)
+  const files = paths.map((path): PageFile => ({
+    file: `/${path}.vue`,
+    path: path.replace(/^(?:base|shop):/, ''),
+    mode: 'all',
+  }))
+  return findSameRoutes(files, resolvePages(files), file => file.startsWith('/base:')).map(
+    ({ path, kept, dropped }) => `${path}: ${kept} ${dropped}`,
+  )
 }
 
 describe('findSameRoutes', () => {

@@ -10,33 +10,43 @@ export interface RouteClash {
 }
 
 /** Pages that cannot be reached, because another one of the same layer has their route. */
-export function findSameRoutes(files: readonly PageFile[], pages: readonly Page[], layerOf: (file: string) => unknown): RouteClash[] {
+export function findSameRoutes(
+  files: readonly PageFile[],
+  pages: readonly Page[],
+  layerOf: (file: string) => unknown,
+): RouteClash[] {
   return [...findDropped(files, layerOf), ...findHidden(pages, '')]
 }
 
 /** Files whose paths differ only by groups: the second never becomes a page. */
 function findDropped(files: readonly PageFile[], layerOf: (file: string) => unknown): RouteClash[] {
   const known = new Map<string, PageFile>()
-  return files.flatMap((page) => {
-    const path = page.path.split('/').filter(name => !isGroup(name)).join('/')
+  return files.flatMap(page => {
+    const path = page.path
+      .split('/')
+      .filter(name => !isGroup(name))
+      .join('/')
     const rival = known.get(path)
     if (!rival) {
       known.set(path, page)
       return []
     }
-    return layerOf(rival.file) === layerOf(page.file) ? [{ path: `/${path.replace(/(?:^|\/)index$/, '')}`, kept: rival.file, dropped: page.file }] : []
+    return layerOf(rival.file) === layerOf(page.file)
+      ? [{ path: `/${path.replace(/(?:^|\/)index$/, '')}`, kept: rival.file, dropped: page.file }]
+      : []
   })
 }
 
 /** Pages beside each other whose routes match the same paths. */
 function findHidden(pages: readonly Page[], parent: string): RouteClash[] {
   const known = new Map<string, string>()
-  return pages.flatMap((page) => {
+  return pages.flatMap(page => {
     const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`
     const key = path.replaceAll(/:\w+/g, ':')
     const rival = known.get(key)
     if (rival === undefined && page.file) known.set(key, page.file)
-    const own = rival !== undefined && page.file && rival !== page.file ? [{ path, kept: rival, dropped: page.file }] : []
+    const own =
+      rival !== undefined && page.file && rival !== page.file ? [{ path, kept: rival, dropped: page.file }] : []
     return [...own, ...findHidden(page.children ?? [], path.replace(/\/$/, ''))]
   })
 }

@@ -5,12 +5,21 @@ import { emitRoutes } from './emit'
 import type { PageMeta } from './meta'
 import { emitRouterOptions } from './router-options'
 
-const meta = (values: Record<string, unknown>, dynamic: PageMeta['dynamic'] = new Set()): PageMeta => ({ values, dynamic })
-const emit = (pages: Page[], metas: Record<string, PageMeta> = {}, applied: readonly string[] = []) => emitRoutes(pages, { metaOf: file => metas[file], applied: new Set(applied) })
+const meta = (values: Record<string, unknown>, dynamic: PageMeta['dynamic'] = new Set()): PageMeta => ({
+  values,
+  dynamic,
+})
+const emit = (pages: Page[], metas: Record<string, PageMeta> = {}, applied: readonly string[] = []) =>
+  emitRoutes(pages, { metaOf: file => metas[file], applied: new Set(applied) })
 
 describe('emitRoutes', () => {
   it('writes nested routes with components that load when needed', () => {
-    expect(emit([{ name: 'index', path: '/', file: '/p/index.vue' }, { path: '/u', file: '/p/u.vue', children: [{ name: 'u', path: '', file: '/p/u/index.vue' }] }])).toBe(`export default [
+    expect(
+      emit([
+        { name: 'index', path: '/', file: '/p/index.vue' },
+        { path: '/u', file: '/p/u.vue', children: [{ name: 'u', path: '', file: '/p/u/index.vue' }] },
+      ]),
+    ).toBe(`export default [
   { name: "index", path: "/", component: () => import("/p/index.vue") },
   { path: "/u", component: () => import("/p/u.vue"), children: [
     { name: "u", path: "", component: () => import("/p/u/index.vue") },
@@ -20,7 +29,9 @@ describe('emitRoutes', () => {
   })
 
   it('writes literal meta into the route', () => {
-    const text = emit([{ name: 'a', path: '/a', file: '/p/a.vue' }], { '/p/a.vue': meta({ name: 'b', path: '/b', alias: ['/c'], layout: 'x', middleware: ['m'] }) })
+    const text = emit([{ name: 'a', path: '/a', file: '/p/a.vue' }], {
+      '/p/a.vue': meta({ name: 'b', path: '/b', alias: ['/c'], layout: 'x', middleware: ['m'] }),
+    })
     expect(text).toBe(`export default [
   { name: "b", path: "/b", alias: ["/c"], meta: {"layout":"x","middleware":["m"]}, component: () => import("/p/a.vue") },
 ]
@@ -28,9 +39,13 @@ describe('emitRoutes', () => {
   })
 
   it('imports meta that must be run', () => {
-    const text = emit([{ name: 'a', path: '/a', file: '/p/a.vue' }], { '/p/a.vue': meta({ layout: 'x' }, new Set(['validate', 'path', 'redirect'])) })
+    const text = emit([{ name: 'a', path: '/a', file: '/p/a.vue' }], {
+      '/p/a.vue': meta({ layout: 'x' }, new Set(['validate', 'path', 'redirect'])),
+    })
     expect(text).toContain('import meta0 from "/p/a.vue?macro=true"')
-    expect(text).toContain('{ name: "a", path: meta0.path ?? "/a", redirect: meta0.redirect, meta: { ...meta0, ...{"layout":"x"} }, component')
+    expect(text).toContain(
+      '{ name: "a", path: meta0.path ?? "/a", redirect: meta0.redirect, meta: { ...meta0, ...{"layout":"x"} }, component',
+    )
   })
 
   it('keeps what modules made of scanned keys', () => {
@@ -40,11 +55,15 @@ describe('emitRoutes', () => {
     expect(page).toEqual({ name: 'b', path: '/a', file: '/p/a.vue', meta: { middleware: 'm' } })
     page.name = 'c'
     page.meta = {}
-    expect(emit([page], { '/p/a.vue': found }, scannedKeys)).toContain('{ name: "c", path: "/a", meta: {"layout":"x"}, component')
+    expect(emit([page], { '/p/a.vue': found }, scannedKeys)).toContain(
+      '{ name: "c", path: "/a", meta: {"layout":"x"}, component',
+    )
   })
 
   it('wraps pages of the client', () => {
-    expect(emit([{ name: 'a', path: '/a', file: '/p/a.client.vue', mode: 'client' }])).toContain('component: () => createClientPage(() => import("/p/a.client.vue"))')
+    expect(emit([{ name: 'a', path: '/a', file: '/p/a.client.vue', mode: 'client' }])).toContain(
+      'component: () => createClientPage(() => import("/p/a.client.vue"))',
+    )
   })
 
   it('writes routes without a file', () => {
@@ -55,7 +74,9 @@ describe('emitRoutes', () => {
   it('accepts other routes in development only', () => {
     const options = { metaOf: () => undefined, applied: new Set<string>() }
     expect(emitRoutes([], options)).not.toContain('import.meta.hot')
-    expect(emitRoutes([], { ...options, isHot: true })).toMatch(/^const routes = \[\]\nexport default routes\nif \(import\.meta\.hot\)/)
+    expect(emitRoutes([], { ...options, isHot: true })).toMatch(
+      /^const routes = \[\]\nexport default routes\nif \(import\.meta\.hot\)/,
+    )
   })
 })
 

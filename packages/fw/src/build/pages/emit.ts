@@ -35,12 +35,21 @@ const HOT = `if (import.meta.hot) {
 }`
 
 /** The text of `#build/routes`. */
-export function emitRoutes(pages: readonly Page[], { metaOf, applied, islandOf = () => undefined, isHot = false }: EmitOptions): string {
+export function emitRoutes(
+  pages: readonly Page[],
+  { metaOf, applied, islandOf = () => undefined, isHot = false }: EmitOptions,
+): string {
   const emission: Emission = { imports: new Map(), metaOf, applied, helpers: new Set(), islandOf }
   const routes = emitList(pages, emission, '')
-  const lines = [...emission.imports].map(([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`)
+  const lines = [...emission.imports].map(
+    ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`,
+  )
   if (emission.helpers.size > 0) lines.unshift(`import { ${[...emission.helpers].join(', ')} } from '#app'`)
-  return [...lines, ...isHot ? [`const routes = ${routes}`, 'export default routes', HOT] : [`export default ${routes}`], ''].join('\n')
+  return [
+    ...lines,
+    ...(isHot ? [`const routes = ${routes}`, 'export default routes', HOT] : [`export default ${routes}`]),
+    '',
+  ].join('\n')
 }
 
 function emitList(pages: readonly Page[], emission: Emission, indent: string): string {
@@ -64,7 +73,13 @@ function emitRoute(page: Page, emission: Emission, indent: string): string {
   return `{ ${members.join(', ')} }`
 }
 
-function emitRouteKey(page: Page, key: typeof routeKeys[number], meta: PageMeta | undefined, macro: string | undefined, applied: ReadonlySet<string>): string | undefined {
+function emitRouteKey(
+  page: Page,
+  key: (typeof routeKeys)[number],
+  meta: PageMeta | undefined,
+  macro: string | undefined,
+  applied: ReadonlySet<string>,
+): string | undefined {
   const known = !applied.has(key) && meta && key in meta.values ? meta.values[key] : page[key]
   const text = known === undefined ? undefined : JSON.stringify(known)
   if (!macro || !isDynamicKey(meta, key)) return text
@@ -72,7 +87,12 @@ function emitRouteKey(page: Page, key: typeof routeKeys[number], meta: PageMeta 
   return text === undefined ? `${macro}.${key}${key === 'alias' ? ' ?? []' : ''}` : `${macro}.${key} ?? ${text}`
 }
 
-function emitMeta(page: Page, meta: PageMeta | undefined, macro: string | undefined, applied: ReadonlySet<string>): string | undefined {
+function emitMeta(
+  page: Page,
+  meta: PageMeta | undefined,
+  macro: string | undefined,
+  applied: ReadonlySet<string>,
+): string | undefined {
   const own: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(meta?.values ?? {})) {
     if (!applied.has(key) && !(routeKeys as readonly string[]).includes(key)) own[key] = value

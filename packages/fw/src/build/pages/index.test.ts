@@ -10,19 +10,54 @@ const write = async (file: string, text: string) => {
   await mkdir(join(root, file, '..'), { recursive: true })
   await writeFile(join(root, file), text)
 }
-beforeAll(async () => { root = await realpath(await mkdtemp(join(tmpdir(), 'fw-pages-'))) })
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'fw-pages-')))
+})
 afterAll(() => rm(root, { recursive: true }))
 
 function createApp(options: Record<string, any> = {}, hooks: Record<string, (pages: Page[]) => void> = {}): FwApp {
   return {
-    options: { pages: true, extensions: ['.vue'], experimental: { scanPageMeta: true }, router: { options: { hashMode: false } }, app: {}, serverEngine: {}, dev: false, ignore: [], ignoreOptions: {}, ignorePrefix: '-', buildDir: '/b', ...options },
-    layers: [{ rootDir: root, srcDir: root, dirs: { pages: join(root, 'pages'), layouts: '/l', middleware: '/m', public: '/p' } }],
-    plan: { pages: [], plugins: [{ src: '/user.ts', mode: 'all' }], middleware: [], layouts: [], components: [], imports: [], templates: [], buildPlugins: [], routerOptions: ['/router.options.ts'], rootComponent: '', errorComponent: '', server: { routeRules: {} } },
+    options: {
+      pages: true,
+      extensions: ['.vue'],
+      experimental: { scanPageMeta: true },
+      router: { options: { hashMode: false } },
+      app: {},
+      serverEngine: {},
+      dev: false,
+      ignore: [],
+      ignoreOptions: {},
+      ignorePrefix: '-',
+      buildDir: '/b',
+      ...options,
+    },
+    layers: [
+      {
+        rootDir: root,
+        srcDir: root,
+        dirs: { pages: join(root, 'pages'), layouts: '/l', middleware: '/m', public: '/p' },
+      },
+    ],
+    plan: {
+      pages: [],
+      plugins: [{ src: '/user.ts', mode: 'all' }],
+      middleware: [],
+      layouts: [],
+      components: [],
+      imports: [],
+      templates: [],
+      buildPlugins: [],
+      routerOptions: ['/router.options.ts'],
+      rootComponent: '',
+      errorComponent: '',
+      server: { routeRules: {} },
+    },
     report: () => {},
     callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
   } as unknown as FwApp
 }
-const textOf = async (app: FwApp, filename: string) => app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
+const textOf = async (app: FwApp, filename: string) =>
+  app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
 
 describe('setupPages', () => {
   it('takes the name of a page from a link, and its code from where that leads', async () => {
@@ -39,18 +74,23 @@ describe('setupPages', () => {
 
   it('finds the files of pages that modules name by an alias or from the root', async () => {
     await write('extra/named.vue', '<script setup>definePageMeta({ name: "own" })</script>')
-    const app = createApp({ alias: { '~': root }, rootDir: root }, {
-      'pages:extend': (pages) => {
-        pages.push({ path: '/a', file: '~/extra/named.vue' }, { path: '/b', file: 'extra/named' })
+    const app = createApp(
+      { alias: { '~': root }, rootDir: root },
+      {
+        'pages:extend': pages => {
+          pages.push({ path: '/a', file: '~/extra/named.vue' }, { path: '/b', file: 'extra/named' })
+        },
       },
-    })
+    )
     await setupPages(app)
     const added = app.plan.pages.filter(page => ['/a', '/b'].includes(page.path))
     expect(added.map(page => page.file)).toEqual([join(root, 'extra/named.vue'), join(root, 'extra/named.vue')])
   })
 
   it('warns of a layout that only a route rule knows', async () => {
-    const app = createApp({ routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } } })
+    const app = createApp({
+      routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } },
+    })
     const told: string[] = []
     app.plan.layouts = [{ name: 'wide', file: '/wide.vue' }]
     app.report = ({ code, fix }) => void told.push(`${code} ${fix}`)
@@ -63,15 +103,21 @@ describe('setupPages', () => {
     await write('pages/about.vue', '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })</script>')
     await write('pages/-hidden.vue', '')
     const seen: unknown[] = []
-    const app = createApp({ experimental: { scanPageMeta: true, extraPageMetaExtractionKeys: ['foo'] } }, {
-      'pages:extend': (pages) => {
-        seen.push(...structuredClone(pages))
-        pages.push({ name: 'more', path: '/more', file: join(root, 'other.vue') })
+    const app = createApp(
+      { experimental: { scanPageMeta: true, extraPageMetaExtractionKeys: ['foo'] } },
+      {
+        'pages:extend': pages => {
+          seen.push(...structuredClone(pages))
+          pages.push({ name: 'more', path: '/more', file: join(root, 'other.vue') })
+        },
       },
-    })
+    )
     await write('other.vue', '<script setup>definePageMeta({ layout: "x" })</script>')
     await setupPages(app)
-    expect(seen).toEqual([{ name: 'info', path: '/about', file: join(root, 'pages/about.vue'), meta: { middleware: 'm', foo: 1 } }, { name: 'index', path: '/', file: join(root, 'pages/index.vue') }])
+    expect(seen).toEqual([
+      { name: 'info', path: '/about', file: join(root, 'pages/about.vue'), meta: { middleware: 'm', foo: 1 } },
+      { name: 'index', path: '/', file: join(root, 'pages/index.vue') },
+    ])
     expect(await textOf(app, 'routes.mjs')).toContain('{ name: "more", path: "/more", meta: {"layout":"x"}, component')
     expect(await textOf(app, 'router-options.mjs')).toContain('"hashMode":false')
     expect(await textOf(app, 'page-parts.mjs')).toContain('export const Transition = undefined')
@@ -80,10 +126,19 @@ describe('setupPages', () => {
 
   it('keeps meta from modules when it is not to be scanned, and still writes it', async () => {
     let seen: unknown
-    const app = createApp({ experimental: { scanPageMeta: false } }, { 'pages:extend': (pages) => { seen = structuredClone(pages[0]) } })
+    const app = createApp(
+      { experimental: { scanPageMeta: false } },
+      {
+        'pages:extend': pages => {
+          seen = structuredClone(pages[0])
+        },
+      },
+    )
     await setupPages(app)
     expect(seen).toEqual({ name: 'about', path: '/about', file: join(root, 'pages/about.vue') })
-    expect(await textOf(app, 'routes.mjs')).toContain('{ name: "info", path: "/about", meta: {"middleware":"m","foo":1}, component')
+    expect(await textOf(app, 'routes.mjs')).toContain(
+      '{ name: "info", path: "/about", meta: {"middleware":"m","foo":1}, component',
+    )
   })
 
   it('makes no router when pages are off', async () => {
@@ -115,7 +170,10 @@ describe('setupPages', () => {
     expect(await rescanPages(app)).toEqual([])
     await write('pages/new.vue', '')
     expect(await rescanPages(app)).toEqual(['#build/routes'])
-    await write('pages/about.vue', '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })\nconst a = 1</script>')
+    await write(
+      'pages/about.vue',
+      '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })\nconst a = 1</script>',
+    )
     expect(await hasOtherMeta(app, about)).toBe(false)
     await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => false })</script>')
     expect(await hasOtherMeta(app, about)).toBe(true)

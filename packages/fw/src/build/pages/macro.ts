@@ -11,18 +11,25 @@ interface Binding {
 }
 
 /** The module that has only the meta of a page, with the imports and declarations the meta refers to. */
-export async function emitMacro(file: string, code: string): Promise<{ code: string, lang: string }> {
+export async function emitMacro(file: string, code: string): Promise<{ code: string; lang: string }> {
   const call = await findMetaCall(file, code)
   return call ? emitCall(call) : { code: 'export default {}\n', lang: 'js' }
 }
 
 /** The same, for a call that was found already. */
-export function emitCall(call: MetaCall): { code: string, lang: string } {
+export function emitCall(call: MetaCall): { code: string; lang: string } {
   if (!call.argument) return { code: 'export default {}\n', lang: 'js' }
-  const bindings = new Map(call.scripts.flatMap(script => script.program.body.flatMap(statement => bindingsOf(statement as Statement, script))))
+  const bindings = new Map(
+    call.scripts.flatMap(script =>
+      script.program.body.flatMap(statement => bindingsOf(statement as Statement, script)),
+    ),
+  )
   const { argument, script } = call
   const lines = collect(argument, bindings)
-  return { code: [...lines, `export default ${script.content.slice(argument.start, argument.end)}`, ''].join('\n'), lang: script.lang }
+  return {
+    code: [...lines, `export default ${script.content.slice(argument.start, argument.end)}`, ''].join('\n'),
+    lang: script.lang,
+  }
 }
 
 // What a declaration refers to comes before the declaration itself.
@@ -43,7 +50,7 @@ function collect(root: unknown, bindings: ReadonlyMap<string, Binding>): Set<str
 }
 
 function bindingsOf(statement: Statement, script: ParsedScript): Array<[string, Binding]> {
-  const text = (node: { start: number, end: number }): string => script.content.slice(node.start, node.end)
+  const text = (node: { start: number; end: number }): string => script.content.slice(node.start, node.end)
   if (statement.type === 'ImportDeclaration') return importsOf(statement, text)
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   switch (declaration?.type) {
@@ -52,7 +59,7 @@ function bindingsOf(statement: Statement, script: ParsedScript): Array<[string, 
     case 'TSEnumDeclaration':
       return declaration.id ? [[declaration.id.name, { node: declaration, text: text(declaration) }]] : []
     case 'VariableDeclaration':
-      return declaration.declarations.flatMap((part) => {
+      return declaration.declarations.flatMap(part => {
         const binding = { node: part, text: `${declaration.kind} ${text(part)}` }
         return boundNames(part.id).map((name): [string, Binding] => [name, binding])
       })
@@ -61,9 +68,12 @@ function bindingsOf(statement: Statement, script: ParsedScript): Array<[string, 
   }
 }
 
-function importsOf({ specifiers, source, importKind }: ImportDeclaration, text: (node: { start: number, end: number }) => string): Array<[string, Binding]> {
+function importsOf(
+  { specifiers, source, importKind }: ImportDeclaration,
+  text: (node: { start: number; end: number }) => string,
+): Array<[string, Binding]> {
   if (importKind === 'type') return []
-  return specifiers.map((specifier) => {
+  return specifiers.map(specifier => {
     const clause = specifier.type === 'ImportSpecifier' ? `{ ${text(specifier)} }` : text(specifier)
     return [specifier.local.name, { node: undefined, text: `import ${clause} from ${text(source)}` }]
   })

@@ -3,16 +3,34 @@ import { emitMacro } from './macro'
 import { readPageMeta } from './meta'
 import { createPagesPlugin, removePageMeta } from './transform'
 
-const sfc = (script: string, attributes = ' setup lang="ts"') => `<!-- <script setup>definePageMeta({ name: 'no' })</script> -->\n<template>\n  <div><template #a>x</template></div>\n</template>\n\n<script${attributes}>\n${script}\n</script>\n`
+const sfc = (script: string, attributes = ' setup lang="ts"') =>
+  `<!-- <script setup>definePageMeta({ name: 'no' })</script> -->\n<template>\n  <div><template #a>x</template></div>\n</template>\n\n<script${attributes}>\n${script}\n</script>\n`
 
 describe('readPageMeta', () => {
   it('reads literals', async () => {
-    const code = sfc(`const x: number = 1\ndefinePageMeta({ name: 'a', 'path': \`/b\`, alias: ['/c'], props: true, middleware: ['m'], layout: false, n: -1, deep: { a: [1, null] } as const })`)
-    expect(await readPageMeta('/p/a.vue', code)).toEqual({ values: { name: 'a', path: '/b', alias: ['/c'], props: true, middleware: ['m'], layout: false, n: -1, deep: { a: [1, null] } }, dynamic: new Set() })
+    const code = sfc(
+      `const x: number = 1\ndefinePageMeta({ name: 'a', 'path': \`/b\`, alias: ['/c'], props: true, middleware: ['m'], layout: false, n: -1, deep: { a: [1, null] } as const })`,
+    )
+    expect(await readPageMeta('/p/a.vue', code)).toEqual({
+      values: {
+        name: 'a',
+        path: '/b',
+        alias: ['/c'],
+        props: true,
+        middleware: ['m'],
+        layout: false,
+        n: -1,
+        deep: { a: [1, null] },
+      },
+      dynamic: new Set(),
+    })
   })
 
   it('tells what must be run', async () => {
-    const meta = await readPageMeta('/p/a.vue', sfc(`definePageMeta({ layout: 'x', validate: () => true, key(route) { return route.path }, title: name })`))
+    const meta = await readPageMeta(
+      '/p/a.vue',
+      sfc(`definePageMeta({ layout: 'x', validate: () => true, key(route) { return route.path }, title: name })`),
+    )
     expect(meta).toMatchObject({ values: { layout: 'x' }, dynamic: new Set(['validate', 'key', 'title']) })
     expect((await readPageMeta('/p/a.vue', sfc('definePageMeta({ ...shared, layout: "x" })')))?.dynamic).toBe('any')
   })
@@ -24,7 +42,9 @@ describe('readPageMeta', () => {
   })
 
   it('reads pages that are no single-file components', async () => {
-    expect(await readPageMeta('/p/a.tsx', `definePageMeta({ layout: 'x' })\nexport default () => <div/>`)).toMatchObject({ values: { layout: 'x' } })
+    expect(
+      await readPageMeta('/p/a.tsx', `definePageMeta({ layout: 'x' })\nexport default () => <div/>`),
+    ).toMatchObject({ values: { layout: 'x' } })
   })
 
   it('refuses what it cannot read', async () => {
@@ -35,13 +55,16 @@ describe('readPageMeta', () => {
 
 describe('emitMacro', () => {
   it('brings what the meta refers to, and nothing else', async () => {
-    const { code, lang } = await emitMacro('/p/a.vue', sfc(`import { ref } from 'vue'
+    const { code, lang } = await emitMacro(
+      '/p/a.vue',
+      sfc(`import { ref } from 'vue'
 import check, { type Rule, other as renamed } from './check'
 import * as all from './all'
 const unused = ref(0)
 const limit = 3, more = limit + 1
 function isGood(id: string) { return check(id, more) }
-definePageMeta({ validate: route => isGood(route.params.unused as string), middleware: [renamed], all })`))
+definePageMeta({ validate: route => isGood(route.params.unused as string), middleware: [renamed], all })`),
+    )
     expect(lang).toBe('ts')
     expect(code).toBe(`import check from './check'
 const limit = 3
@@ -54,10 +77,13 @@ export default { validate: route => isGood(route.params.unused as string), middl
   })
 
   it('knows names that functions have for themselves', async () => {
-    const { code } = await emitMacro('/p/a.vue', sfc(`const route = useRoute()
+    const { code } = await emitMacro(
+      '/p/a.vue',
+      sfc(`const route = useRoute()
 const { id, deep: [first] } = route.params
 const fallback = 1
-definePageMeta({ validate: (route) => route.params.id, middleware: [function check(to, { from } = fallback) { const id = to; try { return id } catch (first) { return first } }] })`))
+definePageMeta({ validate: (route) => route.params.id, middleware: [function check(to, { from } = fallback) { const id = to; try { return id } catch (first) { return first } }] })`),
+    )
     expect(code).not.toContain('useRoute')
     expect(code).toContain('const fallback = 1')
   })
@@ -73,7 +99,7 @@ describe('removePageMeta', () => {
     const result = (await removePageMeta(code, '/p/a.vue'))!
     expect(result).toHaveLength(code.length)
     expect(result.split('\n')).toHaveLength(code.split('\n').length)
-    expect(result).not.toContain('layout: \'x\'')
+    expect(result).not.toContain("layout: 'x'")
     expect(result.indexOf('const b')).toBe(code.indexOf('const b'))
   })
 

@@ -60,7 +60,7 @@ function readMembers(object: ObjectExpression): PageMeta {
   return { values, dynamic }
 }
 
-function keyOf({ key, computed }: { key: { type: string }, computed: boolean }): string | undefined {
+function keyOf({ key, computed }: { key: { type: string }; computed: boolean }): string | undefined {
   if (computed) return undefined
   if (key.type === 'Identifier') return (key as unknown as { name: string }).name
   return key.type === 'Literal' ? String((key as unknown as { value: unknown }).value) : undefined
@@ -90,6 +90,6 @@ function valueOf(expression: Expression): unknown {
 }
 
 function listOf(elements: ReadonlyArray<Expression | null>): unknown {
-  const list = elements.map(element => element === null ? unknownValue : valueOf(element))
+  const list = elements.map(element => (element === null ? unknownValue : valueOf(element)))
   return list.includes(unknownValue) ? unknownValue : list
 }

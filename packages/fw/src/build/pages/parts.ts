@@ -6,8 +6,8 @@ export interface PageParts {
 }
 
 /**
- * Finds out from the texts of an application what its pages may ask for. It errs on the side of more: a mention is enough,
- * because a prop or the meta of a route can be set anywhere.
+ * Finds out from the texts of an application what its pages may ask for. It errs on the side of more: a mention is
+ * enough, because a prop or the meta of a route can be set anywhere.
  */
 export function findParts(texts: readonly string[], configured: PageParts): PageParts {
   return {
@@ -23,7 +23,8 @@ function mentionsTransition(text: string): boolean {
 
 /** The text of `#build/page-parts`. */
 export function emitParts({ hasPages, usesTransitions, usesKeepAlive }: PageParts): string {
-  const emit = (isUsed: boolean, name: string, from: string): string => isUsed ? `export { ${name} } from '${from}'` : `export const ${name} = undefined`
+  const emit = (isUsed: boolean, name: string, from: string): string =>
+    isUsed ? `export { ${name} } from '${from}'` : `export const ${name} = undefined`
   return [
     emit(usesTransitions, 'Transition', 'vue'),
     emit(usesKeepAlive, 'KeepAlive', 'vue'),

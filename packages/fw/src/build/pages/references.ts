@@ -7,12 +7,20 @@ const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'Arr
 export function boundNames(pattern: unknown): string[] {
   const node = pattern as Tree | null | undefined
   switch (node?.type) {
-    case 'Identifier': return [node.name]
-    case 'ObjectPattern': return node.properties.flatMap((property: Tree) => boundNames(property.type === 'RestElement' ? property : property.value))
-    case 'ArrayPattern': return node.elements.flatMap(boundNames)
-    case 'AssignmentPattern': return boundNames(node.left)
-    case 'RestElement': return boundNames(node.argument)
-    default: return []
+    case 'Identifier':
+      return [node.name]
+    case 'ObjectPattern':
+      return node.properties.flatMap((property: Tree) =>
+        boundNames(property.type === 'RestElement' ? property : property.value),
+      )
+    case 'ArrayPattern':
+      return node.elements.flatMap(boundNames)
+    case 'AssignmentPattern':
+      return boundNames(node.left)
+    case 'RestElement':
+      return boundNames(node.argument)
+    default:
+      return []
   }
 }
 
@@ -41,7 +49,8 @@ function isPlainName({ type, computed, shorthand }: Tree, key: string): boolean 
 }
 
 function ownNames(node: Tree): string[] {
-  if (functionTypes.has(node.type)) return [...boundNames(node.id), ...node.params.flatMap(boundNames), ...declaredNames(node.body)]
+  if (functionTypes.has(node.type))
+    return [...boundNames(node.id), ...node.params.flatMap(boundNames), ...declaredNames(node.body)]
   return node.type === 'CatchClause' ? boundNames(node.param) : []
 }
 

@@ -18,12 +18,31 @@ it.each([
 })
 
 it('gives the rules of nested pages by their whole paths', () => {
-  const rules = new Map([['a.vue', { ssr: false }], ['b.vue', { swr: 60 }]])
-  expect(resolvePageRules([{ path: '/a', file: 'a.vue', children: [{ path: ':id()', file: 'b.vue' }, { path: '/own', file: 'c.vue' }] }], rules)).toEqual({ '/a': { ssr: false }, '/a/**': { swr: 60 } })
+  const rules = new Map([
+    ['a.vue', { ssr: false }],
+    ['b.vue', { swr: 60 }],
+  ])
+  expect(
+    resolvePageRules(
+      [
+        {
+          path: '/a',
+          file: 'a.vue',
+          children: [
+            { path: ':id()', file: 'b.vue' },
+            { path: '/own', file: 'c.vue' },
+          ],
+        },
+      ],
+      rules,
+    ),
+  ).toEqual({ '/a': { ssr: false }, '/a/**': { swr: 60 } })
 })
 
 it('reads literals', async () => {
-  expect(await readRouteRules('/p/a.vue', page('defineRouteRules({ swr: 60, headers: { a: \'b\' } })'), app(true))).toEqual({ swr: 60, headers: { a: 'b' } })
+  expect(
+    await readRouteRules('/p/a.vue', page("defineRouteRules({ swr: 60, headers: { a: 'b' } })"), app(true)),
+  ).toEqual({ swr: 60, headers: { a: 'b' } })
   expect(await readRouteRules('/p/a.vue', page('const a = 1'), app(false))).toBeUndefined()
 })
 
@@ -33,5 +52,7 @@ it.each([
   ['defineRouteRules(rules)', true, 'is not static'],
   ['defineRouteRules({})\ndefineRouteRules({})', true, 'twice'],
 ])('refuses %s', async (script, isOn, text) => {
-  await expect(readRouteRules('/p/a.vue', page(script), app(isOn))).rejects.toMatchObject({ problems: [{ code: 'FW2043', why: expect.stringContaining(text), location: { file: '/p/a.vue' } }] })
+  await expect(readRouteRules('/p/a.vue', page(script), app(isOn))).rejects.toMatchObject({
+    problems: [{ code: 'FW2043', why: expect.stringContaining(text), location: { file: '/p/a.vue' } }],
+  })
 })

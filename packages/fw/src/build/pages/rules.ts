@@ -5,7 +5,11 @@ import { findMacroCalls } from './script'
 import type { MacroCall } from './script'
 
 /** What `defineRouteRules` of a page says. Nothing when the page does not call it. */
-export async function readRouteRules(file: string, code: string, { options }: Pick<FwApp, 'options'>): Promise<RouteRule | undefined> {
+export async function readRouteRules(
+  file: string,
+  code: string,
+  { options }: Pick<FwApp, 'options'>,
+): Promise<RouteRule | undefined> {
   const [call, second] = await findMacroCalls(file, code, 'defineRouteRules')
   if (!call) return undefined
   if (!options.experimental.inlineRouteRules) throw createProblem(call, 'off')
@@ -20,7 +24,11 @@ function createProblem(call: MacroCall, reason: 'off' | 'twice' | 'dynamic'): Pr
 }
 
 /** The rules of pages by the patterns of their paths, in the form of `routeRules`. */
-export function resolvePageRules(pages: readonly Page[], rules: ReadonlyMap<string, RouteRule>, parent = ''): Record<string, RouteRule> {
+export function resolvePageRules(
+  pages: readonly Page[],
+  rules: ReadonlyMap<string, RouteRule>,
+  parent = '',
+): Record<string, RouteRule> {
   const found: Record<string, RouteRule> = {}
   for (const page of pages) {
     const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`
@@ -32,15 +40,16 @@ export function resolvePageRules(pages: readonly Page[], rules: ReadonlyMap<stri
 }
 
 /**
- * The patterns of a path: `/foo/:id()` is `/foo/**`, because a rule of a page also holds for what stands below it; a parameter
- * in the middle is one segment, and one that may be missing gives a pattern for each case.
+ * The patterns of a path: `/foo/:id()` is `/foo/**`, because a rule of a page also holds for what stands below it; a
+ * parameter in the middle is one segment, and one that may be missing gives a pattern for each case.
  */
 export function patternsOf(path: string): string[] {
   let patterns = ['']
   const segments = path.split('/').filter(segment => segment !== '')
   for (const [index, segment] of segments.entries()) {
     const isDynamic = /(?<!\\):/.test(segment)
-    if (isDynamic && (index === segments.length - 1 || segment.endsWith('*'))) return patterns.map(pattern => `${pattern}/**`)
+    if (isDynamic && (index === segments.length - 1 || segment.endsWith('*')))
+      return patterns.map(pattern => `${pattern}/**`)
     const own = patterns.map(pattern => `${pattern}/${isDynamic ? '*' : segment.replaceAll('\\:', ':')}`)
     patterns = isDynamic && segment.endsWith('?') ? [...own, ...patterns] : own
   }

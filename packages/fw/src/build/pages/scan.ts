@@ -13,9 +13,15 @@ export interface PageFile {
 export type ListFiles = (dir: string, patterns: string[]) => Promise<string[]>
 
 /** The page files of the directories, in the order of the directories: the strongest layer first. */
-export async function scanPages(dirs: readonly string[], options: { extensions: readonly string[], pattern?: string | readonly string[] | undefined }, list: ListFiles): Promise<PageFile[]> {
+export async function scanPages(
+  dirs: readonly string[],
+  options: { extensions: readonly string[]; pattern?: string | readonly string[] | undefined },
+  list: ListFiles,
+): Promise<PageFile[]> {
   const patterns = resolvePatterns(options.pattern, options.extensions)
-  const found = await Promise.all(dirs.map(async dir => (await list(dir, patterns)).map(file => describeFile(dir, file, options.extensions))))
+  const found = await Promise.all(
+    dirs.map(async dir => (await list(dir, patterns)).map(file => describeFile(dir, file, options.extensions))),
+  )
   return found.flat().filter(page => page !== undefined)
 }
 
@@ -30,5 +36,9 @@ function describeFile(dir: string, file: string, extensions: readonly string[]):
   if (extension === undefined) return undefined
   const path = relative(dir, file).slice(0, -extension.length)
   const suffix = /\.(client|server)$/.exec(path)
-  return { file, path: suffix ? path.slice(0, suffix.index) : path, mode: (suffix?.[1] as 'client' | 'server' | undefined) ?? 'all' }
+  return {
+    file,
+    path: suffix ? path.slice(0, suffix.index) : path,
+    mode: (suffix?.[1] as 'client' | 'server' | undefined) ?? 'all',
+  }
 }

@@ -35,7 +35,8 @@ export interface MetaCall extends MacroCall {
 
 /** The scripts of a page. */
 export function readScripts(file: string, code: string): PageScript[] {
-  if (!file.endsWith('.vue')) return [{ content: code, start: 0, lang: /\.([mc]?[jt]sx?)$/.exec(file)?.[1]?.replace(/^[mc]/, '') ?? 'ts' }]
+  if (!file.endsWith('.vue'))
+    return [{ content: code, start: 0, lang: /\.([mc]?[jt]sx?)$/.exec(file)?.[1]?.replace(/^[mc]/, '') ?? 'ts' }]
   const scripts: PageScript[] = []
   const open = /<!--[\s\S]*?-->|<([a-z][\w-]*)((?:\s(?:"[^"]*"|'[^']*'|[^>"'])*)?)>/gi
   for (let tag = open.exec(code); tag; tag = open.exec(code)) {
@@ -43,7 +44,12 @@ export function readScripts(file: string, code: string): PageScript[] {
     if (!name || attributes.endsWith('/')) continue
     const start = open.lastIndex
     const end = findEnd(code, name, start)
-    if (name === 'script') scripts.push({ content: code.slice(start, end), start, lang: /\slang\s*=\s*["']?(\w+)/.exec(attributes)?.[1] ?? 'js' })
+    if (name === 'script')
+      scripts.push({
+        content: code.slice(start, end),
+        start,
+        lang: /\slang\s*=\s*["']?(\w+)/.exec(attributes)?.[1] ?? 'js',
+      })
     open.lastIndex = end
   }
   return scripts
@@ -51,7 +57,10 @@ export function readScripts(file: string, code: string): PageScript[] {
 
 // A block ends at its closing tag; only templates nest.
 function findEnd(code: string, name: string, from: number): number {
-  const tags = new RegExp(name === 'template' ? '<template(?=[\\s>])(?:"[^"]*"|\'[^\']*\'|[^>"\'])*>|</template\\s*>' : `</${name}\\s*>`, 'g')
+  const tags = new RegExp(
+    name === 'template' ? '<template(?=[\\s>])(?:"[^"]*"|\'[^\']*\'|[^>"\'])*>|</template\\s*>' : `</${name}\\s*>`,
+    'g',
+  )
   tags.lastIndex = from
   let depth = 1
   for (let tag = tags.exec(code); tag; tag = tags.exec(code)) {
@@ -66,7 +75,10 @@ function findEnd(code: string, name: string, from: number): number {
 export async function findMacroCalls(file: string, code: string, name: string): Promise<MacroCall[]> {
   if (!code.includes(name)) return []
   const { parseSync, Visitor } = await import('oxc-parser')
-  const scripts = readScripts(file, code).map(script => ({ ...script, program: parseSync(`page.${script.lang}`, script.content).program }))
+  const scripts = readScripts(file, code).map(script => ({
+    ...script,
+    program: parseSync(`page.${script.lang}`, script.content).program,
+  }))
   const calls: MacroCall[] = []
   for (const script of scripts) {
     const locate = (node: { start: number }): Location => locationAt(file, code, script.start + node.start)
@@ -84,8 +96,12 @@ export async function findMacroCalls(file: string, code: string, name: string): 
 export async function findMetaCall(file: string, code: string): Promise<MetaCall | undefined> {
   const calls = await findMacroCalls(file, code, 'definePageMeta')
   const [call, second] = calls
-  if (second) throw new ProblemError([buildDiagnostics.repeatedPageMeta({ count: calls.length }, { location: second.locate(second) })])
-  if (call?.argument && call.argument.type !== 'ObjectExpression') throw new ProblemError([buildDiagnostics.pageMetaNotLiteral({}, { location: call.locate(call.argument) })])
+  if (second)
+    throw new ProblemError([
+      buildDiagnostics.repeatedPageMeta({ count: calls.length }, { location: second.locate(second) }),
+    ])
+  if (call?.argument && call.argument.type !== 'ObjectExpression')
+    throw new ProblemError([buildDiagnostics.pageMetaNotLiteral({}, { location: call.locate(call.argument) })])
   return call as MetaCall | undefined
 }
 

@@ -13,9 +13,12 @@ const MACROS = /\bdefine(?:PageMeta|RouteRules)\b/
 export interface PagesPlugin {
   name: string
   enforce: 'pre'
-  resolveId: { filter: { id: RegExp }, handler: (id: string, importer?: string) => Promise<string> }
-  load: { filter: { id: RegExp }, handler: (id: string) => Promise<{ code: string, map: null }> }
-  transform: { filter: { id: RegExp, code?: RegExp }, handler: (code: string, id: string) => Promise<{ code: string, map: null } | undefined> }
+  resolveId: { filter: { id: RegExp }; handler: (id: string, importer?: string) => Promise<string> }
+  load: { filter: { id: RegExp }; handler: (id: string) => Promise<{ code: string; map: null }> }
+  transform: {
+    filter: { id: RegExp; code?: RegExp }
+    handler: (code: string, id: string) => Promise<{ code: string; map: null } | undefined>
+  }
   handleHotUpdate: (update: HotUpdate) => Promise<[] | undefined>
 }
 
@@ -26,8 +29,8 @@ interface HotUpdate {
 }
 
 /**
- * Takes `definePageMeta` and `defineRouteRules` out of a page. Everything else keeps its place, so positions need no source map
- * and the hot update of a component sees no change in its script.
+ * Takes `definePageMeta` and `defineRouteRules` out of a page. Everything else keeps its place, so positions need no
+ * source map and the hot update of a component sees no change in its script.
  */
 export async function removePageMeta(code: string, file: string): Promise<string | undefined> {
   const ranges = await findMacros(code, file)
@@ -37,11 +40,15 @@ export async function removePageMeta(code: string, file: string): Promise<string
 /** A page without its meta, and without what the line of it has beside it: the same for any meta. */
 async function cutPageMeta(code: string, file: string): Promise<string> {
   const ranges = MACROS.test(code) ? await findMacros(code, file) : []
-  return ranges.toSorted(([one], [other]) => other - one).reduce((text, [start, end]) => text.slice(0, start).trimEnd() + text.slice(end).replace(/^[\s;]+/, ''), code)
+  return ranges
+    .toSorted(([one], [other]) => other - one)
+    .reduce((text, [start, end]) => text.slice(0, start).trimEnd() + text.slice(end).replace(/^[\s;]+/, ''), code)
 }
 
 async function findMacros(code: string, file: string): Promise<Array<[start: number, end: number]>> {
-  const calls = [await findMetaCall(file, code), ...await findMacroCalls(file, code, 'defineRouteRules')].filter(call => call !== undefined)
+  const calls = [await findMetaCall(file, code), ...(await findMacroCalls(file, code, 'defineRouteRules'))].filter(
+    call => call !== undefined,
+  )
   return calls.map(({ script, start, end }) => [script.start + start, script.start + end])
 }
 
@@ -49,7 +56,9 @@ function blank(text: string, start: number, end: number): string {
   return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + text.slice(end)
 }
 
-/** The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with nothing else. */
+/**
+ * The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with nothing else.
+ */
 export function createPagesPlugin(isPage: (file: string) => boolean, isHot = false): PagesPlugin {
   /** The pages that were loaded, without their meta. */
   const texts = new Map<string, string>()
@@ -75,7 +84,7 @@ export function createPagesPlugin(isPage: (file: string) => boolean, isHot = fal
       },
     },
     transform: {
-      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, ...isHot ? {} : { code: MACROS } },
+      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, ...(isHot ? {} : { code: MACROS }) },
       async handler(code, id) {
         if (!isPage(moduleFile(id))) return undefined
         if (isHot) texts.set(id, await cutPageMeta(code, id))
@@ -87,7 +96,7 @@ export function createPagesPlugin(isPage: (file: string) => boolean, isHot = fal
     async handleHotUpdate({ file, read }) {
       const before = isPage(moduleFile(file)) ? texts.get(file) : undefined
       if (before === undefined) return undefined
-      return await cutPageMeta(await read(), file).catch(() => undefined) === before ? [] : undefined
+      return (await cutPageMeta(await read(), file).catch(() => undefined)) === before ? [] : undefined
     },
   }
 }

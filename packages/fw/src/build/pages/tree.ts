@@ -10,7 +10,9 @@ interface Node {
   segments: Segment[]
 }
 
-/** The pages that files become: nested where a page of the same name as the folder stands beside it, in a stable order. */
+/**
+ * The pages that files become: nested where a page of the same name as the folder stands beside it, in a stable order.
+ */
 export function resolvePages(files: readonly PageFile[]): Page[] {
   const nodes = new Map<string, Node>()
   for (const file of files) {
@@ -27,7 +29,7 @@ export function resolvePages(files: readonly PageFile[]): Page[] {
       roots.push(node.page)
       continue
     }
-    (parent.page.children ??= []).push(node.page)
+    ;(parent.page.children ??= []).push(node.page)
     // Going to the parent by its name would show it without the child that stands for the same path.
     if (node.page.path === '') delete parent.page.name
   }
@@ -39,8 +41,11 @@ function createNode({ file, path, mode }: PageFile): Node {
   // A group that is a file itself has no name left: it is the index of its folder.
   if (names.length === 0 || isGroup(path.split('/').at(-1)!)) names.push('index')
   const segments = names.map(name => parseSegment(name, file))
-  const name = segments.map(segment => segment.name).join('-').replace(/-index$/, '')
-  return { names, segments, page: { name, path: '', file, ...mode === 'all' ? {} : { mode } } }
+  const name = segments
+    .map(segment => segment.name)
+    .join('-')
+    .replace(/-index$/, '')
+  return { names, segments, page: { name, path: '', file, ...(mode === 'all' ? {} : { mode }) } }
 }
 
 function findParent({ names }: Node, nodes: ReadonlyMap<string, Node>): Node | undefined {
@@ -54,11 +59,16 @@ function findParent({ names }: Node, nodes: ReadonlyMap<string, Node>): Node | u
 function resolvePath({ names, segments }: Node, parent: Node | undefined): string {
   if (!parent && names.length === 1 && names[0] === '404') return '/:catchAll(.*)*'
   const start = parent?.names.length ?? 0
-  const own = segments.slice(start).filter((_, index) => names[start + index] !== 'index').map(segment => segment.path).join('/')
+  const own = segments
+    .slice(start)
+    .filter((_, index) => names[start + index] !== 'index')
+    .map(segment => segment.path)
+    .join('/')
   return parent ? own : `/${own}`
 }
 
-// By code units, segment by segment, so that the order is the same on every machine and parents come before their children.
+// By code units, segment by segment, so that the order is the same on every machine and parents come before their
+// children.
 function compareNodes(a: Node, b: Node): number {
   for (let index = 0; index < Math.min(a.names.length, b.names.length); index++) {
     const [left, right] = [a.names[index]!, b.names[index]!]

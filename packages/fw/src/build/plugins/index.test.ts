@@ -11,28 +11,47 @@ async function list(files: string[] | Record<string, string>, config: Record<str
 }
 
 it('takes files in the order of their names, and where they run from their names', async () => {
-  expect(await list(['app/plugins/b.ts', 'app/plugins/a.client.ts', 'app/plugins/c.server.ts', 'app/plugins/d/index.ts', 'app/plugins/d/other.ts', 'app/plugins/e.test.ts'])).toEqual([
-    'app/plugins/a.client.ts client', 'app/plugins/b.ts all', 'app/plugins/c.server.ts server', 'app/plugins/d/index.ts all',
+  expect(
+    await list([
+      'app/plugins/b.ts',
+      'app/plugins/a.client.ts',
+      'app/plugins/c.server.ts',
+      'app/plugins/d/index.ts',
+      'app/plugins/d/other.ts',
+      'app/plugins/e.test.ts',
+    ]),
+  ).toEqual([
+    'app/plugins/a.client.ts client',
+    'app/plugins/b.ts all',
+    'app/plugins/c.server.ts server',
+    'app/plugins/d/index.ts all',
   ])
 })
 
 it('runs listed ones first, each once', async () => {
-  expect(await list(['app/plugins/a.ts', 'app/plugins/b.ts', 'app/lib/x.ts'], { plugins: ['~/plugins/b', { src: '~/lib/x', mode: 'client' }, '~/plugins/a.ts', '~/plugins/b.ts'] })).toEqual([
-    'app/plugins/b.ts all', 'app/lib/x.ts client', 'app/plugins/a.ts all',
-  ])
+  expect(
+    await list(['app/plugins/a.ts', 'app/plugins/b.ts', 'app/lib/x.ts'], {
+      plugins: ['~/plugins/b', { src: '~/lib/x', mode: 'client' }, '~/plugins/a.ts', '~/plugins/b.ts'],
+    }),
+  ).toEqual(['app/plugins/b.ts all', 'app/lib/x.ts client', 'app/plugins/a.ts all'])
 })
 
 it('runs those of layers first', async () => {
-  expect(await list(['app/plugins/a.ts', 'layers/base/app/plugins/z.ts'])).toEqual(['layers/base/app/plugins/z.ts all', 'app/plugins/a.ts all'])
+  expect(await list(['app/plugins/a.ts', 'layers/base/app/plugins/z.ts'])).toEqual([
+    'layers/base/app/plugins/z.ts all',
+    'app/plugins/a.ts all',
+  ])
 })
 
 it('reads enforce, order and dependsOn of the object form', async () => {
-  expect(await list({
-    'app/plugins/a.ts': 'export default defineFwPlugin({ dependsOn: ["late"] })',
-    'app/plugins/b.ts': 'export default defineFwPlugin({ enforce: "post" })',
-    'app/plugins/c.ts': 'export default defineFwPlugin({ name: "late" })',
-    'app/plugins/d.ts': 'export default defineFwPlugin({ enforce: "pre" })',
-  })).toEqual(['app/plugins/d.ts all', 'app/plugins/c.ts all', 'app/plugins/a.ts all', 'app/plugins/b.ts all'])
+  expect(
+    await list({
+      'app/plugins/a.ts': 'export default defineFwPlugin({ dependsOn: ["late"] })',
+      'app/plugins/b.ts': 'export default defineFwPlugin({ enforce: "post" })',
+      'app/plugins/c.ts': 'export default defineFwPlugin({ name: "late" })',
+      'app/plugins/d.ts': 'export default defineFwPlugin({ enforce: "pre" })',
+    }),
+  ).toEqual(['app/plugins/d.ts all', 'app/plugins/c.ts all', 'app/plugins/a.ts all', 'app/plugins/b.ts all'])
 })
 
 it('keeps what modules added when it looks again', async () => {
@@ -63,8 +82,16 @@ it('reads a file once until it is edited', async () => {
 })
 
 it('leaves out files without a default export, unless they cannot be read', async () => {
-  const files = { 'a.ts': '', 'b.ts': '// begun', 'c.ts': 'export const = 1', 'd.ts': 'const d = () => {}\nexport { d as default }', 'e.ts': 'export const e = 1' }
-  expect(await list(Object.fromEntries(Object.entries(files).map(([name, text]) => [`app/plugins/${name}`, text])))).toEqual(['app/plugins/c.ts all', 'app/plugins/d.ts all'])
+  const files = {
+    'a.ts': '',
+    'b.ts': '// begun',
+    'c.ts': 'export const = 1',
+    'd.ts': 'const d = () => {}\nexport { d as default }',
+    'e.ts': 'export const e = 1',
+  }
+  expect(
+    await list(Object.fromEntries(Object.entries(files).map(([name, text]) => [`app/plugins/${name}`, text]))),
+  ).toEqual(['app/plugins/c.ts all', 'app/plugins/d.ts all'])
 })
 
 it('says which listed plugin is missing', async () => {

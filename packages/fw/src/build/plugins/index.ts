@@ -7,7 +7,9 @@ import { withoutOwn } from '../app-files/own'
 import { isForPayload, readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
 
-/** Finds the plugins of the application: those that the configuration lists, and the files of the plugins directories. */
+/**
+ * Finds the plugins of the application: those that the configuration lists, and the files of the plugins directories.
+ */
 export async function setupPlugins(app: FwApp): Promise<void> {
   await rescanPlugins(app)
 }
@@ -19,7 +21,7 @@ export async function rescanPlugins(app: FwApp): Promise<void> {
   // A layer's plugins run before the project's; within a layer the listed ones come first.
   for (const [index, layer] of [...app.layers.entries()].toReversed()) {
     rows.push(...listed.filter(({ src }) => Math.max(0, app.layers.indexOf(layerOf(app, src)!)) === index))
-    rows.push(...await scanPlugins(app, layer.dirs.plugins))
+    rows.push(...(await scanPlugins(app, layer.dirs.plugins)))
   }
   const found = await Promise.all(unique(rows).map(plugin => withMeta(plugin)))
   const others = withoutOwn(app, 'plugins', app.plan.plugins, found)
@@ -29,19 +31,26 @@ export async function rescanPlugins(app: FwApp): Promise<void> {
 
 async function resolveListed(app: FwApp): Promise<AppPlugin[]> {
   const missing: Problem[] = []
-  const found = await Promise.all((app.options.plugins ?? []).map(async (entry, index) => {
-    const { src, ...rest } = typeof entry === 'string' ? { src: entry } : entry
-    const file = await locateSource(app, src)
-    if (!file) missing.push(buildDiagnostics.missingFile({ option: 'plugins', id: src }, { path: ['plugins', String(index)] }))
-    return runWithFw(app, () => normalizePlugin({ ...rest, src: file ?? src }))
-  }))
+  const found = await Promise.all(
+    (app.options.plugins ?? []).map(async (entry, index) => {
+      const { src, ...rest } = typeof entry === 'string' ? { src: entry } : entry
+      const file = await locateSource(app, src)
+      if (!file)
+        missing.push(buildDiagnostics.missingFile({ option: 'plugins', id: src }, { path: ['plugins', String(index)] }))
+      return runWithFw(app, () => normalizePlugin({ ...rest, src: file ?? src }))
+    }),
+  )
   if (missing.length > 0) throw new ProblemError(missing)
   return found
 }
 
 async function scanPlugins(app: FwApp, dir: string): Promise<AppPlugin[]> {
   const { extensions } = app.options
-  const files = await scanFiles(dir, [extensionPattern(extensions, 'top'), ...extensions.map(extension => `*/index${extension}`)], { app })
+  const files = await scanFiles(
+    dir,
+    [extensionPattern(extensions, 'top'), ...extensions.map(extension => `*/index${extension}`)],
+    { app },
+  )
   const plugins = await withDefaultExport(files, { what: 'plugin', call: 'defineFwPlugin(() => {})' }, app)
   return runWithFw(app, () => plugins.map(file => normalizePlugin(file)))
 }

@@ -9,7 +9,9 @@ export interface StaticPluginMeta {
   isForPayload?: boolean
 }
 
-/** Reads the meta of `export default defineFwPlugin({ … })`. The parser is loaded only for a file that may have some. */
+/**
+ * Reads the meta of `export default defineFwPlugin({ … })`. The parser is loaded only for a file that may have some.
+ */
 export async function readPluginMeta(file: string, code: string): Promise<StaticPluginMeta> {
   const meta = await readObject(file, code)
   return isForPayload(code) ? { ...meta, isForPayload: true } : meta
@@ -31,13 +33,16 @@ function findDefinition({ body }: Program): ObjectExpression | undefined {
   const exported = body.find(statement => statement.type === 'ExportDefaultDeclaration')?.declaration
   const value = exported && unwrap(exported as Expression)
   if (value?.type === 'ObjectExpression') return value
-  const argument = value?.type === 'CallExpression' && value.callee.type === 'Identifier' ? value.arguments[0] : undefined
+  const argument =
+    value?.type === 'CallExpression' && value.callee.type === 'Identifier' ? value.arguments[0] : undefined
   const first = argument && argument.type !== 'SpreadElement' ? unwrap(argument) : undefined
   return first?.type === 'ObjectExpression' ? first : undefined
 }
 
 function unwrap(node: Expression): Expression {
-  const typed = ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression', 'TSNonNullExpression'].includes(node.type)
+  const typed = ['TSAsExpression', 'TSSatisfiesExpression', 'ParenthesizedExpression', 'TSNonNullExpression'].includes(
+    node.type,
+  )
   return typed ? unwrap((node as unknown as { expression: Expression }).expression) : node
 }
 
@@ -45,7 +50,8 @@ function readMembers(definition: ObjectExpression): StaticPluginMeta {
   const meta: StaticPluginMeta = {}
   for (const member of definition.properties) {
     if (member.type !== 'Property' || member.computed) continue
-    const key = member.key.type === 'Identifier' ? member.key.name : member.key.type === 'Literal' ? member.key.value : undefined
+    const key =
+      member.key.type === 'Identifier' ? member.key.name : member.key.type === 'Literal' ? member.key.value : undefined
     const value = literalOf(unwrap(member.value as Expression))
     if (key === 'name' && typeof value === 'string') meta.name = value
     if (key === 'order' && typeof value === 'number') meta.order = value
@@ -58,7 +64,9 @@ function readMembers(definition: ObjectExpression): StaticPluginMeta {
 function literalOf(node: Expression): unknown {
   if (node.type === 'Literal') return node.value
   if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked
-  if (node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type === 'Literal') return -Number(node.argument.value)
-  if (node.type === 'ArrayExpression') return node.elements.map(entry => entry && entry.type !== 'SpreadElement' ? literalOf(unwrap(entry)) : undefined)
+  if (node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type === 'Literal')
+    return -Number(node.argument.value)
+  if (node.type === 'ArrayExpression')
+    return node.elements.map(entry => (entry && entry.type !== 'SpreadElement' ? literalOf(unwrap(entry)) : undefined))
   return undefined
 }

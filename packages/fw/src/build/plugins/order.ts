@@ -11,21 +11,24 @@ const BEFORE_OTHERS = -40
 
 /** The plugin with what its file says of itself. What was given explicitly stays. */
 export function applyMeta(plugin: AppPlugin, meta: StaticPluginMeta): OrderedPlugin {
-  const order = plugin.order ?? meta.order ?? (meta.enforce ? ENFORCED[meta.enforce] : meta.isForPayload ? BEFORE_OTHERS : undefined)
+  const order =
+    plugin.order ??
+    meta.order ??
+    (meta.enforce ? ENFORCED[meta.enforce] : meta.isForPayload ? BEFORE_OTHERS : undefined)
   const name = plugin.name ?? meta.name
   return {
     ...plugin,
-    ...order === undefined ? {} : { order },
-    ...name === undefined ? {} : { name },
-    ...meta.isForPayload ? { isForPayload: true } : {},
-    ...meta.dependsOn?.length ? { dependsOn: meta.dependsOn } : {},
+    ...(order === undefined ? {} : { order }),
+    ...(name === undefined ? {} : { name }),
+    ...(meta.isForPayload ? { isForPayload: true } : {}),
+    ...(meta.dependsOn?.length ? { dependsOn: meta.dependsOn } : {}),
   }
 }
 
 /** Plugins by their order, else as given; one that depends on others comes after them. */
 export function sortPlugins(plugins: readonly OrderedPlugin[]): OrderedPlugin[] {
   const byOrder = plugins.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
-  const byName = new Map(byOrder.flatMap(plugin => plugin.name ? [[plugin.name, plugin]] : []))
+  const byName = new Map(byOrder.flatMap(plugin => (plugin.name ? [[plugin.name, plugin]] : [])))
   const sorted = new Set<OrderedPlugin>()
   const visit = (plugin: OrderedPlugin, above: readonly OrderedPlugin[]): void => {
     // A cycle is reported when the application starts, where all names are known.

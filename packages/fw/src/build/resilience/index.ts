@@ -8,13 +8,20 @@ export function setupResilience(app: FwApp): void {
   const { dev, experimental, features } = app.options
   const { appManifest, checkOutdatedBuildInterval, emitRouteChunkError, inlineRouteRules, restoreState } = experimental
   // After the router, before plugins of the project.
-  const add = (name: string): unknown => app.plan.plugins.push({ src: fwPath(`app/own-plugins/${name}.mjs`), name: `fw:${name}`, mode: 'client', order: -30 })
+  const add = (name: string): unknown =>
+    app.plan.plugins.push({
+      src: fwPath(`app/own-plugins/${name}.mjs`),
+      name: `fw:${name}`,
+      mode: 'client',
+      order: -30,
+    })
   if (!dev && emitRouteChunkError) add('chunk-error')
   if (!dev && app.plan.hasPages && emitRouteChunkError === 'automatic') add('chunk-reload')
   if (!dev && emitRouteChunkError === 'automatic-immediate') add('chunk-reload-now')
   if (!dev && appManifest && checkOutdatedBuildInterval) add('outdated')
   // Pages may get such rules while they are edited.
-  if (appManifest && app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect))) add('redirects')
+  if (appManifest && app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect)))
+    add('redirects')
   if (app.plan.hasPages && hasPayloads(app)) add('payloads')
   if (restoreState) add('restore-state')
   if (dev && features.devLogs) add('dev-logs')

@@ -1,15 +1,41 @@
 import type { FwApp } from '@fw/schema'
 import { listRules } from './rules'
 
-/** Whether pages may have their payload in a file beside them: those that are rendered ahead, and those the server keeps. */
+/**
+ * Whether pages may have their payload in a file beside them: those that are rendered ahead, and those the server
+ * keeps.
+ */
 export function hasPayloads(app: FwApp): boolean {
-  const { dev, ssr, experimental: { payloadExtraction } } = app.options
-  return payloadExtraction && ssr && !dev && (isPrerendering(app) || listRules(app).some(({ cache, swr, isr }) => cache || swr || isr))
+  const {
+    dev,
+    ssr,
+    experimental: { payloadExtraction },
+  } = app.options
+  return (
+    payloadExtraction &&
+    ssr &&
+    !dev &&
+    (isPrerendering(app) || listRules(app).some(({ cache, swr, isr }) => cache || swr || isr))
+  )
 }
 
 function isPrerendering(app: FwApp): boolean {
-  const { static: isStatic, preset, prerender } = app.options.serverEngine as { static?: boolean, preset?: string, prerender?: { routes?: string[], crawlLinks?: boolean } }
+  const {
+    static: isStatic,
+    preset,
+    prerender,
+  } = app.options.serverEngine as {
+    static?: boolean
+    preset?: string
+    prerender?: { routes?: string[]; crawlLinks?: boolean }
+  }
   const name = preset ?? process.env.SERVER_PRESET ?? process.env.NITRO_PRESET ?? ''
-  return !!isStatic || /static|pages/.test(name) || !!prerender?.crawlLinks || !!prerender?.routes?.length
-    || !!app.hasListeners?.('prerender:routes') || listRules(app).some(rule => rule.prerender)
+  return (
+    !!isStatic ||
+    /static|pages/.test(name) ||
+    !!prerender?.crawlLinks ||
+    !!prerender?.routes?.length ||
+    !!app.hasListeners?.('prerender:routes') ||
+    listRules(app).some(rule => rule.prerender)
+  )
 }

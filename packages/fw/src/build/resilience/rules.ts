@@ -9,9 +9,14 @@ export function listRules(app: FwApp): RouteRule[] {
 export function mergeRules(app: FwApp): Record<string, RouteRule> {
   const places = placesOf(app)
   const patterns = new Set(places.flatMap(rules => Object.keys(rules)))
-  return Object.fromEntries(Array.from(patterns, pattern => [pattern, Object.assign({}, ...places.map(rules => rules[pattern])) as RouteRule]))
+  return Object.fromEntries(
+    Array.from(patterns, pattern => [pattern, Object.assign({}, ...places.map(rules => rules[pattern])) as RouteRule]),
+  )
 }
 
-function placesOf({ options: { routeRules, serverEngine }, plan: { server } }: FwApp): Array<Record<string, RouteRule>> {
+function placesOf({
+  options: { routeRules, serverEngine },
+  plan: { server },
+}: FwApp): Array<Record<string, RouteRule>> {
   return [routeRules ?? {}, serverEngine.routeRules ?? {}, server.routeRules ?? {}]
 }

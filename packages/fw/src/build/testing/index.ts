@@ -10,12 +10,16 @@ import { emitTestPage } from './page'
 /** A configuration of Vite. Its type is the bundler's own. */
 export type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>
 
-/** Adds the virtual modules that tests have beside those of the application. `settings` are the defaults of the Vitest environment. */
+/**
+ * Adds the virtual modules that tests have beside those of the application. `settings` are the defaults of the Vitest
+ * environment.
+ */
 export function addTestTemplates(app: FwApp, settings: object): void {
   const modules: Record<string, () => string | Promise<string>> = {
     'test-page': () => emitTestPage(app),
     'test-entry': () => `export { started } from ${emitJson(fwPath('app/entry.mjs'))}\n`,
-    'test-environment': () => `import { createEnvironment } from ${emitJson(fwPath('test-environment.mjs'))}\nexport default createEnvironment(${emitJson(settings)})\n`,
+    'test-environment': () =>
+      `import { createEnvironment } from ${emitJson(fwPath('test-environment.mjs'))}\nexport default createEnvironment(${emitJson(settings)})\n`,
   }
   for (const [name, getContents] of Object.entries(modules)) addTemplate({ filename: `${name}.mjs`, getContents }, app)
 }

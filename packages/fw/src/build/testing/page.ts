@@ -4,13 +4,23 @@ import { applyRuntimeEnv } from '@fw/schema/runtime-config'
 import { mergeRules } from '../resilience/rules'
 import { emitConstants } from '../virtual/text'
 
-/** `#build/test-page`: what the page of a server would bring. The environment counts, as it does when a server starts. */
+/**
+ * `#build/test-page`: what the page of a server would bring. The environment counts, as it does when a server starts.
+ */
 export async function emitTestPage(app: FwApp): Promise<string> {
-  const { runtimeConfig } = app.options.serverEngine as { runtimeConfig: PlainObject & { serverEngine?: { envPrefix?: string } } }
+  const { runtimeConfig } = app.options.serverEngine as {
+    runtimeConfig: PlainObject & { serverEngine?: { envPrefix?: string } }
+  }
   const { envPrefix } = runtimeConfig.serverEngine ?? {}
-  const { config, problems } = applyRuntimeEnv<PlainObject>(runtimeConfig, process.env, { known: optionVariables(), ...envPrefix === undefined ? {} : { prefix: envPrefix } })
+  const { config, problems } = applyRuntimeEnv<PlainObject>(runtimeConfig, process.env, {
+    known: optionVariables(),
+    ...(envPrefix === undefined ? {} : { prefix: envPrefix }),
+  })
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new ProblemError(errors)
   const { describeManifests } = await import('@fw/server-builder')
-  return emitConstants({ config: { public: config.public, app: config.app }, manifests: await describeManifests(app, mergeRules(app)) })
+  return emitConstants({
+    config: { public: config.public, app: config.app },
+    manifests: await describeManifests(app, mergeRules(app)),
+  })
 }

@@ -6,11 +6,13 @@ import type { Call, CallReader } from './keyed'
 /** Reads the imports and calls of a module by parsing it. */
 export async function parseCalls(code: string): Promise<CallReader> {
   const result = parseSync('module.jsx', code, { sourceType: 'module' })
-  const imports = result.module.staticImports.flatMap(({ moduleRequest, entries }) => entries.map(({ importName, localName }) => ({
-    imported: importName.kind === 'Default' ? 'default' : importName.name ?? '*',
-    local: localName.value,
-    source: moduleRequest.value,
-  })))
+  const imports = result.module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.map(({ importName, localName }) => ({
+      imported: importName.kind === 'Default' ? 'default' : (importName.name ?? '*'),
+      local: localName.value,
+      source: moduleRequest.value,
+    })),
+  )
   return {
     imports,
     findCalls(names) {
@@ -21,12 +23,18 @@ export async function parseCalls(code: string): Promise<CallReader> {
   }
 }
 
-function visitCalls(node: Node, scopes: readonly Names[], names: ReadonlySet<string>, calls: Array<Call & { start: number }>): void {
+function visitCalls(
+  node: Node,
+  scopes: readonly Names[],
+  names: ReadonlySet<string>,
+  calls: Array<Call & { start: number }>,
+): void {
   if (node.type === 'CallExpression') {
     const { name } = node.callee as { name?: string }
     const given = node.arguments as Node[]
     // The first scope is the module, which imports it.
-    if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name))) calls.push({ name, count: given.length, end: given.at(-1)?.end ?? node.end - 1, start: node.start })
+    if (name !== undefined && names.has(name) && !scopes.slice(1).some(scope => scope.has(name)))
+      calls.push({ name, count: given.length, end: given.at(-1)?.end ?? node.end - 1, start: node.start })
   }
   for (const [child, inner] of enterNode(node, scopes)) visitCalls(child, inner, names, calls)
 }

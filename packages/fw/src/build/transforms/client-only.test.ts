@@ -4,17 +4,47 @@ import { describe, expect, it } from 'vitest'
 import { builtInComponents } from '../components/built-in'
 import { createClientComponents, removeClientOnly } from './client-only'
 
-const row = (pascalName: string, mode: 'all' | 'client' | 'server'): object => ({ pascalName, kebabName: pascalName.toLowerCase(), export: 'default', filePath: `/c/${pascalName}.vue`, mode, priority: 1 })
-const components = createClientComponents({ plan: { components: [...builtInComponents, row('Frame', 'all'), row('Chart', 'all'), row('Shell', 'client'), row('Both', 'client'), row('Both', 'server')] } } as never)
+const row = (pascalName: string, mode: 'all' | 'client' | 'server'): object => ({
+  pascalName,
+  kebabName: pascalName.toLowerCase(),
+  export: 'default',
+  filePath: `/c/${pascalName}.vue`,
+  mode,
+  priority: 1,
+})
+const components = createClientComponents({
+  plan: {
+    components: [
+      ...builtInComponents,
+      row('Frame', 'all'),
+      row('Chart', 'all'),
+      row('Shell', 'client'),
+      row('Both', 'client'),
+      row('Both', 'server'),
+    ],
+  },
+} as never)
 
-const remove = (code: string): string | undefined => removeClientOnly(code, parseSync('a.js', code, { sourceType: 'module' }).program as never, components)?.code
+const remove = (code: string): string | undefined =>
+  removeClientOnly(code, parseSync('a.js', code, { sourceType: 'module' }).program as never, components)?.code
 
 /** Compiles a component for the server, as builds do (`isInline`), or as development does. */
 function compile(source: string, isInline: boolean): string {
   const { descriptor } = parse(source, { filename: '/app/page.vue' })
-  const script = compileScript(descriptor, { id: 'x', inlineTemplate: isInline, templateOptions: { ssr: true, ssrCssVars: [], id: 'x' } as never })
+  const script = compileScript(descriptor, {
+    id: 'x',
+    inlineTemplate: isInline,
+    templateOptions: { ssr: true, ssrCssVars: [], id: 'x' } as never,
+  })
   if (isInline) return script.content
-  const template = compileTemplate({ source: descriptor.template!.content, filename: '/app/page.vue', id: 'x', ssr: true, ssrCssVars: [], compilerOptions: { bindingMetadata: script.bindings! } })
+  const template = compileTemplate({
+    source: descriptor.template!.content,
+    filename: '/app/page.vue',
+    id: 'x',
+    ssr: true,
+    ssrCssVars: [],
+    compilerOptions: { bindingMetadata: script.bindings! },
+  })
   return `${template.code}\n${script.content}`
 }
 
@@ -25,7 +55,11 @@ const CONTAINERS = [
   ['', inner => `<LazyClientOnly>${inner}</LazyClientOnly>`],
   ['', inner => `<Frame><ClientOnly>${inner}</ClientOnly></Frame>`],
   ['', inner => `<Frame><Frame><ClientOnly v-if="on">${inner}</ClientOnly></Frame></Frame>`],
-  ['', inner => `<ClientOnly><template v-if="on" #default>${inner}</template><template v-if="on" #fallback>wait</template></ClientOnly>`],
+  [
+    '',
+    inner =>
+      `<ClientOnly><template v-if="on" #default>${inner}</template><template v-if="on" #fallback>wait</template></ClientOnly>`,
+  ],
   ['', inner => `<Shell>${inner}</Shell>`],
   ['', inner => `<LazyShell><template #any>${inner}</template></LazyShell>`],
   ['', inner => `<Shell><template v-for="name in names" #[name]>${inner}</template></Shell>`],
@@ -50,11 +84,17 @@ const CONTENT = [
   ['import { draw as Chart } from "chart-library"', '<p>{{ Chart(on) }}</p>'],
 ] as const
 
-const CASES = CONTAINERS.flatMap(([container, wrap]) => CONTENT.map(([content, inner]) => ({ imports: `${container}\n${content}`, template: wrap(inner) })))
-const component = ({ imports, template }: { imports: string, template: string }, after = ''): string => `<script setup>\nimport { light } from "./light"\n${imports}\nconst on = light\nconst names = []\n</script>\n<template><main>${template}${after}</main></template>`
+const CASES = CONTAINERS.flatMap(([container, wrap]) =>
+  CONTENT.map(([content, inner]) => ({ imports: `${container}\n${content}`, template: wrap(inner) })),
+)
+const component = ({ imports, template }: { imports: string; template: string }, after = ''): string =>
+  `<script setup>\nimport { light } from "./light"\n${imports}\nconst on = light\nconst names = []\n</script>\n<template><main>${template}${after}</main></template>`
 
-describe.each([['built', true], ['in development', false]] as const)('%s', (_, isInline) => {
-  it.each(CASES)('leaves out $template of $imports', (example) => {
+describe.each([
+  ['built', true],
+  ['in development', false],
+] as const)('%s', (_, isInline) => {
+  it.each(CASES)('leaves out $template of $imports', example => {
     const code = compile(component(example), isInline)
     const removed = remove(code)!
     expect(removed).not.toMatch(/chart|Other/i)
@@ -64,34 +104,61 @@ describe.each([['built', true], ['in development', false]] as const)('%s', (_, i
   })
 
   it.each(CONTENT)('keeps what is used elsewhere, too: %s %s', (imports, inner) => {
-    const removed = remove(compile(component({ imports, template: `<ClientOnly>${inner}</ClientOnly>` }, inner), isInline))!
+    const removed = remove(
+      compile(component({ imports, template: `<ClientOnly>${inner}</ClientOnly>` }, inner), isInline),
+    )!
     expect(removed).toMatch(/chart/i)
     if (imports) expect(removed).toContain(/"[^"]+"/.exec(imports)![0])
   })
 
   it('keeps the rest of an import', () => {
-    const removed = remove(compile(component({ imports: 'import Chart, { Small, type as kind } from "./charts"', template: '<ClientOnly><Chart /><Small /></ClientOnly>{{ kind }}' }), isInline))!
+    const removed = remove(
+      compile(
+        component({
+          imports: 'import Chart, { Small, type as kind } from "./charts"',
+          template: '<ClientOnly><Chart /><Small /></ClientOnly>{{ kind }}',
+        }),
+        isInline,
+      ),
+    )!
     expect(removed).toMatch(/import \{ type as kind \} from\s+"\.\/charts"/)
     expect(removed).not.toMatch(/Chart\b|Small/)
   })
 
   it('keeps what the server renders: fallbacks, other components, and both forms of a pair', () => {
-    const template = '<ClientOnly><i /><template #fallback><Chart /></template></ClientOnly><Frame><Chart /></Frame><Both><Chart /></Both>'
-    expect(remove(compile(component({ imports: '', template }), isInline))!.match(/_component_Chart\b/g)!.length).toBeGreaterThan(3)
+    const template =
+      '<ClientOnly><i /><template #fallback><Chart /></template></ClientOnly><Frame><Chart /></Frame><Both><Chart /></Both>'
+    expect(
+      remove(compile(component({ imports: '', template }), isInline))!.match(/_component_Chart\b/g)!.length,
+    ).toBeGreaterThan(3)
     expect(remove(compile(component({ imports: '', template: '<Frame><Chart /></Frame>' }), isInline))).toBeUndefined()
   })
 
   it('keeps an import that nothing used before', () => {
-    const removed = remove(compile(component({ imports: 'import "./effects"\nimport Effects from "./more-effects"', template: '<ClientOnly><Chart /></ClientOnly>' }), isInline))!
+    const removed = remove(
+      compile(
+        component({
+          imports: 'import "./effects"\nimport Effects from "./more-effects"',
+          template: '<ClientOnly><Chart /></ClientOnly>',
+        }),
+        isInline,
+      ),
+    )!
     expect(removed).toMatch(/"\.\/effects"[^]*"\.\/more-effects"/)
   })
 })
 
 it.each([
-  'h(ClientOnly, null, () => h(Chart))', 'h(ClientOnly, null, [h(Chart)])', 'h(ClientOnly, {}, { default: () => h(Chart), fallback: () => 1 })', 'h(ClientOnly, null, { default() { return h(Chart) } })',
-  '_createVNode(_resolveComponent("Shell"), null, { default: () => [_createVNode(Chart)] })', '_createVNode(ClientOnly, null, _isSlot(x) ? x : { default: () => [h(Chart)] })',
-])('leaves out what functions render: %s', (call) => {
-  const removed = remove(`import { ClientOnly } from '#components'\nimport Chart from './Chart'\nexport const show = () => ${call}`)!
+  'h(ClientOnly, null, () => h(Chart))',
+  'h(ClientOnly, null, [h(Chart)])',
+  'h(ClientOnly, {}, { default: () => h(Chart), fallback: () => 1 })',
+  'h(ClientOnly, null, { default() { return h(Chart) } })',
+  '_createVNode(_resolveComponent("Shell"), null, { default: () => [_createVNode(Chart)] })',
+  '_createVNode(ClientOnly, null, _isSlot(x) ? x : { default: () => [h(Chart)] })',
+])('leaves out what functions render: %s', call => {
+  const removed = remove(
+    `import { ClientOnly } from '#components'\nimport Chart from './Chart'\nexport const show = () => ${call}`,
+  )!
   expect(removed).not.toContain('Chart')
   expect(parseSync('a.js', removed, { sourceType: 'module' }).errors).toEqual([])
 })

@@ -19,27 +19,42 @@ export interface ClientComponents {
 }
 
 const FALLBACK = new Set(['fallback', 'placeholder'])
-/** How compiled templates, JSX and authors render a component. Compiled code gives the functions of Vue names of its own. */
+/**
+ * How compiled templates, JSX and authors render a component. Compiled code gives the functions of Vue names of its
+ * own.
+ */
 const RENDERS = /^(?:_?h|.*_?(?:ssrRenderComponent|createVNode|createBlock))$/
 const MAY_RENDER = /ssrRenderComponent|createVNode|createBlock|\bh\(/
 const MAY_BE_CLIENT = /client-?only|\.client\b|#components/i
 const RESOLVED = /resolveComponent\(\s*["']([^"'\n]+)["']/g
 
-/** Leaves the content of `<ClientOnly>` and of browser-only components out of the server's code, and with it what only that content uses. */
+/**
+ * Leaves the content of `<ClientOnly>` and of browser-only components out of the server's code, and with it what only
+ * that content uses.
+ */
 export function createClientOnlyPlugin(app: FwApp): BuildPlugin {
-  let known: { rows: unknown, components: ClientComponents } | undefined
+  let known: { rows: unknown; components: ClientComponents } | undefined
   return {
     sides: ['server'],
     ...createTransformPlugin(app, {
       name: 'fw:client-only',
       code: MAY_RENDER,
-      transform: async (code) => {
-        if (known?.rows !== app.plan.components) known = { rows: app.plan.components, components: createClientComponents(app) }
+      transform: async code => {
+        if (known?.rows !== app.plan.components)
+          known = { rows: app.plan.components, components: createClientComponents(app) }
         const registered = readRegistered(code)
-        const components: ClientComponents = { ...known.components, byName: name => registered.has(pascalCase(name)) ? undefined : known!.components.byName(name) }
-        if (!MAY_BE_CLIENT.test(code) && ![...code.matchAll(RESOLVED)].some(([, name]) => components.byName(name!))) return undefined
+        const components: ClientComponents = {
+          ...known.components,
+          byName: name => (registered.has(pascalCase(name)) ? undefined : known!.components.byName(name)),
+        }
+        if (!MAY_BE_CLIENT.test(code) && ![...code.matchAll(RESOLVED)].some(([, name]) => components.byName(name!)))
+          return undefined
         const { parseSync } = await import('oxc-parser')
-        return removeClientOnly(code, parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node, components)
+        return removeClientOnly(
+          code,
+          parseSync('module.js', code, { sourceType: 'module' }).program as unknown as Node,
+          components,
+        )
       },
     }),
   }
@@ -65,8 +80,8 @@ export function createClientComponents({ plan }: Pick<FwApp, 'plan'>): ClientCom
 /** The code of a compiled component without what only the browser renders. */
 export function removeClientOnly(code: string, program: Node, components: ClientComponents): EditedCode | undefined {
   const locals = findLocals(program, components)
-  const removed: Array<{ node: Node, text: string }> = []
-  visit(program, (node) => {
+  const removed: Array<{ node: Node; text: string }> = []
+  visit(program, node => {
     if (node.type !== 'CallExpression' || !RENDERS.test(node.callee.name ?? '')) return
     const rendered = slotsOf(node.arguments[0], locals, components)
     if (rendered && node.arguments[2]) removed.push(...findContent(node.arguments[2], rendered))
@@ -74,8 +89,23 @@ export function removeClientOnly(code: string, program: Node, components: Client
   // One inside of another goes with it.
   const outer = removed.filter(({ node }) => !removed.some(other => other.node !== node && isInside(node, other.node)))
   if (outer.length === 0) return undefined
-  const emptied: Edit[] = outer.map(({ node: { start, end }, text }) => ({ start, end, text: text + '\n'.repeat(code.slice(start, end).split('\n').length - 1) }))
-  return editCode(code, [...emptied, ...removeUnused(code, program, outer.map(({ node }) => node))], [])
+  const emptied: Edit[] = outer.map(({ node: { start, end }, text }) => ({
+    start,
+    end,
+    text: text + '\n'.repeat(code.slice(start, end).split('\n').length - 1),
+  }))
+  return editCode(
+    code,
+    [
+      ...emptied,
+      ...removeUnused(
+        code,
+        program,
+        outer.map(({ node }) => node),
+      ),
+    ],
+    [],
+  )
 }
 
 /** The variables that hold components of the browser. */
@@ -84,8 +114,9 @@ function findLocals(program: Node, components: ClientComponents): Map<string, Re
   const add = (name: string, rendered: RenderedSlots): void => {
     if (rendered) locals.set(name, rendered)
   }
-  visit(program, (node) => {
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init?.type === 'CallExpression') add(node.id.name, slotsOf(node.init, new Map(), components))
+  visit(program, node => {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init?.type === 'CallExpression')
+      add(node.id.name, slotsOf(node.init, new Map(), components))
     if (node.type !== 'ImportDeclaration') return
     for (const specifier of node.specifiers) {
       const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : specifier.imported?.name
@@ -95,45 +126,72 @@ function findLocals(program: Node, components: ClientComponents): Map<string, Re
   return locals
 }
 
-// A component is a variable, a member of what the set-up gives (`$setup["ClientOnly"]`), or asked for by its name; maybe in a call.
-function slotsOf(node: Node | null | undefined, locals: ReadonlyMap<string, RenderedSlots>, components: ClientComponents): RenderedSlots {
+// A component is a variable, a member of what the set-up gives (`$setup["ClientOnly"]`), or asked for by its name;
+// maybe in a call.
+function slotsOf(
+  node: Node | null | undefined,
+  locals: ReadonlyMap<string, RenderedSlots>,
+  components: ClientComponents,
+): RenderedSlots {
   switch (node?.type) {
-    case 'Identifier': return locals.get(node.name)
-    case 'MemberExpression': return /^(?:\$setup|_ctx)$/.test(node.object.name ?? '') ? locals.get(node.property.value ?? node.property.name) : undefined
+    case 'Identifier':
+      return locals.get(node.name)
+    case 'MemberExpression':
+      return /^(?:\$setup|_ctx)$/.test(node.object.name ?? '')
+        ? locals.get(node.property.value ?? node.property.name)
+        : undefined
     case 'CallExpression': {
       const [first] = node.arguments
-      if (node.callee.name?.endsWith('resolveComponent')) return typeof first?.value === 'string' ? components.byName(first.value) : undefined
+      if (node.callee.name?.endsWith('resolveComponent'))
+        return typeof first?.value === 'string' ? components.byName(first.value) : undefined
       return /(?:^|_)unref$|^__fw_/.test(node.callee.name ?? '') ? slotsOf(first, locals, components) : undefined
     }
-    default: return undefined
+    default:
+      return undefined
   }
 }
 
 /** The parts of what a component is given as children that the server does not render, with the text for each. */
-function findContent(children: Node, rendered: RenderedSlots): Array<{ node: Node, text: string }> {
+function findContent(children: Node, rendered: RenderedSlots): Array<{ node: Node; text: string }> {
   const isShown = (name: unknown): boolean => rendered === 'fallback' && FALLBACK.has(String(name))
   switch (children.type) {
-    case 'ArrayExpression': return [{ node: children, text: '[]' }]
+    case 'ArrayExpression':
+      return [{ node: children, text: '[]' }]
     case 'ArrowFunctionExpression':
-    case 'FunctionExpression': return [{ node: children, text: '() => []' }]
-    case 'ConditionalExpression': return [...findContent(children.consequent, rendered), ...findContent(children.alternate, rendered)]
-    case 'ObjectExpression': return children.properties.flatMap((slot: Node) => {
-      if (slot.type !== 'Property' || slot.computed || slot.key.name === '_' || isShown(slot.key.name ?? slot.key.value)) return []
-      const isFunction = !slot.shorthand && !slot.method && slot.kind === 'init'
-      return isFunction ? [{ node: slot.value, text: '() => []' }] : [{ node: slot, text: `${JSON.stringify(slot.key.name ?? slot.key.value)}: () => []` }]
-    })
-    // `withCtx(() => …)`, and `createSlots({ … }, [condition ? { name, fn } : undefined])`
-    case 'CallExpression': return children.arguments.flatMap((argument: Node) => {
-      if (argument.type !== 'ArrayExpression') return findContent(argument, rendered)
-      const functions: Array<{ node: Node, text: string }> = []
-      visit(argument, (node) => {
-        if (node.type !== 'ObjectExpression') return
-        const member = (name: string): Node | undefined => node.properties.find((property: Node) => property.type === 'Property' && property.key.name === name)?.value
-        const [name, content] = [member('name'), member('fn')]
-        if (content && (rendered === 'none' || (name?.type === 'Literal' && !isShown(name.value)))) functions.push({ node: content, text: '() => []' })
+    case 'FunctionExpression':
+      return [{ node: children, text: '() => []' }]
+    case 'ConditionalExpression':
+      return [...findContent(children.consequent, rendered), ...findContent(children.alternate, rendered)]
+    case 'ObjectExpression':
+      return children.properties.flatMap((slot: Node) => {
+        if (
+          slot.type !== 'Property' ||
+          slot.computed ||
+          slot.key.name === '_' ||
+          isShown(slot.key.name ?? slot.key.value)
+        )
+          return []
+        const isFunction = !slot.shorthand && !slot.method && slot.kind === 'init'
+        return isFunction
+          ? [{ node: slot.value, text: '() => []' }]
+          : [{ node: slot, text: `${JSON.stringify(slot.key.name ?? slot.key.value)}: () => []` }]
       })
-      return functions
-    })
-    default: return []
+    // `withCtx(() => …)`, and `createSlots({ … }, [condition ? { name, fn } : undefined])`
+    case 'CallExpression':
+      return children.arguments.flatMap((argument: Node) => {
+        if (argument.type !== 'ArrayExpression') return findContent(argument, rendered)
+        const functions: Array<{ node: Node; text: string }> = []
+        visit(argument, node => {
+          if (node.type !== 'ObjectExpression') return
+          const member = (name: string): Node | undefined =>
+            node.properties.find((property: Node) => property.type === 'Property' && property.key.name === name)?.value
+          const [name, content] = [member('name'), member('fn')]
+          if (content && (rendered === 'none' || (name?.type === 'Literal' && !isShown(name.value))))
+            functions.push({ node: content, text: '() => []' })
+        })
+        return functions
+      })
+    default:
+      return []
   }
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { transformContext } from './context'
 
-const given = { functions: new Set(['definePlugin']), objects: new Map([['define', new Set(['setup'])], ['definePageMeta', new Set(['middleware', 'validate'])]]), runtime: 'hold' }
+const given = {
+  functions: new Set(['definePlugin']),
+  objects: new Map([
+    ['define', new Set(['setup'])],
+    ['definePageMeta', new Set(['middleware', 'validate'])],
+  ]),
+  runtime: 'hold',
+}
 
 function transform(code: string, isMeta = false): string | undefined {
   return transformContext(code, given, isMeta)?.code
@@ -15,10 +22,17 @@ async function run(code: string): Promise<string[]> {
     leave: () => notes.push('leave'),
     wait: (value: unknown) => {
       notes.push('wait')
-      return Promise.resolve(value).then(result => () => result, error => () => { throw error })
+      return Promise.resolve(value).then(
+        result => () => result,
+        error => () => {
+          throw error
+        },
+      )
     },
   })
-  const note = (text: string) => { notes.push(text) }
+  const note = (text: string) => {
+    notes.push(text)
+  }
   const definePlugin = (work: () => Promise<unknown>) => work()
   // oxlint-disable-next-line no-new-func -- transformed code is run to see that it does what it did before.
   const start = new Function('definePlugin', '__fwHold', 'note', `return (async () => { ${body} })()`)
@@ -28,17 +42,30 @@ async function run(code: string): Promise<string[]> {
 
 describe('functions that keep their context', () => {
   it('are those that the calls are given', () => {
-    expect(transform('definePlugin(async () => { await a })')).toBe('definePlugin(async () => {const __fwHeld=__fwHold();try{ ;(await __fwHeld.wait( a))() }finally{__fwHeld.leave()}})\nimport { holdContext as __fwHold } from "hold"\n')
-    expect(transform('definePlugin(async function () { const b = await a(await c) })')).toContain('const b = (await __fwHeld.wait( a((await __fwHeld.wait( c))())))()')
-    expect(transform('definePlugin(async () => await a)')).toContain('async () => {const __fwHeld=__fwHold();try{return ((await __fwHeld.wait( a))())}finally{__fwHeld.leave()}}')
+    expect(transform('definePlugin(async () => { await a })')).toBe(
+      'definePlugin(async () => {const __fwHeld=__fwHold();try{ ;(await __fwHeld.wait( a))() }finally{__fwHeld.leave()}})\nimport { holdContext as __fwHold } from "hold"\n',
+    )
+    expect(transform('definePlugin(async function () { const b = await a(await c) })')).toContain(
+      'const b = (await __fwHeld.wait( a((await __fwHeld.wait( c))())))()',
+    )
+    expect(transform('definePlugin(async () => await a)')).toContain(
+      'async () => {const __fwHeld=__fwHold();try{return ((await __fwHeld.wait( a))())}finally{__fwHeld.leave()}}',
+    )
     expect(transform('other(async () => { await a })')).toBeUndefined()
     expect(transform('definePlugin(() => a)')).toBeUndefined()
   })
 
   it('are those under the keys of an object, also in a list', () => {
     expect(transform('define({ async setup() { await a }, async other() { await b } })')).toContain('__fwHeld.wait( a)')
-    expect(transform('define({ async setup() { await a }, async other() { await b } })')).not.toContain('__fwHeld.wait( b)')
-    expect(transform('export default { middleware: [async () => { await a }, "auth"], "validate": async () => await b }', true)?.match(/__fwHeld\.wait/g)).toHaveLength(2)
+    expect(transform('define({ async setup() { await a }, async other() { await b } })')).not.toContain(
+      '__fwHeld.wait( b)',
+    )
+    expect(
+      transform(
+        'export default { middleware: [async () => { await a }, "auth"], "validate": async () => await b }',
+        true,
+      )?.match(/__fwHeld\.wait/g),
+    ).toHaveLength(2)
     expect(transform('export default { middleware: async () => { await a } }')).toBeUndefined()
   })
 
@@ -51,13 +78,25 @@ describe('functions that keep their context', () => {
   it('are none that wait where the application could not be put away', () => {
     expect(transform('definePlugin(async () => { await a; for await (const b of c) note(b) })')).toBeUndefined()
     expect(transform('definePlugin(async () => { await a; { await using b = c() } })')).toBeUndefined()
-    expect(transform('definePlugin(async () => { await a; const f = async () => { for await (const b of c) note(b) } })')).toContain('__fwHeld.wait( a)')
+    expect(
+      transform('definePlugin(async () => { await a; const f = async () => { for await (const b of c) note(b) } })'),
+    ).toContain('__fwHeld.wait( a)')
   })
 
   it('do what they did before', async () => {
-    expect(await run('await definePlugin(async () => {\n  const text = "a"\n  await 1\n  note(text)\n  if (text) await 2\n  else await 3\n  for (const n of [1, 2]) note(String(await n))\n  return await null ?? 4\n})')).toEqual(['wait', 'a', 'wait', 'wait', '1', 'wait', '2', 'wait', 'leave'])
-    expect(await run('await definePlugin(async () => { try { await Promise.reject(new Error("no")) } catch (error) { note(error.message) } })')).toEqual(['wait', 'no', 'leave'])
+    expect(
+      await run(
+        'await definePlugin(async () => {\n  const text = "a"\n  await 1\n  note(text)\n  if (text) await 2\n  else await 3\n  for (const n of [1, 2]) note(String(await n))\n  return await null ?? 4\n})',
+      ),
+    ).toEqual(['wait', 'a', 'wait', 'wait', '1', 'wait', '2', 'wait', 'leave'])
+    expect(
+      await run(
+        'await definePlugin(async () => { try { await Promise.reject(new Error("no")) } catch (error) { note(error.message) } })',
+      ),
+    ).toEqual(['wait', 'no', 'leave'])
     expect(await run('note(await definePlugin(async () => ({ a: await "b" }).a))')).toEqual(['wait', 'leave', 'b'])
-    expect(await run('await definePlugin(async () => { switch (1) { case 1: note("x")\nawait 1\nnote("y") } })')).toEqual(['x', 'wait', 'y', 'leave'])
+    expect(
+      await run('await definePlugin(async () => { switch (1) { case 1: note("x")\nawait 1\nnote("y") } })'),
+    ).toEqual(['x', 'wait', 'y', 'leave'])
   })
 })

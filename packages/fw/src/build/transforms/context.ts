@@ -19,7 +19,11 @@ const FUNCTIONS: ReadonlySet<string> = new Set(['FunctionDeclaration', 'Function
  * Lets asynchronous functions have their application again after each `await`. Vue does the same for `<script setup>`.
  * `isMeta`: the module is the meta of a page.
  */
-export function transformContext(code: string, { functions, objects, runtime }: ContextFunctions, isMeta: boolean): EditedCode | undefined {
+export function transformContext(
+  code: string,
+  { functions, objects, runtime }: ContextFunctions,
+  isMeta: boolean,
+): EditedCode | undefined {
   const { program } = parseSync('module.jsx', code, { sourceType: 'module' })
   const found: Node[] = []
   const visit = (node: Node): void => {
@@ -31,11 +35,14 @@ export function transformContext(code: string, { functions, objects, runtime }: 
   }
   visit(program as unknown as Node)
   const edits = [...new Set(found)].flatMap(editFunction)
-  return edits.length > 0 ? editCode(code, edits, [`import { holdContext as __fwHold } from ${JSON.stringify(runtime)}`]) : undefined
+  return edits.length > 0
+    ? editCode(code, edits, [`import { holdContext as __fwHold } from ${JSON.stringify(runtime)}`])
+    : undefined
 }
 
-function readCall(node: Node, isMeta: boolean): { name?: string, given: Node[] } {
-  if (node.type === 'CallExpression') return { name: (node.callee as { name?: string }).name, given: node.arguments as Node[] }
+function readCall(node: Node, isMeta: boolean): { name?: string; given: Node[] } {
+  if (node.type === 'CallExpression')
+    return { name: (node.callee as { name?: string }).name, given: node.arguments as Node[] }
   if (isMeta && node.type === 'ExportDefaultDeclaration') return { name: META, given: [node.declaration as Node] }
   return { given: [] }
 }
@@ -43,12 +50,12 @@ function readCall(node: Node, isMeta: boolean): { name?: string, given: Node[] }
 /** The asynchronous functions under these keys of an object, also where they stand in a list. */
 function membersOf(object: Node, keys: ReadonlySet<string>): Node[] {
   if (object.type !== 'ObjectExpression') return []
-  return (object.properties as Node[]).flatMap((property) => {
+  return (object.properties as Node[]).flatMap(property => {
     if (property.type !== 'Property' || property.computed) return []
-    const key = property.key as { name?: string, value?: unknown }
+    const key = property.key as { name?: string; value?: unknown }
     if (!keys.has(key.name ?? String(key.value))) return []
     const value = property.value as Node
-    return (value.type === 'ArrayExpression' ? value.elements as Node[] : [value]).filter(isAsync)
+    return (value.type === 'ArrayExpression' ? (value.elements as Node[]) : [value]).filter(isAsync)
   })
 }
 
@@ -74,20 +81,27 @@ function editWaits(node: Node, statement: Node | undefined, edits: Edit[]): void
   if (node.type === 'AwaitExpression') {
     // Without a semicolon at its end the statement before would go on with the bracket.
     const isFirst = statement?.start === node.start
-    edits.push({ start: node.start, end: node.start + 'await'.length, text: `${isFirst ? ';' : ''}(await __fwHeld.wait(` })
+    edits.push({
+      start: node.start,
+      end: node.start + 'await'.length,
+      text: `${isFirst ? ';' : ''}(await __fwHeld.wait(`,
+    })
   }
   for (const child of childrenOf(node)) editWaits(child, isListed(child, node) ? child : statement, edits)
   if (node.type === 'AwaitExpression') edits.push(insert(node.end, '))()'))
 }
 
 /**
- * Whether a function waits without saying `await` of a value: in `for await`, or at the end of `await using`. It could not put
- * its application away while it waits, and other requests would find it, so it is left as it is.
+ * Whether a function waits without saying `await` of a value: in `for await`, or at the end of `await using`. It could
+ * not put its application away while it waits, and other requests would find it, so it is left as it is.
  */
 function waitsOtherwise(node: Node): boolean {
   if (FUNCTIONS.has(node.type)) return false
-  return (node.type === 'ForOfStatement' && node.await === true) || (node.type === 'VariableDeclaration' && node.kind === 'await using')
-    || childrenOf(node).some(waitsOtherwise)
+  return (
+    (node.type === 'ForOfStatement' && node.await === true) ||
+    (node.type === 'VariableDeclaration' && node.kind === 'await using') ||
+    childrenOf(node).some(waitsOtherwise)
+  )
 }
 
 /** Whether a statement stands in a list of them, rather than alone behind a condition. */

@@ -4,7 +4,10 @@ import { createTransformPlugin } from './plugin'
 
 const NAMES = new Set(['useAsyncData', 'useLazyAsyncData'])
 
-/** Loads the handlers of `useAsyncData` when they run: a page whose data came with it does not wait for them. For the client's build. */
+/**
+ * Loads the handlers of `useAsyncData` when they run: a page whose data came with it does not wait for them. For the
+ * client's build.
+ */
 export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunction[]): BuildPlugin {
   const meant = functions.filter(({ name }) => NAMES.has(name))
   const modules = new Map<string, string>()
@@ -16,7 +19,8 @@ export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunctio
     transform: async (code, id) => {
       const { extractHandlers } = await import('./extract')
       const file = id.replace(/[?#].*$/, '')
-      const isMeant = (imported: string, source: string) => meant.some(({ name, isFrom }) => name === imported && isFrom(source, file))
+      const isMeant = (imported: string, source: string) =>
+        meant.some(({ name, isFrom }) => name === imported && isFrom(source, file))
       // Beside the file, so that relative imports mean the same.
       const extraction = extractHandlers(code, isMeant, index => `${file}.handler-${index}.mjs`)
       for (const [name, text] of extraction?.modules ?? []) {
@@ -29,8 +33,8 @@ export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunctio
   return {
     sides: ['client'],
     bundler1: () => ({
-      ...bundler1!() as object,
-      resolveId: { order: 'pre', handler: (id: string) => modules.has(id) ? id : undefined },
+      ...(bundler1!() as object),
+      resolveId: { order: 'pre', handler: (id: string) => (modules.has(id) ? id : undefined) },
       load: { order: 'pre', handler: (id: string) => modules.get(id) },
     }),
   }

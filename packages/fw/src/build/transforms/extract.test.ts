@@ -9,20 +9,31 @@ function extract(code: string) {
   return found && { code: found.code.code.slice(IMPORT.length), modules: [...found.modules.values()] }
 }
 
-const call = (index: number, captured = '') => `(...__given) => import("/x.handler-${index}.mjs").then(__module => __module.default(${captured})(...__given))`
+const call = (index: number, captured = '') =>
+  `(...__given) => import("/x.handler-${index}.mjs").then(__module => __module.default(${captured})(...__given))`
 
 describe('handlers', () => {
   it('get modules of their own, with the imports they use', () => {
-    expect(extract('import def, * as all from "./lib"\nimport { a as b } from "pkg"\nuseAsyncData("k", async (app, { signal }) => b(def, all.x, signal))')).toEqual({
+    expect(
+      extract(
+        'import def, * as all from "./lib"\nimport { a as b } from "pkg"\nuseAsyncData("k", async (app, { signal }) => b(def, all.x, signal))',
+      ),
+    ).toEqual({
       code: `import def, * as all from "./lib"\nimport { a as b } from "pkg"\nuseAsyncData("k", ${call(0)})`,
-      modules: ['import { a as b } from "pkg"\nimport def from "./lib"\nimport * as all from "./lib"\nexport default () => (async (app, { signal }) => b(def, all.x, signal))\n'],
+      modules: [
+        'import { a as b } from "pkg"\nimport def from "./lib"\nimport * as all from "./lib"\nexport default () => (async (app, { signal }) => b(def, all.x, signal))\n',
+      ],
     })
   })
 
   it('are given the variables around them', () => {
-    const found = extract('function setup(props) {\n  const page = ref(1)\n  lazy(() => props.key, () => load({ page, n: props.n, own: (page) => page }), {}, "key")\n}')!
+    const found = extract(
+      'function setup(props) {\n  const page = ref(1)\n  lazy(() => props.key, () => load({ page, n: props.n, own: (page) => page }), {}, "key")\n}',
+    )!
     expect(found.code).toContain(`lazy(() => props.key, ${call(0, 'page, props')}, {}, "key")`)
-    expect(found.modules).toEqual(['export default (page, props) => (() => load({ page, n: props.n, own: (page) => page }))\n'])
+    expect(found.modules).toEqual([
+      'export default (page, props) => (() => load({ page, n: props.n, own: (page) => page }))\n',
+    ])
   })
 
   it('may stand without a key, as functions, and in more than one place; lines stay', () => {
@@ -52,7 +63,11 @@ describe('handlers', () => {
   })
 
   it('change what they declare themselves, and members of what is around', () => {
-    expect(extract('const list = []; useAsyncData("k", function () { let n = 0; n++; list.x = n; this.y = 1 })')!.modules).toHaveLength(1)
-    expect(extract('useAsyncData("k", () => { class A { run() { return this.a } }; return new A() })')!.modules).toHaveLength(1)
+    expect(
+      extract('const list = []; useAsyncData("k", function () { let n = 0; n++; list.x = n; this.y = 1 })')!.modules,
+    ).toHaveLength(1)
+    expect(
+      extract('useAsyncData("k", () => { class A { run() { return this.a } }; return new A() })')!.modules,
+    ).toHaveLength(1)
   })
 })

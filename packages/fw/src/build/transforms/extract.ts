@@ -32,25 +32,51 @@ interface Handler {
 }
 
 /**
- * Puts the handlers of calls (`useAsyncData(key, handler)`) into modules that are loaded when a handler runs. One that changes
- * variables around it, or needs `this`, stays where it is. `isMeant` says of an import whether it is one of the functions.
+ * Puts the handlers of calls (`useAsyncData(key, handler)`) into modules that are loaded when a handler runs. One that
+ * changes variables around it, or needs `this`, stays where it is. `isMeant` says of an import whether it is one of the
+ * functions.
  */
-export function extractHandlers(code: string, isMeant: (imported: string, source: string) => boolean, idOf: (index: number) => string): Extraction | undefined {
-  const { program, module: { staticImports } } = parseSync('module.jsx', code, { sourceType: 'module' })
-  const imports = new Map(staticImports.flatMap(({ moduleRequest, entries }) => entries.map(({ importName, localName }): [string, Import] =>
-    [localName.value, { imported: importName.kind === 'Default' ? 'default' : importName.name ?? '*', source: moduleRequest.value }])))
-  const names = new Set([...imports].filter(([, { imported, source }]) => isMeant(imported, source)).map(([local]) => local))
+export function extractHandlers(
+  code: string,
+  isMeant: (imported: string, source: string) => boolean,
+  idOf: (index: number) => string,
+): Extraction | undefined {
+  const {
+    program,
+    module: { staticImports },
+  } = parseSync('module.jsx', code, { sourceType: 'module' })
+  const imports = new Map(
+    staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.map(({ importName, localName }): [string, Import] => [
+        localName.value,
+        { imported: importName.kind === 'Default' ? 'default' : (importName.name ?? '*'), source: moduleRequest.value },
+      ]),
+    ),
+  )
+  const names = new Set(
+    [...imports].filter(([, { imported, source }]) => isMeant(imported, source)).map(([local]) => local),
+  )
   if (names.size === 0) return undefined
   const root = program as unknown as Node
   const handlers: Handler[] = []
   findHandlers(root, [], names, { code, imports, declared: findDeclared(root) }, handlers)
   if (handlers.length === 0) return undefined
   const modules = new Map(handlers.map((handler, index) => [idOf(index), emitModule(handler, code, imports)]))
-  const edits = handlers.map((handler, index): Edit => ({ start: handler.node.start, end: handler.node.end, text: emitCall(handler, idOf(index), code) }))
+  const edits = handlers.map((handler, index): Edit => ({
+    start: handler.node.start,
+    end: handler.node.end,
+    text: emitCall(handler, idOf(index), code),
+  }))
   return { code: editCode(code, edits, []), modules }
 }
 
-function findHandlers(node: Node, scopes: readonly Names[], names: ReadonlySet<string>, module: Module, handlers: Handler[]): void {
+function findHandlers(
+  node: Node,
+  scopes: readonly Names[],
+  names: ReadonlySet<string>,
+  module: Module,
+  handlers: Handler[],
+): void {
   const own = node.type === 'CallExpression' ? handlerOf(node, scopes, names) : undefined
   const handler = own && readHandler(own, node, scopes, module)
   if (handler) handlers.push(handler)
@@ -67,18 +93,31 @@ function handlerOf(call: Node, scopes: readonly Names[], names: ReadonlySet<stri
   const [first, second] = call.arguments as Node[]
   if (isFunction(second)) return second
   // Before anything but options or a key, a function may be the key.
-  return isFunction(first) && (!second || second.type === 'ObjectExpression' || second.type === 'Literal') ? first : undefined
+  return isFunction(first) && (!second || second.type === 'ObjectExpression' || second.type === 'Literal')
+    ? first
+    : undefined
 }
 
 function isFunction(node: Node | undefined): boolean {
   return node?.type === 'ArrowFunctionExpression' || (node?.type === 'FunctionExpression' && !node.generator)
 }
 
-function readHandler(node: Node, call: Node, scopes: readonly Names[], { code, imports, declared }: Module): Handler | undefined {
+function readHandler(
+  node: Node,
+  call: Node,
+  scopes: readonly Names[],
+  { code, imports, declared }: Module,
+): Handler | undefined {
   const uses: Uses = { names: new Set(), changed: new Set(), isBound: false }
   collectUses(node, [], uses, node.type === 'ArrowFunctionExpression')
   // Addresses of the module, and code that nobody can read, are those of the place.
-  if (uses.isBound || uses.names.has('arguments') || uses.names.has('eval') || /import\.meta\.(?:url|hot|glob)/.test(code.slice(node.start, node.end))) return undefined
+  if (
+    uses.isBound ||
+    uses.names.has('arguments') ||
+    uses.names.has('eval') ||
+    /import\.meta\.(?:url|hot|glob)/.test(code.slice(node.start, node.end))
+  )
+    return undefined
   const isAround = (name: string) => scopes.some(scope => scope.has(name))
   const isImported = (name: string) => imports.has(name) && !scopes.slice(1).some(scope => scope.has(name))
   const captured = [...uses.names].filter(name => isAround(name) && !isImported(name))
@@ -99,10 +138,16 @@ function collectUses(node: Node, scopes: readonly Names[], uses: Uses, isArrow: 
     if (!scopes.some(scope => scope.has(name))) uses.names.add(name)
   }
   if ((node.type === 'ThisExpression' && isArrow) || node.type === 'Super') uses.isBound = true
-  const target = node.type === 'AssignmentExpression' || node.type === 'ForInStatement' || node.type === 'ForOfStatement' ? node.left : node.type === 'UpdateExpression' ? node.argument : undefined
+  const target =
+    node.type === 'AssignmentExpression' || node.type === 'ForInStatement' || node.type === 'ForOfStatement'
+      ? node.left
+      : node.type === 'UpdateExpression'
+        ? node.argument
+        : undefined
   if (target) noteChanged(target as Node, scopes, uses.changed)
   for (const [child, inner] of enterNode(node, scopes)) {
-    const isOwn = child.type === 'FunctionExpression' || child.type === 'FunctionDeclaration' || node.type.startsWith('Class')
+    const isOwn =
+      child.type === 'FunctionExpression' || child.type === 'FunctionDeclaration' || node.type.startsWith('Class')
     collectUses(child, inner, uses, isArrow && !isOwn)
   }
 }
@@ -110,7 +155,8 @@ function collectUses(node: Node, scopes: readonly Names[], uses: Uses, isArrow: 
 // `a = 1` changes `a`, `[a, b.c] = list` too; `a.b = 1` does not.
 function noteChanged(target: Node, scopes: readonly Names[], changed: Names): void {
   if (target.type === 'MemberExpression') return
-  if (target.type === 'Identifier' && !scopes.some(scope => scope.has(target.name as string))) changed.add(target.name as string)
+  if (target.type === 'Identifier' && !scopes.some(scope => scope.has(target.name as string)))
+    changed.add(target.name as string)
   for (const [child] of enterNode(target, [])) noteChanged(child, scopes, changed)
 }
 
@@ -126,12 +172,13 @@ function findDeclared(root: Node): Map<string, number> {
 }
 
 function noteNames(pattern: Node, end: number, declared: Map<string, number>): void {
-  if (pattern.type === 'Identifier') declared.set(pattern.name as string, Math.max(end, declared.get(pattern.name as string) ?? 0))
+  if (pattern.type === 'Identifier')
+    declared.set(pattern.name as string, Math.max(end, declared.get(pattern.name as string) ?? 0))
   for (const [child] of enterNode(pattern, [])) noteNames(child, end, declared)
 }
 
 function emitModule({ node, captured, imported }: Handler, code: string, imports: ReadonlyMap<string, Import>): string {
-  const statements = imported.map((local) => {
+  const statements = imported.map(local => {
     const { imported: name, source } = imports.get(local)!
     const clause = name === '*' ? `* as ${local}` : name === 'default' ? local : `{ ${name} as ${local} }`
     return `import ${clause} from ${JSON.stringify(source)}\n`

@@ -22,16 +22,19 @@ function addKeys(app: FwApp): void {
   const functions = resolveKeyed(app)
   if (functions.length === 0) return
   const mayCall = createMayCall(functions.map(({ name }) => name))
-  app.plan.buildPlugins.push(createTransformPlugin(app, {
-    name: 'fw:keyed',
-    transform: async (code, id) => {
-      if (!mayCall.test(code)) return undefined
-      const { transformKeyed } = await import('./keyed')
-      const parse = async (text: string) => (await import('./calls')).parseCalls(text)
-      return transformKeyed(code, id, relative(app.options.rootDir, id.replace(/[?#].*$/, '')), functions, parse)
-    },
-  }))
-  if (app.options.experimental.extractAsyncDataHandlers && !app.options.dev) app.plan.buildPlugins.push(createExtractPlugin(app, functions))
+  app.plan.buildPlugins.push(
+    createTransformPlugin(app, {
+      name: 'fw:keyed',
+      transform: async (code, id) => {
+        if (!mayCall.test(code)) return undefined
+        const { transformKeyed } = await import('./keyed')
+        const parse = async (text: string) => (await import('./calls')).parseCalls(text)
+        return transformKeyed(code, id, relative(app.options.rootDir, id.replace(/[?#].*$/, '')), functions, parse)
+      },
+    }),
+  )
+  if (app.options.experimental.extractAsyncDataHandlers && !app.options.dev)
+    app.plan.buildPlugins.push(createExtractPlugin(app, functions))
 }
 
 /** `optimization.asyncTransforms`. A browser has one application, which is always in place. */
@@ -42,29 +45,32 @@ function addContext(app: FwApp): void {
   const names = [...asyncFunctions, ...objects.keys()]
   if (names.length === 0) return
   const mayCall = createMayCall(names)
-  app.plan.buildPlugins.push(createTransformPlugin(app, {
-    name: 'fw:context',
-    code: /\bawait\b/,
-    transform: async (code, id, side) => {
-      const isMeta = id.includes('macro=true')
-      if (side === 'client' || !(isMeta || mayCall.test(code))) return undefined
-      const { transformContext } = await import('./context')
-      return transformContext(code, functions, isMeta)
-    },
-  }))
+  app.plan.buildPlugins.push(
+    createTransformPlugin(app, {
+      name: 'fw:context',
+      code: /\bawait\b/,
+      transform: async (code, id, side) => {
+        const isMeta = id.includes('macro=true')
+        if (side === 'client' || !(isMeta || mayCall.test(code))) return undefined
+        const { transformContext } = await import('./context')
+        return transformContext(code, functions, isMeta)
+      },
+    }),
+  )
 }
 
 /** `experimental.asyncContext`. Only then the server needs the platform's part for it. */
 function addAsyncContext(): void {
   addPluginTemplate({
     filename: 'async-context.server.mjs',
-    getContents: () => [
-      'import { AsyncLocalStorage } from \'node:async_hooks\'',
-      `import { setContextStorage } from ${JSON.stringify(fwPath('app/hold.mjs'))}`,
-      'setContextStorage(new AsyncLocalStorage())',
-      'export default () => {}',
-      '',
-    ].join('\n'),
+    getContents: () =>
+      [
+        "import { AsyncLocalStorage } from 'node:async_hooks'",
+        `import { setContextStorage } from ${JSON.stringify(fwPath('app/hold.mjs'))}`,
+        'setContextStorage(new AsyncLocalStorage())',
+        'export default () => {}',
+        '',
+      ].join('\n'),
   })
 }
 
@@ -72,18 +78,26 @@ function addAsyncContext(): void {
 function addTreeShaking(app: FwApp): void {
   const { composables } = app.options.optimization.treeShake
   const sides = { client: resolveRemoved(app, composables.client), server: resolveRemoved(app, composables.server) }
-  app.plan.buildPlugins.push(createTransformPlugin(app, {
-    name: 'fw:tree-shake',
-    transform: async (code, id, side) => {
-      const { mayCall, functions } = sides[side]
-      if (!mayCall.test(code)) return undefined
-      const { transformTreeShake } = await import('./tree-shake')
-      return transformTreeShake(code, id, functions)
-    },
-  }))
+  app.plan.buildPlugins.push(
+    createTransformPlugin(app, {
+      name: 'fw:tree-shake',
+      transform: async (code, id, side) => {
+        const { mayCall, functions } = sides[side]
+        if (!mayCall.test(code)) return undefined
+        const { transformTreeShake } = await import('./tree-shake')
+        return transformTreeShake(code, id, functions)
+      },
+    }),
+  )
 }
 
-function resolveRemoved(app: FwApp, lists: Readonly<Record<string, string[] | undefined>>): { mayCall: RegExp, functions: RemovedFunctions[] } {
-  const functions = Object.entries(lists).map(([source, names = []]) => ({ isFrom: createIsFrom(app, source), names: new Set(names) }))
+function resolveRemoved(
+  app: FwApp,
+  lists: Readonly<Record<string, string[] | undefined>>,
+): { mayCall: RegExp; functions: RemovedFunctions[] } {
+  const functions = Object.entries(lists).map(([source, names = []]) => ({
+    isFrom: createIsFrom(app, source),
+    names: new Set(names),
+  }))
   return { mayCall: createMayCall(functions.flatMap(({ names }) => [...names])), functions }
 }

@@ -18,7 +18,11 @@ export function createMayCall(names: readonly string[]): RegExp {
 
 /** `optimization.keyedComposables`, each with a test of where it is imported from. */
 export function resolveKeyed(app: FwApp): KeyedFunction[] {
-  return app.options.optimization.keyedComposables.map(({ name, argumentLength, source }) => ({ name, argumentLength, isFrom: createIsKeyed(app, name, source) }))
+  return app.options.optimization.keyedComposables.map(({ name, argumentLength, source }) => ({
+    name,
+    argumentLength,
+    isFrom: createIsKeyed(app, name, source),
+  }))
 }
 
 function createIsKeyed(app: FwApp, name: string, source: string | RegExp | undefined): IsFrom {

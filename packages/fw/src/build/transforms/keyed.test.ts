@@ -11,14 +11,22 @@ const functions: KeyedFunction[] = [
 
 async function keys(code: string, path = 'pages/a.vue'): Promise<string[]> {
   const changed = await transformKeyed(code, `/app/${path}`, path, functions, parseCalls)
-  return [...changed?.code.matchAll(/"(\$[\w-]{10})"/g) ?? []].map(match => match[1]!)
+  return [...(changed?.code.matchAll(/"(\$[\w-]{10})"/g) ?? [])].map(match => match[1]!)
 }
 
 const IMPORT = 'import { useState, useFetch as load } from "#app"\n'
 
 it('adds a key as the last argument while arguments are missing', async () => {
-  const changed = await transformKeyed(`${IMPORT}useState(); useState(() => 1); useState('a', init); load(url, { a }, ); load(...all)`, '/app/a.vue', 'a.vue', functions, parseCalls)
-  expect(changed!.code.replace(/\$[\w-]{10}/g, 'K')).toBe(`${IMPORT}useState("K"); useState(() => 1, "K"); useState('a', init); load(url, { a }, "K", ); load(...all, "K")`)
+  const changed = await transformKeyed(
+    `${IMPORT}useState(); useState(() => 1); useState('a', init); load(url, { a }, ); load(...all)`,
+    '/app/a.vue',
+    'a.vue',
+    functions,
+    parseCalls,
+  )
+  expect(changed!.code.replace(/\$[\w-]{10}/g, 'K')).toBe(
+    `${IMPORT}useState("K"); useState(() => 1, "K"); useState('a', init); load(url, { a }, "K", ); load(...all, "K")`,
+  )
 })
 
 it('gives every call its own key, the same in every run', async () => {
@@ -67,7 +75,7 @@ it.each([
   'load(useState(), ...all,\n)',
   'load(/[,(]/, a / b / c)',
   'store.load(1); useStates(2); load (3)',
-])('reads %s as the parser does', async (call) => {
+])('reads %s as the parser does', async call => {
   const code = `import whole, { useState, useFetch as load } from "#app"\nimport * as all from 'x'\n${call}`
   const quick = readQuickly(code)!
   const parsed = await parseCalls(code)
@@ -75,6 +83,14 @@ it.each([
   expect(quick.findCalls(names)).toEqual(parsed.findCalls(names))
 })
 
-it.each(['const o = { useState() { return 1 } }', 'function f() { function useState() {} }', 'new useState()', 'f(useState)', '(useState) => useState()', 'const f = ({ useState }) => useState()', 'load?.(1)'])('leaves %s to the parser', (code) => {
+it.each([
+  'const o = { useState() { return 1 } }',
+  'function f() { function useState() {} }',
+  'new useState()',
+  'f(useState)',
+  '(useState) => useState()',
+  'const f = ({ useState }) => useState()',
+  'load?.(1)',
+])('leaves %s to the parser', code => {
   expect(readQuickly(code)!.findCalls(names)).toBeUndefined()
 })

@@ -24,12 +24,18 @@ export interface CallReader {
 }
 
 /**
- * Gives every call its key: unique by the place of the call, the same on server and client. `path` is that of the file from the
- * root, so that a key says nothing of the machine. `parse` is asked where the text alone leaves doubts.
+ * Gives every call its key: unique by the place of the call, the same on server and client. `path` is that of the file
+ * from the root, so that a key says nothing of the machine. `parse` is asked where the text alone leaves doubts.
  */
-export async function transformKeyed(code: string, id: string, path: string, functions: readonly KeyedFunction[], parse: (code: string) => Promise<CallReader>): Promise<EditedCode | undefined> {
+export async function transformKeyed(
+  code: string,
+  id: string,
+  path: string,
+  functions: readonly KeyedFunction[],
+  parse: (code: string) => Promise<CallReader>,
+): Promise<EditedCode | undefined> {
   const quick = readQuickly(code)
-  const reader = quick ?? await parse(code)
+  const reader = quick ?? (await parse(code))
   const byName = new Map(functions.map(entry => [entry.name, entry]))
   const file = id.replace(/[?#].*$/, '')
   const keyed = new Map<string, KeyedFunction>()
@@ -41,9 +47,11 @@ export async function transformKeyed(code: string, id: string, path: string, fun
   const names = new Set(keyed.keys())
   const calls = reader.findCalls(names) ?? (await parse(code)).findCalls(names)!
   // Every call has a number, so that a key stays when another call gets an argument more.
-  const edits = calls.flatMap(({ name, count, end }, index): Edit[] => count < keyed.get(name)!.argumentLength
-    ? [{ start: end, end, text: `${count > 0 ? ', ' : ''}${JSON.stringify(createKey(path, index))}` }]
-    : [])
+  const edits = calls.flatMap(({ name, count, end }, index): Edit[] =>
+    count < keyed.get(name)!.argumentLength
+      ? [{ start: end, end, text: `${count > 0 ? ', ' : ''}${JSON.stringify(createKey(path, index))}` }]
+      : [],
+  )
   return edits.length > 0 ? editCode(code, edits, []) : undefined
 }
 
@@ -62,19 +70,36 @@ export function readQuickly(code: string): CallReader | undefined {
 
 function readClause(clause: string, source: string): Binding[] {
   const [before = '', inside = ''] = clause.split(/[{}]/)
-  const own = before.split(',').map(part => part.trim()).filter(part => part && !part.startsWith('*')).map(local => ({ imported: 'default', local, source }))
-  const named = inside.split(',').map(part => part.trim().split(/\s+as\s+/)).filter(([name]) => name)
+  const own = before
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part && !part.startsWith('*'))
+    .map(local => ({ imported: 'default', local, source }))
+  const named = inside
+    .split(',')
+    .map(part => part.trim().split(/\s+as\s+/))
+    .filter(([name]) => name)
   return [...own, ...named.map(([imported, local]) => ({ imported: imported!, local: local ?? imported!, source }))]
 }
 
 function findCallsQuickly(masked: string, names: ReadonlySet<string>): Call[] | undefined {
-  const pattern = new RegExp(`(?<![\\w$.])(${[...names].map(name => name.replace(/\$/g, '\\$')).join('|')})(?![\\w$])\\s*(\\(?)`, 'g')
+  const pattern = new RegExp(
+    `(?<![\\w$.])(${[...names].map(name => name.replace(/\$/g, '\\$')).join('|')})(?![\\w$])\\s*(\\(?)`,
+    'g',
+  )
   const calls: Call[] = []
-  for (const { 0: text, 1: name, 2: bracket, index } of masked.replace(IMPORT, statement => ' '.repeat(statement.length)).matchAll(pattern)) {
+  for (const { 0: text, 1: name, 2: bracket, index } of masked
+    .replace(IMPORT, statement => ' '.repeat(statement.length))
+    .matchAll(pattern)) {
     const open = index + text.length - 1
     const close = bracket ? endOfBracket(masked, open) : undefined
     // It is passed on, or declared again: as a variable, a parameter or a method.
-    if (close === undefined || /(?:function|\*|new)\s*$/.test(masked.slice(Math.max(0, index - 20), index)) || /^\s*\{/.test(masked.slice(close + 1))) return undefined
+    if (
+      close === undefined ||
+      /(?:function|\*|new)\s*$/.test(masked.slice(Math.max(0, index - 20), index)) ||
+      /^\s*\{/.test(masked.slice(close + 1))
+    )
+      return undefined
     calls.push({ name: name!, ...readArguments(masked, open, close) })
   }
   return calls

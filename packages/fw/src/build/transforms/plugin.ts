@@ -6,25 +6,41 @@ export interface Transform {
   name: string
   /** Code without a match is never looked at. */
   code?: RegExp
-  transform: (code: string, id: string, side: 'client' | 'server') => EditedCode | undefined | Promise<EditedCode | undefined>
+  transform: (
+    code: string,
+    id: string,
+    side: 'client' | 'server',
+  ) => EditedCode | undefined | Promise<EditedCode | undefined>
   /** Files that are transformed although they are not the user's own. */
   include?: readonly RegExp[]
   exclude?: readonly RegExp[]
 }
 
-/** Files with code: scripts and components, also in their parts, but no styles and no files that are imported as text or address. */
-const CODE_FILES = /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!(?:raw|url|inline|worker|sharedworker)\b)(?!.*type=(?:style|custom)))/
+/**
+ * Files with code: scripts and components, also in their parts, but no styles and no files that are imported as text or
+ * address.
+ */
+const CODE_FILES =
+  /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!(?:raw|url|inline|worker|sharedworker)\b)(?!.*type=(?:style|custom)))/
 
 /** A plugin of the bundler that changes the code of the application after it was compiled to JavaScript. */
-export function createTransformPlugin(app: FwApp, { name, code, transform, include = [], exclude = [] }: Transform): BuildPlugin {
+export function createTransformPlugin(
+  app: FwApp,
+  { name, code, transform, include = [], exclude = [] }: Transform,
+): BuildPlugin {
   const isUserCode = createIsUserCode(app, include, exclude)
   return {
     bundler1: () => ({
       name,
       enforce: 'post',
       transform: {
-        filter: { id: { include: [CODE_FILES] }, ...code ? { code } : {} },
-        handler(this: { environment?: { config: { consumer: string } } }, text: string, id: string, options?: { ssr?: boolean }) {
+        filter: { id: { include: [CODE_FILES] }, ...(code ? { code } : {}) },
+        handler(
+          this: { environment?: { config: { consumer: string } } },
+          text: string,
+          id: string,
+          options?: { ssr?: boolean },
+        ) {
           const isServer = this.environment ? this.environment.config.consumer === 'server' : options?.ssr === true
           const side = isServer ? 'server' : 'client'
           return isUserCode(id, side) ? transform(text, id, side) : undefined

@@ -16,13 +16,16 @@ export function isFrameworkSource(source: string): boolean {
   return FRAMEWORK.has(source)
 }
 
-/** A test of where something is imported from: an id, a path with or without alias and extension, or a pattern of those. */
+/**
+ * A test of where something is imported from: an id, a path with or without alias and extension, or a pattern of those.
+ */
 export function createIsFrom(app: FwApp, wanted: string | RegExp): IsFrom {
   const toPath = (id: string, importer: string): string => {
     const path = resolveAlias(id, aliasesOf(app))
     return withoutExtension(path.startsWith('.') ? resolve(dirname(importer), path) : path)
   }
-  if (wanted instanceof RegExp) return (source, importer) => wanted.test(source) || wanted.test(toPath(source, importer))
+  if (wanted instanceof RegExp)
+    return (source, importer) => wanted.test(source) || wanted.test(toPath(source, importer))
   if (wanted === 'ui' || wanted === 'vue') return source => VIEW.has(source)
   if (wanted === '#app') return isFrameworkSource
   const path = toPath(wanted, `${app.options.srcDir}/index`)

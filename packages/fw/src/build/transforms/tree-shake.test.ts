@@ -8,7 +8,9 @@ function transform(code: string): string | undefined {
 }
 
 it('takes out calls with all that stands in them, and keeps the lines', () => {
-  expect(transform('import { onMounted } from "vue"\nonMounted(() => {\n  onMounted(() => mark)\n})\nafter()')).toBe('import { onMounted } from "vue"\nundefined\n\n\nafter()')
+  expect(transform('import { onMounted } from "vue"\nonMounted(() => {\n  onMounted(() => mark)\n})\nafter()')).toBe(
+    'import { onMounted } from "vue"\nundefined\n\n\nafter()',
+  )
   expect(transform('import { onMounted as later } from "vue"\nconst a = later(b)')).toContain('const a = undefined')
 })
 
@@ -19,5 +21,7 @@ it('leaves others of the same name alone', () => {
 })
 
 it('keeps the call that gives a component ids of its own', () => {
-  expect(transform('import { onServerPrefetch as ahead } from "vue"\nahead(async () => {\n  await mark\n})')).toBe('import { onServerPrefetch as ahead } from "vue"\nahead(() => {})\n\n')
+  expect(transform('import { onServerPrefetch as ahead } from "vue"\nahead(async () => {\n  await mark\n})')).toBe(
+    'import { onServerPrefetch as ahead } from "vue"\nahead(() => {})\n\n',
+  )
 })

@@ -10,7 +10,11 @@ export interface RemovedFunctions {
 }
 
 /** Takes out the calls of functions that do nothing on a side, with all that stands in them. */
-export function transformTreeShake(code: string, id: string, removed: readonly RemovedFunctions[]): EditedCode | undefined {
+export function transformTreeShake(
+  code: string,
+  id: string,
+  removed: readonly RemovedFunctions[],
+): EditedCode | undefined {
   const { program, module } = parseSync('module.jsx', code, { sourceType: 'module' })
   const file = id.replace(/[?#].*$/, '')
   const locals = new Set<string>()
@@ -35,7 +39,12 @@ export function transformTreeShake(code: string, id: string, removed: readonly R
   return edits.length > 0 ? editCode(code, edits, []) : undefined
 }
 
-function visitCalls(node: Node, scopes: readonly Names[], names: ReadonlySet<string>, remove: (call: Node) => void): void {
+function visitCalls(
+  node: Node,
+  scopes: readonly Names[],
+  names: ReadonlySet<string>,
+  remove: (call: Node) => void,
+): void {
   if (node.type === 'CallExpression') {
     const { name } = node.callee as { name?: string }
     // The first scope is the module, which imports it.

@@ -27,8 +27,8 @@ interface Declaration {
 }
 
 /**
- * Removes what is used in parts of compiled code that were removed, and nowhere else: imports, components that are asked for by
- * name, and the entries that give both to a template.
+ * Removes what is used in parts of compiled code that were removed, and nowhere else: imports, components that are
+ * asked for by name, and the entries that give both to a template.
  */
 export function removeUnused(code: string, program: Node, removed: readonly Node[]): Edit[] {
   const isRemoved = (node: Node): boolean => removed.some(range => isInside(node, range))
@@ -50,7 +50,9 @@ export function removeUnused(code: string, program: Node, removed: readonly Node
   return [
     ...gone.map(({ node }) => blank(code, node.start, node.end)),
     ...goneEntries.map(({ node }) => blank(code, node.start, endOfEntry(code, node.end))),
-    ...program.body.filter((node: Node) => node.type === 'ImportDeclaration').flatMap((node: Node) => removeImports(code, node, name => lost.has(name) && !used.has(name))),
+    ...program.body
+      .filter((node: Node) => node.type === 'ImportDeclaration')
+      .flatMap((node: Node) => removeImports(code, node, name => lost.has(name) && !used.has(name))),
   ]
 }
 
@@ -61,10 +63,11 @@ function split<T>(list: readonly T[], isFirst: (item: T) => boolean): [first: T[
 /** `const _component_Chart = _resolveComponent("Chart")` */
 function findResolved(program: Node): Declaration[] {
   const found: Declaration[] = []
-  visit(program, (node) => {
+  visit(program, node => {
     if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return
     const { id, init } = node.declarations[0]
-    if (id.type === 'Identifier' && init?.type === 'CallExpression' && findAsked(init) !== undefined) found.push({ node, name: id.name })
+    if (id.type === 'Identifier' && init?.type === 'CallExpression' && findAsked(init) !== undefined)
+      found.push({ node, name: id.name })
   })
   return found
 }
@@ -79,18 +82,25 @@ function findAsked(call: Node): string | undefined {
   return first?.type === 'CallExpression' ? findAsked(first) : undefined
 }
 
-/** What the set-up of a component gives its template in development (`__returned__`), and what the option `components` registers. */
+/**
+ * What the set-up of a component gives its template in development (`__returned__`), and what the option `components`
+ * registers.
+ */
 function findEntries(program: Node): Declaration[] {
   const objects: Node[] = []
-  visit(program, (node) => {
+  visit(program, node => {
     if (node.type === 'VariableDeclarator' && node.id.name === '__returned__') objects.push(node.init)
     if (node.type === 'Property' && node.key.name === 'components') objects.push(node.value)
   })
-  return objects.filter(({ type }) => type === 'ObjectExpression').flatMap(({ properties }) => properties.flatMap((node: Node) => {
-    if (node.type !== 'Property' || node.computed) return []
-    const name = node.kind === 'get' ? node.value.body?.body[0]?.argument?.name : node.value.name
-    return typeof name === 'string' ? [{ node, name }] : []
-  }))
+  return objects
+    .filter(({ type }) => type === 'ObjectExpression')
+    .flatMap(({ properties }) =>
+      properties.flatMap((node: Node) => {
+        if (node.type !== 'Property' || node.computed) return []
+        const name = node.kind === 'get' ? node.value.body?.body[0]?.argument?.name : node.value.name
+        return typeof name === 'string' ? [{ node, name }] : []
+      }),
+    )
 }
 
 /** The names that code uses, and those that a template takes from its set-up. */
@@ -120,8 +130,13 @@ function removeImports(code: string, node: Node, isGone: (name: string) => boole
   if (rest.length === node.specifiers.length) return []
   if (rest.length === 0) return [blank(code, node.start, node.end)]
   const named = rest.filter(({ type }: Node) => type === 'ImportSpecifier')
-  const others = rest.filter(({ type }: Node) => type !== 'ImportSpecifier').map(({ start, end }: Node) => code.slice(start, end))
-  const parts = [...others, ...named.length > 0 ? [`{ ${named.map(({ start, end }: Node) => code.slice(start, end)).join(', ')} }`] : []]
+  const others = rest
+    .filter(({ type }: Node) => type !== 'ImportSpecifier')
+    .map(({ start, end }: Node) => code.slice(start, end))
+  const parts = [
+    ...others,
+    ...(named.length > 0 ? [`{ ${named.map(({ start, end }: Node) => code.slice(start, end)).join(', ')} }`] : []),
+  ]
   const text = `import ${parts.join(', ')} from `
   return [{ start: node.start, end: node.source.start, text: text + newlines(code, node.start, node.source.start) }]
 }

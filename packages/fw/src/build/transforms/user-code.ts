@@ -5,9 +5,15 @@ import { fwPath } from '../paths'
 type Side = 'client' | 'server'
 
 /** Tells the application's own code (and its layers', also where these are packages) from that of dependencies. */
-export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], exclude: readonly RegExp[] = []): (id: string, side: Side) => boolean {
+export function createIsUserCode(
+  app: FwApp,
+  include: readonly RegExp[] = [],
+  exclude: readonly RegExp[] = [],
+): (id: string, side: Side) => boolean {
   // The innermost first: a layer may be a package of the project, or be downloaded into it.
-  const roots = app.layers.flatMap(({ rootDir, srcDir }) => [`${rootDir}/`, `${srcDir}/`]).sort((a, b) => b.length - a.length)
+  const roots = app.layers
+    .flatMap(({ rootDir, srcDir }) => [`${rootDir}/`, `${srcDir}/`])
+    .sort((a, b) => b.length - a.length)
   // Server code has auto-imports of its own.
   const servers = app.layers.map(({ serverDir }) => `${serverDir}/`)
   const buildDir = `${app.options.buildDir}/`
@@ -15,11 +21,21 @@ export function createIsUserCode(app: FwApp, include: readonly RegExp[] = [], ex
   const transpiled = { client: transpiledOn('client', app), server: transpiledOn('server', app) }
   return (id, side) => {
     const path = id.replace(/[?#].*$/, '')
-    if (path.startsWith('\0') || [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) || isServerRuntime(path, app) || exclude.some(pattern => pattern.test(path))) return false
+    if (
+      path.startsWith('\0') ||
+      [buildDir, runtime, ...servers].some(dir => path.startsWith(dir)) ||
+      isServerRuntime(path, app) ||
+      exclude.some(pattern => pattern.test(path))
+    )
+      return false
     if (include.some(pattern => pattern.test(path))) return true
     const root = roots.find(dir => path.startsWith(dir))
     const inside = root ? path.slice(root.length) : path
     if (!inside.includes('node_modules/')) return true
-    return transpiled[side].some(pattern => typeof pattern === 'string' ? path.includes(`node_modules/${pattern}/`) || path.startsWith(pattern) : pattern.test(path))
+    return transpiled[side].some(pattern =>
+      typeof pattern === 'string'
+        ? path.includes(`node_modules/${pattern}/`) || path.startsWith(pattern)
+        : pattern.test(path),
+    )
   }
 }

@@ -1,6 +1,8 @@
 import type { FwOptions, TypeReference } from '@fw/schema'
 
-/** The builder whose types a project includes, by the name of its package. `shared` stands for what all have in common. */
+/**
+ * The builder whose types a project includes, by the name of its package. `shared` stands for what all have in common.
+ */
 export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' | 'typescript'>): string | undefined {
   const chosen = typescript.builder ?? builder
   if (typeof chosen !== 'string') return undefined
@@ -11,13 +13,17 @@ export function typedBuilder({ builder, typescript }: Pick<FwOptions, 'builder' 
  * References to the types of a builder: its package, by name where the project can reach it, and what its tool says of
  * imports and `import.meta`.
  */
-export function builderReferences(name: string | undefined, typesOf: (id: string) => string | undefined, isReachable: (name: string) => boolean): TypeReference[] {
+export function builderReferences(
+  name: string | undefined,
+  typesOf: (id: string) => string | undefined,
+  isReachable: (name: string) => boolean,
+): TypeReference[] {
   if (name === undefined || name === 'shared') return []
   const types = typesOf(name)
   if (types === undefined) return []
   const client = name === '@fw/bundler1-builder' ? typesOf('vite/client') : undefined
   return [
-    { ...isReachable(name) ? { types: name } : { path: types }, contexts: ['app', 'node'] },
-    ...client ? [{ path: client, contexts: ['app' as const] }] : [],
+    { ...(isReachable(name) ? { types: name } : { path: types }), contexts: ['app', 'node'] },
+    ...(client ? [{ path: client, contexts: ['app' as const] }] : []),
   ]
 }

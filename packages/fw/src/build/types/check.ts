@@ -12,18 +12,24 @@ import { findPackageDir } from './packages'
 export interface CheckOptions {
   /** Go on, and check again after each edit. */
   watch?: boolean
-  /** Where its output goes: as it is to this process's, to the caller for people (`relay`), or to the caller for programs (`pipe`). */
+  /**
+   * Where its output goes: as it is to this process's, to the caller for people (`relay`), or to the caller for
+   * programs (`pipe`).
+   */
   output: 'inherit' | 'pipe' | 'relay'
   /** Whether people see colours, where the checker cannot find out. */
   color?: boolean
 }
 
 /**
- * Checks types as `typescript.typeCheck` asks: beside a build, which fails when they are wrong, or in development from the
- * start on, where errors are printed.
+ * Checks types as `typescript.typeCheck` asks: beside a build, which fails when they are wrong, or in development from
+ * the start on, where errors are printed.
  */
 export function setupTypeCheck(app: FwApp): void {
-  const { dev, typescript: { typeCheck } } = app.options
+  const {
+    dev,
+    typescript: { typeCheck },
+  } = app.options
   if (!typeCheck || (dev && typeCheck === 'build')) return
   let running: ChildProcess | undefined
   let result: Promise<number> | undefined
@@ -36,22 +42,32 @@ export function setupTypeCheck(app: FwApp): void {
   app.hook('close', () => void running?.kill())
   if (dev) return
   app.hook('build:done', async () => {
-    if (await result === 0) return
+    if ((await result) === 0) return
     throw new ProblemError([buildDiagnostics.wrongTypes({})])
   })
 }
 
 /** Writes the types of the application, and starts the type checker of the project on them. */
-export async function startTypeCheck(app: FwApp, { watch = false, output, color = false }: CheckOptions): Promise<ChildProcess> {
+export async function startTypeCheck(
+  app: FwApp,
+  { watch = false, output, color = false }: CheckOptions,
+): Promise<ChildProcess> {
   const checker = findChecker(app)
   await writeTypes(app)
-  const args = [...checkerArguments(app), ...watch ? ['--watch', '--preserveWatchOutput'] : [], ...output === 'inherit' ? [] : ['--pretty', String(output === 'relay' && color)]]
-  return spawn(process.execPath, [checker, ...args], { cwd: app.options.rootDir, stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'] })
+  const args = [
+    ...checkerArguments(app),
+    ...(watch ? ['--watch', '--preserveWatchOutput'] : []),
+    ...(output === 'inherit' ? [] : ['--pretty', String(output === 'relay' && color)]),
+  ]
+  return spawn(process.execPath, [checker, ...args], {
+    cwd: app.options.rootDir,
+    stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
+  })
 }
 
 /**
- * What keeps Vue from compiling the components that the type checker covers: it does not say so itself. With `watch` also
- * what each edit of one brings.
+ * What keeps Vue from compiling the components that the type checker covers: it does not say so itself. With `watch`
+ * also what each edit of one brings.
  */
 export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
   const [{ listComponents }, { checkComponents }] = await Promise.all([import('./covered'), import('./compiled')])
@@ -85,7 +101,9 @@ export function waitForEnd(child: ChildProcess): Promise<number> {
 /** The file that starts the type checker of the project. */
 function findChecker({ options, layers }: FwApp): string {
   const dir = findPackageDir('vue-tsc', [options.rootDir, ...layers.map(layer => layer.rootDir)], options.modulesDir)
-  const { bin } = dir ? JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin?: Record<string, string> } : {}
+  const { bin } = dir
+    ? (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin?: Record<string, string> })
+    : {}
   if (!dir || !bin?.['vue-tsc']) throw new ProblemError([buildDiagnostics.typeCheckerMissing({})])
   return join(dir, bin['vue-tsc'])
 }
@@ -93,7 +111,9 @@ function findChecker({ options, layers }: FwApp): string {
 /** What the type checker is told. */
 function checkerArguments(app: FwApp): string[] {
   const [first, ...others] = checkedTypings(app)
-  return others.length > 0 || isSolution(readFileSync(first!, 'utf8')) ? ['--build', first!, ...others] : ['--noEmit', '--project', first!]
+  return others.length > 0 || isSolution(readFileSync(first!, 'utf8'))
+    ? ['--build', first!, ...others]
+    : ['--noEmit', '--project', first!]
 }
 
 /** The typing files that are checked: the project's own where it has one, else the generated ones. */

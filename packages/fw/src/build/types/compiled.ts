@@ -7,7 +7,10 @@ import type { CompilerError, SFCDescriptor, SFCScriptBlock } from 'vue/compiler-
 
 type Failure = string | SyntaxError | CompilerError | Error
 
-/** What keeps Vue from compiling these components, as a build would say it. A type checker takes such templates as far as it understands them. */
+/**
+ * What keeps Vue from compiling these components, as a build would say it. A type checker takes such templates as far
+ * as it understands them.
+ */
 export async function checkComponents(app: FwApp, files: readonly string[]): Promise<Problem[]> {
   if (files.length === 0) return []
   const compiler = await import('vue/compiler-sfc')
@@ -22,29 +25,39 @@ export async function checkComponents(app: FwApp, files: readonly string[]): Pro
 }
 
 function compile(compiler: typeof Compiler, { options }: FwApp, filename: string, source: string): Failure[] {
-  const { compilerOptions } = (options.bundler1.ui as { template?: { compilerOptions?: Record<string, unknown> } }).template ?? {}
-  const { descriptor, errors } = compiler.parse(source, { filename, sourceMap: false, ...compilerOptions ? { templateParseOptions: compilerOptions } : {} })
+  const { compilerOptions } =
+    (options.bundler1.ui as { template?: { compilerOptions?: Record<string, unknown> } }).template ?? {}
+  const { descriptor, errors } = compiler.parse(source, {
+    filename,
+    sourceMap: false,
+    ...(compilerOptions ? { templateParseOptions: compilerOptions } : {}),
+  })
   if (errors.length > 0) return errors
   const failures: Failure[] = []
   const bindingMetadata = compileScript(compiler, descriptor, failure => failures.push(failure))?.bindings
   const { template } = descriptor
   // What another language stands for is known to its compiler alone.
-  if (!template || template.src !== undefined || (template.lang !== undefined && template.lang !== 'html')) return failures
+  if (!template || template.src !== undefined || (template.lang !== undefined && template.lang !== 'html'))
+    return failures
   const { errors: found } = compiler.compileTemplate({
     filename,
     id: 'check',
     source: template.content,
-    ...template.ast ? { ast: template.ast } : {},
+    ...(template.ast ? { ast: template.ast } : {}),
     compilerOptions: {
       ...compilerOptions,
-      ...bindingMetadata ? { bindingMetadata } : {},
-      ...isTyped(descriptor) ? { expressionPlugins: ['typescript'] } : {},
+      ...(bindingMetadata ? { bindingMetadata } : {}),
+      ...(isTyped(descriptor) ? { expressionPlugins: ['typescript'] } : {}),
     },
   })
   return [...failures, ...found]
 }
 
-function compileScript(compiler: typeof Compiler, descriptor: SFCDescriptor, fail: (failure: Failure) => void): SFCScriptBlock | undefined {
+function compileScript(
+  compiler: typeof Compiler,
+  descriptor: SFCDescriptor,
+  fail: (failure: Failure) => void,
+): SFCScriptBlock | undefined {
   if (!descriptor.script && !descriptor.scriptSetup) return undefined
   try {
     return compiler.compileScript(descriptor, { id: 'check', sourceMap: false })
@@ -60,7 +73,7 @@ function isTyped({ scriptSetup, script }: SFCDescriptor): boolean {
 }
 
 function describe(failure: Failure, file: string, app: FwApp): Problem[] {
-  const { message, loc } = typeof failure === 'string' ? { message: failure } : failure as CompilerError
-  const described = describeFailure({ message, id: file, ...loc ? { loc: { file, ...loc.start } } : {} }, app)
+  const { message, loc } = typeof failure === 'string' ? { message: failure } : (failure as CompilerError)
+  const described = describeFailure({ message, id: file, ...(loc ? { loc: { file, ...loc.start } } : {}) }, app)
   return described instanceof ProblemError ? [...described.problems] : []
 }

@@ -3,8 +3,20 @@ import { emitAppConfig, emitRuntimeConfig } from './config'
 import { emitValueType } from './value'
 
 it('tells the type of a value', () => {
-  expect([true, 1, '', null, undefined, [], [1, 'a', 2], {}, { 'a-b': [{ c: 1 }] }, () => 1, /x/].map(emitValueType)).toEqual([
-    'boolean', 'number', 'string', 'any', 'any', 'any[]', 'Array<number | string>', 'Record<string, any>', '{ \'a-b\': Array<{ c: number }> }', '(...args: any[]) => any', 'RegExp',
+  expect(
+    [true, 1, '', null, undefined, [], [1, 'a', 2], {}, { 'a-b': [{ c: 1 }] }, () => 1, /x/].map(emitValueType),
+  ).toEqual([
+    'boolean',
+    'number',
+    'string',
+    'any',
+    'any',
+    'any[]',
+    'Array<number | string>',
+    'Record<string, any>',
+    "{ 'a-b': Array<{ c: number }> }",
+    '(...args: any[]) => any',
+    'RegExp',
   ])
 })
 
@@ -16,7 +28,8 @@ it('declares runtime configuration, public values apart', () => {
 })
 
 it('merges the files of the application configuration over what is configured', () => {
-  expect(emitAppConfig(['/app/app.config.ts', '/base/app.config.ts'], { a: 1 }, '/app/.fw/types'))
-    .toContain('MergedConfig<[(typeof import(\'../../app.config\'))[\'default\'], (typeof import(\'../../../base/app.config\'))[\'default\'], { a: number }]>')
+  expect(emitAppConfig(['/app/app.config.ts', '/base/app.config.ts'], { a: 1 }, '/app/.fw/types')).toContain(
+    "MergedConfig<[(typeof import('../../app.config'))['default'], (typeof import('../../../base/app.config'))['default'], { a: number }]>",
+  )
   expect(emitAppConfig([], {}, '/app/.fw/types')).toContain('MergedConfig<[]>')
 })

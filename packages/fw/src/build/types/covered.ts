@@ -4,7 +4,14 @@ import { normalize } from 'pathe'
 /** The part of TypeScript that reads typing files. */
 interface TypeScript {
   sys: object
-  getParsedCommandLineOfConfigFile: (file: string, options: object, host: object, cache: undefined, watch: undefined, extensions: object[]) => Covered | undefined
+  getParsedCommandLineOfConfigFile: (
+    file: string,
+    options: object,
+    host: object,
+    cache: undefined,
+    watch: undefined,
+    extensions: object[],
+  ) => Covered | undefined
   resolveProjectReferencePath: (reference: object) => string
 }
 
@@ -13,7 +20,10 @@ interface Covered {
   projectReferences?: object[]
 }
 
-/** The components among the files that typing files and those they refer to cover. TypeScript is the one that `checker` uses. */
+/**
+ * The components among the files that typing files and those they refer to cover. TypeScript is the one that `checker`
+ * uses.
+ */
 export function listComponents(checker: string, typings: readonly string[]): string[] {
   const typescript = createRequire(checker)('typescript') as TypeScript
   const host = { ...typescript.sys, onUnRecoverableConfigFileDiagnostic: () => undefined }
@@ -23,7 +33,9 @@ export function listComponents(checker: string, typings: readonly string[]): str
     if (seen.has(typing)) return
     seen.add(typing)
     // Of this kind are files that hold more than code.
-    const covered = typescript.getParsedCommandLineOfConfigFile(typing, {}, host, undefined, undefined, [{ extension: 'vue', isMixedContent: true, scriptKind: 7 }])
+    const covered = typescript.getParsedCommandLineOfConfigFile(typing, {}, host, undefined, undefined, [
+      { extension: 'vue', isMixedContent: true, scriptKind: 7 },
+    ])
     for (const file of covered?.fileNames ?? []) if (file.endsWith('.vue')) components.add(normalize(file))
     for (const reference of covered?.projectReferences ?? []) visit(typescript.resolveProjectReferencePath(reference))
   }

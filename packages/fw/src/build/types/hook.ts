@@ -10,8 +10,16 @@ export interface Typing extends TypingFile {
 
 /** Lets modules add to the typing files. What they add for one context also reaches the file that covers all. */
 export async function callPrepareTypes(app: FwApp, typings: readonly Typing[]): Promise<void> {
-  const narrowest = (context: TypingContext) => typings.filter(({ contexts }) => contexts.includes(context)).sort((a, b) => a.contexts.length - b.contexts.length)[0]!
-  const [main, server, shared, node] = (['app', 'server', 'shared', 'node'] as const).map(narrowest) as [Typing, Typing, Typing, Typing]
+  const narrowest = (context: TypingContext) =>
+    typings
+      .filter(({ contexts }) => contexts.includes(context))
+      .sort((a, b) => a.contexts.length - b.contexts.length)[0]!
+  const [main, server, shared, node] = (['app', 'server', 'shared', 'node'] as const).map(narrowest) as [
+    Typing,
+    Typing,
+    Typing,
+    Typing,
+  ]
   const before = new Map(typings.map(typing => [typing, listsOf(typing).map(list => new Set<unknown>(list))]))
   await app.callHook('prepare:types', {
     references: main.references,
@@ -24,11 +32,15 @@ export async function callPrepareTypes(app: FwApp, typings: readonly Typing[]): 
     nodeReferences: node.references,
     nodeTsConfig: node.config,
   })
-  const all = typings.find(({ contexts }) => [main, server, shared, node].every(typing => typing.contexts.every(context => contexts.includes(context))))
+  const all = typings.find(({ contexts }) =>
+    [main, server, shared, node].every(typing => typing.contexts.every(context => contexts.includes(context))),
+  )
   for (const typing of typings) {
     if (!all || typing === all) continue
     const known = before.get(typing)!
-    listsOf(typing).forEach((list, index) => listsOf(all)[index]!.push(...list.filter(entry => !known[index]!.has(entry)) as never[]))
+    listsOf(typing).forEach((list, index) =>
+      listsOf(all)[index]!.push(...(list.filter(entry => !known[index]!.has(entry)) as never[])),
+    )
     all.config.compilerOptions.paths = { ...typing.config.compilerOptions.paths, ...all.config.compilerOptions.paths }
   }
 }

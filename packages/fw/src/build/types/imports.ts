@@ -10,7 +10,7 @@ export function uniqueImports(imports: readonly AutoImport[]): AutoImport[] {
     const rival = known.get(key)
     if (isIdentifier(nameOf(entry)) && (!rival || (entry.priority ?? 1) > (rival.priority ?? 1))) known.set(key, entry)
   }
-  return [...known.values()].sort((a, b) => nameOf(a) < nameOf(b) ? -1 : 1)
+  return [...known.values()].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
 }
 
 /** Those of `imports` whose names are not taken by `others`. */
@@ -20,7 +20,11 @@ export function otherImports(imports: readonly AutoImport[], others: readonly Au
 }
 
 /** Declarations that make auto-imports known in all code, and with `template` in templates of components too. */
-export function emitGlobalImports(imports: readonly AutoImport[], from: string, { template = false }: { template?: boolean } = {}): string {
+export function emitGlobalImports(
+  imports: readonly AutoImport[],
+  from: string,
+  { template = false }: { template?: boolean } = {},
+): string {
   const unique = uniqueImports(imports)
   const values = unique.filter(entry => !entry.type)
   const types = unique.filter(entry => entry.type)
@@ -30,13 +34,17 @@ export function emitGlobalImports(imports: readonly AutoImport[], from: string, 
     const specifier = quote(resolveSpecifier(from, source))
     return [`export type { ${entries.map(emitExported).join(', ')} } from ${specifier}`, `import(${specifier})`]
   })
-  const properties = values.map(entry => `readonly ${nameOf(entry)}: UnwrapRef<${emitImportedType(from, entry.from, entry.name)}>`)
+  const properties = values.map(
+    entry => `readonly ${nameOf(entry)}: UnwrapRef<${emitImportedType(from, entry.from, entry.name)}>`,
+  )
   return emitLines([
-    ...template ? ['import type { UnwrapRef } from \'vue\'', ''] : [],
+    ...(template ? ["import type { UnwrapRef } from 'vue'", ''] : []),
     'export {}',
     ...emitBlock('declare global', constants),
     ...emitBlock('declare global', aliases),
-    ...template ? emitBlock('declare module \'vue\'', emitBlock('interface ComponentCustomProperties', properties)) : [],
+    ...(template
+      ? emitBlock("declare module 'vue'", emitBlock('interface ComponentCustomProperties', properties))
+      : []),
   ])
 }
 
@@ -47,8 +55,8 @@ export function emitImportsModule(imports: readonly AutoImport[], from: string):
     const values = entries.filter(entry => !entry.type && entry.name !== '*')
     const types = entries.filter(entry => entry.type)
     return [
-      ...values.length > 0 ? [`export { ${values.map(emitExported).join(', ')} } from ${specifier}`] : [],
-      ...types.length > 0 ? [`export type { ${types.map(emitExported).join(', ')} } from ${specifier}`] : [],
+      ...(values.length > 0 ? [`export { ${values.map(emitExported).join(', ')} } from ${specifier}`] : []),
+      ...(types.length > 0 ? [`export type { ${types.map(emitExported).join(', ')} } from ${specifier}`] : []),
       ...entries.filter(entry => entry.name === '*').map(entry => `export * as ${nameOf(entry)} from ${specifier}`),
     ]
   })
@@ -61,6 +69,6 @@ function emitExported(entry: AutoImport): string {
 
 function groupBySource(imports: readonly AutoImport[]): Map<string, AutoImport[]> {
   const groups = new Map<string, AutoImport[]>()
-  for (const entry of imports) groups.set(entry.from, [...groups.get(entry.from) ?? [], entry])
+  for (const entry of imports) groups.set(entry.from, [...(groups.get(entry.from) ?? []), entry])
   return groups
 }

@@ -19,7 +19,10 @@ import { scanServerImports, scanServerRoutes } from './server'
 import { createTsConfig } from './tsconfig'
 import type { TsConfigFacts } from './tsconfig'
 
-/** Writes into `buildDir` what editors and type checkers need to know of an application. Files that stay the same are left alone. */
+/**
+ * Writes into `buildDir` what editors and type checkers need to know of an application. Files that stay the same are
+ * left alone.
+ */
 export async function writeTypes(app: FwApp): Promise<void> {
   const { buildDir } = app.options
   const [routes, imports] = await Promise.all([scanServerRoutes(app), scanServerImports(app)])
@@ -35,7 +38,9 @@ export async function writeTypes(app: FwApp): Promise<void> {
   ]
   await Promise.all([
     ...files.map(({ file, text }) => writeIfChanged(join(buildDir, file), text)),
-    ...[...outdatedFiles(typings), ...app.options.experimental.configSchema ? [] : SCHEMA].map(file => rm(join(buildDir, file), { force: true })),
+    ...[...outdatedFiles(typings), ...(app.options.experimental.configSchema ? [] : SCHEMA)].map(file =>
+      rm(join(buildDir, file), { force: true }),
+    ),
   ])
 }
 
@@ -46,7 +51,9 @@ function referencesFile(file: string): string {
 
 /** Typing files that the other set of defaults has. */
 function outdatedFiles(typings: readonly Typing[]): string[] {
-  const others = ['app', 'server', 'shared', 'node'].map(context => `tsconfig.${context}.json`).filter(file => !typings.some(typing => typing.file === file))
+  const others = ['app', 'server', 'shared', 'node']
+    .map(context => `tsconfig.${context}.json`)
+    .filter(file => !typings.some(typing => typing.file === file))
   return others.flatMap(file => [file, referencesFile(file)])
 }
 
@@ -62,10 +69,16 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
     typescript: typescriptVersion(findPackageDir('typescript', folders, options.modulesDir)),
   }
   const paths = createPaths(app, typesOf)
-  const builder = builderReferences(typedBuilder(options), typesOf, name => findPackageDir(name, [options.rootDir], []) !== undefined)
+  const builder = builderReferences(
+    typedBuilder(options),
+    typesOf,
+    name => findPackageDir(name, [options.rootDir], []) !== undefined,
+  )
   return typingFilesOf(app).map(({ file, contexts }) => {
     const has = (context: TypingContext) => contexts.includes(context)
-    const own: TypeReference[] = declarations.filter(({ covers }) => covers?.(has)).map(declaration => ({ path: declaration.file }))
+    const own: TypeReference[] = declarations
+      .filter(({ covers }) => covers?.(has))
+      .map(declaration => ({ path: declaration.file }))
     const added = [...builder, ...plan.typeReferences].filter(reference => (reference.contexts ?? ['app']).some(has))
     return {
       file,
@@ -77,16 +90,21 @@ function createTypings(app: FwApp, declarations: readonly Declaration[], readsSe
   })
 }
 
-/** The generated files of an application: those of its layout, and all of them where its own tsconfig refers to those of the other one. */
+/**
+ * The generated files of an application: those of its layout, and all of them where its own tsconfig refers to those of
+ * the other one.
+ */
 export function typingFilesOf({ options }: FwApp): TypingFile[] {
   const own = join(options.rootDir, 'tsconfig.json')
-  const refersToContexts = existsSync(own) && /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(own, 'utf8'))
+  const refersToContexts =
+    existsSync(own) && /\btsconfig\.(?:app|server|shared|node)\.json\b/.test(readFileSync(own, 'utf8'))
   return typingFiles(options, { refersToContexts })
 }
 
 function createPaths(app: FwApp, typesOf: (id: string) => string | undefined): Record<string, string[]> {
   const { buildDir, typescript } = app.options
-  const isDirectory = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !/[^/]\.\w+$/.test(path)
+  const isDirectory = (path: string) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? !/[^/]\.\w+$/.test(path)
   return {
     ...resolveHoistedPaths([...typescript.hoist, 'fw/config', 'fw/server'], buildDir, { typesOf }, resolveLabel),
     ...resolveAliasPaths(aliasesOf(app), buildDir, { typesOf, isDirectory, declarationOf }),

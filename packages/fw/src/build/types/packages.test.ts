@@ -3,19 +3,28 @@ import { createProject } from '../../../../../test/project'
 import { findPackageTypes, resolveExport, resolveLabel } from './packages'
 
 it('knows the packages behind the names of the configuration', () => {
-  expect(['ui', 'ui-router/auto-routes', '@ui/compiler-sfc', 'h3', '@fw/schema'].map(resolveLabel)).toEqual(['vue', 'vue-router/auto-routes', '@vue/compiler-sfc', 'h3', '@fw/schema'])
+  expect(['ui', 'ui-router/auto-routes', '@ui/compiler-sfc', 'h3', '@fw/schema'].map(resolveLabel)).toEqual([
+    'vue',
+    'vue-router/auto-routes',
+    '@vue/compiler-sfc',
+    'h3',
+    '@fw/schema',
+  ])
 })
 
 it('reads exports as TypeScript does', () => {
   expect(resolveExport('./a.js', '.')).toBe('./a.js')
-  expect(resolveExport({ '.': { browser: './b.js', import: { types: './t.d.mts', default: './m.mjs' } } }, '.')).toBe('./t.d.mts')
+  expect(resolveExport({ '.': { browser: './b.js', import: { types: './t.d.mts', default: './m.mjs' } } }, '.')).toBe(
+    './t.d.mts',
+  )
   expect(resolveExport({ './sub/*': { types: './dist/*.d.ts' } }, './sub/x')).toBe('./dist/x.d.ts')
   expect(resolveExport({ '.': './a.js' }, './sub')).toBeUndefined()
 })
 
 it('finds the types of a package wherever it is installed', () => {
   const { dir, path } = createProject({
-    'node_modules/modern/package.json': '{ "exports": { ".": "./dist/index.mjs", "./extra": { "types": "./extra.d.ts" } } }',
+    'node_modules/modern/package.json':
+      '{ "exports": { ".": "./dist/index.mjs", "./extra": { "types": "./extra.d.ts" } } }',
     'node_modules/modern/dist/index.d.mts': '',
     'node_modules/modern/extra.d.ts': '',
     'node_modules/@old/one/package.json': '{ "main": "lib.js", "types": "lib.d.ts" }',

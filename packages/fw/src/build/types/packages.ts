@@ -12,7 +12,12 @@ interface Manifest {
 }
 
 // Names of the configuration for packages: what the first part of an id stands for.
-const LABELS: Readonly<Record<string, string>> = { 'ui': 'vue', 'ui-router': 'vue-router', 'ui-demi': 'vue-demi', 'unplugin-ui-router': 'unplugin-vue-router' }
+const LABELS: Readonly<Record<string, string>> = {
+  ui: 'vue',
+  'ui-router': 'vue-router',
+  'ui-demi': 'vue-demi',
+  'unplugin-ui-router': 'unplugin-vue-router',
+}
 const CONDITIONS = new Set(['types', 'import', 'module', 'node', 'default'])
 
 /** The package that a name of the configuration stands for: `ui-router/auto-routes` → `vue-router/auto-routes`. */
@@ -22,8 +27,15 @@ export function resolveLabel(id: string): string {
   return [LABELS[first!] ?? first, ...rest].join('/')
 }
 
-/** The file with the types of a package or of a subpath of it, looked for from each of the folders. Links are followed, as TypeScript does. */
-export function findPackageTypes(id: string, folders: readonly string[], modulesDirs: readonly string[]): string | undefined {
+/**
+ * The file with the types of a package or of a subpath of it, looked for from each of the folders. Links are followed,
+ * as TypeScript does.
+ */
+export function findPackageTypes(
+  id: string,
+  folders: readonly string[],
+  modulesDirs: readonly string[],
+): string | undefined {
   const parts = id.split('/')
   const length = id.startsWith('@') ? 2 : 1
   const dir = findPackageDir(parts.slice(0, length).join('/'), folders, modulesDirs)
@@ -33,26 +45,36 @@ export function findPackageTypes(id: string, folders: readonly string[], modules
 }
 
 /** The folder of an installed package. */
-export function findPackageDir(name: string, folders: readonly string[], modulesDirs: readonly string[]): string | undefined {
+export function findPackageDir(
+  name: string,
+  folders: readonly string[],
+  modulesDirs: readonly string[],
+): string | undefined {
   const places = [...folders.flatMap(foldersUp).map(folder => join(folder, 'node_modules')), ...modulesDirs]
   return places.map(place => join(place, name)).find(dir => existsSync(join(dir, 'package.json')))
 }
 
 function findTypes(dir: string, subpath: string): string | undefined {
   const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as Manifest
-  const exported = manifest.exports === undefined ? undefined : resolveExport(manifest.exports, subpath === '' ? '.' : `./${subpath}`)
+  const exported =
+    manifest.exports === undefined ? undefined : resolveExport(manifest.exports, subpath === '' ? '.' : `./${subpath}`)
   if (exported) {
     const types = declarationOf(join(dir, exported))
     if (types) return types
   }
-  if (subpath === '') return [manifest.types, manifest.typings, manifest.main, 'index.d.ts'].flatMap(path => path ? [declarationOf(join(dir, path))] : []).find(path => path !== undefined)
+  if (subpath === '')
+    return [manifest.types, manifest.typings, manifest.main, 'index.d.ts']
+      .flatMap(path => (path ? [declarationOf(join(dir, path))] : []))
+      .find(path => path !== undefined)
   if (existsSync(join(dir, subpath, 'package.json'))) return findTypes(join(dir, subpath), '')
   return [`${subpath}.d.ts`, `${subpath}/index.d.ts`].map(path => join(dir, path)).find(isFile)
 }
 
 /** The declarations of a file of code, or the file itself when it holds some. */
 export function declarationOf(path: string): string | undefined {
-  const candidates = /\.d\.[mc]?ts$/.test(path) ? [path] : [path.replace(/\.([mc]?)js$/, '.d.$1ts'), path.replace(/\.[mc]?js$/, '.d.ts'), `${path}.d.ts`]
+  const candidates = /\.d\.[mc]?ts$/.test(path)
+    ? [path]
+    : [path.replace(/\.([mc]?)js$/, '.d.$1ts'), path.replace(/\.[mc]?js$/, '.d.ts'), `${path}.d.ts`]
   return candidates.find(isFile)
 }
 
@@ -62,14 +84,25 @@ function isFile(path: string): boolean {
 
 /** The path that `exports` of a package gives to a subpath when types are asked for. */
 export function resolveExport(exports: Exports, subpath: string): string | undefined {
-  if (typeof exports !== 'object' || exports === null || Array.isArray(exports) || !Object.keys(exports).some(key => key.startsWith('.'))) {
+  if (
+    typeof exports !== 'object' ||
+    exports === null ||
+    Array.isArray(exports) ||
+    !Object.keys(exports).some(key => key.startsWith('.'))
+  ) {
     return subpath === '.' ? resolveCondition(exports) : undefined
   }
   const table = exports as Readonly<Record<string, Exports>>
   if (subpath in table) return resolveCondition(table[subpath])
   for (const [pattern, target] of Object.entries(table)) {
     const [start, end] = pattern.split('*')
-    if (end === undefined || !subpath.startsWith(start!) || !subpath.endsWith(end) || subpath.length < pattern.length - 1) continue
+    if (
+      end === undefined ||
+      !subpath.startsWith(start!) ||
+      !subpath.endsWith(end) ||
+      subpath.length < pattern.length - 1
+    )
+      continue
     return resolveCondition(target)?.replaceAll('*', subpath.slice(start!.length, subpath.length - end.length))
   }
   return undefined

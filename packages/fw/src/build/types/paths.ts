@@ -13,7 +13,11 @@ export interface PathFacts {
 type Paths = Record<string, string[]>
 
 /** `compilerOptions.paths` of aliases: a directory with all below it, a file or a package by its name alone. */
-export function resolveAliasPaths(aliases: Readonly<Record<string, string>>, buildDir: string, facts: PathFacts): Paths {
+export function resolveAliasPaths(
+  aliases: Readonly<Record<string, string>>,
+  buildDir: string,
+  facts: PathFacts,
+): Paths {
   const paths: Paths = {}
   for (const [name, target] of Object.entries(aliases)) {
     const key = name.replace(/(?<=.)\/$/, '')
@@ -24,17 +28,26 @@ export function resolveAliasPaths(aliases: Readonly<Record<string, string>>, bui
     }
     const path = relativePath(buildDir, declarationOf(target.replace(/(?<=.)\/$/, ''), facts))
     paths[key] = [path]
-    if (target.endsWith('/') || facts.isDirectory(target)) paths[`${key}/*`] = [join(path, '*').replace(/^(?!\.)/, './')]
+    if (target.endsWith('/') || facts.isDirectory(target))
+      paths[`${key}/*`] = [join(path, '*').replace(/^(?!\.)/, './')]
   }
   return paths
 }
 
 function declarationOf(path: string, facts: PathFacts): string {
-  return /\.[mc]?js$/.test(path) ? facts.declarationOf(path) ?? path : path
+  return /\.[mc]?js$/.test(path) ? (facts.declarationOf(path) ?? path) : path
 }
 
-/** `compilerOptions.paths` of packages by their exact names, each also under the name it really has. Those not installed are left out. */
-export function resolveHoistedPaths(names: readonly string[], buildDir: string, facts: Pick<PathFacts, 'typesOf'>, resolveLabel: (id: string) => string): Paths {
+/**
+ * `compilerOptions.paths` of packages by their exact names, each also under the name it really has. Those not installed
+ * are left out.
+ */
+export function resolveHoistedPaths(
+  names: readonly string[],
+  buildDir: string,
+  facts: Pick<PathFacts, 'typesOf'>,
+  resolveLabel: (id: string) => string,
+): Paths {
   const paths: Paths = {}
   for (const name of names) {
     const types = facts.typesOf(resolveLabel(name))

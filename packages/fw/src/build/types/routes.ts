@@ -10,27 +10,39 @@ interface Route {
 }
 
 /** The types of a parameter, by what its pattern ends with. */
-const VALUES: Readonly<Record<string, string>> = { '': 'ParamValue', '?': 'ParamValueZeroOrOne', '+': 'ParamValueOneOrMore', '*': 'ParamValueZeroOrMore' }
+const VALUES: Readonly<Record<string, string>> = {
+  '': 'ParamValue',
+  '?': 'ParamValueZeroOrOne',
+  '+': 'ParamValueOneOrMore',
+  '*': 'ParamValueZeroOrMore',
+}
 
 /** The names of routes with their paths and parameters, for `useRoute('name')` and everything that goes to a route. */
 export function emitRouteTypes(pages: readonly Page[]): string {
   const routes = listRoutes(pages, '')
-  const members = routes.map(({ name, path, inside }) => `${quote(name)}: RouteRecordInfo<${[quote(name), quote(path), emitParams(path, true), emitParams(path, false), inside.map(quote).join(' | ') || 'never'].join(', ')}>`)
+  const members = routes.map(
+    ({ name, path, inside }) =>
+      `${quote(name)}: RouteRecordInfo<${[quote(name), quote(path), emitParams(path, true), emitParams(path, false), inside.map(quote).join(' | ') || 'never'].join(', ')}>`,
+  )
   return emitLines([
     `import type { ${['RouteRecordInfo', ...Object.values(VALUES)].join(', ')} } from 'vue-router'`,
     '',
-    'declare module \'vue-router/auto-routes\' {',
+    "declare module 'vue-router/auto-routes' {",
     '  export interface RouteNamedMap {',
     ...members.map(member => `    ${member}`),
     '  }',
     '}',
     '',
-    ...emitBlock('declare module \'vue-router\'', ['interface TypesConfig {', '  RouteNamedMap: import(\'vue-router/auto-routes\').RouteNamedMap', '}']),
+    ...emitBlock("declare module 'vue-router'", [
+      'interface TypesConfig {',
+      "  RouteNamedMap: import('vue-router/auto-routes').RouteNamedMap",
+      '}',
+    ]),
   ])
 }
 
 function listRoutes(pages: readonly Page[], parent: string): Route[] {
-  return pages.flatMap((page) => {
+  return pages.flatMap(page => {
     const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`.replace(/(?<=.)\/$/, '')
     const children = listRoutes(page.children ?? [], path.replace(/\/$/, ''))
     // Modules may add routes without a name; nobody can ask for these.

@@ -11,7 +11,16 @@ let text: string | undefined
 export function createSchemaFiles(): Declaration[] {
   const [json, types] = SCHEMA
   return [
-    { file: json, text: text ??= `${JSON.stringify(jsonSchema(), undefined, 2)}\n` },
-    { file: types, covers: has => has('node'), text: emitLines(['declare module \'#build/schema/fw.schema.json\' {', '  const schema: { $schema: string, properties: Record<keyof import(\'@fw/schema\').FwConfig, object> }', '  export default schema', '}']) },
+    { file: json, text: (text ??= `${JSON.stringify(jsonSchema(), undefined, 2)}\n`) },
+    {
+      file: types,
+      covers: has => has('node'),
+      text: emitLines([
+        "declare module '#build/schema/fw.schema.json' {",
+        "  const schema: { $schema: string, properties: Record<keyof import('@fw/schema').FwConfig, object> }",
+        '  export default schema',
+        '}',
+      ]),
+    },
   ]
 }

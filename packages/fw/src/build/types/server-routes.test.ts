@@ -22,16 +22,25 @@ it.each([
 })
 
 it('takes handlers that were added by their address', () => {
-  expect(resolveHandlerRoute({ handler: '/x.ts', route: '/x', method: 'PUT' })).toEqual({ route: '/x', method: 'put', file: '/x.ts' })
+  expect(resolveHandlerRoute({ handler: '/x.ts', route: '/x', method: 'PUT' })).toEqual({
+    route: '/x',
+    method: 'put',
+    file: '/x.ts',
+  })
   expect(resolveHandlerRoute({ handler: '/x.ts', route: '/x', middleware: true })).toBeUndefined()
   expect(resolveHandlerRoute({ handler: '/x.ts' })).toBeUndefined()
 })
 
 it('declares each route with its methods, the first handler of one counting', () => {
-  const text = emitServerRoutes([
-    { route: '/api/a', method: 'post', file: '/app/server/api/a.post.ts' },
-    { route: '/api/a', method: 'get', file: '/app/server/api/a.get.ts' },
-    { route: '/api/a', method: 'get', file: '/base/server/api/a.get.ts' },
-  ], '/app/.fw/types')
-  expect(text).toContain('\'/api/a\': { get: HandlerResult<(typeof import(\'../../server/api/a.get\'))[\'default\']>, post: HandlerResult<(typeof import(\'../../server/api/a.post\'))[\'default\']> }')
+  const text = emitServerRoutes(
+    [
+      { route: '/api/a', method: 'post', file: '/app/server/api/a.post.ts' },
+      { route: '/api/a', method: 'get', file: '/app/server/api/a.get.ts' },
+      { route: '/api/a', method: 'get', file: '/base/server/api/a.get.ts' },
+    ],
+    '/app/.fw/types',
+  )
+  expect(text).toContain(
+    "'/api/a': { get: HandlerResult<(typeof import('../../server/api/a.get'))['default']>, post: HandlerResult<(typeof import('../../server/api/a.post'))['default']> }",
+  )
 })

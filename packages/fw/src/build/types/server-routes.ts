@@ -21,8 +21,15 @@ export function resolveServerRoute(serverDir: string, file: string): ServerRoute
 }
 
 /** The route of a handler that was added by its address. Middleware has none. */
-export function resolveHandlerRoute({ handler, route, method, middleware }: ServerHandlerEntry): ServerRoute | undefined {
-  return route === undefined || middleware ? undefined : { route, method: method?.toLowerCase() ?? 'default', file: handler }
+export function resolveHandlerRoute({
+  handler,
+  route,
+  method,
+  middleware,
+}: ServerHandlerEntry): ServerRoute | undefined {
+  return route === undefined || middleware
+    ? undefined
+    : { route, method: method?.toLowerCase() ?? 'default', file: handler }
 }
 
 /** `InternalApi`: what each route of the server answers. Of two handlers for one route and method the first counts. */
@@ -33,14 +40,18 @@ export function emitServerRoutes(routes: readonly ServerRoute[], from: string): 
     if (!methods.has(method)) methods.set(method, `HandlerResult<${emitImportedType(from, file, 'default')}>`)
     known.set(route, methods)
   }
-  const members = [...known].sort(([a], [b]) => a < b ? -1 : 1).map(([route, methods]) => {
-    const results = [...methods].sort(([a], [b]) => a < b ? -1 : 1).map(([method, type]) => `${emitKey(method)}: ${type}`)
-    return `${emitKey(route)}: { ${results.join(', ')} }`
-  })
+  const members = [...known]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([route, methods]) => {
+      const results = [...methods]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([method, type]) => `${emitKey(method)}: ${type}`)
+      return `${emitKey(route)}: { ${results.join(', ')} }`
+    })
   return emitLines([
-    'import type { HandlerResult } from \'@fw/schema\'',
+    "import type { HandlerResult } from '@fw/schema'",
     '',
     'export {}',
-    ...emitBlock('declare module \'@fw/schema\'', emitBlock('interface InternalApi', members)),
+    ...emitBlock("declare module '@fw/schema'", emitBlock('interface InternalApi', members)),
   ])
 }

@@ -8,10 +8,15 @@ export function relativePath(from: string, path: string): string {
   return found === '' ? '.' : found.startsWith('.') ? found : `./${found}`
 }
 
-/** How a declaration in the folder `from` imports `target`: files relative and as TypeScript finds them, ids as they are. */
+/**
+ * How a declaration in the folder `from` imports `target`: files relative and as TypeScript finds them, ids as they
+ * are.
+ */
 export function resolveSpecifier(from: string, target: string): string {
   if (!isAbsolute(target)) return target
-  return relativePath(from, target).replace(SOURCE_EXTENSION, '').replace(/\.([mc])ts$/, '.$1js')
+  return relativePath(from, target)
+    .replace(SOURCE_EXTENSION, '')
+    .replace(/\.([mc])ts$/, '.$1js')
 }
 
 /** The type of an export: `typeof import('…')['name']`; `*` is the whole module. */
@@ -22,7 +27,7 @@ export function emitImportedType(from: string, target: string, name: string): st
 
 /** Text as a string literal. */
 export function quote(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll('\'', '\\\'').replaceAll('\n', '\\n')}'`
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
 }
 
 /** A key of an object type. */

@@ -3,22 +3,66 @@ import { resolveAliasPaths, resolveHoistedPaths } from './paths'
 import { createTsConfig, mergeTsConfig } from './tsconfig'
 import type { TsConfigFacts } from './tsconfig'
 
-const typescript = { builder: null, hoist: [], includeWorkspace: false, shim: false, strict: true, typeCheck: false as const }
+const typescript = {
+  builder: null,
+  hoist: [],
+  includeWorkspace: false,
+  shim: false,
+  strict: true,
+  typeCheck: false as const,
+}
 const layer = (rootDir: string) => ({
-  name: rootDir, rootDir, srcDir: `${rootDir}/app`, serverDir: `${rootDir}/server`,
-  dirs: { app: `${rootDir}/app`, assets: '', layouts: '', middleware: '', modules: `${rootDir}/modules`, pages: '', plugins: '', public: `${rootDir}/public`, shared: `${rootDir}/shared` },
+  name: rootDir,
+  rootDir,
+  srcDir: `${rootDir}/app`,
+  serverDir: `${rootDir}/server`,
+  dirs: {
+    app: `${rootDir}/app`,
+    assets: '',
+    layouts: '',
+    middleware: '',
+    modules: `${rootDir}/modules`,
+    pages: '',
+    plugins: '',
+    public: `${rootDir}/public`,
+    shared: `${rootDir}/shared`,
+  },
   componentDirs: [],
 })
 const facts = (more: Partial<TsConfigFacts['options']> = {}): TsConfigFacts => ({
-  options: { buildDir: '/monorepo/shop/.fw', workspaceDir: '/monorepo', modulesDir: ['/monorepo/shop/node_modules'], typescript, experimental: { decorators: false } as TsConfigFacts['options']['experimental'], future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true }, ...more },
-  layers: [layer('/monorepo/shop'), layer('/monorepo/base')], hasNodeTypes: true, readsServer: false, typescript: 6,
+  options: {
+    buildDir: '/monorepo/shop/.fw',
+    workspaceDir: '/monorepo',
+    modulesDir: ['/monorepo/shop/node_modules'],
+    typescript,
+    experimental: { decorators: false } as TsConfigFacts['options']['experimental'],
+    future: { compatibilityVersion: 4, multiApp: false, typescriptBundlerResolution: true },
+    ...more,
+  },
+  layers: [layer('/monorepo/shop'), layer('/monorepo/base')],
+  hasNodeTypes: true,
+  readsServer: false,
+  typescript: 6,
 })
 
 it('covers the folders of its context, of every layer', () => {
   const app = createTsConfig(['app'], 'fw.app.d.ts', {}, facts())
-  expect(app.include).toEqual(expect.arrayContaining(['./fw.app.d.ts', '../app/**/*', '../test/**/*.fw.*', '../test/fw/**/*', '../../base/app/**/*']))
+  expect(app.include).toEqual(
+    expect.arrayContaining([
+      './fw.app.d.ts',
+      '../app/**/*',
+      '../test/**/*.fw.*',
+      '../test/fw/**/*',
+      '../../base/app/**/*',
+    ]),
+  )
   expect(app.exclude).toEqual(expect.arrayContaining(['../server', '../public', '../../base/server']))
-  expect(app.compilerOptions).toMatchObject({ lib: ['ESNext', 'DOM', 'DOM.Iterable'], types: [], jsx: 'preserve', jsxImportSource: 'vue' })
+  expect(app.compilerOptions).toMatchObject({
+    lib: ['ESNext', 'DOM', 'DOM.Iterable'],
+    types: [],
+    jsx: 'preserve',
+    jsxImportSource: 'vue',
+  })
   const server = createTsConfig(['server'], 'fw.server.d.ts', {}, facts())
   expect(server.include).toContain('../server/**/*')
   expect(server.compilerOptions).toMatchObject({ types: ['node'] })
@@ -28,27 +72,75 @@ it('covers the folders of its context, of every layer', () => {
 })
 
 it('follows the options of typescript', () => {
-  const config = (more: Partial<TsConfigFacts['options']>) => createTsConfig(['app', 'server', 'shared', 'node'], 'fw.d.ts', { '~': ['..'] }, facts(more))
+  const config = (more: Partial<TsConfigFacts['options']>) =>
+    createTsConfig(['app', 'server', 'shared', 'node'], 'fw.d.ts', { '~': ['..'] }, facts(more))
   expect(config({}).compilerOptions).toMatchObject({ strict: true, module: 'preserve', moduleResolution: 'Bundler' })
   expect(config({ typescript: { ...typescript, strict: false } }).compilerOptions).toMatchObject({ strict: false })
-  expect(config({ future: { compatibilityVersion: 3, multiApp: false, typescriptBundlerResolution: false } }).compilerOptions).toMatchObject({ moduleResolution: 'Node' })
+  expect(
+    config({ future: { compatibilityVersion: 3, multiApp: false, typescriptBundlerResolution: false } })
+      .compilerOptions,
+  ).toMatchObject({ moduleResolution: 'Node' })
   expect(config({}).include).not.toContain('../../**/*')
   expect(config({ typescript: { ...typescript, includeWorkspace: true } }).include).toContain('../../**/*')
-  const own = config({ typescript: { ...typescript, tsConfig: { compilerOptions: { noUnusedLocals: true, paths: { x: ['./x'] } }, include: ['../test/**/*'], vueCompilerOptions: { strictTemplates: true } } } })
-  expect(own).toMatchObject({ compilerOptions: { noUnusedLocals: true, paths: { 'x': ['./x'], '~': ['..'] } }, vueCompilerOptions: { strictTemplates: true } })
+  const own = config({
+    typescript: {
+      ...typescript,
+      tsConfig: {
+        compilerOptions: { noUnusedLocals: true, paths: { x: ['./x'] } },
+        include: ['../test/**/*'],
+        vueCompilerOptions: { strictTemplates: true },
+      },
+    },
+  })
+  expect(own).toMatchObject({
+    compilerOptions: { noUnusedLocals: true, paths: { x: ['./x'], '~': ['..'] } },
+    vueCompilerOptions: { strictTemplates: true },
+  })
   expect(own.include).toEqual(expect.arrayContaining(['../test/**/*', './fw.d.ts']))
 })
 
 it('merges: lists are joined, objects merged, the rest replaced', () => {
-  expect(mergeTsConfig({ a: [2, 1], b: { c: 2 }, d: 'x' }, { a: [1], b: { c: 1, e: 1 }, f: 1 })).toEqual({ a: [2, 1], b: { c: 2, e: 1 }, d: 'x', f: 1 })
+  expect(mergeTsConfig({ a: [2, 1], b: { c: 2 }, d: 'x' }, { a: [1], b: { c: 1, e: 1 }, f: 1 })).toEqual({
+    a: [2, 1],
+    b: { c: 2, e: 1 },
+    d: 'x',
+    f: 1,
+  })
 })
 
 it('mirrors aliases: directories with all below them, files and packages alone', () => {
-  const typesOf = (id: string) => id === 'vue' ? '/app/node_modules/vue/vue.d.ts' : undefined
+  const typesOf = (id: string) => (id === 'vue' ? '/app/node_modules/vue/vue.d.ts' : undefined)
   const isDirectory = (path: string) => !/\.m?[jt]s$/.test(path)
-  expect(resolveAliasPaths({ '~': '/app', '~~': '/app/', '#build': '/app/.fw', 'images': '/app/images', 'tools': '/app/lib/tools.ts', 'runtime': '/fw/index.mjs', 'view': 'vue', 'gone': 'missing' }, '/app/.fw', { isDirectory, typesOf, declarationOf: path => path.replace('.mjs', '.d.mts') })).toEqual({
-    '~': ['..'], '~/*': ['../*'], '~~': ['..'], '~~/*': ['../*'], '#build': ['.'], '#build/*': ['./*'],
-    'images': ['../images'], 'images/*': ['../images/*'], 'tools': ['../lib/tools.ts'], 'runtime': ['../../fw/index.d.mts'], 'view': ['../node_modules/vue/vue.d.ts'],
+  expect(
+    resolveAliasPaths(
+      {
+        '~': '/app',
+        '~~': '/app/',
+        '#build': '/app/.fw',
+        images: '/app/images',
+        tools: '/app/lib/tools.ts',
+        runtime: '/fw/index.mjs',
+        view: 'vue',
+        gone: 'missing',
+      },
+      '/app/.fw',
+      { isDirectory, typesOf, declarationOf: path => path.replace('.mjs', '.d.mts') },
+    ),
+  ).toEqual({
+    '~': ['..'],
+    '~/*': ['../*'],
+    '~~': ['..'],
+    '~~/*': ['../*'],
+    '#build': ['.'],
+    '#build/*': ['./*'],
+    images: ['../images'],
+    'images/*': ['../images/*'],
+    tools: ['../lib/tools.ts'],
+    runtime: ['../../fw/index.d.mts'],
+    view: ['../node_modules/vue/vue.d.ts'],
   })
-  expect(resolveHoistedPaths(['ui', 'missing'], '/app/.fw', { typesOf }, id => id === 'ui' ? 'vue' : id)).toEqual({ ui: ['../node_modules/vue/vue.d.ts'], vue: ['../node_modules/vue/vue.d.ts'] })
+  expect(resolveHoistedPaths(['ui', 'missing'], '/app/.fw', { typesOf }, id => (id === 'ui' ? 'vue' : id))).toEqual({
+    ui: ['../node_modules/vue/vue.d.ts'],
+    vue: ['../node_modules/vue/vue.d.ts'],
+  })
 })

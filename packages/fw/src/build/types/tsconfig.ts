@@ -23,7 +23,12 @@ export interface TsConfigFacts {
 }
 
 /** What a typing file for code of `contexts` says. `references` is the file that names all declarations. */
-export function createTsConfig(contexts: readonly TypingContext[], references: string, paths: Record<string, string[]>, facts: TsConfigFacts): TsConfig {
+export function createTsConfig(
+  contexts: readonly TypingContext[],
+  references: string,
+  paths: Record<string, string[]>,
+  facts: TsConfigFacts,
+): TsConfig {
   const { options } = facts
   const config: TsConfig = {
     compilerOptions: {
@@ -36,17 +41,25 @@ export function createTsConfig(contexts: readonly TypingContext[], references: s
   return mergeTsConfig(options.typescript.tsConfig ?? {}, config) as TsConfig
 }
 
-function createCompilerOptions(contexts: readonly TypingContext[], { options, hasNodeTypes, readsServer, typescript }: TsConfigFacts): Record<string, unknown> {
-  const { typescript: { strict }, future: { typescriptBundlerResolution } } = options
-  const hasNode = hasNodeTypes && (contexts.includes('node') || contexts.includes('server') || (contexts.includes('app') && readsServer))
+function createCompilerOptions(
+  contexts: readonly TypingContext[],
+  { options, hasNodeTypes, readsServer, typescript }: TsConfigFacts,
+): Record<string, unknown> {
+  const {
+    typescript: { strict },
+    future: { typescriptBundlerResolution },
+  } = options
+  const hasNode =
+    hasNodeTypes &&
+    (contexts.includes('node') || contexts.includes('server') || (contexts.includes('app') && readsServer))
   return {
     target: 'ESNext',
     lib: createLibs(contexts, hasNode),
     types: hasNode ? ['node'] : [],
     // `preserve` needs the resolution of bundlers.
-    ...typescriptBundlerResolution
+    ...(typescriptBundlerResolution
       ? { module: 'preserve', moduleResolution: 'Bundler', allowImportingTsExtensions: true }
-      : { module: 'ESNext', moduleResolution: 'Node', ...typescript >= 6 ? { ignoreDeprecations: '6.0' } : {} },
+      : { module: 'ESNext', moduleResolution: 'Node', ...(typescript >= 6 ? { ignoreDeprecations: '6.0' } : {}) }),
     moduleDetection: 'force',
     strict,
     noImplicitThis: strict,
@@ -80,12 +93,22 @@ const TEST_FILES = ['test', 'tests'].flatMap(dir => [`${dir}/**/*.fw.*`, `${dir}
 function createIncludes(contexts: readonly TypingContext[], { options, layers }: TsConfigFacts): string[] {
   const at = (...path: string[]) => relativePath(options.buildDir, join(...path))
   const patterns: Record<TypingContext, (layer: ResolvedLayer) => string[]> = {
-    app: ({ rootDir, srcDir, dirs }) => [at(srcDir, '**/*'), ...TEST_FILES.map(pattern => at(rootDir, pattern)), at(dirs.modules, '*/runtime/**/*'), at(dirs.shared, '**/*.d.ts')],
-    server: ({ serverDir, dirs }) => [at(serverDir, '**/*'), at(dirs.modules, '*/runtime/server/**/*'), at(dirs.shared, '**/*.d.ts')],
+    app: ({ rootDir, srcDir, dirs }) => [
+      at(srcDir, '**/*'),
+      ...TEST_FILES.map(pattern => at(rootDir, pattern)),
+      at(dirs.modules, '*/runtime/**/*'),
+      at(dirs.shared, '**/*.d.ts'),
+    ],
+    server: ({ serverDir, dirs }) => [
+      at(serverDir, '**/*'),
+      at(dirs.modules, '*/runtime/server/**/*'),
+      at(dirs.shared, '**/*.d.ts'),
+    ],
     shared: ({ dirs }) => [at(dirs.shared, '**/*')],
     node: ({ rootDir, dirs }) => [at(rootDir, 'fw.config.*'), at(rootDir, '.config/fw.*'), at(dirs.modules, '**/*')],
   }
-  const workspace = options.typescript.includeWorkspace && options.workspaceDir ? [at(options.workspaceDir, '**/*')] : []
+  const workspace =
+    options.typescript.includeWorkspace && options.workspaceDir ? [at(options.workspaceDir, '**/*')] : []
   return [...new Set([...contexts.flatMap(context => layers.flatMap(patterns[context])), ...workspace])]
 }
 
@@ -96,20 +119,29 @@ function createExcludes(contexts: readonly TypingContext[], { options, layers }:
     at(dirs.public),
     at(rootDir, 'dist'),
     // Only what the patterns of another context may reach.
-    ...has('app') && !has('server') ? [at(serverDir), at(dirs.modules, '*/runtime/server/**/*')] : [],
-    ...has('app') && !has('node') ? [at(rootDir, 'fw.config.*'), at(dirs.modules, '*.*'), at(dirs.modules, '*/*.*')] : [],
-    ...has('node') && !has('app') ? [at(dirs.modules, '*/runtime')] : [],
+    ...(has('app') && !has('server') ? [at(serverDir), at(dirs.modules, '*/runtime/server/**/*')] : []),
+    ...(has('app') && !has('node')
+      ? [at(rootDir, 'fw.config.*'), at(dirs.modules, '*.*'), at(dirs.modules, '*/*.*')]
+      : []),
+    ...(has('node') && !has('app') ? [at(dirs.modules, '*/runtime')] : []),
   ])
   return [...new Set([...options.modulesDir.map(dir => at(dir)), './dist', ...foreign])]
 }
 
-/** `over` on top of `config`: objects merge, lists are put one after the other without repeats, everything else is replaced. */
-export function mergeTsConfig(over: Readonly<Record<string, unknown>>, config: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/**
+ * `over` on top of `config`: objects merge, lists are put one after the other without repeats, everything else is
+ * replaced.
+ */
+export function mergeTsConfig(
+  over: Readonly<Record<string, unknown>>,
+  config: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const merged: Record<string, unknown> = { ...config }
   for (const [key, value] of Object.entries(over)) {
     const present = config[key]
     if (value === undefined) continue
-    if (Array.isArray(value) && Array.isArray(present)) merged[key] = [...new Set<unknown>([...value as unknown[], ...present as unknown[]])]
+    if (Array.isArray(value) && Array.isArray(present))
+      merged[key] = [...new Set<unknown>([...(value as unknown[]), ...(present as unknown[])])]
     else if (isPlainObject(value) && isPlainObject(present)) merged[key] = mergeTsConfig(value, present)
     else merged[key] = value
   }

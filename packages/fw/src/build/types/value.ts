@@ -1,13 +1,21 @@
 import { isPlainObject } from '@fw/schema'
 import { emitKey } from './specifier'
 
-/** The type that a value of the configuration stands for: `''` is any string. What says nothing of its type is `any`. */
+/**
+ * The type that a value of the configuration stands for: `''` is any string. What says nothing of its type is `any`.
+ */
 export function emitValueType(value: unknown): string {
   if (value === null || value === undefined) return 'any'
   if (Array.isArray(value)) return emitListType(value)
   switch (typeof value) {
-    case 'string': case 'number': case 'boolean': case 'bigint': case 'symbol': return typeof value
-    case 'function': return '(...args: any[]) => any'
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+    case 'symbol':
+      return typeof value
+    case 'function':
+      return '(...args: any[]) => any'
     default:
   }
   if (value instanceof Date) return 'Date'
@@ -19,7 +27,9 @@ export function emitValueType(value: unknown): string {
 
 /** `key: type` for every member of an object. */
 export function emitMemberTypes(value: Readonly<Record<string, unknown>>, leaveOut: readonly string[] = []): string[] {
-  return Object.entries(value).filter(([key]) => !leaveOut.includes(key)).map(([key, member]) => `${emitKey(key)}: ${emitValueType(member)}`)
+  return Object.entries(value)
+    .filter(([key]) => !leaveOut.includes(key))
+    .map(([key, member]) => `${emitKey(key)}: ${emitValueType(member)}`)
 }
 
 function emitListType(list: readonly unknown[]): string {

@@ -2,13 +2,18 @@ import { expect, it } from 'vitest'
 import { emitAppRules } from './app-rules'
 
 it('keeps what concerns the application, the most specific pattern last', () => {
-  expect(emitAppRules({
-    '/shop/login': { appMiddleware: { auth: false, log: true }, ssr: false },
-    '/**': { appLayout: 'wide', headers: {} },
-    '/shop/**': { appMiddleware: 'auth', appLayout: false },
-    '/both': { appMiddleware: ['a', 'b'] },
-    '/none': { swr: 1 },
-  }, false)).toBe(`export const appRules = [
+  expect(
+    emitAppRules(
+      {
+        '/shop/login': { appMiddleware: { auth: false, log: true }, ssr: false },
+        '/**': { appLayout: 'wide', headers: {} },
+        '/shop/**': { appMiddleware: 'auth', appLayout: false },
+        '/both': { appMiddleware: ['a', 'b'] },
+        '/none': { swr: 1 },
+      },
+      false,
+    ),
+  ).toBe(`export const appRules = [
   [new RegExp("^(?:/.*)?/?$", "is"), {"layout":"wide"}],
   [new RegExp("^/both/?$", "is"), {"middleware":{"a":true,"b":true}}],
   [new RegExp("^/shop(?:/.*)?/?$", "is"), {"middleware":{"auth":true},"layout":false}],
@@ -22,5 +27,7 @@ it('is nothing where no rule says anything', () => {
 })
 
 it('distinguishes letter case where the router does', () => {
-  expect(emitAppRules({ '/Shop': { appLayout: 'wide' } }, true)).toBe('export const appRules = [\n  [new RegExp("^/Shop/?$", "s"), {"layout":"wide"}],\n]\n')
+  expect(emitAppRules({ '/Shop': { appLayout: 'wide' } }, true)).toBe(
+    'export const appRules = [\n  [new RegExp("^/Shop/?$", "s"), {"layout":"wide"}],\n]\n',
+  )
 })

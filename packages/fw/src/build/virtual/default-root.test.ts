@@ -9,12 +9,16 @@ async function load(code: string): Promise<Component> {
   const vue = `data:text/javascript,${encodeURIComponent('export const h = (...args) => globalThis.__testH(...args)')}`
   const app = `data:text/javascript,${encodeURIComponent('export const FwLayout = "fw-layout", FwPage = "fw-page", clearError = () => {}, useHead = () => {}, useRuntimeConfig = () => ({ app: { baseURL: "/docs/" } })')}`
   Object.assign(globalThis, { __testH: h })
-  const text = code.replaceAll('import.meta.dev', 'false').replace(/["']vue["']/, JSON.stringify(vue)).replace(/["']#app["']/, JSON.stringify(app))
-  return (await import(`data:text/javascript,${encodeURIComponent(text)}`) as { default: Component }).default
+  const text = code
+    .replaceAll('import.meta.dev', 'false')
+    .replace(/["']vue["']/, JSON.stringify(vue))
+    .replace(/["']#app["']/, JSON.stringify(app))
+  return ((await import(`data:text/javascript,${encodeURIComponent(text)}`)) as { default: Component }).default
 }
 
 it('shows pages, with layouts where there are some, or a welcome', async () => {
-  const show = async (hasPages: boolean, hasLayouts: boolean) => renderToString(createSSRApp(await load(emitDefaultRoot(hasPages, hasLayouts))))
+  const show = async (hasPages: boolean, hasLayouts: boolean) =>
+    renderToString(createSSRApp(await load(emitDefaultRoot(hasPages, hasLayouts))))
   expect(await show(false, false)).toMatch(/<h1>Welcome to fw<\/h1>.*<code>pages\/index\.vue<\/code>/s)
   expect(emitDefaultRoot(false, false, 'app/')).toContain('"app/pages/index.vue"')
   expect(emitDefaultRoot(true, false)).toBe('export { FwPage as default } from "#app"\n')

@@ -1,4 +1,7 @@
-/** `#build/default-root`: what an application without `app.vue` shows: its pages in their layouts, or a welcome that names files in `folder`. */
+/**
+ * `#build/default-root`: what an application without `app.vue` shows: its pages in their layouts, or a welcome that
+ * names files in `folder`.
+ */
 export function emitDefaultRoot(hasPages: boolean, hasLayouts: boolean, folder = ''): string {
   if (!hasPages) return emitWelcome(folder)
   return hasLayouts ? PAGES_IN_LAYOUTS : 'export { FwPage as default } from "#app"\n'
@@ -18,7 +21,10 @@ const STYLE = `.fw-welcome{display:grid;place-content:center;gap:1.5rem;min-heig
 
 const EXAMPLE = '<template>\n  <h1>Hello</h1>\n</template>'
 
-/** The page of a project without a first file: it says which one to create. `folder` is that of the sources, from the root. */
+/**
+ * The page of a project without a first file: it says which one to create. `folder` is that of the sources, from the
+ * root.
+ */
 function emitWelcome(folder: string): string {
   return `import { h } from 'vue'
 import { useHead } from '#app'

@@ -16,30 +16,82 @@ it('gives the application exactly the constants it knows', async () => {
   const app = await createSample(['app/app.vue'])
   const emitted = await evaluate(emitOptions(app))
   expect(Object.keys(emitted).sort()).toEqual(Object.keys(await import('../../virtual/options')).sort())
-  expect(emitted).toMatchObject({ ssr: true, appId: 'fw-app', hasPages: false, rootAttrs: { id: '__fw' }, spaLoadingTemplateLocation: 'within', hashMode: false })
+  expect(emitted).toMatchObject({
+    ssr: true,
+    appId: 'fw-app',
+    hasPages: false,
+    rootAttrs: { id: '__fw' },
+    spaLoadingTemplateLocation: 'within',
+    hashMode: false,
+  })
 })
 
 it('resolves constants from the options', async () => {
-  const app = await createSample(['app/app.vue'], { ssr: false, router: { options: { hashMode: true } }, app: { rootTag: 'main', rootAttrs: { class: 'x' } }, experimental: { viewTransition: true }, features: { noScripts: 'production' } })
-  expect(await evaluate(emitOptions(app))).toMatchObject({ ssr: false, hashMode: true, rootTag: 'main', rootAttrs: { id: '__fw', class: 'x' }, viewTransition: { enabled: true, types: [] }, noScripts: true })
+  const app = await createSample(['app/app.vue'], {
+    ssr: false,
+    router: { options: { hashMode: true } },
+    app: { rootTag: 'main', rootAttrs: { class: 'x' } },
+    experimental: { viewTransition: true },
+    features: { noScripts: 'production' },
+  })
+  expect(await evaluate(emitOptions(app))).toMatchObject({
+    ssr: false,
+    hashMode: true,
+    rootTag: 'main',
+    rootAttrs: { id: '__fw', class: 'x' },
+    viewTransition: { enabled: true, types: [] },
+    noScripts: true,
+  })
 })
 
 it('writes every virtual module of the build', async () => {
   const app = await createSample(['app/app.vue', 'app/error.vue'])
   await setupAppFiles(app)
   setupVirtual(app)
-  const texts = Object.fromEntries(await Promise.all(app.plan.templates.map(async template => [template.filename, await template.getContents({ app })])))
+  const texts = Object.fromEntries(
+    await Promise.all(
+      app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]),
+    ),
+  )
   expect(texts['root.mjs']).toBe(`export { default } from "${app.options.srcDir}/app.vue"\n`)
   expect(texts['error-component.mjs']).toContain(`import("${app.options.srcDir}/error.vue")`)
   expect(texts['css.mjs']).toBe('export {}\n')
   expect(texts['layouts.mjs']).toBe('export default {}\n')
   expect((await evaluate(texts['head.mjs'])).default.meta).toHaveLength(2)
-  expect(Object.keys(texts).sort()).toEqual(['app-config', 'app-rules', 'components.client', 'components.server', 'css', 'default-error', 'default-root', 'error-component', 'fw.config', 'global-components.client', 'global-components.server', 'head', 'imports', 'layouts', 'middleware', 'options', 'paths', 'payload-plugins', 'plugins.client', 'plugins.server', 'root', 'spa-template'].map(name => `${name}.mjs`))
+  expect(Object.keys(texts).sort()).toEqual(
+    [
+      'app-config',
+      'app-rules',
+      'components.client',
+      'components.server',
+      'css',
+      'default-error',
+      'default-root',
+      'error-component',
+      'fw.config',
+      'global-components.client',
+      'global-components.server',
+      'head',
+      'imports',
+      'layouts',
+      'middleware',
+      'options',
+      'paths',
+      'payload-plugins',
+      'plugins.client',
+      'plugins.server',
+      'root',
+      'spa-template',
+    ].map(name => `${name}.mjs`),
+  )
 })
 
 it('merges app.config files: lists are replaced, functions kept', async () => {
   const app = await createSample(['app/app.vue'], { appConfig: { a: 1, b: 1, list: [1, 2], deep: { x: 1, y: 1 } } })
-  app.plan.appConfigs = ['export default { b: 2, list: [3], deep: { y: 2 }, run: () => 7 }', 'export default { b: 3, list: [4], c: 3 }'].map(code => `data:text/javascript,${encodeURIComponent(code)}`)
+  app.plan.appConfigs = [
+    'export default { b: 2, list: [3], deep: { y: 2 }, run: () => 7 }',
+    'export default { b: 3, list: [4], c: 3 }',
+  ].map(code => `data:text/javascript,${encodeURIComponent(code)}`)
   const { default: config } = await evaluate(emitAppConfig(app))
   expect(emitAppConfig(app)).not.toContain('import.meta.hot')
   expect(config).toEqual({ a: 1, b: 2, c: 3, list: [3], deep: { x: 1, y: 2 }, run: expect.any(Function) })
@@ -47,20 +99,44 @@ it('merges app.config files: lists are replaced, functions kept', async () => {
 })
 
 it('gives each side its plugins, in order', () => {
-  const plugins = [{ src: '/a', mode: 'all' as const }, { src: '/b', mode: 'client' as const }, { src: '/c', mode: 'server' as const, order: -50 }]
-  expect(emitPlugins(plugins, 'server')).toBe('import plugin0 from "/c"\nimport plugin1 from "/a"\nexport default [plugin0, plugin1]\n')
-  expect(emitPlugins(plugins, 'client')).toBe('import plugin0 from "/a"\nimport plugin1 from "/b"\nexport default [plugin0, plugin1]\n')
+  const plugins = [
+    { src: '/a', mode: 'all' as const },
+    { src: '/b', mode: 'client' as const },
+    { src: '/c', mode: 'server' as const, order: -50 },
+  ]
+  expect(emitPlugins(plugins, 'server')).toBe(
+    'import plugin0 from "/c"\nimport plugin1 from "/a"\nexport default [plugin0, plugin1]\n',
+  )
+  expect(emitPlugins(plugins, 'client')).toBe(
+    'import plugin0 from "/a"\nimport plugin1 from "/b"\nexport default [plugin0, plugin1]\n',
+  )
 })
 
 it('loads named middleware when needed, global ones at once', () => {
-  expect(emitMiddleware([{ name: 'auth', path: '/auth.ts', global: false }, { name: 'log', path: '/log.ts', global: true }]))
-    .toBe('import middleware0 from "/log.ts"\nexport const globalMiddleware = [middleware0]\nexport const namedMiddleware = {\n  "auth": () => import("/auth.ts"),\n}\n')
+  expect(
+    emitMiddleware([
+      { name: 'auth', path: '/auth.ts', global: false },
+      { name: 'log', path: '/log.ts', global: true },
+    ]),
+  ).toBe(
+    'import middleware0 from "/log.ts"\nexport const globalMiddleware = [middleware0]\nexport const namedMiddleware = {\n  "auth": () => import("/auth.ts"),\n}\n',
+  )
 })
 
 it('joins addresses', async () => {
   const at = async (options: object) => evaluate(emitPaths(await createSample(['app/app.vue'], { app: options })))
   const plain = await at({})
-  expect([plain.baseURL(), plain.buildAssetsDir(), plain.buildAssetsURL('a.js'), plain.publicAssetsURL('/b.png'), plain.publicAssetsURL()]).toEqual(['/', '/_fw/', '/_fw/a.js', '/b.png', '/'])
+  expect([
+    plain.baseURL(),
+    plain.buildAssetsDir(),
+    plain.buildAssetsURL('a.js'),
+    plain.publicAssetsURL('/b.png'),
+    plain.publicAssetsURL(),
+  ]).toEqual(['/', '/_fw/', '/_fw/a.js', '/b.png', '/'])
   const cdn = await at({ baseURL: '/docs/', cdnURL: 'https://cdn.test/x' })
-  expect([cdn.baseURL(), cdn.buildAssetsURL('a', 'b.js'), cdn.publicAssetsURL('c.png')]).toEqual(['/docs/', 'https://cdn.test/x/_fw/a/b.js', 'https://cdn.test/x/c.png'])
+  expect([cdn.baseURL(), cdn.buildAssetsURL('a', 'b.js'), cdn.publicAssetsURL('c.png')]).toEqual([
+    '/docs/',
+    'https://cdn.test/x/_fw/a/b.js',
+    'https://cdn.test/x/c.png',
+  ])
 })

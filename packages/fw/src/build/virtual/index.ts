@@ -19,14 +19,24 @@ import { emitConstants, emitJson, emitLoaders } from './text'
  * differ there is one for each, and the bundler takes `x.client` or `x.server` for `x`.
  */
 const modules: Readonly<Record<string, (app: FwApp) => string>> = {
-  'root': ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
-  'default-root': ({ plan, isSet, options }) => emitDefaultRoot(plan.hasPages, plan.layouts.length > 0, isLayoutOpen({ isSet, options }) ? 'app/' : options.srcDir === options.rootDir ? '' : `${relative(options.rootDir, options.srcDir)}/`),
-  'error-component': ({ plan }) => `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
+  root: ({ plan }) => `export { default } from ${emitJson(plan.rootComponent)}\n`,
+  'default-root': ({ plan, isSet, options }) =>
+    emitDefaultRoot(
+      plan.hasPages,
+      plan.layouts.length > 0,
+      isLayoutOpen({ isSet, options })
+        ? 'app/'
+        : options.srcDir === options.rootDir
+          ? ''
+          : `${relative(options.rootDir, options.srcDir)}/`,
+    ),
+  'error-component': ({ plan }) =>
+    `export const loadErrorComponent = () => import(${emitJson(plan.errorComponent)}).then(module => module.default)\n`,
   'default-error': emitDefaultError,
-  'options': emitOptions,
+  options: emitOptions,
   'fw.config': () => 'export * from "#build/options"\n',
-  'layouts': ({ plan }) => `export default ${emitLoaders(plan.layouts)}\n`,
-  'middleware': ({ plan }) => emitMiddleware(plan.middleware),
+  layouts: ({ plan }) => `export default ${emitLoaders(plan.layouts)}\n`,
+  middleware: ({ plan }) => emitMiddleware(plan.middleware),
   'plugins.client': ({ plan }) => emitPlugins(plan.plugins, 'client'),
   'plugins.server': ({ plan }) => emitPlugins(plan.plugins, 'server'),
   'payload-plugins': ({ plan }) => emitPayloadPlugins(plan.plugins),
@@ -34,13 +44,13 @@ const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   'global-components.server': ({ plan }) => emitGlobalComponents(plan.components, 'server'),
   'components.client': ({ plan }) => emitComponents(plan.components, 'client'),
   'components.server': ({ plan }) => emitComponents(plan.components, 'server'),
-  'imports': ({ plan }) => emitImportsModule(plan.imports),
+  imports: ({ plan }) => emitImportsModule(plan.imports),
   'app-config': emitAppConfig,
   'app-rules': app => emitAppRules(mergeRules(app), app.plan.isCaseSensitive),
-  'css': ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
-  'head': ({ options }) => `export default ${emitJson(options.app.head)}\n`,
+  css: ({ plan }) => plan.css.map(id => `import ${emitJson(id)}\n`).join('') || 'export {}\n',
+  head: ({ options }) => `export default ${emitJson(options.app.head)}\n`,
   'spa-template': ({ plan }) => emitConstants({ spaTemplate: plan.spaLoadingTemplate }),
-  'paths': emitPaths,
+  paths: emitPaths,
 }
 
 /** Adds the virtual modules through which the application gets what was worked out from options and files. */
@@ -48,6 +58,7 @@ export function setupVirtual(app: FwApp): void {
   for (const [name, emit] of Object.entries(modules)) {
     const filename = `${name}.mjs`
     // A module of the project may have put its own in place.
-    if (!app.plan.templates.some(template => template.filename === filename)) addTemplate({ filename, getContents: () => emit(app) }, app)
+    if (!app.plan.templates.some(template => template.filename === filename))
+      addTemplate({ filename, getContents: () => emit(app) }, app)
   }
 }

@@ -72,8 +72,13 @@ function resolveConstants(fw: FwApp): Record<string, unknown> {
   }
 }
 
-function resolveViewTransition(given: FwOptions['app']['viewTransition']): { enabled: boolean | 'always', types: string[] } {
-  return typeof given === 'object' ? { enabled: given.enabled ?? true, types: given.types ?? [] } : { enabled: given, types: [] }
+function resolveViewTransition(given: FwOptions['app']['viewTransition']): {
+  enabled: boolean | 'always'
+  types: string[]
+} {
+  return typeof given === 'object'
+    ? { enabled: given.enabled ?? true, types: given.types ?? [] }
+    : { enabled: given, types: [] }
 }
 
 /** Apart from the others because `undefined` is a value here. */

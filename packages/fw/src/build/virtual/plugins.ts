@@ -2,7 +2,10 @@ import type { AppPlugin } from '@fw/schema'
 import { sortPlugins } from '../plugins/order'
 import { emitImports } from './text'
 
-/** `#build/plugins` of one side: its plugins in the order they run. In the browser those for the payload have run before. */
+/**
+ * `#build/plugins` of one side: its plugins in the order they run. In the browser those for the payload have run
+ * before.
+ */
 export function emitPlugins(plugins: readonly AppPlugin[], side: 'client' | 'server'): string {
   return emitList(plugins.filter(plugin => isOn(plugin, side) && !(side === 'client' && plugin.isForPayload)))
 }
@@ -17,6 +20,9 @@ function isOn({ mode }: AppPlugin, side: 'client' | 'server'): boolean {
 }
 
 function emitList(plugins: readonly AppPlugin[]): string {
-  const { statements, names } = emitImports(sortPlugins(plugins).map(({ src }) => src), 'plugin')
+  const { statements, names } = emitImports(
+    sortPlugins(plugins).map(({ src }) => src),
+    'plugin',
+  )
   return `${statements}export default [${names.join(', ')}]\n`
 }

@@ -2,16 +2,18 @@ import type { FwOptions } from '@fw/schema'
 
 /** What `true` means. Templates of Vue set styles by attributes, which no nonce can allow. */
 const DEFAULTS: Readonly<Record<string, string>> = {
-  'script-src': '\'self\' \'nonce\'',
-  'style-src': '\'self\' \'nonce\'',
-  'style-src-attr': '\'unsafe-inline\'',
-  'object-src': '\'none\'',
-  'base-uri': '\'self\'',
+  'script-src': "'self' 'nonce'",
+  'style-src': "'self' 'nonce'",
+  'style-src-attr': "'unsafe-inline'",
+  'object-src': "'none'",
+  'base-uri': "'self'",
 }
 
 /** The directives of `security.csp`, as text. What the option sets replaces a default, and `false` removes it. */
 export function resolvePolicy(csp: FwOptions['security']['csp']): string[] | false {
   if (!csp) return false
-  const directives = { ...DEFAULTS, ...csp === true ? {} : csp }
-  return Object.entries(directives).filter(([, value]) => value !== false).map(([name, value]) => `${name} ${[value === true ? '' : value].flat().join(' ')}`.trim())
+  const directives = { ...DEFAULTS, ...(csp === true ? {} : csp) }
+  return Object.entries(directives)
+    .filter(([, value]) => value !== false)
+    .map(([name, value]) => `${name} ${[value === true ? '' : value].flat().join(' ')}`.trim())
 }

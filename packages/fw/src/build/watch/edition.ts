@@ -3,7 +3,10 @@ import type { DevEdition, FwApp } from '@fw/schema'
 
 const editions = new AsyncLocalStorage<string | undefined>()
 
-/** Answers a request with the code of this moment, or newer: pages say which, and tabs ask whether it is still the newest. */
+/**
+ * Answers a request with the code of this moment, or newer: pages say which, and tabs ask whether it is still the
+ * newest.
+ */
 export function withEdition(app: FwApp, answer: () => void): void {
   editions.run(app.bundler!.edition?.(), answer)
 }

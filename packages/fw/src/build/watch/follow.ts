@@ -33,7 +33,7 @@ export function createFollower(app: FwApp): Follower {
   const run = async (before: Promise<void>, settling: Settling): Promise<void> => {
     current = settling
     await before
-    if (!isClosed) behind = !await takeUp(app)
+    if (!isClosed) behind = !(await takeUp(app))
     if (current === settling) current = undefined
     settling.settle()
     if (!isClosed && !behind) await attempt(app, () => overGoneFiles(() => writeTypes(app)))
@@ -69,7 +69,7 @@ interface Settling {
 
 function createSettling(): Settling {
   let settle!: () => void
-  const promise = new Promise<void>(resolve => settle = resolve)
+  const promise = new Promise<void>(resolve => (settle = resolve))
   return { promise, settle }
 }
 
@@ -83,11 +83,15 @@ export async function tell(app: FwApp, error: unknown): Promise<void> {
 /** Whether the files could be taken up. */
 function takeUp(app: FwApp): Promise<boolean> {
   return attempt(app, async () => {
-    if (hasOtherRouting(app)) return app.callHook('restart', { reason: app.plan.hasPages ? 'the last page was removed' : 'the first page was added' })
+    if (hasOtherRouting(app))
+      return app.callHook('restart', {
+        reason: app.plan.hasPages ? 'the last page was removed' : 'the first page was added',
+      })
     const { isCaseSensitive } = app.plan
     const changed = await overGoneFiles(() => rescan(app))
     // All rules of the server are matched differently.
-    if (app.plan.isCaseSensitive !== isCaseSensitive) return app.callHook('restart', { reason: '`sensitive` of the router changed' })
+    if (app.plan.isCaseSensitive !== isCaseSensitive)
+      return app.callHook('restart', { reason: '`sensitive` of the router changed' })
     const isInBrowser = app.bundler!.invalidate(changed)
     await overGoneFiles(() => app.server!.rescan())
     if (isInBrowser) app.bundler!.update(changed)

@@ -12,7 +12,10 @@ import { createRestarter } from './restart'
 /** What may stand in the folders that are scanned, beside the extensions of the application. */
 const SCANNED = ['.js', '.jsx', '.mjs', '.cjs', '.ts', '.tsx', '.mts', '.cts', '.html']
 
-/** Follows files in development: what comes, goes, or says something about the application is taken up without a restart. */
+/**
+ * Follows files in development: what comes, goes, or says something about the application is taken up without a
+ * restart.
+ */
 export async function watchFiles(app: FwApp): Promise<void> {
   const follower = createFollower(app)
   const patterns = resolvePatterns(app)
@@ -30,7 +33,11 @@ export async function watchFiles(app: FwApp): Promise<void> {
     // While files are read, another one may have been read too early.
     const isRead = event !== 'change' || follower.isBehind() || follower.settled() !== undefined
     if (isRead ? isScanned(event, path) : isReadByBuild(app, path)) follower.schedule()
-    else if (event === 'change') void hasOtherMeta(app, realPath(path)).then(isOther => isOther && follower.schedule(), (error: unknown) => tell(app, error))
+    else if (event === 'change')
+      void hasOtherMeta(app, realPath(path)).then(
+        isOther => isOther && follower.schedule(),
+        (error: unknown) => tell(app, error),
+      )
   })
   holdRequests(app, follower.settled)
   app.hook('close', async () => {
@@ -40,14 +47,19 @@ export async function watchFiles(app: FwApp): Promise<void> {
 
 /** A request that comes after an edit gets what the edit made. */
 function holdRequests(app: FwApp, settled: () => Promise<void> | undefined): void {
-  const hold = (handle: NodeHandler): NodeHandler => (request, response, next) => {
-    const pending = settled()
-    if (pending) void pending.then(() => handle(request, response, next))
-    else handle(request, response, next)
-  }
+  const hold =
+    (handle: NodeHandler): NodeHandler =>
+    (request, response, next) => {
+      const pending = settled()
+      if (pending) void pending.then(() => handle(request, response, next))
+      else handle(request, response, next)
+    }
   const { server, bundler } = app as Required<FwApp>
   provideEdition()
-  app.server = { ...server, handle: hold((request, response, next) => withEdition(app, () => server.handle(request, response, next))) }
+  app.server = {
+    ...server,
+    handle: hold((request, response, next) => withEdition(app, () => server.handle(request, response, next))),
+  }
   // A module may use what another edit of the same moment brought.
   app.bundler = { ...bundler, handle: hold((request, response, next) => bundler.handle(request, response, next)) }
 }

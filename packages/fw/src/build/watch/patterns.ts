@@ -10,16 +10,22 @@ export interface WatchPatterns {
   paths: readonly string[]
 }
 
-/** Paths count from `srcDir` of the project and of each layer, and stand for all below them; expressions are tried on the path from there. */
+/**
+ * Paths count from `srcDir` of the project and of each layer, and stand for all below them; expressions are tried on
+ * the path from there.
+ */
 export function resolvePatterns(app: FwApp): WatchPatterns {
   const entries = app.options.watch ?? []
   const sources = [...new Set(app.layers.map(({ srcDir }) => srcDir))]
   const expressions = entries.filter(entry => entry instanceof RegExp)
   const names = entries.filter(entry => typeof entry === 'string').map(entry => resolveAlias(entry, aliasesOf(app)))
-  const paths = [...new Set(names.flatMap(name => isAbsolute(name) ? resolve(name) : sources.map(dir => resolve(dir, name))))]
+  const paths = [
+    ...new Set(names.flatMap(name => (isAbsolute(name) ? resolve(name) : sources.map(dir => resolve(dir, name))))),
+  ]
   return {
     paths,
-    matches: path => paths.some(known => path === known || path.startsWith(`${known}/`))
-      || expressions.some(expression => sources.some(dir => relative(dir, path).search(expression) >= 0)),
+    matches: path =>
+      paths.some(known => path === known || path.startsWith(`${known}/`)) ||
+      expressions.some(expression => sources.some(dir => relative(dir, path).search(expression) >= 0)),
   }
 }

@@ -21,7 +21,9 @@ export async function createRestarter(app: FwApp, { paths }: WatchPatterns): Pro
   const restart = (path: string): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      app.callHook('restart', { reason: `${relative(app.options.rootDir, path)} changed` }).catch((error: unknown) => tell(app, error))
+      app
+        .callHook('restart', { reason: `${relative(app.options.rootDir, path)} changed` })
+        .catch((error: unknown) => tell(app, error))
     }, QUIET)
   }
   const others = await watchOthers(app, paths, restart)
@@ -34,16 +36,29 @@ export async function createRestarter(app: FwApp, { paths }: WatchPatterns): Pro
   }
 }
 
-async function watchOthers(app: FwApp, paths: readonly string[], restart: (path: string) => void): Promise<(() => Promise<void>) | undefined> {
+async function watchOthers(
+  app: FwApp,
+  paths: readonly string[],
+  restart: (path: string) => void,
+): Promise<(() => Promise<void>) | undefined> {
   const files = watchFolders(app)
   const others = paths.filter(path => !files.covers(path))
   if (others.length === 0) return undefined
   files.add(others.filter(path => statSync(path, { throwIfNoEntry: false })?.isDirectory()))
   const fail = (error: unknown): void => void tell(app, error)
-  const watcher = await createPathWatcher((path) => {
+  const watcher = await createPathWatcher(path => {
     if (others.includes(path)) restart(path)
     // A folder on the way to it: what is in it by now was not seen.
-    else watcher.update(others).then(added => added.filter(other => existsSync(other)).slice(0, 1).forEach(restart)).catch(fail)
+    else
+      watcher
+        .update(others)
+        .then(added =>
+          added
+            .filter(other => existsSync(other))
+            .slice(0, 1)
+            .forEach(restart),
+        )
+        .catch(fail)
   }, fail)
   await watcher.update(others)
   return () => watcher.close()

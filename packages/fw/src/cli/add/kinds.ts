@@ -8,7 +8,16 @@ import { resolveLayout } from '../../build/layouts/resolve'
 import { resolveMiddleware } from '../../build/middleware/resolve'
 import { isGroup, parseSegment } from '../../build/pages/segment'
 import { requireIdentifier, requireTag } from './name'
-import { emitComponent, emitComposable, emitHandler, emitLayout, emitMiddleware, emitPage, emitPlugin, paramsOf } from './texts'
+import {
+  emitComponent,
+  emitComposable,
+  emitHandler,
+  emitLayout,
+  emitMiddleware,
+  emitPage,
+  emitPlugin,
+  paramsOf,
+} from './texts'
 
 /** A file to be written, and what its author should know of it. */
 export interface Sketch {
@@ -42,7 +51,8 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const { layouts } = project.layers[0]!.dirs
     const file = join(layouts, ...parts) + '.vue'
     const { name } = resolveLayout(layouts, file)
-    const use = name === 'default' ? 'used by every page without its own layout' : `definePageMeta({ layout: '${name}' })`
+    const use =
+      name === 'default' ? 'used by every page without its own layout' : `definePageMeta({ layout: '${name}' })`
     return { file, text: emitLayout(), use }
   },
   component(parts, project, flags) {
@@ -58,14 +68,20 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const given = camelCase(parts.join('-'))
     const name = /^use[A-Z]/.test(given) ? given : `use${pascalCase(given)}`
     requireIdentifier(name, 'composable', parts)
-    return { file: join(options.srcDir, 'composables', `${name}.ts`), text: emitComposable(name, kebabCase(name.slice('use'.length))), use: `${name}(), auto-imported` }
+    return {
+      file: join(options.srcDir, 'composables', `${name}.ts`),
+      text: emitComposable(name, kebabCase(name.slice('use'.length))),
+      use: `${name}(), auto-imported`,
+    }
   },
   middleware(parts, project, flags) {
     const base = parts.join('-').replace(/\.global$/, '')
     const isGlobal = flags.global === true || parts.at(-1)!.endsWith('.global')
     const { middleware } = project.layers[0]!.dirs
     const file = join(middleware, `${base}${isGlobal ? '.global' : ''}.ts`)
-    const use = isGlobal ? 'runs before every navigation' : `definePageMeta({ middleware: '${resolveMiddleware(middleware, file).name}' })`
+    const use = isGlobal
+      ? 'runs before every navigation'
+      : `definePageMeta({ middleware: '${resolveMiddleware(middleware, file).name}' })`
     return { file, text: emitMiddleware(), use }
   },
   plugin(parts, project, flags) {
@@ -73,33 +89,52 @@ export const kinds: Readonly<Record<string, Kind>> = {
     const provided = camelCase(base.replace(/^\d+\./, ''))
     requireIdentifier(provided, 'plugin', parts)
     const where = { '': '', '.client': ', client only', '.server': ', server only' }[side]
-    return { file: join(project.layers[0]!.dirs.plugins, `${base}${side}.ts`), text: emitPlugin(provided), use: `useFwApp().$${provided}()${where}` }
+    return {
+      file: join(project.layers[0]!.dirs.plugins, `${base}${side}.ts`),
+      text: emitPlugin(provided),
+      use: `useFwApp().$${provided}()${where}`,
+    }
   },
   api(parts, project, flags) {
     const method = methodOf(parts, flags)
     const bare = parts.join('/').replace(new RegExp(`\\.(?:${METHODS.join('|')})$`, 'i'), '')
     const file = join(project.options.serverDir, 'api', bare) + (method ? `.${method}` : '') + '.ts'
     const text = emitHandler(paramsOf(parts), ['post', 'put', 'patch'].includes(method ?? ''))
-    return { file, text, use: `${method ? method.toUpperCase() : 'any method'} /api/${bare.replace(/(?:^|\/)index$/, '')}` }
+    return {
+      file,
+      text,
+      use: `${method ? method.toUpperCase() : 'any method'} /api/${bare.replace(/(?:^|\/)index$/, '')}`,
+    }
   },
 }
 
 /** The folder of components that new ones belong to: the last that is not global. */
 function componentsDir({ options }: LoadedOptions): ResolvedComponentDir {
-  const dirs = (options.components?.dirs ?? []).map(dir => typeof dir === 'string' ? { path: dir } : dir as ComponentDir)
+  const dirs = (options.components?.dirs ?? []).map(dir =>
+    typeof dir === 'string' ? { path: dir } : (dir as ComponentDir),
+  )
   const dir = dirs.findLast(({ global }) => !global) ?? { path: '~/components' }
   const alias = Object.entries(options.alias).find(([name]) => dir.path === name || dir.path.startsWith(`${name}/`))
   const path = alias ? join(alias[1]!, dir.path.slice(alias[0].length)) : dir.path
-  return { ...dir, path: isAbsolute(path) ? path : resolve(options.srcDir, path), pathPrefix: dir.pathPrefix ?? true, pattern: [], ignore: [], priority: 1 }
+  return {
+    ...dir,
+    path: isAbsolute(path) ? path : resolve(options.srcDir, path),
+    pathPrefix: dir.pathPrefix ?? true,
+    pattern: [],
+    ignore: [],
+    priority: 1,
+  }
 }
 
 /** A name without the side it is for, which stands at its end (`chart.client`) or is given as a flag. */
-function splitSide(name: string, { client, server }: Flags = {}): { base: string, side: '' | '.client' | '.server' } {
+function splitSide(name: string, { client, server }: Flags = {}): { base: string; side: '' | '.client' | '.server' } {
   const isClient = client === true || name.endsWith('.client')
   const isServer = server === true || name.endsWith('.server')
   if (isClient && isServer) {
     const flag = client ? '--client' : '--server'
-    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag, conflict: client && server ? '`--server`' : `the name \`${name}\`` })])
+    throw new ProblemError([
+      commandDiagnostics.wrongFlagValue({ flag, conflict: client && server ? '`--server`' : `the name \`${name}\`` }),
+    ])
   }
   return { base: name.replace(/\.(?:client|server)$/, ''), side: isClient ? '.client' : isServer ? '.server' : '' }
 }
@@ -108,6 +143,13 @@ function methodOf(parts: readonly string[], { method }: Flags): string | undefin
   const written = /\.(\w+)$/.exec(parts.at(-1)!)?.[1]?.toLowerCase()
   if (method === undefined) return written !== undefined && METHODS.includes(written) ? written : undefined
   const name = String(method).toLowerCase()
-  if (!METHODS.includes(name)) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--method', given: JSON.stringify(method), allowed: `one of: ${METHODS.join(', ')}` })])
+  if (!METHODS.includes(name))
+    throw new ProblemError([
+      commandDiagnostics.wrongFlagValue({
+        flag: '--method',
+        given: JSON.stringify(method),
+        allowed: `one of: ${METHODS.join(', ')}`,
+      }),
+    ])
   return name
 }

@@ -4,7 +4,9 @@ const EXTENSION = /\.(?:vue|[cm]?[jt]sx?)$/
 /** Kinds whose names are addresses, with how those begin: they may have parameters, groups and spaces. */
 const ADDRESSES: Readonly<Record<string, RegExp | undefined>> = { page: /^\/(?=.)/, api: /^\/(?:api\/)?(?=.)/ }
 
-/** The parts of a name such as `shop/[id]`. An extension is left out; what cannot be a file of the project is refused. */
+/**
+ * The parts of a name such as `shop/[id]`. An extension is left out; what cannot be a file of the project is refused.
+ */
 export function parseName(given: string, kind: string): string[] {
   const path = given.replaceAll('\\', '/').replace(EXTENSION, '')
   const parts = (ADDRESSES[kind] ? path.replace(ADDRESSES[kind], '') : path).split('/')
@@ -17,12 +19,14 @@ export function parseName(given: string, kind: string): string[] {
 
 /** Throws unless code can have the name: `use` is part of it for a composable. */
 export function requireIdentifier(name: string, kind: string, parts: readonly string[]): void {
-  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) throw badName(kind, parts.join('/'), `${JSON.stringify(name)} is not a valid identifier`)
+  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
+    throw badName(kind, parts.join('/'), `${JSON.stringify(name)} is not a valid identifier`)
 }
 
 /** Throws unless templates can have the tag. */
 export function requireTag(tag: string, kind: string, parts: readonly string[]): void {
-  if (!/^[a-z]/i.test(tag)) throw badName(kind, parts.join('/'), `a tag starts with a letter from A to Z, and \`<${tag}>\` does not`)
+  if (!/^[a-z]/i.test(tag))
+    throw badName(kind, parts.join('/'), `a tag starts with a letter from A to Z, and \`<${tag}>\` does not`)
 }
 
 function refusePart(part: string, kind: string): string | undefined {
@@ -32,7 +36,8 @@ function refusePart(part: string, kind: string): string | undefined {
   const allowed = isAddress ? /^[\p{L}\p{M}\p{N} _.~@+()[\]-]+$/u : /^[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_.-]*$/u
   // Some file system drops these ends: a project is shared between systems.
   if (!allowed.test(part) || /^\s|[\s.]$/.test(part)) return `${JSON.stringify(part)} has invalid characters`
-  if (kind === 'api' && /[[\]]/.test(part.replaceAll(/\[(?:\.\.\.)?\w+\]|\[\.\.\.\]/g, ''))) return `\`${part}\` has a bracket that does not belong to a parameter`
+  if (kind === 'api' && /[[\]]/.test(part.replaceAll(/\[(?:\.\.\.)?\w+\]|\[\.\.\.\]/g, '')))
+    return `\`${part}\` has a bracket that does not belong to a parameter`
   return undefined
 }
 

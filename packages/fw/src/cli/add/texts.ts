@@ -1,6 +1,8 @@
 /** The names in brackets of a file's name: `shop/[id]` has `id`. */
 export function paramsOf(parts: readonly string[]): string[] {
-  return parts.flatMap(part => [...part.matchAll(/\[(?:\.\.\.)?([^[\]]+)\]/g)].map(([, name]) => name!.replaceAll(/\W/g, '')))
+  return parts.flatMap(part =>
+    [...part.matchAll(/\[(?:\.\.\.)?([^[\]]+)\]/g)].map(([, name]) => name!.replaceAll(/\W/g, '')),
+  )
 }
 
 /** A page with a title; one with parameters shows them. */
@@ -79,7 +81,7 @@ export function emitPlugin(name: string): string {
 export function emitHandler(params: readonly string[], takesBody: boolean): string {
   const given = [
     ...params.map(name => `${name}: getRouterParam(event, ${quote(name)})`),
-    ...takesBody ? ['body: await readBody(event)'] : params.length === 0 ? ['query: getQuery(event)'] : [],
+    ...(takesBody ? ['body: await readBody(event)'] : params.length === 0 ? ['query: getQuery(event)'] : []),
   ]
   const begin = takesBody ? 'async event' : 'event'
   return `export default defineEventHandler(${begin} => ({ ${given.join(', ')} }))
@@ -93,5 +95,5 @@ export function emitLayerConfig(): string {
 }
 
 function quote(text: string): string {
-  return `'${text.replaceAll('\\', '\\\\').replaceAll('\'', '\\\'')}'`
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

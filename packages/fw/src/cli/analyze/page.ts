@@ -25,13 +25,19 @@ const SCRIPT = `document.querySelector('nav').addEventListener('click', ({ targe
 })`
 
 /** The page around the reports: the first is shown, the others are one click away. */
-export function emitReportsPage(reports: readonly ServedReport[], summary: Pick<BuildSummary, 'client' | 'server'> | undefined): string {
+export function emitReportsPage(
+  reports: readonly ServedReport[],
+  summary: Pick<BuildSummary, 'client' | 'server'> | undefined,
+): string {
   const size = (name: string): string => {
     if (!summary) return ''
     if (name === 'client') return ` · ${emitBytes(summary.client.gzip)} gzip`
     return name === 'server' && summary.server.bytes > 0 ? ` · ${emitBytes(summary.server.bytes)}` : ''
   }
-  const links = reports.map(({ name, path }, index) => `<a href="${encodeURI(path)}" target="report"${index === 0 ? ' aria-current="true"' : ''}>${escapeText(name)}${size(name)}</a>`)
+  const links = reports.map(
+    ({ name, path }, index) =>
+      `<a href="${encodeURI(path)}" target="report"${index === 0 ? ' aria-current="true"' : ''}>${escapeText(name)}${size(name)}</a>`,
+  )
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

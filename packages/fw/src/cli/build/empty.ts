@@ -6,14 +6,18 @@ import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 
 /**
- * Stops a build of a folder without anything to build, most often another folder than the one that was meant. A project whose
- * configuration leaves nothing but the welcome page to show is built with a warning.
+ * Stops a build of a folder without anything to build, most often another folder than the one that was meant. A project
+ * whose configuration leaves nothing but the welcome page to show is built with a warning.
  */
-export function requireSources(app: FwApp, { sources, facts: { rootDir } }: Pick<LoadedOptions, 'sources' | 'facts'>): void {
+export function requireSources(
+  app: FwApp,
+  { sources, facts: { rootDir } }: Pick<LoadedOptions, 'sources' | 'facts'>,
+): void {
   const { plan, layers, options } = app
   const hasServer = plan.server.handlers.length > 0 || existsSync(options.serverDir)
   if (plan.hasPages || hasServer || plan.rootComponent !== join(options.buildDir, 'default-root.mjs')) return
   const dir = relative(process.cwd(), rootDir) || '.'
-  if (!sources.some(({ file }) => file) && layers.length === 1) throw new ProblemError([commandDiagnostics.emptyProject({ dir })])
+  if (!sources.some(({ file }) => file) && layers.length === 1)
+    throw new ProblemError([commandDiagnostics.emptyProject({ dir })])
   app.report(commandDiagnostics.noFirstPage({ dir }))
 }

@@ -8,22 +8,29 @@ import { emitSummary, summarize } from './summary'
 import type { BuildSummary } from './summary'
 
 /** Builds the project of a call with some options, and tells about it. */
-export async function produce(call: Call, overrides: Record<string, unknown> = {}): Promise<{ options: FwApp['options'], reports: Record<string, string>, summary?: BuildSummary }> {
+export async function produce(
+  call: Call,
+  overrides: Record<string, unknown> = {},
+): Promise<{ options: FwApp['options']; reports: Record<string, string>; summary?: BuildSummary }> {
   // Libraries pick their production code by it when they are loaded.
   process.env.NODE_ENV ||= 'production'
   const start = performance.now()
   const profile = call.flags.profile ? (await import('../profile/index')).startProfile('build', call) : undefined
-  const { terminal: { out, cwd }, flags } = call
+  const {
+    terminal: { out, cwd },
+    flags,
+  } = call
   const loaded = await requireProject(call, { overrides })
   profile?.add('phase', 'load configuration', performance.now() - start)
   const { options } = loaded
   const { buildFw } = await import('../../build/build')
-  // Without a terminal a build works in silence, and its result is printed all the same, unless somebody asked for silence.
+  // Without a terminal a build works in silence, and its result is printed all the same, unless somebody asked for
+  // silence.
   const isQuiet = flags.json === true || (options.logLevel === 'silent' && loaded.isSet(['logLevel']))
   const progress = createProgress(out, flags.json ? 'silent' : options.logLevel)
   let summary: BuildSummary | undefined
   let reports: Record<string, string> = {}
-  await withApp(call, loaded, async (app) => {
+  await withApp(call, loaded, async app => {
     requireSources(app, loaded)
     app.hook('build:progress', progress)
     try {
@@ -32,14 +39,20 @@ export async function produce(call: Call, overrides: Record<string, unknown> = {
       progress()
     }
     reports = app.plan.reports ?? {}
-    summary = isQuiet && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
+    summary =
+      isQuiet && !flags.json ? undefined : await summarize(app, { cwd, milliseconds: performance.now() - start })
   })
-  if (!isQuiet) out.print(summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  if (!isQuiet)
+    out.print(
+      summary ? emitSummary(summary, out.color) : `Built in ${((performance.now() - start) / 1000).toFixed(1)} s`,
+    )
   profile?.finish(options)
-  return { options, reports, ...summary && { summary } }
+  return { options, reports, ...(summary && { summary }) }
 }
 
-/** Waits for the work. When the process is told to end meanwhile, what was begun is taken back, and the process ends. */
+/**
+ * Waits for the work. When the process is told to end meanwhile, what was begun is taken back, and the process ends.
+ */
 async function untilInterrupted(app: FwApp, work: Promise<void>, onStop: () => void): Promise<void> {
   const stop = (signal: NodeJS.Signals): void => {
     onStop()

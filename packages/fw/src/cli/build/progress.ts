@@ -9,20 +9,24 @@ const TITLES: Readonly<Record<BuildProgress['phase'], string>> = {
 }
 
 /** Shows what a build is working on: a line that changes on a terminal, a line for each part elsewhere. */
-export function createProgress({ print, status, color }: Output, logLevel: FwOptions['logLevel']): (progress?: BuildProgress) => void {
+export function createProgress(
+  { print, status, color }: Output,
+  logLevel: FwOptions['logLevel'],
+): (progress?: BuildProgress) => void {
   let phase: string | undefined
-  return (progress) => {
+  return progress => {
     if (logLevel === 'silent') return
     if (!progress) return status?.('')
     const isNew = progress.phase !== phase
     phase = progress.phase
     if (status) status(emitProgress(progress, color.dim))
-    else if (isNew || (logLevel === 'verbose' && progress.route !== undefined)) print(emitProgress(progress, text => text))
+    else if (isNew || (logLevel === 'verbose' && progress.route !== undefined))
+      print(emitProgress(progress, text => text))
   }
 }
 
 /** `Prerendering routes 3/12 /about` */
 export function emitProgress({ phase, done = 0, total, route }: BuildProgress, dim: (text: string) => string): string {
   const count = total === undefined || (done === 0 && route === undefined) ? [] : [`${done}/${total}`]
-  return [TITLES[phase], ...count, ...route === undefined ? [] : [dim(route)]].join(' ')
+  return [TITLES[phase], ...count, ...(route === undefined ? [] : [dim(route)])].join(' ')
 }

@@ -29,7 +29,9 @@ async function measureFile(dir: string, path: string, compressed: boolean): Prom
 
 function filesBelow(dir: string): string[] {
   try {
-    return readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile() && !entry.name.endsWith('.map')).map(entry => join(entry.parentPath, entry.name))
+    return readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && !entry.name.endsWith('.map'))
+      .map(entry => join(entry.parentPath, entry.name))
   } catch {
     return []
   }
@@ -42,7 +44,7 @@ export function emitBytes(bytes: number): string {
 }
 
 /** The sum over all files. */
-export function total(files: readonly FileSize[]): { bytes: number, gzip: number } {
+export function total(files: readonly FileSize[]): { bytes: number; gzip: number } {
   return {
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     gzip: files.reduce((sum, file) => sum + (file.gzip ?? 0), 0),

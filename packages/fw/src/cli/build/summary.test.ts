@@ -5,13 +5,24 @@ import { emitSummary, summarize } from './summary'
 
 /** What is said of a build of `/sites/shop`, in the folder where the command was called. */
 async function summaryOf(cwd: string, isStatic: boolean): Promise<string> {
-  const output = { dir: '/sites/shop/.output', publicDir: '/sites/shop/.output/public', serverDir: '/sites/shop/.output/server', isStatic }
+  const output = {
+    dir: '/sites/shop/.output',
+    publicDir: '/sites/shop/.output/public',
+    serverDir: '/sites/shop/.output/server',
+    isStatic,
+  }
   const app = { options: { rootDir: '/sites/shop' }, plan: { server: { output } } } as unknown as FwApp
   return emitSummary((await summarize(app, { cwd, milliseconds: 1234 }))!, createColor(false))
 }
 
 it('says how to start what was built, from where the command was called', async () => {
-  expect(await summaryOf('/sites/shop', false)).toContain('Run `node .output/server/index.mjs` to start it, or `fw preview` to try it locally.')
-  expect(await summaryOf('/sites', false)).toContain('Run `node shop/.output/server/index.mjs` to start it, or `fw preview shop` to try it locally.')
-  expect(await summaryOf('/sites', true)).toContain('Deploy shop/.output/public to any static host; preview it with `fw preview shop`.')
+  expect(await summaryOf('/sites/shop', false)).toContain(
+    'Run `node .output/server/index.mjs` to start it, or `fw preview` to try it locally.',
+  )
+  expect(await summaryOf('/sites', false)).toContain(
+    'Run `node shop/.output/server/index.mjs` to start it, or `fw preview shop` to try it locally.',
+  )
+  expect(await summaryOf('/sites', true)).toContain(
+    'Deploy shop/.output/public to any static host; preview it with `fw preview shop`.',
+  )
 })

@@ -15,8 +15,8 @@ export interface BuildSummary {
   /** Nothing had changed since an earlier build, whose bundles were taken. */
   restored: boolean
   /** Scripts and styles that browsers load. `name` says what a file is made of. */
-  client: { bytes: number, gzip: number, files: Array<FileSize & { name?: string }> }
-  server: { bytes: number, files: FileSize[] }
+  client: { bytes: number; gzip: number; files: Array<FileSize & { name?: string }> }
+  server: { bytes: number; files: FileSize[] }
   /** Routes that were rendered ahead. */
   prerendered: string[]
   /** How to start what was built. */
@@ -26,7 +26,10 @@ export interface BuildSummary {
 }
 
 /** Looks at what was built. Undefined when a builder of the project's own made it. */
-export async function summarize({ plan, options: { rootDir } }: FwApp, { cwd, milliseconds }: { cwd: string, milliseconds: number }): Promise<BuildSummary | undefined> {
+export async function summarize(
+  { plan, options: { rootDir } }: FwApp,
+  { cwd, milliseconds }: { cwd: string; milliseconds: number },
+): Promise<BuildSummary | undefined> {
   const made = plan.server.output
   if (!made) return undefined
   const path = (dir: string): string => relative(cwd, dir) || '.'
@@ -35,16 +38,21 @@ export async function summarize({ plan, options: { rootDir } }: FwApp, { cwd, mi
     plan.output ? measureFiles(plan.output.clientDir, { compressed: true }) : [],
     made.isStatic ? [] : measureFiles(made.serverDir),
   ])
-  const loaded = client.filter(file => file.gzip !== undefined).map(file => ({ ...file, ...plan.output?.names?.[file.file] !== undefined && { name: plan.output.names[file.file] } }))
+  const loaded = client
+    .filter(file => file.gzip !== undefined)
+    .map(file => ({
+      ...file,
+      ...(plan.output?.names?.[file.file] !== undefined && { name: plan.output.names[file.file] }),
+    }))
   return {
     outputDir: path(made.dir),
     publicDir: path(made.publicDir),
-    ...!made.isStatic && { serverDir: path(made.serverDir) },
+    ...(!made.isStatic && { serverDir: path(made.serverDir) }),
     milliseconds: Math.round(milliseconds),
     restored: plan.output?.restored ?? false,
     client: { ...total(loaded), files: loaded },
     server: { bytes: total(server).bytes, files: server },
-    prerendered: [...plan.prerendered ?? []].toSorted(),
+    prerendered: [...(plan.prerendered ?? [])].toSorted(),
     start: made.isStatic ? preview : `node ${path(made.serverDir)}/index.mjs`,
     preview,
   }
@@ -53,20 +61,43 @@ export async function summarize({ plan, options: { rootDir } }: FwApp, { cwd, mi
 const SHOWN = 5
 
 /** The summary for people. */
-export function emitSummary({ outputDir, publicDir, serverDir, milliseconds, restored, client, server, prerendered, start, preview }: BuildSummary, color: Color): string {
+export function emitSummary(
+  {
+    outputDir,
+    publicDir,
+    serverDir,
+    milliseconds,
+    restored,
+    client,
+    server,
+    prerendered,
+    start,
+    preview,
+  }: BuildSummary,
+  color: Color,
+): string {
   const rows: string[][] = [['client', emitBytes(client.bytes), `${emitBytes(client.gzip)} gzip`, '']]
-  for (const { file, name, bytes, gzip } of client.files.slice(0, SHOWN)) rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
-  if (client.files.length > SHOWN) rows.push(['', '', '', `+ ${client.files.length - SHOWN} more file${client.files.length - SHOWN === 1 ? '' : 's'}`])
+  for (const { file, name, bytes, gzip } of client.files.slice(0, SHOWN))
+    rows.push(['', emitBytes(bytes), `${emitBytes(gzip!)} gzip`, name ?? file])
+  if (client.files.length > SHOWN)
+    rows.push(['', '', '', `+ ${client.files.length - SHOWN} more file${client.files.length - SHOWN === 1 ? '' : 's'}`])
   if (serverDir !== undefined) rows.push(['server', emitBytes(server.bytes), '', ''])
   const built = `Built in ${(milliseconds / 1000).toFixed(1)} s → ${color.cyan(serverDir === undefined ? publicDir : outputDir)}`
-  const ahead = prerendered.length > 0 ? [`Prerendered ${prerendered.length} route${prerendered.length === 1 ? '' : 's'}`] : []
-  const next = serverDir === undefined ? `Deploy ${color.cyan(publicDir)} to any static host; preview it with \`${preview}\`.` : `Run \`${start}\` to start it, or \`${preview}\` to try it locally.`
+  const ahead =
+    prerendered.length > 0 ? [`Prerendered ${prerendered.length} route${prerendered.length === 1 ? '' : 's'}`] : []
+  const next =
+    serverDir === undefined
+      ? `Deploy ${color.cyan(publicDir)} to any static host; preview it with \`${preview}\`.`
+      : `Run \`${start}\` to start it, or \`${preview}\` to try it locally.`
   const kept = restored ? ['No changes since the last build: bundles restored from the cache.'] : []
   return [built, ...kept, '', emitRows(rows, color), '', ...ahead, next].join('\n')
 }
 
 function emitRows(rows: readonly string[][], color: Color): string {
   const width = (index: number): number => Math.max(...rows.map(row => row[index]!.length))
-  return rows.map(([title, bytes, gzip, name]) =>
-    `  ${color.bold(title!.padEnd(width(0)))}  ${bytes!.padStart(width(1))}  ${color.dim(gzip!.padStart(width(2)))}  ${color.dim(name!)}`.trimEnd()).join('\n')
+  return rows
+    .map(([title, bytes, gzip, name]) =>
+      `  ${color.bold(title!.padEnd(width(0)))}  ${bytes!.padStart(width(1))}  ${color.dim(gzip!.padStart(width(2)))}  ${color.dim(name!)}`.trimEnd(),
+    )
+    .join('\n')
 }

@@ -15,7 +15,7 @@ import { writeOutput } from '../write'
 
 /** `fw add page NAME` and its like: one file, where the project keeps files of its kind. */
 export function runAdd(kind: string): (call: Call) => Promise<number> {
-  return async (call) => {
+  return async call => {
     const project = await loadForAdding(call)
     const parts = parseName(call.args.NAME!, kind)
     const sketch = (kinds[kind] as Kind)(parts, project, call.flags)
@@ -63,15 +63,27 @@ function writeSketch({ file, text }: Sketch, { terminal }: Call): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code === 'EEXIST' || (error as NodeJS.ErrnoException).code === 'ENOTDIR' ? 'a file exists where its directory should be' : 'its directory cannot be created'
-    throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(terminal.cwd, file), reason })], { cause: error })
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'EEXIST' || (error as NodeJS.ErrnoException).code === 'ENOTDIR'
+        ? 'a file exists where its directory should be'
+        : 'its directory cannot be created'
+    throw new ProblemError([commandDiagnostics.cannotWrite({ file: relative(terminal.cwd, file), reason })], {
+      cause: error,
+    })
   }
   writeOutput(file, text, terminal.cwd)
 }
 
 function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?: string): number {
   const { out, err, cwd } = terminal
-  if (flags.json) out.print(JSON.stringify({ files: sketches.map(({ file, use }) => ({ file, use })), ...warning ? { warning } : {} }, undefined, 2))
+  if (flags.json)
+    out.print(
+      JSON.stringify(
+        { files: sketches.map(({ file, use }) => ({ file, use })), ...(warning ? { warning } : {}) },
+        undefined,
+        2,
+      ),
+    )
   else {
     for (const { file, use } of sketches) out.print(`${out.color.green('Created')} ${relative(cwd, file)} → ${use}`)
     if (warning) err.print(`${err.color.yellow('note')} ${warning}`)
@@ -81,7 +93,12 @@ function report(sketches: readonly Sketch[], { flags, terminal }: Call, warning?
 
 /** A project with an own root component shows pages only where that says so. */
 function missingFwPage({ options, layers }: LoadedOptions): string | undefined {
-  const root = layers.flatMap(({ srcDir }) => options.extensions.map(extension => ['app', 'App'].map(name => join(srcDir, name + extension)))).flat().find(file => existsSync(file))
+  const root = layers
+    .flatMap(({ srcDir }) =>
+      options.extensions.map(extension => ['app', 'App'].map(name => join(srcDir, name + extension))),
+    )
+    .flat()
+    .find(file => existsSync(file))
   if (!root || /<(?:FwPage|fw-page|RouterView|router-view)\b/.test(readFileSync(root, 'utf8'))) return undefined
   return `${basename(root)} does not render pages yet: add <FwPage /> to it.`
 }

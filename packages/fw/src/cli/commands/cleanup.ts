@@ -16,7 +16,10 @@ interface Target {
 
 /** `fw cleanup`: removes what commands made. Nothing is removed when one of the folders is not fw's own. */
 export async function runCleanup(call: Call): Promise<number> {
-  const { terminal: { out, cwd }, flags } = call
+  const {
+    terminal: { out, cwd },
+    flags,
+  } = call
   const loaded = await loadProject(call)
   const targets = findTargets(loaded).filter(({ path }) => lstatSync(path, { throwIfNoEntry: false }))
   const problems = targets.flatMap(target => judge(target, loaded))
@@ -31,7 +34,10 @@ export async function runCleanup(call: Call): Promise<number> {
 }
 
 function findTargets(loaded: LoadedOptions): Target[] {
-  const { facts: { rootDir }, options } = loaded
+  const {
+    facts: { rootDir },
+    options,
+  } = loaded
   const output = outputDir(loaded)
   const dist = join(rootDir, 'dist')
   const targets: Target[] = [
@@ -40,9 +46,13 @@ function findTargets(loaded: LoadedOptions): Target[] {
     { option: 'serverEngine.output.dir', path: output },
     { option: 'bundler1.cacheDir', path: resolve(rootDir, options.bundler1.cacheDir) },
     { option: 'experimental.buildCache', path: join(rootDir, 'node_modules/.cache/fw') },
-    ...linksTo(dist, join(output, 'public')) ? [{ option: 'serverEngine.output.dir', path: dist }] : [],
+    ...(linksTo(dist, join(output, 'public')) ? [{ option: 'serverEngine.output.dir', path: dist }] : []),
   ]
-  return targets.filter(({ path }, index) => !targets.some((other, at) => at !== index && isBelow(path, other.path)) && targets.findIndex(other => other.path === path) === index)
+  return targets.filter(
+    ({ path }, index) =>
+      !targets.some((other, at) => at !== index && isBelow(path, other.path)) &&
+      targets.findIndex(other => other.path === path) === index,
+  )
 }
 
 /** Only the link that `fw generate` made. */
@@ -52,8 +62,21 @@ function linksTo(link: string, target: string): boolean {
 }
 
 function judge({ option, path }: Target, { facts: { rootDir }, options, layers }: LoadedOptions): Problem[] {
-  const refuse = (reason: string): Problem[] => [buildDiagnostics.cleanupRefused({ option, dir: relative(rootDir, path) || '.', reason }, { path: option.split('.') })]
-  const own = [rootDir, options.srcDir, options.serverDir, join(rootDir, 'package.json'), join(rootDir, '.git'), join(rootDir, 'node_modules'), ...layers.flatMap(layer => [layer.rootDir, ...Object.values(layer.dirs)])]
+  const refuse = (reason: string): Problem[] => [
+    buildDiagnostics.cleanupRefused(
+      { option, dir: relative(rootDir, path) || '.', reason },
+      { path: option.split('.') },
+    ),
+  ]
+  const own = [
+    rootDir,
+    options.srcDir,
+    options.serverDir,
+    join(rootDir, 'package.json'),
+    join(rootDir, '.git'),
+    join(rootDir, 'node_modules'),
+    ...layers.flatMap(layer => [layer.rootDir, ...Object.values(layer.dirs)]),
+  ]
   if (own.some(source => source === path || isBelow(source, path))) return refuse('which contains project sources')
   if (option === 'serverEngine.output.dir' && path.endsWith('dist') && lstatSync(path).isSymbolicLink()) return []
   if (lstatSync(path).isSymbolicLink()) return refuse('which is a symbolic link')
@@ -71,4 +94,3 @@ function isBelow(path: string, dir: string): boolean {
   const way = relative(dir, path)
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
-

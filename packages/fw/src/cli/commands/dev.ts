@@ -23,7 +23,7 @@ export async function runDev(call: Call): Promise<number> {
   const respawn = await createRespawn()
   const starting = start(call, ending, respawn)
   // Before the server listens there is nothing to close, and what is being loaded may never come to an end.
-  if (await Promise.race([starting, ending.wanted]) === undefined) process.exit(0)
+  if ((await Promise.race([starting, ending.wanted])) === undefined) process.exit(0)
   const { dev, release } = await starting
   const code = await Promise.race([ending.wanted, respawn.done])
   release()
@@ -42,7 +42,11 @@ interface Started {
   release: () => void
 }
 
-async function start(call: Call, ending: Ending, { at, socket, keepSocket, restartProcess }: Respawn): Promise<Started> {
+async function start(
+  call: Call,
+  ending: Ending,
+  { at, socket, keepSocket, restartProcess }: Respawn,
+): Promise<Started> {
   const profile = call.flags.profile ? (await import('../profile/index')).startProfile('dev', call) : undefined
   const inspector = await openInspector(call)
   const since = performance.now()
@@ -54,7 +58,13 @@ async function start(call: Call, ending: Ending, { at, socket, keepSocket, resta
   const { devServer, logLevel } = loaded.options
   const { input, out } = call.terminal
   const hasKeys = input !== undefined && out.isTTY === true
-  const printer = createDevPrinter(call, { version: packageVersion('fw') ?? '', wantedPort: at?.port ?? devServer.port, isSilent: logLevel === 'silent', inspector, hasKeys })
+  const printer = createDevPrinter(call, {
+    version: packageVersion('fw') ?? '',
+    wantedPort: at?.port ?? devServer.port,
+    isSilent: logLevel === 'silent',
+    inspector,
+    hasKeys,
+  })
   const { startDev } = await import('../../build/dev/index')
   let release = finish
   const dev = await startDev({
@@ -66,7 +76,7 @@ async function start(call: Call, ending: Ending, { at, socket, keepSocket, resta
     socket,
     keepSocket,
     // The keys belong to the process that comes.
-    restartProcess: async (place) => {
+    restartProcess: async place => {
       release()
       if (!ending.isWanted()) await restartProcess(place)
     },
@@ -75,7 +85,10 @@ async function start(call: Call, ending: Ending, { at, socket, keepSocket, resta
   // A page that is open already finds the process that comes.
   if (call.flags.open && !at) open()
   if (!hasKeys) return { dev, release }
-  const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), { onInterrupt: ending.ask, onLine: () => out.print('') })
+  const keys = listenToKeys(input, createBindings({ dev, printer, open, quit: ending.ask, out }), {
+    onInterrupt: ending.ask,
+    onLine: () => out.print(''),
+  })
   release = () => {
     keys.stop()
     finish()
@@ -85,7 +98,8 @@ async function start(call: Call, ending: Ending, { at, socket, keepSocket, resta
 
 /** The options of the project. Errors in them are no reason to end: an edit may fix them. */
 async function load(call: Call): Promise<LoadedOptions> {
-  const project = (overrides: Record<string, unknown>) => loadProject({ ...call, flags: { ...call.flags, dev: true }, overrides: { ...call.overrides, ...overrides } })
+  const project = (overrides: Record<string, unknown>) =>
+    loadProject({ ...call, flags: { ...call.flags, dev: true }, overrides: { ...call.overrides, ...overrides } })
   const address = addressOf(call)
   const loaded = await project(address)
   const https = httpsOf(call, loaded.options)

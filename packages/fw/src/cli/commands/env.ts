@@ -20,19 +20,26 @@ export async function runEnv(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const runtime = readRuntime(loaded)
   const problems = await locateProblems(runtime.problems.map(problem => withSource(problem, loaded)))
-  const { flags, terminal: { out, cwd } } = call
+  const {
+    flags,
+    terminal: { out, cwd },
+  } = call
   // A quoted line could show a private value that stands beside the mistake.
   const code = warn(loaded, call, { frame: false })
   if (flags.example) out.print(writeExample(loaded, runtime, cwd))
   if (flags.json) {
     const variables = runtime.variables.map(variable => describe(variable, runtime, loaded))
-    out.print(JSON.stringify(toJson({ prefix: runtime.prefix, variables, problems: problems.map(problem => problemToJson(problem, cwd)) }), undefined, 2))
-  }
-  else if (flags.check) {
+    out.print(
+      JSON.stringify(
+        toJson({ prefix: runtime.prefix, variables, problems: problems.map(problem => problemToJson(problem, cwd)) }),
+        undefined,
+        2,
+      ),
+    )
+  } else if (flags.check) {
     if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd, frame: false })}\n`)
     out.print(countProblems(problems) ?? out.color.green('No problems found.'))
-  }
-  else if (!flags.example) out.print(emitVariables(runtime, loaded, problems))
+  } else if (!flags.example) out.print(emitVariables(runtime, loaded, problems))
   return Math.max(code, flags.check ? exitCode({ problems }) : 0)
 }
 
@@ -60,13 +67,18 @@ function describe(variable: RuntimeVariable, { config }: Runtime, loaded: Loaded
 }
 
 function emitVariables(runtime: Runtime, loaded: LoadedOptions, problems: readonly Problem[]): string {
-  const rows = runtime.variables.map((variable) => {
+  const rows = runtime.variables.map(variable => {
     const { name, key, value } = describe(variable, runtime, loaded)
     const access = variable.fixed ? 'public, fixed' : variable.public ? 'public' : 'private'
-    const shown = !variable.public || (variable.type === 'object' && !variable.set) ? '' : emitShort(value, { color: false, length: 50 })
+    const shown =
+      !variable.public || (variable.type === 'object' && !variable.set)
+        ? ''
+        : emitShort(value, { color: false, length: 50 })
     return [name, key, access, variable.set ? 'set' : 'not set', shown]
   })
-  const table = emitTable([['Variable', 'Key', 'Access', 'State', 'Value'], ...rows]).map(line => line.trimEnd()).join('\n')
+  const table = emitTable([['Variable', 'Key', 'Access', 'State', 'Value'], ...rows])
+    .map(line => line.trimEnd())
+    .join('\n')
   const count = countProblems(problems)
   return count ? `${table}\n\n${count}: run \`fw env --check\` to see them.` : table
 }

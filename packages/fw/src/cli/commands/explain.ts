@@ -7,8 +7,18 @@ export function runExplainCode({ args, terminal: { out } }: Call): number {
   const catalogue = diagnosticCatalogue()
   const diagnostic = catalogue.find(({ code }) => code === given.toUpperCase())
   if (!diagnostic) {
-    throw new ProblemError([commandDiagnostics.unknownCode({ given, nearest: nearest(given, catalogue.map(({ code }) => code)) })])
+    throw new ProblemError([
+      commandDiagnostics.unknownCode({
+        given,
+        nearest: nearest(
+          given,
+          catalogue.map(({ code }) => code),
+        ),
+      }),
+    ])
   }
-  out.print(`${out.color.bold(`${diagnostic.code}: ${diagnostic.title}`)} (${diagnostic.severity})\n\n${diagnostic.page.trim()}`)
+  out.print(
+    `${out.color.bold(`${diagnostic.code}: ${diagnostic.title}`)} (${diagnostic.severity})\n\n${diagnostic.page.trim()}`,
+  )
   return 0
 }

@@ -12,7 +12,9 @@ interface Info {
   project: Record<string, unknown>
 }
 
-/** `fw info`: versions and the state of the project, to paste into a bug report. Holds no values of the configuration. */
+/**
+ * `fw info`: versions and the state of the project, to paste into a bug report. Holds no values of the configuration.
+ */
 export async function runInfo(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const info = gather(loaded, call.terminal.env)
@@ -27,39 +29,42 @@ function gather(loaded: LoadedOptions, env: NodeJS.ProcessEnv): Info {
   const place = (path: string) => tidy(path.startsWith(facts.rootDir + sep) ? relative(facts.rootDir, path) : path)
   return {
     versions: {
-      'fw': packageVersion('fw') ?? 'unknown',
+      fw: packageVersion('fw') ?? 'unknown',
       '@fw/kit': packageVersion('@fw/kit') ?? 'unknown',
       '@fw/schema': packageVersion('@fw/schema') ?? 'unknown',
       ...toolVersions(facts.rootDir),
       'Node.js': process.versions.node,
       'Package manager': packageManager(facts.rootDir, facts.workspaceDir, env) ?? 'unknown',
-      'System': `${platform()} ${arch()} ${release()}`,
+      System: `${platform()} ${arch()} ${release()}`,
     },
     project: {
-      'Root': tidy(facts.rootDir),
-      'Config files': [...new Set(loaded.sources.flatMap(source => source.file ? [place(source.file)] : []))],
-      'Layers': loaded.layers.slice(1).map(layer => `${tidy(layer.name)} (${place(layer.rootDir)})`),
-      'Layout': variantOf(loaded) === 'A' ? 'v4' : 'v3',
-      'Environment': facts.envName,
-      'Builder': nameOf(options.builder),
-      'Modules': moduleNames(options.modules, facts.rootDir),
-      'SSR': options.ssr,
-      'Problems': countProblems(loaded.problems) ?? 'none',
+      Root: tidy(facts.rootDir),
+      'Config files': [...new Set(loaded.sources.flatMap(source => (source.file ? [place(source.file)] : [])))],
+      Layers: loaded.layers.slice(1).map(layer => `${tidy(layer.name)} (${place(layer.rootDir)})`),
+      Layout: variantOf(loaded) === 'A' ? 'v4' : 'v3',
+      Environment: facts.envName,
+      Builder: nameOf(options.builder),
+      Modules: moduleNames(options.modules, facts.rootDir),
+      SSR: options.ssr,
+      Problems: countProblems(loaded.problems) ?? 'none',
     },
   }
 }
 
-/** The tools that an application is made with, each as its user resolves it: a project may have installed another one. */
+/**
+ * The tools that an application is made with, each as its user resolves it: a project may have installed another one.
+ */
 function toolVersions(rootDir: string): Record<string, string> {
   const fw = packageDir('fw') ?? rootDir
   const builder = packageDir('@fw/bundler1-builder') ?? fw
   const server = packageDir('@fw/server-builder') ?? fw
-  const found = (name: string, ...folders: string[]): string => folders.map(folder => installedVersion(name, folder)).find(Boolean) ?? 'not installed'
+  const found = (name: string, ...folders: string[]): string =>
+    folders.map(folder => installedVersion(name, folder)).find(Boolean) ?? 'not installed'
   return {
-    'Vue': found('vue', rootDir, fw),
+    Vue: found('vue', rootDir, fw),
     'vue-router': found('vue-router', rootDir, fw),
-    'Vite': found('vite', builder),
-    'Nitro': found('nitro', server),
+    Vite: found('vite', builder),
+    Nitro: found('nitro', server),
   }
 }
 
@@ -75,12 +80,15 @@ function moduleNames(modules: unknown, rootDir: string): string[] {
 
 /** `@scope/name/sub` → `@scope/name` */
 function packageOf(id: string): string {
-  return id.split('/').slice(0, id.startsWith('@') ? 2 : 1).join('/')
+  return id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 function nameOf(value: unknown): string {
   if (typeof value === 'string') return tidy(value)
-  const { name, meta } = (value ?? {}) as { name?: unknown, meta?: { name?: unknown } }
+  const { name, meta } = (value ?? {}) as { name?: unknown; meta?: { name?: unknown } }
   const given = meta?.name ?? name
   return typeof given === 'string' && given !== '' ? `${given} (inline)` : 'inline'
 }
@@ -88,12 +96,13 @@ function nameOf(value: unknown): string {
 /** Text without the name of the person (in the home folder) and without what could be a credential in an address. */
 function tidy(text: string): string {
   const home = homedir()
-  const short = home && basename(home) && (text === home || text.startsWith(home + sep)) ? `~${text.slice(home.length)}` : text
+  const short =
+    home && basename(home) && (text === home || text.startsWith(home + sep)) ? `~${text.slice(home.length)}` : text
   return short.replace(/\/\/[^/@\s]*@/g, '//').replace(/[?].*$/, '')
 }
 
 function emitMarkdown(record: Record<string, unknown>): string {
-  const text = (value: unknown) => Array.isArray(value) ? value.join(', ') || 'none' : String(value)
+  const text = (value: unknown) => (Array.isArray(value) ? value.join(', ') || 'none' : String(value))
   const rows = Object.entries(record).map(([name, value]) => [name, text(value).replaceAll('|', '\\|')])
   const [head, ...body] = emitTable([['Name', 'Value'], ...rows], ' | ').map(line => `| ${line} |`)
   return [head, head!.replace(/[^|]/g, '-'), ...body].join('\n')

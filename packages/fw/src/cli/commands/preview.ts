@@ -23,9 +23,15 @@ export function outputDir({ facts, options }: Pick<LoadedOptions, 'facts' | 'opt
   return resolve(facts.rootDir, output?.dir ?? '.output')
 }
 
-/** `fw preview`: starts the built server with the values of `.env`, or serves the generated files, as they would run elsewhere. */
+/**
+ * `fw preview`: starts the built server with the values of `.env`, or serves the generated files, as they would run
+ * elsewhere.
+ */
 export async function runPreview(call: Call): Promise<number> {
-  const { 'devServer.port': port, 'devServer.host': host } = addressOf(call) as { 'devServer.port'?: number, 'devServer.host'?: string }
+  const { 'devServer.port': port, 'devServer.host': host } = addressOf(call) as {
+    'devServer.port'?: number
+    'devServer.host'?: string
+  }
   // What is built needs nothing of the sources: whatever is wrong with them now does not matter.
   const loaded = await loadProject(call)
   const { env } = loaded.facts
@@ -33,7 +39,8 @@ export async function runPreview(call: Call): Promise<number> {
   const file = join(outputDir(loaded), 'server/index.mjs')
   if (existsSync(file)) return previewServer(file, address, loaded, call)
   const site = join(outputDir(loaded), 'public')
-  if (existsSync(join(site, 'index.html')) || existsSync(join(site, '200.html'))) return previewSite(site, address, loaded, call)
+  if (existsSync(join(site, 'index.html')) || existsSync(join(site, '200.html')))
+    return previewSite(site, address, loaded, call)
   throw new ProblemError([buildDiagnostics.noBuild({ file })])
 }
 
@@ -41,10 +48,21 @@ function portOf(env: NodeJS.ProcessEnv): number {
   const name = env.PORT ? 'PORT' : 'NITRO_PORT'
   const given = env[name] || '3000'
   if (/^\d{1,5}$/.test(given) && Number(given) <= 65_535) return Number(given)
-  throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: name, given: JSON.stringify(given), allowed: 'a number from 0 to 65535' })])
+  throw new ProblemError([
+    commandDiagnostics.wrongFlagValue({
+      flag: name,
+      given: JSON.stringify(given),
+      allowed: 'a number from 0 to 65535',
+    }),
+  ])
 }
 
-async function previewServer(file: string, { host, port }: Address, loaded: LoadedOptions, call: Call): Promise<number> {
+async function previewServer(
+  file: string,
+  { host, port }: Address,
+  loaded: LoadedOptions,
+  call: Call,
+): Promise<number> {
   await requirePort({ host, port })
   const { originsOf } = await import('../../build/dev/reach')
   const { env } = loaded.facts
@@ -52,16 +70,25 @@ async function previewServer(file: string, { host, port }: Address, loaded: Load
   const { app } = readRuntime(loaded).config as { app: { baseURL: string } }
   return runServer({
     file,
-    env: { ...env, NODE_ENV: 'production', PORT: String(port), ...host === undefined ? {} : { HOST: host } },
-    onListening: ({ protocol, hostname, port: found }) => showAddresses(originsOf({ protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: found }), app.baseURL, call),
+    env: { ...env, NODE_ENV: 'production', PORT: String(port), ...(host === undefined ? {} : { HOST: host }) },
+    onListening: ({ protocol, hostname, port: found }) =>
+      showAddresses(
+        originsOf({ protocol: protocol === 'https:' ? 'https' : 'http', host: hostname, port: found }),
+        app.baseURL,
+        call,
+      ),
   })
 }
 
 async function previewSite(dir: string, { host, port }: Address, loaded: LoadedOptions, call: Call): Promise<number> {
   const { findInSite, serveFiles } = await import('../../build/files')
-  const { url: local, network, close } = await serveFiles(findInSite(dir, normalizeBase(loaded.options.app.baseURL)), { host, port })
+  const {
+    url: local,
+    network,
+    close,
+  } = await serveFiles(findInSite(dir, normalizeBase(loaded.options.app.baseURL)), { host, port })
   showAddresses({ local, network }, loaded.options.app.baseURL, call)
-  await new Promise<void>((resolve) => {
+  await new Promise<void>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
   await close()
@@ -70,7 +97,11 @@ async function previewSite(dir: string, { host, port }: Address, loaded: LoadedO
 
 function showAddresses({ local, network }: Addresses, baseURL: string, { terminal: { out } }: Call): void {
   const base = normalizeBase(baseURL)
-  const block = { version: packageVersion('fw') ?? '', urls: { local: local + base, network: network.map(url => url + base) }, color: out.color }
+  const block = {
+    version: packageVersion('fw') ?? '',
+    urls: { local: local + base, network: network.map(url => url + base) },
+    color: out.color,
+  }
   out.print(out.isTTY ? emitStartBlock(block) : emitStartLine(block))
 }
 

@@ -17,11 +17,14 @@ export interface TypeProblem {
 
 /** `fw typecheck`: the types of the application, checked by the checker of the project. */
 export async function runTypecheck(call: Call): Promise<number> {
-  const { flags: { json, watch } } = call
-  if (json && watch) throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--json', conflict: '`--watch`' })])
+  const {
+    flags: { json, watch },
+  } = call
+  if (json && watch)
+    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--json', conflict: '`--watch`' })])
   const loaded = await requireProject(call)
   let code = 1
-  await withApp(call, loaded, async (app) => {
+  await withApp(call, loaded, async app => {
     code = json ? await printProblems(app, call) : await check(app, call)
   })
   return code
@@ -31,11 +34,17 @@ async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promi
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
   // On a terminal a line shows that it still works; the checker itself prints nothing before it is done.
   const isLive = out.status !== undefined && !flags.watch
-  const running = await startTypeCheck(app, { watch: flags.watch === true, output: isLive ? 'relay' : 'inherit', color: out.color.enabled })
+  const running = await startTypeCheck(app, {
+    watch: flags.watch === true,
+    output: isLive ? 'relay' : 'inherit',
+    color: out.color.enabled,
+  })
   let told: NodeJS.Signals | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.kill(told = signal))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.kill((told = signal)))
   const stopProgress = showProgress(out, flags.watch === true)
-  if (isLive) for (const stream of [running.stdout!, running.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => stopProgress(text))
+  if (isLive)
+    for (const stream of [running.stdout!, running.stderr!])
+      stream.setEncoding('utf8').on('data', (text: string) => stopProgress(text))
   const print = (problems: readonly Problem[]): void => {
     if (problems.length > 0) out.print(`${reportProblems(problems, { color: out.color, cwd })}\n`)
   }
@@ -64,7 +73,7 @@ function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?
   const show = (): void => status(out.color.dim(`Checking types… ${((performance.now() - start) / 1000).toFixed(0)} s`))
   show()
   const timer = setInterval(show, 1000)
-  return (text) => {
+  return text => {
     clearInterval(timer)
     status('')
     if (text) print(text.replace(/\r?\n$/, ''))
@@ -75,7 +84,8 @@ async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<n
   const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
   const running = await startTypeCheck(app, { output: 'pipe' })
   let output = ''
-  for (const stream of [running.stdout!, running.stderr!]) stream.setEncoding('utf8').on('data', (text: string) => output += text)
+  for (const stream of [running.stdout!, running.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const [code, broken] = await Promise.all([waitForEnd(running), checkTemplates(app)])
   const wrong = parseProblems(output, app.options.rootDir)
   // A checker that fails without a finding failed itself.
@@ -94,7 +104,14 @@ export function parseProblems(output: string, rootDir: string): TypeProblem[] {
   const found: TypeProblem[] = []
   for (const line of output.split(/\r?\n/)) {
     const [, file, row, column, code, message] = /^(.+)\((\d+),(\d+)\): error (TS\d+): (.*)$/.exec(line) ?? []
-    if (file) found.push({ file: resolve(rootDir, file), line: Number(row), column: Number(column), code: code!, message: message! })
+    if (file)
+      found.push({
+        file: resolve(rootDir, file),
+        line: Number(row),
+        column: Number(column),
+        code: code!,
+        message: message!,
+      })
     else if (/^\s+\S/.test(line) && found.length > 0) found.at(-1)!.message += `\n${line}`
   }
   // Several typing files may cover one source.

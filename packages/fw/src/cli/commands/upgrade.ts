@@ -18,7 +18,10 @@ const COMPANIONS = ['vue', 'vue-router', 'vue-tsc', 'typescript', '@vitejs/plugi
 
 /** `fw upgrade`: what is installed beside what is newest, and the plan to get there. Changes nothing. */
 export async function runUpgrade(call: Call): Promise<number> {
-  const { flags, terminal: { out, env } } = call
+  const {
+    flags,
+    terminal: { out, env },
+  } = call
   const { facts, problems } = await loadProject(call)
   const { rootDir } = facts
   const manifest = readManifest(rootDir)
@@ -31,21 +34,28 @@ export async function runUpgrade(call: Call): Promise<number> {
     hasTests: Boolean(manifest?.scripts?.test),
   })
   const deprecated = problems.filter(({ severity }) => severity === 'warning').map(({ why }) => why)
-  out.print(flags.json ? JSON.stringify({ ...plan, warnings: deprecated }, undefined, 2) : emitPlan(plan, deprecated, call))
+  out.print(
+    flags.json ? JSON.stringify({ ...plan, warnings: deprecated }, undefined, 2) : emitPlan(plan, deprecated, call),
+  )
   return flags.check && plan.isOutdated ? 1 : 0
 }
 
 /** fw first: what it asks for decides how far the others may go. */
-async function comparePackages(manifest: Manifest, { rootDir, env, to }: { rootDir: string, env: NodeJS.ProcessEnv, to: string | undefined }): Promise<{ compared: Compared[], target: Published | undefined }> {
+async function comparePackages(
+  manifest: Manifest,
+  { rootDir, env, to }: { rootDir: string; env: NodeJS.ProcessEnv; to: string | undefined },
+): Promise<{ compared: Compared[]; target: Published | undefined }> {
   const ask = (name: string, wanted: string): Promise<Published> => askRegistry(name, wanted, { cwd: rootDir, env })
   const fw = await compareWithRegistry(describePackage('fw', manifest, rootDir), { ask, to })
-  const asked = { ...fw.target?.peerDependencies, ...fw.target?.dependencies ?? packageManifest('fw')?.dependencies }
+  const asked = { ...fw.target?.peerDependencies, ...(fw.target?.dependencies ?? packageManifest('fw')?.dependencies) }
   const parts = Object.keys(declared(manifest)).filter(name => name !== 'fw' && hasOwnName(name))
   const companions = COMPANIONS.filter(name => declaredIn(manifest, name))
   const others = await Promise.all([
     // All packages of fw have the same version.
     ...parts.map(name => compareWithRegistry(describePackage(name, manifest, rootDir), { ask, to, like: fw.compared })),
-    ...companions.map(name => compareWithRegistry(describePackage(name, manifest, rootDir), { ask, bound: asked[name] })),
+    ...companions.map(name =>
+      compareWithRegistry(describePackage(name, manifest, rootDir), { ask, bound: asked[name] }),
+    ),
   ])
   return { compared: [fw.compared, ...others.map(({ compared }) => compared)], target: fw.target }
 }
@@ -61,8 +71,15 @@ function declaredIn(manifest: Manifest, name: string): boolean {
 }
 
 function describePackage(name: string, manifest: Manifest, rootDir: string): Declared {
-  const installed = installedVersion(name, rootDir) ?? (name === 'fw' && !existsSync(join(rootDir, 'node_modules/fw')) ? packageVersion('fw') : undefined)
-  return { name, declared: declared(manifest)[name] ?? 'not declared', isDev: !Object.hasOwn(manifest?.dependencies ?? {}, name) && Object.hasOwn(manifest?.devDependencies ?? {}, name), installed }
+  const installed =
+    installedVersion(name, rootDir) ??
+    (name === 'fw' && !existsSync(join(rootDir, 'node_modules/fw')) ? packageVersion('fw') : undefined)
+  return {
+    name,
+    declared: declared(manifest)[name] ?? 'not declared',
+    isDev: !Object.hasOwn(manifest?.dependencies ?? {}, name) && Object.hasOwn(manifest?.devDependencies ?? {}, name),
+    installed,
+  }
 }
 
 function noteOf({ isOutdated, isElsewhere, step, major, bound }: Upgrade['packages'][number]): string {
@@ -72,14 +89,33 @@ function noteOf({ isOutdated, isElsewhere, step, major, bound }: Upgrade['packag
   return step === 'major' ? 'may contain breaking changes: read the release notes' : ''
 }
 
-function emitPlan({ packages, isOutdated, obstacles, steps, majorSteps }: Upgrade, warnings: readonly string[], { terminal: { out: { color } } }: Call): string {
-  const rows = packages.map(entry => [entry.name, entry.declared, entry.installed ?? 'not installed', entry.newest ?? '', noteOf(entry)])
+function emitPlan(
+  { packages, isOutdated, obstacles, steps, majorSteps }: Upgrade,
+  warnings: readonly string[],
+  {
+    terminal: {
+      out: { color },
+    },
+  }: Call,
+): string {
+  const rows = packages.map(entry => [
+    entry.name,
+    entry.declared,
+    entry.installed ?? 'not installed',
+    entry.newest ?? '',
+    noteOf(entry),
+  ])
   const table = emitTable([['package', 'declared', 'installed', 'latest', ''], ...rows]).map(line => line.trimEnd())
   const parts = [[color.bold(table[0]!), ...table.slice(1)].join('\n')]
   if (!isOutdated) parts.push(color.green('Everything is up to date.'))
   if (obstacles.length > 0) parts.push(obstacles.map(line => color.red(line)).join('\n'))
-  if (steps.length > 0) parts.push(`${color.bold('Plan')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
-  if (majorSteps.length > 0) parts.push(`${color.bold('Major versions')}: upgrade one at a time, after reading its release notes\n${majorSteps.map(step => `  - ${step}`).join('\n')}`)
-  if (warnings.length > 0) parts.push(`${color.bold('Configuration warnings to fix')}\n${warnings.map(why => `  - ${why}`).join('\n')}`)
+  if (steps.length > 0)
+    parts.push(`${color.bold('Plan')}\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`)
+  if (majorSteps.length > 0)
+    parts.push(
+      `${color.bold('Major versions')}: upgrade one at a time, after reading its release notes\n${majorSteps.map(step => `  - ${step}`).join('\n')}`,
+    )
+  if (warnings.length > 0)
+    parts.push(`${color.bold('Configuration warnings to fix')}\n${warnings.map(why => `  - ${why}`).join('\n')}`)
   return parts.join('\n\n')
 }

@@ -6,17 +6,22 @@ const EVERYWHERE = '0.0.0.0'
 
 /** The address as options: flags are another way to write `devServer.port` and `devServer.host`. */
 export function addressOf({ flags }: Pick<Call, 'flags'>): Record<string, unknown> {
-  const { host, port } = flags as { host?: string, port?: string }
+  const { host, port } = flags as { host?: string; port?: string }
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--port', given: port, allowed: 'a number from 0 to 65535' })])
+    throw new ProblemError([
+      commandDiagnostics.wrongFlagValue({ flag: '--port', given: port, allowed: 'a number from 0 to 65535' }),
+    ])
   }
   return {
-    ...port === undefined ? {} : { 'devServer.port': Number(port) },
-    ...host === undefined ? {} : { 'devServer.host': host === '' || host === 'true' ? EVERYWHERE : host },
+    ...(port === undefined ? {} : { 'devServer.port': Number(port) }),
+    ...(host === undefined ? {} : { 'devServer.host': host === '' || host === 'true' ? EVERYWHERE : host }),
   }
 }
 
 /** What `--https` adds to options that were loaded without it: files for a certificate that they name stay in use. */
-export function httpsOf({ flags }: Pick<Call, 'flags'>, { devServer: { https } }: Pick<FwOptions, 'devServer'>): Record<string, unknown> | undefined {
+export function httpsOf(
+  { flags }: Pick<Call, 'flags'>,
+  { devServer: { https } }: Pick<FwOptions, 'devServer'>,
+): Record<string, unknown> | undefined {
   return flags.https === undefined || Boolean(https) === flags.https ? undefined : { 'devServer.https': flags.https }
 }

@@ -21,10 +21,14 @@ export function createBindings({ dev, printer, out, open, quit }: Actions): KeyB
     { key: 'o', doc: 'open in the browser', run: open },
     { key: 'u', doc: 'show URLs', run: printer.showUrls },
     { key: 's', doc: 'show a QR code', run: () => void printer.showQrCode() },
-    { key: 'c', doc: 'clear the console', run: () => {
-      out.print(CLEAR)
-      printer.showUrls()
-    } },
+    {
+      key: 'c',
+      doc: 'clear the console',
+      run: () => {
+        out.print(CLEAR)
+        printer.showUrls()
+      },
+    },
     { key: 'h', doc: 'show this help', run: () => out.print(`\n${emitKeys(bindings).join('\n')}\n`) },
     { key: 'q', doc: 'quit', run: quit },
   ]

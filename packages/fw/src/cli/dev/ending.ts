@@ -17,7 +17,7 @@ const INTERRUPTED = 130
 export function createEnding(): Ending {
   let isWanted = false
   let settle = (): void => undefined
-  const wanted = new Promise<void>((resolve) => {
+  const wanted = new Promise<void>(resolve => {
     settle = resolve
   })
   const ask = (): void => {

@@ -25,7 +25,10 @@ export interface DevPrinter {
 }
 
 /** Prints what happens in development, for the people at the terminal. */
-export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'terminal'>, options: DevPrinterOptions): DevPrinter {
+export function createDevPrinter(
+  { terminal: { out, err, cwd } }: Pick<Call, 'terminal'>,
+  options: DevPrinterOptions,
+): DevPrinter {
   const { color } = out
   let urls: Addresses | undefined
   let restarts = 0
@@ -34,7 +37,9 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
     if (!urls) return
     const { version, inspector, isSilent } = options
     if (isSilent) return out.print(emitStartLine({ version, urls }))
-    const rows = inspector ? [['Inspect', `${color.cyan('chrome://inspect')} ${color.dim(`or ${inspector}`)}`] as const] : []
+    const rows = inspector
+      ? [['Inspect', `${color.cyan('chrome://inspect')} ${color.dim(`or ${inspector}`)}`] as const]
+      : []
     out.print(emitStartBlock({ version, urls, color, exposeHint: 'use --host to expose', rows }))
   }
 
@@ -48,15 +53,18 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
   function onListening(now: Addresses): void {
     urls = now
     const port = Number(new URL(now.local).port)
-    if (restarts === 0 && options.wantedPort !== 0 && port !== 0 && port !== options.wantedPort) out.print(color.yellow(`Port ${options.wantedPort} is in use, using ${port} instead.`))
+    if (restarts === 0 && options.wantedPort !== 0 && port !== 0 && port !== options.wantedPort)
+      out.print(color.yellow(`Port ${options.wantedPort} is in use, using ${port} instead.`))
     showUrls()
     if (out.isTTY && !options.isSilent && now.network.length > 0 && restarts === 0) void showQrCode()
   }
 
   function onFailed(error: unknown): void {
-    err.print(error instanceof ProblemError
-      ? `\n${reportProblems(error.problems, { color: err.color, cwd })}\n\n${countProblems(error.problems)}`
-      : `\n${err.color.bold(err.color.red('error'))} ${error instanceof Error ? error.stack ?? error.message : String(error)}`)
+    err.print(
+      error instanceof ProblemError
+        ? `\n${reportProblems(error.problems, { color: err.color, cwd })}\n\n${countProblems(error.problems)}`
+        : `\n${err.color.bold(err.color.red('error'))} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    )
     err.print(err.color.dim('Waiting for a fix…\n'))
   }
 
@@ -72,7 +80,9 @@ export function createDevPrinter({ terminal: { out, err, cwd } }: Pick<Call, 'te
     // The first time counts from the start of the process: that is what a person has waited.
     const took = emitDuration(restarts === 0 ? performance.now() / 1000 : event.seconds)
     const hint = options.hasKeys && restarts === 0 ? color.dim('  press h for help') : ''
-    out.print(restarts === 0 ? `  ${color.green('✓')} Ready in ${took}${hint}\n` : `${color.green('✓')} Restarted in ${took}`)
+    out.print(
+      restarts === 0 ? `  ${color.green('✓')} Ready in ${took}${hint}\n` : `${color.green('✓')} Restarted in ${took}`,
+    )
   }
 
   return { onEvent, showUrls, showQrCode }

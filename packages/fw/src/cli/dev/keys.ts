@@ -16,10 +16,14 @@ export interface KeyListener {
 }
 
 /**
- * Listens to single keys. Ctrl+C, which arrives as a key then, and Ctrl+Z still do what they do everywhere.
- * `onLine` is told of Enter, with which people part what they have read from what comes.
+ * Listens to single keys. Ctrl+C, which arrives as a key then, and Ctrl+Z still do what they do everywhere. `onLine` is
+ * told of Enter, with which people part what they have read from what comes.
  */
-export function listenToKeys(input: KeyInput, bindings: readonly KeyBinding[], { onInterrupt, onLine }: { onInterrupt: () => void, onLine: () => void }): KeyListener {
+export function listenToKeys(
+  input: KeyInput,
+  bindings: readonly KeyBinding[],
+  { onInterrupt, onLine }: { onInterrupt: () => void; onLine: () => void },
+): KeyListener {
   const onData = (data: Buffer | string): void => {
     for (const key of String(data)) {
       if (key === INTERRUPT) onInterrupt()
@@ -50,7 +54,7 @@ export function listenToKeys(input: KeyInput, bindings: readonly KeyBinding[], {
   return { stop }
 }
 
-/** The keys as rows of `key  what it does`. */
+/** The keys as rows of `key what it does`. */
 export function emitKeys(bindings: readonly KeyBinding[]): string[] {
   return [...bindings.map(({ key, doc }) => `  ${key}  ${doc}`), '  Ctrl+C also quits.']
 }

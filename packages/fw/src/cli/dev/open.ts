@@ -3,7 +3,10 @@ import { commandDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 
 /** The program that opens addresses, with its first arguments. `BROWSER` names another one; `none` means nobody. */
-export function browserCommand(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string[] | undefined {
+export function browserCommand(
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform = process.platform,
+): string[] | undefined {
   if (env.BROWSER === 'none') return undefined
   if (env.BROWSER) return [env.BROWSER]
   if (platform === 'darwin') return ['open']
@@ -12,16 +15,26 @@ export function browserCommand(env: NodeJS.ProcessEnv, platform: NodeJS.Platform
   return ['xdg-open']
 }
 
-/** Opens an address in the browser of the user. Gives the problem when nothing opens it; never waits for the browser itself. */
+/**
+ * Opens an address in the browser of the user. Gives the problem when nothing opens it; never waits for the browser
+ * itself.
+ */
 export function openBrowser(url: string, env: NodeJS.ProcessEnv): Promise<Problem | undefined> {
   const [program, ...args] = browserCommand(env) ?? []
   if (program === undefined) return Promise.resolve(undefined)
   const address = process.platform === 'win32' ? url.replaceAll('&', '^&') : url
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     const fail = (reason: string): void => resolve(commandDiagnostics.browserNotOpened({ url, program, reason }))
-    const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true, env, windowsVerbatimArguments: true })
-    child.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ENOENT' ? 'program not found' : error.message))
-    child.on('exit', code => code ? fail(`it exited with code ${code}`) : resolve(undefined))
+    const child = spawn(program, [...args, address], {
+      stdio: 'ignore',
+      detached: true,
+      env,
+      windowsVerbatimArguments: true,
+    })
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'ENOENT' ? 'program not found' : error.message),
+    )
+    child.on('exit', code => (code ? fail(`it exited with code ${code}`) : resolve(undefined)))
     child.unref()
   })
 }

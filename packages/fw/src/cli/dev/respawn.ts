@@ -9,11 +9,11 @@ const VARIABLE = 'FW_DEV_FOLLOWS'
 
 type Message =
   /** To the next process: the one before has ended, and listened there. */
-  | { type: 'fw:start', place: Place }
+  | { type: 'fw:start'; place: Place }
   /** With a socket that listens, to whoever keeps or takes it. */
   | { type: 'fw:socket' }
   /** To the first process: another one is to come. */
-  | { type: 'fw:restart', place: Place }
+  | { type: 'fw:restart'; place: Place }
   | { type: 'fw:end' }
 
 /** How `fw dev` goes on in another process. The first process stays, and starts each one after it. */
@@ -35,8 +35,10 @@ export async function createRespawn(): Promise<Respawn> {
   const isFollower = process.env[VARIABLE] !== undefined && process.send !== undefined
   delete process.env[VARIABLE]
   let finish!: (code: number) => void
-  const done = new Promise<number>(resolve => finish = resolve)
-  return isFollower ? { done, ...await followParent(finish) } : { done, at: undefined, socket: undefined, ...leadChildren(finish) }
+  const done = new Promise<number>(resolve => (finish = resolve))
+  return isFollower
+    ? { done, ...(await followParent(finish)) }
+    : { done, at: undefined, socket: undefined, ...leadChildren(finish) }
 }
 
 /** In a child: ends with its parent, and asks it for the next process. */
@@ -44,7 +46,7 @@ async function followParent(finish: (code: number) => void): Promise<Omit<Respaw
   let end = (): void => process.exit()
   let socket: ListeningSocket | undefined
   process.once('disconnect', () => end())
-  const place = await new Promise<Place>((resolve) => {
+  const place = await new Promise<Place>(resolve => {
     process.on('message', (message: Message, handle) => {
       if (message.type === 'fw:socket') socket = handle as ListeningSocket
       if (message.type === 'fw:start') resolve(message.place)
@@ -73,7 +75,7 @@ function leadChildren(finish: (code: number) => void): Pick<Respawn, 'keepSocket
   let child: Child | undefined
   return {
     // The socket is on its way as long as the child does not take it.
-    keepSocket: socket => tell(child = startChild(), { type: 'fw:socket' }, socket),
+    keepSocket: socket => tell((child = startChild()), { type: 'fw:socket' }, socket),
     async restartProcess(place) {
       await closeInspector()
       finish(await runChildren(child ?? startChild(), place))
@@ -125,10 +127,14 @@ async function startNext(socket: ListeningSocket | undefined): Promise<Child> {
 type Sender = Pick<ChildProcess, 'send'>
 
 function send(to: Sender, message: Message, socket?: ListeningSocket): Promise<void> {
-  return new Promise((resolve, reject) => to.send(message, socket as SendHandle | undefined, error => error ? reject(error) : resolve()))
+  return new Promise((resolve, reject) =>
+    to.send(message, socket as SendHandle | undefined, error => (error ? reject(error) : resolve())),
+  )
 }
 
-/** Tells a child. One that has ended says so by its code: nothing reaches it, and what is on its way stays so for ever. */
+/**
+ * Tells a child. One that has ended says so by its code: nothing reaches it, and what is on its way stays so for ever.
+ */
 async function tell(child: Child, message: Message, socket?: ListeningSocket): Promise<void> {
   await Promise.race([send(child.process, message, socket), child.ended]).catch(() => undefined)
 }
@@ -145,6 +151,8 @@ function startChild(): Child {
     // The values of `.env` files are read anew.
     env: { ...realEnvironment(process.env), [VARIABLE]: 'true' },
   })
-  const ended = new Promise<number>(resolve => child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))).once('error', () => resolve(1)))
+  const ended = new Promise<number>(resolve =>
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0))).once('error', () => resolve(1)),
+  )
   return { process: child, ended }
 }

@@ -21,7 +21,7 @@ export interface StartBlockOptions {
 export function emitStartBlock({ version, urls, color, exposeHint, rows = [] }: StartBlockOptions): string {
   const network = urls.network.map(url => ['Network', color.cyan(url)] as const)
   const hint = exposeHint ? [['Network', color.dim(exposeHint)] as const] : []
-  const lines = [['Local', color.cyan(urls.local)] as const, ...network.length > 0 ? network : hint, ...rows]
+  const lines = [['Local', color.cyan(urls.local)] as const, ...(network.length > 0 ? network : hint), ...rows]
   const width = Math.max(...lines.map(([label]) => label.length)) + 1
   const emitted = lines.map(([label, text], index) => {
     const shown = label === lines[index - 1]?.[0] ? '' : `${label}:`

@@ -2,5 +2,11 @@ import { expect, it } from 'vitest'
 import { exitCodeOf } from './server'
 
 it('says of a server that was killed or crashed that it failed', () => {
-  expect([exitCodeOf('SIGINT'), exitCodeOf('SIGTERM'), exitCodeOf('SIGKILL'), exitCodeOf('SIGSEGV'), exitCodeOf(null)]).toEqual([0, 0, 137, 139, 1])
+  expect([
+    exitCodeOf('SIGINT'),
+    exitCodeOf('SIGTERM'),
+    exitCodeOf('SIGKILL'),
+    exitCodeOf('SIGSEGV'),
+    exitCodeOf(null),
+  ]).toEqual([0, 0, 137, 139, 1])
 })

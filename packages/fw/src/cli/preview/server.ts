@@ -24,8 +24,11 @@ if (process.send && !process.env.NODE_UNIQUE_ID) console.log = (...args) => {
 /** Runs a built server until it ends; gives the exit code. */
 export function runServer({ file, env, onListening }: BuiltServer): Promise<number> {
   const first = `data:text/javascript,${encodeURIComponent(TAKE_LINE)}`
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-  child.once('message', ({ url, isEverywhere }: { url: string, isEverywhere: boolean }) => {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', first, file], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env,
+  })
+  child.once('message', ({ url, isEverywhere }: { url: string; isEverywhere: boolean }) => {
     const address = new URL(url)
     if (isEverywhere) address.hostname = '0.0.0.0'
     onListening(address)

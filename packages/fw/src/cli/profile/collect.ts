@@ -20,7 +20,7 @@ export class Collection {
 
   /** What took at least a millisecond, the slowest first. */
   slowest(kind: TimingKind, most: number): Spent[] {
-    return [...this.kinds.get(kind)?.values() ?? []]
+    return [...(this.kinds.get(kind)?.values() ?? [])]
       .filter(({ milliseconds }) => milliseconds >= 1)
       .sort((a, b) => b.milliseconds - a.milliseconds)
       .slice(0, most)

@@ -39,10 +39,16 @@ export function startProfile(command: string, { terminal, flags }: Pick<Call, 't
     finish({ buildDir }) {
       if (isDone) return
       isDone = true
-      const file = join(buildDir, 'profiles', `${command}-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}.cpuprofile`)
+      const file = join(
+        buildDir,
+        'profiles',
+        `${command}-${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}.cpuprofile`,
+      )
       mkdirSync(join(buildDir, 'profiles'), { recursive: true })
       writeOutput(file, session.stop(), cwd)
-      out.print(`\n${emitProfile(collected, out.color)}\n\nCPU profile: ${out.color.cyan(relative(cwd, file) || file)}\n${out.color.dim('Open it in the Performance panel of your browser\'s devtools.')}\n`)
+      out.print(
+        `\n${emitProfile(collected, out.color)}\n\nCPU profile: ${out.color.cyan(relative(cwd, file) || file)}\n${out.color.dim("Open it in the Performance panel of your browser's devtools.")}\n`,
+      )
     },
   }
 }

@@ -10,7 +10,8 @@ it('puts what is slow on top, and leaves out what is not', () => {
   collected.add('phase', 'css', 0.3)
   collected.add('plugin', 'vue transform', 2)
   collected.add('plugin', 'vue transform', 3)
-  expect(emitProfile(collected, createColor(false))).toBe(`Profile  slowest phase bundler (12.3 s), plugin vue transform (5 ms)
+  expect(emitProfile(collected, createColor(false)))
+    .toBe(`Profile  slowest phase bundler (12.3 s), plugin vue transform (5 ms)
 
 Phases
   12.3 s  ████████████████████  bundler

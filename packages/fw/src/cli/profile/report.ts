@@ -2,7 +2,7 @@ import type { TimingKind } from '@fw/schema'
 import type { Color } from '../terminal'
 import type { Collection, Spent } from './collect'
 
-const SECTIONS: ReadonlyArray<{ kind: TimingKind, title: string, one: string, most: number }> = [
+const SECTIONS: ReadonlyArray<{ kind: TimingKind; title: string; one: string; most: number }> = [
   { kind: 'phase', title: 'Phases', one: 'phase', most: 12 },
   { kind: 'module', title: 'Modules', one: 'module', most: 5 },
   { kind: 'hook', title: 'Hooks', one: 'hook', most: 5 },
@@ -13,7 +13,10 @@ const WIDEST = 20
 
 /** Where the time went, the slowest of each kind first. */
 export function emitProfile(collected: Collection, color: Color): string {
-  const sections = SECTIONS.map(section => ({ ...section, rows: collected.slowest(section.kind, section.most) })).filter(({ rows }) => rows.length > 0)
+  const sections = SECTIONS.map(section => ({
+    ...section,
+    rows: collected.slowest(section.kind, section.most),
+  })).filter(({ rows }) => rows.length > 0)
   const slowest = sections.map(({ one, rows: [first] }) => `${one} ${color.bold(first!.name)} (${emitTime(first!)})`)
   const tables = sections.map(({ title, rows }) => [color.bold(title), ...emitRows(rows, color)].join('\n'))
   return [`${color.bold('Profile')}  slowest ${slowest.join(', ')}`, ...tables].join('\n\n')
@@ -22,8 +25,8 @@ export function emitProfile(collected: Collection, color: Color): string {
 function emitRows(rows: readonly Spent[], color: Color): string[] {
   const most = rows[0]!.milliseconds
   const width = Math.max(...rows.map(row => emitTime(row).length))
-  return rows.map((row) => {
-    const bar = '█'.repeat(Math.max(1, Math.round(row.milliseconds / most * WIDEST)))
+  return rows.map(row => {
+    const bar = '█'.repeat(Math.max(1, Math.round((row.milliseconds / most) * WIDEST)))
     const calls = row.count > 1 ? color.dim(` ${row.count} calls`) : ''
     return `  ${emitTime(row).padStart(width)}  ${color.cyan(bar.padEnd(WIDEST))}  ${row.name}${calls}`
   })

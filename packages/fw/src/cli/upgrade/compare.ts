@@ -18,10 +18,13 @@ export interface CompareOptions {
 }
 
 /**
- * Finds the newest version of a package that can be installed without a new major version, and that major version apart. Nothing is asked
- * of the registry for a package that does not come from there.
+ * Finds the newest version of a package that can be installed without a new major version, and that major version
+ * apart. Nothing is asked of the registry for a package that does not come from there.
  */
-export async function compareWithRegistry(entry: Declared, { ask, to, like, bound }: CompareOptions): Promise<{ compared: Compared, target?: Published }> {
+export async function compareWithRegistry(
+  entry: Declared,
+  { ask, to, like, bound }: CompareOptions,
+): Promise<{ compared: Compared; target?: Published }> {
   const { name, declared, installed } = entry
   if (isElsewhere(declared) && to === undefined) return { compared: entry }
   if (like?.newest !== undefined) {
@@ -30,10 +33,15 @@ export async function compareWithRegistry(entry: Declared, { ask, to, like, boun
   }
   const latest = await ask(name, to ?? 'latest')
   if (to !== undefined) return { compared: { ...entry, newest: latest.version, isAsked: true }, target: latest }
-  if (bound !== undefined && !isInRange(latest.version, bound)) return { compared: { ...entry, newest: (await ask(name, bound)).version, bound } }
+  if (bound !== undefined && !isInRange(latest.version, bound))
+    return { compared: { ...entry, newest: (await ask(name, bound)).version, bound } }
   const base = installed ?? /\d+\.\d+\.\d+[\w.-]*/.exec(declared)?.[0]
-  if (base === undefined || stepBetween(base, latest.version) !== 'major') return { compared: { ...entry, newest: latest.version }, target: latest }
+  if (base === undefined || stepBetween(base, latest.version) !== 'major')
+    return { compared: { ...entry, newest: latest.version }, target: latest }
   // The registry may no longer have the version that is installed, or nothing near it.
   const near = await ask(name, `^${base}`).catch(() => undefined)
-  return { compared: { ...entry, newest: near?.version ?? base, major: latest.version }, ...near ? { target: near } : {} }
+  return {
+    compared: { ...entry, newest: near?.version ?? base, major: latest.version },
+    ...(near ? { target: near } : {}),
+  }
 }

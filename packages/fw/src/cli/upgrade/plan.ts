@@ -8,7 +8,10 @@ export interface Compared {
   declared: string
   isDev: boolean
   installed?: string | undefined
-  /** The newest version without a step to another major version. Missing where nobody asked: it is not from the registry. */
+  /**
+   * The newest version without a step to another major version. Missing where nobody asked: it is not from the
+   * registry.
+   */
   newest?: string | undefined
   /** A newer major version, which is a step of its own. */
   major?: string | undefined
@@ -19,8 +22,11 @@ export interface Compared {
 }
 
 export interface Upgrade {
-  /** `isElsewhere`: it comes from a folder, an archive, a repository or the workspace, which is as new as its owner keeps it. */
-  packages: Array<Compared & { isOutdated: boolean, isElsewhere: boolean, step: 'major' | 'minor' | 'patch' | 'none' }>
+  /**
+   * `isElsewhere`: it comes from a folder, an archive, a repository or the workspace, which is as new as its owner
+   * keeps it.
+   */
+  packages: Array<Compared & { isOutdated: boolean; isElsewhere: boolean; step: 'major' | 'minor' | 'patch' | 'none' }>
   isOutdated: boolean
   /** What keeps the new version from running here. */
   obstacles: string[]
@@ -30,7 +36,13 @@ export interface Upgrade {
   majorSteps: string[]
 }
 
-interface Words { add: string, dev: string, exact: string, exec: string, run: string }
+interface Words {
+  add: string
+  dev: string
+  exact: string
+  exec: string
+  run: string
+}
 
 const WORDS: Readonly<Record<string, Words>> = {
   npm: { add: 'npm install', dev: '--save-dev', exact: '--save-exact', exec: 'npx', run: 'npm run' },
@@ -48,7 +60,10 @@ export interface PlanFacts {
   hasTests: boolean
 }
 
-/** Whether a package does not come from the registry: a range of versions, or the name of a tag, has neither a colon nor a slash. */
+/**
+ * Whether a package does not come from the registry: a range of versions, or the name of a tag, has neither a colon nor
+ * a slash.
+ */
 export function isElsewhere(declared: string): boolean {
   return /[:/]/.test(declared) && !declared.startsWith('npm:') && !declared.startsWith('catalog:')
 }
@@ -61,30 +76,51 @@ function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean
 }
 
 /** What to do so that the project has the newest versions. */
-export function planUpgrade(compared: readonly Compared[], { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts): Upgrade {
-  const packages = compared.map((entry) => {
-    const step = entry.installed === undefined || entry.newest === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
+export function planUpgrade(
+  compared: readonly Compared[],
+  { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts,
+): Upgrade {
+  const packages = compared.map(entry => {
+    const step =
+      entry.installed === undefined || entry.newest === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
     return { ...entry, step, isOutdated: isOutdated(entry), isElsewhere: isElsewhere(entry.declared) } as const
   })
   const outdated = packages.filter(entry => entry.isOutdated)
   const words = WORDS[manager.split('@')[0]!] ?? WORDS.npm!
   const { exec, run } = words
-  const checks = [`${exec} fw config check`, `${exec} fw prepare`, ...hasChecker ? [`${exec} fw typecheck`] : [], ...hasTests ? [`${run} test`] : []]
+  const checks = [
+    `${exec} fw config check`,
+    `${exec} fw prepare`,
+    ...(hasChecker ? [`${exec} fw typecheck`] : []),
+    ...(hasTests ? [`${run} test`] : []),
+  ]
   return {
     packages,
     isOutdated: outdated.length > 0,
-    obstacles: wantedNode && !isInRange(node, wantedNode) ? [`The new version requires Node.js ${wantedNode}, but this is ${node}.`] : [],
+    obstacles:
+      wantedNode && !isInRange(node, wantedNode)
+        ? [`The new version requires Node.js ${wantedNode}, but this is ${node}.`]
+        : [],
     steps: outdated.length > 0 ? [...installSteps(outdated, words), ...checks] : [],
-    majorSteps: packages.flatMap(entry => entry.major === undefined ? [] : installSteps([{ ...entry, newest: entry.major }], words)),
+    majorSteps: packages.flatMap(entry =>
+      entry.major === undefined ? [] : installSteps([{ ...entry, newest: entry.major }], words),
+    ),
   }
 }
 
 /** One command for each way in which packages are declared: among which dependencies, and exactly or not. */
 function installSteps(entries: readonly Compared[], { add, dev, exact }: Words): string[] {
-  const ways = [[false, false], [false, true], [true, false], [true, true]] as const
+  const ways = [
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, true],
+  ] as const
   return ways.flatMap(([isDev, isExact]) => {
-    const names = entries.filter(entry => entry.isDev === isDev && isExactly(entry) === isExact).map(({ name, newest, bound }) => `${name}@${isExact ? newest : rangeOf(newest!, bound)}`)
-    return names.length > 0 ? [[add, ...isDev ? [dev] : [], ...isExact ? [exact] : [], ...names].join(' ')] : []
+    const names = entries
+      .filter(entry => entry.isDev === isDev && isExactly(entry) === isExact)
+      .map(({ name, newest, bound }) => `${name}@${isExact ? newest : rangeOf(newest!, bound)}`)
+    return names.length > 0 ? [[add, ...(isDev ? [dev] : []), ...(isExact ? [exact] : []), ...names].join(' ')] : []
   })
 }
 

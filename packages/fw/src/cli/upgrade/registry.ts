@@ -13,26 +13,40 @@ export interface Published extends PublishedManifest {
 const FIELDS = ['name', 'version', 'engines', 'description', 'fwPackage', 'dependencies', 'peerDependencies']
 
 /**
- * Asks npm for the newest version with this tag or in this range. npm knows the registries, credentials and proxies of the user. Throws
- * when a package with a name of fw is another one.
+ * Asks npm for the newest version with this tag or in this range. npm knows the registries, credentials and proxies of
+ * the user. Throws when a package with a name of fw is another one.
  */
-export async function askRegistry(name: string, wanted: string, { cwd, env }: { cwd: string, env: NodeJS.ProcessEnv }): Promise<Published> {
-  const printed = await runNpm(['view', `${name}@${wanted}`, ...FIELDS, '--json'], { cwd, env }).catch((error: Error) => fail(name, wanted, error.message))
+export async function askRegistry(
+  name: string,
+  wanted: string,
+  { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Published> {
+  const printed = await runNpm(['view', `${name}@${wanted}`, ...FIELDS, '--json'], { cwd, env }).catch((error: Error) =>
+    fail(name, wanted, error.message),
+  )
   // A range has several versions, in any order; a tag that is not there has none.
   const versions = printed.trim() === '' ? [] : [JSON.parse(printed) as Published | Published[]].flat()
   const [found] = versions.filter(({ version }) => version).sort((a, b) => compareVersions(b.version, a.version))
   if (!found) return fail(name, wanted, 'the registry does not have this version')
-  if (hasOwnName(name) && !isOwnPackage(found)) throw new ProblemError([commandDiagnostics.foreignPackage({ name, version: found.version, description: found.description })])
+  if (hasOwnName(name) && !isOwnPackage(found))
+    throw new ProblemError([
+      commandDiagnostics.foreignPackage({ name, version: found.version, description: found.description }),
+    ])
   return found
 }
 
-function runNpm(args: readonly string[], { cwd, env }: { cwd: string, env: NodeJS.ProcessEnv }): Promise<string> {
+function runNpm(args: readonly string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string> {
   const isWindows = process.platform === 'win32'
   return new Promise((resolve, reject) => {
-    execFile(isWindows ? 'npm.cmd' : 'npm', args, { cwd, env, shell: isWindows, timeout: 60_000 }, (error, stdout, stderr) => {
-      if (error) reject(new Error(reasonOf(stdout, stderr) ?? error.message))
-      else resolve(stdout)
-    })
+    execFile(
+      isWindows ? 'npm.cmd' : 'npm',
+      args,
+      { cwd, env, shell: isWindows, timeout: 60_000 },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(reasonOf(stdout, stderr) ?? error.message))
+        else resolve(stdout)
+      },
+    )
   })
 }
 
@@ -46,5 +60,7 @@ function reasonOf(stdout: string, stderr: string): string | undefined {
 }
 
 function fail(name: string, tag: string, reason: string): never {
-  throw new ProblemError([commandDiagnostics.registrySilent({ name: `${name}@${tag}`, reason: reason.replace(/\.$/, '') })])
+  throw new ProblemError([
+    commandDiagnostics.registrySilent({ name: `${name}@${tag}`, reason: reason.replace(/\.$/, '') }),
+  ])
 }

@@ -1,5 +1,5 @@
 /** A version as numbers and the names of its prerelease: `1.2.0-beta.3`. */
-function parse(version: string): { numbers: number[], pre: string[] } {
+function parse(version: string): { numbers: number[]; pre: string[] } {
   const [core = '', pre] = version.replace(/^v/, '').replace(/\+.*$/, '').split(/-(.*)/)
   return { numbers: core.split('.').map(Number), pre: pre ? pre.split('.') : [] }
 }
@@ -29,7 +29,10 @@ function comparePre(left: readonly string[], right: readonly string[]): number {
   return 0
 }
 
-/** How far a version is from another: the first part that differs. Below 1.0 a minor version may break as a major one does. */
+/**
+ * How far a version is from another: the first part that differs. Below 1.0 a minor version may break as a major one
+ * does.
+ */
 export function stepBetween(from: string, to: string): 'major' | 'minor' | 'patch' | 'none' {
   if (compareVersions(from, to) === 0) return 'none'
   const [a, b] = [parse(from).numbers, parse(to).numbers]

@@ -45,15 +45,27 @@ const MOCKERS: ReadonlySet<string> = new Set<Mocker>(['mockFwImport', 'mockCompo
 const PATH = /^(?:[./~@#]|[a-z]:)|\.\w+$/i
 
 /**
- * Replaces each call by mocks of Vitest, which hoists them above all imports. Lines stay where they are. A module has one
- * mock, so the factories of all its members are noted first (`__FW_MOCKS__`, by the setup file).
+ * Replaces each call by mocks of Vitest, which hoists them above all imports. Lines stay where they are. A module has
+ * one mock, so the factories of all its members are noted first (`__FW_MOCKS__`, by the setup file).
  */
 export function hoistMocks(code: string, targets: MockTargets): EditedCode | undefined {
   const { program, module } = parseSync('module.jsx', code, { sourceType: 'module' })
-  const bindings = module.staticImports.flatMap(({ moduleRequest, entries }): Binding[] => entries.map(({ importName, localName }) => ({ imported: importName.name ?? '', local: localName.value, source: moduleRequest.value })))
-  const mockers = new Map(bindings.filter(({ imported, source }) => source === SOURCE && MOCKERS.has(imported)).map(({ imported, local }) => [local, imported as Mocker]))
+  const bindings = module.staticImports.flatMap(({ moduleRequest, entries }): Binding[] =>
+    entries.map(({ importName, localName }) => ({
+      imported: importName.name ?? '',
+      local: localName.value,
+      source: moduleRequest.value,
+    })),
+  )
+  const mockers = new Map(
+    bindings
+      .filter(({ imported, source }) => source === SOURCE && MOCKERS.has(imported))
+      .map(({ imported, local }) => [local, imported as Mocker]),
+  )
   if (mockers.size === 0) return undefined
-  const own = bindings.find(({ imported, source }) => source === 'vitest' && (imported === 'vi' || imported === 'vitest'))?.local
+  const own = bindings.find(
+    ({ imported, source }) => source === 'vitest' && (imported === 'vi' || imported === 'vitest'),
+  )?.local
   const edits: Edit[] = []
   for (const { expression } of program.body as unknown as Node[]) {
     const mocker = expression?.type === 'CallExpression' ? mockers.get(expression.callee!.name ?? '') : undefined
@@ -72,8 +84,16 @@ function replaceCall(code: string, mocker: Mocker, call: Node, vi: string, targe
   // A component is worked out when it is first imported, because its code uses imports of the test file.
   const [add, open] = mocker === 'mockComponent' ? ['addComponent', '() => ('] : ['addImport', '']
   return [
-    { start: call.start, end: factory.start, text: `${vi}.hoisted(() => __FW_MOCKS__.${add}(${module}, ${member}, ${open}${linesOf(code, call.start, factory.start)}` },
-    { start: factory.end, end: call.end, text: `${linesOf(code, factory.end, call.end)}${open && ')'})); ${vi}.mock(${module}, original => __FW_MOCKS__.load(${module}, original))` },
+    {
+      start: call.start,
+      end: factory.start,
+      text: `${vi}.hoisted(() => __FW_MOCKS__.${add}(${module}, ${member}, ${open}${linesOf(code, call.start, factory.start)}`,
+    },
+    {
+      start: factory.end,
+      end: call.end,
+      text: `${linesOf(code, factory.end, call.end)}${open && ')'})); ${vi}.mock(${module}, original => __FW_MOCKS__.load(${module}, original))`,
+    },
   ]
 }
 
@@ -89,7 +109,8 @@ function findTarget(mocker: Mocker, name: string, targets: MockTargets): MockTar
 }
 
 function describeUnknown(mocker: Mocker, name: string, targets: MockTargets): Problem {
-  if (mocker === 'mockFwImport') return testingDiagnostics.unknownImport({ name, similar: nearest(name, targets.importNames()) })
+  if (mocker === 'mockFwImport')
+    return testingDiagnostics.unknownImport({ name, similar: nearest(name, targets.importNames()) })
   return testingDiagnostics.unknownComponent({ name, similar: nearest(name, targets.componentNames()) })
 }
 

@@ -16,18 +16,28 @@ type TestOptions = NonNullable<ViteUserConfig['test']>
 const FW_FILES = ['**/*.fw.{test,spec}.?(c|m)[jt]s?(x)', '{test,tests}/fw/**/*.{test,spec}.?(c|m)[jt]s?(x)']
 
 /**
- * A configuration of Vitest in which tests use code of an fw application: its aliases, auto-imports, components and virtual
- * modules. Tests run with the application when their environment is `fw`: by `test.environment`, by a file name such as
- * `button.fw.test.ts`, or by the comment `// @vitest-environment fw`.
+ * A configuration of Vitest in which tests use code of an fw application: its aliases, auto-imports, components and
+ * virtual modules. Tests run with the application when their environment is `fw`: by `test.environment`, by a file name
+ * such as `button.fw.test.ts`, or by the comment `// @vitest-environment fw`.
  */
 export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: ConfigEnv) => Promise<ViteUserConfig> {
-  return async (env) => {
+  return async env => {
     const given = await resolveGiven(config, env)
     const app = await loadTestApp(applicationOf(given))
     const { environment = 'node', projects } = given.test ?? {}
     if (environment === 'fw' || projects) return resolveConfig(app, given)
     const bare = withoutApplication(given)
-    return { ...bare, test: { ...bare.test, projects: await Promise.all(splitByName(given, environment).map(async own => await resolveConfig(app, own) as TestProjectInlineConfiguration)) } }
+    return {
+      ...bare,
+      test: {
+        ...bare.test,
+        projects: await Promise.all(
+          splitByName(given, environment).map(
+            async own => (await resolveConfig(app, own)) as TestProjectInlineConfiguration,
+          ),
+        ),
+      },
+    }
   }
 }
 
@@ -35,16 +45,25 @@ export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: Co
 export async function defineVitestProject(config: Given<ViteUserConfig> = {}): Promise<TestProjectInlineConfiguration> {
   const given = await resolveGiven(config, { command: 'serve', mode: 'test' })
   const app = await loadTestApp(applicationOf(given))
-  return await resolveConfig(app, mergeConfig({ test: { environment: 'fw' } }, given) as ViteUserConfig) as TestProjectInlineConfiguration
+  return (await resolveConfig(
+    app,
+    mergeConfig({ test: { environment: 'fw' } }, given) as ViteUserConfig,
+  )) as TestProjectInlineConfiguration
 }
 
 /** The configuration alone, for tools that merge it themselves. `app` is an application that is loaded already. */
-export async function getVitestConfigFromFw({ app, ...options }: FwEnvironmentOptions & { app?: FwApp } = {}): Promise<ViteUserConfig> {
-  return createVitestConfig(app ?? await loadTestApp(options), options)
+export async function getVitestConfigFromFw({
+  app,
+  ...options
+}: FwEnvironmentOptions & { app?: FwApp } = {}): Promise<ViteUserConfig> {
+  return createVitestConfig(app ?? (await loadTestApp(options)), options)
 }
 
 async function resolveConfig(app: FwApp, own: ViteUserConfig): Promise<ViteUserConfig> {
-  return nameEnvironment(mergeConfig(await createVitestConfig(app, optionsOf(own)), withoutApplication(own)) as ViteUserConfig, app)
+  return nameEnvironment(
+    mergeConfig(await createVitestConfig(app, optionsOf(own)), withoutApplication(own)) as ViteUserConfig,
+    app,
+  )
 }
 
 async function resolveGiven(config: Given<ViteUserConfig>, env: ConfigEnv): Promise<ViteUserConfig> {
@@ -57,7 +76,7 @@ function optionsOf({ test }: ViteUserConfig): FwEnvironmentOptions {
 
 function applicationOf(config: ViteUserConfig): FwEnvironmentOptions {
   const { rootDir = config.root, ...options } = optionsOf(config)
-  return { ...options, ...rootDir === undefined ? {} : { rootDir } }
+  return { ...options, ...(rootDir === undefined ? {} : { rootDir }) }
 }
 
 /** Workers get the options of the environment as data, which the options of an application are not always. */

@@ -17,10 +17,10 @@ export async function loadTestApp({ rootDir = '.', overrides = {}, rootId }: Tes
     test: true,
     overrides: {
       // A folder of its own: tests do not disturb `fw dev`.
-      'buildDir': resolve(dir, '.fw/test/vitest'),
+      buildDir: resolve(dir, '.fw/test/vitest'),
       // The same in every run, as snapshots are.
-      'buildId': 'test',
-      ...rootId === undefined ? {} : { 'app.rootId': rootId },
+      buildId: 'test',
+      ...(rootId === undefined ? {} : { 'app.rootId': rootId }),
       ...overrides,
     },
   })

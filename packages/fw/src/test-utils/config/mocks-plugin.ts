@@ -6,7 +6,7 @@ import type { MockTargets } from './hoist-mocks'
 interface MocksPlugin {
   name: string
   enforce: 'post'
-  transform: { filter: { code: RegExp }, handler: (code: string) => Promise<{ code: string, map: null } | undefined> }
+  transform: { filter: { code: RegExp }; handler: (code: string) => Promise<{ code: string; map: null } | undefined> }
 }
 
 /** Turns `mockFwImport` and `mockComponent` of test files into mocks of Vitest, before Vitest hoists those. */
@@ -29,12 +29,12 @@ function createTargets({ plan }: FwApp): MockTargets {
   const lookup = createLookup(plan.components)
   return {
     importNames: () => plan.imports.filter(({ type }) => !type).map(({ name, as }) => as ?? name),
-    findImport: (wanted) => {
+    findImport: wanted => {
       const found = plan.imports.find(({ name, as, type }) => !type && (as ?? name) === wanted)
       return found && { module: found.from, member: found.name }
     },
     componentNames: () => plan.components.map(({ pascalName }) => pascalName),
-    findComponent: (wanted) => {
+    findComponent: wanted => {
       const forms = lookup(wanted)?.forms
       const found = forms?.client ?? forms?.all
       return found && { module: found.filePath, member: found.export }

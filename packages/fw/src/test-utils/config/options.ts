@@ -5,7 +5,10 @@ export type { EnvironmentOptions } from 'vitest/node'
 
 /** `test.environmentOptions.fw`: the application under test, and the window it runs in. */
 export interface FwEnvironmentOptions {
-  /** Folder of the application. Default: the root of the Vite configuration, else the current folder. Set in the configuration only. */
+  /**
+   * Folder of the application. Default: the root of the Vite configuration, else the current folder. Set in the
+   * configuration only.
+   */
   rootDir?: string
   /** Options over those of the project. Set in the configuration only. */
   overrides?: FwConfig
@@ -16,8 +19,8 @@ export interface FwEnvironmentOptions {
   /** The address of the window. Default: `http://localhost:3000`, with `app.baseURL`. */
   url?: string
   /**
-   * When the application starts. Default: `beforeAll`, after the test file is loaded, so that its mocks reach all of the
-   * application. With `setup` it runs before the test file is loaded.
+   * When the application starts. Default: `beforeAll`, after the test file is loaded, so that its mocks reach all of
+   * the application. With `setup` it runs before the test file is loaded.
    */
   startOn?: 'beforeAll' | 'setup'
   mock?: {

@@ -1,7 +1,11 @@
 /** Changes status or rating alone, whatever else has changed. */
-export default defineEventHandler(async (event) => {
+export default defineEventHandler(async event => {
   const { status, rating } = await readObject(event)
   const isKnown = (status === undefined || isStatus(status)) && (rating === undefined || isRating(rating))
-  if (!isKnown) throw createError({ status: 422, message: `The status is one of ${STATUSES.join(', ')}, and the rating a number from 0 to 5.` })
-  return changeItem(getRouterParam(event, 'id'), { ...status && { status }, ...rating !== undefined && { rating } })
+  if (!isKnown)
+    throw createError({
+      status: 422,
+      message: `The status is one of ${STATUSES.join(', ')}, and the rating a number from 0 to 5.`,
+    })
+  return changeItem(getRouterParam(event, 'id'), { ...(status && { status }), ...(rating !== undefined && { rating }) })
 })

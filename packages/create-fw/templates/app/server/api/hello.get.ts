@@ -1,4 +1,4 @@
-export default defineEventHandler((event) => {
+export default defineEventHandler(event => {
   const { greeting } = useRuntimeConfig(event)
   return { message: `${greeting} from the server` }
 })

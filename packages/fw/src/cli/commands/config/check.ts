@@ -12,7 +12,13 @@ export async function runCheck(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const { out, cwd } = call.terminal
   if (call.flags.json) {
-    out.print(JSON.stringify({ ok: exitCode(loaded) === 0, problems: loaded.problems.map(problem => problemToJson(problem, cwd)) }, undefined, 2))
+    out.print(
+      JSON.stringify(
+        { ok: exitCode(loaded) === 0, problems: loaded.problems.map(problem => problemToJson(problem, cwd)) },
+        undefined,
+        2,
+      ),
+    )
     return exitCode(loaded)
   }
   printProblems(loaded, call)

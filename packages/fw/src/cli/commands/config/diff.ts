@@ -9,22 +9,28 @@ import type { Color } from '../../terminal'
 interface Difference {
   from: 3 | 4
   to: 3 | 4
-  changed: Array<{ path: readonly string[], from: unknown, to: unknown }>
+  changed: Array<{ path: readonly string[]; from: unknown; to: unknown }>
   /** Options whose default changes, but which the project sets itself; with the place that does. */
-  unaffected: Array<{ path: readonly string[], by: string }>
+  unaffected: Array<{ path: readonly string[]; by: string }>
 }
 
 /** `fw config diff --to 4`: what the other set of defaults would change for this project. */
 export async function runDiff(call: Call): Promise<number> {
   const { to } = call.flags
   if (to !== undefined && to !== '3' && to !== '4') {
-    throw new ProblemError([commandDiagnostics.wrongFlagValue({ flag: '--to', given: JSON.stringify(to), allowed: '3 or 4' })])
+    throw new ProblemError([
+      commandDiagnostics.wrongFlagValue({ flag: '--to', given: JSON.stringify(to), allowed: '3 or 4' }),
+    ])
   }
   const loaded = await loadProject(call)
   const from = variantOf(loaded) === 'A' ? 4 : 3
-  const difference = compare(loaded, from, to === undefined ? (from === 4 ? 3 : 4) : Number(to) as 3 | 4)
+  const difference = compare(loaded, from, to === undefined ? (from === 4 ? 3 : 4) : (Number(to) as 3 | 4))
   const { out } = call.terminal
-  out.print(call.flags.json ? JSON.stringify(toJson(toMachine(difference)), undefined, 2) : emitDifference(difference, out.color))
+  out.print(
+    call.flags.json
+      ? JSON.stringify(toJson(toMachine(difference)), undefined, 2)
+      : emitDifference(difference, out.color),
+  )
   return warn(loaded, call, { frame: false })
 }
 
@@ -41,7 +47,11 @@ function compare(loaded: LoadedOptions, from: 3 | 4, to: 3 | 4): Difference {
 }
 
 function changes(before: FwOptions, after: FwOptions): Difference['changed'] {
-  return diffOptions(before, after).map(({ path, from, to }) => ({ path, from: hidePrivate(from, path), to: hidePrivate(to, path) }))
+  return diffOptions(before, after).map(({ path, from, to }) => ({
+    path,
+    from: hidePrivate(from, path),
+    to: hidePrivate(to, path),
+  }))
 }
 
 function resolveAs(version: 3 | 4, sources: readonly ConfigSource[], { facts }: LoadedOptions): Resolution {
@@ -64,7 +74,12 @@ function emitDifference({ from, to, changed, unaffected }: Difference, color: Co
     parts.push(`${changed.length} option${changed.length === 1 ? '' : 's'} would change.`)
   }
   if (unaffected.length > 0) {
-    parts.push([color.bold('Not affected: set by the project'), ...unaffected.map(({ path, by }) => `  ${formatPath(path)}  ${color.dim(by)}`)].join('\n'))
+    parts.push(
+      [
+        color.bold('Not affected: set by the project'),
+        ...unaffected.map(({ path, by }) => `  ${formatPath(path)}  ${color.dim(by)}`),
+      ].join('\n'),
+    )
   }
   return parts.join('\n\n')
 }
@@ -74,7 +89,7 @@ function emitChange({ path, from, to }: Difference['changed'][number], color: Co
   const goes = Array.isArray(from) && Array.isArray(to) ? without(from, to) : []
   const comes = Array.isArray(from) && Array.isArray(to) ? without(to, from) : []
   const [before, after] = goes.length + comes.length > 0 ? [goes, comes] : [[from], [to]]
-  const show = (value: unknown) => value === undefined ? 'none' : emitShort(value, { color: false, length: 100 })
+  const show = (value: unknown) => (value === undefined ? 'none' : emitShort(value, { color: false, length: 100 }))
   return [
     color.bold(formatPath(path)),
     ...before.map(value => `  ${color.red('-')} ${show(value)}`),

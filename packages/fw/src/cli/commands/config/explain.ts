@@ -17,7 +17,9 @@ export async function runExplain(call: Call): Promise<number> {
   const path = findPath(call.args.PATH!, loaded)
   const explanation = await explain(path, loaded, call.terminal.cwd)
   const { out } = call.terminal
-  out.print(call.flags.json ? JSON.stringify(toJson(explanation), undefined, 2) : emitExplanation(explanation, out.color))
+  out.print(
+    call.flags.json ? JSON.stringify(toJson(explanation), undefined, 2) : emitExplanation(explanation, out.color),
+  )
   // A quoted line could show a private value that stands beside the mistake.
   return warn(loaded, call, { frame: false })
 }
@@ -30,8 +32,10 @@ async function explain(path: string[], loaded: LoadedOptions, cwd: string): Prom
     description: describeOption(path),
     value: hidePrivate(loaded.valueOf(path), path),
     // A group and one around it may follow the same option.
-    chain: steps.filter((step, index) => !step.follows || steps.findIndex(other => other.follows === step.follows) === index),
-    ...variable ? { runtime: explainVariable(variable) } : undefined,
+    chain: steps.filter(
+      (step, index) => !step.follows || steps.findIndex(other => other.follows === step.follows) === index,
+    ),
+    ...(variable ? { runtime: explainVariable(variable) } : undefined),
   }
 }
 
@@ -41,8 +45,8 @@ async function explainStep(origin: Origin, path: readonly string[], loaded: Load
   return {
     from: nameOf(origin),
     value: hidePrivate(origin.value, path),
-    ...at ? { at } : undefined,
-    ...followed ? { follows: formatPath(followed) } : undefined,
+    ...(at ? { at } : undefined),
+    ...(followed ? { follows: formatPath(followed) } : undefined),
   }
 }
 
@@ -62,28 +66,35 @@ function followedPath({ follows, path: own }: Origin, path: readonly string[]): 
 async function setAt(path: readonly string[], loaded: LoadedOptions, cwd: string): Promise<string | undefined> {
   const origin = loaded.trace(path).at(-1)
   if (!origin) return undefined
-  if (origin.kind !== 'default') return await placeOf(origin, cwd) ?? nameOf(origin)
+  if (origin.kind !== 'default') return (await placeOf(origin, cwd)) ?? nameOf(origin)
   const followed = followedPath(origin, path)
   return followed && setAt(followed, loaded, cwd)
 }
 
 function nameOf({ kind, source }: Origin): string {
   switch (kind) {
-    case 'default': return 'default'
-    case 'environment': return `environment variable ${source!.name}`
-    case 'command-line': return 'command line'
+    case 'default':
+      return 'default'
+    case 'environment':
+      return `environment variable ${source!.name}`
+    case 'command-line':
+      return 'command line'
     case 'layer':
-    case 'rc': return source!.name
-    case 'project': return source!.prefix?.length ? `project (${formatPath(source!.prefix)})` : 'project'
+    case 'rc':
+      return source!.name
+    case 'project':
+      return source!.prefix?.length ? `project (${formatPath(source!.prefix)})` : 'project'
   }
 }
 
-function explainVariable(variable: NonNullable<ReturnType<typeof runtimeVariableOf>>): NonNullable<Explanation['runtime']> {
+function explainVariable(
+  variable: NonNullable<ReturnType<typeof runtimeVariableOf>>,
+): NonNullable<Explanation['runtime']> {
   return {
     name: variable.name,
     set: variable.set,
     public: variable.public,
     fixed: variable.fixed === true,
-    ...variable.public && variable.value !== undefined ? { value: variable.value } : undefined,
+    ...(variable.public && variable.value !== undefined ? { value: variable.value } : undefined),
   }
 }

@@ -4,7 +4,10 @@ import { findPath } from '../../path'
 import { loadProject, warn } from '../../project'
 import { emitValue, toJson } from '../../show'
 
-/** `fw config get PATH`: one value and nothing else. Private runtime configuration is not shown: what is printed ends up in logs. */
+/**
+ * `fw config get PATH`: one value and nothing else. Private runtime configuration is not shown: what is printed ends up
+ * in logs.
+ */
 export async function runGet(call: Call): Promise<number> {
   const loaded = await loadProject(call)
   const path = findPath(call.args.PATH!, loaded)

@@ -10,7 +10,11 @@ export async function runPrint(call: Call): Promise<number> {
   const options = hidePrivate({ ...loaded.options }, [])
   if (call.flags.json) out.print(JSON.stringify(toJson(options), undefined, 2))
   else {
-    out.print(out.color.dim(`// ${loaded.facts.rootDir}, v${variantOf(loaded) === 'A' ? 4 : 3} layout, environment ${loaded.facts.envName}`))
+    out.print(
+      out.color.dim(
+        `// ${loaded.facts.rootDir}, v${variantOf(loaded) === 'A' ? 4 : 3} layout, environment ${loaded.facts.envName}`,
+      ),
+    )
     out.print(emitValue(options, { color: out.color.enabled, width: 100 }))
   }
   return warn(loaded, call)
