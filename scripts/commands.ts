@@ -1,5 +1,5 @@
 import type { Command, Flag } from '../packages/fw/src/cli/command'
-import { emitUsage } from '../packages/fw/src/cli/help'
+import { emitUsage } from '../packages/fw/src/cli/output/help'
 
 /** Flags that nearly every command has. They are told once. */
 const SHARED: ReadonlySet<string> = new Set(['cwd', 'help', 'envName', 'dotenv'])

@@ -5,7 +5,7 @@ const visualizer = '../../node_modules/rollup-plugin-visualizer'
 
 export default defineConfig({
   // The visualizer looks for the scripts of its reports two folders above itself.
-  entry: { index: 'src/index.ts', 'analyzer/plugin/html/index': 'src/visualizer.ts' },
+  entry: { index: 'src/index.ts', 'analyzer/plugin/html/index': 'src/build/visualizer.ts' },
   deps: {
     alwaysBundle: [
       // Three files that Node would look for and load at every start.
@@ -17,7 +17,7 @@ export default defineConfig({
     ],
   },
   // Opening a report needs no package.
-  inputOptions: { resolve: { alias: { open: fileURLToPath(new URL('src/open.ts', import.meta.url)) } } },
+  inputOptions: { resolve: { alias: { open: fileURLToPath(new URL('src/build/open-report.ts', import.meta.url)) } } },
   shims: true,
   copy: ({ outDir }) => [
     { from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' },

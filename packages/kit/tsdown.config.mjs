@@ -7,7 +7,7 @@ export default defineConfig({
     config: 'src/config/index.ts',
     errors: 'src/errors/index.ts',
     imports: 'src/imports/index.ts',
-    'import-hooks': 'src/config/import-hooks.mjs',
+    'import-hooks': 'src/config/run/import-hooks.mjs',
   },
   deps: {
     alwaysBundle: [

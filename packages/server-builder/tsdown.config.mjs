@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'tsdown'
 
-const runtime = readdirSync(new URL('src/runtime', import.meta.url)).filter(
+const runtime = readdirSync(new URL('src/runtime', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
   name => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.endsWith('.test.ts'),
 )
 
@@ -10,5 +10,8 @@ export default defineConfig({
   entry: ['src/index.ts', ...runtime.map(name => `src/runtime/${name}`)],
   unbundle: true,
   deps: { neverBundle: [/^#/, /^nitro/] },
-  dts: { cwd: import.meta.dirname, entry: ['src/index.ts', 'src/runtime/h3.ts', 'src/runtime/server.ts'] },
+  dts: {
+    cwd: import.meta.dirname,
+    entry: ['src/index.ts', 'src/runtime/imports/h3.ts', 'src/runtime/imports/server-entry.ts'],
+  },
 })

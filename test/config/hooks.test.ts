@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createProject } from '../project'
 
 const run = promisify(execFile)
-const hooks = new URL('../../packages/kit/src/config/import-hooks.mjs', import.meta.url).href
+const hooks = new URL('../../packages/kit/src/config/run/import-hooks.mjs', import.meta.url).href
 
 /** Imports a file in a Node process of its own, with the hooks registered in the way that Node has. */
 async function importAlone(file: string): Promise<{ stdout: string; stderr: string }> {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createCertificate } from '../../packages/fw/src/build/dev/certificate'
+import { createCertificate } from '../../packages/fw/src/build/dev/http/certificate'
 import { openPage } from '../browser/page'
 import { eventually } from '../eventually'
 import { startProgram } from '../matrix/process'

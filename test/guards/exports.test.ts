@@ -7,7 +7,7 @@ import { PACKAGES, loadText, root } from './repository'
 const NEEDS_BUNDLER = [
   'packages/fw/./dist/app/index.mjs',
   'packages/fw/./dist/server.mjs',
-  'packages/server-builder/./dist/runtime/server.mjs',
+  'packages/server-builder/./dist/runtime/imports/server-entry.mjs',
 ]
 
 // A name that appears, changes or goes is a change of the public contract: say so in exports.json.

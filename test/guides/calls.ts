@@ -1,6 +1,6 @@
-import { findCommand, parseArguments } from '../../packages/fw/src/cli/args'
+import { findCommand, parseArguments } from '../../packages/fw/src/cli/args/parse-arguments'
 import { fw } from '../../packages/fw/src/cli/commands'
-import { declaredOptions } from '../../packages/fw/src/cli/lookup'
+import { declaredOptions } from '../../packages/fw/src/cli/args/option-lookup'
 import { readBlocks } from './blocks'
 
 /** A call of `fw` that a page shows. */

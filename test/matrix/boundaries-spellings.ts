@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalPath } from '../../packages/server-builder/src/runtime/canonical-path'
+import { canonicalPath } from '../../packages/server-builder/src/runtime/request/canonical-path'
 import type { App } from './app'
 import { createRandom, requestRaw } from './requests'
 

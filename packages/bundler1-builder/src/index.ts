@@ -5,14 +5,14 @@ import type { InlineConfig, UserConfig } from 'vite'
 /** Builds the application with Vite, or, in development, starts Vite and sets `app.bundler`. */
 export async function bundle(app: FwApp): Promise<void> {
   if (app.options.dev) {
-    const { startDevelopment } = await import('./dev')
+    const { startDevelopment } = await import('./dev/start-development')
     await startDevelopment(app)
     return
   }
   const [{ createSharedConfig }, { clientDir }, { serverEntry }] = await Promise.all([
-    import('./config'),
-    import('./client'),
-    import('./server'),
+    import('./config/shared-config'),
+    import('./build/build-client'),
+    import('./build/build-server'),
   ])
   await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
@@ -24,7 +24,10 @@ export async function bundle(app: FwApp): Promise<void> {
 
 /** Builds one side after the other, each with a configuration of its own. Gives the names of the client's files. */
 async function buildApart(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
-  const [{ buildClient }, { buildServer }] = await Promise.all([import('./client'), import('./server')])
+  const [{ buildClient }, { buildServer }] = await Promise.all([
+    import('./build/build-client'),
+    import('./build/build-server'),
+  ])
   await app.callHook('build:progress', { phase: 'client' })
   const { manifest, names } = await buildClient(app, shared)
   await app.callHook('build:progress', { phase: 'server' })
@@ -33,7 +36,7 @@ async function buildApart(app: FwApp, shared: InlineConfig): Promise<Record<stri
 }
 
 async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
-  const { buildEnvironments } = await import('./environments')
+  const { buildEnvironments } = await import('./build/build-environments')
   return buildEnvironments(app, shared)
 }
 
@@ -42,13 +45,13 @@ async function buildTogether(app: FwApp, shared: InlineConfig): Promise<Record<s
  * the environment of a test.
  */
 export async function createTestConfig(app: FwApp): Promise<UserConfig> {
-  const config = await import('./test-config')
+  const config = await import('./config/test-config')
   return config.createTestConfig(app)
 }
 
 /** Answers a request to open a place in the editor while no application runs. */
 export async function openInEditor(rootDir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const editor = await import('./editor')
+  const editor = await import('./dev/open-in-editor')
   await editor.openInEditor(rootDir, request, response)
 }
 

@@ -1,9 +1,9 @@
 import { installedModules } from '@fw/kit'
 import type { Component, FwApp, Page } from '@fw/schema'
 import { basename } from 'pathe'
-import { describeOptions } from './options'
+import { describeOptions } from './describe-options'
 import { findVersions } from './versions'
-import type { ComponentData, DevtoolsData, PageData } from './shared/data'
+import type { ComponentData, DevtoolsData, PageData } from './shared/app-data'
 
 /** What an application consists of at this moment. */
 export async function collectData(app: FwApp): Promise<DevtoolsData> {

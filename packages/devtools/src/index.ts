@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addDevServerHandler, defineFwModule } from '@fw/kit'
 import type { FwApp, ModuleFunction } from '@fw/schema'
-import { answer } from './answer'
+import { answer } from './respond'
 
 /** Where the tools answer, below the base path of the application. */
 const ROUTE = '/__fw_devtools__'

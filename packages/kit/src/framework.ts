@@ -4,7 +4,7 @@ import type { FwApp, FwOptions } from '@fw/schema'
 import { resolve } from 'pathe'
 import { requireOptions } from './config/index'
 import type { LoadConfigOptions } from './config/index'
-import { resolvePackage } from './config/packages'
+import { resolvePackage } from './config/layers/resolve-package'
 
 export interface LoadProjectOptions extends Omit<LoadConfigOptions, 'rootDir'> {
   /** The project. Default: `cwd`, else the current folder. */

@@ -1,5 +1,5 @@
-import type { OptionPath } from './path'
-import type { ConfigSource, Location } from './source'
+import type { OptionPath } from './values/option-path'
+import type { ConfigSource, Location } from './resolve/config-source'
 
 export type Severity = 'error' | 'warning'
 

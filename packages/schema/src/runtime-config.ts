@@ -1,9 +1,9 @@
 // The one reading of runtime configuration from the environment: for development, build, prerendering and every
 // server output. It is bundled into servers, so it stays small and touches nothing of Node.
-import { formatPath } from './path'
-import { copy, valueAt } from './plain'
-import { nearest } from './nearest'
-import type { PlainObject } from './plain'
+import { formatPath } from './values/option-path'
+import { copy, valueAt } from './values/plain-object'
+import { nearest } from './values/nearest'
+import type { PlainObject } from './values/plain-object'
 import type { Problem } from './diagnostics'
 import { runtimeMessages as messages, runtimeProblem } from './diagnostics/runtime-messages'
 import { coerceText } from './runtime-config/coerce'

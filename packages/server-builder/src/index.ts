@@ -1,23 +1,23 @@
 import type { AutoImport, FwApp } from '@fw/schema'
 
-export { mimeType } from './mime'
-export { resolveRoute } from './route'
-export type { FileRoute } from './route'
+export { mimeType } from './build/mime'
+export { resolveRoute } from './scan/file-route'
+export type { FileRoute } from './scan/file-route'
 
 /** What the bundler must know before it starts. In development the server's code runs in the bundler. */
 export async function prepare(app: FwApp): Promise<void> {
-  if (app.options.dev) await (await import('./dev')).prepareDev(app)
-  else await (await import('./build')).prepareProduction(app)
+  if (app.options.dev) await (await import('./dev/dev-server')).prepareDev(app)
+  else await (await import('./build/production')).prepareProduction(app)
 }
 
 /** Every name that server code can use without importing it, for the types of a project. */
 export async function scanImports(app: FwApp): Promise<AutoImport[]> {
-  return (await import('./imports')).scanServerImports(app)
+  return (await import('./engine/server-imports')).scanServerImports(app)
 }
 
 /** What browsers may know of a build, by the path of the file below the base URL. `rules` are the route rules. */
 export async function describeManifests(app: FwApp, rules: object): Promise<Record<string, object>> {
-  const { describeBuild, manifestsFolder, setManifest } = await import('./app-manifest')
+  const { describeBuild, manifestsFolder, setManifest } = await import('./build/app-manifest')
   setManifest(app, () => rules, [], 0)
   return Object.fromEntries(
     Object.entries(describeBuild(app)).map(([name, content]) => [`/${manifestsFolder(app)}/${name}`, content]),
@@ -26,6 +26,6 @@ export async function describeManifests(app: FwApp, rules: object): Promise<Reco
 
 /** Builds the server; in development it sets `app.server` instead. */
 export async function bundle(app: FwApp): Promise<void> {
-  if (app.options.dev) await (await import('./dev')).bundleDev(app)
-  else await (await import('./build')).bundleProduction(app)
+  if (app.options.dev) await (await import('./dev/dev-server')).bundleDev(app)
+  else await (await import('./build/production')).bundleProduction(app)
 }

@@ -1,7 +1,7 @@
 import type { FwApp } from '@fw/schema'
 import { dirname, relative } from 'pathe'
 import type { Plugin, Rolldown } from 'vite'
-import { hasImportMaps } from '../targets'
+import { hasImportMaps } from '../config/targets'
 
 /** The name by which scripts import the one that every page starts with. */
 const NAME = JSON.stringify('#entry')

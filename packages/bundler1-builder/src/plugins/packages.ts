@@ -2,8 +2,8 @@ import { resolveVueBuilds } from '@fw/kit'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'
-import { packageOf } from '../aliases'
-import { hasOwnRunner } from '../own-runner'
+import { packageOf } from '../config/aliases'
+import { hasOwnRunner } from '../dev/own-runner'
 
 /**
  * Lets code import packages by the labels of the configuration (`ui` for `vue` …): both are the one installed package.

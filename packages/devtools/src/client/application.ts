@@ -1,4 +1,4 @@
-import { toPlain } from '../shared/plain'
+import { toPlain } from '../shared/plain-value'
 import type { Row, Section } from './rows'
 
 /** What is read of the running application. */

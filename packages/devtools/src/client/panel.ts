@@ -1,4 +1,4 @@
-import type { DevtoolsData } from '../shared/data'
+import type { DevtoolsData } from '../shared/app-data'
 import { describeApplication, findApplication } from './application'
 import { createSheet, element, icon } from './dom'
 import { PANEL_STYLE } from './panel-style'

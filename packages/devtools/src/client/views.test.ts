@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DevtoolsData } from '../shared/data'
+import type { DevtoolsData } from '../shared/app-data'
 import { filterSections } from './rows'
 import type { Section } from './rows'
 import { VIEWS } from './views'

@@ -1,4 +1,4 @@
-import type { DevtoolsData } from '../shared/data'
+import type { DevtoolsData } from '../shared/app-data'
 import type { Row, Section } from './rows'
 
 export interface View {

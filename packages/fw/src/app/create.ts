@@ -7,10 +7,10 @@ import type { App } from 'vue'
 import type { RuntimeConfigTree } from '@fw/schema'
 import { version } from '../../package.json'
 import type { FwAppContext, Payload, SSRContext } from '../shared/app-context'
-import { useFwApp } from './apps'
-import { runInContext, setCurrentApp } from './context'
-import type { FwVueApp } from './context'
-import { connectPlain } from './pages/plain'
+import { useFwApp } from './context/running-apps'
+import { runInContext, setCurrentApp } from './context/app-context'
+import type { FwVueApp } from './context/app-context'
+import { connectPlain } from './pages/plain/plain-route'
 
 export interface CreateOptions {
   vueApp: App

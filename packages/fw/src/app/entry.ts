@@ -8,7 +8,7 @@ import { createFwApp, takePayload } from './create'
 import { findShower } from './dev/note'
 import { findLoader, findRoot } from './document'
 import { showError } from './error'
-import { findPayload, readConfig, readPayload } from './payload'
+import { findPayload, readConfig, readPayload } from './payload/read-payload'
 import { applyPlugins } from './plugins'
 import { FwRoot } from './root'
 

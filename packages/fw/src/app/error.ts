@@ -1,14 +1,14 @@
 import { toRef } from 'vue'
 import type { Ref } from 'vue'
 import type { FwAppContext, FwError } from '../shared/app-context'
-import { createError } from '../shared/error'
-import type { ErrorInput } from '../shared/error'
+import { createError } from '../shared/fw-error'
+import type { ErrorInput } from '../shared/fw-error'
 import type { RuntimeFwHooks, RuntimeHookName } from '../shared/hooks'
-import { useFwApp } from './context'
+import { useFwApp } from './context/app-context'
 import { findShower } from './dev/note'
-import { isExternalURL, isScriptURL, joinBase } from './pages/url'
+import { isExternalURL, isScriptURL, joinBase } from './pages/navigation/url'
 
-export { createError, isFwError } from '../shared/error'
+export { createError, isFwError } from '../shared/fw-error'
 
 /** The error that stands in the way of the page, if any. */
 export function useError(app: FwAppContext = useFwApp('useError')): Ref<FwError | null | undefined> {

@@ -1,8 +1,8 @@
 import { createFetch } from 'ofetch'
 import type { FwAppContext, SSRContext } from '../shared/app-context'
-import { tryUseFwApp, useFwApp } from './context'
+import { tryUseFwApp, useFwApp } from './context/app-context'
 import type { AppFetch } from './fetch-types'
-import { readConfig } from './payload'
+import { readConfig } from './payload/read-payload'
 
 type Fetch = (input: any, init?: any) => Promise<Response>
 

@@ -2,7 +2,7 @@ import { createSSRApp } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../shared/app-context'
 import type { FwPlugin, ObjectPlugin } from '../shared/plugin'
-import { tryUseFwApp } from './context'
+import { tryUseFwApp } from './context/app-context'
 import { createFwApp, createPayload } from './create'
 import { applyPlugins, defineFwPlugin, orderPlugins } from './plugins'
 

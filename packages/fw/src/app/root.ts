@@ -1,8 +1,8 @@
 import { loadErrorComponent } from '#build/error-component'
 import root from '#build/root'
 import { Suspense, defineAsyncComponent, defineComponent, h, onErrorCaptured } from 'vue'
-import { isFwError } from '../shared/error'
-import { useFwApp } from './context'
+import { isFwError } from '../shared/fw-error'
+import { useFwApp } from './context/app-context'
 import { noteBreak, noteComponents } from './dev/note'
 import { notify, showError, toError, useError } from './error'
 

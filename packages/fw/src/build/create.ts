@@ -5,9 +5,9 @@ import { createHooks } from 'hookable'
 import { createDebugPrinter } from './debug/print'
 import { createDevErrors } from './errors/index'
 import { fwPath } from './paths'
-import { placeProblem } from './places'
-import { createReport } from './report'
-import type { Tell } from './report'
+import { placeProblem } from './problem-locations'
+import { createReport } from './create-report'
+import type { Tell } from './create-report'
 import { createTimingRecord, createTimings, timed } from './timings'
 
 /**

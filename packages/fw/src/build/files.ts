@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { mimeType } from '@fw/server-builder'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { extname, join } from 'pathe'
-import { originsOf } from './dev/reach'
+import { originsOf } from './dev/http/server-origins'
 
 export interface FileServer {
   url: string

@@ -18,7 +18,7 @@ import { setupPlugins } from './plugins/index'
 import { setupResilience } from './resilience/index'
 import { setupTemplates } from './templates'
 import { setupTransforms } from './transforms/index'
-import { setupTypeCheck } from './types/check'
+import { setupTypeCheck } from './types/check/type-check'
 import { setupVirtual } from './virtual/index'
 
 interface Step {

@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal'
+import type { Terminal } from './output/terminal'
 
 /** A flag of a command. */
 export interface Flag {

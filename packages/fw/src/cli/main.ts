@@ -1,4 +1,4 @@
-import { createTerminal } from './terminal'
+import { createTerminal } from './output/terminal'
 import { runCli } from './run'
 
 /** Runs the command this process was started with. */

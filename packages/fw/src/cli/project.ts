@@ -4,8 +4,8 @@ import type { LoadConfigOptions, LoadedOptions } from '@fw/kit/config'
 import { ProblemError, hasErrors, layerDiagnostics } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import type { Call } from './command'
-import { countProblems, reportProblems } from './problems'
-import { unknownFlags } from './unknown'
+import { countProblems, reportProblems } from './output/report-problems'
+import { unknownFlags } from './args/unknown-flags'
 
 /** Loads the project a command was called for. Throws when its folder does not exist, or a flag means nothing in it. */
 export async function loadProject(call: Call): Promise<LoadedOptions> {

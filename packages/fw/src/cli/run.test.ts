@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { expect, it } from 'vitest'
 import { runCli } from './run'
-import { createColor } from './terminal'
+import { createColor } from './output/terminal'
 
 function broken(env: Record<string, string>) {
   const printed: string[] = []

@@ -1,14 +1,14 @@
 import { ProblemError } from '@fw/schema'
 import type { Problem } from '@fw/schema'
-import { findCommand, parseArguments } from './args'
+import { findCommand, parseArguments } from './args/parse-arguments'
 import type { Call } from './command'
 import { fw } from './commands'
-import { findFullDisk } from './full-disk'
-import { emitHelp } from './help'
-import { declaredOptions } from './lookup'
-import { problemToJson, reportProblems } from './problems'
-import { inFolder } from './terminal'
-import type { Terminal } from './terminal'
+import { findFullDisk } from './output/full-disk'
+import { emitHelp } from './output/help'
+import { declaredOptions } from './args/option-lookup'
+import { problemToJson, reportProblems } from './output/report-problems'
+import { inFolder } from './output/terminal'
+import type { Terminal } from './output/terminal'
 
 /**
  * Runs one command and gives its exit code. Nothing it meets is thrown. With `--json` a failure is JSON, too, beside

@@ -3,7 +3,7 @@ import { createSSRApp, defineComponent, getCurrentInstance, h, onErrorCaptured, 
 import type { Component } from 'vue'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SSRContext } from '../shared/app-context'
-import { createError } from '../shared/error'
+import { createError } from '../shared/fw-error'
 import type { AssetManifest, DevStyles } from '@fw/schema'
 import { cleanStatus, cleanStatusText } from './response'
 

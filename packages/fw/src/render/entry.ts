@@ -1,12 +1,12 @@
 import { devLogs } from '#build/options'
 import type { Renderer } from '@fw/schema'
-import { createSSRContext, leaveCookies, releaseContext } from './context'
+import { createSSRContext, leaveCookies, releaseContext } from './ssr-context'
 import { exposeError } from './exposure'
-import { withLogs } from './logs'
-import { prepareNonce } from './nonce'
+import { withLogs } from './document/server-logs'
+import { prepareNonce } from './document/nonce'
 import { runPipeline } from './pipeline'
 
-export { renderError } from './error'
+export { renderError } from './render-error'
 
 /** Answers a request with a page. Rejects with the error that the page ended in: `renderError` makes a page of that. */
 export const render: Renderer['render'] = async request => {

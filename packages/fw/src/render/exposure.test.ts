@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createError } from '../shared/error'
+import { createError } from '../shared/fw-error'
 import { describeError, exposeError } from './exposure'
 
 const url = new URL('http://localhost/a?b=1')

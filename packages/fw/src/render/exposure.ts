@@ -1,6 +1,6 @@
 import { parseErrorData } from '#build/options'
 import type { FwError } from '../shared/app-context'
-import { createError, isFwError } from '../shared/error'
+import { createError, isFwError } from '../shared/fw-error'
 import { cleanStatus, describeStatus, isMeantForVisitors, repeatsCause } from '../shared/exposure'
 import type { ErrorParts } from '../shared/exposure'
 import { standardStatusText } from '../shared/status-text'

@@ -1,11 +1,11 @@
 import { hasIslands, payloadExtraction, respectNoSSRHeader, ssr, writeEarlyHints } from '#build/options'
 import type { SSRContext } from '../shared/app-context'
-import { renderPage } from './app'
-import { sendHints } from './hints'
-import { answerIsland } from './islands'
-import { answerPayload } from './payload-page'
-import { answerShell } from './spa'
-import { assetsPath } from './urls'
+import { renderPage } from './render-app'
+import { sendHints } from './document/early-hints'
+import { answerIsland } from './islands/render-island'
+import { answerPayload } from './payload/payload-page'
+import { answerShell } from './spa-shell'
+import { assetsPath } from './document/asset-urls'
 
 /** One way to answer. Answering nothing leaves the request to the next one. */
 type Stage = (context: SSRContext) => Response | undefined | Promise<Response | undefined>

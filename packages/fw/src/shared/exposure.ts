@@ -1,5 +1,5 @@
 import type { FwError } from './app-context'
-import { createError, isFwError } from './error'
+import { createError, isFwError } from './fw-error'
 import { standardStatusText } from './status-text'
 
 // What visitors may know of an error, wherever it ends up: on the error page, or in the data of a page.

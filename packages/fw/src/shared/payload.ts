@@ -1,15 +1,15 @@
 import { stringify, uneval } from 'devalue'
 import { isReactive, isRef, isShallow, toRaw } from 'vue'
-import { isFwError } from './error'
-import { isPlain } from './plain'
+import { isFwError } from './fw-error'
+import { isPlain } from './is-plain'
 import type { Payload } from './app-context'
-import type { PayloadFormat } from './parse'
+import type { PayloadFormat } from './parse-payload'
 
 /** What a type that JSON does not know is written as; nothing for values of other types. */
 export type PayloadReducers = Record<string, (value: any) => any>
 
-export { parsePayload } from './parse'
-export type { PayloadFormat } from './parse'
+export { parsePayload } from './parse-payload'
+export type { PayloadFormat } from './parse-payload'
 
 // Data may look like a ref or a proxy. What Vue made is no plain object, or has no such key of its own.
 const isTree = (value: any): boolean =>

@@ -1,5 +1,5 @@
 import type { RouteRule } from '@fw/schema'
-import { matchRules } from './manifest'
+import { matchRules } from './match-rules'
 
 type Rules = Readonly<Record<string, RouteRule>>
 

@@ -1,7 +1,7 @@
 import { parse } from 'devalue'
 import { reactive, ref, shallowReactive, shallowRef } from 'vue'
-import { createError } from './error'
-import type { PayloadRevivers } from './parse'
+import { createError } from './fw-error'
+import type { PayloadRevivers } from './parse-payload'
 
 const revivers: PayloadRevivers = {
   FwError: createError,

@@ -9,7 +9,7 @@ globalThis.__FW_MOCKS__ = createMocks()
 
 const state = globalThis.__FW_TEST__
 if (state) {
-  const { preparePage } = await import('./page')
+  const { preparePage } = await import('./test-page')
   await preparePage(state)
   const start = async (): Promise<void> => {
     const { startApp } = await import('./start')

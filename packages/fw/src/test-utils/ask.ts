@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch'
 import type { $Fetch } from 'ofetch'
-import { useContext } from './context'
+import { useContext } from './test-context'
 
 /** The address of a path of the application under test. A path starts at `app.baseURL`. */
 export function url(path = '/'): string {

@@ -1,5 +1,5 @@
 export { $fetch, fetch, url } from './ask'
-export { createPage, getBrowser, waitForHydration } from './page'
-export type { PageOptions } from './page'
+export { createPage, getBrowser, waitForHydration } from './browser-page'
+export type { PageOptions } from './browser-page'
 export { setup, stopServer } from './setup'
 export type { SetupOptions } from './setup'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Page, Response } from '@playwright/test'
-import { waitForHydration } from './page'
-import { requirePlain } from './plain'
-import { startServer } from './server'
+import { waitForHydration } from './browser-page'
+import { requirePlain } from './plain-values'
+import { startServer } from './start-server'
 import type { SetupOptions } from './setup'
 
 export { expect } from '@playwright/test'

@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import type { FwConfig } from '@fw/schema'
 import type { LaunchOptions } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { enterContext, leaveContext, useContext } from './context'
-import type { TestContext } from './context'
-import { requirePlain } from './plain'
-import { startServer } from './server'
-import type { ServerOptions } from './server'
+import { enterContext, leaveContext, useContext } from './test-context'
+import type { TestContext } from './test-context'
+import { requirePlain } from './plain-values'
+import { startServer } from './start-server'
+import type { ServerOptions } from './start-server'
 
 export interface SetupOptions {
   /** Folder of the application. Default: the folder the tests run in. */

@@ -1,7 +1,7 @@
 import type { FwApp, Template, TypeReference } from '@fw/schema'
 import { basename, join } from 'pathe'
 import { currentModule, useFw } from '../context'
-import { realPath } from '../files/path'
+import { realPath } from '../files/resolve-path'
 import { compileTemplate, templateUtils } from './compile'
 
 /**

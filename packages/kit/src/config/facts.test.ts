@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createProject } from '../../../../test/project'
 import { gatherFacts, isCi, scanAppSources } from './facts'
-import { findWorkspaceDir } from './workspace'
+import { findWorkspaceDir } from './layers/workspace-dir'
 
 it('lists what the app folder holds', () => {
   const { dir } = createProject({

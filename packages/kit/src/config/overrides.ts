@@ -1,6 +1,6 @@
 import { isPlainObject, parsePath } from '@fw/schema'
 import type { PlainObject } from '@fw/schema'
-import { getOwn, setOwn } from './own'
+import { getOwn, setOwn } from './files/own-property'
 
 /**
  * Turns dotted keys into a tree: `{ 'app.baseURL': '/x' }` → `{ app: { baseURL: '/x' } }`. `modules[]` appends, and

@@ -3,7 +3,7 @@ import { highlight, sliceTokens } from './highlight'
 import type { Token } from './highlight'
 import { createPaint } from './paint'
 import type { Paint } from './paint'
-import { readLines } from './source'
+import { readLines } from './read-lines'
 
 const AROUND = 4
 const WIDTH = 100

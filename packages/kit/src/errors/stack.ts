@@ -1,6 +1,6 @@
 import type { StackFrame } from '@fw/schema'
 import { isAbsolute, normalize } from 'pathe'
-import { builtin } from './source'
+import { builtin } from './read-lines'
 
 const PLACE = /^(.*?)(?::(\d+))?(?::(\d+))?$/
 // Of Node and Chromium, and of other browsers.

@@ -2,7 +2,7 @@ import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { useFw } from '../context'
-import { readSource } from './source'
+import { readSource } from './read-source'
 
 /** What a file is to export as default, and how it is written. */
 export interface ExpectedExport {

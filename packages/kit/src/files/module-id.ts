@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'pathe'
-import { findFile } from './path'
+import { findFile } from './resolve-path'
 
 // To bundlers and browsers `?`, `#` and `%` in a path mean something else. They know files with these signs in their
 // names by names with signs that look alike, beside the file, so that relative imports mean the same.

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { basename, dirname, extname, resolve } from 'pathe'
 import { camelCase } from 'scule'
-import { findFile } from '../files/path'
-import { scanFiles } from '../files/scan'
+import { findFile } from '../files/resolve-path'
+import { scanFiles } from '../files/scan-files'
 
 /** Scripts: what can export functions and types. */
 export const SCRIPTS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']

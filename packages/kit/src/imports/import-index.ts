@@ -1,5 +1,5 @@
 import type { AutoImport } from '@fw/schema'
-import { nameOf } from './names'
+import { nameOf } from './import-names'
 import type { Candidates } from './quick-names'
 
 /** Auto-imports by the name that code uses, with a quick test whether a text can hold one of them. */

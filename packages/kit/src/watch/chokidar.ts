@@ -1,7 +1,7 @@
 import type { FSWatcher } from 'chokidar'
 import { join, normalize } from 'pathe'
-import { isOutOfWatches } from '../config/limit'
-import type { Source, SourceOptions } from './source'
+import { isOutOfWatches } from '../config/watch/watch-limit'
+import type { Source, SourceOptions } from './event-source'
 
 // One rename gives many raw events.
 const REWATCH_AFTER = 100

@@ -2,12 +2,12 @@ import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { normalize } from 'pathe'
 import { useFw } from '../context'
-import { isWithin, resolveScope } from './scope'
-import { createSeen } from './seen'
-import { createIsIgnored, isUnreadable } from './settings'
-import type { FileEvent, Source, SourceOptions } from './source'
+import { isWithin, resolveScope } from './watch-scope'
+import { createSeen } from './seen-files'
+import { createIsIgnored, isUnreadable } from './watch-settings'
+import type { FileEvent, Source, SourceOptions } from './event-source'
 
-export type { FileEvent } from './source'
+export type { FileEvent } from './event-source'
 
 /**
  * Gets each event with the absolute path. `isInitial`: the file was there at the start

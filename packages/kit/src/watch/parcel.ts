@@ -1,10 +1,10 @@
 import type { FwApp } from '@fw/schema'
 import { normalize } from 'pathe'
-import { importModule } from '../config/import'
-import { findPath } from '../files/path'
+import { importModule } from '../config/run/import-module'
+import { findPath } from '../files/resolve-path'
 import { startChokidar } from './chokidar'
-import { isWithin } from './scope'
-import type { Source, SourceOptions } from './source'
+import { isWithin } from './watch-scope'
+import type { Source, SourceOptions } from './event-source'
 
 /** What is used of the package. Projects install it themselves. */
 interface ParcelWatcher {

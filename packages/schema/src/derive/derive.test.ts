@@ -1,13 +1,13 @@
 import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { emptyFacts } from '../facts'
+import { emptyFacts } from '../resolve/facts'
 import { root } from '../options/index'
-import { resolve } from '../resolve'
+import { resolve } from '../resolve/resolve'
 import { acceptsValue, canonicalPath, describeOption, nearestPath, optionPaths } from './describe'
 import { emitConfigDocs } from './docs'
 import { emitInterfaces } from './interfaces'
 import { jsonSchema } from './json-schema'
-import { diffOptions } from '../diff'
+import { diffOptions } from '../resolve/diff-options'
 
 describe('the JSON schema', () => {
   const validate = new Ajv({ strict: false, allErrors: true }).compile(jsonSchema(['content']))

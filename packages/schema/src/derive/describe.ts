@@ -1,11 +1,11 @@
-import { withoutSkipped } from '../conditional'
-import { nearest } from '../nearest'
-import { nearestNode, nodeAt, walkNodes } from '../option'
-import type { MergeRule, Node, Restart } from '../option'
+import { withoutSkipped } from '../resolve/conditional'
+import { nearest } from '../values/nearest'
+import { nearestNode, nodeAt, walkNodes } from '../declare/option'
+import type { MergeRule, Node, Restart } from '../declare/option'
 import { root } from '../options/index'
-import { isPlainObject } from '../plain'
-import { formatPath } from '../path'
-import type { Field, Type } from '../type'
+import { isPlainObject } from '../values/plain-object'
+import { formatPath } from '../values/option-path'
+import type { Field, Type } from '../declare/type'
 import { defaultText, templateDefault } from './templates'
 
 /** All that is declared of one option, for people and for pages. */

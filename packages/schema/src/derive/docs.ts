@@ -1,7 +1,7 @@
-import type { GroupNode, Node } from '../option'
-import { walkNodes } from '../option'
-import { formatPath } from '../path'
-import type { Field, Type } from '../type'
+import type { GroupNode, Node } from '../declare/option'
+import { walkNodes } from '../declare/option'
+import { formatPath } from '../values/option-path'
+import type { Field, Type } from '../declare/type'
 import { describeOption } from './describe'
 import type { OptionDescription } from './describe'
 

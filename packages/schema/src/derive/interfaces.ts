@@ -1,6 +1,6 @@
-import { conditionalInput } from '../conditional'
-import type { GroupNode, Node, OptionNode } from '../option'
-import { formatPath } from '../path'
+import { conditionalInput } from '../resolve/conditional'
+import type { GroupNode, Node, OptionNode } from '../declare/option'
+import { formatPath } from '../values/option-path'
 import { describeOption } from './describe'
 import { templateDefault } from './templates'
 

@@ -1,7 +1,7 @@
-import { conditionalInput } from '../conditional'
-import type { GroupNode, Node } from '../option'
+import { conditionalInput } from '../resolve/conditional'
+import type { GroupNode, Node } from '../declare/option'
 import { root } from '../options/index'
-import type { JsonSchema } from '../type'
+import type { JsonSchema } from '../declare/type'
 import { templateDefault } from './templates'
 
 /**

@@ -1,8 +1,8 @@
-import { emptyFacts } from '../facts'
-import type { Variant } from '../option'
-import type { Resolution } from '../resolution'
-import { resolve } from '../resolve'
-import { isClass } from '../show'
+import { emptyFacts } from '../resolve/facts'
+import type { Variant } from '../declare/option'
+import type { Resolution } from '../resolve/resolution'
+import { resolve } from '../resolve/resolve'
+import { isClass } from '../values/show-value'
 
 const resolutions = new Map<Variant, Resolution>()
 

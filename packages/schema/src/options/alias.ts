@@ -1,8 +1,8 @@
 import { join, resolve } from 'pathe'
-import { group, option } from '../option'
-import type { Context } from '../option'
-import type { ConfigSource } from '../source'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { Context } from '../declare/option'
+import type { ConfigSource } from '../resolve/config-source'
+import { t } from '../declare/type'
 import { layerDirs } from './dir'
 import { fromSource } from './paths'
 

@@ -1,7 +1,7 @@
-import { group, option } from '../option'
-import type { Context } from '../option'
-import { isPlainObject } from '../plain'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { Context } from '../declare/option'
+import { isPlainObject } from '../values/plain-object'
+import { t } from '../declare/type'
 
 const attributes = t.union(t.string, t.number, t.boolean, t.null)
 const headTag = t.custom('contracts.HeadTag', 'an object of attributes', { type: 'object' }, isPlainObject)

@@ -1,7 +1,7 @@
 import { join } from 'pathe'
-import { group, option } from '../option'
-import type { Context, GroupNode } from '../option'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { Context, GroupNode } from '../declare/option'
+import { t } from '../declare/type'
 
 const ANALYZE_TEMPLATES = ['sunburst', 'treemap', 'treemap-3d', 'network', 'raw-data', 'list', 'flamegraph']
 

@@ -1,6 +1,6 @@
 import { configDiagnostics } from '../diagnostics/config'
 import type { Problem, ProblemPlace } from '../diagnostics'
-import type { Resolver } from '../resolver'
+import type { Resolver } from '../resolve/resolver'
 
 /**
  * Options that do not go together, or that are read but no longer used. Each is reported once, where it was set last.

@@ -1,6 +1,6 @@
-import { group, option } from '../option'
-import type { Context } from '../option'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { Context } from '../declare/option'
+import { t } from '../declare/type'
 import { fromRoot } from './paths'
 
 /** localhost, its subdomains and the loopback addresses, on any port. */

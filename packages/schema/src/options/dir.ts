@@ -1,8 +1,8 @@
 import { join, relative, resolve } from 'pathe'
-import { group, option } from '../option'
-import type { Context } from '../option'
-import type { LayerDirs } from '../resolution'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { Context } from '../declare/option'
+import type { LayerDirs } from '../resolve/resolution'
+import { t } from '../declare/type'
 
 /**
  * Below the sources: variant A counts from the root, so the name follows a changed `srcDir`; variant B counts from

@@ -1,6 +1,6 @@
-import { option } from '../option'
-import type { OptionNode, OptionSpec } from '../option'
-import { t } from '../type'
+import { option } from '../declare/option'
+import type { OptionNode, OptionSpec } from '../declare/option'
+import { t } from '../declare/type'
 
 /** A boolean option. */
 export function flag(value: boolean, doc: string, more: Partial<OptionSpec> = {}): OptionNode {

@@ -1,6 +1,6 @@
-import { group, option } from '../option'
-import type { Context } from '../option'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { Context } from '../declare/option'
+import { t } from '../declare/type'
 import { flag } from './flag'
 
 export const features = group(

@@ -1,9 +1,9 @@
-import { option } from '../option'
-import { isPlainObject, safeKeys } from '../plain'
-import type { PlainObject } from '../plain'
-import { show } from '../show'
-import { t } from '../type'
-import type { Mismatch, Type } from '../type'
+import { option } from '../declare/option'
+import { isPlainObject, safeKeys } from '../values/plain-object'
+import type { PlainObject } from '../values/plain-object'
+import { show } from '../values/show-value'
+import { t } from '../declare/type'
+import type { Mismatch, Type } from '../declare/type'
 
 const tree: Type = {
   ts: 'contracts.HooksConfig',

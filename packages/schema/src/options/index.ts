@@ -1,5 +1,5 @@
-import { group } from '../option'
-import type { GroupNode } from '../option'
+import { group } from '../declare/option'
+import type { GroupNode } from '../declare/option'
 import { alias } from './alias'
 import { app, appConfig } from './app'
 import { build, builder, server } from './build'

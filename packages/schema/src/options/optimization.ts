@@ -1,5 +1,5 @@
-import { group, option } from '../option'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import { t } from '../declare/type'
 
 const names = t.array(t.string)
 

@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'pathe'
-import { option } from '../option'
-import type { Context, OptionSpec } from '../option'
-import type { ConfigSource } from '../source'
-import { t } from '../type'
+import { option } from '../declare/option'
+import type { Context, OptionSpec } from '../declare/option'
+import type { ConfigSource } from '../resolve/config-source'
+import { t } from '../declare/type'
 
 /** Turns a relative path into one below the root of the project or layer that wrote it. */
 export function fromRoot(value: unknown, context: Context, source: ConfigSource): unknown {

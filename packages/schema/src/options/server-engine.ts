@@ -1,6 +1,6 @@
-import { group, option } from '../option'
-import type { Context, GroupNode } from '../option'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { Context, GroupNode } from '../declare/option'
+import { t } from '../declare/type'
 
 export const serverHandlers = option({
   type: t.array(

@@ -1,6 +1,6 @@
-import { group, option } from '../option'
-import type { GroupNode, Node } from '../option'
-import { t } from '../type'
+import { group, option } from '../declare/option'
+import type { GroupNode, Node } from '../declare/option'
+import { t } from '../declare/type'
 
 const transformer: Record<string, Node> = {
   jsxFactory: option({ type: t.string, default: 'h', doc: 'Function to call for JSX elements.' }),

@@ -1,6 +1,6 @@
-import { group, option } from '../option'
+import { group, option } from '../declare/option'
 import type { FwOptions } from '../options.gen'
-import { t } from '../type'
+import { t } from '../declare/type'
 import { flag } from './flag'
 
 const SERVER_TYPES = ['nitropack/types', 'nitropack/runtime', 'nitropack', 'defu', 'h3', 'consola', 'ofetch']

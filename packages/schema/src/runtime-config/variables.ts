@@ -1,6 +1,6 @@
 import { snakeCase } from 'scule'
-import { FORBIDDEN_KEYS, isPlainObject } from '../plain'
-import type { PlainObject } from '../plain'
+import { FORBIDDEN_KEYS, isPlainObject } from '../values/plain-object'
+import type { PlainObject } from '../values/plain-object'
 
 /** An environment variable that replaces a declared key of `runtimeConfig` when the server starts. */
 export interface RuntimeVariable {

@@ -9,7 +9,7 @@ import type { FailedRoute } from './failures'
 import { emitRedirect, fileOfRoute, readablePath } from './files'
 import { findLinks, resolveLink, resolveRoute } from './links'
 import type { Answer, ServerPool } from './pool'
-import type { SentError } from '../runtime/prerender-failures'
+import type { SentError } from '../runtime/errors/prerender-failures'
 import { withRetries } from './queue'
 
 /** Answers that may be others the next time: of a busy or failing server. */

@@ -1,7 +1,7 @@
 import { createReports } from '@fw/kit/errors'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { ErrorReport, FwApp, Location, Problem } from '@fw/schema'
-import type { SentError } from '../runtime/prerender-failures'
+import type { SentError } from '../runtime/errors/prerender-failures'
 import type { Answer } from './pool'
 
 /** A route that could not be prerendered. */

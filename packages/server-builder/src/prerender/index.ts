@@ -3,9 +3,9 @@ import type { FwApp } from '@fw/schema'
 import { build } from 'nitro/builder'
 import type { Nitro, NitroConfig, PrerenderRoute } from 'nitro/types'
 import { join } from 'pathe'
-import { createEngine, limitFolders } from '../engine'
+import { createEngine, limitFolders } from '../engine/create-engine'
 import { runtimeFile } from '../paths'
-import { STATUS_TEXT } from '../runtime/status'
+import { STATUS_TEXT } from '../runtime/errors/status-text'
 import { Crawl } from './crawl'
 import { reportFailures } from './failures'
 import type { FailedRoute } from './failures'
@@ -75,7 +75,7 @@ async function buildRenderer(app: FwApp, engine: Nitro, config: NitroConfig): Pr
     renderer: engine.options.renderer,
     logLevel: 0,
     preset: 'nitro-prerender',
-    entry: runtimeFile('prerender'),
+    entry: runtimeFile('render/prerender-entry'),
     // As in the server that is built; left to itself the engine would load packages, and this one's runtime, as they
     // are.
     noExternals: true,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SentError } from '../runtime/prerender-failures'
+import type { SentError } from '../runtime/errors/prerender-failures'
 
 /** How the server answered. */
 export interface Answer {

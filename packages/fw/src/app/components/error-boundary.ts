@@ -1,7 +1,7 @@
 import { defineComponent, onBeforeUnmount, onErrorCaptured, shallowRef } from 'vue'
 import type { SlotsType } from 'vue'
 import { onFwReady } from '../composables/ready'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { notify } from '../error'
 
 /**

@@ -10,7 +10,7 @@ import {
   watch,
 } from 'vue'
 import type { AsyncComponentLoader, Component, HydrationStrategy } from 'vue'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 
 /** When a component that the server rendered is taken over. */
 export interface HydrationProps {

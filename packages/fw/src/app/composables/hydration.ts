@@ -1,5 +1,5 @@
 import type { Payload } from '../../shared/app-context'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 
 /**
  * Hands a value from the server to the browser with the page: `get` is asked when the page is rendered, `set` gets the

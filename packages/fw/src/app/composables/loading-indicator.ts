@@ -1,7 +1,7 @@
 import { shallowRef } from 'vue'
 import type { ShallowRef } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { useShared } from './shared-use'
 
 export interface LoadingIndicatorOptions {

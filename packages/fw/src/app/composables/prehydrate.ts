@@ -1,6 +1,6 @@
 import { getCurrentInstance } from 'vue'
 import { hashText } from '../../shared/hash'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { useHead } from '../head/composables'
 
 const ATTRIBUTE = 'data-prehydrate-id'

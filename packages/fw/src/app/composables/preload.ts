@@ -1,4 +1,4 @@
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 
 /** Loads the code of components that are registered by name, before they are shown. */
 export async function preloadComponents(names: string | string[]): Promise<void> {

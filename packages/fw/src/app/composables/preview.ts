@@ -1,9 +1,9 @@
 import { toRef, watch } from 'vue'
 import type { Ref } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
-import { useFwApp } from '../context'
-import { useRoute } from '../pages/route'
-import { refreshFwData } from './data'
+import { useFwApp } from '../context/app-context'
+import { useRoute } from '../pages/router/use-route'
+import { refreshFwData } from './data/fw-data'
 import { useState } from './state'
 
 type PreviewState = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { getCurrentScope, onScopeDispose } from 'vue'
 import type { RuntimeFwHooks, RuntimeHookName } from '../../shared/hooks'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 
 /** Calls back when the first page is taken over from the server; at once when it is. Does nothing on the server. */
 export function onFwReady(callback: () => unknown): void {

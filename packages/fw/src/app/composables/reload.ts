@@ -1,6 +1,6 @@
 import { restoreState } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 
 export interface ReloadOptions {
   /** How long after a reload another one is left out, in milliseconds. Default: 10000. */

@@ -1,7 +1,7 @@
 import { customRef, ref } from 'vue'
 import type { Ref } from 'vue'
 import { RELATIVE_MARK } from '../../shared/relative-base'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 
 /** The server's event of the current request. Undefined in the browser. */
 export function useRequestEvent(): any {

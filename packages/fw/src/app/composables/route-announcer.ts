@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue'
 import type { Ref } from 'vue'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { useShared } from './shared-use'
 
 /** How urgently a screen reader says something: at once, when it is quiet, or not at all. */

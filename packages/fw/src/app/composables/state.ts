@@ -1,7 +1,7 @@
 import { isRef, reactive, toRef } from 'vue'
 import type { Ref } from 'vue'
 import type { FwAppContext } from '../../shared/app-context'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 
 const PREFIX = '$s'
 

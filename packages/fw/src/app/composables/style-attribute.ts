@@ -1,7 +1,7 @@
 import { hasPolicy } from '#build/options'
 import { onMounted, ref } from 'vue'
 import type { Ref } from 'vue'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { findNonce } from '../nonce'
 
 /**

@@ -1,5 +1,5 @@
-import { notePlace } from '../pages/place'
-import type { Place } from '../pages/place'
+import { notePlace } from '../pages/router/scroll-position'
+import type { Place } from '../pages/router/scroll-position'
 import { followEdition } from './edition'
 import { watchMismatches } from './hydration'
 import { setShower } from './note'

@@ -1,5 +1,5 @@
 import type { ActiveHeadEntry, UseHeadInput, UseHeadOptions, UseHeadSafeInput, UseSeoMetaInput } from '@unhead/vue'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { addLater } from './later'
 import type { HeadCall } from './later'
 

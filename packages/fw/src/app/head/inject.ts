@@ -2,7 +2,7 @@ import staticHead from '#build/head'
 import { createHead } from '@unhead/vue/client'
 import type { VueHeadClient } from '@unhead/vue'
 import type { FwAppContext } from '../../shared/app-context'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { addHeadNonce } from './nonce'
 import { plugins } from './plugins'
 

@@ -1,6 +1,6 @@
 import { useScript as useManagedScript } from '@unhead/vue/scripts'
 import type { UseScriptOptions } from '@unhead/vue/scripts'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { injectHead } from './inject'
 
 /** Loads a script of others once, when its trigger says so, and lets its functions be called before it is there. */

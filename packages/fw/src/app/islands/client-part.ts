@@ -2,7 +2,7 @@ import { Fragment, createStaticVNode, defineComponent, h } from 'vue'
 import type { Component, Slots, VNode } from 'vue'
 import { CLOSE_MARK, openMark, slotKey, slotMark } from '../../shared/island'
 import type { IslandContext } from '../../shared/island'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { partPrefix, setIdPrefix } from './ids'
 
 const comment = ({ secret }: IslandContext, text: string): VNode => createStaticVNode(`<!--${secret}${text}-->`, 1)

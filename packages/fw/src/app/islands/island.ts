@@ -11,10 +11,10 @@ import {
   watch,
 } from 'vue'
 import type { Component, PropType, RenderFunction, SlotsType, VNode } from 'vue'
-import { createError } from '../../shared/error'
+import { createError } from '../../shared/fw-error'
 import { islandKey } from '../../shared/island'
 import type { IslandAnswer, IslandHead, IslandPart, IslandQuery } from '../../shared/island'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { composeIsland, removeMarks } from './compose'
 import { adoptNodes, readContent, serializeNodes } from './content'
 import type { IslandContent } from './content'

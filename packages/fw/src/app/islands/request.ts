@@ -1,11 +1,11 @@
 import { remoteIslands } from '#build/options'
 import type { FwAppContext } from '../../shared/app-context'
-import { createError } from '../../shared/error'
+import { createError } from '../../shared/fw-error'
 import { ISLANDS_PATH, ISLAND_HOPS_HEADER, MAX_ISLAND_TEXT, islandPath } from '../../shared/island'
 import type { IslandAnswer, IslandQuery } from '../../shared/island'
 import { RELATIVE_MARK } from '../../shared/relative-base'
 import { useRequestFetch } from '../fetch'
-import { joinBase } from '../pages/url'
+import { joinBase } from '../pages/navigation/url'
 
 /** What is remembered in the browser. Each is a piece of HTML. */
 const MOST = 50

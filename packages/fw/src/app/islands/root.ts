@@ -2,7 +2,7 @@ import { createStaticVNode, defineComponent, h, onErrorCaptured } from 'vue'
 import type { Component, Slots } from 'vue'
 import { CLOSE_MARK, openMark } from '../../shared/island'
 import type { IslandContext } from '../../shared/island'
-import { useFwApp } from '../context'
+import { useFwApp } from '../context/app-context'
 import { notify, showError, toError } from '../error'
 import { setIdPrefix } from './ids'
 

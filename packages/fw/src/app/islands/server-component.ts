@@ -1,9 +1,9 @@
 import { defineComponent, getCurrentInstance, h, ref } from 'vue'
 import type { Component } from 'vue'
 import { showError } from '../error'
-import { useFwApp } from '../context'
-import { useRoute } from '../pages/route'
-import { joinBase } from '../pages/url'
+import { useFwApp } from '../context/app-context'
+import { useRoute } from '../pages/router/use-route'
+import { joinBase } from '../pages/navigation/url'
 import { FwIsland } from './island'
 import { isRedirected } from './request'
 

@@ -1,6 +1,6 @@
 import type { RouteLocationNormalized } from 'vue-router'
 import { reloadApp } from '../composables/reload'
-import { joinBase } from '../pages/url'
+import { joinBase } from '../pages/navigation/url'
 import { defineFwPlugin } from '../plugins'
 
 // A page whose files are gone belongs to a build that is gone: its address is loaded as a document.

@@ -2,7 +2,7 @@ import { appManifest, hasIslands, purgeCachedData } from '#build/options'
 import type { Payload } from '../../shared/app-context'
 import { preloadIslands } from '../islands/request'
 import { defineFwPlugin } from '../plugins'
-import { isPrerendered, loadPayload } from '../payload-load'
+import { isPrerendered, loadPayload } from '../payload/load-payload'
 
 // Pages that were rendered ahead, and those the server keeps, bring their data along: nothing is loaded for them again.
 export default defineFwPlugin({

@@ -2,9 +2,9 @@ import { START_LOCATION } from 'vue-router'
 import type { RouteLocationNormalized, RouteLocationRaw } from 'vue-router'
 import type { FwAppContext } from '../../shared/app-context'
 import { resolveRedirect } from '../../shared/redirect'
-import { getAppManifest } from '../composables/manifest'
+import { getAppManifest } from '../composables/app-manifest'
 import { onFwReady } from '../composables/ready'
-import { isExternalURL, isScriptURL } from '../pages/url'
+import { isExternalURL, isScriptURL } from '../pages/navigation/url'
 import { defineFwPlugin } from '../plugins'
 
 // Rules that send on are the server's, which a navigation in the browser does not ask.

@@ -117,7 +117,7 @@ const scripts = [
 
 const { createFwApp, createPayload } = await import('../create')
 const { applyPlugins } = await import('../plugins')
-const { default: routerPlugin } = await import('./router')
+const { default: routerPlugin } = await import('./router/router-plugin')
 const { FwPage, FwLayout, FwLink, abortNavigation, addRouteMiddleware, navigateTo, useRoute, useRouter } =
   await import('./index')
 

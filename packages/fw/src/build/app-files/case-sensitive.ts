@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { Expression, ObjectExpression, Program } from 'oxc-parser'
-import { readProperty } from '../pages/meta'
-import { unwrap } from '../pages/script'
+import { readProperty } from '../pages/page-meta'
+import { unwrap } from '../pages/page-script'
 
 /**
  * Whether the router distinguishes letter case (`sensitive` of vue-router): route rules have to match as it does, and

@@ -5,7 +5,7 @@ import { loadOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { createFw } from '../create'
-import type { Tell } from '../report'
+import type { Tell } from '../create-report'
 
 const made: string[] = []
 process.once('exit', () => {

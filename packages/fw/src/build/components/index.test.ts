@@ -1,7 +1,7 @@
 import type { Problem } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
-import type { Tell } from '../report'
+import type { Tell } from '../create-report'
 import { rescanComponents, setupComponents } from './index'
 
 async function list(files: string[], config: Record<string, unknown> = {}, tell?: Tell): Promise<string[]> {

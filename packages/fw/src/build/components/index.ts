@@ -2,8 +2,8 @@ import { moduleFile, scanFiles } from '@fw/kit'
 import { buildDiagnostics } from '@fw/schema'
 import type { Component, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
-import { withoutOwn } from '../app-files/own'
-import { markIslands, settleIslands } from '../islands/find'
+import { withoutOwn } from '../app-files/own-paths'
+import { markIslands, settleIslands } from '../islands/find-islands'
 import { flattenPages } from '../pages/apply'
 import { createClientOnlyPlugin } from '../transforms/client-only'
 import { createTransformPlugin } from '../transforms/plugin'
@@ -11,10 +11,10 @@ import { listBuiltIn } from './built-in'
 import { resolveComponentDirs } from './dirs'
 import type { ResolvedComponentDir } from './dirs'
 import { createClientImportsPlugin } from './client-imports'
-import { createNamesPlugin } from './names'
-import { pickComponents, resolveComponent } from './resolve'
-import { reportUnknown } from './unknown'
-import { createLookup } from './use'
+import { createNamesPlugin } from './names-plugin'
+import { pickComponents, resolveComponent } from './resolve-component'
+import { reportUnknown } from './unknown-component'
+import { createLookup } from './component-use'
 
 /** Which modules asked for a component, by its name as it was written. */
 const askers = new WeakMap<FwApp, Map<string, Set<string>>>()
@@ -43,7 +43,7 @@ export async function setupComponents(app: FwApp): Promise<void> {
       transform: async (code, id, side) => {
         const { components } = app.plan
         if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
-        const { transformComponents } = await import('./transform')
+        const { transformComponents } = await import('./transform-components')
         const { find } = lookup
         // An edit of the file itself is the compiler's business: its script may be another.
         const isAsBefore = side === 'client' && compiled.get(id) === code

@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'pathe'
 import { hasOtherModules, modulePlaces } from '../modules'
 import { describeChange } from './job'
 import type { Job } from './job'
-import { createOwnFiles } from './own'
+import { createOwnFiles } from './own-files'
 
 // The first pages come first. What is edited meanwhile is noticed by looking.
 const REST = 300

@@ -24,7 +24,7 @@ async function emitContent(app: FwApp, error: unknown): Promise<string> {
   const [{ createReports }, { emitOverlayContent }, { authorsOf, errorBase }] = await Promise.all([
     import('@fw/kit/errors'),
     import('../errors/overlay'),
-    import('../errors/authors'),
+    import('../errors/author-roots'),
   ])
   return emitOverlayContent(createReports(error, authorsOf(app)), {
     rootDir: app.options.rootDir,

@@ -1,6 +1,6 @@
 import type { LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
-import type { Tell } from '../report'
+import type { Tell } from '../create-report'
 
 export interface DevOptions {
   /**

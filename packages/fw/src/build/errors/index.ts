@@ -6,11 +6,11 @@ import { readToolPath } from './tool-path'
 export function createDevErrors(app: () => FwApp, hasEnded: () => boolean): DevErrors {
   return {
     tell: async (error, how) => {
-      const { isCutOff, tellError } = await import('./tell')
+      const { isCutOff, tellError } = await import('./report-error')
       if (!hasEnded() || !isCutOff(error)) await tellError(app(), error, how)
     },
-    reportCaller: async (error, asked) => (await import('./tell')).reportCaller(app(), error, asked),
-    show: async (error, request, failure) => (await import('./show')).showError(app(), error, request, failure),
+    reportCaller: async (error, asked) => (await import('./report-error')).reportCaller(app(), error, asked),
+    show: async (error, request, failure) => (await import('./show-error')).showError(app(), error, request, failure),
   }
 }
 
@@ -25,5 +25,5 @@ export async function answerErrorRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await (await import('./answer')).answerErrors(app, request, response)
+  await (await import('./error-endpoint')).answerErrors(app, request, response)
 }

@@ -1,7 +1,7 @@
 import type { ErrorReport } from '@fw/schema'
 import { emitReports, escapeText } from './html'
 import type { HtmlOptions } from './html'
-import { ERROR_STYLE } from './style'
+import { ERROR_STYLE } from './error-style'
 
 const OVERLAY_STYLE = `
 dialog { position: fixed; inset: 0; z-index: 2147483647; width: min(64rem, 100vw - 1.5rem); max-width: none; height: fit-content; max-height: calc(100dvh - 1.5rem); margin: auto; padding: 0; border: 1px solid var(--line); border-radius: 12px; background: var(--paper); box-shadow: 0 20px 60px #0006; overflow: auto }

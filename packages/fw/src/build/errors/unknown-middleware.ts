@@ -4,7 +4,7 @@ import { locationAt } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { ErrorReport, FwApp, Location } from '@fw/schema'
 import { flattenPages } from '../pages/apply'
-import { placeProblem } from '../places'
+import { placeProblem } from '../problem-locations'
 
 /** A middleware that a route names and nobody gives, as the application notes it on its error. */
 export interface UnknownMiddleware {

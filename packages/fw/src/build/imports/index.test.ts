@@ -4,7 +4,7 @@ import type { Problem } from '@fw/schema'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
-import type { Tell } from '../report'
+import type { Tell } from '../create-report'
 import { rescanImports, setupImports } from './index'
 
 async function list(

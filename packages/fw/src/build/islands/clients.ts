@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { resolvePath } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { dirname, isAbsolute, resolve } from 'pathe'
-import { createLookup } from '../components/use'
+import { createLookup } from '../components/component-use'
 import { flattenPages } from '../pages/apply'
-import { isClientScope } from './find'
+import { isClientScope } from './find-islands'
 
 const TAG = /<([A-Za-z][\w.-]*)((?:\s+(?:[^"'<>]|"[^"]*"|'[^']*')*)?)>/g
 const ATTRIBUTE = /(?:^|\s):?(?:v-bind:)?(?:fw-client|fwClient)(?=[\s=/]|$)/

@@ -5,11 +5,11 @@ import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import { ISLANDS_PATH } from '../../shared/island'
-import { findTag } from '../components/unknown'
-import { createLookup } from '../components/use'
+import { findTag } from '../components/unknown-component'
+import { createLookup } from '../components/component-use'
 import { createTransformPlugin } from '../transforms/plugin'
-import { emitIslands } from './emit'
-import { clientScope, findIslands, hasIslands, isClientScope } from './find'
+import { emitIslands } from './emit-islands'
+import { clientScope, findIslands, hasIslands, isClientScope } from './find-islands'
 import { findClientTags } from './clients'
 import { createPartsPlugin, islandPartFiles, islandPartId } from './parts-plugin'
 import { createIslandStylesPlugin, createLoadedPlugin } from './styles-plugin'
@@ -51,7 +51,7 @@ async function transformParts(app: FwApp, code: string, id: string): Promise<Edi
     await reportInert(app, file)
     return undefined
   }
-  const { transformClientParts } = await import('./transform')
+  const { transformClientParts } = await import('./transform-islands')
   const lookup = createLookup(app.plan.components)
   return transformClientParts(code, async from => {
     const file =

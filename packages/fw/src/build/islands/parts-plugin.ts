@@ -1,7 +1,7 @@
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { findClientFiles } from './clients'
-import { hasIslands } from './find'
+import { hasIslands } from './find-islands'
 
 const PREFIX = '\0fw:island-part:'
 const SUFFIX = '.mjs'

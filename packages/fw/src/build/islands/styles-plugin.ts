@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
-import { hasIslands } from './find'
+import { hasIslands } from './find-islands'
 
 /** Components that browsers load, by the application. */
 const loaded = new WeakMap<FwApp, Set<string>>()

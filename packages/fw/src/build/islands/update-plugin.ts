@@ -1,5 +1,5 @@
 import type { FwApp } from '@fw/schema'
-import { findIslands } from './find'
+import { findIslands } from './find-islands'
 
 interface Module {
   file: string | null

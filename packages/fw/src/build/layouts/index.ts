@@ -1,7 +1,7 @@
 import { extensionPattern, scanFiles } from '@fw/kit'
 import type { FwApp, Layout } from '@fw/schema'
-import { withoutOwn } from '../app-files/own'
-import { resolveLayout } from './resolve'
+import { withoutOwn } from '../app-files/own-paths'
+import { resolveLayout } from './resolve-layout'
 
 /** Finds the layouts of the project and its layers. */
 export async function setupLayouts(app: FwApp): Promise<void> {

@@ -1,7 +1,7 @@
 import { extensionPattern, scanFiles, withDefaultExport } from '@fw/kit'
 import type { FwApp, RouteMiddleware } from '@fw/schema'
-import { withoutOwn } from '../app-files/own'
-import { resolveMiddleware } from './resolve'
+import { withoutOwn } from '../app-files/own-paths'
+import { resolveMiddleware } from './resolve-middleware'
 
 /** Finds the route middleware of the project and its layers. */
 export async function setupMiddleware(app: FwApp): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@fw/schema'
-import { routeKeys } from './emit'
-import type { PageMeta } from './meta'
+import { routeKeys } from './emit-routes'
+import type { PageMeta } from './page-meta'
 
 /** Keys of `definePageMeta` that modules see on pages, beside those of `experimental.extraPageMetaExtractionKeys`. */
 export const scannedKeys = [...routeKeys, 'middleware'] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findSameRoutes } from './clash'
-import type { PageFile } from './scan'
-import { resolvePages } from './tree'
+import type { PageFile } from './scan-pages'
+import { resolvePages } from './route-tree'
 
 const clashes = (...paths: string[]) => {
   const files = paths.map((path): PageFile => ({

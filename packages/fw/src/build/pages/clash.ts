@@ -1,5 +1,5 @@
 import type { Page } from '@fw/schema'
-import type { PageFile } from './scan'
+import type { PageFile } from './scan-pages'
 import { isGroup } from './segment'
 
 /** Two files that are the page of one path. */

@@ -1,7 +1,7 @@
 import type { ImportDeclaration, Statement } from 'oxc-parser'
 import { boundNames, freeNames } from './references'
-import { findMetaCall } from './script'
-import type { MetaCall, ParsedScript } from './script'
+import { findMetaCall } from './page-script'
+import type { MetaCall, ParsedScript } from './page-script'
 
 /** A name at the top of a script, and the text that brings it. */
 interface Binding {

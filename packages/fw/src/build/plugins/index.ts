@@ -3,7 +3,7 @@ import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, FwApp, Problem } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { layerOf, locateSource } from '../app-files/locate'
-import { withoutOwn } from '../app-files/own'
+import { withoutOwn } from '../app-files/own-paths'
 import { isForPayload, readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
 

@@ -1,7 +1,7 @@
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
 import { hasPayloads } from './payloads'
-import { listRules } from './rules'
+import { listRules } from './rule-needs'
 
 /** Adds the plugins that options and route rules ask for. Nothing of them is in an application otherwise. */
 export function setupResilience(app: FwApp): void {

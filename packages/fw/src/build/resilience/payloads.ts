@@ -1,5 +1,5 @@
 import type { FwApp } from '@fw/schema'
-import { listRules } from './rules'
+import { listRules } from './rule-needs'
 
 /**
  * Whether pages may have their payload in a file beside them: those that are rendered ahead, and those the server

@@ -2,10 +2,10 @@ import type { createTestConfig as createBundlerConfig } from '@fw/bundler1-build
 import { addTemplate } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
-import { withPlaces } from '../places'
+import { withPlaces } from '../problem-locations'
 import { writeTemplates } from '../templates'
-import { emitJson } from '../virtual/text'
-import { emitTestPage } from './page'
+import { emitJson } from '../virtual/emit-text'
+import { emitTestPage } from './test-page'
 
 /** A configuration of Vite. Its type is the bundler's own. */
 export type TestConfig = Awaited<ReturnType<typeof createBundlerConfig>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolveAliasPaths, resolveHoistedPaths } from './paths'
+import { resolveAliasPaths, resolveHoistedPaths } from './alias-paths'
 import { createTsConfig, mergeTsConfig } from './tsconfig'
 import type { TsConfigFacts } from './tsconfig'
 

@@ -1,5 +1,5 @@
 import type { FwApp } from '@fw/schema'
-import { emitImports, emitJson } from './text'
+import { emitImports, emitJson } from './emit-text'
 
 /** `#build/app-config`: the `app.config` files, the strongest first, over `appConfig` of the configuration. */
 export function emitAppConfig({ options, plan }: FwApp): string {

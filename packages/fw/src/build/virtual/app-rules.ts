@@ -1,8 +1,8 @@
 import { readRuledMiddleware } from '@fw/schema'
 import type { RouteRule } from '@fw/schema'
 import { decodePath } from '../../shared/app-rules'
-import { comparePatterns, toExpression } from '../../shared/manifest'
-import { emitJson } from './text'
+import { comparePatterns, toExpression } from '../../shared/match-rules'
+import { emitJson } from './emit-text'
 
 /**
  * `#build/app-rules`: what route rules say of middleware and layouts, the most specific pattern last. Nothing when no

@@ -3,10 +3,10 @@ import { createSample } from '../app-files/sample'
 import { setupAppFiles } from '../app-files/index'
 import { emitAppConfig } from './app-config'
 import { setupVirtual } from './index'
-import { emitMiddleware } from './middleware'
-import { emitOptions } from './options'
-import { emitPaths } from './paths'
-import { emitPlugins } from './plugins'
+import { emitMiddleware } from './emit-middleware'
+import { emitOptions } from './emit-options'
+import { emitPaths } from './emit-paths'
+import { emitPlugins } from './emit-plugins'
 
 async function evaluate(code: string): Promise<any> {
   return import(`data:text/javascript,${encodeURIComponent(code)}`)

@@ -5,7 +5,7 @@ import { extname, relative } from 'pathe'
 import { isReadByBuild } from '../app-files/rescan'
 import { hasOtherMeta } from '../pages/index'
 import { provideEdition, withEdition } from './edition'
-import { createFollower, tell } from './follow'
+import { createFollower, tell } from './follower'
 import { resolvePatterns } from './patterns'
 import { createRestarter } from './restart'
 

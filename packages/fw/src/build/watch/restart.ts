@@ -4,7 +4,7 @@ import { createPathWatcher } from '@fw/kit/config'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import type { WatchPatterns } from './patterns'
-import { tell } from './follow'
+import { tell } from './follower'
 
 // An editor may save several files at once.
 const QUIET = 60

@@ -1,5 +1,5 @@
 import type { BuildProgress, FwOptions } from '@fw/schema'
-import type { Output } from '../terminal'
+import type { Output } from '../output/terminal'
 
 const TITLES: Readonly<Record<BuildProgress['phase'], string>> = {
   client: 'Building the client bundle',

@@ -1,6 +1,6 @@
 import type { FwApp } from '@fw/schema'
 import { expect, it } from 'vitest'
-import { createColor } from '../terminal'
+import { createColor } from '../output/terminal'
 import { emitSummary, summarize } from './summary'
 
 /** What is said of a build of `/sites/shop`, in the folder where the command was called. */

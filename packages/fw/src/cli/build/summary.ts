@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { FwApp } from '@fw/schema'
-import type { Color } from '../terminal'
+import type { Color } from '../output/terminal'
 import { emitBytes, measureFiles, total } from './sizes'
 import type { FileSize } from './sizes'
 

@@ -11,7 +11,7 @@ import { parseName } from '../add/name'
 import { emitComponent, emitLayerConfig } from '../add/texts'
 import type { Call } from '../command'
 import { requireProject } from '../project'
-import { writeOutput } from '../write'
+import { writeOutput } from '../output/write-output'
 
 /** `fw add page NAME` and its like: one file, where the project keeps files of its kind. */
 export function runAdd(kind: string): (call: Call) => Promise<number> {

@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
-import { emitReportsPage } from '../analyze/page'
+import { emitReportsPage } from '../analyze/analyze-page'
 import { produce } from '../build/produce'
 import type { BuildSummary } from '../build/summary'
 import type { Call } from '../command'

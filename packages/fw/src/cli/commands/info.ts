@@ -2,9 +2,9 @@ import { arch, homedir, platform, release } from 'node:os'
 import { basename, relative, sep } from 'node:path'
 import type { LoadedOptions } from '@fw/kit/config'
 import type { Call } from '../command'
-import { countProblems } from '../problems'
+import { countProblems } from '../output/report-problems'
 import { loadProject, variantOf } from '../project'
-import { emitTable } from '../table'
+import { emitTable } from '../output/table'
 import { installedVersion, packageDir, packageManager, packageVersion } from '../versions'
 
 interface Info {

@@ -7,9 +7,9 @@ import type { Call } from '../command'
 import { addressOf } from '../dev/address'
 import { emitStartBlock, emitStartLine } from '../dev/start-block'
 import type { Addresses } from '../dev/start-block'
-import { runServer } from '../preview/server'
+import { runServer } from '../preview/preview-server'
 import { loadProject } from '../project'
-import { readRuntime } from '../runtime'
+import { readRuntime } from '../runtime-variables'
 import { packageVersion } from '../versions'
 
 interface Address {
@@ -64,7 +64,7 @@ async function previewServer(
   call: Call,
 ): Promise<number> {
   await requirePort({ host, port })
-  const { originsOf } = await import('../../build/dev/reach')
+  const { originsOf } = await import('../../build/dev/http/server-origins')
   const { env } = loaded.facts
   // It is read when the server starts.
   const { app } = readRuntime(loaded).config as { app: { baseURL: string } }

@@ -3,7 +3,7 @@ import type { FwApp, Problem } from '@fw/schema'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import { resolve } from 'pathe'
 import type { Call } from '../command'
-import { reportProblems } from '../problems'
+import { reportProblems } from '../output/report-problems'
 import { requireProject, withApp } from '../project'
 
 /** What is wrong: types as the type checker told it, components that cannot be compiled as Vue did. */
@@ -31,7 +31,7 @@ export async function runTypecheck(call: Call): Promise<number> {
 }
 
 async function check(app: FwApp, { flags, terminal: { out, cwd } }: Call): Promise<number> {
-  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
+  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
   // On a terminal a line shows that it still works; the checker itself prints nothing before it is done.
   const isLive = out.status !== undefined && !flags.watch
   const running = await startTypeCheck(app, {
@@ -81,7 +81,7 @@ function showProgress(out: Call['terminal']['out'], isWatching: boolean): (text?
 }
 
 async function printProblems(app: FwApp, { terminal: { out } }: Call): Promise<number> {
-  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check')
+  const { checkTemplates, startTypeCheck, waitForEnd } = await import('../../build/types/check/type-check')
   const running = await startTypeCheck(app, { output: 'pipe' })
   let output = ''
   for (const stream of [running.stdout!, running.stderr!])

@@ -1,5 +1,5 @@
 import type { RunningDev } from '../../build/dev/index'
-import type { Output } from '../terminal'
+import type { Output } from '../output/terminal'
 import type { DevPrinter } from './events'
 import { emitKeys } from './keys'
 import type { KeyBinding } from './keys'

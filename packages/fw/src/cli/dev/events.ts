@@ -1,7 +1,7 @@
 import { ProblemError } from '@fw/schema'
 import type { DevEvent } from '../../build/dev/index'
 import type { Call } from '../command'
-import { countProblems, reportProblems } from '../problems'
+import { countProblems, reportProblems } from '../output/report-problems'
 import { emitDuration, emitStartBlock, emitStartLine } from './start-block'
 import type { Addresses } from './start-block'
 

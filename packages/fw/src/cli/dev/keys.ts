@@ -1,4 +1,4 @@
-import type { KeyInput } from '../terminal'
+import type { KeyInput } from '../output/terminal'
 
 /** What a key does. */
 export interface KeyBinding {

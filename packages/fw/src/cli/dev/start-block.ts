@@ -1,4 +1,4 @@
-import type { Color } from '../terminal'
+import type { Color } from '../output/terminal'
 
 /** Where a server can be reached. */
 export interface Addresses {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import type { FwOptions, TimingKind } from '@fw/schema'
 import { profileProcess } from '../../build/timings'
 import type { Call } from '../command'
-import { writeOutput } from '../write'
+import { writeOutput } from '../output/write-output'
 import { Collection } from './collect'
 import { emitProfile } from './report'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createColor } from '../terminal'
+import { createColor } from '../output/terminal'
 import { Collection } from './collect'
 import { emitProfile } from './report'
 

@@ -1,5 +1,5 @@
 import type { TimingKind } from '@fw/schema'
-import type { Color } from '../terminal'
+import type { Color } from '../output/terminal'
 import type { Collection, Spent } from './collect'
 
 const SECTIONS: ReadonlyArray<{ kind: TimingKind; title: string; one: string; most: number }> = [

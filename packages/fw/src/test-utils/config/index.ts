@@ -2,10 +2,10 @@ import type { FwApp } from '@fw/schema'
 import { configDefaults, mergeConfig } from 'vitest/config'
 import type { ConfigEnv, TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
 import { loadTestApp } from './load-app'
-import type { FwEnvironmentOptions } from './options'
+import type { FwEnvironmentOptions } from './environment-options'
 import { createVitestConfig, nameEnvironment } from './vitest-config'
 
-export type { FwEnvironmentOptions } from './options'
+export type { FwEnvironmentOptions } from './environment-options'
 
 /** A configuration, or what gives one. */
 type Given<T> = T | Promise<T> | ((env: ConfigEnv) => T | Promise<T>)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { FwApp } from '@fw/schema'
 import { loadFw } from '../../build/load'
 import { fwPath } from '../../build/paths'
-import type { FwEnvironmentOptions } from './options'
+import type { FwEnvironmentOptions } from './environment-options'
 
 /** Which application is tested. */
 export type TestedApp = Pick<FwEnvironmentOptions, 'rootDir' | 'overrides' | 'rootId'>

@@ -1,5 +1,5 @@
 import type { FwApp } from '@fw/schema'
-import { createLookup } from '../../build/components/use'
+import { createLookup } from '../../build/components/component-use'
 import type { MockTargets } from './hoist-mocks'
 
 /** The part of a Vite plugin that is used. */

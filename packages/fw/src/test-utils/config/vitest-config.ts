@@ -9,7 +9,7 @@ import { addTestTemplates, createTestConfig } from '../../build/testing/index'
 import type { TestSettings } from '../../shared/test-state'
 import { RUNTIME_DIRS } from './load-app'
 import { mocksPlugin } from './mocks-plugin'
-import type { FwEnvironmentOptions } from './options'
+import type { FwEnvironmentOptions } from './environment-options'
 
 /**
  * The configuration of Vitest for a loaded application, without what its user writes. May be asked for several times.

@@ -1,7 +1,7 @@
 import type { LoadedOptions } from '@fw/kit/config'
 import { commandDiagnostics, ProblemError } from '@fw/schema'
 import type { Call } from '../../command'
-import { countProblems, problemToJson, reportProblems } from '../../problems'
+import { countProblems, problemToJson, reportProblems } from '../../output/report-problems'
 import { exitCode, loadProject } from '../../project'
 
 /** `fw config check`: every problem, together. */
@@ -23,7 +23,7 @@ export async function runCheck(call: Call): Promise<number> {
   }
   printProblems(loaded, call)
   if (!call.flags.watch) return exitCode(loaded)
-  const { watchProject } = await import('../../watch')
+  const { watchProject } = await import('../../watch-project')
   return watchProject(loaded, call)
 }
 

@@ -3,8 +3,8 @@ import { ProblemError, commandDiagnostics, diffOptions, formatPath, hidePrivate,
 import type { ConfigSource, FwOptions, Resolution } from '@fw/schema'
 import type { Call } from '../../command'
 import { loadProject, variantOf, warn } from '../../project'
-import { emitShort, toJson } from '../../show'
-import type { Color } from '../../terminal'
+import { emitShort, toJson } from '../../output/show-value'
+import type { Color } from '../../output/terminal'
 
 interface Difference {
   from: 3 | 4

@@ -1,8 +1,8 @@
 import { hidePrivate } from '@fw/schema'
 import type { Call } from '../../command'
-import { findPath } from '../../path'
+import { findPath } from '../../args/find-path'
 import { loadProject, warn } from '../../project'
-import { emitValue, toJson } from '../../show'
+import { emitValue, toJson } from '../../output/show-value'
 
 /**
  * `fw config get PATH`: one value and nothing else. Private runtime configuration is not shown: what is printed ends up

@@ -1,7 +1,7 @@
 import { hidePrivate } from '@fw/schema'
 import type { Call } from '../../command'
 import { loadProject, variantOf, warn } from '../../project'
-import { emitValue, toJson } from '../../show'
+import { emitValue, toJson } from '../../output/show-value'
 
 /** `fw config`: the resolved options, without private runtime configuration. */
 export async function runPrint(call: Call): Promise<number> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { jsonSchema } from '@fw/schema'
 import type { Call } from '../../command'
 import { loadProject } from '../../project'
-import { writeOutput } from '../../write'
+import { writeOutput } from '../../output/write-output'
 
 /** `fw config schema`: the JSON schema, for editors. */
 export async function runSchema(call: Call): Promise<number> {

@@ -1,0 +1,91 @@
+import type { AssetManifest, FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { build, mergeConfig } from 'vite'
+import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
+import { analyzePlugin } from './analyze-plugin'
+import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
+import { nameFiles } from './file-names'
+import { runtimeCompilerPlugin } from '../plugins/browser-vue'
+import { createEntryMap } from '../plugins/entry-map'
+import { manifestPlugin } from '../plugins/manifest-plugin'
+import { preloadPlugin } from '../plugins/preload'
+import { watchConfigResolved } from '../plugins/resolved'
+import { describeSide } from '../side'
+import { removeStale } from './remove-stale'
+import { assetsFolder, renderBuiltUrl } from '../urls'
+
+/** Where the client's files go. */
+export function clientDir(app: FwApp): string {
+  return join(app.options.buildDir, 'dist/client')
+}
+
+/** Builds what browsers load, and tells which files each component needs. */
+export async function buildClient(
+  app: FwApp,
+  shared: InlineConfig,
+): Promise<{ manifest: AssetManifest; names: Record<string, string> }> {
+  let manifest: AssetManifest | undefined
+  const config = await createClientConfig(app, shared, made => {
+    manifest = made
+  })
+  await app.callHook('bundler1:extendConfig', config, describeSide('client'))
+  const files = removeStale(await build(config), clientDir(app))
+  return { manifest: manifest!, names: nameFiles(app, files) }
+}
+
+async function createClientConfig(
+  app: FwApp,
+  shared: InlineConfig,
+  done: (manifest: AssetManifest) => void,
+): Promise<InlineConfig> {
+  const { options } = app
+  return mergeConfig(
+    {
+      base: './',
+      define: createSideOptions(app, 'client').define,
+      experimental: { renderBuiltUrl: renderBuiltUrl(options, 'client') },
+      build: createClientBuild(app),
+      plugins: [
+        ...(await applicationPlugins(app)),
+        ...clientPlugins(app, done),
+        ...sidePlugins(app, 'client'),
+        ...configuredPlugins(options),
+        watchConfigResolved(app, 'client'),
+        analyzePlugin(app, 'client'),
+      ],
+    } satisfies InlineConfig,
+    shared,
+  ) as InlineConfig
+}
+
+/** What is written for browsers, and where. */
+export function createClientBuild(app: FwApp): BuildEnvironmentOptions {
+  const folder = assetsFolder(app.options)
+  return {
+    outDir: clientDir(app),
+    assetsDir: folder,
+    sourcemap: app.options.sourcemap.client,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { entry: app.plan.entries.client },
+      output: {
+        entryFileNames: `${folder}/[hash:7].js`,
+        chunkFileNames: `${folder}/[hash:7].js`,
+        // Scripts list the styles they need: short names count there. Other assets are looked for by people.
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? `${folder}/[hash:7][extname]` : `${folder}/[name].[hash][extname]`,
+      },
+    },
+  }
+}
+
+/** Plugins that only the client needs. `done` gets the manifest. */
+export function clientPlugins(app: FwApp, done: (manifest: AssetManifest) => void): PluginOption[] {
+  const entryMap = createEntryMap(app)
+  return [
+    app.options.ui.runtimeCompiler ? runtimeCompilerPlugin() : undefined,
+    preloadPlugin(app),
+    ...entryMap.plugins,
+    manifestPlugin(app, entryMap.file, done),
+  ]
+}

@@ -1,0 +1,97 @@
+import type { AssetManifest, FwApp } from '@fw/schema'
+import { createBuilder, mergeConfig } from 'vite'
+import type { InlineConfig, PluginOption, ViteBuilder } from 'vite'
+import { analyzePlugin } from './analyze-plugin'
+import { clientDir, clientPlugins, createClientBuild } from './build-client'
+import { nameFiles } from './file-names'
+import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
+import { watchConfigResolved } from '../plugins/resolved'
+import { createServerBuild, serverDir, serverPlugins } from './build-server'
+import { describeSide, ENVIRONMENTS, keepToSide } from '../side'
+import type { Side } from '../side'
+import { removeStale } from './remove-stale'
+import { renderBuiltUrl } from '../urls'
+
+/**
+ * `experimental.viteEnvironmentApi`: builds both sides in one run, as environments of one configuration. Plugins see
+ * both, and which it is by `this.environment`. Gives the names of the client's files.
+ */
+export async function buildEnvironments(app: FwApp, shared: InlineConfig): Promise<Record<string, string>> {
+  let manifest: AssetManifest | undefined
+  let names: Record<string, string> = {}
+  const client = await createSide(
+    app,
+    'client',
+    clientPlugins(app, made => {
+      manifest = made
+    }),
+  )
+  const server = await createSide(
+    app,
+    'server',
+    serverPlugins(app, () => manifest!),
+  )
+  const buildSide = async (builder: ViteBuilder, side: Side) => {
+    await app.callHook('build:progress', { phase: side })
+    return builder.build(builder.environments[ENVIRONMENTS[side]]!)
+  }
+  const config = mergeConfig(
+    {
+      base: './',
+      experimental: {
+        renderBuiltUrl: (file, context) =>
+          renderBuiltUrl(app.options, context.ssr ? 'server' : 'client')!(file, context),
+      },
+      environments: { [ENVIRONMENTS.client]: client.environment, [ENVIRONMENTS.server]: server.environment },
+      plugins: [
+        ...(await applicationPlugins(app)),
+        ...client.plugins,
+        ...server.plugins,
+        ...configuredPlugins(app.options),
+        watchConfigResolved(app, 'client', 'server'),
+      ],
+      builder: {
+        sharedConfigBuild: true,
+        sharedPlugins: true,
+        async buildApp(builder) {
+          names = nameFiles(app, removeStale(await buildSide(builder, 'client'), clientDir(app)))
+          removeStale(await buildSide(builder, 'server'), serverDir(app))
+        },
+      },
+    } satisfies InlineConfig,
+    shared,
+  ) as InlineConfig
+  const builder = await createBuilder(mergeConfig(mergeConfig(config, client.rest), server.rest) as InlineConfig)
+  await builder.buildApp()
+  return names
+}
+
+/**
+ * What one side adds, after listeners of `bundler1:extendConfig` had their say: what they do to a side stays on it,
+ * where it can.
+ */
+async function createSide(
+  app: FwApp,
+  side: Side,
+  own: PluginOption[],
+): Promise<{
+  environment: NonNullable<InlineConfig['environments']>[string]
+  plugins: PluginOption[]
+  rest: InlineConfig
+}> {
+  const config: InlineConfig = {
+    ...createSideOptions(app, side),
+    build: side === 'client' ? createClientBuild(app) : createServerBuild(app),
+    plugins: [...own, ...sidePlugins(app, side), analyzePlugin(app, side)],
+  }
+  await app.callHook('bundler1:extendConfig', config, describeSide(side))
+  const { define, resolve, build, plugins, ...rest } = config
+  const { alias, ...resolution } = resolve ?? {}
+  // Both sides have the base of the client's files, which code of the server must not see.
+  const base = side === 'server' ? { 'import.meta.env.BASE_URL': '"/"' } : {}
+  return {
+    environment: { define: { ...base, ...define }, ...(build ? { build } : {}), resolve: resolution },
+    plugins: await keepToSide(plugins, side),
+    rest: alias ? { ...rest, resolve: { alias } } : rest,
+  }
+}

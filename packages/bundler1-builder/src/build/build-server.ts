@@ -1,0 +1,84 @@
+import type { AssetManifest, FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { build, mergeConfig } from 'vite'
+import type { BuildEnvironmentOptions, InlineConfig, PluginOption } from 'vite'
+import { analyzePlugin } from './analyze-plugin'
+import { applicationPlugins, configuredPlugins, createSideOptions, sidePlugins } from '../config/shared-config'
+import { emitManifest } from './manifest'
+import { inlinedViewPlugin } from '../plugins/packages'
+import { watchConfigResolved } from '../plugins/resolved'
+import { virtualManifest } from '../plugins/virtual-manifest'
+import { describeSide } from '../side'
+import { removeStale } from './remove-stale'
+import { isViewInlined } from '../config/transpile'
+import { assetsFolder, renderBuiltUrl } from '../urls'
+
+/** Where the server side goes. */
+export function serverDir(app: FwApp): string {
+  return join(app.options.buildDir, 'dist/server')
+}
+
+/** The module that exports the renderer. */
+export function serverEntry(app: FwApp): string {
+  return join(serverDir(app), 'server.mjs')
+}
+
+/**
+ * Builds application and renderer for the server. Packages stay imports: the server's builder bundles them once for
+ * all.
+ */
+export async function buildServer(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<void> {
+  const config = await createServerConfig(app, shared, manifest)
+  await app.callHook('bundler1:extendConfig', config, describeSide('server'))
+  removeStale(await build(config), serverDir(app))
+}
+
+async function createServerConfig(app: FwApp, shared: InlineConfig, manifest: AssetManifest): Promise<InlineConfig> {
+  const { options } = app
+  const side = createSideOptions(app, 'server')
+  return mergeConfig(
+    {
+      define: side.define,
+      experimental: { renderBuiltUrl: renderBuiltUrl(options, 'server') },
+      ssr: side.resolve,
+      build: createServerBuild(app),
+      plugins: [
+        ...(await applicationPlugins(app)),
+        ...serverPlugins(app, () => manifest),
+        ...sidePlugins(app, 'server'),
+        ...configuredPlugins(options),
+        watchConfigResolved(app, 'server'),
+        analyzePlugin(app, 'server'),
+      ],
+    } satisfies InlineConfig,
+    shared,
+  ) as InlineConfig
+}
+
+/** What is written for the server, and where. */
+export function createServerBuild(app: FwApp): BuildEnvironmentOptions {
+  return {
+    ssr: true,
+    outDir: serverDir(app),
+    assetsDir: assetsFolder(app.options),
+    sourcemap: app.options.sourcemap.server,
+    // The server's builder makes the whole small.
+    minify: false,
+    rolldownOptions: {
+      input: { server: app.plan.entries.server },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: 'chunks/[name]-[hash].mjs',
+        assetFileNames: `${assetsFolder(app.options)}/[name].[hash][extname]`,
+      },
+    },
+  }
+}
+
+/** Plugins that only the server needs. The manifest is asked for when it is loaded: the client is built by then. */
+export function serverPlugins(app: FwApp, manifest: () => AssetManifest): PluginOption[] {
+  return [
+    isViewInlined(app) ? inlinedViewPlugin(app) : undefined,
+    virtualManifest(app, () => emitManifest(manifest(), assetsFolder(app.options), app.options)),
+  ]
+}

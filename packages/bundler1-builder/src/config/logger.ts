@@ -1,0 +1,144 @@
+import { describeFailure, isNews } from '@fw/kit'
+import { ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
+import { deniedFile } from '../dev/client-code'
+
+/** What the bundler says of an edit or of dependencies, and the short form of it. */
+const SHORT: ReadonlyArray<readonly [RegExp, (match: RegExpExecArray) => string | undefined]> = [
+  [/^hmr update (.*)$/s, ([, files]) => `${green('hmr')} ${shortenFiles(files!)}`],
+  [/^(?:trigger )?page reload ?(.*)$/s, ([, file]) => `${green('reload')} ${shortenFiles(file!)}`.trim()],
+  [/^hmr invalidate (.*)$/s, ([, file]) => `${green('hmr')} could not preserve the state of ${shortenFiles(file!)}`],
+  [/^(?:new )?dependenc(?:y|ies) optimized: (.*)$/s, ([, names]) => `optimized dependencies: ${names}`],
+  [
+    /^(?:\[optimizer\]|Re-optimizing|Forced re-optimization|optimized dependencies changed|tip: consider|vite v|watching for|build started|built in|✓ built|transforming|rendering|computing)/,
+    () => undefined,
+  ],
+]
+
+/** What is told by the problem that is thrown then. */
+const ANNOUNCED = /^(?:✗ Build failed in |Unable to resolve `@import )/
+
+/** A file that is not sent to browsers, and the bundler's hint, which knows only one of the reasons. */
+const DENIED = /^The request id "(.*)" is outside of Vite serving allow list\.$/s
+const DENIED_HINT = /server-fs-allow/
+
+/**
+ * The logger that the bundler is given: short lines, repeated ones counted, problems as fw's own. Problems are always
+ * told, edits from `info` on, and what the bundler says of itself with `verbose`.
+ */
+export function createLogger(app: FwApp): Logger {
+  const { logLevel, bundler1, dev } = app.options
+  const screen = createScreen(bundler1.clearScreen)
+  const warned = new Set<string>()
+  const logged = new WeakSet<object>()
+  const logger: Logger = {
+    hasWarned: false,
+    info: (message, options) => {
+      // Of a build fw itself tells what came of it.
+      const line =
+        logLevel === 'verbose'
+          ? emitWhole(message, options)
+          : dev && logLevel === 'info'
+            ? shorten(message, options)
+            : undefined
+      if (line !== undefined) screen.print(line, options?.clear)
+    },
+    warn: message => {
+      if (DENIED_HINT.test(message)) return
+      logger.hasWarned = true
+      console.warn(withoutPrefix(message))
+    },
+    warnOnce: message => {
+      if (warned.has(message)) return
+      warned.add(message)
+      logger.warn(message)
+    },
+    error: (message, options) => {
+      logger.hasWarned = true
+      if (options?.error) logged.add(options.error)
+      reportError(app, message, options)
+    },
+    clearScreen: (_: LogType) => screen.clear(),
+    hasErrorLogged: error => logged.has(error),
+  }
+  return logger
+}
+
+function emitWhole(message: string, options: LogOptions | undefined): string {
+  return `${options?.environment ? `${options.environment} ` : ''}${message}`
+}
+
+function shorten(message: string, options: LogOptions | undefined): string | undefined {
+  const plain = withoutColors(message).trim()
+  for (const [pattern, emit] of SHORT) {
+    const match = pattern.exec(plain)
+    if (match) return isServer(options) ? undefined : emit(match)
+  }
+  return message
+}
+
+// Server code is read anew by the next request: that it could be reloaded is no news.
+function isServer({ environment }: LogOptions = {}): boolean {
+  return environment !== undefined && !environment.includes('client')
+}
+
+function reportError(app: FwApp, message: string, options: LogErrorOptions | undefined): void {
+  const denied = DENIED.exec(withoutColors(message))?.[1]
+  const described =
+    denied !== undefined ? deniedFile(app, denied) : options?.error ? describeFailure(options.error, app) : undefined
+  if (described instanceof ProblemError)
+    for (const problem of described.problems.filter(found => isNews(app, found))) app.report(problem)
+  else if (!ANNOUNCED.test(withoutColors(message))) console.error(withoutPrefix(message))
+}
+
+interface Screen {
+  print: (line: string, clear?: boolean) => void
+  clear: () => void
+}
+
+/** Prints lines; one that comes again is counted. Only people who look on have a screen that can be cleared. */
+function createScreen(mayClear: boolean): Screen {
+  const canClear = mayClear && process.stdout.isTTY && !process.env.CI
+  let last = ''
+  let count = 0
+  // What was there scrolls up, and can be read again.
+  const clear = (): void => {
+    if (canClear) process.stdout.write(`${'\n'.repeat(Math.max(0, process.stdout.rows - 2))}\u001B[1;1H\u001B[0J`)
+  }
+  return {
+    clear,
+    print(line, wantsClear) {
+      count = line === last ? count + 1 : 1
+      last = line
+      if (wantsClear) clear()
+      console.log(count > 1 ? `${line} (×${count})` : line)
+    },
+  }
+}
+
+function green(text: string): string {
+  return process.stdout.hasColors?.() ? `\u001B[32m${text}\u001B[39m` : text
+}
+
+function shortenFiles(files: string): string {
+  return [
+    ...new Set(
+      files.split(', ').map(file =>
+        file
+          .trim()
+          .replace(/\?[^\s,]*/, '')
+          .replace(/^\/(?:@fs\/|@id\/)?/, ''),
+      ),
+    ),
+  ].join(', ')
+}
+
+function withoutPrefix(message: string): string {
+  return withoutColors(message).startsWith('[vite]') ? withoutColors(message).replace(/^\[vite\]:? ?/, '') : message
+}
+
+function withoutColors(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- the escapes are what is looked for.
+  return text.replace(/\u001B\[[\d;]*m/g, '')
+}

@@ -1,0 +1,54 @@
+import type { FwApp } from '@fw/schema'
+import { isAbsolute } from 'pathe'
+import { mergeConfig } from 'vite'
+import type { DepOptimizationOptions } from 'vite'
+import { packageOf } from './aliases'
+import { pageFiles } from '../page-files'
+import { RUNTIME } from '../runtime-packages'
+import { resolveDependencyOptions, resolveTransformer } from './transformers'
+import { installedPackages, resolveTranspile } from './transpile'
+
+const NOT_FOR_BROWSERS = /^(?:fw|@fw\/.*|@types\/.*|typescript|vue-tsc|vite|vitest|eslint.*|oxlint|prettier|sass|less)$/
+
+/**
+ * Dependencies bundled ahead in development. Only those of the project itself are: for the framework's that costs more
+ * than everything else until the first page. A project without dependencies of its own is not searched for them.
+ */
+export function resolveOptimized(app: FwApp): DepOptimizationOptions {
+  const { esbuildOptions: _, ...given } = app.options.bundler1.optimizeDeps as DepOptimizationOptions
+  const include = (given.include ?? []).map(id => packageOf(id) ?? id)
+  const exclude = (given.exclude ?? []).map(id => packageOf(id) ?? id)
+  const own = installedPackages(app).filter(name => !RUNTIME.includes(name) && !NOT_FOR_BROWSERS.test(name))
+  const transpiled = resolveTranspile(app, 'client').flatMap(entry =>
+    typeof entry === 'string' ? entry : own.filter(name => entry.test(name)),
+  )
+  return {
+    ...given,
+    include,
+    exclude: [...new Set([...exclude, ...transpiled, ...RUNTIME])].filter(id => !include.includes(id)),
+    entries: [...[given.entries ?? []].flat(), ...(own.length ? resolveEntries(app).map(escapeGlob) : [])],
+    rolldownOptions: mergeConfig(
+      resolveDependencyOptions(resolveTransformer(app, 'dependencies')),
+      given.rolldownOptions ?? {},
+    ),
+  }
+}
+
+/** Files of the application. Generated modules name them, and are not read when dependencies are looked for. */
+function resolveEntries({ plan }: FwApp): string[] {
+  const files = [
+    plan.rootComponent,
+    plan.errorComponent,
+    ...pageFiles(plan.pages),
+    ...plan.layouts.map(({ file }) => file),
+    ...plan.middleware.map(({ path }) => path),
+    ...plan.plugins.filter(({ mode }) => mode !== 'server').map(({ src }) => src),
+    ...plan.components.filter(({ mode }) => mode !== 'server').map(({ filePath }) => filePath),
+    ...plan.imports.map(({ from }) => from),
+  ]
+  return [...new Set(files)].filter(file => isAbsolute(file) && !file.includes('/node_modules/'))
+}
+
+function escapeGlob(path: string): string {
+  return path.replace(/[!()*?[\\\]{}]/g, '\\$&')
+}

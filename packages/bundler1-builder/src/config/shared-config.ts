@@ -1,0 +1,176 @@
+import { createDecoratorsPlugin, createModuleIdPlugin, writeSoundTsconfig } from '@fw/kit'
+import type { FwApp, FwOptions } from '@fw/schema'
+import { mergeConfig } from 'vite'
+import type { InlineConfig, Plugin, PluginOption } from 'vite'
+import { resolveAliases } from './aliases'
+import { resolveStyles } from './styles'
+import { resolveDefine } from './define'
+import { createLogger } from './logger'
+import { layersPlugin } from '../plugins/layers'
+import { nodeCompatPlugins } from '../plugins/node-compat'
+import { hiddenPackagesPlugin, modulesDirPlugin, packagesPlugin } from '../plugins/packages'
+import { publicPlugin } from '../plugins/public'
+import { referencesPlugin } from '../plugins/references'
+import { templateImportsPlugin } from '../plugins/template-imports'
+import { templatesPlugin } from '../plugins/templates'
+import { timingPlugin } from '../plugins/timing'
+import { virtualStylesPlugin } from '../plugins/virtual-styles'
+import { vuePlugins } from '../plugins/vue'
+import { findHidden } from '../runtime-packages'
+import type { Side } from '../side'
+import { resolveApplicationOxc, resolveDrop, resolveTransformer } from './transformers'
+import { resolveTranspile } from './transpile'
+
+/**
+ * Keys of `bundler1` that are translated, or that fw decides. The rest is the bundler's own and is passed on as it is.
+ */
+const TRANSLATED = [
+  'define',
+  'esbuild',
+  'optimizeDeps',
+  'publicDir',
+  'root',
+  'cacheDir',
+  'ui',
+  'uiJsx',
+  'build',
+  'resolve',
+  'plugins',
+  'css',
+] as const
+
+/** Extensions fw looks for by itself. */
+const KNOWN_EXTENSIONS = ['.js', '.jsx', '.mjs', '.ts', '.tsx', '.vue']
+
+/** Everything both sides share, in development and when building, after modules had their say. */
+export async function createSharedConfig(app: FwApp): Promise<InlineConfig> {
+  const config = await translate(app)
+  await app.callHook('bundler1:extend', { config, app })
+  return config
+}
+
+async function translate(app: FwApp): Promise<InlineConfig> {
+  const { options } = app
+  const bundler = options.bundler1 as Record<string, any>
+  const styles = await resolveStyles(app)
+  const tsconfig = await writeSoundTsconfig(app)
+  const translated: InlineConfig = {
+    ...(tsconfig === undefined ? {} : { tsconfig }),
+    configFile: false,
+    envDir: options.rootDir,
+    root: options.bundler1.root,
+    cacheDir: options.bundler1.cacheDir,
+    publicDir: false,
+    appType: 'custom',
+    logLevel: logLevel(options),
+    ...(bundler.logLevel ? {} : { customLogger: createLogger(app) }),
+    resolve: {
+      ...bundler.resolve,
+      extensions: resolveExtensions(options),
+      alias: resolveAliases(app),
+      dedupe: ['vue', 'vue-router', ...(bundler.resolve?.dedupe ?? [])],
+    },
+    // The plugin of components reads it here in development.
+    oxc: { ...resolveApplicationOxc(app), ...(tsconfig === undefined ? {} : ({ tsconfig } as object)) },
+    css: { ...styles.css, ...bundler.css, ...(bundler.css?.postcss ? {} : { postcss: styles.css.postcss }) },
+    build: createBuildOptions(app, styles.build),
+    plugins: [
+      createModuleIdPlugin({ root: options.bundler1.root!, extensions: options.extensions, dev: options.dev }) as
+        | Plugin
+        | undefined,
+      ...(app.timings ? [timingPlugin(app.timings, app)] : []),
+      packagesPlugin(),
+      modulesDirPlugin(options),
+      hiddenPackagesPlugin(findHidden(app), app.plan.entries.client),
+      layersPlugin(app),
+      referencesPlugin(app),
+      publicPlugin(app),
+      styles.plugin,
+      virtualStylesPlugin(),
+      createDecoratorsPlugin(app, 'jsx') as Plugin | undefined,
+      createDecoratorsPlugin(app, 'scripts') as Plugin | undefined,
+    ],
+  }
+  return mergeConfig(withUserAliases(translated, bundler), passOn(bundler)) as InlineConfig
+}
+
+/** Plugins that code of the application needs on both sides, when building. */
+export async function applicationPlugins(app: FwApp): Promise<PluginOption[]> {
+  return [templatesPlugin(app), templateImportsPlugin(app), ...(await nodeCompatPlugins(app)), ...vuePlugins(app)]
+}
+
+/** Plugins that modules and the configuration add for one side. */
+export function sidePlugins(app: FwApp, side: Side): PluginOption[] {
+  const plugins = app.plan.buildPlugins.filter(({ sides, bundler1 }) => bundler1 && (!sides || sides.includes(side)))
+  return plugins.map(({ bundler1 }) => bundler1!() as PluginOption)
+}
+
+/** Plugins the configuration itself lists. */
+export function configuredPlugins(options: FwOptions): PluginOption[] {
+  return (options.bundler1 as { plugins?: PluginOption[] }).plugins ?? []
+}
+
+/** Constants and resolution of one side. */
+export function createSideOptions(
+  app: FwApp,
+  side: Side,
+): { define: Record<string, unknown>; resolve: { noExternal?: Array<string | RegExp> } } {
+  return {
+    define: resolveDefine(app.options, side),
+    resolve: side === 'server' ? { noExternal: resolveTranspile(app, side) } : {},
+  }
+}
+
+/** What the bundler tries, and after it what the project adds to `extensions`. */
+function resolveExtensions({ bundler1, extensions }: FwOptions): string[] {
+  return [
+    ...new Set([
+      ...bundler1.resolve.extensions,
+      ...extensions.filter(extension => !KNOWN_EXTENSIONS.includes(extension)),
+    ]),
+  ]
+}
+
+function createBuildOptions(app: FwApp, styles: object): NonNullable<InlineConfig['build']> {
+  const { rolldownOptions, rollupOptions, ...build } = app.options.bundler1.build as Record<string, any>
+  const transformer = resolveTransformer(app)
+  const drop = resolveDrop(transformer)
+  const compress = Object.keys(drop).length ? { output: { minify: { compress: drop } } } : {}
+  return {
+    target: transformer.target ?? 'esnext',
+    // Sizes are worked out by compressing everything once more.
+    reportCompressedSize: false,
+    ...styles,
+    ...build,
+    // How long plugins take is no warning to authors; `--profile` tells it to those who ask.
+    rolldownOptions: mergeConfig(
+      { checks: { bundlerTimings: false }, ...compress },
+      (rolldownOptions ?? rollupOptions ?? {}) as object,
+    ),
+  }
+}
+
+/** Aliases that the configuration gives the bundler directly come after fw's, in whatever form they are written. */
+function withUserAliases(config: InlineConfig, bundler: Record<string, any>): InlineConfig {
+  const own = bundler.resolve?.alias
+  if (!own) return config
+  const list = Array.isArray(own)
+    ? own
+    : Object.entries(own as Record<string, string>).map(([find, replacement]) => ({ find, replacement }))
+  const alias = [...(config.resolve!.alias as []), ...(list as [])]
+  return { ...config, resolve: { ...config.resolve, alias } }
+}
+
+function passOn(bundler: Record<string, any>): Record<string, unknown> {
+  const entries = Object.entries(bundler).filter(
+    ([name, value]) => value !== undefined && !(TRANSLATED as readonly string[]).includes(name),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** In development the bundler tells what it reloads; of a build only what is wrong. */
+function logLevel({ logLevel, bundler1, dev }: FwOptions): InlineConfig['logLevel'] {
+  const own = (bundler1 as InlineConfig).logLevel
+  if (own) return own
+  return logLevel === 'silent' ? 'silent' : logLevel === 'verbose' || dev ? 'info' : 'warn'
+}

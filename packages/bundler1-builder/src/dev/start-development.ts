@@ -1,0 +1,220 @@
+import { watchFolders } from '@fw/kit'
+import type { DevBundler, FwApp } from '@fw/schema'
+import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
+import type {
+  EnvironmentModuleGraph,
+  EnvironmentModuleNode,
+  InlineConfig,
+  ResolvedConfig,
+  RunnableDevEnvironment,
+  ViteDevServer,
+} from 'vite'
+import { packageOf } from '../config/aliases'
+import { createClientCode, namedByPages } from './client-code'
+import type { ClientCode } from './client-code'
+import { TimedEvaluator } from './timed-evaluator'
+import { shortenFailure } from '../shorten-failure'
+import { configuredPlugins, createSharedConfig, createSideOptions, sidePlugins } from '../config/shared-config'
+import { flagsOf, withoutFlags } from '../config/define'
+import { createDevStyles } from './dev-styles'
+import { createEdition } from './edition'
+import { createImporter, createRunner, fetchNewest } from './importer'
+import { createNotices } from '../config/notices'
+import { emitManifest } from '../build/manifest'
+import { markOwnRunner } from './own-runner'
+import { resolveOptimized } from '../config/optimized-packages'
+import { createPlaces } from './source-locations'
+import { browserVuePlugin } from '../plugins/browser-vue'
+import { clientCodePlugin } from '../plugins/client-code-guard'
+import { flagsPlugin } from '../plugins/flags'
+import { nodeCompatPlugins } from '../plugins/node-compat'
+import { hiddenPackageOf } from '../plugins/packages'
+import { watchConfigResolved } from '../plugins/resolved'
+import { ownPackageOf, templateImportsPlugin } from '../plugins/template-imports'
+import { createTemplates, templatesPlugin } from '../plugins/templates'
+import type { Templates } from '../plugins/templates'
+import { virtualManifest } from '../plugins/virtual-manifest'
+import { vuePlugins } from '../plugins/vue'
+import { findHidden } from '../runtime-packages'
+import { describeSide, ENVIRONMENTS, keepToSide } from '../side'
+import type { Side } from '../side'
+import { developmentBase } from '../urls'
+import { connectWatcher, deletedPlugin, freshPartsPlugin } from './connect-watcher'
+
+const SIDES: readonly Side[] = ['client', 'server']
+
+/** Starts Vite, and sets `app.bundler`. */
+export async function startDevelopment(app: FwApp): Promise<void> {
+  process.env.NODE_ENV ??= 'development'
+  // Ten calls, which is the default, are often all the framework's.
+  Error.stackTraceLimit = Math.max(Error.stackTraceLimit, 50)
+  const clientCode = createClientCode(app)
+  const server = await createServer(await createDevelopmentConfig(app, clientCode))
+  connectWatcher(app, server)
+  for (const side of SIDES) await app.callHook('bundler1:serverCreated', server, describeSide(side))
+  app.bundler = createDevBundler(app, server, clientCode)
+  await app.callHook('bundler1:compiled')
+}
+
+function createDevBundler(app: FwApp, server: ViteDevServer, clientCode: ClientCode): DevBundler {
+  const runnable = server.environments[ENVIRONMENTS.server]
+  if (!runnable || !isRunnableDevEnvironment(runnable))
+    throw new Error('Server code runs in the bundler process: its environment cannot be replaced.')
+  const base = developmentBase(app.options)
+  const templates = createTemplates(app)
+  const styles = createDevStyles(app, server, runnable, clientCode)
+  const edition = createEdition(server)
+  // Code that fails for a file that is missing is told nothing when it comes.
+  watchFolders(app).on((event, _, isInitial) => {
+    if (!isInitial && event !== 'change') edition.renew()
+  })
+  Object.assign(globalThis, { __fwDevStyles: styles })
+  return {
+    handle(request, response, next) {
+      const url = request.url as string | undefined
+      // The bundler takes its base off; whoever answers instead must see what was asked for.
+      const pass = (error?: unknown): void => {
+        request.url = url
+        next(error)
+      }
+      if (url?.startsWith(base)) server.middlewares(request, response, pass)
+      else next()
+    },
+    import: createImporter(runnable.runner),
+    invalidate(ids) {
+      let isInBrowser = false
+      for (const side of SIDES) {
+        const { moduleGraph } = server.environments[ENVIRONMENTS[side]]!
+        for (const module of ids.flatMap(id => findModules(templates, moduleGraph, side, id))) {
+          isInBrowser ||= side === 'client'
+          moduleGraph.invalidateModule(module)
+          edition.renew()
+        }
+      }
+      return isInBrowser
+    },
+    update(ids) {
+      const { client } = server.environments
+      for (const id of ids) {
+        const [first, ...parts] = findModules(templates, client.moduleGraph, 'client', id)
+        // Parts of a component are its own business.
+        for (const module of first && !first.id?.includes('?') ? [first] : [first, ...parts])
+          if (module) void client.reloadModule(module)
+      }
+    },
+    edition: edition.name,
+    ...createPlaces(app, server),
+    notify: createNotices(server),
+    isClientFile: clientCode.allowsFile,
+    async close() {
+      await server.close()
+    },
+  }
+}
+
+/** The modules of a file, of a part of one (`page.vue?macro=true`), or of a template; the whole one first. */
+function findModules(
+  templates: Templates,
+  graph: EnvironmentModuleGraph,
+  side: Side,
+  id: string,
+): EnvironmentModuleNode[] {
+  const template = templates.find(id, side) ?? templates.find(`#build/${id}`, side)
+  const [file, query = ''] = (template ? templates.idOf(template) : id).split('?') as [string, string?]
+  const found = [graph.getModuleById(file), ...(graph.getModulesByFile(file) ?? [])]
+  return [...new Set(found)].filter(module => module !== undefined).filter(module => module.id?.includes(query))
+}
+
+/** One configuration for both sides. What listeners of `bundler1:extendConfig` do to one side stays on it. */
+async function createDevelopmentConfig(app: FwApp, clientCode: ClientCode): Promise<InlineConfig> {
+  const { options } = app
+  const client: InlineConfig = {
+    ...createSideOptions(app, 'client'),
+    optimizeDeps: resolveOptimized(app),
+    plugins: sidePlugins(app, 'client'),
+  }
+  const server: InlineConfig = {
+    ...createSideOptions(app, 'server'),
+    plugins: [...sidePlugins(app, 'server'), ...app.plan.server.buildPlugins],
+  }
+  await app.callHook('bundler1:extendConfig', client, describeSide('client'))
+  await app.callHook('bundler1:extendConfig', server, describeSide('server'))
+  const { plugins: clientPlugins, define: clientDefine, optimizeDeps, ...clientRest } = client
+  const { plugins: serverPlugins, define: serverDefine, resolve: serverResolve, ...serverRest } = server
+  const flags = { client: flagsOf(clientDefine!), server: flagsOf(serverDefine!) }
+  const config = mergeConfig(
+    {
+      base: developmentBase(options),
+      plugins: [
+        clientCodePlugin(app, clientCode),
+        virtualManifest(app, () => emitDevelopmentManifest(app)),
+        templatesPlugin(app),
+        templateImportsPlugin(app),
+        ...(await nodeCompatPlugins(app)),
+        deletedPlugin(app),
+        freshPartsPlugin(),
+        browserVuePlugin(options.ui.runtimeCompiler),
+        ...vuePlugins(app),
+        ...(await keepToSide(clientPlugins, 'client')),
+        ...(await keepToSide(serverPlugins, 'server')),
+        ...configuredPlugins(options),
+        flagsPlugin(flags),
+        watchConfigResolved(app, ...SIDES),
+      ],
+      server: {
+        middlewareMode: true,
+        // The development server has looked at hosts and origins already, for everything it answers.
+        allowedHosts: true,
+        cors: false,
+        ...(app.httpServer ? { ws: { server: app.httpServer as never } } : {}),
+        // Modules that no other imports: the page names them.
+        fs: { allow: namedByPages(app) },
+        // Errors are shown by fw's own overlay, with those of the application.
+        hmr: { overlay: false },
+      },
+      optimizeDeps,
+      environments: {
+        client: { define: withoutFlags(clientDefine!) },
+        ssr: {
+          define: withoutFlags(serverDefine!),
+          resolve: { noExternal: serverResolve?.noExternal, external: serverResolve?.external },
+          dev: { createEnvironment: (name, resolved) => createServerEnvironment(name, resolved, app) },
+        },
+      },
+    } satisfies InlineConfig,
+    await createSharedConfig(app),
+  ) as InlineConfig
+  const merged = mergeConfig(mergeConfig(config, clientRest), serverRest) as InlineConfig
+  // The application has one watcher, which tells the bundler, too.
+  return { ...merged, server: { ...merged.server, watch: null } }
+}
+
+function createServerEnvironment(name: string, config: ResolvedConfig, app: FwApp): RunnableDevEnvironment {
+  const environment = createRunnableDevEnvironment(name, config, {
+    runner: environment => createRunner(environment, app.timings && new TimedEvaluator(app.timings, app)),
+  })
+  markOwnRunner(environment)
+  const fetchModule = environment.fetchModule.bind(environment)
+  const hidden = findHidden(app)
+  environment.fetchModule = (asked, importer, options) => {
+    const own = ownPackageOf(asked)
+    const id = own?.id ?? hiddenPackageOf(asked) ?? packageOf(asked) ?? asked
+    const isHidden = hidden.some(entry => id === entry || id.startsWith(`${entry}/`))
+    const from = own?.from ?? (isHidden ? app.plan.entries.server : importer)
+    return fetchNewest(environment, isAgain =>
+      fetchModule(id, from, isAgain ? { ...options, cached: false } : options),
+    ).catch((error: unknown) => {
+      throw shortenFailure(error, app)
+    })
+  }
+  // What the project cannot see is not to be looked for there.
+  const { resolve } = config.environments[name]!
+  resolve.dedupe = resolve.dedupe.filter(id => !hidden.includes(id))
+  return environment
+}
+
+function emitDevelopmentManifest(app: FwApp): string {
+  const base = developmentBase(app.options)
+  const scripts = [`${base}@vite/client`, ...namedByPages(app).map(file => `${base}@fs${file}`)]
+  return emitManifest({ entry: { scripts, modules: [], styles: [] }, modules: {}, dev: true }, '', app.options)
+}

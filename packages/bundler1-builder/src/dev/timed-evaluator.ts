@@ -1,0 +1,45 @@
+import type { FwApp, Timings } from '@fw/schema'
+import { ESModulesEvaluator } from 'vite/module-runner'
+import type { EvaluatedModuleNode, ModuleRunnerContext } from 'vite/module-runner'
+import { fileName } from '../plugins/timing'
+
+/** Runs server code, and measures how long each module takes without those that it imports. */
+export class TimedEvaluator extends ESModulesEvaluator {
+  constructor(
+    private readonly timings: Timings,
+    private readonly app: FwApp,
+  ) {
+    super()
+  }
+
+  override async runInlinedModule(
+    context: ModuleRunnerContext,
+    code: string,
+    module?: Readonly<EvaluatedModuleNode>,
+  ): Promise<void> {
+    const start = performance.now()
+    let waited = 0
+    const waiting =
+      <Arguments extends unknown[], Result>(load: (...args: Arguments) => Promise<Result>) =>
+      async (...args: Arguments): Promise<Result> => {
+        const from = performance.now()
+        try {
+          return await load(...args)
+        } finally {
+          waited += performance.now() - from
+        }
+      }
+    const measured = Object.fromEntries(
+      Object.entries(context).map(([name, value]) => [
+        name,
+        name === '__vite_ssr_import__' ? waiting(value as never) : value,
+      ]),
+    )
+    try {
+      await (super.runInlinedModule as (...args: unknown[]) => Promise<unknown>)(measured, code, module)
+    } finally {
+      const file = module?.file ? fileName(module.file, this.app) : undefined
+      if (file !== undefined) this.timings.add('file', `${file} (run)`, performance.now() - start - waited)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { isNews } from '@fw/kit'
+import { ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { dirname, parse, resolve } from 'pathe'
+import type { Connect, Plugin, ResolvedConfig } from 'vite'
+import { deniedFile } from '../dev/client-code'
+import type { ClientCode } from '../dev/client-code'
+import { sideOf } from '../side'
+import { decodePath } from '../urls'
+
+const NAMED = /\bnew\s+URL\s*\(\s*(?:'([^'\n]+)'|"([^"\n]+)"|`([^`$\n]+)`)\s*,\s*import\.meta\.url/g
+
+/**
+ * In development: lets browsers load code of the client only. Both places where the bundler knows the file of a request
+ * are guarded, where a module is loaded and where a file is sent, because a URL has too many spellings to judge it by
+ * itself.
+ */
+export function clientCodePlugin(app: FwApp, clientCode: ClientCode): Plugin {
+  return {
+    name: 'fw:client-code',
+    enforce: 'pre',
+    applyToEnvironment: environment => sideOf(environment) === 'client',
+    configResolved: config => guardFiles(config, clientCode),
+    configureServer({ environments, middlewares }) {
+      clientCode.follow(environments.client)
+      return () => void middlewares.use(createRefusal(app))
+    },
+    load: {
+      order: 'pre',
+      handler(id) {
+        if (!clientCode.allowsModule(id) && existsSync(id.replace(/[?#].*$/s, ''))) throw deniedFile(app, id)
+      },
+    },
+    transform: {
+      filter: { code: /import\.meta\.url/ },
+      handler(code, id) {
+        const file = id.replace(/[?#].*$/s, '')
+        for (const [, ...names] of code.matchAll(NAMED))
+          clientCode.name(
+            resolve(dirname(file), decodePath(names.find(name => name !== undefined)!.replace(/[?#].*$/s, ''))),
+          )
+      },
+    },
+  }
+}
+
+/** The bundler asks this before it sends a file, and before it reads one for `?raw`, `?url` and the like. */
+function guardFiles(config: ResolvedConfig, { allowsFile }: ClientCode): void {
+  const guarded = config as ResolvedConfig & { fsDenyGlob: (file: string) => boolean }
+  const isDenied = guarded.fsDenyGlob
+  guarded.fsDenyGlob = file => isDenied(file) || !allowsFile(file)
+  const { fs } = config.server
+  // Without `strict` the bundler would not ask at all.
+  if (!fs.strict) Object.assign(fs, { strict: true, allow: [parse(config.root).root] })
+}
+
+function createRefusal(app: FwApp): Connect.ErrorHandleFunction {
+  return (error: unknown, _request, response: ServerResponse, next) => {
+    const problem = error instanceof ProblemError ? error.problems.find(({ code }) => code === 'FW2063') : undefined
+    if (!problem) return next(error)
+    if (isNews(app, problem)) app.report(problem)
+    response
+      .writeHead(403, {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .end(`${problem.code}: ${problem.why}\n${problem.fix}\n`)
+  }
+}

@@ -1,0 +1,90 @@
+import type { AssetManifest, FwApp } from '@fw/schema'
+import { relative } from 'pathe'
+import type { Plugin, Rolldown } from 'vite'
+import { hashFiles } from '../build/hash-files'
+import { resolveManifest } from '../build/manifest'
+import type { BuiltChunk } from '../build/manifest'
+import { pageFiles } from '../page-files'
+import { assetsFolder } from '../urls'
+
+/**
+ * Reads the manifest off the client's build, and hands it to `done`. `mapped` is the script that others import as
+ * `#entry`.
+ */
+export function manifestPlugin(
+  app: FwApp,
+  mapped: () => string | undefined,
+  done: (manifest: AssetManifest) => void,
+): Plugin {
+  let manifest: AssetManifest
+  return {
+    name: 'fw:manifest',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle)
+        const chunks = files.filter(file => file.type === 'chunk').map(describeChunk)
+        done(
+          (manifest = resolveManifest(chunks, {
+            root: app.options.bundler1.root!,
+            folder: assetsFolder(app.options),
+            inline: inlined(app, chunks, files),
+            excluded: new Set([...pageFiles(app.plan.pages), ...(app.plan.onDemand ?? [])]),
+            mapped: mapped(),
+          })),
+        )
+      },
+    },
+    writeBundle({ dir }, bundle) {
+      if (app.options.security.sri) manifest.integrity = hashFiles(Object.keys(bundle), dir!, assetsFolder(app.options))
+    },
+  }
+}
+
+function describeChunk(chunk: Rolldown.OutputChunk): BuiltChunk {
+  const { fileName, isEntry, name, moduleIds, imports, dynamicImports, viteMetadata } = chunk
+  // Scripts that plugins add are entries, too.
+  return {
+    fileName,
+    isEntry: isEntry && name === 'entry',
+    moduleIds,
+    imports,
+    dynamicImports,
+    css: [...(viteMetadata?.importedCss ?? [])],
+    assets: [...(viteMetadata?.importedAssets ?? [])],
+  }
+}
+
+/** Style sheets that go into the page: all, none, or those whose components are all accepted. */
+function inlined(
+  app: FwApp,
+  chunks: readonly BuiltChunk[],
+  files: ReadonlyArray<Rolldown.OutputChunk | Rolldown.OutputAsset>,
+): Map<string, string> {
+  const {
+    ssr,
+    features: { inlineStyles },
+    bundler1: { root },
+  } = app.options
+  const texts = new Map<string, string>()
+  if (!ssr || !inlineStyles) return texts
+  for (const file of files) {
+    if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
+    const isAccepted =
+      inlineStyles === true || componentsOf(file.fileName, chunks).every(id => inlineStyles(relative(root!, id)))
+    if (isAccepted)
+      texts.set(
+        file.fileName,
+        typeof file.source === 'string' ? file.source.trim() : new TextDecoder().decode(file.source).trim(),
+      )
+  }
+  return texts
+}
+
+/** Components whose styles are in a style sheet. */
+function componentsOf(file: string, chunks: readonly BuiltChunk[]): string[] {
+  const ids = chunks.filter(({ css }) => css.includes(file)).flatMap(({ moduleIds }) => moduleIds)
+  const styled = ids.filter(id => /\?(?:.*&)?type=style/.test(id)).map(id => id.replace(/\?.*$/, ''))
+  return [...new Set(styled.length ? styled : ids.filter(id => /\.(?:vue|[jt]sx)$/.test(id)))]
+}

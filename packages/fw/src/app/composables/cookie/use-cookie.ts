@@ -1,0 +1,148 @@
+import { computed, effectScope, getCurrentScope, isRef, onScopeDispose, ref, toRaw, watch } from 'vue'
+import type { Ref } from 'vue'
+import type { FwAppContext } from '../../../shared/app-context'
+import { cloneTree } from '../../../shared/object-tree'
+import { useFwApp } from '../../context/app-context'
+import { expireSource, refreshSource, remainingTime, useSource, writeSource } from './cookie-source'
+import type { CookieSource } from './cookie-source'
+import type { CookieAttributes } from './cookie-text'
+import { decodeValue, encodeValue } from './cookie-value'
+
+export interface CookieOptions<T = any> extends CookieAttributes {
+  /** The value while there is no cookie. */
+  default?: () => T | Ref<T>
+  /** Whether changes are written; `shallow` ignores changes inside of the value. Default: true. */
+  watch?: boolean | 'shallow'
+  /** Whether nothing is ever written. */
+  readonly?: boolean
+  /** Whether assigning the value it has writes it again, which starts `maxAge` anew. */
+  refresh?: boolean
+  encode?: (value: T) => string
+  /** What it throws at is no cookie. */
+  decode?: (text: string) => T
+  /** Whether a cookie with this name is read at all. */
+  filter?: (name: string) => boolean
+}
+
+export interface CookieRef<T> extends Ref<T> {}
+
+/**
+ * A cookie as a ref: read from the request or the document, and written when it changes. null and undefined remove it.
+ */
+export function useCookie<T = string | null | undefined>(
+  name: string,
+  options?: CookieOptions<T> & { readonly?: false },
+): CookieRef<T>
+export function useCookie<T = string | null | undefined>(
+  name: string,
+  options: CookieOptions<T> & { readonly: true },
+): Readonly<CookieRef<T>>
+export function useCookie<T = string | null | undefined>(name: string, options: CookieOptions<T> = {}): CookieRef<T> {
+  const app = useFwApp('useCookie')
+  const source = useSource(app, name)
+  // Whoever asks with attributes means them for every write from here on.
+  if (!options.readonly) Object.assign(source.attributes, options)
+  const view = useView(app, source, options)
+  const rest = remainingTime(options)
+  if (rest !== undefined && rest <= 0) {
+    if (import.meta.dev)
+      console.warn(
+        `useCookie('${name}') has no value: according to its ${options.maxAge === undefined ? '`expires`' : '`maxAge`'}, it has already expired.`,
+      )
+    view.show(undefined)
+  } else {
+    view.fill(options.default)
+    expireSource(app, source)
+  }
+  return view.cookie
+}
+
+/** Reads a cookie again that was changed by something else. On the server nothing else can. */
+export function refreshCookie(name: string): void {
+  const app = useFwApp('refreshCookie')
+  if (import.meta.client && app._cookies?.[name]) refreshSource(app, app._cookies[name])
+}
+
+/** A cookie as some of its users see it. */
+interface CookieView {
+  cookie: CookieRef<any>
+  show: (text: string | undefined) => void
+  /** Gives it its first value where it has none. */
+  fill: (init: (() => unknown) | undefined) => void
+}
+
+// Callers that read and write in the same way share a ref. A way of somebody's own ends with the component.
+function useView(app: FwAppContext, source: CookieSource, options: CookieOptions): CookieView {
+  if (options.encode || options.decode || options.filter) {
+    const scope = effectScope(true)
+    const view = scope.run(() => createView(app, source, options))!
+    if (getCurrentScope()) {
+      onScopeDispose(() => {
+        scope.stop()
+        source.views.delete(view.show)
+      })
+    }
+    return view
+  }
+  const kind = [options.watch ?? true, options.readonly ?? false, options.refresh ?? false].join()
+  let view = source.shared.get(kind) as CookieView | undefined
+  if (!view) source.shared.set(kind, (view = effectScope(true).run(() => createView(app, source, options))!))
+  return view
+}
+
+function createView(app: FwAppContext, source: CookieSource, options: CookieOptions): CookieView {
+  const { decode = decodeValue, encode = encodeValue, filter } = options
+  const isWatched = !options.readonly && (options.watch !== false || import.meta.server)
+  const value = ref<unknown>()
+  let isShowing = false
+  const set = (next: unknown): void => {
+    isShowing = true
+    value.value = next
+    isShowing = false
+  }
+  const show = (text: string | undefined): void =>
+    set(text === undefined || filter?.(source.name) === false ? undefined : tryDecode(decode, text))
+  const save = (): void =>
+    writeSource(
+      app,
+      source,
+      value.value === null || value.value === undefined ? undefined : encode(toRaw(value.value)),
+      show,
+    )
+  show(source.text)
+  source.views.add(show)
+  // Synchronous, because on the server the headers leave before anything later would run.
+  if (isWatched) watch(value, () => isShowing || save(), { deep: options.watch !== 'shallow', flush: 'sync' })
+  return {
+    cookie: options.refresh && isWatched ? renewing(value, save) : value,
+    show,
+    fill: init => {
+      if (!init || (value.value !== null && value.value !== undefined)) return
+      const initial = init()
+      // A copy, because it may be one object for all requests.
+      set(cloneTree(isRef(initial) ? initial.value : initial))
+      if (!options.readonly && value.value !== null && value.value !== undefined) save()
+    },
+  }
+}
+
+// An assignment that changes nothing would go unnoticed.
+function renewing(value: Ref<unknown>, save: () => void): Ref<unknown> {
+  return computed({
+    get: () => value.value,
+    set: next => {
+      const isSame = toRaw(next) === toRaw(value.value)
+      value.value = next
+      if (isSame) save()
+    },
+  })
+}
+
+// Anybody can send any text: what the decoder of the application does not know is no cookie.
+function tryDecode(decode: (text: string) => unknown, text: string): unknown {
+  try {
+    return decode(text)
+  } catch {
+    return undefined
+  }
+}

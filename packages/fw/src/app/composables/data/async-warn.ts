@@ -1,0 +1,80 @@
+import { sourceRoot } from '#build/options'
+import { getCurrentInstance, getCurrentScope, isShallow } from 'vue'
+import type { FwAppContext } from '../../../shared/app-context'
+import { routingOf } from '../../pages/router/routing'
+import type { AsyncEntry, Caller } from './async-entry'
+
+// All of this is for development only: callers ask for it behind `import.meta.dev`.
+
+interface Place {
+  file?: string
+  instance: unknown
+}
+
+const places = /* @__PURE__ */ new WeakMap<Caller, Place>()
+
+/** Remembers where a call stands: in which component. */
+export function notePlace(caller: Caller): void {
+  const instance = getCurrentInstance()
+  const { __file: file } = (instance?.type ?? {}) as { __file?: string }
+  places.set(caller, { file: file?.replace(`${sourceRoot}/`, ''), instance })
+}
+
+/** Says so when a call shares a key with others, and would load something else, or otherwise. */
+export function warnDisagreement(entry: AsyncEntry, caller: Caller): void {
+  const other = entry.callers.at(-1)!
+  const [here, there] = [places.get(caller), places.get(other)]
+  // An edited component meets the one that it replaces.
+  if (here?.file && here.file === there?.file && here.instance !== there.instance) {
+    return
+  }
+  const differences = compare(caller, other, isShallow(entry.data))
+  if (differences.length) {
+    console.warn(
+      [
+        `[fw] ${caller.name}(): the key "${entry.key}" is already used with ${differences.join(', ')}. Calls with the same key share their data, and the options of the latest call apply.`,
+        ...describePlaces(here, there),
+        '  Use a different key, or share the call in a composable.',
+      ].join('\n'),
+    )
+  }
+}
+
+function describePlaces(here: Place | undefined, there: Place | undefined): string[] {
+  return here?.file
+    ? [`  in ${here.file}${there?.file && there.file !== here.file ? `, first used in ${there.file}` : ''}`]
+    : []
+}
+
+function compare(one: Caller, other: Caller, isShallowData: boolean): string[] {
+  const text = (value: unknown): string => (value === undefined ? '' : String(value))
+  const handler = ({ identify, handler }: Caller): string => identify?.() ?? String(handler)
+  const names = (['transform', 'pick', 'getCachedData', 'default'] as const).filter(
+    name => text(one.options[name]) !== text(other.options[name]),
+  )
+  return [
+    ...(handler(one) === handler(other) ? [] : ['a different handler']),
+    ...names.map(name => `a different \`${name}\``),
+    ...(one.options.deep && isShallowData ? ['a different `deep`'] : []),
+  ]
+}
+
+/** Says so when a call comes too late to be part of a component: each of them would stay for ever. */
+export function warnLate(app: FwAppContext, name: string): void {
+  const instance = getCurrentInstance()
+  if (app.isHydrating || routingOf(app).inMiddleware || (instance ? !instance.isMounted : getCurrentScope())) {
+    return
+  }
+  const lines =
+    new Error().stack
+      ?.split('\n')
+      .map(line => line.trim())
+      .filter(line => /^at |@/.test(line) && !/\/(?:fw\/(?:dist|src)\/app|chunks)\//.test(line)) ?? []
+  console.warn(
+    [
+      `[fw] ${name}() was called outside setup, for example in an event handler.`,
+      ...lines.slice(0, 1).map(line => `  ${line}`),
+      `  Use $fetch() there, or call \`execute()\` of a ${name}() that was called in setup.`,
+    ].join('\n'),
+  )
+}

@@ -1,0 +1,228 @@
+import { alwaysRunFetchOnKeyChange, fetchDefaults } from '#build/options'
+import { computed, toValue } from 'vue'
+import type { MaybeRefOrGetter } from 'vue'
+import type { ApiAddress, EmptyData } from '@fw/schema'
+import type { $Fetch, FetchOptions } from 'ofetch'
+import { useFwApp } from '../../context/app-context'
+import { $fetch, useRequestFetch } from '../../fetch'
+import type { Answer } from '../../fetch-types'
+import { createAsyncData } from './async-data'
+import type {
+  AsyncData,
+  AsyncDataError,
+  AsyncDataHandler,
+  AsyncDataOptions,
+  KeyOf,
+  Picked,
+  PickedOptions,
+  PickedResult,
+} from './async-types'
+import { describeRequest, isDynamic, toText, unwrap } from './fetch-key'
+
+type Reactive<T> = { [K in keyof T]: MaybeRefOrGetter<T[K]> }
+type Varying = 'method' | 'query' | 'params' | 'body' | 'baseURL'
+
+export interface UseFetchOptions<Raw = any, Data = Raw, Kept extends KeyOf<Data> = KeyOf<Data>, Default = EmptyData>
+  extends
+    AsyncDataOptions<Raw, Data, Kept, Default>,
+    Omit<FetchOptions<any>, Varying | 'headers' | 'timeout'>,
+    Partial<Reactive<Pick<FetchOptions<any>, Varying>>> {
+  headers?: MaybeRefOrGetter<HeadersInit | Record<string, MaybeRefOrGetter<string>> | undefined>
+  key?: MaybeRefOrGetter<string>
+  /** Fetches instead of fw's own `$fetch`. */
+  $fetch?: $Fetch | ((request: any, options?: any) => Promise<any>)
+}
+
+type FetchRequest = MaybeRefOrGetter<ApiAddress | URL | Request>
+type WithMethod<Options, Method> = Omit<Options, 'method'> & { method?: MaybeRefOrGetter<Method | (string & {})> }
+
+// Each has a second form for callers whose `transform` and `pick` belong together, and a third for those that name the
+// type of the data: their default is of that type.
+
+/** `useAsyncData` for an address. It loads again when a reactive part of the request changes. */
+export function useFetch<
+  T = unknown,
+  ErrorData = unknown,
+  const Address extends FetchRequest = FetchRequest,
+  Method extends string = 'get',
+  Raw = Answer<T, Address, Method>,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = EmptyData,
+>(
+  request: Address,
+  options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useFetch<
+  T = unknown,
+  ErrorData = unknown,
+  const Address extends FetchRequest = FetchRequest,
+  Method extends string = 'get',
+  Raw = Answer<T, Address, Method>,
+  Data = Raw,
+  Kept extends string = string,
+  Default = EmptyData,
+>(
+  request: Address,
+  options: WithMethod<
+    PickedOptions<Raw, Data, Kept, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>,
+    Method
+  >,
+): PickedResult<Data, Kept, Default, ErrorData>
+export function useFetch<
+  T = unknown,
+  ErrorData = unknown,
+  const Address extends FetchRequest = FetchRequest,
+  Method extends string = 'get',
+  Raw = Answer<T, Address, Method>,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = Data,
+>(
+  request: Address,
+  options?: WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
+  return createFetchData('useFetch', request, args)
+}
+
+/** `useFetch` that does not hold navigation back. */
+export function useLazyFetch<
+  T = unknown,
+  ErrorData = unknown,
+  const Address extends FetchRequest = FetchRequest,
+  Method extends string = 'get',
+  Raw = Answer<T, Address, Method>,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = EmptyData,
+>(
+  request: Address,
+  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyFetch<
+  T = unknown,
+  ErrorData = unknown,
+  const Address extends FetchRequest = FetchRequest,
+  Method extends string = 'get',
+  Raw = Answer<T, Address, Method>,
+  Data = Raw,
+  Kept extends string = string,
+  Default = EmptyData,
+>(
+  request: Address,
+  options: Omit<
+    WithMethod<PickedOptions<Raw, Data, Kept, Default, UseFetchOptions<Raw, Data, KeyOf<Data>, Default>>, Method>,
+    'lazy'
+  >,
+): PickedResult<Data, Kept, Default, ErrorData>
+export function useLazyFetch<
+  T = unknown,
+  ErrorData = unknown,
+  const Address extends FetchRequest = FetchRequest,
+  Method extends string = 'get',
+  Raw = Answer<T, Address, Method>,
+  Data = Raw,
+  Kept extends KeyOf<Data> = KeyOf<Data>,
+  Default = Data,
+>(
+  request: Address,
+  options?: Omit<WithMethod<UseFetchOptions<Raw, Data, Kept, Default>, Method>, 'lazy'>,
+): AsyncData<Picked<Data, Kept> | Default, AsyncDataError<ErrorData>>
+export function useLazyFetch(request: FetchRequest, ...args: any[]): AsyncData<any, any> {
+  return createFetchData('useLazyFetch', request, args, true)
+}
+
+const KEYED = ['method', 'query', 'params', 'body', 'baseURL'] as const
+const VARYING = [...KEYED, 'headers'] as const
+
+function createFetchData(caller: string, request: FetchRequest, args: any[], isLazy?: boolean): AsyncData<any, any> {
+  // The build adds a key as last argument where there are fewer than three.
+  const added = typeof args.at(-1) === 'string' ? (args.pop() as string) : ''
+  const given: UseFetchOptions<any, any, any, any> = { ...fetchDefaults, ...args[0] }
+  const {
+    server,
+    lazy,
+    immediate,
+    default: makeDefault,
+    transform,
+    pick,
+    watch,
+    deep,
+    dedupe,
+    timeout,
+    getCachedData,
+    key: ownKey,
+    $fetch: ownFetch,
+    ...settings
+  } = given
+  const app = useFwApp(caller)
+  const describe = () =>
+    describeRequest(
+      added,
+      toValue(request),
+      KEYED.map(name => settings[name]),
+    )
+  const makeKey = () => toValue(ownKey) || describe()
+  const isFollowing = import.meta.client && watch !== false
+  const isVarying = isFollowing && (isDynamic(request) || KEYED.some(name => isDynamic(settings[name])))
+  const address = toValue(request)
+  if (typeof address === 'string' && address.startsWith('//')) {
+    throw new TypeError(
+      `${caller}() received "${address}", which is ambiguous: it could be a path or another host. Add the protocol (\`https:${address}\`), or use a single slash.`,
+    )
+  }
+  // A key of one's own says nothing of the request, and none tells of headers, which may bring another answer, too.
+  const isBeyondKey = isFollowing && (isDynamic(settings.headers) || (isVarying && ownKey !== undefined))
+  return createAsyncData(
+    app,
+    (ownKey === undefined ? isVarying : isFollowing && isDynamic(ownKey)) ? computed(makeKey) : makeKey(),
+    {
+      name: caller,
+      handler: createHandler(
+        request,
+        settings,
+        timeout !== undefined,
+        () => ownFetch ?? (import.meta.server ? useRequestFetch(app) : $fetch),
+      ),
+      options: {
+        server,
+        lazy: isLazy ?? lazy,
+        immediate,
+        default: makeDefault,
+        transform,
+        pick,
+        watch,
+        deep,
+        dedupe,
+        timeout,
+        getCachedData,
+      },
+      runsOnChange: alwaysRunFetchOnKeyChange,
+      ...(isBeyondKey ? { describe: () => describe() + toText(unwrap(settings.headers)) } : {}),
+      ...(import.meta.dev ? { identify: describe } : {}),
+    },
+  )
+}
+
+function createHandler(
+  request: FetchRequest,
+  settings: Record<string, any>,
+  isTimed: boolean,
+  getFetch: () => unknown,
+): AsyncDataHandler<unknown> {
+  return (_app, context) => {
+    const address = toValue(request)
+    const options: Record<string, any> = { ...settings }
+    for (const name of VARYING) {
+      if (options[name] !== undefined) {
+        options[name] = unwrap(options[name])
+      }
+    }
+    // On the server nobody gives a load up, but for the time it takes.
+    if (import.meta.client || isTimed) {
+      options.signal = settings.signal ? AbortSignal.any([settings.signal, context.signal]) : context.signal
+    }
+    return (getFetch() as $Fetch)(address instanceof URL ? address.href : address, options)
+  }
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { FwAppContext } from '../../shared/app-context'
+import type * as Context from './app-context'
+
+const global = globalThis as { __fwDev?: boolean }
+
+afterEach(() => {
+  delete global.__fwDev
+})
+
+async function loadTwice(): Promise<Array<typeof Context>> {
+  vi.resetModules()
+  const before = await import('./app-context')
+  vi.resetModules()
+  return [before, await import('./app-context')]
+}
+
+const app = { vueApp: { runWithContext: (work: () => unknown) => work() } } as unknown as FwAppContext
+
+it('is found in development by code that was loaded anew while a request is answered', async () => {
+  global.__fwDev = true
+  const [before, after] = await loadTwice()
+  const found = before!.runInContext(app, () => {
+    const within = after!.runInContext(app, () => before!.tryUseFwApp())
+    return [within, after!.tryUseFwApp()]
+  })
+  expect(found).toEqual([app, app])
+  expect([before!.tryUseFwApp(), after!.tryUseFwApp()]).toEqual([undefined, undefined])
+})
+
+it('is known to the code alone that runs it otherwise', async () => {
+  const [before, after] = await loadTwice()
+  expect(before!.runInContext(app, () => after!.tryUseFwApp())).toBeUndefined()
+})

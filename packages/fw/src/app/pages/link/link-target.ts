@@ -1,0 +1,241 @@
+import { hashMode, hasPages } from '#build/options'
+import { useLink } from '#build/page-parts'
+import { computed } from 'vue'
+import type { ComputedRef, PropType } from 'vue'
+import type { RouteLocationRaw, RouteLocationResolved, Router } from 'vue-router'
+import type { FwAppContext } from '../../../shared/app-context'
+import { useFwApp } from '../../context/app-context'
+import { matchRoute } from './match-route'
+import { navigateTo } from '../navigation/navigate-to'
+import { createPlainRoute } from '../plain/plain-route'
+import { plainRouter, resolvePlain } from '../plain/plain-router'
+import { applyTrailingSlash, encodePath, formatLocation, isExternalURL, isScriptURL } from '../navigation/url'
+
+/** When a link loads what it leads to. */
+export interface PrefetchOn {
+  visibility?: boolean
+  interaction?: boolean
+}
+
+/** Defaults of a link component. */
+export interface FwLinkOptions {
+  /** Name of the component, for devtools and messages. */
+  componentName?: string
+  /** `rel` of links that leave the application; an empty text is none. */
+  externalRelAttribute?: string | null
+  activeClass?: string
+  exactActiveClass?: string
+  prefetchedClass?: string
+  trailingSlash?: 'append' | 'remove'
+  prefetch?: boolean
+  prefetchOn?: PrefetchOn
+}
+
+/** What a link takes. */
+export interface FwLinkProps {
+  to?: RouteLocationRaw | undefined
+  /** The same as `to`. */
+  href?: RouteLocationRaw | undefined
+  /** The address is no page: it is loaded as a document, and taken without the base. */
+  external?: boolean | undefined
+  target?: '_blank' | '_parent' | '_self' | '_top' | (string & {}) | null | undefined
+  rel?: string | null | undefined
+  noRel?: boolean | undefined
+  prefetch?: boolean | undefined
+  prefetchOn?: 'visibility' | 'interaction' | PrefetchOn | undefined
+  noPrefetch?: boolean | undefined
+  activeClass?: string | undefined
+  exactActiveClass?: string | undefined
+  prefetchedClass?: string | undefined
+  replace?: boolean | undefined
+  ariaCurrentValue?: 'page' | 'step' | 'location' | 'date' | 'time' | 'true' | 'false' | undefined
+  /** The slot is all there is, and gets what it needs. */
+  custom?: boolean | undefined
+  trailingSlash?: 'append' | 'remove' | undefined
+}
+
+const optional = <T>(type: unknown) => ({ type: type as PropType<T>, default: undefined })
+
+/** The declarations of `FwLinkProps`. */
+export const linkProps = /* @__PURE__ */ (() => ({
+  to: optional<RouteLocationRaw>([String, Object]),
+  href: optional<RouteLocationRaw>([String, Object]),
+  external: optional<boolean>(Boolean),
+  target: optional<NonNullable<FwLinkProps['target']> | null>(String),
+  rel: optional<string | null>(String),
+  noRel: optional<boolean>(Boolean),
+  prefetch: optional<boolean>(Boolean),
+  prefetchOn: optional<NonNullable<FwLinkProps['prefetchOn']>>([String, Object]),
+  noPrefetch: optional<boolean>(Boolean),
+  activeClass: optional<string>(String),
+  exactActiveClass: optional<string>(String),
+  prefetchedClass: optional<string>(String),
+  replace: optional<boolean>(Boolean),
+  ariaCurrentValue: optional<NonNullable<FwLinkProps['ariaCurrentValue']>>(String),
+  custom: optional<boolean>(Boolean),
+  trailingSlash: optional<'append' | 'remove'>(String),
+}))()
+
+/** What the slot of a link gets. */
+export interface FwLinkSlot {
+  href: string | undefined
+  route: RouteLocationResolved | undefined
+  rel: string | null
+  target: string | null
+  isExternal: boolean
+  isActive: boolean
+  isExactActive: boolean
+  prefetched: boolean
+  navigate: (event?: MouseEvent) => unknown
+  prefetch: () => Promise<void>
+}
+
+// On the server nothing changes, and a computed value is worked out at every look.
+const once = <T>(work: () => T): { readonly value: T } => (import.meta.server ? { value: work() } : computed(work))
+
+/** Works out where a link leads to, and how. */
+export function useLinkTarget(props: FwLinkProps, options: FwLinkOptions) {
+  const app = useFwApp(options.componentName)
+  const router = useLink && app.$router
+  const hasLocation = once(() => (props.to ?? props.href) !== undefined)
+  const to = once(() =>
+    resolveTarget(props.to ?? props.href ?? '', props.trailingSlash ?? options.trailingSlash, router),
+  )
+  const url = once(() =>
+    typeof to.value === 'string'
+      ? to.value
+      : 'path' in to.value && to.value.path !== undefined
+        ? formatLocation(to.value)
+        : '',
+  )
+  const isAbsoluteUrl = once(() => isExternalURL(url.value))
+  const isRefused = once(() => isAbsoluteUrl.value && isScriptURL(url.value))
+  const isExternal = once(() => props.external || isAbsoluteUrl.value)
+  const hasTarget = once(() => Boolean(props.target) && props.target !== '_self')
+  // A place on the same page needs no router, except where the hash is the route.
+  const isPlace = once(() => !hashMode && url.value.startsWith('#'))
+  const isRouted = once(() => hasLocation.value && !isExternal.value && !hasTarget.value && !isPlace.value)
+  const inside = once(() => (isAbsoluteUrl.value || isPlace.value ? '/' : to.value))
+  const link = !hasPages
+    ? createPlainLink(app, () => inside.value, props)
+    : import.meta.server
+      ? createServerLink(router!, inside.value)
+      : useLink!({ to: inside as ComputedRef<RouteLocationRaw>, replace: computed(() => props.replace ?? false) })
+  const href = once(() => {
+    if (!hasLocation.value || isRefused.value) return undefined
+    if (isAbsoluteUrl.value || isPlace.value) return url.value
+    if (props.external && url.value) return url.value
+    return link.href.value
+  })
+  if (import.meta.dev) {
+    warn(props, options.componentName!, isRefused.value ? url.value : undefined)
+  }
+  return {
+    app,
+    router,
+    to,
+    hasTarget,
+    isAbsoluteUrl,
+    isExternal,
+    isRouted,
+    href,
+    route: {
+      get value() {
+        return isAbsoluteUrl.value ? createForeignRoute(url.value) : link.route.value
+      },
+    },
+    isActive: once(() => isRouted.value && link.isActive.value),
+    isExactActive: once(() => isRouted.value && link.isExactActive.value),
+    navigate: (event?: MouseEvent): unknown =>
+      isRouted.value
+        ? link.navigate(event)
+        : navigateTo(isRefused.value ? url.value : href.value, {
+            replace: props.replace ?? false,
+            external: isExternal.value || hasTarget.value,
+          }),
+  }
+}
+
+function createServerLink(router: Router, to: RouteLocationRaw) {
+  const route = router.resolve(to)
+  const { isActive, isExactActive } = matchRoute(route, router.currentRoute.value)
+  return {
+    route: { value: route },
+    href: { value: route.href },
+    isActive: { value: isActive },
+    isExactActive: { value: isExactActive },
+    navigate: (_event?: MouseEvent) => Promise.resolve(),
+  }
+}
+
+// Without pages no link leads to a part of another one.
+function createPlainLink(app: FwAppContext, to: () => RouteLocationRaw, props: FwLinkProps) {
+  const route = once(() => resolvePlain(app, to()))
+  const navigate = async (event?: MouseEvent): Promise<void> => {
+    if (event && !isOwnClick(event)) return
+    event?.preventDefault()
+    const router = plainRouter(app)
+    const navigation = props.replace ? router.replace(to()) : router.push(to())
+    await navigation.catch((error: unknown) => console.error(error))
+  }
+  return {
+    route,
+    href: {
+      get value() {
+        return route.value.href
+      },
+    },
+    isActive: { value: false },
+    isExactActive: { value: false },
+    navigate,
+  }
+}
+
+/** Whether a click asks for the page in this tab. */
+function isOwnClick({ metaKey, altKey, ctrlKey, shiftKey, defaultPrevented, button }: MouseEvent): boolean {
+  return !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented) && !button
+}
+
+function resolveTarget(
+  to: RouteLocationRaw,
+  slash: 'append' | 'remove' | undefined,
+  router: Router | undefined,
+): RouteLocationRaw {
+  if (typeof to === 'string') {
+    return applyTrailingSlash(encodePath(to), slash)
+  }
+  if ('path' in to && to.path !== undefined) {
+    return { ...to, path: applyTrailingSlash(encodePath(to.path), slash) } as RouteLocationRaw
+  }
+  // The path of a named route is as the route says, unless it is given itself.
+  return slash && router
+    ? ({
+        ...to,
+        name: undefined,
+        params: undefined,
+        path: applyTrailingSlash(router.resolve(to).path, slash),
+      } as unknown as RouteLocationRaw)
+    : to
+}
+
+function createForeignRoute(url: string): RouteLocationResolved | undefined {
+  const base = import.meta.server ? 'http://localhost' : location.href
+  return URL.canParse(url, base)
+    ? ({ ...createPlainRoute(new URL(url, base)), href: url } as unknown as RouteLocationResolved)
+    : undefined
+}
+
+function warn(props: FwLinkProps, name: string, refused: string | undefined): void {
+  for (const [used, ignored] of [
+    ['to', 'href'],
+    ['noPrefetch', 'prefetch'],
+  ] as const) {
+    if (props[used] !== undefined && props[ignored] !== undefined)
+      console.warn(`[fw] <${name}> has \`${used}\` and \`${ignored}\`: \`${ignored}\` is ignored.`)
+  }
+  if (refused !== undefined) {
+    console.warn(
+      `[fw] <${name}> does not accept URLs that run scripts: "${refused}" is ignored, and the link has no \`href\`.`,
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { hasPages } from '#build/options'
+import type { RouteMiddleware } from '../../../shared/middleware'
+import { useFwApp } from '../../context/app-context'
+import { guardDocument } from '../plain/guard-document'
+import { routingOf } from '../router/routing'
+
+/** Declares a route middleware. */
+export function defineFwRouteMiddleware(middleware: RouteMiddleware): RouteMiddleware {
+  return middleware
+}
+
+/** Adds a middleware while the application runs: by name, for every navigation, or under a name for both. */
+export function addRouteMiddleware(
+  name: string | RouteMiddleware,
+  middleware?: RouteMiddleware,
+  options: { global?: boolean } = {},
+): void {
+  const app = useFwApp('addRouteMiddleware')
+  const { globalMiddleware: added, namedMiddleware: named } = routingOf(app)
+  if (!hasPages) guardDocument(app)
+  if (typeof name !== 'string') added.push(name)
+  else if (!middleware) throw new Error(`addRouteMiddleware("${name}") requires a middleware function.`)
+  else if (options.global) added.push(middleware)
+  else named[name] = middleware
+}

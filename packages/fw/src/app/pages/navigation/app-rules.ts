@@ -1,0 +1,28 @@
+import { appRules } from '#build/app-rules'
+import { decodePath } from '../../../shared/app-rules'
+import type { AppRule } from '../../../shared/app-rules'
+
+/**
+ * Which middleware route rules ask for, by name, and which they take away. Those of all patterns that match count, the
+ * most specific most.
+ */
+export function ruledMiddleware(path: string): Record<string, boolean> {
+  return Object.assign({}, ...match(path).map(rule => rule.middleware)) as Record<string, boolean>
+}
+
+/** The middleware that route rules add. */
+export function wantedMiddleware(path: string): string[] {
+  return Object.entries(ruledMiddleware(path)).flatMap(([name, isWanted]) => (isWanted ? [name] : []))
+}
+
+/** The layout that route rules give a path. */
+export function ruledLayout(path: string): string | false | undefined {
+  return match(path)
+    .filter(rule => rule.layout !== undefined)
+    .at(-1)?.layout
+}
+
+function match(path: string): AppRule[] {
+  const plain = decodePath(path)
+  return appRules!.filter(([pattern]) => pattern.test(plain)).map(([, rule]) => rule)
+}

@@ -1,0 +1,193 @@
+import { appRules } from '#build/app-rules'
+import type { RouteLocationNormalized } from 'vue-router'
+import type { FwAppContext } from '../../../shared/app-context'
+import { createError, isFwError } from '../../../shared/fw-error'
+import type { NavigationGuardResult, RouteMiddleware } from '../../../shared/middleware'
+import { showError } from '../../error'
+import { ruledMiddleware } from './app-rules'
+import { routingOf } from '../router/routing'
+import type { Routing } from '../router/routing'
+
+type Entry = RouteMiddleware | string
+
+const MAX_REDIRECTS = 30
+
+/**
+ * Runs the middleware of a navigation: `validate` of the page, the global ones, those of the matched pages and of route
+ * rules. The result is for the router. On the server, and while the first page is made in the browser, a refusal is an
+ * error to show.
+ */
+export function runMiddleware(
+  app: FwAppContext,
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): NavigationGuardResult | Promise<NavigationGuardResult> {
+  countRedirects(app, to)
+  routingOf(app).newest = to
+  const entries = collect(app, to)
+  return entries.length || to.meta.validate ? run(app, entries, to, from) : undefined
+}
+
+// Pages that send to each other would keep the server busy for ever, with nothing else getting a turn.
+function countRedirects(app: FwAppContext, to: RouteLocationNormalized): void {
+  const routing = routingOf(app)
+  routing.redirects = to.redirectedFrom ? routing.redirects + 1 : 0
+  if (routing.redirects > MAX_REDIRECTS) {
+    throw new Error(
+      `Infinite redirect: "${to.redirectedFrom!.fullPath}" was redirected more than ${MAX_REDIRECTS} times.${import.meta.dev ? ` The last redirect was to "${to.fullPath}".` : ''}`,
+    )
+  }
+}
+
+function collect(app: FwAppContext, to: RouteLocationNormalized): Entry[] {
+  const entries = new Set<Entry>([
+    ...(routingOf(app).files?.globalMiddleware ?? []),
+    ...routingOf(app).globalMiddleware,
+  ])
+  for (const { meta } of to.matched) {
+    for (const entry of meta.middleware ? [meta.middleware as Entry | Entry[]].flat() : []) entries.add(entry)
+  }
+  if (appRules) {
+    for (const [name, isWanted] of Object.entries(ruledMiddleware(to.path))) {
+      if (isWanted) entries.add(name)
+      else entries.delete(name)
+    }
+  }
+  return [...entries]
+}
+
+async function run(
+  app: FwAppContext,
+  entries: readonly Entry[],
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): Promise<NavigationGuardResult> {
+  const refusal = to.meta.validate ? await validate(app, to) : undefined
+  if (refusal) {
+    return refuse(app, refusal, to)
+  }
+  for (const entry of entries) {
+    const middleware = typeof entry === 'string' ? await find(app, entry, to) : entry
+    const result = await runOne(app, middleware, to, from)
+    if (result === false || result instanceof Error) {
+      return refuse(app, result, to)
+    }
+    if (result !== undefined && result !== null && result !== true) {
+      return result
+    }
+  }
+}
+
+async function runOne(
+  app: FwAppContext,
+  middleware: RouteMiddleware,
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): Promise<NavigationGuardResult> {
+  const routing = routingOf(app)
+  routing.inMiddleware++
+  try {
+    return settleAsked(routing, to, await app.runWithContext(() => middleware(to, from)))
+  } finally {
+    routing.inMiddleware--
+  }
+}
+
+/**
+ * Where a middleware sends to: what it returned, else what it asked `navigateTo` for. One that was overtaken has no say
+ * but in what it returns itself.
+ */
+function settleAsked(
+  routing: Routing,
+  to: RouteLocationNormalized,
+  result: NavigationGuardResult,
+): NavigationGuardResult {
+  const { asked } = routing
+  if (asked === undefined || (routing.newest !== to && result !== asked)) {
+    return result
+  }
+  routing.asked = undefined
+  return result instanceof Error || typeof result === 'string' || (typeof result === 'object' && result !== null)
+    ? result
+    : asked
+}
+
+async function find(app: FwAppContext, name: string, to: RouteLocationNormalized): Promise<RouteMiddleware> {
+  const { namedMiddleware: added, files } = routingOf(app)
+  const middleware = added[name] ?? (await files?.namedMiddleware[name]?.())?.default
+  if (!middleware) {
+    const error = new Error(`Unknown route middleware "${name}".`)
+    // Development looks up where it is named.
+    throw import.meta.dev
+      ? Object.assign(error, {
+          unknownMiddleware: {
+            name,
+            known: Object.keys({ ...files?.namedMiddleware, ...added }),
+            pages: to.matched.map(({ name }) => String(name)),
+          },
+        })
+      : error
+  }
+  return middleware
+}
+
+async function validate(app: FwAppContext, to: RouteLocationNormalized): Promise<Error | undefined> {
+  const check = to.meta.validate as (route: RouteLocationNormalized) => unknown
+  const result = await app.runWithContext(() => check(to))
+  if (result === true || result === undefined) {
+    return undefined
+  }
+  const parts =
+    typeof result === 'object' && result !== null
+      ? (result as {
+          status?: number
+          statusCode?: number
+          statusText?: string
+          statusMessage?: string
+          message?: string
+        })
+      : {}
+  const status = parts.status ?? parts.statusCode ?? 404
+  if (isFwError(result)) {
+    return result
+  }
+  const isPlain = status === 404 && !parts.statusText && !parts.statusMessage
+  return createError({
+    ...(isPlain && { statusText: 'Not Found', message: notFoundText(to.fullPath) }),
+    data: { path: to.fullPath },
+    fatal: true,
+    ...parts,
+    status,
+  })
+}
+
+function refuse(app: FwAppContext, result: false | Error, to: RouteLocationNormalized): NavigationGuardResult {
+  // Another answer than a page was given already.
+  if (import.meta.server ? app.ssrContext!.response : routingOf(app).isLeaving) {
+    return false
+  }
+  const isFirst = import.meta.server || (app.isHydrating && !app.payload.serverRendered)
+  const error = result || (isFirst ? createNotFound(to.fullPath) : undefined)
+  if (import.meta.server) {
+    throw error
+  }
+  if (!error || !(isFirst || (isFwError(error) && error.fatal))) {
+    return result
+  }
+  showError(error, app)
+  // The address says what the error page is about, although nothing was navigated to.
+  const history = app.$router?.options.history
+  if (history && history.location !== to.fullPath) {
+    history.push(to.fullPath)
+  }
+  return false
+}
+
+function notFoundText(path: string): string {
+  return `Page not found: ${path}`
+}
+
+/** The error of a path that no page has. */
+export function createNotFound(path: string): ReturnType<typeof createError> {
+  return createError({ status: 404, statusText: 'Not Found', message: notFoundText(path), data: { path } })
+}

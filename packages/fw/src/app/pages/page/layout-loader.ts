@@ -1,0 +1,39 @@
+import { appRules } from '#build/app-rules'
+import { hasLayouts } from '#build/options'
+import layouts from '#build/layouts'
+import { defineAsyncComponent, unref } from 'vue'
+import type { Component } from 'vue'
+import type { RouteLocationNormalized } from 'vue-router'
+import { ruledLayout } from '../navigation/app-rules'
+
+const loaded: Record<string, Component> = /* @__PURE__ */ Object.create(null)
+const waiting: Record<string, Component> = /* @__PURE__ */ Object.create(null)
+
+/** Whether there is a layout of that name. */
+export function isLayout(name: unknown): name is string {
+  return typeof name === 'string' && Object.hasOwn(layouts, name)
+}
+
+/** The layout that a route asks for, or route rules for it: `false` is none. */
+export function layoutOf({ meta, path }: Pick<RouteLocationNormalized, 'meta' | 'path'>): unknown {
+  return unref(meta.layout) ?? (appRules ? ruledLayout(path) : undefined) ?? 'default'
+}
+
+/** Loads a layout. Afterwards it is there without waiting. */
+export async function loadLayout(name: string): Promise<Component> {
+  return (loaded[name] ??= await layouts[name]!().then(module => module.default ?? module))
+}
+
+/** Loads the layout of a route before the route is shown, so that page and layout come together. */
+export function loadRouteLayout(route: RouteLocationNormalized): Promise<unknown> | undefined {
+  if (!hasLayouts) {
+    return undefined
+  }
+  const name = layoutOf(route)
+  return isLayout(name) && !loaded[name] ? loadLayout(name) : undefined
+}
+
+/** The component of a layout: at once when it was loaded before. */
+export function resolveLayout(name: string): Component {
+  return loaded[name] ?? (waiting[name] ??= defineAsyncComponent(() => loadLayout(name)))
+}

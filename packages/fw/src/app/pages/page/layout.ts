@@ -1,0 +1,101 @@
+import { layoutTransition } from '#build/options'
+import layouts from '#build/layouts'
+import { Transition } from '#build/page-parts'
+import { Suspense, defineComponent, h, inject, mergeProps, provide, ref, unref } from 'vue'
+import type { PropType, Ref, VNode } from 'vue'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import { useFwApp } from '../../context/app-context'
+import { forkKey, pageRouteKey } from '../router/route-keys'
+import { startIdBoundary } from '../../components/id-boundary'
+import { isLayout, layoutOf, resolveLayout } from './layout-loader'
+import { useRoute } from '../router/use-route'
+import { resolveTransition, wrapTransition } from './wrap-page'
+
+type Name = string | false | null | undefined
+
+/** Stands around what the layout shows. Each has its own, so that one that is being left keeps its page. */
+const LayoutProvider = /* @__PURE__ */ defineComponent({
+  name: 'FwLayoutProvider',
+  inheritAttrs: false,
+  props: {
+    name: { type: [String, Boolean] as PropType<string | false>, required: true },
+    /** Whether the route decides on the layout. */
+    isOfRoute: Boolean,
+    fallback: { type: String, default: undefined },
+    /** Receives the instance of the layout. */
+    instance: { type: Object as PropType<Ref>, default: undefined },
+  },
+  setup(props, { attrs, slots }) {
+    const parent = inject(forkKey, undefined)
+    const { name, isOfRoute } = props
+    const component = isLayout(name) ? resolveLayout(name) : undefined
+    // Vue does it for one that is loaded now, which it may be on one side only.
+    if (component && !('__asyncLoader' in component)) startIdBoundary()
+    const accepts = (route: RouteLocationNormalizedLoaded): boolean =>
+      !isOfRoute || pick(layoutOf(route) as Name, props.fallback) === name
+    provide(forkKey, { accepts: route => accepts(route) && (parent?.accepts(route) ?? true) })
+    return () => (component ? h(component, { ...attrs, ref: props.instance }, slots) : slots.default?.())
+  },
+})
+
+/** Puts the layout of the route, or the named one, around its content. */
+export const FwLayout = /* @__PURE__ */ defineComponent({
+  name: 'FwLayout',
+  inheritAttrs: false,
+  props: {
+    name: { type: [String, Boolean, Object] as PropType<Name | Ref<Name>>, default: undefined },
+    fallback: { type: [String, Object] as PropType<string | Ref<string>>, default: undefined },
+  },
+  setup(props, { attrs, slots, expose }) {
+    const app = useFwApp('FwLayout')
+    const pageRoute = inject(pageRouteKey, undefined)
+    const plainRoute = app.$router ? undefined : useRoute()
+    const layoutRef = ref()
+    expose({ layoutRef })
+    const currentRoute = (): RouteLocationNormalizedLoaded =>
+      pageRoute ?? app.$router?.currentRoute.value ?? plainRoute!
+
+    return () => {
+      const route = currentRoute()
+      const given = unref(props.name)
+      const wanted = given ?? (layoutOf(route) as Name)
+      const name = choose(wanted, unref(props.fallback))
+      const rest = mergeProps(attrs, (route.meta.layoutProps as Record<string, unknown>) ?? {})
+      const content = (): VNode =>
+        h(
+          LayoutProvider,
+          {
+            key: name || '',
+            ...rest,
+            name,
+            isOfRoute: given === undefined,
+            fallback: unref(props.fallback),
+            instance: layoutRef,
+          },
+          slots,
+        )
+      if (import.meta.server) {
+        return content()
+      }
+      const transition =
+        Transition &&
+        name !== false &&
+        resolveTransition([route.meta.layoutTransition, layoutTransition], { name: 'layout', mode: 'out-in' })
+      return wrapTransition(transition || false, h(Suspense, { suspensible: true }, { default: content }))
+    }
+  },
+})
+
+function choose(wanted: Name, fallback: string | undefined): string | false {
+  if (import.meta.dev && wanted && !isLayout(wanted) && wanted !== 'default') {
+    console.warn(
+      `[fw] FW2020: Layout "${wanted}" not found. Available layouts: ${Object.keys(layouts).join(', ') || 'none'}.`,
+    )
+  }
+  return pick(wanted, fallback)
+}
+
+function pick(wanted: Name, fallback: string | undefined): string | false {
+  const name = wanted && !isLayout(wanted) ? fallback : wanted
+  return isLayout(name) && name
+}

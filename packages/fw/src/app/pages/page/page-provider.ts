@@ -1,0 +1,37 @@
+import { defineComponent, inject, provide, shallowReactive } from 'vue'
+import type { Component, PropType, VNode } from 'vue'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import type { Fork } from '../router/route-keys'
+import { forkKey, pageRouteKey } from '../router/route-keys'
+import { createLiveRoute } from '../router/live-route'
+
+const createProvider = (name: string) =>
+  defineComponent({
+    // As compiled components have it. Vue complains of a `name` that an HTML element has, and a file may well be called
+    // so.
+    __name: name,
+    props: {
+      /** The page. */
+      page: { type: Object as PropType<VNode>, required: true },
+      route: { type: Object as PropType<RouteLocationNormalizedLoaded>, required: true },
+      accepts: { type: Function as PropType<Fork['accepts']>, required: true },
+    },
+    setup(props) {
+      const parent = inject(forkKey, undefined)
+      provide(pageRouteKey, import.meta.server ? props.route : shallowReactive(createLiveRoute(() => props.route)))
+      provide(forkKey, { accepts: route => props.accepts(route) && (parent?.accepts(route) ?? true) })
+      return () => props.page
+    },
+  })
+
+const providers: Record<string, ReturnType<typeof createProvider>> = /* @__PURE__ */ Object.create(null)
+
+/**
+ * What stands around a page and tells it which route is its own. It has the name of the page, because keep-alive
+ * chooses by name.
+ */
+export function providerOf(page: VNode): ReturnType<typeof createProvider> {
+  const { name, __name } = page.type as Component & { name?: string; __name?: string }
+  const known = name ?? __name ?? 'FwPageProvider'
+  return (providers[known] ??= createProvider(known))
+}

@@ -1,0 +1,139 @@
+import { keepalive, pageTransition } from '#build/options'
+import { RouterView, Transition } from '#build/page-parts'
+import { Suspense, defineComponent, h, inject, nextTick, onBeforeUnmount, ref } from 'vue'
+import type { KeepAliveProps, PropType, TransitionProps, VNode } from 'vue'
+import type { RouteLocationNormalizedLoaded, RouteRecordNormalized } from 'vue-router'
+import { useFwApp } from '../../context/app-context'
+import { notify } from '../../error'
+import { pauseTransitions } from '../../dev/hot-transition'
+import { forkKey } from '../router/route-keys'
+import { resolvePageKey } from './page-key'
+import type { PageKey } from './page-key'
+import { providerOf } from './page-provider'
+import { routingOf } from '../router/routing'
+import { resolveTransition, wrapKeepAlive, wrapTransition } from './wrap-page'
+
+interface View {
+  Component: VNode | undefined
+  route: RouteLocationNormalizedLoaded
+}
+
+/** Shows the page of the route; inside of a page, its child. */
+export const FwPage = /* @__PURE__ */ defineComponent({
+  name: 'FwPage',
+  inheritAttrs: false,
+  props: {
+    name: String,
+    route: Object as PropType<RouteLocationNormalizedLoaded>,
+    transition: { type: [Boolean, Object] as PropType<boolean | TransitionProps>, default: undefined },
+    keepalive: { type: [Boolean, Object] as PropType<boolean | KeepAliveProps>, default: undefined },
+    pageKey: { type: [Function, String] as PropType<PageKey>, default: null },
+  },
+  setup(props, { attrs, slots, expose }) {
+    if (!RouterView) {
+      if (import.meta.dev)
+        console.warn('[fw] <FwPage> renders nothing: there is no pages directory, or `pages` is disabled.')
+      return () => slots.default?.()
+    }
+    const pageRef = ref()
+    expose({ pageRef })
+    if (import.meta.dev && import.meta.client) pauseTransitions(pageRef)
+    const render = import.meta.server
+      ? (view: View) => view.Component && provide(view)
+      : useClientRender(props, provide)
+
+    function provide({ Component, route }: View, key = keyOf(route, recordOf(Component, route))): VNode {
+      const record = recordOf(Component, route)
+      const index = route.matched.indexOf(record!)
+      const accepts = (next: RouteLocationNormalizedLoaded) =>
+        next.matched[index] === record && keyOf(next, record) === key
+      const [custom] = slots.default?.({ Component, route }) ?? []
+      return h(providerOf(Component!), {
+        key,
+        page: custom ?? (import.meta.server ? Component! : h(Component!, { ref: pageRef })),
+        route,
+        accepts,
+      })
+    }
+    const keyOf = (route: RouteLocationNormalizedLoaded, record?: RouteRecordNormalized) =>
+      resolvePageKey(route, record, props.pageKey)
+    const recordOf = (page: VNode | undefined, { matched }: RouteLocationNormalizedLoaded) =>
+      matched.find(({ components }) => components?.[props.name ?? 'default'] === page?.type)
+
+    return () => h(RouterView!, { name: props.name, route: props.route, ...attrs }, { default: render })
+  },
+})
+
+interface Props {
+  transition?: boolean | TransitionProps | undefined
+  keepalive?: boolean | KeepAliveProps | undefined
+}
+
+/** In the browser pages may wait, come and go slowly, and be kept. */
+function useClientRender(props: Props, provide: (view: View) => VNode): (view: View) => VNode | undefined {
+  const app = useFwApp('FwPage')
+  const fork = inject(forkKey, undefined)
+  const done = app.isHydrating ? (app.deferHydration() as () => Promise<void>) : undefined
+  const routing = routingOf(app)
+  const { pending } = routing
+  const token = {}
+  let isRendered = false
+  let shown: VNode | undefined
+  let shownContent: VNode | undefined
+  const finish = (page: VNode): void => {
+    void nextTick(async () => {
+      pending.delete(token)
+      await notify(app, 'page:finish', page)
+      routing.settle?.()
+      await done?.()
+    })
+  }
+  const leave = (): void => {
+    pending.delete(token)
+    void done?.()
+  }
+  onBeforeUnmount(leave)
+
+  return ({ Component, route }) => {
+    // This branch is on its way out: it keeps what it shows, which may be nothing.
+    if (isRendered && fork && !fork.accepts(route)) {
+      return shown
+    }
+    isRendered = true
+    if (!Component) {
+      leave()
+      return (shown = shownContent = undefined)
+    }
+    const content = provide({ Component, route })
+    if (content.type !== shownContent?.type || content.key !== shownContent.key) {
+      pending.add(token)
+    }
+    shownContent = content
+    const node = h(
+      Suspense,
+      {
+        suspensible: true,
+        onPending: () => void notify(app, 'page:start', Component),
+        onResolve: () => finish(Component),
+      },
+      { default: () => content },
+    )
+    const kept = wrapKeepAlive(props.keepalive ?? route.meta.keepalive ?? keepalive, node)
+    if (!Transition) {
+      return (shown = kept)
+    }
+    const transition = resolveTransition([props.transition, route.meta.pageTransition, pageTransition], {
+      name: 'page',
+      mode: 'out-in',
+    })
+    return (shown = wrapTransition(transition, kept, {
+      onBeforeLeave: () => {
+        routing.isInTransition = true
+      },
+      onAfterLeave: () => {
+        routing.isInTransition = false
+        void notify(app, 'page:transition:finish', Component)
+      },
+    }))
+  }
+}

@@ -1,0 +1,38 @@
+import { getCurrentInstance } from 'vue'
+import type { LayoutKey } from '@fw/schema'
+import { useFwApp } from '../../context/app-context'
+import { useRoute } from '../router/use-route'
+import { routingOf } from '../router/routing'
+
+/** Changes the layout of the current page; in middleware, that of the page it leads to. */
+export function setPageLayout(layout: LayoutKey | false, props?: Record<string, unknown>): void {
+  const app = useFwApp('setPageLayout')
+  if (
+    import.meta.dev &&
+    getCurrentInstance() &&
+    (import.meta.server || (app.isHydrating && app.payload.serverRendered && useRoute().meta.layout !== layout))
+  ) {
+    console.warn(
+      `[fw] setPageLayout('${layout}') was called in the setup of a page, when its layout is already rendered: this causes a hydration mismatch. Call it in route middleware or in \`onMounted\`.`,
+    )
+  }
+  const change = (meta: Record<string | number | symbol, unknown>): void => {
+    meta.layout = layout
+    if (props) meta.layoutProps = props
+  }
+  // A component comes too late for what the server sends: the layout stands around it already.
+  if (import.meta.server && !getCurrentInstance()) {
+    app.payload.layout = layout
+  }
+  const isInMiddleware = routingOf(app).inMiddleware > 0
+  if (isInMiddleware || app.isHydrating || import.meta.server) {
+    const stop = app.$router?.beforeResolve(to => {
+      // Without a navigation on its way, the next one leads to another page.
+      if (isInMiddleware || app.isHydrating || import.meta.server) change(to.meta)
+      stop?.()
+    })
+  }
+  if (!isInMiddleware) {
+    change(useRoute().meta)
+  }
+}

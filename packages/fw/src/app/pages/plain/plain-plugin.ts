@@ -1,0 +1,15 @@
+import { globalMiddleware, namedMiddleware } from '#build/middleware'
+import { defineFwPlugin } from '../../plugins'
+import { guardDocument } from './guard-document'
+import { routingOf } from '../router/routing'
+
+// Without pages the first navigation is the document itself.
+export default defineFwPlugin({
+  name: 'fw:middleware',
+  enforce: 'pre',
+  order: -50,
+  setup(app) {
+    routingOf(app).files = { globalMiddleware, namedMiddleware }
+    guardDocument(app)
+  },
+})

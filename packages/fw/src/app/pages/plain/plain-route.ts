@@ -1,0 +1,55 @@
+import { shallowReactive } from 'vue'
+import type { RouteLocationNormalizedLoaded } from 'vue-router'
+import type { FwAppContext } from '../../../shared/app-context'
+import { routingOf } from '../router/routing'
+
+/** The route of a URL in an application without pages. */
+export function createPlainRoute(url: URL, base = '/'): RouteLocationNormalizedLoaded {
+  const query: Record<string, string | string[]> = Object.create(null)
+  for (const [name, value] of url.searchParams) {
+    const known = query[name]
+    query[name] = known === undefined ? value : [...[known].flat(), value]
+  }
+  const isBelow = base !== '/' && (url.pathname === base.replace(/\/$/, '') || url.pathname.startsWith(base))
+  const path = isBelow ? `/${url.pathname.slice(base.length)}` : url.pathname
+  const hash = decodeHash(url.hash)
+  return {
+    path,
+    query: { ...query },
+    hash,
+    params: {},
+    fullPath: path + url.search + url.hash,
+    name: undefined,
+    matched: [],
+    meta: {},
+    redirectedFrom: undefined,
+  } as RouteLocationNormalizedLoaded
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash)
+  } catch {
+    return hash
+  }
+}
+
+/** The route of the application, when it has no pages. In the browser it follows the address. */
+export function plainRoute(app: FwAppContext): RouteLocationNormalizedLoaded {
+  return (routingOf(app).route ??= import.meta.server ? createPlainRoute(app.ssrContext!.url) : followAddress(app))
+}
+
+function followAddress(app: FwAppContext): RouteLocationNormalizedLoaded {
+  const routing = routingOf(app)
+  const read = (): RouteLocationNormalizedLoaded => createPlainRoute(new URL(location.href), app.$config.app.baseURL)
+  const route = shallowReactive(read())
+  addEventListener('popstate', () => (routing.followAddress ? routing.followAddress() : Object.assign(route, read())))
+  return route
+}
+
+/** Makes the route known to the application and to its templates. */
+export function connectPlain(app: FwAppContext): void {
+  const route = { get: () => plainRoute(app), enumerable: true, configurable: true }
+  Object.defineProperties(app, { $route: route, _route: route })
+  Object.defineProperty(app.vueApp.config.globalProperties, '$route', route)
+}

@@ -1,0 +1,21 @@
+import { templateRouteInjection } from '#build/options'
+import { inject } from 'vue'
+import type { RouteLocationNormalizedLoaded, Router } from 'vue-router'
+import type { FwAppContext } from '../../../shared/app-context'
+import { pageRouteKey } from './route-keys'
+import { routingOf } from './routing'
+
+/** Makes router and route known to the application and to its templates. */
+export function connectRouter(app: FwAppContext, router: Router, route: RouteLocationNormalizedLoaded): void {
+  routingOf(app).route = route
+  app.$router = router
+  app._route = route
+  Object.defineProperty(app, '$route', { get: () => router.currentRoute.value, enumerable: true, configurable: true })
+  Object.defineProperty(app.vueApp.config.globalProperties, '$route', {
+    enumerable: true,
+    configurable: true,
+    // While a template renders, what it injects is known: the route of its page.
+    get: () =>
+      templateRouteInjection ? inject(pageRouteKey, router.currentRoute.value, false) : router.currentRoute.value,
+  })
+}

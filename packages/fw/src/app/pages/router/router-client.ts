@@ -1,0 +1,238 @@
+import { hasViewTransitions, navigationRepaint, ssr } from '#build/options'
+import routerOptions from '#build/router-options'
+import { nextTick, reactive, shallowReactive, shallowRef } from 'vue'
+import {
+  createRouter,
+  createWebHashHistory,
+  createWebHistory,
+  isNavigationFailure,
+  NavigationFailureType,
+  START_LOCATION,
+} from 'vue-router'
+import type {
+  RouteLocationNormalized,
+  RouteLocationNormalizedLoaded,
+  RouteLocationRaw,
+  RouteRecordRaw,
+  Router,
+  RouterHistory,
+} from 'vue-router'
+import type { FwAppContext } from '../../../shared/app-context'
+import { clearError, notify, showError, useError } from '../../error'
+import { addHotRoutes } from '../../dev/hot-routes'
+import { connectRouter } from './connect-router'
+import { loadRouteLayout } from '../page/layout-loader'
+import { spelledPath } from '../navigation/letter-case'
+import { unwrapMeta } from '../page/unwrap-meta'
+import { createLiveRoute } from './live-route'
+import { waitForFrame } from '../page/wait-for-frame'
+import { createNotFound, runMiddleware } from '../navigation/run-middleware'
+import { isAddedLate, resolveRoutes } from './router-routes'
+import { routingOf } from './routing'
+import { createScrollBehavior } from './scroll-behavior'
+import { addViewTransitions } from './view-transition'
+
+/** Makes the router of the browser. It goes to the first page when all plugins are there. */
+export function setupClientRouter(app: FwAppContext): void | Promise<void> {
+  const routes = resolveRoutes()
+  return routes instanceof Promise ? routes.then(list => setup(app, list)) : setup(app, routes)
+}
+
+function setup(app: FwAppContext, routes: readonly RouteRecordRaw[]): void {
+  const { hashMode, scrollBehaviorType, routes: _, history: createHistory, ...options } = routerOptions
+  const base = app.$config.app.baseURL
+  const history = createHistory?.(base) ?? (hashMode && !ssr ? createWebHashHistory(base) : createWebHistory(base))
+  takeRenderedPath(app, history)
+  const router = createRouter({
+    scrollBehavior: createScrollBehavior(app, scrollBehaviorType),
+    ...options,
+    history,
+    routes: import.meta.dev ? [] : [...routes],
+  })
+  if (import.meta.dev) addHotRoutes(router, routes)
+  Object.assign(router.options, { scrollBehaviorType, hashMode })
+  const initial = router.resolve(history.location) as RouteLocationNormalizedLoaded
+  const begin = guardNavigations(app, router, initial)
+  followRoute(app, router, initial)
+  if (navigationRepaint) {
+    router.beforeResolve(() => (app.isHydrating ? undefined : waitForFrame()))
+  }
+  if (hasViewTransitions) {
+    addViewTransitions(app, router)
+  }
+  app.hook('app:created', begin)
+}
+
+// A page that was written to a file may be opened under the name of the file. Slashes at the start count as one, as on
+// the server.
+function takeRenderedPath({ payload }: FwAppContext, history: RouterHistory): void {
+  if (history.location.startsWith('//')) {
+    history.replace(history.location.replace(/^\/+/, '/'))
+  }
+  if (payload.serverRendered && payload.path && /\.html?$/.test(location.pathname)) {
+    history.replace(payload.path + location.search + location.hash)
+  }
+}
+
+/**
+ * Puts middleware before every navigation. The result starts the first one: when plugins have added their routes and
+ * guards.
+ */
+function guardNavigations(
+  app: FwAppContext,
+  router: Router,
+  initial: RouteLocationNormalizedLoaded,
+): () => Promise<void> {
+  const error = useError(app)
+  const isReady = router.isReady
+  let hasBegun = false
+  let isElsewhere = false
+  let again: Promise<unknown> | undefined
+  // A plugin that waits for the router would wait for itself.
+  router.isReady = () => (hasBegun ? isReady() : Promise.resolve())
+
+  router.beforeEach(async (to, from) => {
+    // A plugin leads somewhere else than the address.
+    isElsewhere ||= !hasBegun
+    const spelled = spelledPath(to)
+    if (spelled !== undefined) {
+      return respell(app, router, { ...to, path: spelled }, from)
+    }
+    // The first page is there already, or there is nothing yet.
+    if (from !== START_LOCATION) {
+      routingOf(app).isLoading = true
+      void notify(app, 'page:loading:start')
+    }
+    prepareMeta(app, to)
+    // The page of an error from the server: what led to it ran there.
+    if (app.isHydrating && error.value) {
+      return
+    }
+    const result = await runMiddleware(app, to, from === START_LOCATION ? initial : from)
+    if (result !== undefined && result !== true) return result as any
+    if (to.matched.length > 0) await loadRouteLayout(to)
+  })
+  router.afterEach(async (to, _from, failure) => {
+    const isBack = isNavigationFailure(failure, NavigationFailureType.duplicated) && error.value
+    if (isBack) {
+      // From the error page to the page that is still the current one.
+      router.options.history.push(to.fullPath)
+    } else if (failure) {
+      // One that overtook it goes on.
+      if (!isNavigationFailure(failure, NavigationFailureType.cancelled)) await endLoading(app)
+      return
+    }
+    if (isAddedLate(router)) {
+      again = router.replace(to.fullPath)
+      // The router reports it.
+      again.catch(() => {})
+    } else if (to.matched.length === 0) {
+      if (!error.value) showError(createNotFound(to.fullPath), app)
+    } else if (!app.isHydrating && error.value) {
+      await app.runWithContext(() => clearError())
+    }
+  })
+  router.onError(thrown => {
+    // The router itself tells only when nobody listens.
+    console.error(thrown)
+    void endLoading(app)
+  })
+  return async () => {
+    hasBegun = true
+    // After all guards, because one of them may add the route.
+    router.beforeResolve((to, from) => leaveForDocument(app, router, to, from))
+    if (!isElsewhere) {
+      // From nowhere, so that all components of the page are entered; whoever asks in the meantime gets where it leads.
+      router.currentRoute.value = START_LOCATION
+      router.push(initial.fullPath).catch(() => {})
+      router.currentRoute.value = initial
+    }
+    // When another document is on its way, the page stays as the server sent it.
+    await isReady()
+      .then(() => again)
+      .catch(thrown => (routingOf(app).isLeaving ? new Promise(() => {}) : showError(thrown, app)))
+  }
+}
+
+// A redirect may lead to what only the server has.
+function leaveForDocument(
+  app: FwAppContext,
+  router: Router,
+  to: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): false | undefined {
+  const href = router.options.history.createHref(to.fullPath)
+  // In hash mode everything is the same document.
+  if (
+    to.matched.length > 0 ||
+    !to.redirectedFrom ||
+    to.redirectedFrom.fullPath === to.fullPath ||
+    href.startsWith('#') ||
+    router.resolve(to.fullPath).matched.length > 0
+  ) {
+    return undefined
+  }
+  routingOf(app).isLeaving = true
+  // Two slashes at the start would lead to another host.
+  location[from === START_LOCATION ? 'replace' : 'assign'](href.replace(/^[\\/]{2,}/, '/'))
+  return false
+}
+
+/** Says that a navigation is done, once: pages inside of one another finish one by one. */
+async function endLoading(app: FwAppContext): Promise<void> {
+  const routing = routingOf(app)
+  if (!routing.isLoading) return
+  routing.isLoading = false
+  await notify(app, 'page:loading:end')
+}
+
+// A document that the server did not render was not asked for under the spelling that its rules and middleware know.
+function respell(
+  app: FwAppContext,
+  router: Router,
+  { path, query, hash }: RouteLocationNormalized,
+  from: RouteLocationNormalized,
+): RouteLocationRaw | Promise<never> {
+  const target = { path, query, hash, replace: true }
+  if (from !== START_LOCATION || app.payload.serverRendered || routerOptions.hashMode) {
+    return target
+  }
+  routingOf(app).isLeaving = true
+  location.replace(router.resolve(target).href)
+  return new Promise(() => {})
+}
+
+// Pages and `setPageLayout` change the meta of the route, and layouts follow.
+function prepareMeta({ isHydrating, payload }: FwAppContext, to: RouteLocationNormalized): void {
+  unwrapMeta(to.meta)
+  to.meta = reactive(to.meta)
+  if (isHydrating && payload.layout !== undefined) {
+    to.meta.layout = payload.layout as string | false
+  }
+}
+
+/** Makes `useRoute` follow the router: outside of pages it changes when the new page stands. */
+function followRoute(app: FwAppContext, router: Router, initial: RouteLocationNormalizedLoaded): void {
+  const shown = shallowRef(initial)
+  const routing = routingOf(app)
+  const follow = (): void => {
+    if (routing.pending.size === 0) shown.value = router.currentRoute.value
+  }
+  const settle = (): void => {
+    if (routing.pending.size > 0) return
+    follow()
+    void endLoading(app)
+  }
+  routing.settle = settle
+  router.afterEach((_to, _from, failure) => {
+    // Pages that change say so while they render.
+    if (!failure) void nextTick(settle)
+  })
+  app.hook('page:finish', follow)
+  // Lets what the router defines there be replaced.
+  Object.defineProperty(app.vueApp.config.globalProperties, '$route', { value: undefined, configurable: true })
+  // Set before, because the router would start to navigate at once.
+  router.currentRoute.value = initial
+  app.vueApp.use(router)
+  connectRouter(app, router, shallowReactive(createLiveRoute(() => shown.value)))
+}

@@ -1,0 +1,15 @@
+import { globalMiddleware, namedMiddleware } from '#build/middleware'
+import { defineFwPlugin } from '../../plugins'
+import { setupClientRouter } from './router-client'
+import { setupServerRouter } from './router-server'
+import { routingOf } from './routing'
+
+export default defineFwPlugin({
+  name: 'fw:router',
+  enforce: 'pre',
+  order: -50,
+  setup(app) {
+    routingOf(app).files = { globalMiddleware, namedMiddleware }
+    return import.meta.server ? setupServerRouter(app) : setupClientRouter(app)
+  },
+})

@@ -1,0 +1,132 @@
+import routerOptions from '#build/router-options'
+import { RouterLink, RouterView, createRouter, routeLocationKey, routerKey, routerViewLocationKey } from 'vue-router'
+import type { RouteLocationNormalized, RouteLocationNormalizedLoaded, RouteRecordRaw, Router } from 'vue-router'
+import type { FwAppContext, SSRContext } from '../../../shared/app-context'
+import { isPageIsland } from '../../../shared/island'
+import { connectRouter } from './connect-router'
+import { loadRouteLayout } from '../page/layout-loader'
+import { spelledPath } from '../navigation/letter-case'
+import { unwrapMeta } from '../page/unwrap-meta'
+import { createLiveRoute } from './live-route'
+import { expectMissing } from './missing-pages'
+import { createNotFound, runMiddleware } from '../navigation/run-middleware'
+import { redirect } from '../navigation/navigate-to'
+import { createRouterPool, createServerHistory } from './router-pool'
+import type { RouterPool } from './router-pool'
+import { isAddedLate, resolveRoutes } from './router-routes'
+import { routingOf } from './routing'
+import { encodePath, joinBase } from '../navigation/url'
+
+let routes: readonly RouteRecordRaw[] | Promise<readonly RouteRecordRaw[]> | undefined
+const pools = new Map<string, RouterPool>()
+
+function poolFor(base: string, list: readonly RouteRecordRaw[]): RouterPool {
+  let pool = pools.get(base)
+  if (!pool) {
+    const { hashMode, scrollBehaviorType, routes: _, history, ...options } = routerOptions
+    pool = createRouterPool(() =>
+      createRouter({ ...options, history: history?.(base) ?? createServerHistory(base), routes: [...list] }),
+    )
+    pools.set(base, pool)
+  }
+  return pool
+}
+
+/** Gives the request a router and, when all plugins are there, goes to its URL. */
+export function setupServerRouter(app: FwAppContext): void | Promise<void> {
+  routes ??= resolveRoutes()
+  if (routes instanceof Promise) {
+    return routes.then(list => setup(app, (routes = list)))
+  }
+  setup(app, routes)
+}
+
+function setup(app: FwAppContext, list: readonly RouteRecordRaw[]): void {
+  const context = app.ssrContext!
+  const { router, release } = poolFor(app.$config.app.baseURL, list).open(work => app.runWithContext(work))
+  context.onDone.push(release)
+  const { pathname, search } = context.url
+  const path = pathname.replace(/^\/{2,}/, '/') + search
+  if (import.meta.dev) {
+    expectMissing(path)
+  }
+  const initial = router.resolve(path) as RouteLocationNormalizedLoaded
+  router.currentRoute.value = initial
+  install(app, router)
+  // The page of the error needs a route, and nothing that led to it; an island is no page.
+  if (context.error || (context.island && !isPageIsland(context.island.name))) {
+    return
+  }
+  // `isReady` would wait for a navigation that starts only after the plugin that asks.
+  router.isReady = () => Promise.resolve()
+  router.beforeEach(to => guard(app, to, initial))
+  app.hook('app:created', () => start(app, context, router, initial.fullPath))
+}
+
+function install(app: FwAppContext, router: Router): void {
+  const { vueApp } = app
+  const route = createLiveRoute(() => router.currentRoute.value)
+  vueApp.component('RouterLink', RouterLink)
+  vueApp.component('RouterView', RouterView)
+  vueApp.config.globalProperties.$router = router
+  vueApp.provide(routerKey, router)
+  vueApp.provide(routeLocationKey, route)
+  vueApp.provide(routerViewLocationKey, router.currentRoute)
+  connectRouter(app, router, route)
+}
+
+async function guard(app: FwAppContext, to: RouteLocationNormalized, from: RouteLocationNormalized): Promise<any> {
+  unwrapMeta(to.meta)
+  const result = await runMiddleware(app, to, from)
+  if (result !== undefined && result !== true) {
+    if (import.meta.dev && typeof result === 'string') {
+      expectMissing(result)
+    }
+    return result
+  }
+  // A guard of a plugin may still add the route, or redirect.
+  if (to.matched.length > 0) {
+    await loadRouteLayout(to)
+  }
+}
+
+async function start(app: FwAppContext, context: SSRContext, router: Router, url: string): Promise<void> {
+  if (app.payload.error || context.response) {
+    return
+  }
+  const spelled = spelledPath(router.currentRoute.value)
+  if (spelled !== undefined) {
+    await redirect(app, joinBase(app.$config.app.baseURL, spelled + context.url.search), 307)
+    // A page may be renamed, and nobody can try out all spellings of a path to fill a cache.
+    context.response!.headers.set('cache-control', 'no-store')
+    return
+  }
+  await router.replace(url)
+  if (context.response) {
+    return
+  }
+  const { fullPath, redirectedFrom } = router.currentRoute.value
+  if (redirectedFrom && fullPath !== url && fullPath !== rewrite(router, redirectedFrom)) {
+    // Two slashes at the start would lead to another host.
+    return redirect(
+      app,
+      joinBase(app.$config.app.baseURL, encodePath(fullPath.replace(/^[\\/]{2,}/, '/'))),
+      routingOf(app).redirectCode,
+    )
+  }
+  if (isAddedLate(router)) {
+    await router.replace(url)
+  }
+  // Whatever a redirect leads to is up to the next request: only an address that stays has to be a page.
+  if (!context.response && router.currentRoute.value.matched.length === 0) {
+    throw createNotFound(url)
+  }
+}
+
+// A location as the router writes it: the same query may have been written differently in the request.
+function rewrite(
+  router: Router,
+  { path, query, hash }: Pick<RouteLocationNormalized, 'path' | 'query' | 'hash'>,
+): string {
+  return router.resolve({ path, query, hash }).fullPath
+}

@@ -1,0 +1,53 @@
+import type { RouteLocationNormalized, RouterScrollBehavior } from 'vue-router'
+import { START_LOCATION } from 'vue-router'
+import type { FwAppContext } from '../../../shared/app-context'
+import { notePlace, takePlace } from './scroll-position'
+import { routingOf } from './routing'
+
+type Position = Awaited<ReturnType<RouterScrollBehavior>>
+type Saved = Parameters<RouterScrollBehavior>[2]
+
+/** Where a page starts: at the top, where it was when going back, or at the place its hash names. */
+export function createScrollBehavior(app: FwAppContext, type: ScrollBehavior = 'auto'): RouterScrollBehavior {
+  const place = takePlace()
+  addEventListener('pagehide', () => notePlace())
+  return (to, from, saved) => {
+    if (to.path === from.path && from !== START_LOCATION) {
+      return to.hash || from.hash ? resolvePosition(to, null, type) : false
+    }
+    const wanted = typeof to.meta.scrollToTop === 'function' ? to.meta.scrollToTop(to, from) : to.meta.scrollToTop
+    if (wanted === false) {
+      return false
+    }
+    if (from === START_LOCATION) {
+      return resolvePosition(to, place ?? saved, type)
+    }
+    // The old page keeps its place until the new one stands.
+    return new Promise(resolve => {
+      const stop = app.hook(routingOf(app).isInTransition ? 'page:transition:finish' : 'page:loading:end', () => {
+        stop()
+        requestAnimationFrame(() => resolve(resolvePosition(to, saved, type)))
+      })
+    })
+  }
+}
+
+function resolvePosition(to: RouteLocationNormalized, saved: Saved, type: ScrollBehavior): Position {
+  return saved || (to.hash ? { el: to.hash, top: scrollMargin(to.hash), behavior: type } : { left: 0, top: 0 })
+}
+
+// What the style of the element and of the document keeps free above it.
+function scrollMargin(hash: string): number {
+  try {
+    const element = document.querySelector(hash)
+    if (element) {
+      return (
+        (Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0) +
+        (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0)
+      )
+    }
+  } catch {
+    // A hash need not be a selector.
+  }
+  return 0
+}

@@ -1,0 +1,36 @@
+import { hasPages } from '#build/options'
+import { getCurrentInstance, hasInjectionContext, inject } from 'vue'
+import type { RouteLocationNormalizedLoaded, RouteMap, Router } from 'vue-router'
+import { useFwApp } from '../../context/app-context'
+import { pageRouteKey } from './route-keys'
+import { navigateTo } from '../navigation/navigate-to'
+import { plainRoute } from '../plain/plain-route'
+import { plainRouter } from '../plain/plain-router'
+import { routingOf } from './routing'
+
+/**
+ * The current route. In a page it stays that of the page until the page is gone. With typed pages, a name says which
+ * route it is.
+ */
+export function useRoute<Name extends keyof RouteMap = keyof RouteMap>(
+  _name?: Name,
+): RouteLocationNormalizedLoaded<Name> {
+  const app = useFwApp('useRoute')
+  if (import.meta.dev && routingOf(app).inMiddleware && !getCurrentInstance()) {
+    console.warn(
+      '[fw] useRoute() is unreliable in route middleware: it may be the current or the next route. Use the `to` and `from` arguments instead.',
+    )
+  }
+  const route = hasPages
+    ? ((hasInjectionContext() ? inject(pageRouteKey, undefined) : undefined) ?? routingOf(app).route!)
+    : plainRoute(app)
+  return route as RouteLocationNormalizedLoaded<Name>
+}
+
+/** The router. Without pages every address shows the same root, and the route follows. */
+export function useRouter(): Router {
+  const app = useFwApp('useRouter')
+  return hasPages
+    ? app.$router!
+    : plainRouter(app, (to, replace) => app.runWithContext(() => navigateTo(to, { replace })))
+}

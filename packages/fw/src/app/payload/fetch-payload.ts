@@ -1,0 +1,19 @@
+import { renderJsonPayloads } from '#build/options'
+import type { FwAppContext, Payload } from '../../shared/app-context'
+import { formatOf, parsePayload } from '../../shared/parse-payload'
+
+/** Loads the payload of a page from the file beside it. None: there is no such file. */
+export async function fetchPayload(address: string, app: FwAppContext): Promise<Payload | null> {
+  if (!renderJsonPayloads) {
+    return ((await import(/* @vite-ignore */ new URL(address, location.href).href)) as { default: Payload }).default
+  }
+  const response = await fetch(address)
+  if (response.status === 404) {
+    return null
+  }
+  if (!response.ok) {
+    throw new Error(`Failed to load the payload ${address}: ${response.status}.`)
+  }
+  const text = await response.text()
+  return parsePayload(formatOf(text), text, app._revivers)
+}

@@ -1,0 +1,138 @@
+import { hasPayloads, renderJsonPayloads } from '#build/options'
+import type { FwAppContext, Payload } from '../../shared/app-context'
+import { getAppManifest, getRouteRules } from '../composables/app-manifest'
+import { useFwApp } from '../context/app-context'
+import { useHead } from '../head/composables'
+import { useRoute } from '../pages/router/use-route'
+import { isExternalURL, joinBase } from '../pages/navigation/url'
+import { fetchPayload } from './fetch-payload'
+
+export interface LoadPayloadOptions {
+  /** Asks for it again, although it is there. */
+  fresh?: boolean
+  /** What stands behind the question mark. Default: the id of the build. */
+  hash?: string
+}
+
+/** The name of a page's payload, beside the page. */
+export const PAYLOAD_FILE: string = renderJsonPayloads ? '_payload.json' : '_payload.js'
+
+/** Where a payload stands. */
+interface Address {
+  url: string
+  /** Whether the server keeps it for a while, and makes it again. */
+  ages?: true
+}
+
+/** How long the browser uses what it asked for ahead, of pages that the server makes again now and then. */
+const FRESH_FOR = 30_000
+
+/** Whether a page was rendered ahead. */
+export async function isPrerendered(url?: string): Promise<boolean> {
+  const app = useFwApp('isPrerendered')
+  const path = pathOf(url ?? useRoute().path)
+  if (import.meta.server) {
+    return app.ssrContext!.isPrerendering || app.ssrContext!.routeRules.prerender === true
+  }
+  try {
+    const { prerendered } = await getAppManifest()
+    return prerendered.includes(path)
+  } catch {
+    return isAhead(app)
+  }
+}
+
+// Without a manifest one page stands for all: on a host that only has files there is nobody to ask for data.
+function isAhead(app: FwAppContext): boolean {
+  return app.payload.prerenderedAt !== undefined
+}
+
+/** The data of a page that was rendered ahead, or is kept by the server. None for other pages, and on the server. */
+export async function loadPayload(url: string, options: LoadPayloadOptions = {}): Promise<Payload | null> {
+  const app = useFwApp('loadPayload')
+  const address = await findAddress(app, url, options)
+  if (!address) {
+    return null
+  }
+  const loaded: Record<string, Promise<Payload | null>> = (app._payloads ??= Object.create(null))
+  if (options.fresh) {
+    delete loaded[address.url]
+  }
+  return (loaded[address.url] ??= load(app, address, loaded))
+}
+
+async function load(
+  app: FwAppContext,
+  { url, ages }: Address,
+  loaded: Record<string, unknown>,
+): Promise<Payload | null> {
+  const forget = (): unknown => delete loaded[url]
+  if (ages) setTimeout(forget, FRESH_FOR)
+  try {
+    return await fetchPayload(url, app)
+  } catch {
+    forget()
+    return null
+  }
+}
+
+/** Asks for the data of a page before it is needed. */
+export async function preloadPayload(url: string, options: LoadPayloadOptions = {}): Promise<void> {
+  const app = useFwApp('preloadPayload')
+  if (import.meta.server) {
+    const href =
+      app.ssrContext!.isPrerendering || isKept(app.ssrContext!.routeRules)
+        ? addressOf(app, pathOf(url), options.hash)
+        : undefined
+    if (hasPayloads && href) {
+      app.runWithContext(() =>
+        useHead({
+          link: [
+            renderJsonPayloads
+              ? { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', href }
+              : { rel: 'modulepreload', href },
+          ],
+        }),
+      )
+    }
+    return
+  }
+  await app.runWithContext(() => loadPayload(url, options))
+}
+
+async function findAddress(app: FwAppContext, url: string, { hash }: LoadPayloadOptions): Promise<Address | undefined> {
+  if (import.meta.server || !hasPayloads || isExternalURL(url)) {
+    return undefined
+  }
+  const path = pathOf(url)
+  try {
+    const [{ prerendered }, rules] = await Promise.all([
+      getAppManifest(),
+      app.runWithContext(() => getRouteRules(path)),
+    ])
+    if (rules.redirect || rules.ssr === false) {
+      return undefined
+    }
+    if (prerendered.includes(path)) {
+      return { url: addressOf(app, path, hash) }
+    }
+    return isKept(rules)
+      ? { url: addressOf(app, path, hash ?? /\?([^#]*)/.exec(url)?.[1] ?? ''), ages: true }
+      : undefined
+  } catch {
+    return isAhead(app) ? { url: addressOf(app, path, hash) } : undefined
+  }
+}
+
+/** Whether the server keeps what it answered for a route. */
+export function isKept({ cache, swr, isr }: { cache?: unknown; swr?: unknown; isr?: unknown }): boolean {
+  return !!(cache || swr || isr)
+}
+
+function addressOf(app: FwAppContext, path: string, hash: string = app.$config.app.buildId): string {
+  return `${joinBase(app.$config.app.baseURL, `${path === '/' ? '' : path}/${PAYLOAD_FILE}`)}${hash && `?${hash}`}`
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '') || '/'
+}

@@ -1,0 +1,56 @@
+import type { Component } from '@fw/schema'
+import { relative } from 'pathe'
+import type { ResolvedComponentDir } from './dirs'
+import { resolveName } from './component-name'
+
+const SUFFIX = /\.(client|server|global|island)$/
+
+/**
+ * The component a file is: its name from its path, and what the ends of its name say (`.client`, `.server`, `.global`,
+ * `.island`).
+ */
+export function resolveComponent(dir: ResolvedComponentDir, file: string): Component {
+  const parts = relative(dir.path, file).split('/')
+  let base = parts.pop()!.replace(/\.\w+$/, '')
+  const suffixes = new Set<string>()
+  for (let match = SUFFIX.exec(base); match; match = SUFFIX.exec(base)) {
+    suffixes.add(match[1]!)
+    base = base.slice(0, match.index)
+  }
+  const island = suffixes.has('island') || dir.island === true
+  const global = suffixes.has('global') || dir.global
+  return {
+    ...resolveName(
+      dir.pathPrefix ? parts : [],
+      dir.pathPrefix || base.toLowerCase() !== 'index' ? base : (parts.at(-1) ?? base),
+      dir.prefix,
+    ),
+    export: 'default',
+    filePath: file,
+    mode: suffixes.has('client') ? 'client' : suffixes.has('server') || island ? 'server' : 'all',
+    priority: dir.priority,
+    ...(global ? { global } : {}),
+    ...(island ? { island } : {}),
+    ...(dir.isAsync ? { isAsync: true } : {}),
+    ...(dir.prefetch ? { prefetch: true } : {}),
+    ...(dir.preload ? { preload: true } : {}),
+  }
+}
+
+/**
+ * One component for each name and mode: the one of the highest priority. `clash` is told of two with the same one: the
+ * first stays.
+ */
+export function pickComponents(
+  components: readonly Component[],
+  clash: (kept: Component, dropped: Component) => void,
+): Component[] {
+  const picked = new Map<string, Component>()
+  for (const component of components) {
+    const key = `${component.pascalName} ${component.mode}`
+    const rival = picked.get(key)
+    if (!rival || rival.priority < component.priority) picked.set(key, component)
+    else if (rival.priority === component.priority && rival.filePath !== component.filePath) clash(rival, component)
+  }
+  return [...picked.values()]
+}

@@ -1,0 +1,99 @@
+import { describeFailure } from '@fw/kit'
+import { createReports, isAuthors, locationOf, readComponents, readFrame, readProperty, readText } from '@fw/kit/errors'
+import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
+import { normalize } from 'pathe'
+import { authorsOf } from './author-roots'
+import { describeFor } from './describe-for'
+import { locateMismatch } from './mismatch'
+import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
+
+const LOST_MODULE =
+  /(?:Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)[: ]*(\S*)/
+
+/**
+ * What a browser reports of an error, with the author's places. Anybody can report anything: only the author's client
+ * code is quoted.
+ */
+export async function describeTold(app: FwApp, told: object): Promise<ErrorReport[]> {
+  const isQuoted = (file: string): boolean =>
+    isAuthors(file, authorsOf(app)) && app.bundler?.isClientFile?.(file) !== false
+  return (await describeAll(app, told)).map(report => withoutOthers(report, isQuoted))
+}
+
+/** Whether a browser passes on that a module cannot be compiled. */
+export function isCompileError(told: object): boolean {
+  return readText(told, 'kind') === 'compile'
+}
+
+function withoutOthers({ frame, ...report }: ErrorReport, isQuoted: (file: string) => boolean): ErrorReport {
+  const isOwn = report.location && isQuoted(normalize(report.location.file))
+  return {
+    ...report,
+    causes: report.causes.map(cause => withoutOthers(cause, isQuoted)),
+    ...(isOwn && frame ? { frame } : {}),
+  }
+}
+
+async function describeAll(app: FwApp, told: object): Promise<ErrorReport[]> {
+  const kind = readText(told, 'kind')
+  if (isCompileError(told)) return describeCompile(app, readProperty(told, 'error'))
+  if (kind === 'mismatch') return [await describeMismatch(app, told)]
+  const lost = kind === 'script' ? readText(told, 'url') : LOST_MODULE.exec(readText(told, 'message') ?? '')?.[1]
+  const failure = lost ? await app.bundler?.diagnose?.(lost) : undefined
+  if (failure !== undefined) return describeFor(app, failure)
+  const unknown = unknownMiddlewareOf(told)
+  if (unknown)
+    return Promise.all(createReports(told, authorsOf(app)).map(report => explainMiddleware(app, report, unknown)))
+  return Promise.all(
+    createReports('thrown' in told ? readProperty(told, 'thrown') : told, authorsOf(app)).map(report =>
+      withPlaces(app, { ...report, components: readComponents(readProperty(told, 'components')) }),
+    ),
+  )
+}
+
+/** Code that the bundler cannot compile. It says more when it is asked again than what it has sent to browsers. */
+async function describeCompile(app: FwApp, sent: unknown): Promise<ErrorReport[]> {
+  const file = readText(sent, 'id')
+  const failure = file === undefined ? undefined : await app.bundler?.diagnose?.(file)
+  return describeFor(app, failure ?? asError(describeFailure(sent, app)))
+}
+
+function asError(described: unknown): unknown {
+  return described ?? new Error('Failed to compile a module.')
+}
+
+async function withPlaces(app: FwApp, report: ErrorReport): Promise<ErrorReport> {
+  const stack = await Promise.all(report.stack.map(frame => withPlace(app, frame)))
+  const location = locationOf(stack)
+  const frame = location && readFrame(location)
+  const causes = await Promise.all(report.causes.map(cause => withPlaces(app, cause)))
+  return { ...report, stack, causes, ...(location ? { location } : {}), ...(frame ? { frame } : {}) }
+}
+
+async function withPlace(app: FwApp, frame: StackFrame): Promise<StackFrame> {
+  const { file, line, column } = frame
+  if (!/^https?:/.test(file) || line === undefined) return frame
+  const location = await app.bundler?.locate?.(file, line, column ?? 1)
+  return location ? { ...frame, ...location, isAuthors: isAuthors(location.file, authorsOf(app)) } : frame
+}
+
+async function describeMismatch(app: FwApp, told: unknown): Promise<ErrorReport> {
+  const components = readComponents(readProperty(told, 'components'))
+  const file = components[0]?.file
+  const path = readProperty(told, 'path')
+  const location =
+    file && isAuthors(file, authorsOf(app))
+      ? await locateMismatch(file, Array.isArray(path) ? path.map(String) : [])
+      : undefined
+  const frame = location && readFrame(location)
+  return {
+    name: 'Hydration mismatch',
+    message: `${readText(told, 'message') ?? 'The server-rendered HTML does not match what the client rendered'}.`,
+    difference: { server: readText(told, 'server') ?? '', client: readText(told, 'client') ?? '' },
+    components,
+    ...(location ? { location } : {}),
+    ...(frame ? { frame } : {}),
+    stack: [],
+    causes: [],
+  }
+}

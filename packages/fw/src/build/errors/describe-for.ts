@@ -1,0 +1,20 @@
+import { createReports, unwrap } from '@fw/kit/errors'
+import { ProblemError } from '@fw/schema'
+import type { ErrorReport, FwApp } from '@fw/schema'
+import { placeError } from '../problem-locations'
+import { authorsOf } from './author-roots'
+import { explainEndless, mostOf } from './infinite-recursion'
+import { callerOf, explainLost } from './lost-context'
+import { explainMiddleware, unknownMiddlewareOf } from './unknown-middleware'
+
+/** Whatever was thrown while an application runs, as reports. */
+export async function describeFor(app: FwApp, error: unknown): Promise<ErrorReport[]> {
+  const reports = createReports(error instanceof ProblemError ? await placeError(app, error) : error, authorsOf(app))
+  const thrown = unwrap(error)
+  const caller = callerOf(thrown)
+  const most = mostOf(thrown)
+  const unknown = unknownMiddlewareOf(thrown)
+  if (unknown) return Promise.all(reports.map(report => explainMiddleware(app, report, unknown)))
+  if (caller !== undefined) return Promise.all(reports.map(report => explainLost(app, report, caller)))
+  return most === undefined ? reports : reports.map(report => explainEndless(app, report, most))
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FwApp } from '@fw/schema'
+import { errorBase } from './author-roots'
+import { describeTold, isCompileError } from './browser-error'
+import { explain } from './explain-error'
+import { emitOverlayContent } from './overlay'
+import { currentState, followChanges } from './error-state'
+import { printReports } from './report-error'
+import { readToolPath } from './tool-path'
+
+const LONGEST = 1_000_000
+
+/** Answers what pages ask: whether something has changed, what a code means, where an error of the browser is. */
+export async function answerErrors(app: FwApp, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const { type, text } = await compose(app, readToolPath(request.url)!.path, request)
+    response
+      .writeHead(text === undefined ? 404 : 200, {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-store',
+      })
+      .end(text ?? 'Not found')
+  } catch (error) {
+    await app.errors?.tell(error)
+    if (!response.headersSent) response.writeHead(500).end()
+  }
+}
+
+async function compose(
+  app: FwApp,
+  path: string,
+  request: IncomingMessage,
+): Promise<{ type: string; text: string | undefined }> {
+  if (path === 'state') {
+    followChanges(app)
+    return { type: 'text/plain', text: currentState() }
+  }
+  if (path === 'edition') return { type: 'text/plain', text: app.bundler!.edition?.() }
+  if (path === 'report' && request.method === 'POST') {
+    const told = await readJson(request)
+    return { type: 'text/html', text: told && (await showTold(app, told)) }
+  }
+  return { type: 'text/plain', text: path.startsWith('explain/') ? explain(path.slice('explain/'.length)) : undefined }
+}
+
+async function showTold(app: FwApp, told: object): Promise<string> {
+  const reports = await describeTold(app, told)
+  // The browser only passes on what the bundler could not compile.
+  printReports(app, reports, isCompileError(told) ? '' : 'In the browser: ')
+  return emitOverlayContent(reports, { rootDir: app.options.rootDir, base: errorBase(app) })
+}
+
+/** The object that was sent. Problems are made by fw alone. */
+async function readJson(request: IncomingMessage): Promise<object | undefined> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > LONGEST) throw new Error('A browser reported an error larger than 1 MB.')
+    parts.push(part)
+  }
+  try {
+    const value = JSON.parse(Buffer.concat(parts).toString('utf8'), (key, below: unknown) =>
+      key === 'problems' ? undefined : below,
+    ) as unknown
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,40 @@
+import type { ErrorReport } from '@fw/schema'
+import { emitReports, escapeText } from './html'
+import type { HtmlOptions } from './html'
+import { ERROR_STYLE } from './error-style'
+
+export interface PageOptions extends HtmlOptions {
+  status: number
+  /** What was known when the page was made: the page loads itself anew when that changes. */
+  state: string
+}
+
+/** A page about errors that needs nothing of the application. */
+export function emitErrorPage(reports: readonly ErrorReport[], options: PageOptions): string {
+  const [first] = reports
+  const title = escapeText(`${options.status} ${first?.problem?.code ?? first?.name ?? 'Error'}`)
+  const canFollow = (options.request?.method ?? 'GET') === 'GET'
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>html { background: light-dark(#fff, #15181e); color-scheme: light dark } body { margin: 0 }${ERROR_STYLE}</style></head>
+<body><main class="errors">${emitReports(reports, options)}</main>
+<script>${emitScript(options, canFollow)}</script></body></html>`
+}
+
+// Written for browsers as they are, because nothing compiles it.
+function emitScript({ base, state }: PageOptions, canFollow: boolean): string {
+  const url = emitScriptValue(`${base}__fw_errors/state`)
+  const follow = `const known = ${emitScriptValue(state)}
+const follow = () => fetch(${url}, { cache: 'no-store' }).then(response => response.text())
+  .then(state => state === known ? setTimeout(follow, 500) : location.reload(), () => setTimeout(follow, 1000))
+setTimeout(follow, 500)`
+  return `addEventListener('click', (event) => {
+  const place = event.target.closest('[data-open]')
+  if (!place) return
+  event.preventDefault()
+  fetch(place.href)
+})
+${canFollow ? follow : ''}`
+}
+
+function emitScriptValue(value: string): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003C')
+}

@@ -1,0 +1,40 @@
+import { emitPlace, readFrame, readProperty } from '@fw/kit/errors'
+import { buildDiagnostics } from '@fw/schema'
+import type { ErrorReport, FwApp, Location } from '@fw/schema'
+import { kebabCase } from 'scule'
+import { findTag } from '../components/unknown-component'
+
+const ENDLESS = Symbol.for('fw.endless')
+
+/** How many components may stand inside of one another, if the error is that there are more. */
+export function mostOf(error: unknown): number | undefined {
+  const most = readProperty(error, ENDLESS)
+  return typeof most === 'number' ? most : undefined
+}
+
+/** A report of components that show themselves, with their names and the tag by which one does so. */
+export function explainEndless({ options: { rootDir } }: FwApp, report: ErrorReport, most: number): ErrorReport {
+  const {
+    components: [inner],
+    components,
+  } = report
+  // Those outside of the circle are named once.
+  const circle = components.filter(({ file }, index) => components.findIndex(other => other.file === file) !== index)
+  const names = circle.map(({ name, file }) => `<${name}> (${emitPlace({ file }, rootDir)})`)
+  const { code, why, fix } = buildDiagnostics.endlessComponents({ most, names })
+  const pairs = [...circle, ...circle.map(({ file }) => ({ name: inner!.name, file }))]
+  const location = pairs.flatMap(({ name, file }) => placeOf(name, file) ?? [])[0]
+  const frame = location && readFrame(location)
+  return {
+    ...report,
+    message: why,
+    problem: { code, fix },
+    ...(location ? { location } : {}),
+    ...(frame ? { frame } : {}),
+  }
+}
+
+/** Where the template in a file shows a component. */
+function placeOf(name: string, file: string): Location | undefined {
+  return [name, kebabCase(name)].map(tag => findTag(file, tag)).find(({ line }) => line !== undefined)
+}

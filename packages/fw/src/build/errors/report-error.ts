@@ -1,0 +1,34 @@
+import { isNews } from '@fw/kit'
+import { createPaint, emitCaller, emitErrorText, readText, unwrap, wantsColor } from '@fw/kit/errors'
+import type { Paint } from '@fw/kit/errors'
+import type { ErrorReport, FwApp } from '@fw/schema'
+import { describeFor } from './describe-for'
+
+/** Prints an error in the terminal. */
+export async function tellError(app: FwApp, error: unknown, how?: string): Promise<void> {
+  printReports(app, await describeFor(app, error), how && `${how}\n`)
+}
+
+/** Prints where a call was made that failed with an error which was printed before. */
+export async function reportCaller(app: FwApp, error: unknown, asked: string): Promise<void> {
+  console.error(emitCaller(await describeFor(app, error), asked, app.options.rootDir, terminalPaint()))
+}
+
+/** Prints reports, but those of problems in files that stand there already. */
+export function printReports(app: FwApp, reports: readonly ErrorReport[], how = ''): void {
+  const news = reports.filter(
+    ({ problem, message, location }) =>
+      !problem || !location || isNews(app, { code: problem.code, why: message, location }),
+  )
+  if (news.length > 0) console.error(`\n${how}${emitErrorText(news, app.options.rootDir, terminalPaint())}\n`)
+}
+
+/** The colours of the terminal that errors are printed to. */
+export function terminalPaint(): Paint {
+  return createPaint(wantsColor(process.env, process.stderr.isTTY))
+}
+
+/** Whether the bundler gives no more modules to what was being answered when the application ended. */
+export function isCutOff(error: unknown): boolean {
+  return /transport was disconnected|runner has been closed/i.test(readText(unwrap(error), 'message') ?? '')
+}

@@ -1,0 +1,39 @@
+import { emitErrorText } from '@fw/kit/errors'
+import type { ErrorReport, FailedRequest, FwApp, ShownError } from '@fw/schema'
+import { errorBase } from './author-roots'
+import { describeFor } from './describe-for'
+import { describePlace } from './json'
+import { emitOverlay } from './overlay'
+import { emitErrorPage } from './error-page'
+import { acceptedForm, hideSecrets } from './error-request'
+import { currentState, followChanges } from './error-state'
+
+/** An error in every form. */
+export async function showError(
+  app: FwApp,
+  error: unknown,
+  asked: FailedRequest,
+  failure?: unknown,
+): Promise<ShownError> {
+  const { rootDir } = app.options
+  followChanges(app)
+  const reports = withoutRepeats([
+    ...(failure === undefined ? [] : await describeFor(app, failure)),
+    ...(await describeFor(app, error)),
+  ])
+  const options = { rootDir, base: errorBase(app), request: hideSecrets(asked) }
+  const state = currentState()
+  return {
+    form: acceptedForm(asked.headers.accept, asked.headers['user-agent']),
+    body: { ...(reports[0]!.problem ? {} : { message: reports[0]!.message }), ...describePlace(reports, rootDir) },
+    text: emitErrorText(reports, rootDir),
+    page: emitErrorPage(reports, { ...options, status: 500, state }),
+    overlay: emitOverlay(reports, options, state),
+  }
+}
+
+// What breaks the page breaks the error page too, as often as not.
+function withoutRepeats(reports: readonly ErrorReport[]): ErrorReport[] {
+  const keyOf = ({ message, location }: ErrorReport): string => JSON.stringify([message, location])
+  return reports.filter((report, index) => reports.findIndex(other => keyOf(other) === keyOf(report)) === index)
+}

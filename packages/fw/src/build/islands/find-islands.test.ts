@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import type { Component, FwApp } from '@fw/schema'
+import {
+  clientScope,
+  findIslands,
+  hasIslands,
+  hasRemoteIslands,
+  isClientScope,
+  markIslands,
+  settleIslands,
+} from './find-islands'
+
+const row = (pascalName: string, rest: Partial<Component> = {}): Component => ({
+  pascalName,
+  kebabName: pascalName.toLowerCase(),
+  export: 'default',
+  filePath: `/c/${pascalName}.${rest.mode ?? 'all'}.vue`,
+  mode: 'all',
+  priority: 1,
+  ...rest,
+})
+
+function createApp(
+  componentIslands: unknown,
+  components: Component[] = [row('Feed', { mode: 'server', island: true }), row('Card')],
+): FwApp {
+  return { options: { experimental: { componentIslands } }, plan: { components, pages: [] } } as unknown as FwApp
+}
+
+it.each([
+  ['auto', true, true, 'deep'],
+  [true, true, true, 'deep'],
+  [false, false, true, 'deep'],
+  ['local', true, false, 'deep'],
+  ['local+remote', true, true, 'deep'],
+  [{}, true, true, 'deep'],
+  [{ remoteIsland: false }, true, false, 'deep'],
+  [{ remoteIsland: true, selectiveClient: false }, true, true, false],
+  [{ selectiveClient: true }, true, true, true],
+  [{ selectiveClient: 'deep' }, true, true, 'deep'],
+] as const)('reads %j', (option, isOn, isRemote, scope) => {
+  const app = createApp(option)
+  expect([hasIslands(app), hasRemoteIslands(app), clientScope(app)]).toEqual([isOn, isRemote, scope])
+  if (isOn)
+    expect(['/c/Feed.server.vue', '/c/Card.all.vue'].map(file => isClientScope(app, file))).toEqual([
+      scope !== false,
+      scope === 'deep',
+    ])
+  expect(hasIslands(createApp(option, []))).toBe(option !== 'auto' && option !== false)
+})
+
+it('keeps what is said to be an island, and finds the others', () => {
+  const components = [
+    row('Plain'),
+    row('Only', { mode: 'server' }),
+    row('Pair', { mode: 'server' }),
+    row('Pair', { mode: 'client' }),
+    row('Said', { island: true }),
+    row('Twin', { mode: 'server', island: true }),
+    row('Twin', { mode: 'client' }),
+  ]
+  const names = (isEnabled: boolean): string[] => {
+    settleIslands(components)
+    markIslands(components, isEnabled)
+    return findIslands(createApp(true, components)).map(({ name, file }) => `${name} ${file}`)
+  }
+  const expected = ['Only /c/Only.server.vue', 'Said /c/Said.all.vue', 'Twin /c/Twin.server.vue']
+  expect(names(true)).toEqual(expected)
+  // Again, as in every scan; one with code for the browser has come.
+  components.push(row('Only', { mode: 'client' }))
+  expect(names(true)).toEqual(expected.slice(1))
+  expect(components.find(({ pascalName }) => pascalName === 'Said')!.mode).toBe('server')
+  expect(names(false)).toEqual([])
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@fw/schema'
+import { isDynamicKey, isStaticMeta } from './page-meta'
+import type { PageMeta } from './page-meta'
+
+/** Keys of `definePageMeta` that belong to the route rather than to its meta. */
+export const routeKeys = ['name', 'path', 'alias', 'redirect', 'props'] as const
+
+interface Emission {
+  imports: Map<string, string>
+  metaOf: (file: string) => PageMeta | undefined
+  /** Keys that the pages already have from their meta: modules may have changed them. */
+  applied: ReadonlySet<string>
+  /** What one-sided pages are made with. */
+  helpers: Set<string>
+  islandOf: (page: Page) => string | undefined
+}
+
+export interface EmitOptions {
+  metaOf: (file: string) => PageMeta | undefined
+  applied: ReadonlySet<string>
+  /** The name of a page that the server renders as an island. */
+  islandOf?: (page: Page) => string | undefined
+  /** Whether open pages exchange their routes for others. */
+  isHot?: boolean
+}
+
+// The router listens at the first list that it was given; without one there is nothing but a reload.
+const HOT = `if (import.meta.hot) {
+  import.meta.hot.data.routes ??= routes
+  import.meta.hot.accept((next) => {
+    const { onUpdate } = import.meta.hot.data.routes
+    if (next && onUpdate) onUpdate(next.default)
+    else import.meta.hot.invalidate()
+  })
+}`
+
+/** The text of `#build/routes`. */
+export function emitRoutes(
+  pages: readonly Page[],
+  { metaOf, applied, islandOf = () => undefined, isHot = false }: EmitOptions,
+): string {
+  const emission: Emission = { imports: new Map(), metaOf, applied, helpers: new Set(), islandOf }
+  const routes = emitList(pages, emission, '')
+  const lines = [...emission.imports].map(
+    ([file, name]) => `import ${name} from ${JSON.stringify(`${file}?macro=true`)}`,
+  )
+  if (emission.helpers.size > 0) lines.unshift(`import { ${[...emission.helpers].join(', ')} } from '#app'`)
+  return [
+    ...lines,
+    ...(isHot ? [`const routes = ${routes}`, 'export default routes', HOT] : [`export default ${routes}`]),
+    '',
+  ].join('\n')
+}
+
+function emitList(pages: readonly Page[], emission: Emission, indent: string): string {
+  if (pages.length === 0) return '[]'
+  const rows = pages.map(page => `${indent}  ${emitRoute(page, emission, `${indent}  `)},`)
+  return `[\n${rows.join('\n')}\n${indent}]`
+}
+
+function emitRoute(page: Page, emission: Emission, indent: string): string {
+  const meta = page.file === undefined ? undefined : emission.metaOf(page.file)
+  const macro = meta && !isStaticMeta(meta) ? nameImport(page.file!, emission) : undefined
+  const members: string[] = []
+  for (const key of routeKeys) {
+    const value = emitRouteKey(page, key, meta, macro, emission.applied)
+    if (value !== undefined) members.push(`${key}: ${value}`)
+  }
+  const metaText = emitMeta(page, meta, macro, emission.applied)
+  if (metaText !== undefined) members.push(`meta: ${metaText}`)
+  if (page.file !== undefined) members.push(`component: ${emitComponent(page, emission)}`)
+  if (page.children?.length) members.push(`children: ${emitList(page.children, emission, indent)}`)
+  return `{ ${members.join(', ')} }`
+}
+
+function emitRouteKey(
+  page: Page,
+  key: (typeof routeKeys)[number],
+  meta: PageMeta | undefined,
+  macro: string | undefined,
+  applied: ReadonlySet<string>,
+): string | undefined {
+  const known = !applied.has(key) && meta && key in meta.values ? meta.values[key] : page[key]
+  const text = known === undefined ? undefined : JSON.stringify(known)
+  if (!macro || !isDynamicKey(meta, key)) return text
+  if (key === 'redirect' && meta!.dynamic === 'any') return text
+  return text === undefined ? `${macro}.${key}${key === 'alias' ? ' ?? []' : ''}` : `${macro}.${key} ?? ${text}`
+}
+
+function emitMeta(
+  page: Page,
+  meta: PageMeta | undefined,
+  macro: string | undefined,
+  applied: ReadonlySet<string>,
+): string | undefined {
+  const own: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(meta?.values ?? {})) {
+    if (!applied.has(key) && !(routeKeys as readonly string[]).includes(key)) own[key] = value
+  }
+  Object.assign(own, page.meta)
+  const text = Object.keys(own).length > 0 ? JSON.stringify(own) : undefined
+  if (!macro) return text
+  return text === undefined ? macro : `{ ...${macro}, ...${text} }`
+}
+
+function emitComponent(page: Page, { helpers, islandOf }: Emission): string {
+  const island = islandOf(page)
+  if (island !== undefined) {
+    helpers.add('createServerPage')
+    return `createServerPage(${JSON.stringify(island)})`
+  }
+  const load = `() => import(${JSON.stringify(page.file)})`
+  if (page.mode !== 'client') return load
+  helpers.add('createClientPage')
+  return `() => createClientPage(${load})`
+}
+
+function nameImport(file: string, { imports }: Emission): string {
+  const known = imports.get(file)
+  if (known) return known
+  const name = `meta${imports.size}`
+  imports.set(file, name)
+  return name
+}

@@ -1,0 +1,57 @@
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp, Page, RouteRule } from '@fw/schema'
+import { readLiteral } from './page-meta'
+import { findMacroCalls } from './page-script'
+import type { MacroCall } from './page-script'
+
+/** What `defineRouteRules` of a page says. Nothing when the page does not call it. */
+export async function readRouteRules(
+  file: string,
+  code: string,
+  { options }: Pick<FwApp, 'options'>,
+): Promise<RouteRule | undefined> {
+  const [call, second] = await findMacroCalls(file, code, 'defineRouteRules')
+  if (!call) return undefined
+  if (!options.experimental.inlineRouteRules) throw createProblem(call, 'off')
+  if (second) throw createProblem(second, 'twice')
+  const rules = call.argument?.type === 'ObjectExpression' ? readLiteral(call.argument) : undefined
+  if (!rules) throw createProblem(call, 'dynamic')
+  return rules.value as RouteRule
+}
+
+function createProblem(call: MacroCall, reason: 'off' | 'twice' | 'dynamic'): ProblemError {
+  return new ProblemError([buildDiagnostics.inlineRouteRules({ reason }, { location: call.locate(call) })])
+}
+
+/** The rules of pages by the patterns of their paths, in the form of `routeRules`. */
+export function resolvePageRules(
+  pages: readonly Page[],
+  rules: ReadonlyMap<string, RouteRule>,
+  parent = '',
+): Record<string, RouteRule> {
+  const found: Record<string, RouteRule> = {}
+  for (const page of pages) {
+    const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`
+    const rule = page.file === undefined ? undefined : rules.get(page.file)
+    for (const pattern of rule ? patternsOf(path) : []) found[pattern] = { ...found[pattern], ...rule }
+    Object.assign(found, resolvePageRules(page.children ?? [], rules, path.replace(/\/$/, '')))
+  }
+  return found
+}
+
+/**
+ * The patterns of a path: `/foo/:id()` is `/foo/**`, because a rule of a page also holds for what stands below it; a
+ * parameter in the middle is one segment, and one that may be missing gives a pattern for each case.
+ */
+export function patternsOf(path: string): string[] {
+  let patterns = ['']
+  const segments = path.split('/').filter(segment => segment !== '')
+  for (const [index, segment] of segments.entries()) {
+    const isDynamic = /(?<!\\):/.test(segment)
+    if (isDynamic && (index === segments.length - 1 || segment.endsWith('*')))
+      return patterns.map(pattern => `${pattern}/**`)
+    const own = patterns.map(pattern => `${pattern}/${isDynamic ? '*' : segment.replaceAll('\\:', ':')}`)
+    patterns = isDynamic && segment.endsWith('?') ? [...own, ...patterns] : own
+  }
+  return patterns.map(pattern => pattern || '/')
+}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { moduleFile, moduleId } from '@fw/kit'
+import { emitMacro } from './macro'
+import { findMacroCalls, findMetaCall } from './page-script'
+
+const macroQuery = /\?macro=true$/
+// `vue` keeps the compiler of components away from the module, and `lang` tells the others what is in it.
+const macroModule = /\?(?:vue&)?macro=true&lang\.[jt]sx?$/
+const META = '.meta'
+const MACROS = /\bdefine(?:PageMeta|RouteRules)\b/
+
+/** A plugin in the form of Rollup, Rolldown and Vite. */
+export interface PagesPlugin {
+  name: string
+  enforce: 'pre'
+  resolveId: { filter: { id: RegExp }; handler: (id: string, importer?: string) => Promise<string> }
+  load: { filter: { id: RegExp }; handler: (id: string) => Promise<{ code: string; map: null }> }
+  transform: {
+    filter: { id: RegExp; code?: RegExp }
+    handler: (code: string, id: string) => Promise<{ code: string; map: null } | undefined>
+  }
+  handleHotUpdate: (update: HotUpdate) => Promise<[] | undefined>
+}
+
+/** An edit, of which the plugins are notified one after the other. */
+interface HotUpdate {
+  file: string
+  read: () => string | Promise<string>
+}
+
+/**
+ * Takes `definePageMeta` and `defineRouteRules` out of a page. Everything else keeps its place, so positions need no
+ * source map and the hot update of a component sees no change in its script.
+ */
+export async function removePageMeta(code: string, file: string): Promise<string | undefined> {
+  const ranges = await findMacros(code, file)
+  return ranges.length === 0 ? undefined : ranges.reduce((text, [start, end]) => blank(text, start, end), code)
+}
+
+/** A page without its meta, and without what the line of it has beside it: the same for any meta. */
+async function cutPageMeta(code: string, file: string): Promise<string> {
+  const ranges = MACROS.test(code) ? await findMacros(code, file) : []
+  return ranges
+    .toSorted(([one], [other]) => other - one)
+    .reduce((text, [start, end]) => text.slice(0, start).trimEnd() + text.slice(end).replace(/^[\s;]+/, ''), code)
+}
+
+async function findMacros(code: string, file: string): Promise<Array<[start: number, end: number]>> {
+  const calls = [await findMetaCall(file, code), ...(await findMacroCalls(file, code, 'defineRouteRules'))].filter(
+    call => call !== undefined,
+  )
+  return calls.map(({ script, start, end }) => [script.start + start, script.start + end])
+}
+
+function blank(text: string, start: number, end: number): string {
+  return text.slice(0, start) + text.slice(start, end).replaceAll(/[^\r\n]/g, ' ') + text.slice(end)
+}
+
+/**
+ * The plugin that separates pages from their meta: `page.vue` without it, and `page.vue?macro=true` with nothing else.
+ */
+export function createPagesPlugin(isPage: (file: string) => boolean, isHot = false): PagesPlugin {
+  /** The pages that were loaded, without their meta. */
+  const texts = new Map<string, string>()
+  return {
+    name: 'fw:pages',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: macroQuery },
+      async handler(id) {
+        const file = moduleFile(id.replace(macroQuery, ''))
+        const { lang } = await emitMacro(file, await readFile(file, 'utf8'))
+        const known = moduleId(file)
+        // The compiler of components would look for the file by the name that bundlers know it by.
+        if (known !== file) return `${known}${META}?macro=true&lang.${lang}`
+        return `${file}?${file.endsWith('.vue') ? 'vue&' : ''}macro=true&lang.${lang}`
+      },
+    },
+    load: {
+      filter: { id: macroModule },
+      async handler(id) {
+        const file = moduleFile(id.replace(macroModule, '').replace(META, ''))
+        return { code: (await emitMacro(file, await readFile(file, 'utf8'))).code, map: null }
+      },
+    },
+    transform: {
+      filter: { id: /\.(?:vue|[mc]?[jt]sx?)$/, ...(isHot ? {} : { code: MACROS }) },
+      async handler(code, id) {
+        if (!isPage(moduleFile(id))) return undefined
+        if (isHot) texts.set(id, await cutPageMeta(code, id))
+        const result = MACROS.test(code) ? await removePageMeta(code, id) : undefined
+        return result === undefined ? undefined : { code: result, map: null }
+      },
+    },
+    // Routes take up other meta; the component itself is the same, and keeps its state.
+    async handleHotUpdate({ file, read }) {
+      const before = isPage(moduleFile(file)) ? texts.get(file) : undefined
+      if (before === undefined) return undefined
+      return (await cutPageMeta(await read(), file).catch(() => undefined)) === before ? [] : undefined
+    },
+  }
+}

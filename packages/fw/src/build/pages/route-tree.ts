@@ -1,0 +1,78 @@
+import type { Page } from '@fw/schema'
+import type { PageFile } from './scan-pages'
+import { isGroup, parseSegment } from './segment'
+import type { Segment } from './segment'
+
+interface Node {
+  page: Page
+  /** Names of folders and file without groups. */
+  names: string[]
+  segments: Segment[]
+}
+
+/**
+ * The pages that files become: nested where a page of the same name as the folder stands beside it, in a stable order.
+ */
+export function resolvePages(files: readonly PageFile[]): Page[] {
+  const nodes = new Map<string, Node>()
+  for (const file of files) {
+    const node = createNode(file)
+    const id = node.names.join('/')
+    // The first is of the strongest layer.
+    if (!nodes.has(id)) nodes.set(id, node)
+  }
+  const roots: Page[] = []
+  for (const node of [...nodes.values()].sort(compareNodes)) {
+    const parent = findParent(node, nodes)
+    node.page.path = resolvePath(node, parent)
+    if (!parent) {
+      roots.push(node.page)
+      continue
+    }
+    ;(parent.page.children ??= []).push(node.page)
+    // Going to the parent by its name would show it without the child that stands for the same path.
+    if (node.page.path === '') delete parent.page.name
+  }
+  return roots
+}
+
+function createNode({ file, path, mode }: PageFile): Node {
+  const names = path.split('/').filter(name => !isGroup(name))
+  // A group that is a file itself has no name left: it is the index of its folder.
+  if (names.length === 0 || isGroup(path.split('/').at(-1)!)) names.push('index')
+  const segments = names.map(name => parseSegment(name, file))
+  const name = segments
+    .map(segment => segment.name)
+    .join('-')
+    .replace(/-index$/, '')
+  return { names, segments, page: { name, path: '', file, ...(mode === 'all' ? {} : { mode }) } }
+}
+
+function findParent({ names }: Node, nodes: ReadonlyMap<string, Node>): Node | undefined {
+  for (let length = names.length - 1; length > 0; length--) {
+    const parent = nodes.get(names.slice(0, length).join('/'))
+    if (parent) return parent
+  }
+  return undefined
+}
+
+function resolvePath({ names, segments }: Node, parent: Node | undefined): string {
+  if (!parent && names.length === 1 && names[0] === '404') return '/:catchAll(.*)*'
+  const start = parent?.names.length ?? 0
+  const own = segments
+    .slice(start)
+    .filter((_, index) => names[start + index] !== 'index')
+    .map(segment => segment.path)
+    .join('/')
+  return parent ? own : `/${own}`
+}
+
+// By code units, segment by segment, so that the order is the same on every machine and parents come before their
+// children.
+function compareNodes(a: Node, b: Node): number {
+  for (let index = 0; index < Math.min(a.names.length, b.names.length); index++) {
+    const [left, right] = [a.names[index]!, b.names[index]!]
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return a.names.length - b.names.length
+}

@@ -1,0 +1,26 @@
+import { optionVariables, ProblemError } from '@fw/schema'
+import type { FwApp, PlainObject } from '@fw/schema'
+import { applyRuntimeEnv } from '@fw/schema/runtime-config'
+import { mergeRules } from '../resilience/rule-needs'
+import { emitConstants } from '../virtual/emit-text'
+
+/**
+ * `#build/test-page`: what the page of a server would bring. The environment counts, as it does when a server starts.
+ */
+export async function emitTestPage(app: FwApp): Promise<string> {
+  const { runtimeConfig } = app.options.serverEngine as {
+    runtimeConfig: PlainObject & { serverEngine?: { envPrefix?: string } }
+  }
+  const { envPrefix } = runtimeConfig.serverEngine ?? {}
+  const { config, problems } = applyRuntimeEnv<PlainObject>(runtimeConfig, process.env, {
+    known: optionVariables(),
+    ...(envPrefix === undefined ? {} : { prefix: envPrefix }),
+  })
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) throw new ProblemError(errors)
+  const { describeManifests } = await import('@fw/server-builder')
+  return emitConstants({
+    config: { public: config.public, app: config.app },
+    manifests: await describeManifests(app, mergeRules(app)),
+  })
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { watchFolders } from '@fw/kit'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp, Problem } from '@fw/schema'
+import { join } from 'pathe'
+import { typingFilesOf, writeTypes } from '../index'
+import { findPackageDir } from '../package-types'
+
+/** How the type checker is run. */
+export interface CheckOptions {
+  /** Go on, and check again after each edit. */
+  watch?: boolean
+  /**
+   * Where its output goes: as it is to this process's, to the caller for people (`relay`), or to the caller for
+   * programs (`pipe`).
+   */
+  output: 'inherit' | 'pipe' | 'relay'
+  /** Whether people see colours, where the checker cannot find out. */
+  color?: boolean
+}
+
+/**
+ * Checks types as `typescript.typeCheck` asks: beside a build, which fails when they are wrong, or in development from
+ * the start on, where errors are printed.
+ */
+export function setupTypeCheck(app: FwApp): void {
+  const {
+    dev,
+    typescript: { typeCheck },
+  } = app.options
+  if (!typeCheck || (dev && typeCheck === 'build')) return
+  let running: ChildProcess | undefined
+  let result: Promise<number> | undefined
+  app.hook(dev ? 'build:done' : 'build:before', async () => {
+    running = await startTypeCheck(app, { watch: dev, output: 'inherit' })
+    result = waitForEnd(running)
+    // Nobody waits for it in development.
+    result.catch(() => undefined)
+  })
+  app.hook('close', () => void running?.kill())
+  if (dev) return
+  app.hook('build:done', async () => {
+    if ((await result) === 0) return
+    throw new ProblemError([buildDiagnostics.wrongTypes({})])
+  })
+}
+
+/** Writes the types of the application, and starts the type checker of the project on them. */
+export async function startTypeCheck(
+  app: FwApp,
+  { watch = false, output, color = false }: CheckOptions,
+): Promise<ChildProcess> {
+  const checker = findChecker(app)
+  await writeTypes(app)
+  const args = [
+    ...checkerArguments(app),
+    ...(watch ? ['--watch', '--preserveWatchOutput'] : []),
+    ...(output === 'inherit' ? [] : ['--pretty', String(output === 'relay' && color)]),
+  ]
+  return spawn(process.execPath, [checker, ...args], {
+    cwd: app.options.rootDir,
+    stdio: ['ignore', output === 'inherit' ? 'inherit' : 'pipe', output === 'inherit' ? 'inherit' : 'pipe'],
+  })
+}
+
+/**
+ * What keeps Vue from compiling the components that the type checker covers: it does not say so itself. With `watch`
+ * also what each edit of one brings.
+ */
+export async function checkTemplates(app: FwApp, watch?: (problems: Problem[]) => void): Promise<Problem[]> {
+  const [{ listComponents }, { checkComponents }] = await Promise.all([
+    import('./covered-components'),
+    import('./check-components'),
+  ])
+  const checker = findChecker(app)
+  const list = (): string[] => listComponents(checker, checkedTypings(app))
+  if (watch) {
+    const edited = new Set<string>()
+    const check = (): void => {
+      const files = list().filter(file => edited.has(file))
+      edited.clear()
+      void checkComponents(app, files).then(watch)
+    }
+    watchFolders(app).on((event, path) => {
+      if (!path.endsWith('.vue') || (event !== 'add' && event !== 'change')) return
+      // Of one edit several things may be told at once.
+      if (edited.size === 0) queueMicrotask(check)
+      edited.add(path)
+    })
+  }
+  return checkComponents(app, list())
+}
+
+/** Resolves to the exit code of the type checker. */
+export function waitForEnd(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', code => resolve(code ?? 1))
+  })
+}
+
+/** The file that starts the type checker of the project. */
+function findChecker({ options, layers }: FwApp): string {
+  const dir = findPackageDir('vue-tsc', [options.rootDir, ...layers.map(layer => layer.rootDir)], options.modulesDir)
+  const { bin } = dir
+    ? (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { bin?: Record<string, string> })
+    : {}
+  if (!dir || !bin?.['vue-tsc']) throw new ProblemError([buildDiagnostics.typeCheckerMissing({})])
+  return join(dir, bin['vue-tsc'])
+}
+
+/** What the type checker is told. */
+function checkerArguments(app: FwApp): string[] {
+  const [first, ...others] = checkedTypings(app)
+  return others.length > 0 || isSolution(readFileSync(first!, 'utf8'))
+    ? ['--build', first!, ...others]
+    : ['--noEmit', '--project', first!]
+}
+
+/** The typing files that are checked: the project's own where it has one, else the generated ones. */
+function checkedTypings(app: FwApp): string[] {
+  const { options } = app
+  const own = join(options.rootDir, 'tsconfig.json')
+  if (existsSync(own)) return [own]
+  const generated = typingFilesOf(app).map(({ file }) => join(options.buildDir, file))
+  // The last one covers the others once more.
+  return generated.length === 1 ? generated : generated.slice(0, -1)
+}
+
+/** Whether a typing file only names others. */
+export function isSolution(text: string): boolean {
+  return /"references"\s*:\s*\[\s*\{/.test(text)
+}

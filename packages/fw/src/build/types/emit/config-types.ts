@@ -1,0 +1,33 @@
+import { isPlainObject } from '@fw/schema'
+import { emitBlock, emitImportedType, emitLines } from '../specifier'
+import { emitMemberTypes, emitValueType } from './value-type'
+
+/** `RuntimeConfig` and `PublicRuntimeConfig`, from what is configured. */
+export function emitRuntimeConfig(runtimeConfig: Readonly<Record<string, unknown>>): string {
+  const shared = isPlainObject(runtimeConfig['public']) ? runtimeConfig['public'] : {}
+  return emitLines([
+    'export {}',
+    ...emitBlock("declare module '@fw/schema'", [
+      ...emitBlock('interface RuntimeConfig', emitMemberTypes(runtimeConfig, ['app', 'public'])),
+      ...emitBlock('interface PublicRuntimeConfig', emitMemberTypes(shared)),
+    ]),
+  ])
+}
+
+/** `AppConfig`, from the `app.config` files (the strongest first) over what is configured. */
+export function emitAppConfig(
+  files: readonly string[],
+  configured: Readonly<Record<string, unknown>>,
+  from: string,
+): string {
+  const types = [...files.map(file => emitImportedType(from, file, 'default')), emitValueType(configured)]
+  return emitLines([
+    "import type { MergedConfig } from '@fw/schema'",
+    '',
+    `type Merged = MergedConfig<[${Object.keys(configured).length > 0 ? types.join(', ') : types.slice(0, -1).join(', ')}]>`,
+    "declare module '@fw/schema' {",
+    '  interface AppConfig extends Merged {}',
+    '}',
+    'export {}',
+  ])
+}

@@ -1,0 +1,14 @@
+import type { FwOptions } from '@fw/schema'
+import { emitBlock, emitLines } from '../specifier'
+
+/** What `data` and `error` of `useAsyncData` and `useFetch` are while there is none. */
+export function emitEmptyValues({ value, errorValue }: FwOptions['experimental']['defaults']['useAsyncData']): string {
+  const members = [
+    `data: ${value === null ? 'null' : 'undefined'}`,
+    `error: ${errorValue === null ? 'null' : 'undefined'}`,
+  ]
+  return emitLines([
+    'export {}',
+    ...emitBlock("declare module '@fw/schema'", emitBlock('interface EmptyValues', members)),
+  ])
+}

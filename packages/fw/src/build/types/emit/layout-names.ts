@@ -1,0 +1,26 @@
+import type { Layout, RouteMiddleware } from '@fw/schema'
+import { emitBlock, emitKey, emitLines } from '../specifier'
+
+/** The names of layouts, for page meta and `FwLayout`. */
+export function emitLayoutNames(layouts: readonly Layout[]): string {
+  return emitNames(
+    'LayoutNames',
+    layouts.map(({ name }) => name),
+  )
+}
+
+/** The names of the route middleware that pages can ask for. Global ones run by themselves. */
+export function emitMiddlewareNames(middleware: readonly RouteMiddleware[]): string {
+  return emitNames(
+    'MiddlewareNames',
+    middleware.filter(({ global }) => !global).map(({ name }) => name),
+  )
+}
+
+function emitNames(target: string, names: readonly string[]): string {
+  const members = [...new Set(names)].sort().map(name => `${emitKey(name)}: true`)
+  return emitLines([
+    'export {}',
+    ...emitBlock("declare module '@fw/schema'", emitBlock(`interface ${target}`, members)),
+  ])
+}

@@ -1,0 +1,19 @@
+import type { TypeReference } from '@fw/schema'
+import { isAbsolute } from 'pathe'
+import { emitLines, relativePath } from '../specifier'
+
+/**
+ * The file that a typing file includes: references to all declarations of its contexts, then declarations as they are
+ * given.
+ */
+export function emitReferences(
+  references: readonly TypeReference[],
+  declarations: readonly string[],
+  buildDir: string,
+): string {
+  const lines = references.map(({ path, types }) => {
+    if (types !== undefined) return `/// <reference types="${types}" />`
+    return `/// <reference path="${isAbsolute(path!) ? relativePath(buildDir, path!) : path}" />`
+  })
+  return emitLines([...new Set(lines), '', ...declarations, 'export {}'])
+}

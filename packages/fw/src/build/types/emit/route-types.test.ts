@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { emitRouteTypes } from './route-types'
+
+it('names every route with its parameters', () => {
+  const text = emitRouteTypes([
+    { name: 'index', path: '/' },
+    {
+      path: '/team',
+      children: [
+        { name: 'team', path: '' },
+        { name: 'team-id', path: ':id()' },
+      ],
+    },
+    { name: 'files', path: '/files/:path(.*)*', children: [{ name: 'files-info', path: 'info/:lang?' }] },
+  ])
+  expect(text).toContain(`'index': RouteRecordInfo<'index', '/', Record<never, never>, Record<never, never>, never>`)
+  expect(text).toContain(`'team': RouteRecordInfo<'team', '/team', Record<never, never>, Record<never, never>, never>`)
+  expect(text).toContain(
+    `'team-id': RouteRecordInfo<'team-id', '/team/:id()', { id: ParamValue<true> }, { id: ParamValue<false> }, never>`,
+  )
+  expect(text).toContain(
+    `'files': RouteRecordInfo<'files', '/files/:path(.*)*', { path?: ParamValueZeroOrMore<true> }, { path: ParamValueZeroOrMore<false> }, 'files-info'>`,
+  )
+  expect(text).toContain(`{ path?: ParamValueZeroOrMore<true>, lang?: ParamValueZeroOrOne<true> }`)
+  expect(text).not.toContain('undefined')
+})

@@ -1,0 +1,60 @@
+import type { Page } from '@fw/schema'
+import { emitBlock, emitLines, quote } from '../specifier'
+
+interface Route {
+  name: string
+  /** From the root on. */
+  path: string
+  /** Names of the routes inside of it. */
+  inside: string[]
+}
+
+/** The types of a parameter, by what its pattern ends with. */
+const VALUES: Readonly<Record<string, string>> = {
+  '': 'ParamValue',
+  '?': 'ParamValueZeroOrOne',
+  '+': 'ParamValueOneOrMore',
+  '*': 'ParamValueZeroOrMore',
+}
+
+/** The names of routes with their paths and parameters, for `useRoute('name')` and everything that goes to a route. */
+export function emitRouteTypes(pages: readonly Page[]): string {
+  const routes = listRoutes(pages, '')
+  const members = routes.map(
+    ({ name, path, inside }) =>
+      `${quote(name)}: RouteRecordInfo<${[quote(name), quote(path), emitParams(path, true), emitParams(path, false), inside.map(quote).join(' | ') || 'never'].join(', ')}>`,
+  )
+  return emitLines([
+    `import type { ${['RouteRecordInfo', ...Object.values(VALUES)].join(', ')} } from 'vue-router'`,
+    '',
+    "declare module 'vue-router/auto-routes' {",
+    '  export interface RouteNamedMap {',
+    ...members.map(member => `    ${member}`),
+    '  }',
+    '}',
+    '',
+    ...emitBlock("declare module 'vue-router'", [
+      'interface TypesConfig {',
+      "  RouteNamedMap: import('vue-router/auto-routes').RouteNamedMap",
+      '}',
+    ]),
+  ])
+}
+
+function listRoutes(pages: readonly Page[], parent: string): Route[] {
+  return pages.flatMap(page => {
+    const path = page.path.startsWith('/') ? page.path : `${parent}/${page.path}`.replace(/(?<=.)\/$/, '')
+    const children = listRoutes(page.children ?? [], path.replace(/\/$/, ''))
+    // Modules may add routes without a name; nobody can ask for these.
+    const own = page.name ? [{ name: page.name, path, inside: children.map(({ name }) => name) }] : []
+    return [...own, ...children]
+  })
+}
+
+function emitParams(path: string, isRaw: boolean): string {
+  const found = [...path.matchAll(/(?<!\\):(\w+)(?:\([^)]*\))?([?+*]?)/g)].map(([, name, end]) => {
+    const mayMiss = isRaw && (end === '?' || end === '*')
+    return `${name}${mayMiss ? '?' : ''}: ${VALUES[end!]}<${isRaw}>`
+  })
+  return found.length > 0 ? `{ ${found.join(', ')} }` : 'Record<never, never>'
+}

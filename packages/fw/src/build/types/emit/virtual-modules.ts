@@ -1,0 +1,46 @@
+import { emitBlock, emitLines, quote } from '../specifier'
+
+// What fw's own modules below `#build` export, for code of modules and applications that reads them.
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  'app-config': ["const appConfig: import('@fw/schema').AppConfig", 'export default appConfig'],
+  css: ['export {}'],
+  'error-component': ["export const loadErrorComponent: () => Promise<import('vue').Component>"],
+  'global-components': ["const components: Record<string, import('vue').Component>", 'export default components'],
+  head: ['const head: Record<string, unknown>', 'export default head'],
+  layouts: [
+    "const layouts: Record<string, () => Promise<{ default: import('vue').Component }>>",
+    'export default layouts',
+  ],
+  root: ["const root: import('vue').Component", 'export default root'],
+  routes: ["const routes: import('vue-router').RouteRecordRaw[]", 'export default routes'],
+  'spa-template': ['export const spaTemplate: string'],
+}
+
+const PATHS = [
+  'export const baseURL: () => string',
+  'export const buildAssetsDir: () => string',
+  'export const buildAssetsURL: (...path: string[]) => string',
+  'export const publicAssetsURL: (...path: string[]) => string',
+]
+
+/**
+ * Declarations of the modules below `#build` that are no files on disk. What a module of unknown content exports is
+ * `any`.
+ */
+export function emitVirtualModules(filenames: readonly string[]): string {
+  const names = [
+    ...new Set(
+      filenames
+        .filter(name => /\.m?[jt]s$/.test(name) && !name.endsWith('.d.ts'))
+        .map(name => name.replace(/\.m?[jt]s$/, '')),
+    ),
+  ].sort()
+  return emitLines([
+    ...names.flatMap(name => {
+      const known = KNOWN[name]
+      const ids = [name, `${name}.mjs`].map(id => quote(`#build/${id}`))
+      return known ? emitBlock(`declare module ${ids[0]}`, known) : ids.map(id => `declare module ${id}`)
+    }),
+    ...emitBlock("declare module '#internal/fw/paths'", PATHS),
+  ])
+}

@@ -1,0 +1,40 @@
+import { aliasesOf, findPath, resolveAlias, scanFiles } from '@fw/kit'
+import { pickImports, readExports, scanScripts } from '@fw/kit/imports'
+import type { AutoImport, FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { loadServerBuilder } from '../builders'
+import { resolveHandlerRoute, resolveServerRoute } from './emit/server-routes'
+import type { ServerRoute } from './emit/server-routes'
+
+const CODE = ['**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}']
+
+/** The routes of the server: handlers that were added, then files, the project's before those of its layers. */
+export async function scanServerRoutes(app: FwApp): Promise<ServerRoute[]> {
+  const { dirs, handlers } = app.plan.server
+  const added = await Promise.all(
+    handlers.map(async entry => ({
+      ...entry,
+      handler: (await findPath(entry.handler, { app })) ?? resolveAlias(entry.handler, aliasesOf(app)),
+    })),
+  )
+  const found = await Promise.all(
+    dirs.map(async dir => {
+      const files = await Promise.all(
+        ['api', 'routes'].map(folder => scanFiles(join(dir, folder), CODE, { app, ignore: ['**/*.d.ts'] })),
+      )
+      return files.flat().map(file => resolveServerRoute(dir, file))
+    }),
+  )
+  return [...added.map(resolveHandlerRoute), ...found.flat()].filter(route => route !== undefined)
+}
+
+/** Names that server code can use without importing them, and those of them that application and server share. */
+export async function scanServerImports(app: FwApp): Promise<{ imports: AutoImport[]; shared: AutoImport[] }> {
+  const dirs = app.layers.toReversed().flatMap(({ dirs: { shared } }) => [join(shared, 'utils'), join(shared, 'types')])
+  const [known, files] = await Promise.all([
+    loadServerBuilder(app).then(builder => builder.scanImports?.(app)),
+    Promise.all(dirs.map(dir => scanScripts(app, dir))),
+  ])
+  const shared = pickImports((await Promise.all([...new Set(files.flat())].map(file => readExports(file)))).flat())
+  return { imports: known ?? [...app.plan.server.imports, ...shared], shared }
+}

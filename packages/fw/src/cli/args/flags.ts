@@ -1,0 +1,72 @@
+import { FORBIDDEN_KEYS, parsePath } from '@fw/schema'
+import type { Command, Flag } from '../command'
+import type { OptionLookup } from './option-lookup'
+
+/** A flag as it was written. */
+export interface ReadFlag {
+  /** Without the value: `--app.baseURL`. */
+  written: string
+  /** The command's own flag that is meant. */
+  flag?: string
+  /** The option that is meant. */
+  path?: string[]
+  /** No such option is declared; a module of the project may have this key. */
+  unsure?: true
+  /** `undefined`: it needs a value and has none. */
+  value: string | boolean | undefined
+  /** How many words it takes. */
+  width: 1 | 2
+}
+
+const PARTS = /^(--?)((?:[^=[]|\[(?:"(?:[^"\\]|\\.)*"|'[^']*'|\d*)\])+)(?:=([\s\S]*))?$/
+
+/** Whether a word is a flag; `-5` and `-` are none. */
+export function isFlag(word: string | undefined): boolean {
+  return word !== undefined && /^-(?:-|[^\d.])/.test(word) && word !== '--'
+}
+
+/** Reads the flag at `index`: one of the command's own, an option, or neither. */
+export function readFlag(words: readonly string[], index: number, command: Command, options: OptionLookup): ReadFlag {
+  const [, dashes = '--', name = '', inline] = PARTS.exec(words[index]!) ?? []
+  const next = isFlag(words[index + 1]) || words[index + 1] === '--' ? undefined : words[index + 1]
+  const read: Read = (isSwitch, bare) => {
+    if (inline !== undefined) return { value: inline, width: 1 }
+    if (next === undefined || (isSwitch && next !== 'true' && next !== 'false')) return { value: bare, width: 1 }
+    return { value: next, width: 2 }
+  }
+  const written = name ? dashes + name : words[index]!
+  const neither: ReadFlag = { written, value: undefined, width: 1 }
+  const own = findFlag(command, name)
+  if (own) return { written, flag: own, ...readOwn(command.flags[own]!, read, next) }
+  if (dashes !== '--') return neither
+  if (name.startsWith('no-')) return (inline === undefined && readNegated(written, name, command, options)) || neither
+  const option = findOption(name, options)
+  return option ? { written, ...option, ...read(options.isSwitch(option.path), true) } : neither
+}
+
+type Read = (isSwitch: boolean, bare: string | boolean | undefined) => Pick<ReadFlag, 'value' | 'width'>
+
+function readOwn({ type, bare, takes }: Flag, read: Read, next: string | undefined): Pick<ReadFlag, 'value' | 'width'> {
+  if (type === 'boolean') return read(true, true)
+  return read(takes !== undefined && next !== undefined && !takes.test(next), bare)
+}
+
+function readNegated(written: string, name: string, command: Command, options: OptionLookup): ReadFlag | undefined {
+  const positive = name.slice('no-'.length)
+  const flag = findFlag(command, positive)
+  if (flag && command.flags[flag]!.type === 'boolean') return { written, flag, value: false, width: 1 }
+  const option = findOption(positive, options)
+  return option && { written, ...option, value: false, width: 1 }
+}
+
+function findFlag(command: Command, name: string): string | undefined {
+  if (Object.hasOwn(command.flags, name)) return name
+  return Object.keys(command.flags).find(flag => command.flags[flag]!.also?.includes(name))
+}
+
+// No option and no module can have a forbidden key.
+function findOption(name: string, options: OptionLookup): { path: string[]; unsure?: true } | undefined {
+  const path = parsePath(name)
+  if (!path || FORBIDDEN_KEYS.has(path[0]!)) return undefined
+  return options.isKnownKey(path[0]!) ? { path } : { path, unsure: true }
+}

@@ -1,0 +1,145 @@
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { triggers } from '../../../../../test/triggers'
+import { findCommand, parseArguments } from './parse-arguments'
+import { fw } from '../commands'
+import { declaredOptions as options } from './option-lookup'
+
+function parse(line: string | string[]) {
+  const found = findCommand(fw, typeof line === 'string' ? line.split(' ').filter(Boolean) : line, options, tmpdir())
+  const parsed = parseArguments(found.command, found.words, options)
+  return { ...parsed, name: found.command.name, problems: found.problem ? [found.problem] : parsed.problems }
+}
+
+describe('the command', () => {
+  it.each([
+    ['', 'fw'],
+    ['config', 'fw config'],
+    ['config .', 'fw config'],
+    ['config get app', 'fw config get'],
+    ['config --json get app', 'fw config get'],
+    ['config --cwd x check', 'fw config check'],
+    ['config --app.baseURL /x explain ssr', 'fw config explain'],
+    ['config --ssr get app', 'fw config get'],
+    ['env --check', 'fw env'],
+  ])('of `%s` is %s', (line, name) => {
+    expect(parse(line)).toMatchObject({ name, problems: [] })
+  })
+
+  it('that is misspelt is refused with the nearest', () => {
+    expect(triggers('FW1301', parse('confg')).fix).toContain('`fw config`')
+    expect(triggers('FW1301', parse('config chek')).fix).toContain('`fw config check`')
+    expect(triggers('FW1301', parse('config zzzzzz app')).fix).toContain('`fw config get`')
+    expect(triggers('FW1301', parse('zzzzzz')).fix).toContain('`fw info`')
+  })
+
+  it('takes a folder, also one with a name near to a command, and after its arguments', () => {
+    expect(parse(['config', tmpdir()])).toMatchObject({ name: 'fw config', args: { dir: tmpdir() } })
+    expect(parse('config get app site')).toMatchObject({ args: { PATH: 'app', dir: 'site' } })
+    expect(parse('config diff site --to 4')).toMatchObject({ args: { dir: 'site' }, flags: { to: '4' } })
+    expect(parse('config -- get')).toMatchObject({ name: 'fw config', args: { dir: 'get' } })
+  })
+})
+
+describe('flags', () => {
+  it('of the command, by every name', () => {
+    expect(parse('config --json --env staging --dotenv false --dev').flags).toEqual({
+      json: true,
+      envName: 'staging',
+      dotenv: false,
+      dev: true,
+    })
+    expect(parse('config --env-name=staging --no-dotenv -h').flags).toEqual({
+      envName: 'staging',
+      dotenv: false,
+      help: true,
+    })
+  })
+
+  it('that are options become overrides', () => {
+    expect(
+      parse(['config', '--app.baseURL', '/x', '--a.b=1', '--no-app.keepalive', '--ssr', 'site', '--modules', '["a"]']),
+    ).toMatchObject({
+      args: { dir: 'site' },
+      overrides: { 'app.baseURL': '/x', 'a.b': 1, 'app.keepalive': false, ssr: true, modules: ['a'] },
+      problems: [],
+    })
+  })
+
+  it('that append to a list are collected', () => {
+    expect(parse('config --css[] a.css --css[] b.css --css[]=c.css').overrides).toEqual({
+      'css[0]': 'a.css',
+      'css[1]': 'b.css',
+      'css[2]': 'c.css',
+    })
+  })
+
+  it('for a text option keep their text', () => {
+    expect(parse('config --appId 5 --app.head.titleTemplate 123 --css[] 7').overrides).toEqual({
+      appId: '5',
+      'app.head.titleTemplate': '123',
+      'css[0]': '7',
+    })
+    expect(parse('config --devServer.port 5 --sourcemap true').overrides).toEqual({
+      'devServer.port': 5,
+      sourcemap: true,
+    })
+    expect(parse('config --a.b -5').overrides).toEqual({ 'a.b': -5 })
+  })
+
+  it('may name keys that need quotes', () => {
+    expect(parse(['config', '--bundler1.define["a=b.c"]=1']).overrides).toEqual({ 'bundler1.define["a=b.c"]': 1 })
+  })
+
+  it('never reach a prototype', () => {
+    const { overrides } = parse(['config', '--app.__proto__.polluted', '1', '--a.b={"__proto__":{"polluted":1}}'])
+    expect(Object.keys(overrides)).toEqual(['app.__proto__.polluted', 'a.b'])
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+
+  it('that no option has are overrides until the project is known', () => {
+    const unsure = (line: string) => {
+      const { name, args, overrides, unsure, problems } = parse(line)
+      expect(problems).toEqual([])
+      return { name, args, overrides, unsure: unsure.map(flag => flag.written) }
+    }
+    expect(unsure('config --shop 3')).toMatchObject({ overrides: { shop: 3 }, unsure: ['--shop'] })
+    expect(unsure('config get shop --shop.currency USD --shop.items[]=a --no-tax --ssr')).toMatchObject({
+      args: { PATH: 'shop' },
+      overrides: { 'shop.currency': 'USD', 'shop.items[0]': 'a', tax: false, ssr: true },
+      unsure: ['--shop.currency', '--shop.items[]', '--no-tax'],
+    })
+    expect(unsure('--shop 3 config get shop')).toMatchObject({
+      name: 'fw config get',
+      args: { PATH: 'shop' },
+      overrides: { shop: 3 },
+    })
+    expect(unsure('config --jsn get ssr')).toMatchObject({
+      name: 'fw config get',
+      args: { PATH: 'ssr' },
+      overrides: { jsn: true },
+    })
+    expect(unsure('--env staging config get ssr')).toMatchObject({ name: 'fw config get', unsure: [] })
+  })
+
+  it('that can be no key, or stand where no project is loaded, are refused', () => {
+    triggers('FW1302', parse('config -x'))
+    triggers('FW1302', parse('config --__proto__ 1'))
+    triggers('FW1302', parse('config --__proto__.polluted 1'))
+    expect(triggers('FW1302', parse('config --a[b 1')).why).toContain('`--a[b`')
+    triggers('FW1302', parse('explain --shop FW1001'))
+    expect(triggers('FW1302', parse('--hlp')).fix).toContain('--help')
+  })
+
+  it('need their values', () => {
+    triggers('FW1303', parse('config --cwd'))
+    triggers('FW1303', parse('config diff --to --json'))
+    triggers('FW1305', parse('config --json=maybe'))
+  })
+})
+
+it('too few and too many arguments are refused, all at once', () => {
+  expect(triggers('FW1303', parse('config get')).fix).toContain('fw config get PATH [dir]')
+  triggers('FW1304', parse('info a b'))
+  expect(parse('info a b -x').problems.map(problem => problem.code)).toEqual(['FW1302', 'FW1304'])
+})

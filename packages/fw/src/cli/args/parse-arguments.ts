@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { commandDiagnostics as problems, nearest } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import { takesOptions } from '../command'
+import type { Call, Command, UnsureFlag } from '../command'
+import { isFlag, readFlag } from './flags'
+import type { ReadFlag } from './flags'
+import { emitUsage } from '../output/help'
+import type { OptionLookup } from './option-lookup'
+import { addOverride } from './overrides'
+import { unknownFlag } from './unknown-flags'
+import { parseValue } from './parse-value'
+
+export interface FoundCommand {
+  command: Command
+  /** The words without those that name the command. */
+  words: string[]
+  problem?: Problem
+}
+
+export type ParsedCall = Omit<Call, 'command' | 'terminal'> & { problems: Problem[] }
+
+/** Finds the command the words name. Flags may stand before its name, and `help build` is `build --help`. */
+export function findCommand(root: Command, words: readonly string[], options: OptionLookup, cwd: string): FoundCommand {
+  if (words[0] === 'help') return findCommand(root, [...words.slice(1), '--help'], options, cwd)
+  let command = root
+  const rest: string[] = []
+  let index = 0
+  while (index < words.length && words[index] !== '--') {
+    const word = words[index]!
+    if (isFlag(word)) {
+      const taken = wordsOf(words, index, command, options)
+      rest.push(...taken.words)
+      index += taken.width
+      continue
+    }
+    const next = commandBelow(command, word)
+    if (!next) break
+    command = next
+    index++
+  }
+  const remaining = words.slice(index)
+  const problem = command.commands && remaining.length > 0 ? findMisspelled(command, remaining, cwd) : undefined
+  return { command, words: [...rest, ...remaining], problem }
+}
+
+function commandBelow(command: Command, word: string | undefined): Command | undefined {
+  return word !== undefined && Object.hasOwn(command.commands ?? {}, word) ? command.commands![word] : undefined
+}
+
+/** The flag at `index` with its value, to be read again when the command is known. */
+function wordsOf(
+  words: readonly string[],
+  index: number,
+  command: Command,
+  options: OptionLookup,
+): { words: string[]; width: number } {
+  const { unsure, width } = readFlag(words, index, command, options)
+  // Joined, because without the name of the command between them the flag would take the word after that.
+  if (unsure && width === 2 && commandBelow(command, words[index + 1]))
+    return { words: [`${words[index]}=true`], width: 1 }
+  return { words: words.slice(index, index + width), width }
+}
+
+/** A word where a command could stand: for a command that also takes a folder, it may be that folder. */
+function findMisspelled(command: Command, words: readonly string[], cwd: string): Problem | undefined {
+  const given = words[0]!
+  if (given === '--') return undefined
+  const names = Object.keys(command.commands!)
+  const close = nearest(given, names)
+  const takesFolder = command.args.length > 0
+  const isFolder = takesFolder && existsSync(resolve(cwd, given))
+  const hasMore = words.length > 1 && !isFlag(words[1])
+  if (takesFolder && (isFolder || (!close && !hasMore))) return undefined
+  const full = (name: string) => `${command.name} ${name}`
+  const meant = close ?? (Object.hasOwn(command.flags, given) ? `--${given}` : undefined)
+  return problems.unknownCommand({ given: full(given), nearest: meant && full(meant), commands: names.map(full) })
+}
+
+/** Reads the words after the command's name. All that is wrong with them is collected. */
+export function parseArguments(command: Command, words: readonly string[], options: OptionLookup): ParsedCall {
+  const found: Problem[] = []
+  const unsure: UnsureFlag[] = []
+  const positionals: string[] = []
+  const flags: Record<string, string | boolean> = {}
+  const overrides = new Map<string, unknown>()
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    if (word === '--') {
+      positionals.push(...words.slice(index + 1))
+      break
+    }
+    if (!isFlag(word)) {
+      positionals.push(word)
+      continue
+    }
+    const read = readFlag(words, index, command, options)
+    index += read.width - 1
+    if (read.flag) found.push(...takeFlag(command, read, flags))
+    else if (!read.path || (read.unsure && !takesOptions(command))) found.push(unknownFlag(command, read.written))
+    else {
+      addOverride(overrides, read.path, overrideValue(read, options))
+      if (read.unsure) unsure.push({ written: read.written, path: read.path })
+    }
+  }
+  const { args, problems: wrong } = takePositionals(command, positionals)
+  // Object.fromEntries makes own keys even of names such as __proto__.
+  return { args, flags, overrides: Object.fromEntries(overrides), unsure, problems: [...found, ...wrong] }
+}
+
+function takeFlag(command: Command, read: ReadFlag, flags: Record<string, string | boolean>): Problem[] {
+  const name = read.flag!
+  const { type, hint = 'VALUE' } = command.flags[name]!
+  if (read.value === undefined)
+    return [
+      problems.missingArgument({
+        argument: `The value of \`${read.written}\``,
+        usage: `${command.name} --${name} ${hint}`,
+      }),
+    ]
+  if (type === 'text') {
+    flags[name] = String(read.value)
+    return []
+  }
+  const given = String(read.value)
+  if (given !== 'true' && given !== 'false')
+    return [problems.wrongFlagValue({ flag: read.written, given: JSON.stringify(given), allowed: 'true or false' })]
+  flags[name] = given === 'true'
+  return []
+}
+
+function overrideValue(read: ReadFlag, options: OptionLookup): unknown {
+  if (typeof read.value !== 'string') return read.value
+  const value = parseValue(read.value)
+  // `123` is a number, unless the option takes only the text.
+  return !options.accepts(read.path!, value) && options.accepts(read.path!, read.value) ? read.value : value
+}
+
+function takePositionals(
+  command: Command,
+  positionals: readonly string[],
+): { args: Record<string, string>; problems: Problem[] } {
+  const args: Record<string, string> = {}
+  const found: Problem[] = []
+  command.args.forEach((declared, index) => {
+    const given = positionals[index]
+    if (given !== undefined) args[declared.replace(/[[\]]/g, '')] = given
+    else if (!declared.startsWith('['))
+      found.push(problems.missingArgument({ argument: declared, usage: emitUsage(command) }))
+  })
+  const extra = positionals[command.args.length]
+  if (extra !== undefined) found.push(problems.extraArgument({ given: extra, usage: emitUsage(command) }))
+  return { args, problems: found }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { configDiagnostics, emptyFacts } from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import { triggers } from '../../../../../test/triggers'
+import { fw } from '../commands'
+import { unknownFlags } from './unknown-flags'
+
+const command = fw.commands!.config!
+
+function judge(written: string, path: string[], problems: Problem[] = []): Problem[] {
+  return unknownFlags(command, [{ written, path }], { facts: emptyFacts({ moduleKeys: ['shop'] }), problems })
+}
+
+it('takes the keys of modules', () => {
+  expect(judge('--shop', ['shop'])).toEqual([])
+  expect(judge('--shop.currency', ['shop', 'currency'])).toEqual([])
+})
+
+it.each([
+  ['--jsn', '`--json`'],
+  ['--srr', '`--ssr`'],
+  ['--shpo', '`--shop`'],
+  ['--shpo.currency', '`--shop.currency`'],
+  ['--ap.baseURL', '`--app.baseURL`'],
+  ['--no-srr', '`--no-ssr`'],
+  ['--no-jsn', '`--no-json`'],
+  ['--zzzzzz', '--help'],
+])('refuses %s and names %s', (written, hint) => {
+  expect(triggers('FW1302', judge(written, written.replace(/^--(?:no-)?/, '').split('.'))).fix).toContain(hint)
+})
+
+it('says what resolving knows of the key, once', () => {
+  const source = { kind: 'command-line', name: 'command line', config: {}, rootDir: '/' } as const
+  const tool = configDiagnostics.toolName({ key: 'vite', use: 'bundler1', tool: 'Vite' }, { path: ['vite'], source })
+  const flags = ['a', 'b'].map(key => ({ written: `--vite.${key}`, path: ['vite', key] }))
+  expect(unknownFlags(command, flags, { facts: emptyFacts(), problems: [tool] })).toEqual([tool])
+  const unknown = configDiagnostics.unknownKey({ key: 'zzz' }, { path: ['zzz'], source })
+  triggers('FW1302', judge('--zzz', ['zzz'], [unknown]))
+})

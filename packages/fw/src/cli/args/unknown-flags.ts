@@ -1,0 +1,63 @@
+import type { LoadedOptions } from '@fw/kit/config'
+import {
+  commandDiagnostics,
+  configDiagnostics,
+  formatPath,
+  isKnownKey,
+  nearest,
+  nearestPath,
+  parsePath,
+} from '@fw/schema'
+import type { Problem } from '@fw/schema'
+import type { Command, UnsureFlag } from '../command'
+
+/** The problem with a flag that is neither one of the command nor an option. */
+export function unknownFlag(command: Command, written: string, moduleKeys: readonly string[] = []): Problem {
+  const isNegated = written.startsWith('--no-')
+  const name = written.replace(/^(?:--no-|--?)/, '')
+  const close = nearest(name, ownFlags(command, isNegated)) ?? nearestModuleKey(name, moduleKeys) ?? nearestPath(name)
+  return commandDiagnostics.unknownFlag({
+    given: written,
+    nearest: close && (isNegated ? '--no-' : '--') + close,
+    command: command.name,
+  })
+}
+
+/** The problems with those flags that no module of the project makes an option. */
+export function unknownFlags(
+  command: Command,
+  flags: readonly UnsureFlag[],
+  { facts: { moduleKeys }, problems }: Pick<LoadedOptions, 'facts' | 'problems'>,
+): Problem[] {
+  const unknown = flags.filter(({ path }) => !isKnownKey(path[0]!) && !moduleKeys.includes(path[0]!))
+  const found = unknown.map(
+    ({ written, path }) => betterProblem(path[0]!, problems) ?? unknownFlag(command, written, moduleKeys),
+  )
+  return [...new Set(found)]
+}
+
+/**
+ * What resolving says of the key, if that is more than that it is unknown: that it is the name of a tool, or removed.
+ */
+function betterProblem(key: string, problems: readonly Problem[]): Problem | undefined {
+  return problems.find(
+    ({ code, path, source }) =>
+      source?.kind === 'command-line' &&
+      path?.length === 1 &&
+      path[0] === key &&
+      code !== configDiagnostics.unknownKey.diagnostic.code,
+  )
+}
+
+function ownFlags({ flags }: Command, isNegated: boolean): string[] {
+  return Object.entries(flags)
+    .filter(([, { type }]) => !isNegated || type === 'boolean')
+    .flatMap(([flag, { also = [] }]) => [flag, ...also])
+    .filter(flag => flag.length > 1)
+}
+
+function nearestModuleKey(name: string, moduleKeys: readonly string[]): string | undefined {
+  const [key, ...below] = parsePath(name) ?? []
+  const close = key !== undefined && nearest(key, moduleKeys)
+  return close ? formatPath([close, ...below]) : undefined
+}

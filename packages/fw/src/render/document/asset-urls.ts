@@ -1,0 +1,24 @@
+import manifest from '#build/manifest'
+import { createConfigCache } from '../config-cache'
+
+/**
+ * Where browsers find built assets: below the CDN or the base path. With a slash at its end. In development there is no
+ * CDN.
+ */
+export const assetsURL = /* @__PURE__ */ createConfigCache(({ app }) => {
+  const root = withSlash((manifest.dev ? '' : app.cdnURL) || app.baseURL || '/')
+  return withSlash(root + withoutSlash(app.buildAssetsDir))
+})
+
+/** Path of built assets on this server, without its base path. */
+export const assetsPath = /* @__PURE__ */ createConfigCache(({ app }) =>
+  withSlash(`/${withoutSlash(app.buildAssetsDir)}`),
+)
+
+function withoutSlash(path: string): string {
+  return path.replace(/^\/+/, '')
+}
+
+function withSlash(url: string): string {
+  return url.endsWith('/') ? url : `${url}/`
+}

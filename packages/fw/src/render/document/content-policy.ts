@@ -1,0 +1,87 @@
+import { csp } from '#build/options'
+import type { RuntimeConfigTree } from '@fw/schema'
+import type { SSRContext } from '../../shared/app-context'
+import { escapeHTML } from './attributes'
+import { createConfigCache } from '../config-cache'
+
+const HEADER = 'content-security-policy'
+
+/** What a policy may say in the place of nonces and hashes. */
+const KEYWORD = "'nonce'"
+
+/** Directives for the addresses of files, which may be on a CDN. The others are about the page. */
+const PAGE_ONLY = /^(?:base-uri|form-action|frame-ancestors|navigate-to|sandbox)\b/
+
+/** These have no effect in a page. */
+const HEADER_ONLY = /^(?:frame-ancestors|report-uri|report-to|sandbox)\b/
+
+const INLINE = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1>/gi
+const DATA = /\stype\s*=\s*["']?(?!application\/(?:java|ecma)script)[a-z]+\/(?:[\w.-]+\+)?json\b/i
+
+const directivesOf = /* @__PURE__ */ createConfigCache(({ app }: RuntimeConfigTree) => {
+  const cdn = /^(?:https?:)?\/\/[^/]+/.exec(app.cdnURL)?.[0]
+  return (csp || []).map(directive =>
+    cdn && !PAGE_ONLY.test(directive) ? directive.replace("'self'", `'self' ${cdn}`) : directive,
+  )
+})
+
+/**
+ * Puts the policy of the options around a page: with the nonce of its request, or with hashes of all inline scripts and
+ * styles that fw wrote, where the same page is for many. `written` is what fw wrote; hashes of anything else would
+ * allow what an attacker got into the content. The result is for the head of the page.
+ */
+export async function applyPolicy(context: SSRContext, nonce: string, written: string): Promise<string> {
+  if (!csp || hasOwnPolicy(context)) return ''
+  const directives = directivesOf(context.runtimeConfig)
+  if (nonce) {
+    context.headers.set(
+      HEADER,
+      emitPolicy(directives, () => `'nonce-${nonce}'`),
+    )
+    return ''
+  }
+  const hashes = await hashInline(written)
+  const emit = (list: readonly string[]): string =>
+    emitPolicy(list, directive => hashes[directive.startsWith('style') ? 'style' : 'script'].join(' '))
+  if (!context.isPrerendering) {
+    context.headers.set(HEADER, emit(directives))
+    return ''
+  }
+  // A file has no headers.
+  return `<meta http-equiv="${HEADER}" content="${escapeHTML(emit(directives.filter(directive => !HEADER_ONLY.test(directive))))}">`
+}
+
+// What middleware, a route rule or the application itself says is stronger.
+function hasOwnPolicy({ headers, event }: SSRContext): boolean {
+  const { res } = (event ?? {}) as { res?: { headers?: Headers } }
+  return headers.has(HEADER) || res?.headers?.has(HEADER) === true
+}
+
+function emitPolicy(directives: readonly string[], allow: (directive: string) => string): string {
+  return directives
+    .map(directive =>
+      directive
+        .replaceAll(KEYWORD, () => allow(directive))
+        .replaceAll(/ {2,}/g, ' ')
+        .trimEnd(),
+    )
+    .join('; ')
+}
+
+/** What a policy has to list so that the inline scripts and styles of a text run. */
+export async function hashInline(text: string): Promise<Record<'script' | 'style', string[]>> {
+  const found = { script: new Set<string>(), style: new Set<string>() }
+  for (const [, name, attributes = '', content = ''] of text.matchAll(INLINE)) {
+    const kind = name!.toLowerCase() as 'script' | 'style'
+    const integrity = /\sintegrity="([^"]+)"/.exec(attributes)?.[1]
+    if (integrity) found[kind].add(`'${integrity}'`)
+    else if (kind === 'style' || !(/\ssrc\s*=/i.test(attributes) || DATA.test(attributes)))
+      found[kind].add(`'sha256-${await hash(content)}'`)
+  }
+  return { script: [...found.script], style: [...found.style] }
+}
+
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}

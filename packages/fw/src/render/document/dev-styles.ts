@@ -1,0 +1,16 @@
+import type { DevStyle, DevStyles } from '@fw/schema'
+import { escapeStyle } from './asset-tags'
+import { escapeHTML } from './attributes'
+
+/** In development: tags of the styles of what was rendered, marked so that the bundler's client takes them over. */
+export async function loadDevStyleTags(modules: ReadonlySet<string> | undefined, nonce: string): Promise<string> {
+  const { __fwDevStyles: lookUp } = globalThis as { __fwDevStyles?: DevStyles }
+  return lookUp ? (await lookUp([...(modules ?? [])])).map(style => emitDevStyle(style, nonce)).join('') : ''
+}
+
+function emitDevStyle({ id, url, css }: DevStyle, nonce: string): string {
+  const mark = `data-vite-dev-id="${escapeHTML(id)}"${nonce}`
+  return css === undefined
+    ? `<link rel="stylesheet" href="${escapeHTML(url)}" ${mark}>`
+    : `<style type="text/css" ${mark}>${escapeStyle(css)}</style>`
+}

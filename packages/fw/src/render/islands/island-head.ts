@@ -1,0 +1,61 @@
+import { resolveTags } from '@unhead/vue/utils'
+import type { SSRContext } from '../../shared/app-context'
+import type { IslandHead } from '../../shared/island'
+
+const ATTRIBUTES = new Set(['htmlAttrs', 'bodyAttrs'])
+
+/**
+ * Makes the head forget what plugins and middleware set: they do so in the page as well. Called before the island is
+ * rendered.
+ */
+export function forgetPlugins({ head }: SSRContext): void {
+  head?.entries.clear()
+}
+
+/** What the components of an island set in the head, as an object that a page can set again. */
+export function collectHead({ head }: SSRContext): IslandHead | undefined {
+  if (!head) return undefined
+  const found: IslandHead = {}
+  head.hooks.hook('entries:normalize', (entry: { tags: Tag[] }) => takeTemplate(entry, found))
+  for (const { tag, props, innerHTML, textContent, key, tagPosition, tagPriority } of resolveTags(head)) {
+    if (tag === 'title') found.title = textContent
+    else if (ATTRIBUTES.has(tag)) found[tag] = { ...(found[tag] as object), ...plain(props) }
+    else {
+      const list = (found[tag] ??= []) as object[]
+      list.push(plain({ ...props, innerHTML, textContent, key, tagPosition, tagPriority }))
+    }
+  }
+  if (typeof found.titleTemplate === 'function') {
+    found.title = (found.titleTemplate as (title: unknown) => unknown)(found.title)
+    found.titleTemplate = null
+  }
+  return Object.keys(found).length ? found : undefined
+}
+
+interface Tag {
+  tag: string
+  textContent?: unknown
+}
+
+// The page applies it: resolved here, it would be applied to the title twice.
+function takeTemplate(entry: { tags: Tag[] }, found: IslandHead): void {
+  for (const { textContent } of entry.tags.filter(({ tag }) => tag === 'titleTemplate'))
+    found.titleTemplate = textContent ?? null
+  entry.tags = entry.tags.filter(({ tag }) => tag !== 'titleTemplate')
+}
+
+// Classes are a set there, and styles a map.
+function plain(props: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(props)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        value instanceof Set
+          ? [...value].join(' ')
+          : value instanceof Map
+            ? Array.from(value, pair => pair.join(':')).join(';')
+            : value,
+      ]),
+  )
+}

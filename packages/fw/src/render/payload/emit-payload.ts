@@ -1,0 +1,108 @@
+import { appId, hasPayloads, multiApp, renderJsonPayloads } from '#build/options'
+import type { RuntimeConfigTree } from '@fw/schema'
+import { PAYLOAD_FILE, isKept } from '../../app/payload/load-payload'
+import { joinBase } from '../../app/pages/navigation/url'
+import type { Payload, SSRContext } from '../../shared/app-context'
+import { RELATIVE_MARK } from '../../shared/relative-base'
+import { stringifyContent, stringifyPayload, unevalContent, unevalPayload } from '../../shared/payload'
+import { escapeHTML } from '../document/attributes'
+import { createConfigCache } from '../config-cache'
+import { createTagTemplate, fillTags } from '../document/nonce'
+
+const mark = /* @__PURE__ */ emitMark()
+
+function emitMark(): string {
+  return `data-fw-data="${escapeHTML(appId)}" id="__FW_DATA__${multiApp ? `:${escapeHTML(appId)}` : ''}"`
+}
+
+/** Where the page keeps what it brings for the application. */
+const state = /* @__PURE__ */ emitState()
+
+function emitState(): string {
+  return multiApp ? `(window.__FW__??={})[${escapeScript(JSON.stringify(appId))}]` : 'window.__FW__'
+}
+
+/** What hands the data of a page over to the client. */
+export interface PayloadTags {
+  /** For the head: what is loaded before the client asks for it. */
+  head: string
+  /** For the end of the page. */
+  body: string
+}
+
+/**
+ * The scripts with the data that the client takes over. The data of a page that is written to a file stands in one
+ * beside it.
+ */
+export function emitPayload(context: SSRContext, nonce: string): PayloadTags {
+  if (!isExtracted(context)) {
+    return { head: '', body: emitScripts(context, context.payload, nonce) }
+  }
+  const path = `${context.url.pathname.replace(/\/$/, '')}/${PAYLOAD_FILE}`
+  context.addFile!(path, emitFile(context), renderJsonPayloads ? 'application/json' : 'text/javascript')
+  const { baseURL, buildId } = context.runtimeConfig.app
+  const url = escapeHTML(`${joinBase(baseURL, path)}?${buildId}`)
+  const link = renderJsonPayloads
+    ? 'rel="preload" as="fetch" crossorigin="anonymous"'
+    : 'rel="modulepreload" as="script" crossorigin'
+  return {
+    head: `<link ${link} href="${url}"${nonce}>`,
+    body: emitScripts(context, { ...context.payload, data: {} }, nonce, ` data-src="${url}"`),
+  }
+}
+
+// An error page is written in no file, and a page that was not rendered has no data.
+function isExtracted({ addFile, noSSR, error, status }: SSRContext): boolean {
+  return hasPayloads && addFile !== undefined && !noSSR && !error && status < 400
+}
+
+/** Whether the browser may ask for the data of the page alone. */
+export function hasOwnPayload({ routeRules, error, noSSR }: SSRContext): boolean {
+  return !error && !noSSR && isKept(routeRules)
+}
+
+/** The content of the file with the data of a page. */
+export function emitFile({ payloadReducers, islandPaths, payload: { data, prerenderedAt } }: SSRContext): string {
+  const content = {
+    data: { ...data },
+    ...(prerenderedAt === undefined ? {} : { prerenderedAt }),
+    ...(islandPaths && { _islands: islandPaths }),
+  }
+  return renderJsonPayloads
+    ? stringifyContent(content, payloadReducers).text
+    : `export default ${unevalContent(content)}`
+}
+
+function emitScripts(
+  { runtimeConfig, payloadReducers }: SSRContext,
+  payload: Payload,
+  nonce: string,
+  source = '',
+): string {
+  const about = `${mark}${payload.serverRendered ? ' data-ssr' : ''}${source}${nonce}`
+  if (!renderJsonPayloads) {
+    return `${emitConfig(runtimeConfig, nonce)}<script ${about}>${state}.payload=${unevalPayload(payload)}</script>`
+  }
+  const { format, text } = stringifyPayload(payload, payloadReducers)
+  return `<script type="application/json" ${about} data-format="${format}">${text}</script>${emitConfig(runtimeConfig, nonce)}`
+}
+
+/** The script with the public part of the runtime configuration: nothing but `public` and `app`. */
+export function emitConfig(config: RuntimeConfigTree, nonce: string): string {
+  return fillTags(configOf(config), nonce)
+}
+
+const configOf = /* @__PURE__ */ createConfigCache(config =>
+  createTagTemplate(
+    nonce =>
+      `<script${nonce}>${state}={config:${escapeScript(JSON.stringify({ public: config.public, app: config.app }))}}${config.app.baseURL === RELATIVE_MARK ? RESOLVE_BASE : ''}</script>`,
+  ),
+)
+
+// Where the page is now: later it shows others, of another depth.
+const RESOLVE_BASE = `;(app=>app.baseURL=new URL(app.baseURL,document.baseURI).pathname)(${state}.config.app)`
+
+/** JSON that can stand in a script: it cannot end the element, and older engines read it too. */
+export function escapeScript(json: string): string {
+  return json.replace(/[<\u2028\u2029]/g, character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

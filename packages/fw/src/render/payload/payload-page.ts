@@ -1,0 +1,39 @@
+import { hasPayloads } from '#build/options'
+import { PAYLOAD_FILE } from '../../app/payload/load-payload'
+import type { SSRContext } from '../../shared/app-context'
+import { renderContent } from '../render-app'
+import { emitFile, hasOwnPayload } from './emit-payload'
+import { createResponse } from '../response'
+
+const END = `/${PAYLOAD_FILE}`
+
+/**
+ * Answers a request for the data of a page whose responses are cached: navigations in the browser need no more of it.
+ * Rules are those of the page. Other pages have no data to ask for, and none is shown under the name of such a file,
+ * which caches elsewhere may store.
+ */
+export async function answerPayload(context: SSRContext): Promise<Response | undefined> {
+  const { pathname } = context.url
+  if (context.error || !pathname.endsWith(END)) {
+    return undefined
+  }
+  if (!hasPayloads || !hasOwnPayload(context)) {
+    return createMissing()
+  }
+  context.url = new URL(context.url)
+  context.url.pathname = pathname.slice(0, -END.length) || '/'
+  context.payload.path = context.url.pathname + context.url.search
+  await renderContent(context)
+  if (context.response || context.payload.error) {
+    return createMissing()
+  }
+  context.headers.set(
+    'content-type',
+    PAYLOAD_FILE.endsWith('.js') ? 'text/javascript;charset=utf-8' : 'application/json;charset=utf-8',
+  )
+  return createResponse(context, emitFile(context))
+}
+
+function createMissing(): Response {
+  return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } })
+}

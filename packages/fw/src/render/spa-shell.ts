@@ -1,0 +1,22 @@
+import { spaLoaderAttrs, spaLoaderTag, spaLoadingTemplateLocation } from '#build/options'
+import { spaTemplate } from '#build/spa-template'
+import type { SSRContext } from '../shared/app-context'
+import { emitOpenTag } from './document/attributes'
+import { composeDocument, emitRoot } from './document/compose-document'
+import { createTagTemplate } from './document/nonce'
+import { createResponse } from './response'
+
+const content = /* @__PURE__ */ createTagTemplate(emitShellContent)
+
+function emitShellContent(nonce: string): string {
+  const template = spaTemplate.replaceAll(/<(?:script|style)(?=[\s>])/gi, tag => tag + nonce)
+  if (!template || spaLoadingTemplateLocation === 'within') {
+    return emitRoot(template)
+  }
+  return `${emitRoot('')}${emitOpenTag(spaLoaderTag, spaLoaderAttrs)}${template}</${spaLoaderTag}>`
+}
+
+/** Answers a request that is not rendered on the server: the client starts on an empty root or the loading template. */
+export async function answerShell(context: SSRContext): Promise<Response | undefined> {
+  return context.noSSR ? createResponse(context, await composeDocument(context, content)) : undefined
+}

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { loadingDiagnostics, type Location, type Problem } from '@fw/schema'
+import { createExpander } from './expand-variables'
+import { setOwn } from '../files/own-property'
+import { readReason } from '../run/error-reason'
+
+/** The variables of the `.env` files of a project. */
+export interface Dotenv {
+  /** Without those that are really set in the environment. */
+  values: Record<string, string>
+  /** Where each of them stands. */
+  places: Record<string, Location>
+  /** The files that exist, from the weakest to the strongest. */
+  files: string[]
+  /** All files that would be read, for watching. */
+  candidates: string[]
+  problems: Problem[]
+}
+
+interface Entry {
+  value: string
+  location: Location
+}
+
+/**
+ * Reads `.env`, `.env.<name>`, `.env.local` and `.env.<name>.local`, each stronger than those before. A variable that
+ * is set in `env`, even to nothing, is left alone. Nothing is written to `env`.
+ */
+export function loadDotenv(rootDir: string, envName: string, env: NodeJS.ProcessEnv): Dotenv {
+  const candidates = ['.env', `.env.${envName}`, '.env.local', `.env.${envName}.local`].map(name => join(rootDir, name))
+  const files = candidates.filter(file => existsSync(file))
+  const isSet = (name: string): boolean => Object.hasOwn(env, name) && env[name] !== undefined
+  const problems: Problem[] = []
+  const entries = new Map<string, Entry>()
+  for (const file of files) {
+    const text = readEnv(file, problems)
+    for (const [name, value] of Object.entries(parseEnv(text))) {
+      if (!isSet(name)) entries.set(name, { value: value!, location: locateVariable(file, text, name) })
+    }
+  }
+  const expand = createExpander(
+    name => (isSet(name) ? env[name] : entries.get(name)?.value),
+    name => !isSet(name),
+  )
+  const values: Record<string, string> = {}
+  const places: Record<string, Location> = {}
+  for (const [name, { location }] of entries) {
+    const { value, unset, cycle } = expand(name)
+    setOwn(values, name, value)
+    setOwn(places, name, location)
+    for (const reference of unset) problems.push(loadingDiagnostics.envReference({ name, reference }, { location }))
+    if (cycle) problems.push(loadingDiagnostics.envCycle({ chain: cycle }, { location }))
+  }
+  return { values, places, files, candidates, problems }
+}
+
+function readEnv(file: string, problems: Problem[]): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    problems.push(
+      loadingDiagnostics.envUnreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }),
+    )
+    return ''
+  }
+}
+
+function locateVariable(file: string, text: string, name: string): Location {
+  const lines = text.split(/\r\n|\n|\r/)
+  const index = lines.findLastIndex(
+    line =>
+      line
+        .trimStart()
+        .replace(/^export\s+/, '')
+        .split('=')[0]!
+        .trim() === name,
+  )
+  return index < 0 ? { file } : { file, line: index + 1, column: lines[index]!.indexOf(name) + 1 }
+}

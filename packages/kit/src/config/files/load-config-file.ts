@@ -1,0 +1,94 @@
+import { basename, extname } from 'node:path'
+import { isPlainObject, loadingDiagnostics, type Location, type PlainObject, ProblemError } from '@fw/schema'
+import { DataError, DepthError, parseData } from './parse-data'
+import { CONFIG_EXTENSIONS } from './find-config-file'
+import { importModule } from '../run/import-module'
+import { readReason } from '../run/error-reason'
+import { readText } from './read-text'
+
+const CODE_EXTENSIONS = new Set(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])
+
+/** A configuration file as an object, with the local files it imported. */
+export interface LoadedFile {
+  config: PlainObject
+  /** Absolute paths, transitively, outside node_modules. */
+  imports: string[]
+}
+
+/**
+ * Loads a configuration file of any known kind. With `fresh`, code is evaluated again with everything local it imports.
+ * Throws a `ProblemError` that says where in which file the problem is.
+ */
+export async function loadConfigFile(file: string, options: { fresh?: boolean } = {}): Promise<LoadedFile> {
+  const extension = extname(file).slice(1)
+  if (!CONFIG_EXTENSIONS.includes(extension)) {
+    const allowed = CONFIG_EXTENSIONS.map(name => `\`.${name}\``).join(', ')
+    throw new ProblemError([
+      loadingDiagnostics.unsupportedExtension(
+        { file: basename(file), extension: extname(file), allowed },
+        { location: { file } },
+      ),
+    ])
+  }
+  const text = readConfig(file)
+  return CODE_EXTENSIONS.has(extension) ? loadCode(file, options) : loadData(file, text, extension)
+}
+
+function readConfig(file: string): string {
+  try {
+    return readText(file)
+  } catch (error) {
+    throw new ProblemError([
+      loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }),
+    ])
+  }
+}
+
+async function loadData(file: string, text: string, extension: string): Promise<LoadedFile> {
+  try {
+    return { config: asConfig(await parseData(file, text, extension), file, false), imports: [] }
+  } catch (error) {
+    if (error instanceof DepthError)
+      throw new ProblemError([loadingDiagnostics.tooDeep({ file: basename(file) }, { location: error.location })])
+    if (!(error instanceof DataError)) throw error
+    throw new ProblemError([
+      loadingDiagnostics.syntaxError({ file: basename(file), message: error.message }, { location: error.location }),
+    ])
+  }
+}
+
+async function loadCode(file: string, options: { fresh?: boolean }): Promise<LoadedFile> {
+  try {
+    const { exports, imports } = await importModule(file, options)
+    return { config: asConfig(defaultOf(exports), file, true), imports }
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    const { explainError } = await import('../run/explain-error')
+    throw new ProblemError([await explainError(error, file)])
+  }
+}
+
+/** The default export; of CommonJS compiled from a module, what that module exported as default. */
+function defaultOf(exports: Record<string, unknown>): unknown {
+  const value = exports.default
+  const isCompiled = typeof value === 'object' && value !== null && '__esModule' in value && 'default' in value
+  return isCompiled ? value.default : value
+}
+
+function asConfig(value: unknown, file: string, isCode: boolean): PlainObject {
+  if (isPlainObject(value)) return value
+  const location: Location = isCode ? { file } : { file, line: 1, column: 1 }
+  throw new ProblemError([
+    loadingDiagnostics.noObject({ file: basename(file), given: kindOf(value), isCode }, { location }),
+  ])
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'no default export'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const name = (value as { constructor?: { name?: string } }).constructor?.name
+  return name ? `a ${name}` : 'something else'
+}

@@ -1,0 +1,107 @@
+import type { Location, PlainObject } from '@fw/schema'
+import type { ParseError } from 'jsonc-parser'
+import { setOwn } from './own-property'
+import { locationAt } from './read-text'
+import { tomlValue } from './toml-values'
+
+/** Text that its parser does not understand. */
+export class DataError extends Error {
+  constructor(
+    message: string,
+    readonly location: Location,
+  ) {
+    super(message)
+  }
+}
+
+/** Text that is nested deeper than its parser can follow. */
+export class DepthError extends Error {
+  constructor(readonly location: Location) {
+    super('nested too deeply')
+  }
+}
+
+/**
+ * The value of a JSON, JSONC, YAML or TOML text. Keys like `__proto__` stay own keys. Throws a `DataError` or a
+ * `DepthError`.
+ */
+export async function parseData(file: string, text: string, extension: string): Promise<unknown> {
+  const parse = { json: parseJson, jsonc: parseJsonc, toml: parseToml }[extension] ?? parseYaml
+  try {
+    return await parse(file, text)
+  } catch (error) {
+    // The parsers call themselves for each level; the stack ends before the text does.
+    throw error instanceof RangeError ? new DepthError({ file }) : error
+  }
+}
+
+async function parseJson(file: string, text: string): Promise<unknown> {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    const { parseTree, printParseErrorCode } = await import('jsonc-parser')
+    const errors: ParseError[] = []
+    parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+    const first = errors[0]
+    if (!first) throw new DataError((error as Error).message, { file })
+    throw new DataError(spell(printParseErrorCode(first.error)), locationAt(file, text, first.offset))
+  }
+}
+
+async function parseJsonc(file: string, text: string): Promise<unknown> {
+  const { getNodeValue, parseTree, printParseErrorCode } = await import('jsonc-parser')
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { allowTrailingComma: true })
+  if (errors[0])
+    throw new DataError(spell(printParseErrorCode(errors[0].error)), locationAt(file, text, errors[0].offset))
+  return tree && keepOwn(tree, getNodeValue)
+}
+
+interface JsonNode {
+  type: string
+  value?: unknown
+  children?: JsonNode[]
+}
+
+// The parser's own conversion assigns keys, and so loses `__proto__`.
+function keepOwn(node: JsonNode, leaf: (node: never) => unknown): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(child => keepOwn(child, leaf))
+  if (node.type !== 'object') return leaf(node as never)
+  const result: PlainObject = {}
+  for (const { children } of node.children ?? []) {
+    if (children?.[1]) setOwn(result, String(children[0]!.value), keepOwn(children[1], leaf))
+  }
+  return result
+}
+
+async function parseYaml(file: string, text: string): Promise<unknown> {
+  const { parseDocument } = await import('yaml')
+  const document = parseDocument(text, { prettyErrors: false, merge: true })
+  const first = document.errors[0]
+  if (first?.code === 'RESOURCE_EXHAUSTION') throw new DepthError(locationAt(file, text, first.pos[0]))
+  if (first) throw new DataError(first.message.replace(/\.$/, ''), locationAt(file, text, first.pos[0]))
+  try {
+    return (document.toJS() as unknown) ?? {}
+  } catch (error) {
+    throw error instanceof RangeError ? error : new DataError((error as Error).message, { file })
+  }
+}
+
+async function parseToml(file: string, text: string): Promise<unknown> {
+  const { ParseError, parseTOML } = await import('toml-eslint-parser')
+  try {
+    return tomlValue(parseTOML(text, { filePath: file }))
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error
+    // A missing value is noticed on the next line.
+    const offset = error.message.startsWith('Unspecified') ? text.slice(0, error.index).trimEnd().length : error.index
+    throw new DataError(error.message.replace(/\.$/, ''), locationAt(file, text, offset))
+  }
+}
+
+// 'ValueExpected' → 'value expected'
+function spell(code: string): string {
+  return code
+    .replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+    .replace(/^[A-Z]/, letter => letter.toLowerCase())
+}

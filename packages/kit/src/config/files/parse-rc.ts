@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { formatPath, isPlainObject, loadingDiagnostics, parsePath, type PlainObject, type Problem } from '@fw/schema'
+import { getOwn, setOwn } from './own-property'
+import { readReason } from '../run/error-reason'
+
+const ENTRY = /^([^\s=]+)\s*=\s*(.*)$/
+
+/** One line of an rc file that sets something. Lines and columns count from 1. */
+export interface RcEntry {
+  path: string[]
+  /** Which keys of the path are written as an index: `css[2]`. */
+  indexes: number[]
+  /** `key[]=value` adds to a list. */
+  appends: boolean
+  value: unknown
+  line: number
+  column: number
+}
+
+/** Loads an rc file, or gives undefined where there is none. A key that stands twice keeps its last value. */
+export function loadRc(file: string): { config: PlainObject; problems: Problem[] } | undefined {
+  const config: PlainObject = {}
+  const problems: Problem[] = []
+  const text = readRc(file, problems)
+  if (text === undefined) return undefined
+  const lists = new Set<unknown[]>()
+  for (const entry of scanRc(text)) {
+    if ('path' in entry) {
+      const list = setAt(config, entry, lists)
+      if (list)
+        problems.push(
+          loadingDiagnostics.rcListMember(
+            { key: formatPath(entry.path), list: formatPath(list) },
+            { location: { file, line: entry.line, column: entry.column } },
+          ),
+        )
+    } else
+      problems.push(
+        loadingDiagnostics.rcLine({ line: entry.text }, { location: { file, line: entry.line, column: entry.column } }),
+      )
+  }
+  for (const list of lists) closeHoles(list)
+  return { config, problems }
+}
+
+/** The entries of an rc text, and the lines that are none. */
+export function scanRc(text: string): Array<RcEntry | { text: string; line: number; column: number }> {
+  const entries: ReturnType<typeof scanRc> = []
+  for (const [index, whole] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .entries()) {
+    const trimmed = whole.trim()
+    if (trimmed === '' || trimmed.startsWith('#')) continue
+    const place = { line: index + 1, column: whole.length - whole.trimStart().length + 1 }
+    const [, key = '', value = ''] = ENTRY.exec(trimmed) ?? []
+    const appends = key.endsWith('[]')
+    const path = key ? parsePath(appends ? key.slice(0, -2) : key) : undefined
+    entries.push(
+      path
+        ? { path, indexes: indexesIn(key), appends, value: readValue(value), ...place }
+        : { text: trimmed, ...place },
+    )
+  }
+  return entries
+}
+
+const CONSTANTS = new Map<string, unknown>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['undefined', undefined],
+  ['nan', Number.NaN],
+  ['infinity', Infinity],
+  ['-infinity', -Infinity],
+])
+
+/** The value of a text: a constant, a number, JSON, or else the text itself. */
+function readValue(text: string): unknown {
+  const constant = text.toLowerCase()
+  if (CONSTANTS.has(constant)) return CONSTANTS.get(constant)
+  if (!/^["[{]|^-?\d{1,16}(?:\.\d{1,17})?(?:e[+-]?\d+)?$/i.test(text)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Positions in the path of a key that are written as an index. What leads up to one in a quoted name is no path. */
+function indexesIn(key: string): number[] {
+  return [...key.matchAll(/\[\d+\]/g)].flatMap(({ index }) => parsePath(key.slice(0, index))?.length ?? [])
+}
+
+/** Sets a value. Gives back the path of a list that cannot have such a member; then nothing is set. */
+function setAt(
+  config: PlainObject,
+  { path, indexes, appends, value }: RcEntry,
+  lists: Set<unknown[]>,
+): string[] | undefined {
+  let current: object = config
+  for (const [depth, key] of path.entries()) {
+    if (Array.isArray(current) && !/^\d{1,9}$/.test(key)) return path.slice(0, depth)
+    const isLast = depth === path.length - 1
+    if (isLast && !appends) {
+      setOwn(current, key, value)
+      return undefined
+    }
+    const before = getOwn(current, key)
+    const isList = isLast || indexes.includes(depth + 1) || path[depth + 1] === '0'
+    if (!Array.isArray(before) && (isLast || !isPlainObject(before))) setOwn(current, key, isList ? [] : {})
+    current = getOwn(current, key) as object
+    if (Array.isArray(current)) lists.add(current)
+  }
+  for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) (current as unknown[]).push(entry)
+  return undefined
+}
+
+function closeHoles(list: unknown[]): void {
+  const entries = Object.values(list)
+  list.length = 0
+  for (const entry of entries) list.push(entry)
+}
+
+function readRc(file: string, problems: Problem[]): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    problems.push(
+      loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } }),
+    )
+    return ''
+  }
+}

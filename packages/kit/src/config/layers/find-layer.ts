@@ -1,0 +1,71 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, extname, isAbsolute, join, resolve } from 'pathe'
+import { CONFIG_EXTENSIONS, findConfigFile } from '../files/find-config-file'
+import { findPackage } from './package-manifest'
+import { resolvePackage, splitPackage } from './resolve-package'
+
+/** Where a layer is on disk. */
+export interface LayerPlace {
+  rootDir: string
+  configFile?: string
+  /** Named by a configuration file of another name than `fw.config`, so the directory around it is not part of it. */
+  isLone?: boolean
+  /** The name of its package, for one found in `node_modules`. */
+  packageName?: string
+}
+
+/**
+ * Finds a local layer: a directory, a configuration file or a package, seen from `fromDir` (a package also from
+ * `projectDir`).
+ */
+export async function findLayer(source: string, fromDir: string, projectDir: string): Promise<LayerPlace | undefined> {
+  if (!isPackageName(source)) return findPath(resolve(fromDir, stripAlias(source)))
+  return (await findPackageLayer(source, [fromDir, projectDir])) ?? findPath(resolve(fromDir, source))
+}
+
+/** Whether the source has the form of a package name, with or without a path below it. */
+export function isPackageName(source: string): boolean {
+  return !isAbsolute(source) && /^(?:@[\w.~-]+\/)?[\w~-][\w.~-]*(?:\/|$)/.test(source) && !source.startsWith('~')
+}
+
+// `~~/` and `@@/` are the root of the layer that names the source.
+function stripAlias(source: string): string {
+  return source.replace(/^(?:~~|@@)(?=\/|$)\/?/, './')
+}
+
+function findPath(path: string): LayerPlace | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (stat?.isDirectory()) return placeOf(path)
+  if (stat?.isFile()) return CONFIG_EXTENSIONS.includes(extname(path).slice(1)) ? fileOf(path) : undefined
+  const extension = CONFIG_EXTENSIONS.find(extension => existsSync(`${path}.${extension}`))
+  return extension ? fileOf(`${path}.${extension}`) : undefined
+}
+
+function placeOf(rootDir: string): LayerPlace {
+  const configFile = findConfigFile(rootDir)
+  return { rootDir, ...(configFile ? { configFile } : {}) }
+}
+
+function fileOf(configFile: string): LayerPlace {
+  return { rootDir: dirname(configFile), configFile, ...(isFwConfig(configFile) ? {} : { isLone: true }) }
+}
+
+function isFwConfig(file: string): boolean {
+  return basename(file).startsWith('fw.config.')
+}
+
+async function findPackageLayer(source: string, fromDirs: readonly string[]): Promise<LayerPlace | undefined> {
+  const [name, subpath] = splitPackage(source)
+  const found = fromDirs.map(dir => findPackage(name, dir)).find(Boolean)
+  if (!found) return undefined
+  const place = subpath ? findPath(join(found, subpath)) : placeOf(found)
+  if (place?.configFile || (place && subpath)) return { ...place, packageName: source }
+  const file = await resolveExport(source, fromDirs)
+  if (file && (subpath || isFwConfig(file))) return { ...fileOf(file), packageName: source }
+  return place && { ...place, packageName: source }
+}
+
+async function resolveExport(source: string, fromDirs: readonly string[]): Promise<string | undefined> {
+  const file = await resolvePackage(source, fromDirs)
+  return file && CONFIG_EXTENSIONS.includes(extname(file).slice(1)) ? resolve(file) : undefined
+}

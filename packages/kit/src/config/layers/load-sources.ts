@@ -1,0 +1,127 @@
+import { lstatSync } from 'node:fs'
+import { layerDiagnostics, loadingDiagnostics, ProblemError } from '@fw/schema'
+import type { ConfigSource, Problem } from '@fw/schema'
+import { basename, join } from 'pathe'
+import { CONFIG_EXTENSIONS, findConfigFiles } from '../files/find-config-file'
+import { scanImports } from '../run/scan-imports'
+import { scanMissing } from '../run/scan-missing'
+import { loadConfigFile } from '../files/load-config-file'
+import { splitParts } from './environment-parts'
+import { loadRc } from '../files/parse-rc'
+import { readReason } from '../run/error-reason'
+
+/** The project, or a layer it is built on, as found on disk. */
+export interface LoadedLayer {
+  name: string
+  rootDir: string
+  configFile?: string
+  /** The chain that led here, for messages: `['fw.config.ts', 'base', 'gh:acme/theme']`. */
+  chain: string[]
+  /** As written in `extends` or `theme`; of an address only what is no secret. */
+  source?: string
+  remote?: boolean
+}
+
+/** What a layer's files say, strongest first, and what they are. */
+export interface LayerSources {
+  sources: ConfigSource[]
+  /** Files that were read. */
+  files: string[]
+  /** Files whose appearance would matter. */
+  candidates: string[]
+  problems: Problem[]
+  /** What kept the configuration file from loading. */
+  broken: Problem[]
+}
+
+export interface LoadSourcesOptions {
+  envName: string
+  /** For the project: where a weaker `.fwrc` may stand. */
+  homeDir?: string
+  /** Take the configuration file only, not what stands beside it. */
+  isLone?: boolean
+  fresh?: boolean
+}
+
+/** Reads the configuration file and the `.fwrc` of the project (the layer with a `homeDir`) or of a layer. */
+export async function loadSources(layer: LoadedLayer, options: LoadSourcesOptions): Promise<LayerSources> {
+  const isProject = options.homeDir !== undefined
+  const result: LayerSources = { sources: [], files: [], candidates: [], problems: [], broken: [] }
+  const whole = {
+    kind: isProject ? 'project' : 'layer',
+    name: isProject ? layer.chain[0]! : `layer ${layer.name}`,
+    rootDir: layer.rootDir,
+  } as const
+  if (layer.configFile) {
+    result.files.push(layer.configFile)
+    try {
+      const { config, imports } = await loadConfigFile(layer.configFile, { fresh: options.fresh ?? false })
+      result.files.push(...imports)
+      addParts(result, { ...whole, config, file: layer.configFile }, options.envName)
+    } catch (error) {
+      result.broken.push(...problemsOf(error, layer.configFile))
+      // The mistake may stand in an imported file, or be that one is missing: the next edit must count.
+      const imports = await scanImports(layer.configFile)
+      result.files.push(...imports)
+      result.candidates.push(...scanMissing([layer.configFile, ...imports]))
+    }
+  }
+  // A layer without a configuration still is one: its directories count.
+  if (result.sources.length === 0) result.sources.push({ ...whole, config: {} })
+  if (options.isLone) return result
+  checkSiblings(result, layer)
+  for (const dir of new Set([layer.rootDir, options.homeDir ?? layer.rootDir])) {
+    const name = isProject ? (dir === layer.rootDir ? '.fwrc' : '~/.fwrc') : `layer ${layer.name} (.fwrc)`
+    addRc(
+      result,
+      { kind: isProject ? 'rc' : 'layer', name, rootDir: layer.rootDir, config: {}, file: join(dir, '.fwrc') },
+      options.envName,
+    )
+  }
+  return result
+}
+
+function problemsOf(error: unknown, file: string): Problem[] {
+  if (error instanceof ProblemError) return error.problems
+  // A file may go away while it is being loaded.
+  if (error instanceof Error && 'syscall' in error)
+    return [loadingDiagnostics.unreadable({ file: basename(file), reason: readReason(error) }, { location: { file } })]
+  throw error
+}
+
+function addParts(result: LayerSources, whole: ConfigSource, envName: string): void {
+  const { sources, problems } = splitParts(whole, envName)
+  result.sources.push(...sources)
+  result.problems.push(...problems)
+}
+
+function addRc(result: LayerSources, source: ConfigSource & { file: string }, envName: string): void {
+  result.candidates.push(source.file)
+  const rc = loadRc(source.file)
+  if (!rc) return
+  result.files.push(source.file)
+  result.problems.push(...rc.problems)
+  addParts(result, { ...source, config: rc.config }, envName)
+}
+
+function checkSiblings(result: LayerSources, { rootDir, configFile }: LoadedLayer): void {
+  for (const extension of CONFIG_EXTENSIONS) {
+    const file = join(rootDir, `fw.config.${extension}`)
+    result.candidates.push(file)
+    // A link to a folder counts as a file, and fails when it is read.
+    const isFolder = lstatSync(file, { throwIfNoEntry: false })?.isDirectory()
+    if (isFolder)
+      result.problems.push(
+        loadingDiagnostics.unreadable({ file: basename(file), reason: 'it is a directory' }, { location: { file } }),
+      )
+  }
+  const found = findConfigFiles(rootDir)
+  if (found.length < 2 || !configFile || !found.includes(configFile)) return
+  const ignored = found.filter(file => file !== configFile).map(file => basename(file))
+  result.problems.push(
+    layerDiagnostics.severalFiles(
+      { used: basename(configFile), ignored, dir: rootDir },
+      { location: { file: configFile } },
+    ),
+  )
+}

@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest'
+import { createProject } from '../../../../../test/project'
+import { triggers } from '../../../../../test/triggers'
+import { loadOptions } from '../load'
+
+async function load(files: Record<string, string>) {
+  const { dir, path } = createProject(files)
+  return { path, ...(await loadOptions({ rootDir: dir, homeDir: path('home'), env: {} })) }
+}
+
+const meta = (configKey: string) => `export default { meta: { configKey: '${configKey}' }, setup() {} }`
+
+it('knows the keys of modules, wherever they come from', async () => {
+  const { facts, problems } = await load({
+    'fw.config.mjs': `
+      const inline = Object.assign(() => {}, { getMeta: async () => ({ configKey: 'inlineKey' }) })
+      export default {
+        extends: './base',
+        modules: ['pkg', ['./lib/tuple', {}], '~~/lib/root', '@/lib/source', inline, { meta: { name: 'named' } }, () => {}],
+        pkgKey: {}, tupleKey: {}, rootKey: {}, sourceKey: {}, inlineKey: {}, named: {}, scannedKey: {}, folderKey: {}, layerKey: {},
+      }`,
+    'node_modules/pkg/package.json': JSON.stringify({ name: 'pkg', exports: './pkg.mjs' }),
+    'node_modules/pkg/pkg.mjs': `export default Object.assign(function () {}, { getMeta: () => ({ configKey: 'pkgKey', name: 'x' }) })`,
+    'lib/tuple.ts': meta('tupleKey'),
+    'lib/root/index.mjs': meta('rootKey'),
+    'lib/source.mjs': meta('sourceKey'),
+    'modules/scanned.ts': meta('scannedKey'),
+    'modules/folder/index.mjs': meta('folderKey'),
+    'modules/folder/other.mjs': 'throw new Error("not a module")',
+    'modules/types.d.ts': '',
+    'base/fw.config.json': JSON.stringify({ modules: ['./mine.mjs'] }),
+    'base/mine.mjs': meta('layerKey'),
+  })
+  expect(problems).toEqual([])
+  expect([...facts.moduleKeys].sort()).toEqual([
+    'folderKey',
+    'inlineKey',
+    'layerKey',
+    'named',
+    'pkgKey',
+    'rootKey',
+    'scannedKey',
+    'sourceKey',
+    'tupleKey',
+  ])
+})
+
+it.each([
+  [
+    'by what it exports',
+    {
+      'mods/shopmod/package.json': JSON.stringify({ name: 'shopmod', exports: './lib.mjs' }),
+      'mods/shopmod/lib.mjs': meta('shop'),
+    },
+  ],
+  [
+    'by its main file',
+    { 'mods/shopmod/package.json': JSON.stringify({ main: 'lib.mjs' }), 'mods/shopmod/lib.mjs': meta('shop') },
+  ],
+  ['by its index', { 'mods/shopmod/index.mjs': meta('shop') }],
+  ['in node_modules there', { 'mods/node_modules/shopmod/index.js': `module.exports = { meta: { name: 'shop' } }` }],
+])('finds a package in `modulesDir`, from the root of whoever says so: %s', async (_, files) => {
+  const config = JSON.stringify({ modules: ['shopmod'], modulesDir: ['./mods'], shop: {} })
+  expect((await load({ 'fw.config.json': config, ...files })).problems).toEqual([])
+  const layer = Object.fromEntries(Object.entries(files).map(([name, text]) => [`base/${name}`, text]))
+  const base = JSON.stringify({ modulesDir: ['./mods'] })
+  expect(
+    (
+      await load({
+        'fw.config.json': JSON.stringify({ extends: './base', modules: ['shopmod'], shop: {} }),
+        'base/fw.config.json': base,
+        ...layer,
+      })
+    ).problems,
+  ).toEqual([])
+})
+
+it('looks where `dir.modules` says, from the root and from the sources', async () => {
+  const { problems, facts } = await load({
+    'fw.config.json': JSON.stringify({ srcDir: 'src', dir: { modules: 'mods' }, rootKey: {}, sourceKey: {} }),
+    'mods/root.mjs': meta('rootKey'),
+    'src/mods/source.mjs': meta('sourceKey'),
+    'modules/unused.mjs': 'throw new Error("must not be loaded")',
+  })
+  expect(problems).toEqual([])
+  expect([...facts.moduleKeys].sort()).toEqual(['rootKey', 'sourceKey'])
+})
+
+it('says in words that a module does not exist', async () => {
+  const { problems } = await load({ 'fw.config.json': JSON.stringify({ modules: ['./gone'], mystery: {} }) })
+  expect(triggers('FW1150', problems).why).toMatch(/: it does not exist\.$/)
+})
+
+it('loads no module while every key is an option', async () => {
+  const { problems, facts } = await load({
+    'fw.config.json': JSON.stringify({ modules: ['./broken.mjs', 'gone'], ssr: false, $production: { ssr: true } }),
+    'broken.mjs': 'throw new Error("must not be loaded")',
+  })
+  expect(problems).toEqual([])
+  expect(facts.moduleKeys).toEqual([])
+})
+
+it.each([
+  ['fw.config.json', JSON.stringify({ $schema: 'x', $meta: { name: 'x' }, $env: {}, $test: {}, modules: ['gone'] })],
+  ['.fwrc', '$schema=x\nmodules[]=gone'],
+])('takes the keys of a file that are no options for known, in %s', async (name, text) => {
+  const { problems } = await load({ [name]: text, 'modules/broken.mjs': 'throw new Error("must not be loaded")' })
+  expect(problems).toEqual([])
+})
+
+it.each(['$production', '$env'])('looks at the keys in %s too', async part => {
+  const own = { layerKey: {}, mystery: {} }
+  const { problems, facts } = await load({
+    'fw.config.json': JSON.stringify({ [part]: part === '$env' ? { production: own } : own }),
+    'modules/mine.mjs': meta('layerKey'),
+  })
+  expect(facts.moduleKeys).toEqual(['layerKey'])
+  expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
+})
+
+it('looks at the keys in parts that are not in force, unless such parts name modules or layers of their own', async () => {
+  const files = { 'modules/mine.mjs': meta('layerKey') }
+  const plain = await load({
+    ...files,
+    'fw.config.json': JSON.stringify({ $development: { layerKey: {}, mystery: {} } }),
+  })
+  expect(plain.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
+  const own = await load({
+    ...files,
+    'fw.config.json': JSON.stringify({
+      $test: { modules: ['not-installed'] },
+      $env: { test: { testKey: {}, ssr: 1 } },
+    }),
+  })
+  expect(own.problems.map(({ code, path }) => [code, path])).toEqual([['FW1003', ['ssr']]])
+  const base = await load({
+    ...files,
+    'fw.config.json': JSON.stringify({ $test: { modules: ['not-installed'] }, testKey: {} }),
+  })
+  expect(base.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['testKey']]])
+})
+
+it('asks modules that only parts not in force name, when a key is still unknown', async () => {
+  const inactive = { $development: { modules: ['./m.mjs', './broken.mjs'] }, shop: {} }
+  const files = { 'm.mjs': meta('shop'), 'broken.mjs': 'throw new Error("broken")' }
+  expect((await load({ ...files, 'fw.config.json': JSON.stringify(inactive) })).problems).toEqual([])
+  const { problems } = await load({ ...files, 'fw.config.json': JSON.stringify({ ...inactive, mystery: {} }) })
+  expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
+  const known = await load({
+    'modules/shop.mjs': meta('shop'),
+    'm.mjs': 'globalThis.isAsked = true',
+    'fw.config.json': JSON.stringify({ $development: { modules: ['./m.mjs'] }, shop: {} }),
+  })
+  expect(known.problems).toEqual([])
+  expect(globalThis).not.toHaveProperty('isAsked')
+})
+
+it('warns about modules that cannot be loaded, and still reports the unknown key', async () => {
+  const { problems, path } = await load({
+    'fw.config.json': '{\n  "modules": [\n    "./broken.mjs",\n    "gone"\n  ],\n  "mystery": {}\n}',
+    'broken.mjs': 'throw new Error("boom\\nmore")',
+    'modules/bad.mjs': 'throw new Error("bad")',
+  })
+  expect(triggers('FW1150', problems).severity).toBe('warning')
+  expect(problems.map(({ code, location }) => [code, location?.file, location?.line])).toEqual([
+    ['FW1001', path('fw.config.json'), 6],
+    ['FW1150', path('fw.config.json'), 3],
+    ['FW1150', path('fw.config.json'), 4],
+    ['FW1150', path('modules/bad.mjs'), undefined],
+  ])
+  expect(problems.map(({ why }) => why).join('\n')).toMatch(/`\.\/broken\.mjs` cannot be loaded.*: boom\.$/m)
+})

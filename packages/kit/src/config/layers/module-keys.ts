@@ -1,0 +1,201 @@
+import { readdirSync } from 'node:fs'
+import { FORBIDDEN_KEYS, isKnownKey, isSkipped, layerDiagnostics, valueAt } from '@fw/schema'
+import type { ConfigSource, PlainObject, Problem } from '@fw/schema'
+import { dirname, isAbsolute, join, relative, resolve } from 'pathe'
+import { CODE_EXTENSIONS, findCode } from '../files/code-extensions'
+import { isDirectory } from '../facts'
+import { findPackage } from './resolve-package'
+import { isActive } from './environment-parts'
+import { readReason } from '../run/error-reason'
+import type { LoadedLayer } from './load-sources'
+
+/** What a file may say of itself; the parts for an environment are sources of their own. */
+const FILE_KEYS = new Set(['$schema', '$meta'])
+
+export interface ModuleKeys {
+  keys: string[]
+  /** Files of modules that were looked at. */
+  files: string[]
+  /** Where more could appear. */
+  candidates: string[]
+  problems: Problem[]
+}
+
+interface NamedModule {
+  name: string
+  /** The module itself, or the file to load it from. */
+  value?: unknown
+  file?: string
+  source?: ConfigSource
+  path?: readonly string[]
+}
+
+/**
+ * The top-level keys that modules declare. Modules are looked at only when a source holds a key that is not an option:
+ * loading them costs time, and mostly nobody asks.
+ */
+export async function loadModuleKeys(
+  sources: readonly ConfigSource[],
+  layers: readonly LoadedLayer[],
+  options: { fresh?: boolean } = {},
+): Promise<ModuleKeys> {
+  const result: ModuleKeys = { keys: [], files: [], candidates: [], problems: [] }
+  const unknown = new Set(sources.flatMap(unknownKeys))
+  if (unknown.size === 0) return result
+  result.candidates.push(...layers.map(layer => join(layer.rootDir, 'modules')))
+  const keys = new Set<string>()
+  for (const module of await findModules(sources, layers)) {
+    const isInForce = !module.source || isActive(module.source)
+    if (!isInForce && [...unknown].every(key => keys.has(key))) continue
+    try {
+      const key = await keyOf(module.file ? await loadModule(module.file, options, result) : module.value)
+      if (key) keys.add(key)
+    } catch (error) {
+      // What another environment uses need not be installed here.
+      if (!isInForce) continue
+      const reason = firstLine(error)
+      const { source, path } = module
+      result.problems.push(
+        layerDiagnostics.moduleNotLoaded(
+          { module: module.name, reason },
+          source ? { source, path: path! } : module.file ? { location: { file: module.file } } : {},
+        ),
+      )
+    }
+  }
+  result.keys = [...keys]
+  return result
+}
+
+/**
+ * The sources without the keys that nobody can judge: parts that are not in force may name modules or layers of their
+ * own, which need not even be installed, so an unknown key in such a part may be one of theirs.
+ */
+export function withoutDoubtfulKeys(sources: readonly ConfigSource[]): ConfigSource[] {
+  const bringsMore = ({ config }: ConfigSource) =>
+    ['modules', 'extends', 'theme'].some(key => Object.hasOwn(config, key) && config[key] != null)
+  if (!sources.some(source => !isActive(source) && bringsMore(source))) return [...sources]
+  return sources.map(source => {
+    const doubtful = isActive(source) ? [] : unknownKeys(source)
+    return doubtful.length === 0
+      ? source
+      : {
+          ...source,
+          config: Object.fromEntries(Object.entries(source.config).filter(([key]) => !doubtful.includes(key))),
+        }
+  })
+}
+
+/** Keys at the top of a source that fw itself gives no meaning. */
+function unknownKeys({ config }: ConfigSource): string[] {
+  return Object.keys(config).filter(key => !isKnownKey(key) && !FILE_KEYS.has(key) && !FORBIDDEN_KEYS.has(key))
+}
+
+async function loadModule(file: string, options: { fresh?: boolean }, result: ModuleKeys): Promise<unknown> {
+  if (!file.includes('/node_modules/')) result.files.push(file)
+  const { importModule } = await import('../run/import-module')
+  const { exports } = await importModule(file, options)
+  return exports.default ?? exports
+}
+
+async function keyOf(module: unknown): Promise<string | undefined> {
+  if (module === null || (typeof module !== 'object' && typeof module !== 'function')) return undefined
+  const { meta, getMeta } = module as { meta?: unknown; getMeta?: unknown }
+  const found: unknown = typeof getMeta === 'function' ? await (getMeta as () => unknown).call(module) : meta
+  if (typeof found !== 'object' || found === null) return undefined
+  const { configKey, name } = found as { configKey?: unknown; name?: unknown }
+  return [configKey, name].find((key): key is string => typeof key === 'string' && key !== '')
+}
+
+/** All modules, those that only parts not in force name last. */
+async function findModules(sources: readonly ConfigSource[], layers: readonly LoadedLayer[]): Promise<NamedModule[]> {
+  const active = sources.filter(isActive)
+  const scanned = layers.flatMap(({ rootDir }) => {
+    const dirs = modulesDirs(
+      active.filter(source => source.rootDir === rootDir),
+      rootDir,
+    )
+    return dirs.flatMap(scanModules).map((file): NamedModule => ({ name: relative(rootDir, file), file }))
+  })
+  const inactive = sources.filter(source => !isActive(source))
+  return [...(await listModules(active, active)), ...scanned, ...(await listModules(inactive, sources))]
+}
+
+/** The modules that `sources` name; where packages are, all `around` may say. */
+async function listModules(sources: readonly ConfigSource[], around: readonly ConfigSource[]): Promise<NamedModule[]> {
+  const modules: NamedModule[] = []
+  const packageDirs = around.flatMap(packageDirsOf)
+  for (const source of sources) {
+    const listed = Object.hasOwn(source.config, 'modules') ? source.config.modules : undefined
+    if (!Array.isArray(listed)) continue
+    for (const [index, entry] of listed.entries()) {
+      const path = ['modules', String(index)]
+      const value: unknown = Array.isArray(entry) ? entry[0] : entry
+      if (isSkipped(value)) continue
+      if (typeof value === 'string')
+        modules.push({ name: value, source, path, ...(await findModule(value, source, packageDirs)) })
+      else if (value) modules.push({ name: `modules[${index}]`, source, path, value })
+    }
+  }
+  return modules
+}
+
+/** Where a named module is. What is not found is left to fail when it is loaded. */
+async function findModule(
+  name: string,
+  source: ConfigSource,
+  packageDirs: readonly string[],
+): Promise<{ file: string }> {
+  const srcDir = sourceDir(source.config, source.rootDir)
+  const alias = /^(~~|@@|~|@)\/(.*)$/.exec(name)
+  const paths = alias
+    ? (alias[1]!.length === 2 ? [source.rootDir] : [srcDir, join(source.rootDir, 'app'), source.rootDir]).map(dir =>
+        join(dir, alias[2]!),
+      )
+    : name.startsWith('.') || isAbsolute(name)
+      ? [resolve(source.rootDir, name)]
+      : []
+  const found = paths.map(findCode).find(file => file !== undefined)
+  if (found) return { file: found }
+  if (paths.length > 0) return { file: paths[0]! }
+  const from = [source.rootDir, ...(source.file ? [dirname(source.file)] : [])]
+  return { file: (await findPackage(name, from, packageDirs)) ?? name }
+}
+
+/** Where a source says that packages are, from its own root. */
+function packageDirsOf({ config, rootDir }: ConfigSource): string[] {
+  const dirs: unknown[] = Array.isArray(config.modulesDir) ? config.modulesDir : []
+  return dirs.filter(dir => typeof dir === 'string').map(dir => resolve(rootDir, dir))
+}
+
+/**
+ * Where the modules of a layer may be: its directory counts from the root in variant A and from the sources in variant
+ * B.
+ */
+function modulesDirs(sources: readonly ConfigSource[], rootDir: string): string[] {
+  const named = sources.map(source => valueAt(source.config, ['dir', 'modules'])).find(name => typeof name === 'string')
+  const bases = [rootDir, ...sources.map(source => sourceDir(source.config, rootDir))]
+  return [...new Set(bases.map(base => resolve(base, typeof named === 'string' ? named : 'modules')))]
+}
+
+function sourceDir(config: PlainObject, rootDir: string): string {
+  return typeof config.srcDir === 'string' ? resolve(rootDir, config.srcDir) : rootDir
+}
+
+function scanModules(dir: string): string[] {
+  if (!isDirectory(dir)) return []
+  return readdirSync(dir)
+    .filter(name => !name.startsWith('.'))
+    .sort()
+    .flatMap(name => {
+      if (isDirectory(join(dir, name))) return findCode(join(dir, name, 'index')) ?? []
+      return CODE_EXTENSIONS.some(extension => name.endsWith(extension) && !name.endsWith(`.d${extension}`))
+        ? join(dir, name)
+        : []
+    })
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? readReason(error) : String(error)
+  return message.split('\n')[0]!.replace(/\.?$/, '.')
+}

@@ -1,0 +1,231 @@
+import type { Location } from '@fw/schema'
+import type { ArrayExpression, Expression, ObjectExpression } from 'oxc-parser'
+import { type Binding, type CodeModule, keyOf, loadModule } from '../run/scope-bindings'
+import { resolveSpecifier } from '../run/scan-imports'
+import { locationAt } from '../files/read-text'
+
+/** An expression and the module it stands in. */
+interface Value {
+  module: CodeModule
+  node: Expression
+}
+
+interface ValueOf<Node extends Expression> extends Value {
+  node: Node
+}
+
+/** A key that was found, and how many keys of the path lead to it. */
+interface Place {
+  module: CodeModule
+  offset: number
+  depth: number
+}
+
+type Load = (file: string) => CodeModule | undefined
+
+/** What is being followed, so that names which lead in a circle end. */
+type Trail = readonly unknown[]
+
+/** Places in the object a module exports, through calls, names, spreads, and imports of local modules. */
+export function createCodeLocator(file: string): (path: readonly string[]) => Location | undefined {
+  const load = createLoader()
+  const module = load(file)
+  const exported = module && exportOf(module, 'default', load)
+  return path => {
+    if (!exported) return undefined
+    const place = search(exported, path, 0, load)
+    if (place) return locationAt(place.module.file, place.module.text, place.offset)
+    const { node, module: home } = firstObject(exported, load)
+    return locationAt(home.file, home.text, node.start)
+  }
+}
+
+function createLoader(): Load {
+  const modules = new Map<string, CodeModule | undefined>()
+  return file => {
+    if (!modules.has(file)) modules.set(file, /\.[mc]?[jt]sx?$/.test(file) ? loadModule(file) : undefined)
+    return modules.get(file)
+  }
+}
+
+/** The deepest place below `value`, which itself is at `path[0..depth)`. */
+function search(
+  value: Value,
+  path: readonly string[],
+  depth: number,
+  load: Load,
+  trail: Trail = [],
+): Place | undefined {
+  if (depth === path.length || trail.includes(value.node)) return undefined
+  const places = alternatives(value, load, trail).map(({ module, node }) => {
+    if (node.type === 'ObjectExpression') return searchObject({ module, node }, path, depth, load, [...trail, node])
+    if (node.type === 'ArrayExpression') return searchArray({ module, node }, path, depth, load)
+    return undefined
+  })
+  return places.reduce((best, place) => (place && place.depth > (best?.depth ?? 0) ? place : best), undefined)
+}
+
+// From the end, because later properties win over earlier ones.
+function searchObject(
+  { module, node }: ValueOf<ObjectExpression>,
+  path: readonly string[],
+  depth: number,
+  load: Load,
+  trail: Trail,
+): Place | undefined {
+  for (const property of node.properties.toReversed()) {
+    if (property.type === 'SpreadElement') {
+      const place = search({ module, node: property.argument }, path, depth, load, trail)
+      if (place) return place
+    } else if (keyOf(property) === path[depth]) {
+      return (
+        search({ module, node: property.value }, path, depth + 1, load) ?? {
+          module,
+          offset: property.key.start,
+          depth: depth + 1,
+        }
+      )
+    }
+  }
+  return undefined
+}
+
+function searchArray(
+  value: ValueOf<ArrayExpression>,
+  path: readonly string[],
+  depth: number,
+  load: Load,
+): Place | undefined {
+  const element = elementsOf(value, load, [])[Number(path[depth])]
+  if (!element) return undefined
+  return (
+    search(element, path, depth + 1, load) ?? { module: element.module, offset: element.node.start, depth: depth + 1 }
+  )
+}
+
+/** The entries of a list as far as the text tells them: up to the first spread of something unknown. */
+function elementsOf({ module, node }: ValueOf<ArrayExpression>, load: Load, trail: Trail): Array<Value | undefined> {
+  const elements: Array<Value | undefined> = []
+  for (const element of node.elements) {
+    if (element?.type !== 'SpreadElement') {
+      elements.push(element ? { module, node: element } : undefined)
+      continue
+    }
+    const [spread, other] = alternatives({ module, node: element.argument }, load, trail)
+    if (other || spread?.node.type !== 'ArrayExpression' || trail.includes(spread.node)) break
+    elements.push(...elementsOf({ module: spread.module, node: spread.node }, load, [...trail, spread.node]))
+  }
+  return elements
+}
+
+/** The expressions a value may come from once wrappers and names are followed. */
+function alternatives(value: Value, load: Load, before: Trail = []): Value[] {
+  const { module, node } = value
+  if (before.includes(node)) return []
+  const trail = [...before, node]
+  const follow = (...nodes: Expression[]): Value[] =>
+    nodes.flatMap(next => alternatives({ module, node: next }, load, trail))
+  switch (node.type) {
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSNonNullExpression':
+    case 'TSTypeAssertion':
+    case 'ParenthesizedExpression':
+      return follow(node.expression)
+    case 'AwaitExpression':
+      return follow(node.argument)
+    case 'ConditionalExpression':
+      return follow(node.consequent, node.alternate)
+    case 'LogicalExpression':
+      return node.operator === '&&' ? follow(node.right) : follow(node.left, node.right)
+    case 'CallExpression': {
+      if (isRequire(node))
+        return followBinding(
+          { kind: 'import', specifier: stringOf(node.arguments[0])!, name: 'default' },
+          module,
+          load,
+          trail,
+        )
+      return follow(...node.arguments.filter(argument => argument.type !== 'SpreadElement'))
+    }
+    case 'Identifier':
+      return followBinding(module.names.get(node.name), module, load, trail)
+    case 'MemberExpression': {
+      const key = node.computed ? stringOf(node.property) : (node.property as { name: string }).name
+      return key === undefined ? [] : followMember({ module, node: node.object }, key, load, trail)
+    }
+    default:
+      return [value]
+  }
+}
+
+function followBinding(binding: Binding | undefined, module: CodeModule, load: Load, trail: Trail): Value[] {
+  if (!binding) return []
+  if (binding.kind === 'value') return alternatives({ module, node: binding.node }, load, trail)
+  if (binding.kind === 'member') {
+    return followBinding(binding.of, module, load, trail).flatMap(value =>
+      followMember(value, binding.key, load, trail),
+    )
+  }
+  const exported = importOf(module, binding.specifier, binding.name, load)
+  return exported ? alternatives(exported, load, trail) : []
+}
+
+function followMember(value: Value, key: string, load: Load, before: Trail): Value[] {
+  const { module, node } = value
+  if (before.includes(node)) return []
+  const trail = [...before, node]
+  const binding = node.type === 'Identifier' ? module.names.get(node.name) : undefined
+  if (binding?.kind === 'import' && binding.name === '*') {
+    return followBinding({ ...binding, name: key }, module, load, trail)
+  }
+  for (const container of alternatives(value, load, before)) {
+    if (container.node.type !== 'ObjectExpression') continue
+    for (const property of container.node.properties.toReversed()) {
+      const found =
+        property.type === 'SpreadElement'
+          ? followMember({ module: container.module, node: property.argument }, key, load, trail)
+          : keyOf(property) === key
+            ? alternatives({ module: container.module, node: property.value }, load, trail)
+            : []
+      if (found.length > 0) return found
+    }
+  }
+  return []
+}
+
+function importOf(
+  module: CodeModule,
+  specifier: string,
+  name: string,
+  load: Load,
+  trail: Trail = [],
+): Value | undefined {
+  const file = resolveSpecifier(specifier, module.file)
+  const target = file === undefined ? undefined : load(file)
+  return target && exportOf(target, name, load, trail)
+}
+
+function exportOf(module: CodeModule, name: string, load: Load, trail: Trail = []): Value | undefined {
+  if (trail.includes(module)) return undefined
+  const binding = module.exports.get(name)
+  if (binding?.kind === 'value') return { module, node: binding.node }
+  if (binding?.kind === 'import') return importOf(module, binding.specifier, binding.name, load, [...trail, module])
+  if (binding || name === 'default') return undefined
+  return module.exportsAllOf.map(specifier => importOf(module, specifier, name, load, [...trail, module])).find(Boolean)
+}
+
+function firstObject(value: Value, load: Load): Value {
+  return alternatives(value, load).find(({ node }) => node.type === 'ObjectExpression') ?? value
+}
+
+function isRequire(node: { callee: Expression; arguments: readonly unknown[] }): boolean {
+  return (
+    node.callee.type === 'Identifier' && node.callee.name === 'require' && stringOf(node.arguments[0]) !== undefined
+  )
+}
+
+function stringOf(node: unknown): string | undefined {
+  const { type, value } = (node ?? {}) as { type?: string; value?: unknown }
+  return type === 'Literal' && typeof value === 'string' ? value : undefined
+}

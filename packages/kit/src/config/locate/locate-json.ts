@@ -1,0 +1,61 @@
+import type { Location } from '@fw/schema'
+import { createScanner, type Node, parseTree } from 'jsonc-parser'
+import { locationAt } from '../files/read-text'
+
+/** Places in a JSON text. Of a key that stands twice the last one counts, as in JSON.parse. */
+export function createJsonLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
+  const root = parse(text)
+  return path => {
+    if (!root) return undefined
+    let place: Node = root
+    let value: Node | undefined = root
+    for (const key of path) {
+      const next: { place: Node; value?: Node } | undefined = value && child(value, key)
+      if (!next) break
+      place = next.place
+      value = next.value
+    }
+    return locationAt(file, text, place.offset)
+  }
+}
+
+/** More than any option needs, and no strain for a parser that calls itself for each level. */
+const DEPTH = 500
+
+function parse(text: string): Node | undefined {
+  try {
+    return parseTree(text, [], { allowTrailingComma: true })
+  } catch {
+    return parseTree(withoutDepths(text), [], { allowTrailingComma: true })
+  }
+}
+
+/** The text with spaces for all that is nested deeper than places are asked for. */
+function withoutDepths(text: string): string {
+  const scanner = createScanner(text, true)
+  const parts: string[] = []
+  let depth = 0
+  let end = 0
+  while (scanner.getPosition() < text.length) {
+    scanner.scan()
+    const start = scanner.getTokenOffset()
+    const token = text.slice(start, scanner.getPosition())
+    if (token === '}' || token === ']') depth--
+    if (depth < DEPTH) {
+      parts.push(' '.repeat(start - end), token)
+      end = scanner.getPosition()
+    }
+    if (token === '{' || token === '[') depth++
+  }
+  return parts.join('')
+}
+
+function child(node: Node, key: string): { place: Node; value?: Node } | undefined {
+  if (node.type === 'array') {
+    const element = node.children?.[Number(key)]
+    return element && { place: element, value: element }
+  }
+  if (node.type !== 'object') return undefined
+  const property = node.children?.findLast(({ children }) => children?.[0]?.value === key)
+  return property && { place: property, value: property.children?.[1] }
+}

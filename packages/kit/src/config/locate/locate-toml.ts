@@ -1,0 +1,53 @@
+import type { Location } from '@fw/schema'
+import { type AST, parseTOML } from 'toml-eslint-parser'
+import { createPlaces, type Places } from './location-map'
+
+/** Places in a TOML text: of a table its first mention, of everything else its key. */
+export function createTomlLocator(file: string, text: string): (path: readonly string[]) => Location | undefined {
+  const places = createPlaces()
+  places.set([], { file, line: 1, column: 1 })
+  for (const node of parseTOML(text, { filePath: file }).body[0].body) {
+    if (node.type === 'TOMLKeyValue') addEntry(places, file, [], node)
+    else addTable(places, file, node)
+  }
+  return path => places.find(path)
+}
+
+function addTable(places: Places, file: string, table: AST.TOMLTable): void {
+  const parts = [...table.key.keys]
+  let part = parts[0]!
+  const path: string[] = []
+  for (const key of table.resolvedKey) {
+    // A number is the entry of an array of tables: it stands where the name of the array does.
+    if (typeof key === 'string') part = parts.shift()!
+    path.push(String(key))
+    add(places, path, locationOf(file, part))
+  }
+  for (const entry of table.body) addEntry(places, file, path, entry)
+}
+
+function addEntry(places: Places, file: string, base: readonly string[], entry: AST.TOMLKeyValue): void {
+  const path = [...base]
+  for (const part of entry.key.keys) {
+    path.push(part.type === 'TOMLBare' ? part.name : part.value)
+    add(places, path, locationOf(file, part))
+  }
+  addContent(places, file, path, entry.value)
+}
+
+function addContent(places: Places, file: string, path: readonly string[], node: AST.TOMLContentNode): void {
+  if (node.type === 'TOMLInlineTable') for (const entry of node.body) addEntry(places, file, path, entry)
+  if (node.type !== 'TOMLArray') return
+  for (const [index, element] of node.elements.entries()) {
+    add(places, [...path, String(index)], locationOf(file, element))
+    addContent(places, file, [...path, String(index)], element)
+  }
+}
+
+function add(places: Places, path: readonly string[], location: Location): void {
+  if (!places.has(path)) places.set(path, location)
+}
+
+function locationOf(file: string, node: AST.TOMLNode): Location {
+  return { file, line: node.loc.start.line, column: node.loc.start.column + 1 }
+}

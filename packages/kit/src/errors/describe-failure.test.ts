@@ -1,0 +1,175 @@
+import { ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { describeFailure } from './describe-failure'
+
+const rootDir = realpathSync(mkdtempSync(join(tmpdir(), 'fw-failure-')))
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }))
+const file = join(rootDir, 'page.ts')
+writeFileSync(file, 'import { a } from "./nope"\n\nexport const b: = 3\nexport const c = a\n')
+
+const app = { options: { rootDir }, plan: { templates: [] as unknown[] } } as FwApp
+
+const describeOne = (...errors: object[]) => {
+  const thrown = Object.assign(new Error('Build failed'), {
+    errors: errors.map(error => Object.assign(new Error((error as Error).message), error)),
+  })
+  const { problems } = describeFailure(thrown, app) as ProblemError
+  return problems.map(({ code, why, location }) => ({
+    code,
+    why,
+    at: location && [location.file.slice(rootDir.length + 1), location.line, location.column],
+  }))
+}
+
+const quoted = (line: number, column: number, text: string) =>
+  `\u001B[31m[PARSE_ERROR] \u001B[0mUnexpected token\n   ╭─[ page.ts:${line}:${column} ]\n   │\n ${line} │ ${text}\n   │       ┬\n───╯`
+
+describe('describeFailure', () => {
+  it('finds the line of the author where transforms moved it', () => {
+    expect(
+      describeOne({
+        message: quoted(7, 17, 'export const b: = 3'),
+        code: 'PARSE_ERROR',
+        id: file,
+        loc: { line: 7, column: 16 },
+      }),
+    ).toEqual([{ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 3, 17] }])
+  })
+
+  it('leaves a line out that the file does not have', () => {
+    expect(describeOne({ message: quoted(7, 3, 'const made = 1'), code: 'PARSE_ERROR', id: file })[0]!.at).toEqual([
+      'page.ts',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('says what cannot be found', () => {
+    expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([
+      { code: 'FW2041', why: 'Cannot find `./nope`, imported here.', at: ['page.ts', 1, 19] },
+    ])
+  })
+
+  it('says it of a file that nobody imports, too', () => {
+    expect(
+      describeOne({
+        message: `Failed to load url ${rootDir}/[a].ts (resolved id: ${rootDir}/[a].ts). Does the file exist?`,
+        code: 'ERR_LOAD_URL',
+      })[0],
+    ).toEqual({ code: 'FW2041', why: `Cannot find \`${rootDir}/[a].ts\`, imported here.`, at: undefined })
+  })
+
+  it('tells the reason, not what announces it, nor the file, which is named anyway', () => {
+    expect(
+      describeOne({
+        message: `Transform failed with 1 error:\n\n${quoted(3, 17, 'export const b: = 3')}`,
+        id: file,
+      })[0],
+    ).toEqual({ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 3, 17] })
+    expect(describeOne({ message: `At least one <template> is required. ${file}`, id: file })[0]!.why).toBe(
+      'At least one <template> is required.',
+    )
+  })
+
+  it('does not blame a generated file for one of the project that is gone', () => {
+    const generated = {
+      options: { rootDir, buildDir: join(rootDir, '.fw'), experimental: {} },
+      plan: { templates: [{ filename: 'error-component.mjs' }] },
+    } as unknown as FwApp
+    const missing = (id: string) =>
+      (
+        describeFailure(
+          Object.assign(
+            new Error(
+              `Failed to load url ${id} (resolved id: ${id}) in ${rootDir}/.fw/error-component.mjs. Does the file exist?`,
+            ),
+            { code: 'ERR_LOAD_URL' },
+          ),
+          generated,
+        ) as ProblemError
+      ).problems
+    expect(missing('/error.vue')).toMatchObject([{ code: 'FW2041', why: 'Cannot find `/error.vue`, imported here.' }])
+    expect(missing('/error.vue')[0]!.location).toBeUndefined()
+    expect(missing('some-package')).toMatchObject([{ code: 'FW2045' }])
+  })
+
+  it.each([
+    [
+      'a mark below the line',
+      '[vue/compiler-sfc] Unexpected token, expected "," (4:0)\n\npage.ts\n3  |  const count = ref(0\n   |                     ^\n4  |  const b = 1\n   |  ^\n5  |  more',
+      { line: 4, column: 0 },
+      1,
+    ],
+    ['a column from 0 alone', 'Unexpected token', { line: 4, column: 0 }, 1],
+    [
+      'a mark of another line',
+      'Unexpected token\n\n3  |  const count = ref(0\n   |       ^',
+      { line: 4, column: 8 },
+      8,
+    ],
+    [
+      'two marks',
+      'Unexpected token\n\n3  |  const a\n   |        ^\n4  |  const bcd\n   |      ^^^',
+      { line: 4, column: 9 },
+      5,
+    ],
+  ])('counts columns from 1: %s', (_, message, loc, column) => {
+    expect(describeOne({ message, id: file, loc })[0]!.at).toEqual(['page.ts', 4, column])
+  })
+
+  it('takes compilers at their word', () => {
+    expect(describeOne({ message: 'Invalid end tag.', id: file, loc: { file, line: 4, column: 2 } })[0]!.at).toEqual([
+      'page.ts',
+      4,
+      2,
+    ])
+    expect(
+      describeOne({
+        message: '[vue/compiler-sfc] Unexpected token (4:2)\n\nmore',
+        pluginCode: 'BABEL_PARSER_SYNTAX_ERROR',
+        id: file,
+        loc: { line: 4, column: 2 },
+      })[0],
+    ).toEqual({ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 4, 3] })
+    expect(
+      describeOne({
+        message: `[@vue/compiler-sfc] duplicate defineProps() call\n\n${file}\n2  |  const a = defineProps()\n3  |  const b = defineProps()\n   |            ^^^^^^^^^^^^^\n4  |  more`,
+        id: file,
+      })[0],
+    ).toEqual({ code: 'FW2005', why: 'duplicate defineProps() call.', at: ['page.ts', 3, 11] })
+  })
+
+  it('finds the second of what may be there once', () => {
+    const component = join(rootDir, 'Two.vue')
+    writeFileSync(
+      component,
+      '<script>\n</script>\n<script setup>\n</script>\n<template>\n  <p />\n</template>\n<script lang="ts" setup>\n</script>\n\n<template />\n',
+    )
+    const at = (tag: string) =>
+      describeOne({ message: `Single file component can contain only one ${tag} element`, id: component })[0]!.at
+    expect(at('<script setup>')).toEqual(['Two.vue', 8, 1])
+    expect(at('<template>')).toEqual(['Two.vue', 11, 1])
+  })
+
+  it('knows missing pre-processors, and keeps problems', () => {
+    expect(
+      describeOne({
+        message: 'Preprocessor dependency "sass-embedded" not found. Did you install it?',
+        id: `${file}?vue`,
+      })[0]!.code,
+    ).toBe('FW2017')
+    const problem = { code: 'FW2015', severity: 'error', why: 'w', fix: 'f' } as const
+    const thrown = Object.assign(new Error('x'), { errors: [new ProblemError([problem])] })
+    expect((describeFailure(thrown, app) as ProblemError).problems).toEqual([problem])
+  })
+
+  it('leaves other errors alone', () => {
+    const error = new Error('x')
+    expect(describeFailure(error, app)).toBe(error)
+    expect(describeFailure('text', app)).toBe('text')
+  })
+})

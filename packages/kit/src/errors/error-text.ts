@@ -1,0 +1,58 @@
+import type { ErrorReport, StackFrame } from '@fw/schema'
+import { emitFrameText } from './frame'
+import { createPaint } from './paint'
+import type { Paint } from './paint'
+import { emitPlace } from './emit-location'
+
+const MOST_CALLS = 8
+
+/** Reports as text for terminals and logs: what happened, where, the lines around it, and the author's calls. */
+export function emitErrorText(
+  reports: readonly ErrorReport[],
+  rootDir: string,
+  paint: Paint = createPaint(false),
+): string {
+  return reports.map(report => emitOne(report, rootDir, paint)).join('\n\n')
+}
+
+function emitOne(report: ErrorReport, rootDir: string, paint: Paint): string {
+  const { name, message, problem, location, frame, causes } = report
+  const [first, ...more] = message.split('\n')
+  return [
+    `${paint.bold(paint.red(problem?.code ?? name))}: ${paint.prose(first!)}`,
+    ...more.map(line => paint.prose(line)),
+    ...(problem ? [`  ${paint.green('fix')} ${paint.prose(problem.fix)}`] : []),
+    ...(location ? [emitCall(location, rootDir, paint)] : []),
+    ...(frame ? [emitFrameText(frame, paint)] : []),
+    ...callsOf(report).map(call => emitCall(call, rootDir, paint)),
+    ...causes.map(cause => `  caused by ${emitOne(cause, rootDir, paint).replaceAll('\n', '\n  ')}`),
+  ].join('\n')
+}
+
+/** One line about whoever called what was reported before, and failed with it. `asked` is their request. */
+export function emitCaller(
+  [report]: readonly ErrorReport[],
+  asked: string,
+  rootDir: string,
+  paint: Paint = createPaint(false),
+): string {
+  const { location } = report ?? {}
+  return `  ${paint.dim('called by')} ${location ? `${paint.cyan(emitPlace(location, rootDir))} (${asked})` : asked}`
+}
+
+function emitCall(place: Pick<StackFrame, 'file' | 'line' | 'column'>, rootDir: string, paint: Paint): string {
+  return `  ${paint.dim('at')} ${paint.cyan(emitPlace(place, rootDir))}`
+}
+
+/**
+ * The author's calls behind the first one. Where nothing says whose they are, as without source maps, those that are
+ * known.
+ */
+function callsOf({ stack, location, causes }: ErrorReport): StackFrame[] {
+  if (!location) return causes.length > 0 ? [] : stack.filter(({ line }) => line !== undefined).slice(0, MOST_CALLS)
+  const own = stack.filter(({ isAuthors }) => isAuthors)
+  // Compilers put calls around the author's that have the same line, or none of its own.
+  return own
+    .filter(({ file, line }, index) => index > 0 && (file !== own[index - 1]!.file || line !== own[index - 1]!.line))
+    .slice(0, MOST_CALLS - 1)
+}

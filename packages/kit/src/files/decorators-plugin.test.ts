@@ -1,0 +1,72 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FwApp, ProblemError } from '@fw/schema'
+import { expect, it } from 'vitest'
+import { createProject } from '../../../../test/project'
+import { triggers } from '../../../../test/triggers'
+import { createDecoratorsPlugin } from './decorators-plugin'
+
+type When = 'scripts' | 'jsx' | 'all'
+type Transform = {
+  transform: { handler: (code: string, id: string) => Promise<{ code: string; map: object | null } | undefined> }
+}
+
+const repository = fileURLToPath(new URL('../../../../node_modules/typescript', import.meta.url))
+
+function create({ hasCompiler = true, decorators = true, when = 'all' as When } = {}) {
+  const { dir, path } = createProject({ 'package.json': '{}' })
+  if (hasCompiler) {
+    mkdirSync(path('node_modules'))
+    symlinkSync(repository, path('node_modules/typescript'))
+  }
+  const app = {
+    options: { rootDir: dir, modulesDir: [], alias: {}, extensions: ['.ts'], experimental: { decorators } },
+    plan: { aliases: {} },
+    layers: [],
+  } as unknown as FwApp
+  const plugin = createDecoratorsPlugin(app, when) as Transform | undefined
+  return { plugin, run: (code: string, file = 'a.ts') => plugin!.transform.handler(code, path(file)) }
+}
+
+const CODE =
+  'const mark = (value, context) => { marks.push(context.kind) }\nclass A { @mark run() {} @mark field = 1; @mark accessor other = 2; @mark static made() {} }\n'
+
+it.each(['a.ts', 'a.mts', 'a.js', 'a.vue', 'a.vue?vue&type=script&setup=true&lang.ts'])(
+  'compiles decorators in %s as the standard says',
+  async file => {
+    const { run } = create()
+    const marks: string[] = []
+    const { code, map } = (await run(CODE, file))!
+    // oxlint-disable-next-line no-new-func -- what was compiled is run.
+    new Function('marks', code.replace(/^export \{\};?$/m, ''))(marks)
+    expect(marks.toSorted()).toEqual(['accessor', 'field', 'method', 'method'])
+    expect(map).toMatchObject({ mappings: expect.any(String) })
+  },
+)
+
+it.each([
+  'export const mail = "a@b.c"',
+  'export const at = "@mark class"',
+  '// @mark\nexport const a = 1',
+  'export const text = `x @y`',
+])('leaves other code alone: %s', async code => {
+  expect(await create().run(code)).toBeUndefined()
+})
+
+it('leaves JSX to a plugin of its own, which comes first', async () => {
+  const tsx = `${CODE}export const b = <b>text</b>\n`
+  expect(await create({ when: 'scripts' }).run(tsx, 'a.tsx')).toBeUndefined()
+  expect(await create({ when: 'jsx' }).run(CODE, 'a.ts')).toBeUndefined()
+  expect((await create({ when: 'jsx' }).run(tsx, 'a.tsx'))!.code).toContain('<b>text</b>')
+})
+
+it('is there only with the option', () => {
+  expect(create({ decorators: false }).plugin).toBeUndefined()
+})
+
+it('says that TypeScript is missing', async () => {
+  const error = await create({ hasCompiler: false })
+    .run(CODE)
+    .catch((thrown: unknown) => thrown)
+  expect(triggers('FW2081', (error as ProblemError).problems).location?.file).toMatch(/a\.ts$/)
+})

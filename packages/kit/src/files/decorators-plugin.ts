@@ -1,0 +1,91 @@
+import { pathToFileURL } from 'node:url'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp } from '@fw/schema'
+import { findPath } from './resolve-path'
+
+const SCRIPT = /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!.*type=(?:style|template|custom))(?!(?:raw|url)\b))/
+const JSX = /\.[jt]sx(?:$|\?)/
+/** Where a decorator may be: what is part of a word or of a string has something before it. */
+const MAYBE = /(?<![\w$.'"`/-])@(?=[\p{L}_$(])/u
+
+/** What is used of TypeScript. */
+interface Compiler {
+  transpileModule: (
+    code: string,
+    options: { fileName: string; compilerOptions: Record<string, unknown> },
+  ) => { outputText: string; sourceMapText?: string }
+  ScriptTarget: { ES2022: number }
+  ModuleKind: { ESNext: number }
+  JsxEmit: { Preserve: number }
+}
+
+interface Compiled {
+  code: string
+  map: object | null
+}
+
+/**
+ * `experimental.decorators`: compiles the decorators of the standard, which no engine runs and the bundler leaves as
+ * they are. The compiler is the project's TypeScript, loaded with the first file that has one. `when` says which files:
+ * JSX is compiled by a tool that does not know decorators, so it comes after.
+ */
+export function createDecoratorsPlugin(app: FwApp, when: 'scripts' | 'jsx' | 'all' = 'all'): object | undefined {
+  if (!app.options.experimental.decorators) return undefined
+  return {
+    name: `fw:decorators-${when}`,
+    ...(when === 'jsx' ? { enforce: 'pre' } : {}),
+    transform: {
+      filter: { id: SCRIPT, code: MAYBE },
+      handler: async (code: string, id: string): Promise<Compiled | undefined> => {
+        if (id.includes('/node_modules/.vite/') || (when !== 'all' && JSX.test(id) !== (when === 'jsx')))
+          return undefined
+        return compileDecorators(app, code, id)
+      },
+    },
+  }
+}
+
+async function compileDecorators(app: FwApp, code: string, id: string): Promise<Compiled | undefined> {
+  const file = id.replace(/\?.*$/s, '')
+  // What a component's script became is JavaScript, with its types already removed or not, by the `lang` of its block.
+  const fileName = file.endsWith('.vue') ? `${file}${/[?&]lang\.tsx?/.test(id) ? '.ts' : '.js'}` : file
+  if (!MAYBE.test(code) || !(await hasDecorators(fileName, code))) return undefined
+  const { transpileModule, ScriptTarget, ModuleKind, JsxEmit } = await loadCompiler(app, file)
+  const { outputText, sourceMapText } = transpileModule(code, {
+    fileName,
+    compilerOptions: {
+      target: ScriptTarget.ES2022,
+      module: ModuleKind.ESNext,
+      jsx: JsxEmit.Preserve,
+      allowJs: true,
+      experimentalDecorators: false,
+      useDefineForClassFields: true,
+      verbatimModuleSyntax: !/\.[cm]?tsx?$/.test(fileName),
+      sourceMap: true,
+    },
+  })
+  return {
+    code: outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n'),
+    map: sourceMapText ? (JSON.parse(sourceMapText) as object) : null,
+  }
+}
+
+async function hasDecorators(file: string, code: string): Promise<boolean> {
+  const { parseSync, Visitor } = await import('oxc-parser')
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) return false
+  let isFound = false
+  new Visitor({
+    Decorator() {
+      isFound = true
+    },
+  }).visit(program)
+  return isFound
+}
+
+async function loadCompiler(app: FwApp, file: string): Promise<Compiler> {
+  const path = await findPath('typescript', { app })
+  if (!path) throw new ProblemError([buildDiagnostics.decoratorsCompiler({}, { location: { file } })])
+  const { default: compiler } = (await import(pathToFileURL(path).href)) as { default: Compiler }
+  return compiler
+}

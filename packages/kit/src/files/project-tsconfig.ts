@@ -1,0 +1,114 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { FwApp } from '@fw/schema'
+import { dirname, isAbsolute, join, resolve } from 'pathe'
+import { parseData } from '../config/files/parse-data'
+import { foldersUp } from '../config/layers/package-manifest'
+
+interface Tsconfig {
+  extends?: string | string[]
+  references?: Array<{ path?: string }>
+  compilerOptions?: Record<string, unknown>
+  [key: string]: unknown
+}
+
+/**
+ * The tsconfig that bundlers are to read instead of the project's and its layers' own, where one of those refers to
+ * files that do not exist: a bundler would refuse every source below it. It says what the project's own says, without
+ * those references. Undefined where all is sound.
+ */
+export async function writeSoundTsconfig({
+  options: { rootDir, buildDir },
+  layers,
+}: FwApp): Promise<string | undefined> {
+  const files = [
+    ...new Set([rootDir, ...layers.map(layer => layer.rootDir)].flatMap(dir => nearestTsconfig(dir) ?? [])),
+  ]
+  const states = await Promise.all(files.map(file => isSound(file)))
+  if (states.every(Boolean)) return undefined
+  const own = nearestTsconfig(rootDir)
+  const config = own === undefined ? {} : await readTsconfig(own)
+  const bases = own === undefined || !config ? [] : await soundBases(own, config)
+  const file = join(buildDir, 'tsconfig.build.json')
+  const text = {
+    ...(bases.length > 0 ? { extends: bases } : {}),
+    compilerOptions: config?.compilerOptions ?? {},
+    include: [`${rootDir}/**/*`],
+  }
+  await mkdir(buildDir, { recursive: true })
+  await writeFile(file, `${JSON.stringify(text, undefined, 2)}\n`)
+  return file
+}
+
+function nearestTsconfig(dir: string): string | undefined {
+  return foldersUp(dir)
+    .map(folder => join(folder, 'tsconfig.json'))
+    .find(file => existsSync(file))
+}
+
+async function isSound(file: string, seen = new Set<string>()): Promise<boolean> {
+  if (seen.has(file)) return true
+  seen.add(file)
+  const config = await readTsconfig(file)
+  if (!config) return false
+  const targets = [
+    ...basesOf(config).map(base => findBase(base, file)),
+    ...referencesOf(config).map(path => findReference(path, file)),
+  ]
+  for (const target of targets) if (target === undefined || !(await isSound(target, seen))) return false
+  return true
+}
+
+async function soundBases(file: string, config: Tsconfig): Promise<string[]> {
+  const found: string[] = []
+  for (const base of basesOf(config)) {
+    const target = findBase(base, file)
+    if (target !== undefined && (await isSound(target))) found.push(target)
+  }
+  return found
+}
+
+/** Undefined for a file that cannot be read or understood. */
+async function readTsconfig(file: string): Promise<Tsconfig | undefined> {
+  try {
+    return ((await parseData(file, readFileSync(file, 'utf8'), 'jsonc')) as Tsconfig) ?? {}
+  } catch {
+    return undefined
+  }
+}
+
+function basesOf({ extends: bases = [] }: Tsconfig): string[] {
+  return [bases].flat().filter(base => typeof base === 'string')
+}
+
+function referencesOf({ references }: Tsconfig): string[] {
+  return Array.isArray(references) ? references.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])) : []
+}
+
+/** The file that `extends` means: a path, with or without its extension, or one in a package. */
+function findBase(base: string, file: string): string | undefined {
+  if (isAbsolute(base) || base.startsWith('.')) {
+    const path = resolve(dirname(file), base)
+    return [path, `${path}.json`, join(path, 'tsconfig.json')].find(isFile)
+  }
+  const load = createRequire(file)
+  for (const id of [base, `${base}.json`, `${base}/tsconfig.json`]) {
+    try {
+      return load.resolve(id)
+    } catch {
+      // Another spelling may be found.
+    }
+  }
+  return undefined
+}
+
+/** The file that a reference means: a file, or the tsconfig.json of a folder. */
+function findReference(path: string, file: string): string | undefined {
+  const target = resolve(dirname(file), path)
+  return [target, join(target, 'tsconfig.json')].find(isFile)
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}

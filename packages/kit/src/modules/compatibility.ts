@@ -1,0 +1,85 @@
+import type { FwApp, FwModule, ModuleMeta } from '@fw/schema'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import { version } from '../../package.json'
+import { isInRange } from '../config/layers/version-range'
+import { useFw } from '../context'
+
+/** What a module says it works with. */
+export interface Compatibility {
+  /** A range of versions of fw. */
+  fw?: string
+  /** A range of versions by the name of a builder; `false`: not with that one. */
+  builder?: Record<string, string | false>
+}
+
+/** One reason why something is incompatible. */
+export interface CompatibilityIssue {
+  /** `fw`, or the name of a builder. */
+  name: string
+  message: string
+}
+
+/** The versions whose public API an application has. */
+const API_VERSIONS = { 3: '3.21.0', 4: '4.2.0' } as const
+
+/** Every version that a range may admit: that of fw, the API it offers, and in the v3 layout that of version 3. */
+function offeredVersions({ options }: FwApp): string[] {
+  return [version, API_VERSIONS[4], ...(options.future.compatibilityVersion === 3 ? [API_VERSIONS[3]] : [])]
+}
+
+/** The version of fw: a plain one, without a leading `v`. */
+export function getFwVersion(_app: FwApp = useFw()): string {
+  return normalizeSemanticVersion(version)
+}
+
+/** Whether the application behaves as this major version of fw. In the v3 layout that is 3 as well as 4. */
+export function isFwMajorVersion(major: 2 | 3 | 4, app: FwApp = useFw()): boolean {
+  return offeredVersions(app).some(offered => offered.startsWith(`${major}.`))
+}
+
+/** Removes what is not part of a version: a leading `v`, and the suffix of an edge release. */
+export function normalizeSemanticVersion(text: string): string {
+  return text.replace(/^v/, '').replace(/-\d+\.[\da-f]+$/, '')
+}
+
+/** Every reason why the application does not meet the constraints. */
+export async function checkFwCompatibility(
+  constraints: Compatibility,
+  app: FwApp = useFw(),
+): Promise<CompatibilityIssue[]> {
+  const issues: CompatibilityIssue[] = []
+  const offered = offeredVersions(app)
+  const fits = (range: string): boolean => offered.some(each => isInRange(each, range))
+  if (constraints.fw !== undefined && !fits(constraints.fw))
+    issues.push({ name: 'fw', message: `it requires fw ${constraints.fw}, but this is ${version}` })
+  const builder = typeof app.options.builder === 'string' ? app.options.builder : ''
+  for (const [name, range] of Object.entries(constraints.builder ?? {})) {
+    if (builder !== name && builder !== `@fw/${name}-builder`) continue
+    if (range === false) issues.push({ name, message: `it does not support the builder \`${name}\`` })
+    else if (!fits(range))
+      issues.push({ name, message: `it requires version ${range} of the builder \`${name}\`, but this is ${version}` })
+  }
+  return issues
+}
+
+/** Whether the application meets the constraints. */
+export async function hasFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<boolean> {
+  return (await checkFwCompatibility(constraints, app)).length === 0
+}
+
+/** Throws unless the application meets the constraints. */
+export async function assertFwCompatibility(constraints: Compatibility, app: FwApp = useFw()): Promise<true> {
+  const [issue] = await checkFwCompatibility(constraints, app)
+  if (issue)
+    throw new ProblemError([
+      { ...buildDiagnostics.moduleIncompatible({ module: issue.name, reason: issue.message }), severity: 'error' },
+    ])
+  return true
+}
+
+/** Why a module is incompatible, if it is. */
+export async function findIncompatibility(module: FwModule, app: FwApp): Promise<string | undefined> {
+  const { meta, getMeta } = module as { meta?: ModuleMeta; getMeta?: () => unknown }
+  const { compatibility } = (meta ?? (await getMeta?.()) ?? {}) as { compatibility?: Compatibility }
+  return (await checkFwCompatibility(compatibility ?? {}, app))[0]?.message
+}

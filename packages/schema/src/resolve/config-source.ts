@@ -1,0 +1,41 @@
+import type { PlainObject } from '../values/plain-object'
+
+/** Where a part of the configuration was written. Sources are ordered from the strongest to the weakest. */
+export interface ConfigSource {
+  kind: 'command-line' | 'environment' | 'project' | 'rc' | 'layer'
+  /** For people: `fw.config.ts`, `.fwrc`, `layer base`, `--app.baseURL`. */
+  name: string
+  /** What was written, as it was written. Never changed by resolving. */
+  config: PlainObject
+  /** Root directory of the project or layer the source belongs to: relative paths in it start here. */
+  rootDir: string
+  /** Absolute path of the file, where there is one. */
+  file?: string
+  /** False for a part that is not in force, as `$development` in production: it is checked, but not merged. */
+  active?: boolean
+  /** Keys that lead to `config` inside the file: `['$production']`, `['$env', 'staging']`. */
+  prefix?: readonly string[]
+}
+
+/** A place in a file. Lines and columns count from 1. */
+export interface Location {
+  file: string
+  line?: number
+  column?: number
+}
+
+/** One contribution to a value. A chain of them runs from the default to the strongest source. */
+export interface Origin {
+  kind: 'default' | ConfigSource['kind']
+  /** The source; a default has none. */
+  source?: ConfigSource
+  /** The path of the value inside the source's file (with its prefix), for looking up the location. */
+  path: readonly string[]
+  value: unknown
+  /** The list as it was written, where entries of it were skipped. */
+  written?: unknown
+  /** The place, where it is known already: a variable of a `.env` file. */
+  location?: Location
+  /** For a default that repeats another option: that option. */
+  follows?: string
+}

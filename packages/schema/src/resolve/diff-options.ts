@@ -1,0 +1,47 @@
+import { restartOf } from '../derive/describe'
+import type { Restart } from '../declare/option'
+import { nodeAt } from '../declare/option'
+import { root } from '../options/index'
+import type { FwOptions } from '../options.gen'
+import { isMergeable, isPlainObject } from '../values/plain-object'
+import type { PlainObject } from '../values/plain-object'
+
+/** An option whose value differs between two sets of options. */
+export interface OptionChange {
+  path: string[]
+  from: unknown
+  to: unknown
+  restart: Restart
+}
+
+/** Every option that differs, at the depth it is declared (free-form members of a group one by one). */
+export function diffOptions(before: FwOptions, after: FwOptions): OptionChange[] {
+  const changes: OptionChange[] = []
+  diffGroup(before as unknown as PlainObject, after as unknown as PlainObject, [], changes)
+  return changes
+}
+
+function diffGroup(before: PlainObject, after: PlainObject, path: string[], changes: OptionChange[]): void {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const at = [...path, key]
+    const from = before[key]
+    const to = after[key]
+    if (nodeAt(root, at)?.node === 'group' && isPlainObject(from) && isPlainObject(to)) diffGroup(from, to, at, changes)
+    else if (!isUnchanged(from, to)) changes.push({ path: at, from, to, restart: restartOf(at) })
+  }
+}
+
+/** A reloaded file makes every function anew, so functions are the same when their text is. */
+function isUnchanged(a: unknown, b: unknown, known = new Map<unknown, unknown>()): boolean {
+  // Compared already, or being compared around this: the answer is found there.
+  if (Object.is(a, b) || (typeof a === 'object' && a !== null && known.get(a) === b)) return true
+  known.set(a, b)
+  if (typeof a === 'function' && typeof b === 'function') return String(a) === String(b)
+  if (a instanceof RegExp && b instanceof RegExp) return String(a) === String(b)
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((entry, index) => isUnchanged(entry, b[index], known))
+  if (!isMergeable(a) || !isMergeable(b)) return isPlainObject(a) && isPlainObject(b)
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every(key => isUnchanged(a[key], b[key], known))
+}

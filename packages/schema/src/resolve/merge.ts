@@ -1,0 +1,133 @@
+import { copy, isMergeable, isPlainObject, isSame, safeKeys } from '../values/plain-object'
+import type { PlainObject } from '../values/plain-object'
+import type { MergeRule } from '../declare/option'
+
+interface Merged {
+  objects: readonly PlainObject[]
+  result: PlainObject
+}
+
+/**
+ * Merges values, strongest first. Plain objects are merged key by key and lists joined; a value of another kind ends
+ * the merging, because it replaces what is weaker. Inputs are never changed and never shared with the result.
+ */
+export function mergeDeep(values: readonly unknown[], known: Merged[] = []): unknown {
+  const [head, ...weaker] = values
+  if (Array.isArray(head)) return joinLists(takeWhile([head, ...weaker], Array.isArray) as unknown[][])
+  if (!isMergeable(head)) return copy(head)
+  const objects = takeWhile([head, ...weaker], isMergeable)
+  if (objects.length === 1) return copy(head)
+  // What stands in several places, or contains itself, is merged once.
+  const before = known.find(
+    merged =>
+      merged.objects.length === objects.length && merged.objects.every((object, index) => object === objects[index]),
+  )
+  if (before) return before.result
+  const result: PlainObject = {}
+  known.push({ objects, result })
+  for (const key of new Set(objects.flatMap(safeKeys))) {
+    const parts = objects
+      .map(object => (Object.hasOwn(object, key) ? object[key] : undefined))
+      .filter(part => part !== undefined)
+    if (parts.length > 0) result[key] = mergeDeep(parts, known)
+  }
+  return result
+}
+
+/** The strongest list as it is, then what weaker ones add to it. Repetitions within one list are its author's. */
+function joinLists(lists: readonly (readonly unknown[])[]): unknown[] {
+  const result: unknown[] = []
+  for (const list of lists) {
+    const added = list.filter(entry => !result.some(known => isSame(known, entry)))
+    result.push(...added)
+  }
+  return copy(result)
+}
+
+/** `defaults`, then the entries of each list, strongest first, without those that are there already. */
+export function mergeLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
+  const result = [...defaults]
+  for (const entry of lists.flat()) {
+    if (!result.some(known => isSame(known, entry))) result.push(entry)
+  }
+  return copy(result)
+}
+
+/**
+ * `defaults`, then the entries of each list, weakest first. An entry of several lists is placed by the strongest of
+ * them.
+ */
+export function appendLists(defaults: readonly unknown[], lists: readonly (readonly unknown[])[]): unknown[] {
+  const own = lists.map((list, index) =>
+    list.filter(entry => !lists.slice(0, index).some(stronger => stronger.some(known => isSame(known, entry)))),
+  )
+  return mergeLists(defaults, own.toReversed())
+}
+
+/**
+ * As `mergeLists`, but entries take the place of weaker ones with the same key. A list may hold several of one key:
+ * they stay together.
+ */
+export function mergeKeyedLists(
+  by: (entry: unknown) => string | undefined,
+  defaults: readonly unknown[],
+  lists: readonly (readonly unknown[])[],
+): unknown[] {
+  const owners = new Map<string, readonly unknown[]>()
+  for (const list of lists) {
+    for (const key of new Set(list.map(by))) if (key !== undefined && !owners.has(key)) owners.set(key, list)
+  }
+  const placed = new Set<string>()
+  const inPlace = defaults.flatMap(entry => {
+    const key = by(entry)
+    const owner = key === undefined ? undefined : owners.get(key)
+    if (!owner) return [entry]
+    if (placed.has(key!)) return []
+    placed.add(key!)
+    return owner.filter(other => by(other) === key)
+  })
+  const added = lists.flatMap(list =>
+    list.filter(entry => {
+      const key = by(entry)
+      return key === undefined || (owners.get(key) === list && !placed.has(key))
+    }),
+  )
+  return mergeLists([], [inPlace, added])
+}
+
+function firstOfEach(by: (entry: unknown) => string | undefined, list: readonly unknown[]): unknown[] {
+  const seen = new Set<string | undefined>()
+  return list.filter(entry => {
+    const key = by(entry)
+    const isFirst = key === undefined || !seen.has(key)
+    seen.add(key)
+    return isFirst
+  })
+}
+
+/**
+ * The values of an option, strongest first, over its default. Where it declares no rule, lists extend, objects merge
+ * and everything else is replaced. The default is only asked for where it counts, since it may depend on other
+ * options.
+ */
+export function mergeValues(rule: MergeRule | undefined, fallback: () => unknown, values: readonly unknown[]): unknown {
+  if (values.length === 0) return copy(fallback())
+  if (rule === 'replace') return copy(values[0])
+  if (Array.isArray(values[0])) {
+    const lists = takeWhile(values, Array.isArray) as unknown[][]
+    const declared = fallback()
+    const defaults = Array.isArray(declared) ? declared : []
+    if (rule === 'append') return appendLists(defaults, lists)
+    return typeof rule === 'object'
+      ? mergeKeyedLists(rule.by, defaults, rule.unique ? lists.map(list => firstOfEach(rule.by, list)) : lists)
+      : mergeLists(defaults, lists)
+  }
+  return mergeDeep(isPlainObject(values[0]) ? [...values, fallback()].filter(value => value !== undefined) : values)
+}
+
+function takeWhile<T>(values: readonly unknown[], test: (value: unknown) => value is T): T[]
+function takeWhile(values: readonly unknown[], test: (value: unknown) => boolean): unknown[]
+function takeWhile(values: readonly unknown[], test: (value: unknown) => boolean): unknown[] {
+  const end = values.findIndex(value => !test(value))
+  return end < 0 ? [...values] : values.slice(0, end)
+}

@@ -1,0 +1,66 @@
+import { environmentProblem } from './contribution'
+import type { Problem } from '../diagnostics'
+import type { Facts } from './facts'
+import { walkNodes } from '../declare/option'
+import { contradictions } from '../options/contradictions'
+import { root } from '../options/index'
+import type { FwConfig, FwOptions } from '../options.gen'
+import { formatPath } from '../values/option-path'
+import type { PlainObject } from '../values/plain-object'
+import type { Resolution } from './resolution'
+import { createResolver } from './resolver'
+import type { Resolver } from './resolver'
+import { readSources } from './read-sources'
+import type { ConfigSource, Origin } from './config-source'
+import { validateSource } from './validate-source'
+
+/**
+ * Turns what was configured into the options code reads. Pure and synchronous: the same sources and facts always give
+ * the same result, nothing is read from disk and nothing that is passed in is changed. Problems never stop it: a value
+ * that does not fit is left out and reported.
+ */
+export function resolve(config: FwConfig | readonly ConfigSource[], facts: Facts): Resolution {
+  const { sources, problems } = readSources(isSources(config) ? config : [projectSource(config, facts)])
+  const resolver = createResolver(
+    root,
+    sources.filter(source => source.active !== false),
+    facts,
+  )
+  return {
+    // Worked out when asked for: who wants one value, or only the problems, need not wait for the rest.
+    get options() {
+      return resolver.valueOf([]) as FwOptions
+    },
+    valueOf: path => resolver.valueOf(path),
+    problems: [...problems, ...findProblems(sources, resolver)],
+    origins: () => collectOrigins(resolver),
+    trace: path => resolver.trace(path),
+    isSet: path => resolver.isSet(path),
+    layers: [...resolver.context.layers()],
+  }
+}
+
+function isSources(config: FwConfig | readonly ConfigSource[]): config is readonly ConfigSource[] {
+  return Array.isArray(config)
+}
+
+function projectSource(config: FwConfig, facts: Facts): ConfigSource {
+  return { kind: 'project', name: 'fw.config', config: config as PlainObject, rootDir: facts.rootDir }
+}
+
+function findProblems(sources: readonly ConfigSource[], resolver: Resolver): Problem[] {
+  const problems = sources.flatMap(source => validateSource(root, source, resolver.context))
+  walkNodes(root, (node, path) => {
+    const problem = node.node === 'option' && node.env ? environmentProblem(node, path, resolver.context) : undefined
+    if (problem) problems.push(problem)
+  })
+  return [...problems, ...contradictions(resolver)]
+}
+
+function collectOrigins(resolver: Resolver): Map<string, Origin> {
+  const origins = new Map<string, Origin>()
+  walkNodes(root, (_, path) => {
+    origins.set(formatPath(path), resolver.trace(path).at(-1)!)
+  })
+  return origins
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import { triggers } from '../../../../test/triggers'
+import { emptyFacts } from './facts'
+import type { FwConfig } from '../options.gen'
+import { resolve } from './resolve'
+
+function problems(config: Record<string, unknown>, facts: Parameters<typeof emptyFacts>[0] = {}) {
+  return resolve(config as FwConfig, emptyFacts(facts)).problems
+}
+
+describe('unknown keys', () => {
+  it.each([
+    [{ srr: true }, 'srr', 'ssr'],
+    [{ app: { baseUrl: '/' } }, 'app.baseUrl', 'app.baseURL'],
+    [{ baseURL: '/' }, 'baseURL', 'app.baseURL'],
+    [
+      { experimental: { defaults: { useAsyncData: {}, usFetch: {} } } },
+      'experimental.defaults.usFetch',
+      'experimental.defaults.useFetch',
+    ],
+    [{ plugins: [{ src: 'x', mod: 'client' }] }, 'plugins[0].mod', 'plugins[0].mode'],
+  ])('%j: names the nearest', (config, path, nearest) => {
+    const problem = triggers('FW1001', problems(config))
+    expect(problem.why).toContain(`\`${path}\``)
+    expect(problem.fix).toContain(`\`${nearest}\``)
+    expect(problem.severity).toBe('error')
+  })
+  it('has no suggestion where nothing is near', () => {
+    expect(triggers('FW1001', problems({ zzzzzz: 1 })).fix).toMatch(/module that declares it/)
+  })
+  it('knows the keys of modules, and suggests them', () => {
+    expect(problems({ content: {} }, { moduleKeys: ['content'] })).toEqual([])
+    expect(triggers('FW1001', problems({ contnt: {} }, { moduleKeys: ['content'] })).fix).toContain('`content`')
+  })
+  it('takes anything in the trees of tools and in free-form values', () => {
+    expect(
+      problems({
+        bundler1: { css: {}, build: { minify: false } },
+        appConfig: { a: { b: 1 } },
+        runtimeConfig: { x: { y: 1 } },
+        serverEngine: { preset: 'node' },
+        alias: { a: 'b' },
+        app: { head: { title: 'x' } },
+      }),
+    ).toEqual([])
+  })
+  it('takes the keys of configuration files, at their top', () => {
+    expect(problems({ $schema: 'x', $meta: { name: 'a' } })).toEqual([])
+    expect(triggers('FW1003', problems({ $schema: 7 })).path).toEqual(['$schema'])
+    expect(triggers('FW1003', problems({ $meta: 5 })).path).toEqual(['$meta'])
+    const part = {
+      kind: 'project' as const,
+      name: 'fw.config',
+      rootDir: '/project',
+      prefix: ['$production'],
+      config: { $development: {}, $env: { x: {} } },
+    }
+    expect(resolve([part], emptyFacts()).problems.map(problem => [problem.code, problem.path?.[0]])).toEqual([
+      ['FW1001', '$development'],
+      ['FW1001', '$env'],
+    ])
+  })
+  it('sends nobody to look for a module because of a key inside a group', () => {
+    expect(triggers('FW1001', problems({ app: { qqqqqq: 1 } })).fix).toBe('Remove it.')
+  })
+})
+
+describe('names of tools', () => {
+  it.each([
+    ['vite', 'bundler1'],
+    ['webpack', 'bundler2'],
+    ['rspack', 'bundler2'],
+    ['nitro', 'serverEngine'],
+    ['vue', 'ui'],
+    ['esbuild', 'transformer1'],
+    ['postcss', 'cssProcessor'],
+    ['unhead', 'headManager'],
+    ['bundler3', 'bundler2'],
+  ])('%s belongs under %s', (name, use) => {
+    expect(triggers('FW1002', problems({ [name]: {} })).fix).toContain(`\`${use}\``)
+  })
+  it('inside groups too', () => {
+    expect(triggers('FW1002', problems({ watchers: { chokidar: {} } })).fix).toContain('`watchers.fileWatcher`')
+    expect(triggers('FW1002', problems({ bundler1: { vue: {} } })).fix).toContain('`bundler1.ui`')
+    expect(triggers('FW1002', problems({ runtimeConfig: { nitro: {} } })).fix).toContain('`runtimeConfig.serverEngine`')
+  })
+})
+
+describe('types and values', () => {
+  it('says what was given and what is allowed', () => {
+    expect(triggers('FW1003', problems({ ssr: 'yes' }))).toMatchObject({
+      why: '`ssr` must be true or false, but is "yes".',
+      fix: 'Set it to true or false.',
+      path: ['ssr'],
+    })
+    expect(triggers('FW1003', problems({ app: 'x' }))).toMatchObject({
+      why: '`app` must be an object, but is "x".',
+      fix: 'Set it to an object.',
+    })
+    expect(triggers('FW1003', problems({ css: ['a', 2] }))).toMatchObject({
+      path: ['css', '1'],
+      why: '`css[1]` must be a string, but is 2.',
+    })
+    expect(triggers('FW1003', problems({ ssr: null })).why).toBe('`ssr` must be true or false, but is null.')
+    expect(triggers('FW1003', problems({ devServer: { https: 3 } })).fix).toBe('Set it to true or false or an object.')
+    expect(triggers('FW1003', problems({ serverHandlers: [{ route: '/x' }] })).why).toContain('without `handler`')
+    expect(triggers('FW1003', problems({ hooks: { 'build:done': 'x' } }))).toMatchObject({
+      path: ['hooks', 'build:done'],
+      fix: 'Set it to a function, or an object of functions.',
+    })
+  })
+  it('names the nearest of a few literals', () => {
+    expect(triggers('FW1004', problems({ logLevel: 'inf' }))).toMatchObject({
+      why: "`logLevel` must be 'silent', 'info' or 'verbose', but is \"inf\".",
+      fix: "Did you mean 'info'?",
+    })
+    expect(triggers('FW1004', problems({ future: { compatibilityVersion: 5 } })).fix).toBe('Set it to 3 or 4.')
+  })
+  it('says what is wrong inside the one form that fits', () => {
+    const found = problems({ plugins: [{ mode: 'x' }], components: { dirs: [{ global: 'x' }] } })
+    expect(found.map(problem => [problem.code, problem.path?.join('.')])).toEqual([
+      ['FW1004', 'plugins.0.mode'],
+      ['FW1003', 'plugins.0'],
+      ['FW1003', 'components.dirs.0.global'],
+      ['FW1003', 'components.dirs.0'],
+    ])
+    expect(found[1]!.why).toContain('without `src`')
+  })
+  it('knows which days there are', () => {
+    triggers('FW1003', problems({ compatibilityDate: '2025-02-31' }))
+    expect(problems({ compatibilityDate: '2024-02-29' })).toEqual([])
+  })
+  it('leaves the value out', () => {
+    const { options } = resolve({ ssr: 'yes', css: [1], app: { baseURL: 3 } } as never, emptyFacts())
+    expect(options).toMatchObject({ ssr: true, app: { baseURL: '/' } })
+    expect(options.css).toBeUndefined()
+  })
+  it('checks environment variables that set options', () => {
+    const problem = triggers('FW1003', problems({}, { env: { PORT: 'abc' } }))
+    expect(problem.why).toContain('environment variable PORT')
+    expect(problem.path).toEqual(['devServer', 'port'])
+  })
+})
+
+describe('deprecated, removed, computed', () => {
+  it('deprecated keys say what to use and still work', () => {
+    expect(triggers('FW1005', problems({ generate: { routes: ['/x'] } }))).toMatchObject({
+      severity: 'warning',
+      fix: 'Use `serverEngine.prerender.routes`.',
+    })
+    expect(triggers('FW1005', problems({ dir: { static: 'x' } })).fix).toBe('Use `dir.public`.')
+  })
+  it('what version 4 removes is deprecated there only', () => {
+    for (const key of ['compileTemplate', 'templateUtils', 'relativeWatchPaths']) {
+      triggers('FW1005', problems({ future: { compatibilityVersion: 4 }, experimental: { [key]: true } }))
+      expect(problems({ experimental: { [key]: true } })).toEqual([])
+    }
+  })
+  it('removed keys say what to use', () => {
+    expect(triggers('FW1006', problems({ publicRuntimeConfig: {} }))).toMatchObject({
+      severity: 'error',
+      fix: 'Use `runtimeConfig.public`.',
+    })
+    expect(triggers('FW1006', problems({ experimental: { viteNode: true } })).fix).toBe('Remove it.')
+  })
+  it('computed ones cannot be set', () => {
+    const { options, problems: found } = resolve({ devServer: { url: 'http://x' } }, emptyFacts())
+    triggers('FW1013', found)
+    expect(options.devServer.url).toBe('http://localhost:3000')
+  })
+  it('what cannot be carried as JSON is reported', () => {
+    expect(triggers('FW1014', problems({ app: { pageTransition: { name: 'x', onEnter: () => {} } } })).why).toContain(
+      'app.pageTransition.onEnter',
+    )
+    triggers('FW1014', problems({ ui: { config: { errorHandler: () => {} } } }))
+    const many = problems({
+      runtimeConfig: { a: () => 1, b: /x/, public: { c: new Map() } },
+      router: { options: { x: () => 1, y: () => 2 } },
+    })
+    expect(many.map(problem => [problem.code, problem.path?.join('.')])).toEqual([
+      ['FW1014', 'runtimeConfig.a'],
+      ['FW1014', 'runtimeConfig.b'],
+      ['FW1014', 'runtimeConfig.public.c'],
+      ['FW1014', 'router.options.x'],
+      ['FW1014', 'router.options.y'],
+    ])
+  })
+})
+
+it('undefined means not set, wherever it is', () => {
+  expect(
+    problems({
+      ssr: undefined,
+      runtimeConfig: { a: undefined, public: { b: undefined } },
+      serverEngine: { runtimeConfig: { c: undefined } },
+      app: { head: { title: undefined } },
+      alias: { x: undefined },
+    }),
+  ).toEqual([])
+})
+
+describe('contradictions', () => {
+  it('hash mode with server rendering', () => {
+    expect(triggers('FW1010', problems({ router: { options: { hashMode: true } } }))).toMatchObject({
+      severity: 'warning',
+      path: ['router', 'options', 'hashMode'],
+    })
+    expect(problems({ ssr: false, router: { options: { hashMode: true } } })).toEqual([])
+  })
+  it('the bundler’s public directory', () => {
+    const { options, problems: found } = resolve({ bundler1: { publicDir: 'x' } }, emptyFacts())
+    triggers('FW1011', found)
+    expect(options.bundler1.publicDir).toBe(false)
+    expect(problems({ bundler1: { publicDir: false } })).toEqual([])
+  })
+  it('generate.exclude, once', () => {
+    const sources = [1, 2].map(n => ({
+      kind: n === 1 ? ('project' as const) : ('layer' as const),
+      name: String(n),
+      rootDir: `/${n}`,
+      config: { generate: { exclude: ['x'] } },
+    }))
+    expect(resolve(sources, emptyFacts({ rootDir: '/1' })).problems.map(problem => problem.code)).toEqual(['FW1012'])
+    triggers('FW1012', problems({ generate: { exclude: [] } }))
+  })
+})
+
+describe('forbidden keys', () => {
+  it.each(['__proto__', 'constructor', 'prototype'])('%s is reported at any depth and never read', key => {
+    const evil = JSON.parse(
+      `{ "${key}": { "polluted": 1 }, "app": { "head": { "${key}": { "polluted": 1 } } }, "appConfig": { "deep": [{ "${key}": { "polluted": 1 } }] } }`,
+    ) as FwConfig
+    const { problems: found, options } = resolve(evil, emptyFacts())
+    expect(found.map(problem => problem.code)).toEqual(['FW1007', 'FW1007', 'FW1007'])
+    triggers('FW1007', found)
+    expect(found[2]!.path).toEqual(['appConfig', 'deep', '0', key])
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(JSON.stringify(options)).not.toContain('polluted')
+  })
+})
+
+it('finds every problem in one pass', () => {
+  const found = problems({
+    srr: true,
+    vite: {},
+    ssr: 'x',
+    logLevel: 'loud',
+    head: {},
+    generate: { exclude: [], routes: [] },
+    router: { options: { hashMode: true } },
+  })
+  expect(found.map(problem => problem.code).sort()).toEqual([
+    'FW1001',
+    'FW1002',
+    'FW1003',
+    'FW1004',
+    'FW1005',
+    'FW1006',
+    'FW1010',
+    'FW1012',
+  ])
+})

@@ -1,0 +1,37 @@
+import { isSkipped } from '../resolve/conditional'
+import { isSame, valueAt } from './plain-object'
+import type { Origin } from '../resolve/config-source'
+
+/** Whether a key of a path counts entries of a list. */
+export function isIndex(key: string): boolean {
+  return /^\d+$/.test(key)
+}
+
+/**
+ * The part of an origin at `below`, or undefined when it has none. An index counts in `whole`, the merged value: the
+ * entry there is looked for in the list of the origin.
+ */
+export function partOf(origin: Origin, below: readonly string[], whole: unknown): Origin | undefined {
+  let { value } = origin
+  const path = [...origin.path]
+  for (const [depth, key] of below.entries()) {
+    let own = key
+    if (Array.isArray(value) && Array.isArray(whole)) {
+      const entry: unknown = whole[Number(key)]
+      own = String(value.findIndex(candidate => isSame(candidate, entry)))
+    }
+    value = valueAt(value, [own])
+    whole = valueAt(whole, [key])
+    if (value === undefined) return undefined
+    path.push(depth === 0 ? writtenIndex(origin.written, own) : own)
+  }
+  const { written: _, ...rest } = origin
+  return { ...rest, path, value }
+}
+
+/** The index of an entry in its file, where others before it were skipped. */
+function writtenIndex(written: unknown, index: string): string {
+  if (!Array.isArray(written) || !isIndex(index)) return index
+  const meant = [...written.keys()].filter(at => !isSkipped(written[at]))
+  return String(meant[Number(index)] ?? index)
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { createDecoratorsPlugin, createModuleIdPlugin, resolveVueBuilds } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { consola } from 'consola'
+import { build, copyPublicAssets, prepare } from 'nitro/builder'
+import type { Nitro, NitroConfig } from 'nitro/types'
+import { join } from 'pathe'
+import { manifestOf, manifestsFolder, setManifest, writeManifests } from './app-manifest'
+import { createEngineConfig, LOG_LEVELS } from '../engine/engine-config'
+import { createEngine, isNodeProcess } from '../engine/create-engine'
+import { createImportsPlugin, createTemplatesPlugin, createVirtualPlugin } from '../engine/engine-plugin'
+import { emitServerImports, ServerImports } from '../engine/server-imports'
+import { createMainPlugin } from '../engine/main-plugin'
+import { createMapsPlugin } from '../engine/maps-plugin'
+import { keepLastOutput, linkDist } from './output'
+import { runtimeFile } from '../paths'
+import { prerender } from '../prerender/index'
+import { copyPublic } from './public-files'
+import { scanServer } from '../scan/scan-server'
+import { emitSources } from '../engine/emit-sources'
+import { createVirtualModules } from '../engine/virtual-modules'
+
+const YEAR = 31_536_000
+
+const prepared = new WeakMap<FwApp, NitroConfig>()
+
+/** Configures the engine: the bundler must know the folders of public files, and modules add some. */
+export async function prepareProduction(app: FwApp): Promise<void> {
+  prepared.set(app, await createEngineConfig(app, await scanServer(app)))
+}
+
+/** Builds the server around what the bundler made, and everything that is served from files. */
+export async function bundleProduction(app: FwApp): Promise<void> {
+  const { output } = app.plan
+  if (!output) throw new Error('The app must be bundled before its server.')
+  const config = await createProductionConfig(app, output, () => engine.options.output.serverDir)
+  const engine: Nitro = await createEngine(app, config)
+  // A site without a server consists of what is found.
+  if (engine.options.static) engine.options.prerender.crawlLinks = config.prerender?.crawlLinks ?? true
+  // First, because the others may print.
+  if (isNodeProcess(engine)) engine.options.plugins = [runtimeFile('engine/node-process'), ...engine.options.plugins]
+  await app.callHook('serverEngine:init', engine)
+  const { level } = consola
+  // Some of what the engine says does not go through its own logger.
+  consola.level = Math.min(level, LOG_LEVELS[app.options.logLevel])
+  try {
+    await app.callHook('serverEngine:build:before', engine)
+    await keepLastOutput(app, engine.options.output.dir, () => writeServer(app, engine, config))
+    app.plan.server.output = { ...engine.options.output, isStatic: engine.options.static ?? false }
+  } finally {
+    consola.level = level
+    await engine.close()
+  }
+}
+
+async function writeServer(app: FwApp, engine: Nitro, config: NitroConfig): Promise<void> {
+  await prepare(engine)
+  await copyPublic(app, engine.options.output.publicDir)
+  await copyPublicAssets(engine)
+  await app.callHook('serverEngine:build:public-assets', engine)
+  setManifest(app, () => engine.options.routeRules)
+  await prerender(app, engine, config)
+  setManifest(app, () => engine.options.routeRules, app.plan.prerendered?.filter(isPage))
+  if (app.options.experimental.appManifest) await writeManifests(app, engine.options.output.publicDir)
+  // Pages are compressed like everything else.
+  if (engine.options.compressPublicAssets && app.plan.prerendered) await copyPublicAssets(engine)
+  if (!engine.options.static) await app.callHook('build:progress', { phase: 'engine' })
+  await build(engine)
+  if (engine.options.static) linkDist(app, engine.options.output.publicDir)
+}
+
+// Pages of a static host for what it has no file for are no pages of the application, and what a handler answers is
+// none either.
+function isPage(route: string): boolean {
+  return !/\.\w+$/.test(route)
+}
+
+async function createProductionConfig(
+  app: FwApp,
+  output: { clientDir: string; serverEntry: string },
+  serverDir: () => string,
+): Promise<NitroConfig> {
+  if (!prepared.has(app)) await prepareProduction(app)
+  const base = prepared.get(app)!
+  prepared.delete(app)
+  const modules = createVirtualModules(app, {
+    renderer: () =>
+      `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,
+    dev: 'export default undefined',
+    sources: () => emitSources(app, serverDir()),
+    manifest: () => `const manifest = ${JSON.stringify(manifestOf(app))}\nexport const readManifest = () => manifest`,
+  })
+  return {
+    ...base,
+    // They change while their names stay.
+    routeRules: { [`/${manifestsFolder(app)}/**`]: { headers: { 'cache-control': 'no-cache' } }, ...base.routeRules },
+    sourcemap: base.sourcemap ?? (app.options.sourcemap.server as boolean),
+    output: { dir: join(app.options.rootDir, '.output'), ...base.output },
+    publicAssets: [...clientAssets(app, output.clientDir), ...(base.publicAssets ?? [])],
+    prerender: {
+      failOnError: true,
+      concurrency: availableParallelism() * 4,
+      ...base.prerender,
+      ignore: base.prerender?.ignore ?? [],
+      routes: base.prerender?.routes ?? [],
+    } as never,
+    rolldownConfig: {
+      onwarn,
+      ...base.rolldownConfig,
+      checks: { bundlerTimings: false, ...base.rolldownConfig?.checks },
+      plugins: [
+        createMapsPlugin(output.serverEntry),
+        createModuleIdPlugin({ root: app.options.rootDir, extensions: app.options.extensions, dev: false }),
+        createVirtualPlugin(app, { ...modules, '#imports': () => emitServerImports(app) }),
+        createTemplatesPlugin(app),
+        createVuePlugin(app),
+        createDecoratorsPlugin(app),
+        createImportsPlugin(app, new ServerImports(app)),
+        createMainPlugin(app),
+        ...app.plan.server.buildPlugins,
+        ...[base.rolldownConfig?.plugins ?? []].flat(),
+      ] as never,
+    },
+  }
+}
+
+const NO_CONCERN: ReadonlySet<string> = new Set([
+  'CIRCULAR_DEPENDENCY',
+  'EMPTY_BUNDLE',
+  'EVAL',
+  'MISSING_CODE_SPLITTING_GROUP_DEBUG_NAME',
+  'THIS_IS_UNDEFINED',
+])
+
+function onwarn(warning: { code?: string; id?: string; message: string }, warn: (warning: any) => void): void {
+  if (NO_CONCERN.has(warning.code ?? '')) return
+  // The server must need nothing else. A package may ask for what it can do without; the project cannot.
+  if (warning.code === 'UNRESOLVED_IMPORT' && warning.id && !warning.id.includes('/node_modules/'))
+    throw Object.assign(new Error(warning.message), warning)
+  warn(warning)
+}
+
+// Built assets have a hash in their name: they never change, and what is missing there is no page.
+function clientAssets(app: FwApp, clientDir: string): NonNullable<NitroConfig['publicAssets']> {
+  const name = app.options.app.buildAssetsDir.replace(/^\/|\/$/g, '')
+  const built = name ? [{ dir: join(clientDir, name), baseURL: `/${name}`, maxAge: YEAR, fallthrough: false }] : []
+  return [...built.filter(({ dir }) => existsSync(dir)), { dir: clientDir, baseURL: '/' }]
+}
+
+function createVuePlugin(app: FwApp): object {
+  const builds = resolveVueBuilds(app)
+  return {
+    name: 'fw:server-vue',
+    resolveId: { order: 'pre', handler: (id: string) => builds[id] },
+  }
+}

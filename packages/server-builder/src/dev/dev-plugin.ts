@@ -1,0 +1,139 @@
+import type { Nitro } from 'nitro/types'
+import { runtimeDir as engineDir } from 'nitro/meta'
+import { join, normalize } from 'pathe'
+import { resolveReplaced } from '../engine/engine-plugin'
+import { runtimeDir, runtimeFile } from '../paths'
+
+const engineRuntime = normalize(engineDir).replace(/\/$/, '')
+/** Before the file of a handler that is asked for with each request. */
+export const FRESH = '#fw-server/fresh:'
+
+const VIRTUAL = '#nitro/virtual/'
+// Its schedules cannot be stopped: those of development are made with what it makes them with.
+const TASKS = join(engineRuntime, 'internal/task.mjs')
+// These files are nobody's sources.
+const NO_MAP = { mappings: '' }
+const SPECIFIER = /(["'])((?:#nitro\/(?:virtual|runtime)|nitro)(?:\/[\w./-]+)?)\1/g
+const PUBLIC_MODULES: ReadonlySet<string> = new Set([
+  'nitro',
+  'nitro/app',
+  'nitro/cache',
+  'nitro/context',
+  'nitro/database',
+  'nitro/runtime-config',
+  'nitro/storage',
+  'nitro/task',
+])
+
+/**
+ * A plugin of Vite for development: the engine's own runtime runs from its files, and its generated modules are taken
+ * from the engine. Imports are rewritten to files, because the bundler would otherwise load the package as it is
+ * installed. `onEdit` is told of files whose old code no import gets any more.
+ */
+export function createDevPlugin(engine: () => Nitro, onEdit: (file: string) => void): object {
+  return {
+    name: 'fw:server-engine',
+    enforce: 'pre',
+    resolveId: (id: string) => resolveEngineId(id),
+    hotUpdate: ({ file }: { file: string }) => onEdit(file),
+    async load(id: string) {
+      const virtual = virtualName(id)
+      return virtual === undefined ? undefined : { code: await renderModule(engine(), virtual), map: NO_MAP }
+    },
+    transform(code: string, id: string) {
+      const file = normalize(id.split('?')[0]!)
+      if (
+        !file.startsWith(`${engineRuntime}/`) &&
+        !file.startsWith(`${runtimeDir}/`) &&
+        !file.includes('/presets/_nitro/runtime/')
+      )
+        return undefined
+      return {
+        code: replaceMeta(rewriteImports(code), engine()) + (file === TASKS ? '\nexport { Cron }' : ''),
+        map: NO_MAP,
+      }
+    },
+  }
+}
+
+async function renderModule(engine: Nitro, id: string): Promise<string> {
+  if (id === `${VIRTUAL}error-handler`) return emitErrorHandler(engine)
+  const text = (await engine.vfs.get(id)?.render()) ?? ''
+  return id === `${VIRTUAL}routing` ? takeFresh(text) : text
+}
+
+// The engine's own error handler, which it adds as the last one, is never reached: fw's answers every error.
+function emitErrorHandler(engine: Nitro): string {
+  const handlers = [engine.options.errorHandler].flat().slice(0, -1)
+  return `import { reportError, reportRequestError } from ${JSON.stringify(runtimeFile('errors/report-error'))}
+${handlers.map((file, index) => `import handler${index} from ${JSON.stringify(file)}`).join('\n')}
+const handlers = [${handlers.map((_, index) => `handler${index}`).join(', ')}]
+export default async function (error, event) {
+  await reportRequestError(error, event)
+  for (const handler of handlers) {
+    try {
+      const response = await handler(error, event)
+      if (response) return response
+    } catch (failure) {
+      await reportError(failure)
+    }
+  }
+}`
+}
+
+// A module for each handler would only hold one call.
+function takeFresh(text: string): string {
+  const handlers = text.replace(
+    /^import (\w+) from "#fw-server\/fresh:(.*)";$/gm,
+    (_, name: string, file: string) => `const ${name} = freshHandler("${file}");`,
+  )
+  return `import { freshHandler } from ${JSON.stringify(runtimeFile('engine/fresh-handler'))};\n${handlers}`
+}
+
+/** The file of one of the engine's modules; a generated one stands where the engine keeps its placeholder. */
+export function resolveEngineId(id: string): string | undefined {
+  const replaced = resolveReplaced(id)
+  if (replaced) return replaced
+  if (id.startsWith(VIRTUAL)) return join(engineRuntime, 'virtual', `${id.slice(VIRTUAL.length)}.mjs`)
+  if (id.startsWith('#nitro/runtime/'))
+    return join(engineRuntime, 'internal', `${id.slice('#nitro/runtime/'.length)}.mjs`)
+  if (PUBLIC_MODULES.has(id)) return join(engineRuntime, `${id === 'nitro' ? 'nitro' : id.slice('nitro/'.length)}.mjs`)
+  return undefined
+}
+
+/** Id of a generated module of the engine as the bundler knows it. */
+export function virtualFile(name: string): string {
+  return join(engineRuntime, 'virtual', `${name}.mjs`)
+}
+
+function virtualName(id: string): string | undefined {
+  const file = normalize(id.split('?')[0]!)
+  const prefix = `${engineRuntime}/virtual/`
+  return file.startsWith(prefix) ? VIRTUAL + file.slice(prefix.length, -'.mjs'.length) : undefined
+}
+
+function rewriteImports(code: string): string {
+  return code.replace(SPECIFIER, (whole, quote: string, id: string) => {
+    const file = resolveEngineId(id)
+    return file ? quote + file + quote : whole
+  })
+}
+
+function replaceMeta(code: string, engine: Nitro): string {
+  const { options } = engine
+  const values: Record<string, unknown> = {
+    dev: true,
+    preset: options.preset,
+    prerender: false,
+    nitro: true,
+    server: true,
+    client: false,
+    baseURL: options.baseURL,
+    _asyncContext: options.experimental.asyncContext ?? false,
+    _tasks: options.experimental.tasks ?? false,
+    _websocket: options.features.websocket ?? options.experimental.websocket ?? false,
+  }
+  return code.replace(/\bimport\.meta\.(\w+)\b/g, (whole, name: string) =>
+    name in values ? JSON.stringify(values[name]) : whole,
+  )
+}

@@ -1,0 +1,12 @@
+import type { FwApp, ProblemError } from '@fw/schema'
+import { expect, it } from 'vitest'
+import { triggers } from '../../../../test/triggers'
+import { bundle } from '../index'
+
+it('says what a builder that stands before it has to do in development', async () => {
+  const error = await bundle({ options: { dev: true } } as unknown as FwApp).then(
+    () => undefined,
+    (failed: unknown) => failed as ProblemError,
+  )
+  expect(triggers('FW2030', error!.problems).fix).toContain('prepare: server.prepare')
+})

@@ -1,0 +1,104 @@
+import { isIgnored, isOnlyForAssets } from '@fw/kit'
+import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
+import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
+import { relative } from 'pathe'
+import { manifestOf } from '../build/app-manifest'
+import { fileOf } from '../paths'
+import { findPublic } from '../build/public-files'
+import type { PublicFile } from '../build/public-files'
+
+/** What code of the running server needs of development, which runs outside of the bundler's transforms. */
+export interface DevState {
+  /** Imports server code as it is now. */
+  import: (id: string) => Promise<any>
+  devHandlers: () => ReadonlyArray<{ route?: string; handler: (event: any) => unknown }>
+  findPublic: (path: string) => Promise<PublicFile | undefined>
+  isOnlyForAssets: (path: string) => boolean
+  errors: DevErrors
+  manifest: () => AppManifest
+  /** The error of a file that has no handler. */
+  lacksHandler: (file: string) => Error
+  /** Why a request was refused and what to do about it, for the author. */
+  explainRefusal: (refusal: Refusal) => string
+  /** How many edits there were. */
+  edits: () => number
+  /** A server takes the place of the one before, which is closed. `close` closes the new one. */
+  replace: (close: () => Promise<void>) => Promise<void>
+}
+
+/** What a request was refused for: the origin of a form, or the size of a body. */
+export type Refusal = { path: string; origin: string; host: string } | { path: string; limit: number }
+
+const KEY = Symbol.for('fw.server.dev')
+
+/** So that no two applications of a process have one key, although they come and go. */
+let count = 0
+
+type States = Map<string, DevState>
+
+interface RegisteredState {
+  /** Gets the state where the server runs. */
+  expression: string
+  /** The server takes up an edit of a file from now on. */
+  edited: (file: string) => void
+  remove: () => void
+  closeServer: () => Promise<void>
+}
+
+/** Makes the state reachable for the running server. */
+export function registerDevState(app: FwApp): RegisteredState {
+  const global = globalThis as { [KEY]?: States }
+  const states: States = (global[KEY] ??= new Map())
+  const id = `${app.options.rootDir}#${count++}`
+  const errors = app.errors ?? plainErrors
+  let edits = 0
+  let close: (() => Promise<void>) | undefined
+  const replace = async (next?: () => Promise<void>): Promise<void> => {
+    const before = close
+    close = next
+    await before?.().catch(error => errors.tell(error, 'Failed to close the server.'))
+  }
+  states.set(id, {
+    import: file => app.bundler!.import(file),
+    devHandlers: () => app.plan.server.devHandlers,
+    errors,
+    manifest: () => manifestOf(app)!,
+    lacksHandler: file => lacksHandler(app, file),
+    explainRefusal,
+    edits: () => edits,
+    findPublic: path => findPublic(app, path),
+    isOnlyForAssets: path => isOnlyForAssets(app, path),
+    replace,
+  })
+  return {
+    expression: `globalThis[Symbol.for('fw.server.dev')].get(${JSON.stringify(id)})`,
+    edited(file) {
+      if (!isIgnored(file, app)) edits++
+    },
+    remove: () => states.delete(id),
+    closeServer: () => replace(),
+  }
+}
+
+function lacksHandler({ options: { rootDir } }: FwApp, id: string): ProblemError {
+  const file = fileOf(id)
+  return new ProblemError([
+    buildDiagnostics.noDefaultExport(
+      { file: relative(rootDir, file), what: 'handler', call: 'defineEventHandler(() => {})' },
+      { location: { file } },
+    ),
+  ])
+}
+
+function explainRefusal(refusal: Refusal): string {
+  const { code, why, fix } =
+    'limit' in refusal ? securityDiagnostics.bodyTooLarge(refusal) : securityDiagnostics.foreignForm(refusal)
+  return `[${code}] ${why} ${fix}`
+}
+
+/** For whoever starts an application in a way of their own. */
+const plainErrors: DevErrors = {
+  tell: async error => console.error(error),
+  reportCaller: async error => console.error(error),
+  show: async () => ({ form: 'json', body: {}, text: '', page: '', overlay: '' }),
+}

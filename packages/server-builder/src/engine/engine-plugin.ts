@@ -1,0 +1,121 @@
+import { isServerRuntime } from '@fw/kit'
+import type { FwApp } from '@fw/schema'
+import { runtimeDir as engineDir } from 'nitro/meta'
+import { join, normalize } from 'pathe'
+import type { ServerImports } from './server-imports'
+import { fileOf, runtimeDir, runtimeFile } from '../paths'
+import { isLinked } from '../scan/scan-server'
+
+/** Modules of the engine that fw has its own version of. */
+const REPLACED: Readonly<Record<string, string>> = {
+  '#nitro/runtime/error/hooks': 'errors/trap-errors',
+  '#nitro/runtime/app': 'engine/engine-app',
+  '#nitro/runtime/route-rule-handlers': 'cache/cache-rule',
+  '#nitro/runtime/runtime-config': 'imports/runtime-config',
+  'nitro/runtime-config': 'imports/runtime-config',
+  '#nitro/virtual/public-assets-node': 'render/public-assets',
+}
+
+/** The engine's own version of a module that fw replaces. */
+const ORIGINALS: Readonly<Record<string, string>> = { '#fw-server/engine-app': join(engineDir, 'internal/app.mjs') }
+
+/** The files of the engine's versions that fw replaces, by the id they are imported with. */
+export function resolveReplaced(id: string): string | undefined {
+  if (Object.hasOwn(ORIGINALS, id)) return normalize(ORIGINALS[id]!)
+  const name = REPLACED[id]
+  return name === undefined ? undefined : runtimeFile(name)
+}
+
+/** Whether a path, which may leave out the extension, means the file. */
+function isNamed(file: string, path: string): boolean {
+  return file === path || (file.startsWith(`${path}.`) && /^\.[cm]?[jt]sx?$/.test(file.slice(path.length)))
+}
+
+/** Whether a file is code of the server, of the project or of a module: what gets auto-imports. */
+export function createIsServerFile(app: FwApp): (id: string) => boolean {
+  // In development application and server run one copy of what they share, and the application's plugin serves it.
+  const shared = app.options.dev ? [] : app.layers.map(({ dirs }) => dirs.shared)
+  return id => {
+    const file = normalize(id.split('?')[0]!)
+    if (!/\.[cm]?[jt]sx?$/.test(file) || file.startsWith(`${runtimeDir}/`)) return false
+    // The server's build has a copy of its own.
+    if (!app.options.dev && app.plan.appConfigs.includes(file)) return true
+    const { dirs, handlers, plugins, importDirs } = app.plan.server
+    const dir = [...dirs, ...importDirs, ...shared].find(folder => file.startsWith(`${folder}/`))
+    if (dir !== undefined) return !file.slice(dir.length).includes('/node_modules/')
+    return (
+      isServerRuntime(file, app) ||
+      isLinked(app, file) ||
+      [...plugins, ...handlers.map(entry => entry.handler)].some(path => isNamed(file, path))
+    )
+  }
+}
+
+/**
+ * A plugin of Rolldown or Vite: auto-imports of server code. Vite has made JavaScript of it when the plugin sees it.
+ */
+export function createImportsPlugin(app: FwApp, imports: ServerImports): object {
+  const isServerFile = createIsServerFile(app)
+  return {
+    name: 'fw:server-imports',
+    enforce: 'post',
+    transform: (code: string, id: string) => (isServerFile(id) ? imports.inject(code, id, app.options.dev) : undefined),
+    watchChange(id: string) {
+      if (imports.isSource(normalize(id))) imports.reset()
+    },
+  }
+}
+
+/** A plugin of Rolldown or Vite: modules that exist only as text, and modules of `#build`. */
+export function createVirtualPlugin(app: FwApp, modules: Record<string, () => string | Promise<string>>): object {
+  const find = (id: string) => modules[id] ?? app.plan.server.virtual[id]
+  return {
+    name: 'fw:server-virtual',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      handler: (id: string) =>
+        find(id)
+          ? { id: virtualId(id), moduleSideEffects: false }
+          : (resolveReplaced(id) ?? (fileOf(id) === id ? undefined : fileOf(id))),
+    },
+    load: {
+      order: 'pre',
+      async handler(id: string) {
+        const text = id.startsWith(`${runtimeDir}/virtual/`) ? await find(decodeVirtual(id))?.() : undefined
+        return text === undefined ? undefined : { code: text, map: null }
+      },
+    },
+  }
+}
+
+// As a file in the runtime's folder, so that what the module imports is looked for from there.
+function virtualId(id: string): string {
+  return join(runtimeDir, 'virtual', `${encodeURIComponent(id)}.mjs`)
+}
+
+function decodeVirtual(id: string): string {
+  return decodeURIComponent(id.split('?')[0]!.slice(`${runtimeDir}/virtual/`.length, -'.mjs'.length))
+}
+
+/** In a production build: templates below `#build` that server code imports. */
+export function createTemplatesPlugin(app: FwApp): object {
+  const find = (id: string) =>
+    app.plan.templates.find(template => template.filename === `${id.slice('#build/'.length)}.mjs`)
+  const prefix = '\0fw-build:'
+  return {
+    name: 'fw:server-templates',
+    resolveId: {
+      order: 'pre',
+      handler: (id: string) =>
+        id.startsWith('#build/') && find(id) ? { id: prefix + id, moduleSideEffects: false } : undefined,
+    },
+    load: {
+      order: 'pre',
+      handler: async (id: string) =>
+        id.startsWith(prefix)
+          ? { code: await find(id.slice(prefix.length))!.getContents({ app }), map: null }
+          : undefined,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { optionVariables, serverState } from '@fw/schema'
+import type { FwApp, FwOptions } from '@fw/schema'
+import { payloadName } from './route-rules'
+
+/** The modules between this package at build time and its runtime, by id. */
+export function createVirtualModules(
+  app: FwApp,
+  loaders: { renderer: () => string; dev: string; manifest: () => string; sources: () => string },
+): Record<string, () => string> {
+  const { options } = app
+  return {
+    '#fw-server/runtime-config': () => {
+      const {
+        serverEngine: { runtimeConfig },
+      } = options
+      return [
+        `export const declared = ${JSON.stringify(runtimeConfig)}`,
+        `export const prefix = ${JSON.stringify(runtimeConfig.serverEngine.envPrefix)}`,
+        `export const known = ${JSON.stringify(optionVariables())}`,
+        `export const state = ${JSON.stringify(serverState(options))}`,
+        `export const autoSubfolderIndex = ${options.serverEngine.prerender.autoSubfolderIndex !== false}`,
+      ].join('\n')
+    },
+    '#fw-server/paths': () => {
+      const file = options.experimental.payloadExtraction && options.ssr ? payloadName(options.experimental) : ''
+      return `export const payloadFile = ${JSON.stringify(file)}\nexport const islandsPath = ${JSON.stringify(app.plan.server.islandsPath?.() ?? '')}\nexport const isCaseSensitive = ${app.plan.isCaseSensitive}`
+    },
+    '#fw-server/app-config': () =>
+      options.experimental.serverAppConfig ? "export { default } from '#build/app-config'" : 'export default undefined',
+    '#fw-server/renderer': () =>
+      options.experimental.noVueServer ? 'export const loadRenderer = undefined' : loaders.renderer(),
+    '#fw-server/dev': () => loaders.dev,
+    '#fw-server/app-manifest': loaders.manifest,
+    '#fw-server/security': () => emitSecurity(options),
+    '#fw-server/sources': loaders.sources,
+  }
+}
+
+function emitSecurity({ security: { bodyLimit, checkOrigin, trustedOrigins } }: FwOptions): string {
+  return Object.entries({ bodyLimit, checkOrigin, trustedOrigins })
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+    .join('\n')
+}

@@ -1,0 +1,74 @@
+import type { EventHandler, H3Event } from 'h3'
+import { defineCachedEventHandler } from './cached-handler'
+import { islandQuery } from '../render/page-path'
+
+type Next = () => unknown
+
+interface MatchedRule {
+  route: string
+  options?: Record<string, unknown>
+}
+
+type MatchedRoute = { route?: string; handler: EventHandler; '~composed'?: EventHandler }
+
+const matched = new WeakMap<H3Event, MatchedRule>()
+const handlers = new WeakMap<EventHandler, Map<string, EventHandler>>()
+
+/**
+ * The route rule `cache`, which `swr` becomes. It only takes note: the engine would answer from here, before any
+ * middleware has run.
+ */
+export const cache = {
+  order: 3,
+  handler:
+    (rule: MatchedRule) =>
+    (event: H3Event, next: Next): unknown => {
+      matched.set(event, rule)
+      return next()
+    },
+}
+
+/** Server plugin: answers routes with a `cache` rule from the cache, after all middleware. */
+export default function cacheRules(app: { h3?: unknown }): void {
+  // A page that becomes a file is rendered once.
+  if (import.meta.prerender) return
+  const { '~middleware': middleware } = app.h3 as { '~middleware': Array<(event: H3Event, next: Next) => unknown> }
+  middleware.push((event, next) => {
+    const rule = matched.get(event)
+    const route = event.context.matchedRoute as MatchedRoute | undefined
+    return rule && route?.route !== undefined && !isForOneResponse(event, route.route)
+      ? cachedRoute(rule, route, event)(event)
+      : next()
+  })
+}
+
+// A nonce that middleware set is in the page, and must not be in another response.
+function isForOneResponse({ context: { nonce } }: H3Event, route: string): boolean {
+  return nonce !== undefined && route === '/**'
+}
+
+// What fills the cache runs with another event than the middleware, so the handler is called rather than what comes
+// next.
+function cachedRoute(
+  rule: MatchedRule,
+  { route, handler, '~composed': composed }: MatchedRoute,
+  event: H3Event,
+): EventHandler {
+  const work = composed ?? handler
+  const query = islandQuery(event.url.pathname)
+  const name = `${rule.route}:${route}${query ? ':island' : ''}`
+  let known = handlers.get(work)
+  if (!known) handlers.set(work, (known = new Map()))
+  let cached = known.get(name)
+  if (!cached)
+    known.set(
+      name,
+      (cached = defineCachedEventHandler(work, {
+        group: 'fw/route-rules',
+        name,
+        ...(query && { allowQuery: query }),
+        ...rule.options,
+      })),
+    )
+  return cached
+}

@@ -1,0 +1,151 @@
+import dev from '#fw-server/dev'
+import { handleCacheHeaders, toResponse } from 'h3'
+import type { EventHandler, H3Event } from 'h3'
+import { defineCachedHandler as defineHandler } from 'nitro/cache'
+import { isStoredError, readStoredError, storeError } from './cache-errors'
+import { takesHost } from './cache-hosts'
+import { identify, reportCacheError, STALE_SECONDS } from './cache-settings'
+import { setHeaders, withHeaders } from '../request/headers'
+import { declaredInput, isolateEvent, shadowEvent } from './isolated-event'
+import type { DeclaredInput, DeclaredOptions } from './isolated-event'
+import { markShared, withoutSharedCookies } from './shared-response'
+
+type CacheOptions = Record<string, any> &
+  DeclaredOptions & {
+    name?: string
+    integrity?: string
+    swr?: boolean
+    maxAge?: number
+    staleMaxAge?: number
+    /**
+     * Which parts of the query the response depends on: these names, or all. Unset: a request with a query is rendered
+     * for itself.
+     */
+    allowQuery?: boolean | readonly string[]
+    /** Errors that are stored, by their status. */
+    errors?: readonly number[]
+  }
+
+/**
+ * Defines a handler whose responses are cached. They are rendered with an event that holds nothing of the visitor, and
+ * depend on the path, on what `allowQuery` names, and on the headers named in `varies`. In development, they last until
+ * the next edit.
+ */
+export function defineCachedEventHandler(handler: EventHandler, options: CacheOptions = {}): EventHandler {
+  return import.meta.dev
+    ? forgetOnEdits(group => createCached(handler, { ...options, group }), options.group)
+    : createCached(handler, options)
+}
+
+// What a response is made of may be anywhere in the project.
+function forgetOnEdits(create: (group: string) => EventHandler, group = 'handlers'): EventHandler {
+  let edits = -1
+  let handler: EventHandler
+  return event => {
+    if (edits !== dev.edits()) handler = create(`${group}/${(edits = dev.edits())}`)
+    return handler(event)
+  }
+}
+
+function createCached(handler: EventHandler, options: CacheOptions): EventHandler {
+  const { shouldBypassCache, allowQuery, errors, headersOnly, ...rest } = options
+  const settings: CacheOptions = { swr: true, maxAge: 1, cacheStatusHeader: false, ...rest }
+  const input = declaredInput(options)
+  const control = settings.sendCacheControl === false ? '' : cacheControl(settings)
+  const render = createRenderer(handler, input, errors)
+  const isForAnyHost = input.headers.includes('host')
+  const cached = defineHandler(headersOnly ? handler : (shadow: H3Event) => renderShared(shadow, render), {
+    staleMaxAge: STALE_SECONDS,
+    ...settings,
+    ...identify(handler, options),
+    headersOnly,
+    allowQuery: allowQuery || [],
+    onError: (error: unknown) => {
+      if (!(error instanceof UnsharedResponse)) (settings.onError ?? reportCacheError)(error)
+    },
+    sendCacheControl: false,
+    handleCacheHeaders,
+  } as never)
+  return async event => {
+    if (!isShareable(event) || (await shouldBypassCache?.(event))) return handler(event)
+    const isStored = (allowQuery !== undefined || !event.url.search) && (isForAnyHost || takesHost(event.url.host))
+    const response = headersOnly
+      ? await cached(shadowEvent(event))
+      : isStored
+        ? await load(event, cached, render)
+        : await render(event)
+    return response instanceof Response ? finish(event, response, control) : response
+  }
+}
+
+type Render = (event: H3Event) => Promise<Response>
+
+/**
+ * A response that belongs to one visitor, because it sets a cookie: it is neither stored nor given to those who wait
+ * for the same.
+ */
+class UnsharedResponse extends Error {
+  constructor(
+    readonly response: Response,
+    readonly event: H3Event,
+  ) {
+    super('The response sets a cookie.')
+  }
+}
+
+function createRenderer(handler: EventHandler, input: DeclaredInput, errors: readonly number[] = []): Render {
+  return async event => {
+    const isolated = isolateEvent(event, input)
+    try {
+      const value: unknown = await handler(isolated)
+      if (value instanceof Error || value === NOT_FOUND) throw value
+      return await toResponse(value, isolated)
+    } catch (error) {
+      const stored = error === NOT_FOUND ? undefined : storeError(error, errors)
+      if (stored) return stored
+      throw error
+    }
+  }
+}
+
+const NOT_FOUND = Symbol.for('h3.notFound')
+
+async function renderShared(shadow: H3Event, render: Render): Promise<Response> {
+  const response = await render(shadow)
+  if (response.headers.has('set-cookie')) throw new UnsharedResponse(response, shadow)
+  return response
+}
+
+async function load(event: H3Event, cached: EventHandler, render: Render): Promise<unknown> {
+  const shadow = shadowEvent(event)
+  try {
+    return await cached(shadow)
+  } catch (error) {
+    if (!(error instanceof UnsharedResponse)) throw error
+    return error.event === shadow ? error.response : render(event)
+  }
+}
+
+// The rest is for the handler itself: it changes something, or a part of a response is asked for.
+function isShareable({ req: { method, headers } }: H3Event): boolean {
+  return (method === 'GET' || method === 'HEAD') && !headers.has('range')
+}
+
+async function finish(event: H3Event, response: Response, control: string): Promise<Response> {
+  if (isStoredError(response)) throw await readStoredError(response)
+  // The engine drops prepared headers when the status is an error.
+  if (response.status >= 400) return withHeaders(response, event.res.headers)
+  // Cookies may still be added for this visitor.
+  markShared(event)
+  const shown = withoutSharedCookies(response)
+  return control && !shown.headers.has('cache-control') && !event.res.headers.has('cache-control')
+    ? setHeaders(shown, { 'cache-control': control })
+    : shown
+}
+
+function cacheControl({ swr, maxAge, staleMaxAge }: CacheOptions): string {
+  if (!swr) return maxAge ? `max-age=${maxAge}` : ''
+  const parts = maxAge ? [`s-maxage=${maxAge}`] : []
+  parts.push(staleMaxAge ? `stale-while-revalidate=${staleMaxAge}` : 'stale-while-revalidate')
+  return parts.join(', ')
+}

@@ -1,0 +1,32 @@
+import type { H3Event } from 'h3'
+import { setHeaders } from '../request/headers'
+
+type Listener = (response: Response, event: H3Event) => unknown
+
+const shared = new WeakSet<object>()
+
+/** Says that the content of a response is the same for everybody, so that shared caches may store it. */
+export function markShared(event: H3Event): void {
+  shared.add(event)
+}
+
+/** Makes shared responses private when a cookie was added to them, however late. */
+export function guardShared(config: { onResponse?: Listener }): void {
+  const { onResponse } = config
+  // Most responses are not shared, and wait for nothing here.
+  config.onResponse = (response, event) => {
+    const done = onResponse?.(response, event)
+    if (!shared.has(event)) return done
+    return done instanceof Promise
+      ? done.then(() => void withoutSharedCookies(response))
+      : void withoutSharedCookies(response)
+  }
+}
+
+/** A response that only its visitor may store if it sets a cookie. */
+export function withoutSharedCookies(response: Response): Response {
+  const { headers } = response
+  if (!headers.has('set-cookie') || /\b(?:private|no-store)\b/i.test(headers.get('cache-control') ?? ''))
+    return response
+  return setHeaders(response, { 'cache-control': 'private, no-cache' })
+}

@@ -1,0 +1,74 @@
+import { findRouteRules } from '#nitro/virtual/routing'
+import type { RuleData } from '#nitro/virtual/routing'
+import { isCaseSensitive } from '#fw-server/paths'
+import * as engine from '#fw-server/engine-app'
+import { composeMiddleware } from 'h3'
+import type { H3Event, Middleware } from 'h3'
+import { createMatcherFromFind, memoizeRouteRulesMatcher } from 'h3/rules'
+import { foldCase } from '../request/canonical-path'
+import { pageOfPath, pageOfRequest } from '../render/page-path'
+
+// The engine's module of this name, with another way of finding rules: by the page that a request belongs to, in the
+// letter case that counts for the router, and by one reading of its path, which is the one that the router has.
+
+// They are functions because this module and the engine's import each other.
+export const useNitroApp: typeof engine.useNitroApp = () => engine.useNitroApp()
+export const useNitroHooks: typeof engine.useNitroHooks = () => engine.useNitroHooks()
+export const serverFetch: typeof engine.serverFetch = (...args) => engine.serverFetch(...args)
+export const fetch: typeof engine.fetch = (...args) => engine.fetch(...args)
+export const resolveWebsocketHooks: typeof engine.resolveWebsocketHooks = request =>
+  engine.resolveWebsocketHooks(request)
+export const createRoutedMiddleware: typeof engine.createRoutedMiddleware = find => engine.createRoutedMiddleware(find)
+
+type Matcher = ReturnType<typeof memoizeRouteRulesMatcher>
+type Layers = ReturnType<typeof findRouteRules>
+
+let match: Matcher | undefined
+
+/** The rules of a path. */
+export function getRouteRules(method: string, path: string): ReturnType<Matcher> {
+  return (match ??= memoizeRouteRulesMatcher(createMatcher()))(method, pageOfPath(path))
+}
+
+function createMatcher(): Matcher {
+  let asked = ''
+  const find = createMatcherFromFind((method, reading) =>
+    asked.includes('%') && reading !== asked ? [] : (findInCase(method, reading) as never),
+  )
+  return (method, path) => find(method, (asked = path))
+}
+
+// Where letter case does not count, patterns with capital letters are there in small ones, too.
+function findInCase(method: string, path: string): Layers {
+  if (isCaseSensitive) return findRouteRules(method, path)
+  return findRouteRules(method, foldCase(path))?.map(layer => ({ ...layer, data: recaseBases(layer.data, path) }))
+}
+
+function recaseBases(data: RuleData, path: string): RuleData {
+  return Array.isArray(data)
+    ? data.map(rule => recaseBase(rule, path))
+    : { ...data, rules: data.rules.map(rule => recaseBase(rule, path)) }
+}
+
+// What a path has behind its pattern becomes a part of the target of a redirect: the pattern is written as the path is.
+function recaseBase<T extends { options?: unknown }>(rule: T, path: string): T {
+  const { base } = (rule.options ?? {}) as { base?: unknown }
+  return typeof base === 'string' && !/[:*(]/.test(base)
+    ? { ...rule, options: { ...(rule.options as object), base: path.slice(0, base.length) } }
+    : rule
+}
+
+/** Carries out the rules of the page that a request belongs to. */
+export function createRouteRulesMiddleware(): Middleware {
+  const chains = new WeakMap<object, ReturnType<typeof composeMiddleware>>()
+  const middleware: Middleware = (event: H3Event, next) => {
+    const page = pageOfRequest(event.url)
+    const { routeRules, routeRuleMiddleware } = getRouteRules(event.req.method, page)
+    event.context.routeRules = routeRules as never
+    if (routeRuleMiddleware.length === 0) return next()
+    let chain = chains.get(routeRuleMiddleware)
+    if (!chain) chains.set(routeRuleMiddleware, (chain = composeMiddleware(routeRuleMiddleware)))
+    return chain(event, next as never)
+  }
+  return Object.assign(middleware, { __traced__: true })
+}

@@ -1,0 +1,121 @@
+import { requestWithURL } from 'h3'
+import type { H3Event, HTTPError } from 'h3'
+import { basePath, isRelative, withBase, withoutBase } from '../request/base-path'
+import { canonicalPath } from '../request/canonical-path'
+import { useRuntimeConfig } from '../imports/runtime-config'
+import { addEventFetch } from '../fetch/event-fetch'
+import { copyResponse } from '../request/headers'
+import { createRelativeHandler, renderConfig } from '../render/relative-base'
+import { reportRequestError } from '../errors/report-error'
+import { guardShared } from '../cache/shared-response'
+import { refuseSockets } from '../request/socket-guard'
+import { STATUS_TEXT } from '../errors/status-text'
+import { state } from '#fw-server/runtime-config'
+
+interface Engine {
+  fetch: Handle
+  h3?: {
+    config: {
+      silent?: boolean
+      onResponse?: (response: Response, event: H3Event) => unknown
+      onError?: (error: HTTPError, event: H3Event) => unknown
+    }
+  }
+}
+
+type Handle = (request: Request) => Response | Promise<Response>
+
+/**
+ * Server plugin: reads the runtime configuration when the server starts, reports errors, lets in canonical paths only,
+ * and takes the base URL off requests.
+ */
+export default function start(app: Engine): void {
+  const { app: place } = renderConfig()
+  // Code that the bundler wrote works out the URLs of assets from it.
+  Object.assign(globalThis, { [state]: { app: place } })
+  addEventFetch()
+  // In development the handler of errors does, with which this is loaded.
+  if (!import.meta.dev && app.h3) reportErrors(app.h3.config)
+  if (app.h3) guardShared(app.h3.config)
+  const base = basePath()
+  if (base !== '/') app.fetch = createBaseHandler(app.fetch, base)
+  // Prerendering requests paths as pages link to them.
+  if (!import.meta.prerender) app.fetch = createPathHandler(app.fetch)
+  if (import.meta._websocket) app.fetch = refuseSockets(app.fetch)
+  if (isRelative(useRuntimeConfig().app.baseURL)) app.fetch = createRelativeHandler(app.fetch)
+}
+
+// Rules, middleware, router and cache each read paths in their own way, so none of them gets one that can be read in
+// several.
+function createPathHandler(handle: Handle): Handle {
+  return request => {
+    const { url } = request
+    const start = url.indexOf('/', url.indexOf('://') + 3)
+    if (start < 0) return handle(request)
+    const end = url.indexOf('?', start)
+    const path = end < 0 ? url.slice(start) : url.slice(start, end)
+    const canonical = canonicalPath(path)
+    if (canonical === path) return handle(request)
+    return new Response(null, { status: 308, headers: { location: end < 0 ? canonical : canonical + url.slice(end) } })
+  }
+}
+
+/** Errors are reported by fw, instead of being printed as they are. */
+function reportErrors(config: NonNullable<Engine['h3']>['config']): void {
+  const { onError } = config
+  Object.assign(config, {
+    silent: true,
+    async onError(error: HTTPError, event: H3Event) {
+      await reportRequestError(error, event)
+      return onError?.(error, event)
+    },
+  })
+}
+
+function createBaseHandler(handle: Handle, base: string): Handle {
+  return request => {
+    const at = request.url.indexOf('/', request.url.indexOf('://') + 3)
+    const path = at < 0 ? '/' : request.url.slice(at)
+    // Prerendering asks for routes as they were listed, and for links as pages have them.
+    const below = withoutBase(path, base) ?? (import.meta.prerender ? path : undefined)
+    if (below === undefined) return outside(request, path, base)
+    const stripped = requestWithURL(request as never, request.url.slice(0, at) + below) as Request
+    const response = handle(stripped)
+    return response instanceof Promise
+      ? response.then(made => redirectBelow(made, stripped, base))
+      : redirectBelow(response, stripped, base)
+  }
+}
+
+function outside(request: Request, path: string, base: string): Response {
+  if (path.split('?')[0] === '/' && request.method === 'GET')
+    return new Response(null, { status: 302, headers: { location: base } })
+  const status = 404
+  const accept = request.headers.get('accept') ?? ''
+  if (accept.includes('text/html'))
+    return new Response(STATUS_TEXT[status], { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const statusText = STATUS_TEXT[status]
+  return Response.json(
+    {
+      error: true,
+      url: path,
+      status,
+      statusText,
+      statusCode: status,
+      statusMessage: statusText,
+      message: `${path} is outside the base URL ${base}`,
+    },
+    { status },
+  )
+}
+
+// Redirects of route rules are written without the base, which is only known at run time.
+function redirectBelow(response: Response, request: Request, base: string): Response {
+  if (response.status < 300 || response.status >= 400) return response
+  const { context } = request as { context?: { routeRules?: { redirect?: unknown } } }
+  const location = response.headers.get('location')
+  if (!context?.routeRules?.redirect || !location?.startsWith('/') || location.startsWith('//')) return response
+  const headers = new Headers(response.headers)
+  headers.set('location', withBase(location, base))
+  return copyResponse(response, headers)
+}

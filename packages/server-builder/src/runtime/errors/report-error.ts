@@ -1,0 +1,32 @@
+import type { H3Event, HTTPError } from 'h3'
+import dev from '#fw-server/dev'
+import { errorKey, findOrigin, isLocalCall, noteFailure } from '../fetch/local-call'
+import { collectFailure } from './prerender-failures'
+import { printError } from './print-error'
+
+/**
+ * Reports an error that nobody expected, once: what a call of the server's own routes failed with was reported there.
+ */
+export async function reportRequestError(error: HTTPError, event: H3Event): Promise<void> {
+  if (!error.unhandled || !noteFailure(error, event.context)) return
+  const hasOrigin = findOrigin(error) !== undefined
+  const asked = `${event.req.method} ${event.url.pathname}`
+  if (import.meta.prerender) collectFailure(error, isLocalCall(event.context) ? undefined : event.req)
+  else if (import.meta.dev) await (hasOrigin ? dev.errors.reportCaller(error, asked) : dev.errors.tell(error))
+  else await printError(error, hasOrigin ? { caller: asked } : {})
+}
+
+/**
+ * Reports why the error page failed, unless it is what the page failed with already: what breaks one often breaks the
+ * other.
+ */
+export async function reportPageFailure(failure: unknown, error: HTTPError): Promise<void> {
+  if (errorKey(failure) !== errorKey(error)) await reportError(failure)
+}
+
+/** Reports an error of no request. */
+export async function reportError(error: unknown, how?: string): Promise<void> {
+  if (import.meta.dev) await dev.errors.tell(error, how)
+  else if (import.meta.prerender) collectFailure(error)
+  else await printError(error, how === undefined ? {} : { how })
+}

@@ -1,0 +1,20 @@
+import { defineHandler } from 'h3'
+import type { EventHandler } from 'h3'
+import type { PluginEngine } from '../engine/engine-types'
+
+/** Defines a plugin of the server: runs once when it starts. */
+export function defineServerPlugin(plugin: (engine: PluginEngine) => void): (engine: PluginEngine) => void {
+  return plugin
+}
+
+export { defineServerPlugin as defineNitroPlugin }
+
+/** Defines a handler that makes the whole response itself. */
+export function defineRenderHandler(handler: EventHandler): EventHandler {
+  return defineHandler(handler)
+}
+
+/** Describes a route, for tools. */
+export function defineRouteMeta<T>(meta: T): T {
+  return meta
+}

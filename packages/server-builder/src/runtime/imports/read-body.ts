@@ -1,0 +1,125 @@
+import {
+  createError,
+  readBody as readOnce,
+  readFormDataBody as readFormOnce,
+  readMultipartFormData as readPartsOnce,
+  readRawBody as readRawOnce,
+  readValidatedBody as readValidatedOnce,
+} from 'h3'
+import type { H3Event, HTTPEvent } from 'h3'
+import { parseJson, withoutProto } from '../request/parse-json'
+import { replaceBody } from '../request/request-body'
+import type { ServerRequest } from '../request/request-body'
+
+// The body of a request is a stream, which is gone once it was read. Here it stays, so that middleware and handlers can
+// read it one after the other.
+
+const IS_TEXT = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|x-www-form-urlencoded)\b)/i
+const IS_JSON = /^(?:application|text)\/(?:[\w.+-]+\+)?json$/
+
+type BodyType = 'formData' | 'json' | 'text' | 'urlencoded'
+type ReadOptions = { type?: BodyType; [key: string]: unknown }
+type StandardResult = { issues?: unknown; value?: unknown }
+type Validate =
+  | ((body: unknown) => unknown)
+  | { '~standard': { validate: (body: unknown) => StandardResult | Promise<StandardResult> } }
+
+const kept = new WeakMap<ServerRequest, Promise<ServerRequest>>()
+
+/**
+ * The body, by its content type: JSON and forms as objects, everything else as text. `type` overrides the content type.
+ * It can be read again.
+ */
+export const readBody = (async (event: HTTPEvent, options?: ReadOptions): Promise<any> => {
+  await keepBody(event)
+  const type = options?.type ?? bodyType(typeOf(event.req as ServerRequest))
+  if (type === 'formData' || type === 'urlencoded') return withoutProto((await readOnce(event, { type })) as unknown)
+  const text = await event.req.text()
+  return type === 'json' && text ? parseBody(text) : text || undefined
+}) as typeof readOnce
+
+/** The body, when it passes the check; else the request fails. It can be read again. */
+export const readValidatedBody = (async (event: HTTPEvent, validate: Validate, options?: ReadOptions): Promise<any> => {
+  const body: unknown = await readBody(event as H3Event, options as never)
+  // The engine reports what a check finds. It would read the body in its own way, so the check ignores that.
+  const { value } = (await readValidatedOnce(
+    event,
+    replaceInput(validate, body) as never,
+    { ...options, type: 'text' } as never,
+  )) as { value: unknown }
+  return value
+}) as typeof readValidatedOnce
+
+/** The body as text, or as bytes. It can be read again. */
+export const readRawBody = (async (event: H3Event, encoding?: 'utf8' | false): Promise<any> => {
+  await keepBody(event)
+  return readRawOnce(event, encoding)
+}) as typeof readRawOnce
+
+/** The fields and files of a form. They can be read again. */
+export const readFormData: typeof readFormOnce = async event => {
+  await keepBody(event)
+  return readFormOnce(event)
+}
+
+/** The fields and files of a form, as a list. They can be read again. */
+export const readMultipartFormData: typeof readPartsOnce = async event => {
+  await keepBody(event)
+  return readPartsOnce(event)
+}
+
+/** What a body is, by its content type. */
+function bodyType(contentType: string): BodyType {
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') return 'urlencoded'
+  if (type === 'multipart/form-data') return 'formData'
+  return IS_JSON.test(type) ? 'json' : 'text'
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    throw createError({ status: 400, statusText: 'Bad Request', message: 'Invalid JSON body' })
+  }
+}
+
+function replaceInput(validate: Validate, body: unknown): Validate {
+  if (typeof validate === 'function') {
+    return async () => {
+      const result = await validate(body)
+      return result === false ? false : { value: result === true ? body : (result ?? body) }
+    }
+  }
+  const { '~standard': standard } = validate
+  return {
+    '~standard': {
+      ...standard,
+      async validate() {
+        const result = await standard.validate(body)
+        return result.issues ? result : { value: { value: result.value } }
+      },
+    },
+  }
+}
+
+async function keepBody(event: HTTPEvent): Promise<void> {
+  const { req } = event as { req: ServerRequest }
+  if (req.method === 'GET' || req.method === 'HEAD') return
+  if (!kept.has(req)) kept.set(req, keep(req))
+  ;(event as { req: ServerRequest }).req = await kept.get(req)!
+}
+
+async function keep(req: ServerRequest): Promise<ServerRequest> {
+  const type = typeOf(req)
+  // Text is what servers read quickest.
+  const content = IS_TEXT.test(type) ? await req.text() : await req.arrayBuffer()
+  const read = (): Response => new Response(content, { headers: { 'content-type': type } })
+  const again: ServerRequest = replaceBody(req, read, { bodyUsed: () => false, clone: () => () => again })
+  kept.set(again, Promise.resolve(again))
+  return again
+}
+
+function typeOf({ headers }: ServerRequest): string {
+  return headers.get('content-type') ?? ''
+}

@@ -1,0 +1,13 @@
+// What server code imports from `fw/server`. Auto-imports go to the files themselves.
+export * from './h3'
+export { useAppConfig } from './app-config'
+export { defineCachedEventHandler, defineCachedEventHandler as cachedEventHandler } from '../cache/cached-handler'
+export { defineCachedFunction, defineCachedFunction as cachedFunction } from '../cache/cached-function'
+export { useRuntimeConfig } from './runtime-config'
+export { defineNitroPlugin, defineRenderHandler, defineRouteMeta, defineServerPlugin } from './define-handlers'
+export { useNitroApp, useServerEngine } from '../engine/engine-types'
+export type { ServerEngine } from '../engine/engine-types'
+export { $fetch } from '../fetch/local-fetch'
+export { getRouteRules } from './route-rules'
+export { useStorage } from './storage'
+export { defineTask, runTask } from './task'

@@ -1,0 +1,21 @@
+import { defineHandler } from 'h3'
+import { loadRenderer } from '#fw-server/renderer'
+import { withHeaders } from '../request/headers'
+import { createRenderRequest } from './render-request'
+import { isSocketRequest } from '../request/socket-guard'
+
+/** Hands what no route answers to the renderer. */
+export default defineHandler(async event => {
+  // Pages have no handler for sockets: rendering one would be for nothing.
+  if (import.meta._websocket && isSocketRequest(event.req as Request)) return new Response(null, { status: 404 })
+  const { render } = await loadRenderer!()
+  const response = await render(createRenderRequest(event))
+  if (import.meta.prerender) tellRoutes(response, event.context.prerender as string[] | undefined)
+  // The engine drops prepared headers when the status is an error.
+  return response.status >= 400 ? withHeaders(response, event.res.headers) : response
+})
+
+/** Pages that the application found while it rendered are rendered, too. */
+function tellRoutes(response: Response, routes: readonly string[] = []): void {
+  if (routes.length > 0) response.headers.append('x-nitro-prerender', routes.map(encodeURIComponent).join(','))
+}

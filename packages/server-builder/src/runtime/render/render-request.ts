@@ -1,0 +1,56 @@
+import type { RenderRequest } from '@fw/schema'
+import { writeEarlyHints } from 'h3'
+import type { H3Event } from 'h3'
+import { FastResponse } from 'srvx'
+import { addFileBeside } from './files-beside'
+import { createLocalFetch } from '../fetch/local-fetch'
+import { renderedPage } from './page-island'
+import { pageURLOf } from './page-path'
+import { rulesOfPath } from '../imports/path-rules'
+import { renderConfig, withRelativeBase } from './relative-base'
+import { getRouteRules } from '../imports/route-rules'
+
+const leftCookies = new WeakMap<H3Event, string[]>()
+
+/** Cookies of a page that ended in an error. */
+export function leftCookiesOf(event: H3Event): string[] {
+  let lines = leftCookies.get(event)
+  if (!lines) leftCookies.set(event, (lines = []))
+  return lines
+}
+
+/** What the renderer is told of a request. */
+export function createRenderRequest(event: H3Event): RenderRequest {
+  const page = import.meta.prerender ? event.req.headers.get('x-nitro-prerender') : null
+  return {
+    request: event.req as Request,
+    url: event.url,
+    pageURL: pageURLOf(event.url),
+    event,
+    context: event.context as Record<string, unknown>,
+    runtimeConfig: renderConfig(),
+    routeRules: isFallback(event) ? { ...getRouteRules(event), ssr: false } : getRouteRules(event),
+    fetch: createLocalFetch(
+      () => event.url.origin,
+      () => renderedPage(event),
+    ),
+    leftCookies: leftCookiesOf(event),
+    isPrerendering: page !== null,
+    addFile:
+      page === null
+        ? undefined
+        : (path, text, type) => addFileBeside(page, { path, text: withRelativeBase(text, event.req), type }),
+    getRouteRules: rulesOfPath,
+    // Loaded when it is asked for: it names every page that was rendered ahead.
+    getManifest: async () => (await import('#fw-server/app-manifest')).readManifest(),
+    sendEarlyHints: links =>
+      void writeEarlyHints(event, { link: links.map(link => withRelativeBase(link, event.req)) }),
+    Response: FastResponse as RenderRequest['Response'],
+    waitUntil: work => event.waitUntil(work as Promise<void>),
+  }
+}
+
+/** Pages for what a static host has no file for are no page of the application: it starts on them in the browser. */
+function isFallback(event: H3Event): boolean {
+  return import.meta.prerender && /^\/(?:200|404)\.html$/.test(event.url.pathname)
+}

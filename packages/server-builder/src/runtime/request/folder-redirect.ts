@@ -1,0 +1,33 @@
+import { autoSubfolderIndex } from '#fw-server/runtime-config'
+import { relativePrefix } from '../render/relative-prefix'
+
+let folders: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * With a relative base: a prerendered page is the index of a folder, and names everything from there. `/docs` would be
+ * seen from the folder above, so it is redirected to `/docs/`, as static hosts do.
+ */
+export async function redirectToFolder({ method, url }: Request): Promise<Response | undefined> {
+  if (import.meta.dev || import.meta.prerender || !autoSubfolderIndex || (method !== 'GET' && method !== 'HEAD'))
+    return undefined
+  const { pathname, search } = new URL(url)
+  if (pathname.endsWith('/') || !(await (folders ??= loadFolders())).has(decode(pathname))) return undefined
+  return new Response(null, {
+    status: 307,
+    headers: { location: `${relativePrefix(pathname)}${pathname.slice(1)}/${search}` },
+  })
+}
+
+// Loaded when it is needed: it names every prerendered page.
+async function loadFolders(): Promise<ReadonlySet<string>> {
+  const { readManifest } = await import('#fw-server/app-manifest')
+  return new Set(readManifest().prerendered)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,66 @@
+import dev from '#fw-server/dev'
+import { islandsPath } from '#fw-server/paths'
+import { bodyLimit, checkOrigin, trustedOrigins } from '#fw-server/security'
+import { createError, isCorsOriginAllowed } from 'h3'
+import type { H3Event } from 'h3'
+import { limitBody } from './body-limit'
+import { protectError } from './headers'
+import { isLocalCall } from '../fetch/local-call'
+import { createOriginMatcher, foreignFormOrigin, isSafeMethod } from './origin-check'
+import { parseJson } from './parse-json'
+import { leavePage } from '../render/page-island'
+import { getRouteRules } from '../imports/route-rules'
+
+type Handle = (request: Request) => Response | Promise<Response>
+type Middleware = (event: H3Event, next: () => unknown) => unknown
+
+const isTrusted = /* @__PURE__ */ createOriginMatcher(trustedOrigins)
+
+/**
+ * Server plugin: before anything else runs, refuses forms of other sites and limits the size of bodies; protects error
+ * responses. Ends what lets middleware see islands as pages.
+ */
+export default function requestGuard(app: { h3?: unknown; fetch: Handle }): void {
+  const { '~middleware': middleware } = app.h3 as { '~middleware': Middleware[] }
+  const handle = app.fetch
+  app.fetch = request => {
+    const response = handle(request)
+    return response instanceof Promise ? response.then(protectError) : protectError(response)
+  }
+  middleware.unshift((event, next) => {
+    if (!isSafeMethod(event.req.method)) guard(event)
+    return next()
+  })
+  if (islandsPath) middleware.push(leavePage)
+}
+
+function guard(event: H3Event): void {
+  const rules = getRouteRules(event)
+  if (checkOrigin && !isLocalCall(event.context)) refuseForeignForm(event, rules.cors)
+  const limit = rules.bodyLimit ?? (rules.proxy ? false : bodyLimit)
+  if (limit !== false)
+    (event as { req: H3Event['req'] }).req = limitBody(event.req, limit, () => bodyTooLarge(event, limit))
+  if (!Object.hasOwn(event.req, 'json'))
+    Object.defineProperty(event.req, 'json', { value: readJson, configurable: true, writable: true })
+}
+
+async function readJson(this: Request): Promise<unknown> {
+  return parseJson(await this.text())
+}
+
+function refuseForeignForm(event: H3Event, cors: unknown): void {
+  const origin = foreignFormOrigin(event.req, event.url.host)
+  if (origin === undefined || isTrusted(origin) || (cors && isCorsOriginAllowed(origin, cors === true ? {} : cors)))
+    return
+  const message = import.meta.dev
+    ? dev.explainRefusal({ path: event.url.pathname, origin, host: event.url.host })
+    : 'Cross-site form submissions are forbidden'
+  throw createError({ status: 403, statusText: 'Forbidden', message })
+}
+
+function bodyTooLarge(event: H3Event, limit: number): Error {
+  const message = import.meta.dev
+    ? dev.explainRefusal({ path: event.url.pathname, limit })
+    : `The request body is larger than ${limit} bytes`
+  return createError({ status: 413, statusText: 'Content Too Large', message })
+}

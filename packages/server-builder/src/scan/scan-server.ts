@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs'
+import { aliasesOf, findFile, realPath, resolveAlias, scanFiles, withDefaultExport } from '@fw/kit'
+import { buildDiagnostics, ProblemError } from '@fw/schema'
+import type { FwApp, ServerHandlerEntry } from '@fw/schema'
+import { isAbsolute, join, relative, resolve } from 'pathe'
+import { engineFile } from '../paths'
+import { resolveRoute } from './file-route'
+
+/** A handler as the engine takes it. */
+export interface ScannedHandler extends ServerHandlerEntry {
+  env?: string
+}
+
+export interface ServerFiles {
+  /** Middleware first, in the order in which it runs; then routes, the project's before those of its layers. */
+  handlers: ScannedHandler[]
+  /** In the order in which they run: those of layers before the project's. */
+  plugins: string[]
+  /** By name: `db:migrate` for `tasks/db/migrate.ts`. */
+  tasks: Record<string, string>
+}
+
+const linked = new WeakMap<FwApp, ReadonlySet<string>>()
+
+const CODE = '**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}'
+
+/** Finds what the server folders hold, beside what modules and `serverHandlers` added. */
+export async function scanServer(app: FwApp): Promise<ServerFiles> {
+  const { dirs, handlers, plugins } = app.plan.server
+  const weakestFirst = dirs.toReversed()
+  const [middleware, api, routes, pluginFiles, tasks] = await Promise.all([
+    scanAll(app, weakestFirst, 'middleware'),
+    scanAll(app, dirs, 'api'),
+    scanAll(app, dirs, 'routes'),
+    scanPlugins(app, weakestFirst),
+    scanAll(app, weakestFirst, 'tasks'),
+  ])
+  const added = handlers.map(entry => resolveHandler(app, entry))
+  requireHandlers(app, added)
+  const files = [...api.map(file => routeOf(file, '/api')), ...routes.map(file => routeOf(file, ''))]
+  return {
+    handlers: [
+      ...middleware.map(file => ({ handler: file.path, middleware: true, route: '/**' })),
+      ...added,
+      ...withoutRepeated(files),
+    ].map(entry => ({ ...entry, handler: engineFile(entry.handler) })),
+    plugins: [...new Set([...plugins.map(file => resolveFile(app, file)), ...pluginFiles])].map(engineFile),
+    tasks: Object.fromEntries(tasks.map(file => [taskName(file.name), engineFile(file.path)])),
+  }
+}
+
+interface Found {
+  path: string
+  /** Relative to the folder it was looked for in. */
+  name: string
+}
+
+async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Promise<Found[]> {
+  const found = await Promise.all(
+    dirs.map(async dir => {
+      const base = join(dir, folder)
+      const files = await scanFiles(base, CODE, { app })
+      return files.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
+    }),
+  )
+  linked.set(
+    app,
+    new Set([
+      ...(linked.get(app) ?? []),
+      ...found.flat().flatMap(({ path }) => (realPath(path) === path ? [] : realPath(path))),
+    ]),
+  )
+  return found.flat()
+}
+
+async function scanPlugins(app: FwApp, dirs: readonly string[]): Promise<string[]> {
+  const files = await scanAll(app, dirs, 'plugins')
+  return withDefaultExport(
+    files.map(({ path }) => path),
+    { what: 'server plugin', call: 'defineServerPlugin(() => {})' },
+    app,
+  )
+}
+
+/** Whether a file is in a server folder by a link to it, or to a folder that it is in. */
+export function isLinked(app: FwApp, file: string): boolean {
+  return linked.get(app)?.has(file) === true
+}
+
+function routeOf(file: Found, prefix: string): ScannedHandler {
+  return { handler: file.path, lazy: true, middleware: false, ...resolveRoute(file.name, prefix) }
+}
+
+function withoutRepeated(handlers: ScannedHandler[]): ScannedHandler[] {
+  const seen = new Set<string>()
+  return handlers.filter(({ route, method = '', env = '' }) => {
+    const key = `${method} ${route} ${env}`
+    return seen.has(key) ? false : seen.add(key)
+  })
+}
+
+function resolveHandler(app: FwApp, entry: ServerHandlerEntry): ScannedHandler {
+  const { method, ...rest } = entry
+  return {
+    ...rest,
+    handler: resolveFile(app, entry.handler),
+    route: entry.route ?? '/**',
+    ...(method && { method: method.toUpperCase() }),
+    middleware: entry.middleware ?? entry.route === undefined,
+  }
+}
+
+// Modules may add handlers that exist only while building.
+function requireHandlers(app: FwApp, added: readonly ScannedHandler[]): void {
+  const missing = added.flatMap(({ handler }, index) => {
+    const given = app.plan.server.handlers[index]!
+    const at = app.options.serverHandlers?.findIndex(entry => entry.handler === given.handler) ?? -1
+    return at >= 0 && isAbsolute(handler) && !existsSync(handler)
+      ? [
+          buildDiagnostics.missingFile(
+            { option: 'serverHandlers', id: given.handler },
+            { path: ['serverHandlers', String(at)] },
+          ),
+        ]
+      : []
+  })
+  if (missing.length > 0) throw new ProblemError(missing)
+}
+
+function resolveFile(app: FwApp, id: string): string {
+  const path = resolveAlias(id, aliasesOf(app))
+  if (!isAbsolute(path) && !path.startsWith('.')) return path
+  const absolute = resolve(app.options.rootDir, path)
+  return findFile(absolute, app.options.extensions) ?? absolute
+}
+
+function taskName(file: string): string {
+  return file
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/\/index$/, '')
+    .replaceAll('/', ':')
+}
