@@ -285,8 +285,7 @@ it('goes to a route', async () => {
 `
 
 export const JSDOM = `// @vitest-environment fw
-// @vitest-environment-options { "domEnvironment": "jsdom", "url": "http://localhost:3000/login", "mock": { "indexedDb":
-// true } }
+// @vitest-environment-options { "domEnvironment": "jsdom", "url": "http://localhost:3000/login", "mock": { "indexedDb": true } }
 import { expect, it } from 'vitest'
 import { mountSuspended, registerEndpoint } from 'fw/test-utils/runtime'
 import App from '~/app.vue'
