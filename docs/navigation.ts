@@ -20,5 +20,5 @@ export const guides: ReadonlyArray<{ title: string; pages: readonly string[] }> 
   { title: 'Development', pages: ['commands', 'development', 'debugging', 'devtools', 'checking', 'types', 'testing'] },
   { title: 'Deployment', pages: ['build-and-deploy', 'deploy', 'static', 'analyze'] },
   { title: 'Extend', pages: ['layers', 'modules', 'programs'] },
-  { title: 'Migration', pages: ['migrating-variants', 'migrating-from-nuxt'] },
+  { title: 'Migration', pages: ['switching-layouts', 'migrating-from-nuxt'] },
 ]

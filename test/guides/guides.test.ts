@@ -60,7 +60,7 @@ describeMatrix('guides', { fixture: loadGuides(), modes: ['built'] }, app => {
     expect(await app.json('/api/time')).toEqual(await app.json('/api/time'))
     expect([await app.json('/api/visits'), await app.json('/api/visits')]).toEqual([{ visits: 1 }, { visits: 2 }])
     expect(await app.json('/health')).toEqual({ isHealthy: true })
-    expect(await app.json('/api/teas/none')).toMatchObject({ statusCode: 404, statusMessage: 'No such tea' })
+    expect(await app.json('/api/teas/none')).toMatchObject({ statusCode: 404, message: 'No such tea' })
     const created = await app.get('/api/teas', {
       method: 'POST',
       body: JSON.stringify({ name: 'Assam' }),
