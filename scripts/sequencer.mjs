@@ -4,12 +4,12 @@ import { BaseSequencer } from 'vitest/node'
 
 // What takes minutes begins first, so that no core waits for it at the end; what builds and starts things comes next.
 const ORDER = [
-  '/test/matrix/site-',
+  '/test/apps/site/',
   '/test/create/whole-path',
   '/test/typed/',
-  '/test/dev/edits',
+  '/test/dev/random-edits',
   '/test/create/',
-  '/test/matrix/',
+  '/test/apps/',
   '/test/playground/',
   '/test/',
 ]

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { ProblemError } from '@fw/schema'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
-import { startServer } from '../matrix/app'
-import { APPS, writeFiles } from '../matrix/build'
-import { layOut } from '../matrix/fixture'
-import type { Variant } from '../matrix/fixture'
-import { startProgram } from '../matrix/process'
+import { startServer } from '../harness/start-app'
+import { APPS, writeFiles } from '../harness/build-app'
+import { layOut } from '../harness/fixture'
+import type { Layout } from '../harness/fixture'
+import { startProgram } from '../harness/child-program'
 import { proves } from '../proofs/registry'
 import { createProject } from '../project'
 import { triggers } from '../triggers'
@@ -15,11 +15,11 @@ import { triggers } from '../triggers'
 const page = { 'app/app.vue': '<template><h1>Made by a program</h1></template>' }
 
 /** A project with a program of its author's in it. */
-function createProgram(variant: Variant, program: string, files: Record<string, string> = {}): string {
+function createProgram(layout: Layout, program: string, files: Record<string, string> = {}): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'api-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  writeFiles(dir, { ...layOut({ files: { ...page, ...files } }, variant), 'tool.mjs': program })
+  writeFiles(dir, { ...layOut({ files: { ...page, ...files } }, layout), 'tool.mjs': program })
   return dir
 }
 
@@ -30,13 +30,13 @@ async function run(dir: string): Promise<string> {
   return program.output()
 }
 
-describe.each(['A', 'B'] as const)('a program builds an application (%s)', variant => {
+describe.each(['v4', 'v3'] as const)('a program builds an application (%s layout)', layout => {
   it.each([
     ['fw', 'fw'],
     ['the kit', '@fw/kit'],
   ])('with %s', async (_, from) => {
     const dir = createProgram(
-      variant,
+      layout,
       `
       import { buildFw, loadFw, writeTypes } from '${from}'
       const app = await loadFw({ rootDir: import.meta.dirname, ready: false, overrides: { app: { head: { title: 'Overridden' } } } })
@@ -63,7 +63,7 @@ describe.each(['A', 'B'] as const)('a program builds an application (%s)', varia
 
 it('a program develops an application, and ends it', async () => {
   const dir = createProgram(
-    'A',
+    'v4',
     `
     import { startDev } from 'fw'
     import { requireOptions } from '@fw/kit'
@@ -80,7 +80,7 @@ it('a program develops an application, and ends it', async () => {
 
 it('a program reads the options of a project', async () => {
   const dir = createProgram(
-    'B',
+    'v3',
     `
     import { loadFwConfig } from '@fw/kit'
     const options = await loadFwConfig({ cwd: import.meta.dirname, overrides: { 'app.baseURL': '/x/' } })
@@ -93,7 +93,7 @@ it('a program reads the options of a project', async () => {
 
 it('what a module opened is closed when the application cannot be loaded', async () => {
   const dir = createProgram(
-    'A',
+    'v4',
     `
     import { loadFw } from 'fw'
     const opened = (_, app) => app.hook('close', () => console.log('closed'))
@@ -125,7 +125,7 @@ export default {
   server: { builder: { prepare: server.prepare, async bundle(app) { note('server'); await server.bundle(app) } } },
 }
 `
-  const dir = createProgram('A', '', { 'fw.config.mjs': config })
+  const dir = createProgram('v4', '', { 'fw.config.mjs': config })
   rmSync(join(dir, 'fw.config.ts'), { force: true })
   const { code, err } = await runFw(['build'], dir)
   expect({ code, err }).toEqual({ code: 0, err: '' })

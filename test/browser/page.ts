@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 
 // What Chromium needs to run as root, without a display, and without talking to anybody.
 const FLAGS = [

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runCommand } from '../matrix/build'
-import type { Fixture, Variant } from '../matrix/fixture'
+import { runCommand } from '../harness/build-app'
+import type { Fixture, Layout } from '../harness/fixture'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
 
@@ -33,12 +33,12 @@ const files = {
 async function generate(
   config: Fixture['config'],
   {
-    variant = 'A',
+    layout = 'v4',
     more = {},
     args = ['generate'],
-  }: { variant?: Variant; more?: Record<string, string>; args?: string[] } = {},
+  }: { layout?: Layout; more?: Record<string, string>; args?: string[] } = {},
 ) {
-  const { dir, code, output } = await runCommand(args, { variant, fixture: { config, files: { ...files, ...more } } })
+  const { dir, code, output } = await runCommand(args, { layout, fixture: { config, files: { ...files, ...more } } })
   const site = join(dir, '.output/public')
   const text = (name: string): string | undefined =>
     existsSync(join(site, name)) ? readFileSync(join(site, name), 'utf8') : undefined
@@ -77,12 +77,12 @@ describe('fw generate', () => {
   )
 
   it(
-    'takes the older options of variant B',
+    'takes the older options of the v3 layout',
     proves('generate', 'generate.routes', 'generate.exclude', '2.9-generate', '9.4'),
     async () => {
       const { code, output, text } = await generate(
         { generate: { routes: ['/hidden/1'], exclude: ['/secret'] } },
-        { variant: 'B' },
+        { layout: 'v3' },
       )
       expect(code, output).toBe(0)
       expect(text('hidden/1/index.html')).toContain('<h1>Hidden</h1>')

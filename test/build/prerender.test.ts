@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runCommand } from '../matrix/build'
+import { runCommand } from '../harness/build-app'
 import { triggers } from '../triggers'
 
 // Each notes in a file when it begins and ends: prerendering has several threads, which share no memory.
@@ -26,7 +26,7 @@ export default defineEventHandler(() => {
 
 async function generate(prerender: string) {
   const { dir, code, output } = await runCommand(['generate'], {
-    variant: 'A',
+    layout: 'v4',
     fixture: {
       config: `{ hooks: { 'prerender:routes': ({ routes }) => void routes.add('/slow/hooked') }, serverEngine: { prerender: { routes: ['/slow/1', '/slow/2', '/slow/3', '/flaky'], ${prerender} } } }`,
       files,
@@ -70,7 +70,7 @@ it('several at a time, and no second try', async () => {
 
 it('goes on without routes that never answer, whatever they wait for, and ends', async () => {
   const { dir, code, output } = await runCommand(['generate'], {
-    variant: 'B',
+    layout: 'v3',
     fixture: {
       config: {
         serverEngine: {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { copyPublic, findPublic } from '../../packages/server-builder/src/build/public-files'
 import { createProject } from '../project'
 import { createApp } from '../kit/app'
-import { runCommand } from '../matrix/build'
+import { runCommand } from '../harness/build-app'
 import { triggers } from '../triggers'
 import type { Problem } from '@fw/schema'
 
@@ -62,7 +62,7 @@ it('follows links in the public folder, but none that is broken or leads around 
 
 it('says that the disk is full', async () => {
   const { code, output } = await runCommand(['build'], {
-    variant: 'A',
+    layout: 'v4',
     fixture: {
       config: `{ hooks: { 'build:before': () => { throw new Error('Build failed', { cause: Object.assign(new Error("ENOSPC: no space left on device, write"), { code: 'ENOSPC', syscall: 'write', path: '/x/y' }) }) } } }`,
       files: { 'app/app.vue': '<template><p /></template>' },

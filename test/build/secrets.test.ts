@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { describeMatrix } from '../matrix/app'
-import type { Fixture } from '../matrix/fixture'
+import { describeMatrix } from '../harness/start-app'
+import type { Fixture } from '../harness/fixture'
 import { proves } from '../proofs/registry'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')

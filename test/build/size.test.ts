@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { listFiles } from '../docs/site'
-import { buildApp } from '../matrix/build'
+import { buildApp } from '../harness/build-app'
 import limits from './size.json'
 
 const root = '<template><main><h1>Hello</h1></main></template>'
@@ -20,7 +20,7 @@ const APPLICATIONS: Record<keyof typeof limits, Record<string, string>> = {
 const NOISE = 48
 
 it.each(Object.entries(APPLICATIONS))('the scripts of the application `%s` did not grow', async (name, files) => {
-  const { dir, code, output } = await buildApp({ variant: 'A', fixture: { config: {}, files } })
+  const { dir, code, output } = await buildApp({ layout: 'v4', fixture: { config: {}, files } })
   expect(code, output).toBe(0)
   const assets = join(dir, '.output/public/_fw')
   const size = listFiles(assets)

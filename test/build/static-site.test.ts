@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
-import { bin, runCommand } from '../matrix/build'
-import { startProgram } from '../matrix/process'
+import { bin, runCommand } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
 import { triggers } from '../triggers'
 
 const files = {
@@ -39,7 +39,7 @@ async function serve(dir: string): Promise<string> {
 }
 
 it('runs on a host that only has files: pages are taken over, links lead on, unknown paths start the application', async () => {
-  const { dir, code, output } = await runCommand(['generate'], { variant: 'A', fixture: { config: {}, files } })
+  const { dir, code, output } = await runCommand(['generate'], { layout: 'v4', fixture: { config: {}, files } })
   expect(code, output).toBe(0)
   const url = await serve(join(dir, '.output/public'))
   const { page, shows } = await openPage(url)

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { bin, runCommand } from '../matrix/build'
-import { startProgram } from '../matrix/process'
+import { bin, runCommand } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
 
 const SOURCES = {
   'app/pages/index.vue': `<script setup lang="ts">
@@ -41,7 +41,7 @@ it.each(Object.entries(BROKEN))(
       'tsconfig.json': text,
       'layers/base/tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }',
     }
-    const { dir, code, output } = await runCommand(['generate'], { variant: 'A', fixture: { files } })
+    const { dir, code, output } = await runCommand(['generate'], { layout: 'v4', fixture: { files } })
     expect(code, output).toBe(0)
     const html = readFileSync(join(dir, '.output/public/index.html'), 'utf8')
     expect(html).toMatch(/<h1 data-v-\w+>Hello<\/h1><img[^>]* src="\/_fw\/[^"]+\.svg"/)
@@ -53,7 +53,7 @@ it.each(Object.entries(BROKEN))(
 
 it('nor development', async () => {
   const { dir, code, output } = await runCommand(['prepare'], {
-    variant: 'A',
+    layout: 'v4',
     fixture: { files: { ...SOURCES, 'tsconfig.json': Object.values(BROKEN)[0]! } },
   })
   expect(code, output).toBe(0)
@@ -69,7 +69,7 @@ it('nor development', async () => {
 it('a flat project that refers to the files of the v4 layout gets them', async () => {
   const references = ['app', 'server', 'shared', 'node'].map(name => ({ path: `./.fw/tsconfig.${name}.json` }))
   const files = { ...SOURCES, 'tsconfig.json': JSON.stringify({ files: [], references }) }
-  const { dir, code, output } = await runCommand(['build'], { variant: 'B', fixture: { files } })
+  const { dir, code, output } = await runCommand(['build'], { layout: 'v3', fixture: { files } })
   expect(code, output).toBe(0)
   for (const { path } of references) expect([path, existsSync(join(dir, path))]).toEqual([path, true])
 }, 120_000)

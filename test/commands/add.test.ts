@@ -1,19 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp } from '../matrix/app'
-import type { App } from '../matrix/app'
+import { startApp } from '../harness/start-app'
+import type { App } from '../harness/start-app'
 import { triggers } from '../triggers'
 import { createProject, runFw } from './program'
 
 const SOURCES = {
-  A: { src: 'app', server: 'server', layer: 'layers/brand/app' },
-  B: { src: '.', server: 'server', layer: 'layers/brand' },
+  v4: { src: 'app', server: 'server', layer: 'layers/brand/app' },
+  v3: { src: '.', server: 'server', layer: 'layers/brand' },
 } as const
 
-describe.each(['A', 'B'] as const)('fw add (%s)', variant => {
+describe.each(['v4', 'v3'] as const)('fw add (%s layout)', layout => {
   let app: App
-  const { src, server, layer } = SOURCES[variant]
+  const { src, server, layer } = SOURCES[layout]
   const add = async (...args: string[]) => {
     const result = await runFw(['add', ...args], app.dir)
     expect(result, result.err).toMatchObject({ code: 0 })
@@ -26,11 +26,11 @@ describe.each(['A', 'B'] as const)('fw add (%s)', variant => {
       'app/pages/index.vue':
         '<script setup>\nconst { value } = useCart()\n</script>\n<template><main><BrandBanner title="From the layer" /><BaseMyButton>In it</BaseMyButton><p>{{ value ?? "empty" }} {{ useFwApp().$tracing() }}</p></main></template>',
     }
-    app = await startApp({ fixture: { files }, variant, mode: 'dev' })
+    app = await startApp({ fixture: { files }, layout, mode: 'dev' })
   })
   afterAll(() => app?.stop())
 
-  // Each lands where this variant keeps it: the running application takes it up.
+  // Each lands where this layout keeps it: the running application takes it up.
   it.each([
     [['page', 'shop/[id]'], `${src}/pages/shop/[id].vue`, '/shop/[id]'],
     [['page', 'index.vue', '--force'], `${src}/pages/index.vue`, '→ /\n'],

@@ -37,7 +37,7 @@ describe('fw config', () => {
     expect(options.devServer.cors.origin[0]).toMatch(/^\/.*\/$/)
   })
 
-  it('takes variant B for an empty project, A when it asks for it or has sources in app/', async () => {
+  it('takes the v3 layout for an empty project, v4 when it asks for it or has sources in app/', async () => {
     const version = async (files: Record<string, string>) =>
       JSON.parse((await runFw(['config', '--json'], createProject(files))).out).future.compatibilityVersion
     expect(await version({})).toBe(3)
@@ -169,7 +169,7 @@ describe('fw config get', () => {
 describe('fw config diff', () => {
   const files = { 'fw.config.json': '{ "dir": { "pages": "views" }, "runtimeConfig": { "key": "hunter2" } }' }
 
-  it('lists what the other variant changes, and what the project keeps', async () => {
+  it('lists what the other layout changes, and what the project keeps', async () => {
     const root = createProject(files)
     const { code, out, err } = await runFw(['config', 'diff', '--to', '4'], root)
     expect({ code, err }).toEqual({ code: 0, err: '' })

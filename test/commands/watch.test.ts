@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 import { createProject, startFw } from './program'
 
 it('reports what each edit changes, and keeps the last good state on errors', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { createProject, startFw } from '../commands/program'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 
 it.each([
   [

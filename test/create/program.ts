@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../guards/repository'
 import type { TestProject } from '../project'
-import { startProgram } from '../matrix/process'
+import { startProgram } from '../harness/child-program'
 
 /** The command, as the package ships it. */
 export const createBin = join(root, 'packages/create-fw/bin/create-fw.mjs')

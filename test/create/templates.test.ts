@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Layout, Template } from '../../packages/create-fw/src/choices'
 import { createFiles } from '../../packages/create-fw/src/project'
 import { loadText, root } from '../guards/repository'
-import { APPS, bin, writeFiles } from '../matrix/build'
-import { startProgram } from '../matrix/process'
+import { APPS, bin, writeFiles } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
 
 /** A project from a template. It stands inside the repository, so that its packages need not be installed. */
 function createFrom(template: Template, layout: Layout): { dir: string; run: (...args: string[]) => Promise<string> } {

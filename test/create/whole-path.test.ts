@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Tab, openPage } from '../browser/page'
 import { serveFolder } from '../docs/site'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 import { root } from '../guards/repository'
 import { run } from '../packed/program'
 import { type Screen, openTerminal } from '../terminal/tmux'
@@ -58,9 +58,9 @@ async function createByQuestions(name: string): Promise<void> {
 }
 
 describe.each([
-  { variant: 'A', name: 'shop', create: createFromRepository },
-  { variant: 'B', name: 'classic-shop', create: createByQuestions },
-])('the whole path, variant $variant', ({ name, create }) => {
+  { layout: 'v4', name: 'shop', create: createFromRepository },
+  { layout: 'v3', name: 'classic-shop', create: createByQuestions },
+])('the whole path, $layout layout', ({ name, create }) => {
   const project = (): string => join(published.dir, name)
   const script = (...words: string[]): Screen => inTerminal(project(), 'npm', 'run', ...words)
   const edit = (file: string, change: (text: string) => string): void => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import { eventually } from '../eventually'
-import { describeMatrix } from '../matrix/app'
-import { runCommand } from '../matrix/build'
+import { eventually } from '../harness/eventually'
+import { describeMatrix } from '../harness/start-app'
+import { runCommand } from '../harness/build-app'
 import { proves } from '../proofs/registry'
 
 const files = {
@@ -21,7 +21,7 @@ const all = { debug: true, experimental: { browserDevtoolsTiming: true, debugMod
 
 describeMatrix(
   'everything that can be debugged',
-  { fixture: { files, config: all }, modes: ['dev'], variants: ['A'] },
+  { fixture: { files, config: all }, modes: ['dev'], layouts: ['v4'] },
   app => {
     it('is printed on the server', proves('debug', '3-states'), async () => {
       expect(await (await app.get('/')).text()).toContain('<h1>Home</h1>')
@@ -81,7 +81,7 @@ describeMatrix(
   {
     fixture: { files, config: { experimental: { chromeDevtoolsProjectSettings: false } } },
     modes: ['dev'],
-    variants: ['A'],
+    layouts: ['v4'],
   },
   app => {
     it(
@@ -129,7 +129,7 @@ it.each([
   [{ hooks: { server: true } }, ['hook']],
   [{ hooks: { client: true } }, []],
 ])('%j prints only that', proves('debug'), async (debug, kinds) => {
-  const { output, code } = await runCommand(['prepare'], { fixture: { files, config: { debug } }, variant: 'B' })
+  const { output, code } = await runCommand(['prepare'], { fixture: { files, config: { debug } }, layout: 'v3' })
   expect(code).toBe(0)
   expect([...new Set([...output.matchAll(/\[fw:(\w+)\]/g)].map(match => match[1]))]).toEqual(kinds)
 })
@@ -137,7 +137,7 @@ it.each([
 it('gives details of hydration mismatches', proves('debug'), async () => {
   const { output } = await runCommand(['config', 'get', 'bundler1.define', '--json'], {
     fixture: { files, config: { debug: { hydration: true } } },
-    variant: 'A',
+    layout: 'v4',
   })
   expect(JSON.parse(output)).toMatchObject({ __UI_PROD_HYDRATION_MISMATCH_DETAILS__: true })
 })

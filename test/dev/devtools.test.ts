@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { keepCache, openPage } from '../browser/page'
 import type { Tab } from '../browser/page'
-import { describeMatrix } from '../matrix/app'
-import type { App } from '../matrix/app'
-import type { Fixture } from '../matrix/fixture'
+import { describeMatrix } from '../harness/start-app'
+import type { App } from '../harness/start-app'
+import type { Fixture } from '../harness/fixture'
 import { proves } from '../proofs/registry'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 
 keepCache()
 
@@ -176,13 +176,13 @@ function panel(app: App): void {
   })
 }
 
-describeMatrix('developer tools', { fixture, variants: ['A'], modes: ['dev'] }, answers, panel)
+describeMatrix('developer tools', { fixture, layouts: ['v4'], modes: ['dev'] }, answers, panel)
 
 describeMatrix(
   'developer tools below a base path',
   {
     fixture: { ...fixture, config: { ...(fixture.config as object), devtools: true, app: { baseURL: '/shop/' } } },
-    variants: ['B'],
+    layouts: ['v3'],
     modes: ['dev'],
     base: '/shop',
   },
@@ -194,7 +194,7 @@ describeMatrix(
   'developer tools without a server that renders',
   {
     fixture: { ...fixture, config: { devtools: { enabled: true }, ssr: false } },
-    variants: ['A'],
+    layouts: ['v4'],
     modes: ['dev'],
   },
   app => {
@@ -210,7 +210,7 @@ describeMatrix(
 
 describeMatrix(
   'developer tools that are off',
-  { fixture: { ...fixture, config: { devtools: { enabled: false } } }, variants: ['A'], modes: ['dev'] },
+  { fixture: { ...fixture, config: { devtools: { enabled: false } } }, layouts: ['v4'], modes: ['dev'] },
   app => {
     it('are not there', proves('devtools'), async () => {
       expect(await app.html('/')).not.toContain('devtools/dist')
@@ -220,7 +220,7 @@ describeMatrix(
   },
 )
 
-describeMatrix('developer tools', { fixture, variants: ['A'], modes: ['built'] }, app => {
+describeMatrix('developer tools', { fixture, layouts: ['v4'], modes: ['built'] }, app => {
   it('leave no trace in a build', proves('devtools', '2.5-devonly'), async () => {
     expect(await app.html('/')).not.toContain('devtools/dist')
     expect((await app.get(PATH)).status).toBe(404)

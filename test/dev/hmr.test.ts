@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type OpenOptions, type Tab, openPage } from '../browser/page'
-import { type App, describeMatrix } from '../matrix/app'
-import type { Fixture } from '../matrix/fixture'
-import { eventually } from '../eventually'
+import { type App, describeMatrix } from '../harness/start-app'
+import type { Fixture } from '../harness/fixture'
+import { eventually } from '../harness/eventually'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><!-- first --></svg>'
 

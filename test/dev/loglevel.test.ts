@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runCommand } from '../matrix/build'
+import { runCommand } from '../harness/build-app'
 import { proves } from '../proofs/registry'
 
 const files = { 'app/app.vue': '<template><h1>Here</h1></template>' }
@@ -13,7 +13,7 @@ it.each<{ env: Record<string, string>; args: string[]; level: string; says: bool
   { env: { CI: '1' }, args: ['--logLevel', 'info'], level: 'warn', says: true },
   { env: { CI: '1' }, args: ['--logLevel', 'verbose'], level: 'info', says: true },
 ])('a build with $env and $args', proves('logLevel', '2.4-loglevel'), async ({ env, args, level, says }) => {
-  const { code, output } = await runCommand(['build', ...args], { fixture: { files, config }, variant: 'A', env })
+  const { code, output } = await runCommand(['build', ...args], { fixture: { files, config }, layout: 'v4', env })
   expect([code, output]).toEqual([0, expect.stringContaining(`the bundler is ${level}\n`)])
   const rest = output.replace(`the bundler is ${level}\n`, '')
   if (says) expect(rest).toContain('Built')

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../eventually'
-import { startApp } from '../matrix/app'
-import { runCommand } from '../matrix/build'
+import { eventually } from '../harness/eventually'
+import { startApp } from '../harness/start-app'
+import { runCommand } from '../harness/build-app'
 
 const files = {
   'app/app.vue': '<template><h1>Here</h1></template>',
@@ -19,7 +19,7 @@ function readProfile(dir: string): { nodes: unknown[] } {
 }
 
 it('names what is slow until the first page', async () => {
-  const app = await startApp({ fixture: { files, config }, variant: 'A', mode: 'dev', args: ['--profile'] })
+  const app = await startApp({ fixture: { files, config }, layout: 'v4', mode: 'dev', args: ['--profile'] })
   onTestFinished(() => app.stop())
   expect(await (await app.get('/')).text()).toContain('<h1>Here</h1>')
   await eventually(() => expect(app.logs()).toContain('CPU profile: .fw/profiles/dev-'))
@@ -31,7 +31,7 @@ it('names what is slow until the first page', async () => {
 })
 
 it('names what is slow in a build', async () => {
-  const { dir, code, output } = await runCommand(['build', '--profile'], { fixture: { files, config }, variant: 'B' })
+  const { dir, code, output } = await runCommand(['build', '--profile'], { fixture: { files, config }, layout: 'v3' })
   expect(code).toBe(0)
   expect(output).toMatch(
     /Profile {2}slowest phase (?:bundler|server)[^]*module modules\/slow\.ts[^]*slow-plugin transform[^]*CPU profile: \.fw\/profiles\/build-/,

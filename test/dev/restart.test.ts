@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createCertificate } from '../../packages/fw/src/build/dev/http/certificate'
 import { openPage } from '../browser/page'
-import { eventually } from '../eventually'
-import { startProgram } from '../matrix/process'
+import { eventually } from '../harness/eventually'
+import { startProgram } from '../harness/child-program'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { ask, createProject, freePort, urlOf } from './project'
-import type { Project } from './project'
+import { ask, createProject, freePort, urlOf } from './dev-project'
+import type { Project } from './dev-project'
 
 function config(title: string, more = ''): string {
   return `export default defineFwConfig({ app: { head: { title: '${title}' } }, devServer: { host: '127.0.0.1' }, runtimeConfig: { word: 'plain' }, ${more} })\n`

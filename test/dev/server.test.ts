@@ -4,10 +4,10 @@ import { networkInterfaces } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { createCertificate } from '../../packages/fw/src/build/dev/http/certificate'
 import { openPage } from '../browser/page'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
-import { ask, createProject, freePort, takePort, urlOf } from './project'
+import { ask, createProject, freePort, takePort, urlOf } from './dev-project'
 
 const config = (text: string): string => `export default defineFwConfig(${text})\n`
 const TELL_URL = 'hooks: { "build:done": ({ options }) => console.log(`told ${options.devServer.url} end`) }'

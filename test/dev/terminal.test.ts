@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 import { root } from '../guards/repository'
-import { APPS, bin, writeFiles } from '../matrix/build'
-import { layOut } from '../matrix/fixture'
-import { startProgram } from '../matrix/process'
+import { APPS, bin, writeFiles } from '../harness/build-app'
+import { layOut } from '../harness/fixture'
+import { startProgram } from '../harness/child-program'
 import { type Screen, openTerminal } from '../terminal/tmux'
 import { triggers } from '../triggers'
 
@@ -16,7 +16,7 @@ function createApp(config = '{}'): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'terminal-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  writeFiles(dir, layOut({ config, files }, 'A'))
+  writeFiles(dir, layOut({ config, files }, 'v4'))
   return dir
 }
 
@@ -145,12 +145,12 @@ describe('fw dev in a terminal', () => {
     const dir = createApp('{ app: { rootTag: 5 } }')
     const screen = develop(dir)
     await screen.shows(/FW1003[^]*app\.rootTag[^]*fw\.config\.ts:1:\d+[^]*1 error\nWaiting for a fix…/)
-    writeFiles(dir, layOut({ config: '{}', files }, 'A'))
+    writeFiles(dir, layOut({ config: '{}', files }, 'v4'))
     await screen.shows(/✓ Re\w+ in/)
     // What is only taken back changes nothing.
-    writeFiles(dir, layOut({ config: '{ apps: {} }', files }, 'A'))
+    writeFiles(dir, layOut({ config: '{ apps: {} }', files }, 'v4'))
     await screen.shows(/FW1001[^]*Waiting for a fix…/)
-    writeFiles(dir, layOut({ config: '{}', files }, 'A'))
+    writeFiles(dir, layOut({ config: '{}', files }, 'v4'))
     await screen.shows(/✓ Fixed, no restart needed/)
     screen.press('q')
     expect(await screen.ended(), screen.all()).toBe(0)

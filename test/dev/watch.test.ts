@@ -2,12 +2,12 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type App, startApp } from '../matrix/app'
-import type { Variant } from '../matrix/fixture'
+import { type App, startApp } from '../harness/start-app'
+import type { Layout } from '../harness/fixture'
 import { proves } from '../proofs/registry'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 
 const files = {
   'app/pages/index.vue': '<template><h1>First</h1></template>',
@@ -16,14 +16,14 @@ const files = {
 }
 
 async function start(
-  variant: Variant,
+  layout: Layout,
   config: string,
   { more = {}, env = {} }: { more?: Record<string, string>; env?: Record<string, string> } = {},
 ): Promise<App> {
   const shared =
     'debug: { watchers: true }, hooks: { "builder:watch": (event, path) => console.log("watched", event, path) }'
   const app = await startApp({
-    variant,
+    layout,
     mode: 'dev',
     env,
     fixture: { config: `{ ${shared}, ${config} }`, files: { ...files, ...more } },
@@ -51,7 +51,7 @@ describe('watch', () => {
     const outside = realpathSync(mkdtempSync(join(tmpdir(), 'fw-watch-')))
     onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
     const app = await start(
-      'A',
+      'v4',
       `watch: ['data.json', '../beside/deep', process.env.OUTSIDE, /\\.special$/], modules: [() => console.log('set up')]`,
       {
         more: {
@@ -93,7 +93,7 @@ describe('watchers', () => {
     'skips ignored folders at the top where sources stand in the root, and tells of what is there when asked to',
     proves('experimental.watcher', '2.11-watcher', 'watchers.fileWatcher.ignoreInitial'),
     async () => {
-      const app = await start('B', 'watchers: { fileWatcher: { ignoreInitial: false } }')
+      const app = await start('v3', 'watchers: { fileWatcher: { ignoreInitial: false } }')
       await isWatching(app, 'watcher1-granular')
       await eventually(() => expect(mentions(app, 'add', 'pages/index.vue')).toBe(true))
       app.edit('vendor/code.ts', 'export const fresh = 1')
@@ -108,7 +108,7 @@ describe('watchers', () => {
     proves('experimental.watcher', '2.11-watcher', 'watchers.rewatchOnRawEvents', 'watchers.fileWatcher.ignoreInitial'),
     async () => {
       const app = await start(
-        'B',
+        'v3',
         'experimental: { watcher: "watcher1" }, watchers: { rewatchOnRawEvents: ["rename"] }',
       )
       await isWatching(app, 'watcher1')
@@ -125,11 +125,11 @@ describe('watchers', () => {
     },
   )
 
-  it.each(['A', 'B'] as const)(
+  it.each(['v4', 'v3'] as const)(
     'can be the package of watcher2 (%s)',
     proves('experimental.watcher', '2.11-watcher'),
-    async variant => {
-      const app = await start(variant, 'experimental: { watcher: "watcher2" }')
+    async layout => {
+      const app = await start(layout, 'experimental: { watcher: "watcher2" }')
       await isWatching(app, 'watcher2')
       await showsEdit(app, 'Native')
       app.edit('app/pages/deep/er/page.vue', '<template><h1>Deep</h1></template>')
@@ -142,7 +142,7 @@ describe('watchers', () => {
   )
 
   it('go on with watcher1 where the package of watcher2 cannot be used', async () => {
-    const app = await start('A', 'experimental: { watcher: "watcher2" }', {
+    const app = await start('v4', 'experimental: { watcher: "watcher2" }', {
       more: {
         'node_modules/@parcel/watcher/package.json':
           '{ "name": "@parcel/watcher", "version": "1.0.0", "main": "index.js" }',
@@ -159,7 +159,7 @@ describe('watchers', () => {
     proves('watchers.fileWatcher.ignorePermissionErrors'),
     async isOn => {
       const app = await start(
-        'A',
+        'v4',
         `watchers: { fileWatcher: { ignorePermissionErrors: ${isOn}, ignored: /left-out/ } }`,
         { more: { 'app/locked/file.txt': 'x', 'app/left-out.json': '1' } },
       )

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
 import { runFw } from '../commands/program'
-import { urlOf } from '../dev/project'
-import { bin } from '../matrix/build'
-import { startProgram } from '../matrix/process'
+import { urlOf } from '../dev/dev-project'
+import { bin } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
 import { copyDocs, docs, listFiles, renderSite, serveFolder } from './site'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 
 describe('documentation site', () => {
   const { dir, remove } = copyDocs()

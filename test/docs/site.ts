@@ -3,8 +3,8 @@ import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { APPS, bin } from '../matrix/build'
-import { startProgram } from '../matrix/process'
+import { APPS, bin } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -4,9 +4,9 @@ export interface Kind {
   name: string
   /** The request that ends in it. */
   path: string
-  /** Files as on variant A. */
+  /** Files as in the v4 layout. */
   files: Record<string, string>
-  /** `file:line:column`, as on variant A. */
+  /** `file:line:column`, as in the v4 layout. */
   place: string
   message: string
   /** Of a problem that fw knows. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { OpenOptions, Tab } from '../browser/page'
-import { eventually } from '../eventually'
-import { startApp } from '../matrix/app'
-import type { App } from '../matrix/app'
+import { eventually } from '../harness/eventually'
+import { startApp } from '../harness/start-app'
+import type { App } from '../harness/start-app'
 import { createEditor } from './editor'
 import { BASE } from './kinds'
 
@@ -94,7 +94,7 @@ const { editor, opened, removeEditor } = createEditor()
 describe('the overlay', () => {
   let app: App
   beforeAll(async () => {
-    app = await startApp({ variant: 'A', mode: 'dev', fixture: { files }, env: { LAUNCH_EDITOR: editor } })
+    app = await startApp({ layout: 'v4', mode: 'dev', fixture: { files }, env: { LAUNCH_EDITOR: editor } })
   })
   afterAll(async () => {
     await app?.stop()

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
-import { startProgram } from '../matrix/process'
+import { startProgram } from '../harness/child-program'
 import { root } from './repository'
 
 it('the playground has no problems', async () => {

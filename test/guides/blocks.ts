@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Fixture } from '../matrix/fixture'
+import type { Fixture } from '../harness/fixture'
 
 /** A code block of a page. */
 export interface Block {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { APPS, writeFiles } from '../matrix/build'
-import { layOut } from '../matrix/fixture'
+import { APPS, writeFiles } from '../harness/build-app'
+import { layOut } from '../harness/fixture'
 import { type Block, isBuilt, loadBlocks, loadGuides } from './blocks'
 
 type Context = 'app' | 'server' | 'node'
@@ -39,7 +39,7 @@ export function fileOf(block: Block, index: number): string {
 export function writeGuides(): string {
   mkdirSync(APPS, { recursive: true })
   const dir = mkdtempSync(join(APPS, 'guides-'))
-  writeFiles(dir, layOut(loadGuides(), 'A'))
+  writeFiles(dir, layOut(loadGuides(), 'v4'))
   return dir
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeMatrix } from '../matrix/app'
+import { describeMatrix } from '../harness/start-app'
 import { loadGuides, readBlocks } from './blocks'
 
 /** What a page of a guide shows. */

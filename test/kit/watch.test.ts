@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { watchFolders } from '@fw/kit'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 import { triggers } from '../triggers'
 import { createApp } from './app'
 

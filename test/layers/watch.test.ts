@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { loadOptions, watchConfig } from '@fw/kit'
 import type { ConfigChange, WatchConfigOptions } from '@fw/kit'
 import { expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 import { createProject } from '../project'
 
 async function watch(files: Record<string, string>, options: Partial<WatchConfigOptions> = {}) {

@@ -1,13 +1,13 @@
 /**
- * Every record of the reference, literally: key, path, type as printed, value in variant A and (where it differs) in B.
- * `<rootDir>`, `<srcDir>` and `<workspaceDir>` are templates. Where the reference is silent, the value is what its
- * readings (Q…) say:
+ * Every record of the reference, literally: key, path, type as printed, value in the v4 layout and (where it differs)
+ * in v3. `<rootDir>`, `<srcDir>` and `<workspaceDir>` are templates. Where the reference is silent, the value is what
+ * its readings (Q…) say:
  *
- * - Q04 `srcDir` is absolute; Q06 variant A has B's experimental values but five; Q12 none is undefined;
+ * - Q04 `srcDir` is absolute; Q06 the v4 layout has the experimental values of v3 but five; Q12 none is undefined;
  * - Q18 the origin is one RegExp; Q26 the granular watcher when `srcDir` is the root; Q42 `publicDir` is false;
- * - keys variant A does not show (`transformer2`, `generate`, `dir.static`) are absent there until set.
+ * - keys the v4 layout does not show (`transformer2`, `generate`, `dir.static`) are absent there until set.
  */
-export type Row = readonly [key: string, path: readonly string[], type: string, A: unknown, B?: unknown]
+export type Row = readonly [key: string, path: readonly string[], type: string, v4: unknown, v3?: unknown]
 
 /** No default: undefined. */
 export const NONE = Symbol('none')

@@ -10,9 +10,9 @@ const facts = emptyFacts({
   buildId: '11111111-2222-4333-8444-555555555555',
 })
 
-const variants = {
-  A: { ...resolve({ future: { compatibilityVersion: 4 } }, facts), srcDir: '/project/app' },
-  B: { ...resolve({}, facts), srcDir: '/project' },
+const layouts = {
+  v4: { ...resolve({ future: { compatibilityVersion: 4 } }, facts), srcDir: '/project/app' },
+  v3: { ...resolve({}, facts), srcDir: '/project' },
 }
 
 /** The value at a path; an entry of `keyedComposables` is found by its name. */
@@ -41,12 +41,12 @@ function substitute(expected: unknown, srcDir: string): unknown {
 }
 
 /** What the rows directly below a container say it holds. */
-function members(path: readonly string[], variant: 'A' | 'B'): unknown {
+function members(path: readonly string[], layout: 'v4' | 'v3'): unknown {
   const result: Record<string, unknown> = {}
-  for (const [, below, , A, B] of RECORDS) {
+  for (const [, below, , v4, v3] of RECORDS) {
     if (below.length <= path.length || !path.every((key, index) => below[index] === key) || below.includes('[]'))
       continue
-    const value = variant === 'B' && B !== undefined ? B : A
+    const value = layout === 'v3' && v3 !== undefined ? v3 : v4
     if (value === MEMBERS) continue
     let target = result
     for (const key of below.slice(path.length, -1)) target = (target[key] ??= {}) as Record<string, unknown>
@@ -55,30 +55,30 @@ function members(path: readonly string[], variant: 'A' | 'B'): unknown {
   return result
 }
 
-const rows = RECORDS.map(([key, path, type, A, B]) => ({ key, path, type, A, B }))
+const rows = RECORDS.map(([key, path, type, v4, v3]) => ({ key, path, type, v4, v3 }))
 
 it('holds every record of the reference once', () => {
   expect(RECORDS).toHaveLength(380)
   expect(new Set(RECORDS.map(([key]) => key)).size).toBe(380)
 })
 
-describe.each(['A', 'B'] as const)('variant %s', variant => {
-  const { options, srcDir, problems, origins } = variants[variant]
+describe.each(['v4', 'v3'] as const)('%s layout', layout => {
+  const { options, srcDir, problems, origins } = layouts[layout]
 
   it('has no problems by default', () => {
     expect(problems).toEqual([])
   })
 
-  it.each(rows)('$key', ({ path, A, B }) => {
-    const expected = variant === 'B' && B !== undefined ? B : A
+  it.each(rows)('$key', ({ path, v4, v3 }) => {
+    const expected = layout === 'v3' && v3 !== undefined ? v3 : v4
     const actual = read(options, path)
     if (expected === ENTRY || expected === NONE) expect(actual).toBeUndefined()
-    else if (expected === MEMBERS) expect(actual).toEqual(substitute(members(path, variant), srcDir))
+    else if (expected === MEMBERS) expect(actual).toEqual(substitute(members(path, layout), srcDir))
     else expect(actual).toEqual(substitute(expected, srcDir))
   })
 
   it('says of every declared option that it comes from the default', () => {
-    const set = variant === 'A' ? ['future', 'future.compatibilityVersion'] : []
+    const set = layout === 'v4' ? ['future', 'future.compatibilityVersion'] : []
     const found = origins()
     for (const path of optionPaths())
       expect([path, found.get(path)?.kind]).toEqual([path, set.includes(path) ? 'project' : 'default'])

@@ -7,10 +7,10 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type LockedPackages, findTooNew } from '../guards/lockfile'
 import { PACKAGES, loadText, root } from '../guards/repository'
-import { extendFixture, layOut, loadFixture } from '../matrix/fixture'
-import type { Variant } from '../matrix/fixture'
-import { type Program, startProgram } from '../matrix/process'
-import { writeFiles } from '../matrix/build'
+import { extendFixture, layOut, loadFixture } from '../harness/fixture'
+import type { Layout } from '../harness/fixture'
+import { type Program, startProgram } from '../harness/child-program'
+import { writeFiles } from '../harness/build-app'
 import { headingOf } from '../suites/html'
 import { triggers } from '../triggers'
 import { npm, run } from './program'
@@ -143,8 +143,8 @@ it('is a small install', () => {
   expect(count).toBeLessThanOrEqual(INSTALLED)
 })
 
-describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (variant: Variant) => {
-  const app = join(project, `app-${variant}`)
+describe.each(['v4', 'v3'] as const)('an application on the tarballs (%s layout)', (layout: Layout) => {
+  const app = join(project, `app-${layout}`)
   const site = loadFixture('site')
   // Sass, Less and the compiler of JSX are the project's own packages, and it has none.
   const config = site.files['fw.config.ts']!.replace(/, '[^']*theme\.scss', '[^']*extra\.less'/, '')
@@ -154,7 +154,7 @@ describe.each(['A', 'B'] as const)('an application on the tarballs (%s)', (varia
     mkdirSync(app)
     writeFiles(
       app,
-      layOut(extendFixture(site, { files: { 'fw.config.ts': config, 'app/pages/tsx.tsx': undefined } }), variant),
+      layOut(extendFixture(site, { files: { 'fw.config.ts': config, 'app/pages/tsx.tsx': undefined } }), layout),
     )
   })
 

@@ -3,9 +3,9 @@ import { basename, join, relative } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { root } from '../guards/repository'
-import { APPS, bin, buildApp } from '../matrix/build'
-import type { Mode } from '../matrix/app'
-import { type Program, startProgram } from '../matrix/process'
+import { APPS, bin, buildApp } from '../harness/build-app'
+import type { Mode } from '../harness/start-app'
+import { type Program, startProgram } from '../harness/child-program'
 
 const source = join(root, 'playground')
 const isSource = (path: string): boolean => !['.data', '.fw', '.output', 'node_modules'].includes(basename(path))
@@ -78,7 +78,7 @@ async function build(): Promise<Command> {
     .filter(path => relative(source, path).split('/').every(isSource))
     .sort()
   const files = Object.fromEntries(paths.map(path => [relative(source, path), readFileSync(path, 'utf8')]))
-  const { dir, code, output } = await buildApp({ fixture: { files }, variant: 'A' })
+  const { dir, code, output } = await buildApp({ fixture: { files }, layout: 'v4' })
   if (code !== 0) throw new Error(output)
   return {
     args: [join(dir, '.output/server/index.mjs')],

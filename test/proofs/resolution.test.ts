@@ -141,7 +141,7 @@ describe('records about the configuration itself', () => {
     ).toMatchObject({ telemetry: true, devServer: { host: '0.0.0.0' } })
   })
 
-  it('variant A takes the keys it does not show', proves('2.18-openA'), async () => {
+  it('the v4 layout takes the keys it does not show', proves('2.18-openA'), async () => {
     const { options } = await resolveProject(
       '{ future: { compatibilityVersion: 4, multiApp: false }, experimental: { payloadExtraction: true }, features: { inlineStyles: true }, generate: { routes: [] }, transformer2: { transform: { options: { target: "esnext" } } }, dir: { static: "public" } }',
     )
@@ -154,7 +154,7 @@ describe('records about the configuration itself', () => {
   })
 
   it(
-    'the alternative transformer is there on variant B, and on A when it is used',
+    'the alternative transformer is there in the v3 layout, and in v4 when it is used',
     proves('transformer2'),
     async () => {
       expect((await resolveProject('{ future: { compatibilityVersion: 3 } }')).options.transformer2).toEqual({

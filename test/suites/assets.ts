@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import type { App } from '../matrix/app'
+import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { attributeOf, stylesOf, textOf } from './html'
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPage } from '../browser/page'
-import { eventually } from '../eventually'
-import type { App } from '../matrix/app'
+import { eventually } from '../harness/eventually'
+import type { App } from '../harness/start-app'
 import { textOf } from './html'
 
 /** Data that is loaded: when, how often, by whom, and with which headers. */
@@ -19,7 +19,7 @@ export function asyncData(app: App): void {
       tab.page.on('requestfailed', request => failed.push(new URL(request.url()).pathname))
       await tab.shows('#followed', 'success seq-one a')
       await tab.shows('#shared', 'id,hits seq-one')
-      await tab.shows('#failing', `error 418 failing ${app.variant === 'B' ? 'null' : 'undefined'}`)
+      await tab.shows('#failing', `error 418 failing ${app.layout === 'v3' ? 'null' : 'undefined'}`)
       await tab.shows('#manual', 'idle true 0')
       await click('next')
       await tab.shows('#followed', 'success seq-two a')
@@ -39,7 +39,7 @@ export function asyncData(app: App): void {
       await click('refresh-all')
       await tab.shows('#manual', `success false ${before + 2}`)
       await click('clear-all')
-      await tab.shows('#manual', `idle false ${app.variant === 'A' ? '' : '0'}`.trim())
+      await tab.shows('#manual', `idle false ${app.layout === 'v4' ? '' : '0'}`.trim())
       await click('wait')
       const sent = asked('manual')
       await click('defer')
@@ -60,7 +60,7 @@ export function asyncData(app: App): void {
       await click('timeout')
       await tab.shows('#manual', 'error false 0')
       await click('clear')
-      await tab.shows('#manual', `idle false ${app.variant === 'A' ? '' : '0'}`.trim())
+      await tab.shows('#manual', `idle false ${app.layout === 'v4' ? '' : '0'}`.trim())
       expect(failed).toHaveLength(3)
     })
 
@@ -109,7 +109,7 @@ export function asyncData(app: App): void {
 
     it('has the defaults of the version', async () => {
       const tab = await openPage(`${app.url}/async/defaults`)
-      const isThird = app.variant === 'B'
+      const isThird = app.layout === 'v3'
       const empty = isThird ? 'null' : 'undefined'
       await tab.shows('#idle', `true ${empty} ${empty}`)
       await tab.shows('#causes', 'initial success')

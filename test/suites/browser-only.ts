@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import type { App } from '../matrix/app'
+import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { tagsOf, textOf } from './html'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import { eventually } from '../eventually'
-import type { App } from '../matrix/app'
+import { eventually } from '../harness/eventually'
+import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { attributeOf, textOf } from './html'
 

@@ -1,4 +1,4 @@
-import type { App } from '../matrix/app'
+import type { App } from '../harness/start-app'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 

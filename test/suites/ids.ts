@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
-import type { App } from '../matrix/app'
+import type { App } from '../harness/start-app'
 
 const CALLS = [
   'useAsyncData(KEY, () => Promise.resolve(1)OPTIONS)',

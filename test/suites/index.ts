@@ -1,4 +1,4 @@
-import type { App } from '../matrix/app'
+import type { App } from '../harness/start-app'
 import { assets } from './assets'
 import { asyncData } from './async-data'
 import { components } from './components'

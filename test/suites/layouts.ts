@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { App } from '../matrix/app'
+import type { App } from '../harness/start-app'
 import { proves } from '../proofs/registry'
 import { headingOf, textOf } from './html'
 

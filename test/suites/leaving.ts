@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openPage } from '../browser/page'
 import type { Tab } from '../browser/page'
-import type { App } from '../matrix/app'
+import type { App } from '../harness/start-app'
 
 /** Pages that wait before they show anything, and pages that do not; with and without a child for their own address. */
 const PARENTS = {

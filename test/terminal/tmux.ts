@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
 import { ensureTmux } from '../../scripts/tmux.mjs'
-import { createEnv } from '../matrix/process'
+import { createEnv } from '../harness/child-program'
 
 export interface TerminalOptions {
   cwd: string

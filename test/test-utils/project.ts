@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../guards/repository'
-import { APPS, writeFiles } from '../matrix/build'
-import { startProgram } from '../matrix/process'
+import { APPS, writeFiles } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
 
 /** Writes an application with tests into a folder of its own. */
 export function writeProject(name: string, files: Readonly<Record<string, string>>): string {

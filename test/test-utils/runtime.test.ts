@@ -37,7 +37,7 @@ describe('an application in the layout of version 4, whose tests all run with it
   beforeAll(async () => {
     run = await runVitest(
       write('unit-v4', {
-        ...createShop('A'),
+        ...createShop('v4'),
         ...STAND_IN,
         'vitest.config.ts': `import { defineVitestConfig } from 'fw/test-utils/config'
 
@@ -88,7 +88,7 @@ describe('an application in the layout of version 3, some of whose tests run wit
   beforeAll(async () => {
     run = await runVitest(
       write('unit-v3', {
-        ...createShop('B'),
+        ...createShop('v3'),
         'vitest.config.mjs': `import { defineVitestConfig } from 'fw/test-utils/config'
 
 export default defineVitestConfig({ test: { environmentOptions: { fw: { rootId: 'own-root' } } } })`,
@@ -139,7 +139,7 @@ export default defineVitestConfig({ test: { environmentOptions: { fw: { rootId: 
 
 describe('projects of a workspace', () => {
   it('test an application beside other code', async () => {
-    const app = createShop('A')
+    const app = createShop('v4')
     const { code, output } = await runVitest(
       write('unit-projects', {
         ...Object.fromEntries(Object.entries(app).map(([file, text]) => [`shop/${file}`, text])),

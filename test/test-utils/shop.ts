@@ -1,4 +1,4 @@
-import type { Variant } from '../matrix/fixture'
+import type { Layout } from '../harness/fixture'
 
 const SOURCES: Readonly<Record<string, string>> = {
   'app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
@@ -77,15 +77,15 @@ const LAYER: Readonly<Record<string, string>> = {
 }
 
 /** An application in the layout of a version, with a layer. */
-export function createShop(variant: Variant): Record<string, string> {
-  const sources = variant === 'A' ? 'app/' : ''
+export function createShop(layout: Layout): Record<string, string> {
+  const sources = layout === 'v4' ? 'app/' : ''
   const place = (files: Readonly<Record<string, string>>, folder: string) =>
     Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}${sources}${file}`, text]))
   return {
     'fw.config.ts': `import { defineFwConfig } from 'fw/config'
 
 export default defineFwConfig({
-  future: { compatibilityVersion: ${variant === 'A' ? 4 : 3} },
+  future: { compatibilityVersion: ${layout === 'v4' ? 4 : 3} },
   runtimeConfig: { public: { currency: 'none' } },
   $test: { app: { rootId: 'shop-under-test' } },
 })`,
@@ -93,6 +93,6 @@ export default defineFwConfig({
     'tsconfig.json': '{ "extends": "./.fw/tsconfig.json" }',
     ...place(SOURCES, ''),
     ...place(LAYER, 'layers/base/'),
-    'layers/base/fw.config.ts': `export default { future: { compatibilityVersion: ${variant === 'A' ? 4 : 3} } }`,
+    'layers/base/fw.config.ts': `export default { future: { compatibilityVersion: ${layout === 'v4' ? 4 : 3} } }`,
   }
 }

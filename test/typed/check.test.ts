@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../eventually'
+import { eventually } from '../harness/eventually'
 import { triggers } from '../triggers'
 import { createProject, runFw, startFw } from '../commands/program'
-import { bin as fwBin } from '../matrix/build'
+import { bin as fwBin } from '../harness/build-app'
 import { proves } from '../proofs/registry'
 import { openTerminal } from '../terminal/tmux'
 
@@ -98,16 +98,16 @@ it('a check that goes on tells components that an edit has broken', async () => 
   expect(await new Promise(resolve => child.on('exit', resolve))).toBe(0)
 })
 
-describe.each(['A', 'B'] as const)('fw typecheck (%s)', variant => {
+describe.each(['v4', 'v3'] as const)('fw typecheck (%s layout)', layout => {
   const createTyped = (count: string): string => {
     mkdirSync(cache, { recursive: true })
     const dir = mkdtempSync(join(cache, 'typecheck-'))
     onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-    const src = variant === 'A' ? join(dir, 'app') : dir
+    const src = layout === 'v4' ? join(dir, 'app') : dir
     for (const folder of [src, join(dir, 'server/api')]) mkdirSync(folder, { recursive: true })
     writeFileSync(
       join(dir, 'fw.config.ts'),
-      `export default defineFwConfig({ future: { compatibilityVersion: ${variant === 'A' ? 4 : 3} } })\n`,
+      `export default defineFwConfig({ future: { compatibilityVersion: ${layout === 'v4' ? 4 : 3} } })\n`,
     )
     writeFileSync(
       join(src, 'app.vue'),
@@ -125,7 +125,7 @@ describe.each(['A', 'B'] as const)('fw typecheck (%s)', variant => {
     })
   })
 
-  if (variant === 'A')
+  if (layout === 'v4')
     it('shows on a terminal that it works, and prints what the checker says in colours', async () => {
       const dir = createTyped('`many`')
       const screen = openTerminal([process.execPath, fwBin, 'typecheck'], { cwd: dir })
@@ -138,7 +138,7 @@ describe.each(['A', 'B'] as const)('fw typecheck (%s)', variant => {
 
   it('says where types are wrong, to people and to machines', async () => {
     const dir = createTyped("'many'")
-    const folder = variant === 'A' ? 'app/' : ''
+    const folder = layout === 'v4' ? 'app/' : ''
     for (const [name, text] of Object.entries(BROKEN)) writeFileSync(join(dir, folder, `${name}.vue`), text)
     const { code, out } = await runFw(['typecheck'], dir)
     expect(code).toBe(1)

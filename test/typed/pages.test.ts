@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
-import { writeFiles } from '../matrix/build'
+import { writeFiles } from '../harness/build-app'
 import { proves } from '../proofs/registry'
 import { runChecker } from './checker'
 

@@ -19,13 +19,13 @@ function copyFixture(name: string): string {
 
 const cases = [
   {
-    fixture: 'typed-a',
+    fixture: 'typed-v4',
     files: ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.json'],
     missing: [],
     args: ['--build'],
   },
   {
-    fixture: 'typed-b',
+    fixture: 'typed-v3',
     files: ['tsconfig.json'],
     missing: ['tsconfig.app.json', 'tsconfig.server.json'],
     args: ['--noEmit', '--project'],

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { openPage } from '../../browser/page'
+import { describeMatrix } from '../../harness/start-app'
+import type { Fixture } from '../../harness/fixture'
+
+const image = (width: number): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="2"/>`
+
+const fixture: Fixture = {
+  config: `{
+    app: { baseURL: '/shop/' },
+    modules: ['~~/brand'],
+    css: ['~/main.css'],
+    serverEngine: { publicAssets: [
+      { dir: 'media', baseURL: '/media', maxAge: 60, ignore: ['**/*.psd'] },
+      { dir: '~~/downloads', baseURL: 'files/', fallthrough: true },
+    ] },
+  }`,
+  files: {
+    'app/app.vue': '<template><div><FwPage /></div></template>',
+    'app/pages/index.vue': [
+      '<script setup>import imported from "/media/imported.svg"</script>',
+      '<template><div><img id="template" src="/media/template.svg"><img id="imported" :src="imported"><img id="brand" src="/brand/logo.svg">',
+      '<img id="file" src="/files/file.svg"><i class="styled">styled</i><b>bold</b></div></template>',
+      '<style>.styled { display: block; width: 9px; height: 9px; background: url(/media/style.svg) }</style>',
+    ].join('\n'),
+    'app/pages/[...all].vue': '<template><h1>A page for everything</h1></template>',
+    'app/main.css': 'b { display: block; width: 9px; height: 9px; background: url(/brand/main.svg) }',
+    // As modules bring files with them: their folder is known when they are set up.
+    'brand/index.ts': `
+import { createResolver, defineFwModule } from 'fw/kit'
+
+export default defineFwModule({
+  setup(_, app) {
+    const { resolve } = createResolver(import.meta.url)
+    app.hook('serverEngine:config', (config) => {
+      config.publicAssets ??= []
+      config.publicAssets.push({ dir: resolve('./public'), baseURL: '/brand', maxAge: 3600 })
+    })
+  },
+})`,
+    ...Object.fromEntries(
+      ['template', 'imported', 'style', 'taken'].map((name, index) => [`media/${name}.svg`, image(10 + index)]),
+    ),
+    'media/source.psd': 'secret',
+    'public/media/taken.svg': image(99),
+    'downloads/file.svg': image(20),
+    'brand/public/logo.svg': image(30),
+    'brand/public/main.svg': image(31),
+  },
+}
+
+describeMatrix('further public folders', { fixture, base: '/shop', layouts: ['v4'] }, app => {
+  it('are known to templates, scripts and styles', async () => {
+    const paths = [
+      '/media/template.svg',
+      '/media/imported.svg',
+      '/media/style.svg',
+      '/files/file.svg',
+      '/brand/logo.svg',
+      '/brand/main.svg',
+    ]
+    const tab = await openPage(`${app.url}/`)
+    const loaded = tab.requests.filter(path => path.endsWith('.svg')).map(path => path.slice(app.base.length))
+    expect(loaded.toSorted()).toEqual(paths.toSorted())
+    expect(await tab.page.evaluate('[...document.images].map(image => image.naturalWidth)')).toEqual([10, 11, 30, 20])
+  })
+
+  it('give what they have, after the public folder, and no pages', async () => {
+    expect(await (await app.get('/media/taken.svg')).text()).toContain('width="99"')
+    expect((await app.get('/media/missing.svg')).status).toBe(404)
+    expect((await app.get('/media/source.psd')).status).toBe(404)
+    expect(await (await app.get('/brand/..%2findex.ts')).text()).not.toContain('defineFwModule')
+    expect(await app.html('/files/missing')).toContain('A page for everything')
+    expect(await app.html('/mediaeval')).toContain('A page for everything')
+  })
+
+  it('are cached for as long as they say', async () => {
+    const { headers } = await app.get('/media/template.svg')
+    expect(headers.get('cache-control')).toBe(app.mode === 'dev' ? 'no-cache' : 'public, max-age=60, immutable')
+  })
+})

@@ -1,0 +1,217 @@
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { openPage } from '../../browser/page'
+import { eventually } from '../../harness/eventually'
+import { proves } from '../../proofs/registry'
+import { headingOf, stylesOf, textOf } from '../../suites/html'
+import { type App, describeMatrix } from '../../harness/start-app'
+import type { Fixture } from '../../harness/fixture'
+
+/** A dependency with code that each option of the transformer changes. */
+const DEPENDENCY = {
+  'node_modules/a-dep/package.json':
+    '{ "name": "a-dep", "version": "1.0.0", "type": "module", "exports": "./index.ts" }',
+  'node_modules/a-dep/index.ts': 'export * from "./part.tsx"',
+  'node_modules/a-dep/part.tsx': [
+    'declare const REPLACED: string',
+    'const call = (tag: string, _: unknown, ...children: unknown[]): string => `${tag}(${children.join()})`',
+    'const h = call, depH = call, Fragment = "Fragment", DepF = "DepF"',
+    'class Field { own = 1 }',
+    'export const made: string = <><b>text</b></>',
+    'export const deep = (given?: { word?: string }) => given?.word ?? new Field().own',
+    'export const replaced = typeof REPLACED === "undefined" ? "not replaced" : REPLACED',
+    'export const unused = [h, depH, Fragment, DepF].length',
+  ].join('\n'),
+  'node_modules/b-dep/package.json':
+    '{ "name": "b-dep", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+  'node_modules/b-dep/index.js': 'export const word = "of b-dep"\n',
+}
+
+const files: Fixture['files'] = {
+  'package.json':
+    '{ "name": "test-app", "private": true, "type": "module", "dependencies": { "a-dep": "1.0.0", "b-dep": "1.0.0" } }',
+  ...DEPENDENCY,
+  'app/app.vue': [
+    '<script setup>',
+    'import { made, replaced } from "a-dep"',
+    'import { word } from "b-dep"',
+    'import Box from "~/box.tsx"',
+    'const flags = [import.meta.dev, process.dev].join()',
+    '</script>',
+    '<template><div><h1>First</h1><p id="flags">{{ flags }}</p><ClientOnly><p id="made">{{ made }} {{ replaced }} {{ word }}</p></ClientOnly><Box /></div></template>',
+    '<style>.styled { user-select: none; color: rgb(1, 2, 3); }</style>',
+  ].join('\n'),
+  'app/box.tsx':
+    'import { defineComponent } from "vue"\nexport default defineComponent({ setup: () => () => <x-box id="box">boxed</x-box> })\n',
+}
+
+/** A folder that no project knows, with one file in it. */
+const outside = realpathSync(mkdtempSync(join(tmpdir(), 'fw-outside-')))
+writeFileSync(join(outside, 'note.txt'), 'of another folder')
+afterAll(() => rmSync(outside, { recursive: true }))
+
+/** Makes the command believe it has a terminal. */
+const TERMINAL = { NODE_OPTIONS: '--import data:text/javascript,process.stdout.isTTY=true' }
+
+/** What moves the cursor to the top and clears all below it. */
+const CLEAR = '\u001B[1;1H\u001B[0J'
+
+/** A module as the browser gets it. */
+async function moduleOf(app: App, path: string): Promise<string> {
+  const response = await app.get(path)
+  expect([path, response.status]).toEqual([path, 200])
+  return response.text()
+}
+
+const bundled = (app: App, cacheDir: string): string => readFileSync(join(app.dir, cacheDir, 'deps/a-dep.js'), 'utf8')
+
+describeMatrix(
+  'development with options of the bundler',
+  {
+    modes: ['dev'],
+    layouts: ['v4'],
+    env: TERMINAL,
+    fixture: {
+      config: `{
+      bundler1: {
+        cacheDir: 'own-cache',
+        clearScreen: true,
+        optimizeDeps: {
+          esbuildOptions: { target: 'es2019', define: { REPLACED: '"replaced-text"' }, jsxFactory: 'depH', jsxFragment: 'DepF', tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } } },
+          exclude: ['b-dep'],
+        },
+        root: 'app',
+        server: { fs: { allow: [${JSON.stringify(outside)}] } },
+        uiJsx: { isCustomElement: tag => tag.startsWith('x-') },
+      },
+      build: { transpile: ['b-dep'] },
+      cssProcessor: { plugins: { autoprefixer: false } },
+    }`,
+      files,
+    },
+  },
+  app => {
+    it('runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
+      expect(textOf(await app.html('/'), 'flags')).toBe('true,true')
+      const tab = await openPage(app.url)
+      await tab.shows('#made', 'DepF(b(text)) replaced-text of b-dep')
+      expect(await tab.text('#flags')).toBe('true,true')
+    })
+
+    it(
+      'bundles dependencies as it is told, where it is told',
+      proves(
+        ...['', '.target', '.jsxFactory', '.jsxFragment', '.tsconfigRaw'].map(
+          key => `bundler1.optimizeDeps.esbuildOptions${key}`,
+        ),
+        'bundler1.cacheDir',
+      ),
+      () => {
+        const text = bundled(app, 'own-cache')
+        expect(text).toMatch(/depH\(DepF, null,[^)]*depH\("b"/)
+        expect(text).not.toMatch(/\?\?|\w\?\.\w/)
+        expect(text).toContain('this.own = 1')
+        expect(text).toContain('replaced-text')
+        expect(existsSync(join(app.dir, 'node_modules/.cache/bundler1'))).toBe(false)
+      },
+    )
+
+    it('leaves dependencies alone that are excluded', proves('bundler1.optimizeDeps.exclude'), async () => {
+      expect(existsSync(join(app.dir, 'own-cache/deps/b-dep.js'))).toBe(false)
+      const tab = await openPage(app.url)
+      expect(tab.requests).toContain(`/_fw/@fs${app.dir}/node_modules/b-dep/index.js`)
+    })
+
+    it('compiles custom elements of JSX', proves('bundler1.uiJsx', 'bundler1.uiJsx.isCustomElement'), async () => {
+      const text = await moduleOf(app, '/_fw/box.tsx')
+      expect(text).toContain('_createVNode("x-box"')
+      expect(text).not.toContain('resolveComponent')
+    })
+
+    it('has addresses below its root', proves('bundler1.root'), async () => {
+      expect(await moduleOf(app, '/_fw/app.vue')).toContain('First')
+    })
+
+    it('serves files of further folders', proves('bundler1.server.fs.allow'), async () => {
+      expect(await moduleOf(app, `/_fw/@fs${outside}/note.txt`)).toBe('of another folder')
+      expect((await app.get('/_fw/@fs/etc/hosts')).status).toBe(403)
+    })
+
+    it('leaves styles without prefixes', proves('cssProcessor.plugins.autoprefixer'), async () => {
+      const styles = await stylesOf(app, await app.html('/'))
+      expect(styles).toContain('user-select:none')
+      expect(styles).not.toContain('-webkit-user-select')
+    })
+
+    it('clears the screen when it tells of a change', proves('bundler1.clearScreen'), async () => {
+      await openPage(app.url)
+      app.edit('app/app.vue', text => text.replace('First', 'Second'))
+      await eventually(() => expect(app.logs()).toMatch(/hmr \S|reload \S/))
+      expect(app.logs()).toContain(CLEAR)
+    })
+  },
+)
+
+describeMatrix(
+  'development by default',
+  {
+    modes: ['dev'],
+    layouts: ['v3'],
+    env: TERMINAL,
+    fixture: { config: { bundler1: { clearScreen: false } }, files },
+  },
+  app => {
+    it('runs', proves('bundler1.define["process.dev"]', 'bundler1.define["import.meta.dev"]'), async () => {
+      expect(headingOf(await app.html('/'))).toBe('First')
+      const tab = await openPage(app.url, { expected: [/x-box/] })
+      await tab.shows('#made', 'Fragment(b(text)) not replaced of b-dep')
+    })
+
+    it(
+      'bundles dependencies as modern code',
+      proves(
+        ...['', '.target', '.jsxFactory', '.jsxFragment', '.tsconfigRaw'].map(
+          key => `bundler1.optimizeDeps.esbuildOptions${key}`,
+        ),
+        'bundler1.cacheDir',
+        'bundler1.optimizeDeps.exclude',
+      ),
+      () => {
+        const text = bundled(app, 'node_modules/.cache/bundler1')
+        expect(text).toMatch(/\bh\(Fragment, null,[^)]*\bh\("b"/)
+        expect(text).toMatch(/given\?\.word \?\?/)
+        expect(text).toMatch(/\bown = 1/)
+        expect(text).not.toContain('this.own')
+        expect(existsSync(join(app.dir, 'node_modules/.cache/bundler1/deps/b-dep.js'))).toBe(true)
+      },
+    )
+
+    it('looks up elements of JSX', proves('bundler1.uiJsx', 'bundler1.uiJsx.isCustomElement'), async () => {
+      expect(await moduleOf(app, '/_fw/box.tsx')).toContain('resolveComponent("x-box")')
+    })
+
+    it('serves nothing of other folders', proves('bundler1.server.fs.allow', 'bundler1.root'), async () => {
+      expect((await app.get(`/_fw/@fs${outside}/note.txt`)).status).toBe(403)
+      expect(await moduleOf(app, '/_fw/app.vue')).toContain('First')
+    })
+
+    it(
+      'adds prefixes, and leaves styles readable',
+      proves('cssProcessor.plugins.autoprefixer', 'cssProcessor.plugins.cssnano'),
+      async () => {
+        const html = await app.html('/')
+        expect(await stylesOf(app, html)).toContain('-webkit-user-select:none;user-select:none')
+        expect(html).toMatch(/\.styled \{\n/)
+      },
+    )
+
+    it('leaves the screen as it is', proves('bundler1.clearScreen'), async () => {
+      await openPage(app.url, { expected: [/x-box/] })
+      app.edit('app/app.vue', text => text.replace('First', 'Second'))
+      await eventually(() => expect(app.logs()).toMatch(/hmr \S|reload \S/))
+      expect(app.logs()).not.toContain(CLEAR)
+    })
+  },
+)

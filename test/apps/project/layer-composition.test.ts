@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openPage } from '../../browser/page'
+import { proves } from '../../proofs/registry'
+import { headingOf, textOf } from '../../suites/html'
+import { describeMatrix } from '../../harness/start-app'
+import { runCommand } from '../../harness/build-app'
+import { composed } from './layered-project'
+
+describeMatrix('a project on layers', { fixture: composed, layouts: ['v4'] }, app => {
+  it('puts styles of layers before its own, and takes those that plugins serve', proves('css'), async () => {
+    const html = await app.html('/')
+    const at = (color: string): number => Math.max(html.indexOf(color), html.indexOf(toHex(color)))
+    const order = ['rgb(9, 9, 9)', 'rgb(8, 8, 8)', 'rgb(0, 0, 3)', 'rgb(1, 2, 3)', 'rgb(4, 5, 6)']
+      .map(at)
+      .filter(place => place >= 0)
+    // A build sends what a page uses inside of it, or in one file.
+    if (app.mode === 'dev') expect(order).toHaveLength(5)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    const tab = await openPage(app.url)
+    const color = (selector: string) =>
+      tab.page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).color`)
+    expect(await Promise.all(['.order', '.tokens', '.served', '.small'].map(color))).toEqual([
+      'rgb(0, 0, 3)',
+      'rgb(1, 2, 3)',
+      'rgb(4, 5, 6)',
+      'rgb(9, 9, 9)',
+    ])
+    // The browser finds each style that came with the page, and adds none a second time.
+    const ids = (await tab.page.evaluate(
+      '[...document.querySelectorAll("style[data-vite-dev-id]")].map(style => style.dataset.viteDevId)',
+    )) as string[]
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  it('reaches layers as #layers/NAME in code, styles, templates and on the server', async () => {
+    const html = await app.html('/')
+    expect(textOf(html, 'secret')).toBe('of a layer')
+    expect(await app.json('/api/layer')).toEqual({ secret: 'of a layer' })
+    const picture = /<img id="dot" src="([^"]+)"/.exec(html)![1]!
+    expect((await app.get(picture)).headers.get('content-type')).toContain('svg')
+    const tab = await openPage(app.url)
+    const style = (await tab.page.evaluate(
+      '(({ color, backgroundImage }) => ({ color, backgroundImage }))(getComputedStyle(document.querySelector(".of-layer:not(img)")))',
+    )) as { color: string; backgroundImage: string }
+    expect(style.color).toBe('rgb(7, 8, 9)')
+    expect(style.backgroundImage).toBe(`url("${app.url}${picture}")`)
+  })
+
+  it('takes components of each layer as that layer says', proves('components.dirs'), async () => {
+    const html = await app.html('/')
+    expect(textOf(html, 'box')).toBe('box of the layer')
+    expect(textOf(html, 'who-component')).toBe('project')
+  })
+
+  it('prefers its theme to all other layers', proves('theme'), async () => {
+    const html = await app.html('/')
+    expect(textOf(html, 'who')).toBe('theme')
+    expect(html).toContain('<div class="skin">')
+  })
+
+  it('counts a layer whose app folder has only utils and assets', async () => {
+    expect(textOf(await app.html('/'), 'small')).toBe('small')
+  })
+
+  it('skips entries that a condition left out', async () => {
+    const response = await app.get('/')
+    const html = await response.text()
+    expect(response.headers.get('x-extra')).toBe('1')
+    expect(textOf(html, 'extra')).toBe('extra of the project')
+    expect(html).toContain('<meta name="composed" content="yes">')
+  })
+
+  it('picks pages by an object with enabled and pattern', proves('pages'), async () => {
+    expect((await app.get('/part-hidden')).status).toBe(404)
+    expect(headingOf(await app.html('/'))).toBe('Project')
+  })
+
+  it('compiles a layer of node_modules as its own code', async () => {
+    expect(textOf(await app.html('/'), 'published-card')).toBe('card published 2')
+    for (const path of ['/published', '/also-published']) {
+      const html = await app.html(path)
+      expect(html).toContain('id="published-layout"')
+      expect(['passed', 'data', 'published-card', 'published-plain', 'provided'].map(id => textOf(html, id))).toEqual([
+        'passed 3',
+        `${path} 42 one`,
+        'own published 2',
+        'published 3',
+        'state',
+      ])
+    }
+    expect((await app.get('/api/published')).headers.get('x-published')).toBe('1')
+    const tab = await openPage(`${app.url}/published`)
+    expect(await tab.text('#published-plain')).toBe('published 3')
+  })
+
+  it('runs decorators of the standard in application and server code', proves('experimental.decorators'), async () => {
+    const text = '42, LOUD, logged hello you, class x, logged local, user@example.com'
+    expect(textOf(await app.html('/decorated'), 'decorated')).toBe(text)
+    expect(await app.json('/api/decorated')).toEqual({ value: 8, mail: 'a@b.c' })
+    const tab = await openPage(`${app.url}/decorated`)
+    expect(await tab.text('#decorated')).toBe(text)
+    expect(await tab.text('#log')).toBe('method:greet:false method:run:false init:count')
+  })
+
+  it('uses types of modules in defineProps', async () => {
+    expect(textOf(await app.html('/typed'), 'typed')).toBe('a 2 true label,count,open,more data-own')
+  })
+
+  it(
+    'has undefined before there is data, or what the default gives',
+    proves('experimental.defaults.useAsyncData.value', 'experimental.defaults.useAsyncData.errorValue'),
+    async () => {
+      expect(textOf(await app.html('/empty'), 'empty')).toBe('undefined undefined undefined null')
+      const tab = await openPage(`${app.url}/empty`)
+      expect(await tab.text('#empty')).toBe('undefined undefined undefined null')
+    },
+  )
+
+  it('prerenders the pages that a pattern asks for', proves('routeRules'), async () => {
+    expect(headingOf(await app.html('/docs/deep/start'))).toBe('Start')
+    expect(headingOf(await app.html('/docs/live/now'))).toBe('Now')
+    if (app.mode === 'dev') return
+    const isFile = (path: string) => existsSync(join(app.outputDir, 'public', path, 'index.html'))
+    expect(['docs', 'docs/deep/start', 'docs/ünder', 'docs/live/now', 'typed'].map(isFile)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(['docs/a b', 'docs/q&a', 'docs/日本'].filter(name => !isFile(name))).toEqual([])
+  })
+})
+
+it('knows #layers/NAME in types of application and server', async () => {
+  const { dir, code, output } = await runCommand(['prepare'], { fixture: composed, layout: 'v4' })
+  expect(code, output).toBe(0)
+  for (const name of ['tsconfig.app.json', 'tsconfig.server.json', 'tsconfig.node.json', 'tsconfig.shared.json']) {
+    const {
+      compilerOptions: { paths },
+    } = JSON.parse(readFileSync(join(dir, '.fw', name), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')) as {
+      compilerOptions: { paths: Record<string, string[]> }
+    }
+    expect(paths).toMatchObject({
+      '#layers/small/*': ['../parts/small/*'],
+      '#layers/skin/*': ['../skin/*'],
+      '#layers/published/*': ['../node_modules/published/*'],
+    })
+  }
+})
+
+function toHex(color: string): string {
+  return `#${color
+    .match(/\d+/g)!
+    .map(part => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
+}

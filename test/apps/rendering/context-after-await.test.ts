@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest'
+import { openPage } from '../../browser/page'
+import { proves } from '../../proofs/registry'
+import { textOf } from '../../suites/html'
+import { describeMatrix } from '../../harness/start-app'
+import type { App } from '../../harness/start-app'
+import { createContextApp } from './context-app'
+
+const MAIN = ['function', 'object', 'wrapped', 'setup', 'data', 'nested']
+const META = ['middleware', 'inline', 'validate']
+
+/** What the pages say of each place. */
+async function readPlaces(app: App): Promise<Record<string, string | undefined>> {
+  const [main, meta] = [await app.html('/'), await app.html('/meta')]
+  return Object.fromEntries([
+    ...MAIN.map(name => [name, textOf(main, name)]),
+    ...META.map(name => [name, textOf(meta, name)]),
+  ])
+}
+
+const transforms = 'optimization.asyncTransforms'
+const objects = `${transforms}.objectDefinitions`
+
+describeMatrix(
+  'context after an await',
+  {
+    layouts: ['v4'],
+    fixture: createContextApp({ optimization: { asyncTransforms: { asyncFunctions: ['defineWrapped'] } } }),
+  },
+  app => {
+    it(
+      'is kept in plugins, middleware, page meta, components and functions that the project names',
+      proves(
+        '2.9-async',
+        `${transforms}.asyncFunctions`,
+        `${objects}.defineFwComponent`,
+        `${objects}.defineFwPlugin`,
+        `${objects}.definePageMeta`,
+      ),
+      async () => {
+        expect(await readPlaces(app)).toEqual({
+          function: 'kept',
+          object: 'kept',
+          wrapped: 'kept',
+          setup: 'kept',
+          data: 'kept',
+          nested: 'lost',
+          middleware: 'kept',
+          inline: 'kept',
+          validate: 'kept',
+        })
+        expect(textOf(await app.html('/'), 'told')).toBe('provided yes')
+      },
+    )
+
+    it('is that of the request, however many there are', async () => {
+      const pages = await Promise.all(Array.from({ length: 30 }, (_, index) => app.html(index % 2 ? '/' : '/meta')))
+      for (const [index, html] of pages.entries()) expect(textOf(html, index % 2 ? 'setup' : 'inline')).toBe('kept')
+    })
+
+    it('leaves the browser nothing to complain of', async () => {
+      const tab = await openPage(`${app.url}/meta`)
+      expect(await tab.text('#inline')).toBe('kept')
+    })
+  },
+)
+
+// Lists of the configuration add to the defaults; a module may take names out.
+const emptied = `{ modules: [(_, fw) => { fw.options.optimization.asyncTransforms.asyncFunctions = [] }], optimization: { asyncTransforms: { objectDefinitions: { defineFwComponent: [], defineFwPlugin: [], definePageMeta: [] } } } }`
+
+describeMatrix(
+  'context after an await, with empty lists',
+  { layouts: ['v3'], modes: ['built'], fixture: createContextApp(emptied) },
+  app => {
+    it(
+      'is lost everywhere',
+      proves(
+        '2.9-async',
+        `${transforms}.asyncFunctions`,
+        `${objects}.defineFwComponent`,
+        `${objects}.defineFwPlugin`,
+        `${objects}.definePageMeta`,
+      ),
+      async () => {
+        expect([...new Set(Object.values(await readPlaces(app)))]).toEqual(['lost'])
+      },
+    )
+  },
+)
+
+describeMatrix(
+  'context of the platform',
+  { layouts: ['v3'], fixture: createContextApp({ experimental: { asyncContext: true } }) },
+  app => {
+    it('is there after every await, in any function', proves('experimental.asyncContext'), async () => {
+      expect([...new Set(Object.values(await readPlaces(app)))]).toEqual(['kept'])
+    })
+  },
+)

@@ -1,0 +1,21 @@
+import { keepCache } from '../../browser/page'
+import { idFiles, idsAgree } from '../../suites/ids'
+import { leaving, leavingFiles } from '../../suites/leaving'
+import { browserOnly, browserOnlyFiles } from '../../suites/browser-only'
+import { describeMatrix } from '../../harness/start-app'
+import type { Fixture } from '../../harness/fixture'
+
+// What the two sides must agree on, and what belongs to one of them.
+const fixture: Fixture = {
+  config: { experimental: { clientFallback: true } },
+  files: {
+    'app/app.vue': '<template><FwPage /></template>',
+    ...browserOnlyFiles,
+    ...idFiles,
+    ...leavingFiles,
+  },
+}
+
+keepCache()
+
+describeMatrix('both sides', { fixture, layouts: ['v4'] }, browserOnly, idsAgree, leaving)

@@ -1,0 +1,525 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../../browser/page'
+import type { Tab } from '../../browser/page'
+import { eventually } from '../../harness/eventually'
+import { proves } from '../../proofs/registry'
+import { textOf } from '../../suites/html'
+import { triggers } from '../../triggers'
+import { describeMatrix } from '../../harness/start-app'
+import type { App } from '../../harness/start-app'
+import { buildApp, runCommand } from '../../harness/build-app'
+import type { Fixture } from '../../harness/fixture'
+
+/** All scripts below a folder, as one text. */
+function scriptsOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    entry => entry.isFile() && /\.m?js$/.test(entry.name),
+  )
+  return files.map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n')
+}
+
+const probe =
+  '<script setup>\nconst count = ref(0)\n</script>\n<template><button id="probe" @click="count++">{{ count }}</button></template>'
+
+const files = {
+  'app/app.vue': `<script setup lang="ts">
+import Marked from './Marked.vue'
+const { $told } = useFwApp()
+const name = ref('')
+const button = useTemplateRef('button')
+onMounted(() => { name.value = String((button.value as any)?.$?.type?.name ?? (button.value as any)?.$?.type?.__name) })
+</script>
+<template>
+  <main>
+    <p id="told">{{ $told() }}</p>
+    <p id="name">{{ name }}</p>
+    <BaseButton ref="button" />
+    <LazyProbe hydrate-never />
+    <ClientOnly><Marked /><template #fallback><i id="waiting">waiting</i></template></ClientOnly>
+    <Both />
+    <Teleport to="body"><b id="over-body">over</b></Teleport>
+    <Teleport to="#teleports"><b id="over-there">there</b></Teleport>
+    <DevOnly><u id="dev-only">development</u><template #fallback><u id="dev-only">built</u></template></DevOnly>
+  </main>
+</template>`,
+  'app/Marked.vue': '<template><p id="marked">MARK_OF_THE_BROWSER</p></template>',
+  'app/components/base/Button.vue':
+    '<script setup>\ndefineExpose({})\n</script>\n<template><button>base</button></template>',
+  'app/components/Probe.vue': probe,
+  'app/components/Both.server.vue': '<template><p class="both">server</p></template>',
+  'app/components/Both.client.vue': '<template><p class="both">client</p></template>',
+  'app/plugins/told.ts': `export default defineFwPlugin(() => {
+  let told = import.meta.server ? 'from the server' : 'nothing'
+  useHydration('told', () => told, (value) => { told = value as string })
+  return { provide: { told: () => told } }
+})`,
+} satisfies Fixture['files']
+
+const island = {
+  'app/components/Feed.server.vue': '<template><p id="feed">feed</p></template>',
+  'app/app.vue': '<template><main><Feed /></main></template>',
+}
+
+describeMatrix('without islands', { layouts: ['v4', 'v3'], modes: ['built'], fixture: { files } }, (app: App) => {
+  it('nothing of them is in the output', proves('experimental.componentIslands', '2.11-islands'), async () => {
+    expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
+    expect(scriptsOf(join(app.outputDir, 'public'))).not.toMatch(/__fw_island|fw-slot/)
+    expect((await app.get('/__fw_island/Both_abc.json')).headers.get('content-type')).not.toContain('json')
+  })
+
+  it(
+    'components have the names of their files, and lazy ones wait',
+    proves('experimental.normalizeComponentNames', 'experimental.lazyHydration', 'experimental.treeshakeClientOnly'),
+    async () => {
+      expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('MARK_OF_THE_BROWSER')
+      const html = await app.html('/')
+      expect(textOf(html, 'waiting')).toBe('waiting')
+      expect(html).toContain('over-there')
+      const tab = await openPage(app.url)
+      await tab.shows('#name', 'Button')
+      await tab.shows('#marked', 'MARK_OF_THE_BROWSER')
+      await tab.page.click('#probe')
+      expect(await tab.text('#probe')).toBe('0')
+      expect(await tab.text('#told')).toBe('from the server')
+      expect(await tab.text('#over-body')).toBe('over')
+      expect(await tab.text('#over-there')).toBe('there')
+      expect(await tab.text('#dev-only')).toBe('built')
+    },
+  )
+})
+
+describeMatrix(
+  'flipped',
+  {
+    layouts: ['v4'],
+    modes: ['built'],
+    fixture: {
+      files: { ...files, 'app/components/Feed.server.vue': island['app/components/Feed.server.vue'] },
+      config: {
+        experimental: {
+          normalizeComponentNames: true,
+          lazyHydration: false,
+          treeshakeClientOnly: false,
+          componentIslands: false,
+        },
+      },
+    },
+  },
+  (app: App) => {
+    it(
+      'components have the names of templates, and lazy ones do not wait',
+      proves('experimental.normalizeComponentNames', 'experimental.lazyHydration', 'experimental.treeshakeClientOnly'),
+      async () => {
+        expect(scriptsOf(join(app.outputDir, 'server'))).toContain('MARK_OF_THE_BROWSER')
+        expect(await app.html('/')).not.toContain('hydrate-never')
+        const tab = await openPage(app.url)
+        await tab.shows('#name', 'BaseButton')
+        await tab.page.click('#probe')
+        await tab.shows('#probe', '1')
+      },
+    )
+
+    it('server components are no islands', proves('experimental.componentIslands'), async () => {
+      expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
+      expect((await app.get('/__fw_island/Feed_abc.json')).headers.get('content-type')).not.toContain('json')
+    })
+  },
+)
+
+/** Larger than what bundlers put into the page. */
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><!--${'x'.repeat(6000)}--></svg>`
+
+const elsewhere = {
+  'app/assets/picture.svg': picture,
+  'app/components/Feed.server.vue':
+    '<template><section id="feed">feed <Counter fw-client :start="4" /> <img id="picture" src="~/assets/picture.svg" alt=""> <Mark /> <slot /></section></template>',
+  'app/components/Mark.vue': '<template><u>first</u></template>',
+  'app/components/Counter.vue':
+    '<script setup>\nconst props = defineProps({ start: Number })\nconst count = ref(props.start)\n</script>\n<template><button id="counter" @click="count++">{{ count }}</button></template>',
+  'app/components/Table.server.vue':
+    '<template><Rows fw-client :rows="[\'a\', \'b\', \'c\']"><template #default="{ row, index }"><b class="row">{{ index }}{{ row }}</b></template><template #plain><i class="plain">same</i></template></Rows></template>',
+  'app/components/Rows.vue':
+    '<script setup>\nconst props = defineProps({ rows: Array })\nconst isTurned = ref(false)\nconst rows = computed(() => props.rows.map((row, index) => ({ row, index })))\nconst list = computed(() => isTurned.value ? rows.value.toReversed() : rows.value)\n</script>\n<template><div><button id="turn" @click="isTurned = !isTurned">turn</button><ol><li v-for="{ row, index } in list" :key="row"><slot :row="row" :index="index" /></li></ol><p v-for="n in isTurned ? 1 : 2" :key="n"><slot name="plain" /></p></div></template>',
+  'app/components/Choice.vue':
+    '<script setup>\nconst chosen = ref(0)\n</script>\n<template><button id="choice" @click="chosen++">{{ chosen }} <slot :chosen="chosen" /></button></template>',
+  'app/components/Post.server.vue':
+    '<script setup>\ndefineProps({ text: String })\n</script>\n<template><article><div id="post" v-html="text" /><Counter fw-client :start="1" /><Choice fw-client><template #default="{ chosen }">of {{ chosen }}</template></Choice><slot /></article></template>',
+  'app/app.vue': '<template><div><FwLink id="to-post" to="/post">post</FwLink><FwPage /></div></template>',
+  'app/pages/index.vue': `<script setup>
+const { query } = useRoute()
+</script>
+<template><FwIsland name="Feed" :source="query.source" :dangerously-load-client-components="query.load === 'yes'"><i id="own">mine</i></FwIsland></template>`,
+  'app/components/islands/Clock.vue': '<template><p id="clock">clock <Ticks /></p></template>',
+  'app/components/Ticks.vue': '<template><u>ticks</u></template>',
+  'app/components/islands/deep/Inner.vue': '<template><p id="deep-inner">inner <slot /></p></template>',
+  'app/components/islands/Twin.vue': '<template><p class="twin">twin of the server</p></template>',
+  'app/components/islands/Twin.client.vue': '<template><p class="twin">twin of the browser</p></template>',
+  'app/blocks/Block.vue': '<template><p id="block">BLOCK_OF_THE_SERVER</p></template>',
+  'extra/Added.vue': '<template><p id="added">ADDED_ON_THE_SERVER</p></template>',
+  'modules/added.ts': `import { addComponent, addComponentsDir, createResolver } from '@fw/kit'
+export default () => {
+  const { resolve } = createResolver(import.meta.url)
+  addComponentsDir({ path: '~/blocks', island: true })
+  addComponent({ name: 'Added', filePath: resolve('../extra/Added.vue'), island: true })
+}`,
+  'app/pages/named.vue':
+    '<template><div><FwIsland name="Clock" /><Clock v-if="false" /><DeepInner><i id="slotted">slotted</i></DeepInner><Block /><FwIsland name="Added" /><FwIsland name="Twin" /></div></template>',
+  'app/components/Nested.server.vue': '<template><div id="nested"><Middle /></div></template>',
+  'app/components/Middle.vue': '<template><p>middle <Counter fw-client :start="10" /></p></template>',
+  'app/pages/nested.vue': '<template><Nested /></template>',
+  'app/plugins/head.ts': `export default defineFwPlugin(() => {
+  useHead({ titleTemplate: '%s - Site', meta: [{ name: 'by-plugin', content: 'once' }], htmlAttrs: { 'data-plugin': 'yes' }, link: [{ rel: 'author', href: '/plugin' }] })
+})`,
+  'app/middleware/noted.global.ts':
+    'export default defineFwRouteMiddleware(() => { if (import.meta.server) useHead({ meta: [{ name: "by-middleware", content: "once" }] }) })',
+  'app/components/Titled.server.vue': `<script setup>
+const { kind } = defineProps({ kind: String })
+useHead({ meta: [{ name: 'by-island', content: 'x' }], bodyAttrs: { class: 'from-island' } })
+if (kind === 'title') useHead({ title: 'Island' })
+if (kind === 'template') useHead({ title: 'Island', titleTemplate: '%s by itself' })
+if (kind === 'function') useHead({ title: 'Island', titleTemplate: title => title + '!' })
+if (kind === 'none') useHead({ title: 'Island', titleTemplate: null })
+</script>
+<template><p id="titled">{{ kind }} <slot /></p></template>`,
+  'app/pages/titled/[kind].vue': `<script setup>
+const { params } = useRoute()
+useHead({ title: 'My page' })
+</script>
+<template><div><Titled :kind="params.kind" /><FwLink id="to-same" :to="'/again/' + params.kind">again</FwLink></div></template>`,
+  'app/pages/again/[kind].vue': `<script setup>
+const { params } = useRoute()
+const count = ref(0)
+</script>
+<template><div><h2>Again</h2><Titled :kind="params.kind" /></div></template>`,
+  'app/pages/kept.vue':
+    '<template><div><Shared :count="1"><b id="filled">first {{ $route.path }}</b></Shared><FwLink id="to-other" to="/other">other</FwLink></div></template>',
+  'app/pages/other.vue': `<script setup>
+const count = ref(0)
+</script>
+<template><div><h2>Other</h2><Shared :count="1"><button id="filled" @click="count++">second {{ count }}</button></Shared><FwLink id="to-kept" to="/kept">kept</FwLink></div></template>`,
+  'app/components/Shared.island.vue':
+    '<script setup>\ndefineProps({ count: Number })\n</script>\n<template><section><p id="shared">shared {{ count }}</p><slot /><Counter fw-client :start="1" /></section></template>',
+  'app/pages/links.vue': '<template><div><FwLink id="to-listed" to="/listed">listed</FwLink></div></template>',
+  'app/pages/listed.vue': '<template><div><h2>Listed</h2><Shared :count="7" /><Titled kind="title" /></div></template>',
+  'app/pages/table.vue': '<template><Table /></template>',
+  'app/pages/post.vue': `<script setup>
+const text = '<p>before</p><!--fw:0--><b class="fake">x</b><!--/fw--><!fw:0><!/fw><!--fw-slot:0--><!--fw:1--!><p id="after">after</p><!--fw:2-->'
+</script>
+<template><Post :text="text"><span id="quoted" v-html="text" /></Post></template>`,
+} satisfies Fixture['files']
+
+const open = {
+  experimental: { componentIslands: { selectiveClient: 'deep' as const, remoteIsland: true } },
+  routeRules: { '/__fw_island/**': { cors: true }, '/_fw/**': { cors: true }, '/listed': { prerender: true } },
+  $production: { routeRules: { '/__fw_island/**': { swr: 60 } } },
+}
+
+describeMatrix(
+  'islands',
+  { layouts: ['v4'], modes: ['dev', 'built'], fixture: { files: elsewhere, config: open } },
+  (app: App) => {
+    // Another host for browsers, although one server answers for both.
+    const pageWith = (more = ''): string =>
+      `/?source=${encodeURIComponent(app.url.replace('127.0.0.1', 'localhost'))}${more}`
+
+    it('of another site are shown with the slots of this one', async () => {
+      expect(textOf(await app.html(pageWith()), 'feed')).toBe('feed 4  first mine')
+      const tab = await openPage(app.url + pageWith())
+      await tab.page.click('#counter')
+      expect(await tab.text('#counter')).toBe('4')
+      expect(await tab.text('#own')).toBe('mine')
+      await tab.page.click('#to-post')
+      await tab.shows('#after', 'after')
+      await tab.page.goBack()
+      await tab.shows('#counter', '4')
+    })
+
+    if (app.mode === 'built')
+      it('of another site run their components here where that is allowed', async () => {
+        const tab = await openPage(app.url + pageWith('&load=yes'))
+        await eventually(async () => {
+          await tab.page.click('#counter')
+          expect(await tab.text('#counter')).not.toBe('4')
+        })
+        expect(await tab.text('#own')).toBe('mine')
+      })
+
+    it('show images that nothing else uses', async () => {
+      const tab = await openPage(app.url)
+      expect(
+        await tab.page
+          .locator('#picture')
+          .evaluate(image => (image as unknown as { naturalWidth: number }).naturalWidth),
+      ).toBe(7)
+    })
+
+    it('hold slots that a component shows several times, each with its own props', async () => {
+      const rows = async (selector: string): Promise<string[]> => tab.page.locator(selector).allTextContents()
+      const tab = await openPage(`${app.url}/table`)
+      expect([await rows('.row'), await rows('.plain')]).toEqual([
+        ['0a', '1b', '2c'],
+        ['same', 'same'],
+      ])
+      for (const [row, plain] of [
+        [['2c', '1b', '0a'], ['same']],
+        [
+          ['0a', '1b', '2c'],
+          ['same', 'same'],
+        ],
+      ]) {
+        await tab.page.click('#turn')
+        await eventually(async () => expect([await rows('.row'), await rows('.plain')]).toEqual([row, plain]))
+      }
+    })
+
+    it('take nothing for a mark that stands in what they show', async () => {
+      const html = await app.html('/post')
+      expect(html.match(/id="counter"/g)).toHaveLength(1)
+      expect(textOf(html, 'after')).toBe('after')
+      const check = async (tab: Tab): Promise<void> => {
+        await tab.page.click('#counter')
+        await tab.shows('#counter', '2')
+        expect(
+          await Promise.all(
+            ['#counter', '#post .fake', '#quoted .fake', '#post > #after'].map(selector =>
+              tab.page.locator(selector).count(),
+            ),
+          ),
+        ).toEqual([1, 1, 1, 1])
+      }
+      await check(await openPage(`${app.url}/post`))
+      const tab = await openPage(app.url)
+      await tab.page.click('#to-post')
+      await tab.shows('#after', 'after')
+      await check(tab)
+    })
+
+    it('show slots as the server knows them, and say so', async () => {
+      const tab = await openPage(`${app.url}/post`)
+      await eventually(async () => {
+        await tab.page.click('#choice')
+        expect(await tab.text('#choice')).not.toMatch(/^0/)
+      })
+      expect(await tab.text('#choice')).toMatch(/of 0$/)
+      if (app.mode === 'dev') triggers('FW2035', tab.console.join('\n'))
+      else expect(tab.console.join('\n')).not.toContain('FW2035')
+    })
+
+    it('are files of `components/islands`, and what folders and modules say', async () => {
+      const html = await app.html('/named')
+      expect([textOf(html, 'clock'), textOf(html, 'deep-inner'), textOf(html, 'block'), textOf(html, 'added')]).toEqual(
+        ['clock ticks', 'inner slotted', 'BLOCK_OF_THE_SERVER', 'ADDED_ON_THE_SERVER'],
+      )
+      expect(html).toContain('twin of the server')
+      const tab = await openPage(`${app.url}/named`)
+      expect(await tab.text('#clock')).toBe('clock ticks')
+      if (app.mode === 'built')
+        expect(scriptsOf(join(app.outputDir, 'public'))).not.toMatch(/BLOCK_OF_THE_SERVER|ADDED_ON_THE_SERVER/)
+    })
+
+    if (app.mode === 'dev')
+      it('of `components/islands` follow edits, and come with their first file', async () => {
+        const tab = await openPage(`${app.url}/named`)
+        await tab.hears()
+        await tab.page.evaluate('window.isSame = true')
+        for (const [file, from, to] of [
+          ['islands/Clock.vue', '>clock ', '>watch '],
+          ['Ticks.vue', 'ticks', 'beats'],
+          ['islands/deep/Inner.vue', '>inner ', '>heart '],
+        ] as const) {
+          app.edit(`app/components/${file}`, text => text.replace(from, to))
+          await tab.page.locator('#clock, #deep-inner', { hasText: to.replace('>', '').trim() }).waitFor()
+        }
+        app.edit('extra/Added.vue', text => text.replace('ADDED', 'CHANGED'))
+        await tab.page.locator('#added', { hasText: 'CHANGED' }).waitFor()
+        expect(await tab.page.evaluate('window.isSame')).toBe(true)
+        app.edit('app/components/islands/Newest.vue', '<template><p id="newest">newest</p></template>')
+        app.edit('app/pages/newest.vue', '<template><FwIsland name="Newest" /></template>')
+        await eventually(async () => expect(textOf(await app.html('/newest'), 'newest')).toBe('newest'))
+      })
+
+    it('run parts of the components that they show', async () => {
+      const tab = await openPage(`${app.url}/nested`)
+      await eventually(async () => {
+        await tab.page.click('#counter')
+        expect(await tab.text('#counter')).not.toBe('10')
+      })
+    })
+
+    const TITLES = {
+      plain: 'My page - Site',
+      title: 'Island - Site',
+      template: 'Island by itself',
+      function: 'Island!',
+      none: 'Island',
+    }
+
+    it.each(Object.entries(TITLES))(
+      'bring what they set in the head, and nothing of plugins: %s',
+      async (kind, title) => {
+        const html = await app.html(`/titled/${kind}`)
+        const counts = (text: string): number[] =>
+          ['by-plugin', 'by-middleware', 'by-island', 'rel="author"', 'data-plugin="yes"', 'class="from-island"'].map(
+            part => text.split(part).length - 1,
+          )
+        expect(counts(html.replace(/<script[^>]*data-fw-data[^]*?<\/script>/, ''))).toEqual([1, 1, 1, 1, 1, 1])
+        expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(title)
+        const tab = await openPage(`${app.url}/titled/${kind}`)
+        await tab.page.click('#to-same')
+        await tab.shows('h2', 'Again')
+        // The page has no title of its own.
+        if (kind !== 'plain') await eventually(async () => expect(await tab.page.title()).toBe(title))
+        expect(await tab.page.locator('meta[name=by-plugin]').count()).toBe(1)
+        expect(await tab.page.locator('meta[name=by-island]').count()).toBe(1)
+      },
+    )
+
+    it('travel with the head of their components only', async () => {
+      const tab = await openPage(app.url)
+      const [response] = await Promise.all([
+        tab.page.waitForResponse(/__fw_island\/Titled/),
+        tab.page.evaluate('window.useFwApp().$router.push("/titled/title")'),
+      ])
+      expect(((await response.json()) as { head: unknown }).head).toEqual({
+        title: 'Island',
+        meta: [{ name: 'by-island', content: 'x' }],
+        bodyAttrs: { class: 'from-island' },
+      })
+    })
+
+    it('that a page shows are not loaded again for the next', async () => {
+      const tab = await openPage(`${app.url}/kept`)
+      await tab.page.click('#counter')
+      await tab.shows('#counter', '2')
+      for (const [link, page, filled] of [
+        ['#to-other', 'Other', 'second 0'],
+        ['#to-kept', undefined, 'first /kept'],
+        ['#to-other', 'Other', 'second 0'],
+      ] as const) {
+        await tab.page.click(link)
+        if (page) await tab.shows('h2', page)
+        await tab.shows('#filled', filled)
+        await tab.shows('#shared', 'shared 1')
+        expect(await tab.page.locator('#filled').count()).toBe(1)
+        await tab.page.click('#counter')
+        await tab.shows('#counter', '2')
+      }
+      await tab.page.click('#filled')
+      await tab.shows('#filled', 'second 1')
+      expect(tab.requests.filter(path => path.includes('__fw_island'))).toEqual([])
+    })
+
+    if (app.mode === 'built')
+      it('are named by the payload of their page, and prefetched with it', async () => {
+        const payload = await app.json<{ _islands: string[] }>('/listed/_payload.json')
+        expect(payload._islands).toEqual([
+          expect.stringMatching(/^\/__fw_island\/Shared_\w+\.json\?/),
+          expect.stringMatching(/^\/__fw_island\/Titled_\w+\.json\?/),
+        ])
+        const tab = await openPage(`${app.url}/links`)
+        const asked = (): string[] => tab.requests.filter(path => path.includes('__fw_island'))
+        await eventually(() => expect(asked()).toHaveLength(2))
+        await tab.page.click('#to-listed')
+        await tab.shows('h2', 'Listed')
+        await tab.shows('#shared', 'shared 7')
+        expect(asked()).toHaveLength(2)
+      })
+
+    if (app.mode === 'dev')
+      it('follow edits behind an open page', async () => {
+        const tab = await openPage(app.url)
+        await tab.hears()
+        await tab.page.evaluate('window.isSame = true')
+        app.edit('app/components/Feed.server.vue', text => text.replace('>feed ', '>news '))
+        await tab.page.locator('#feed', { hasText: 'news' }).waitFor()
+        app.edit('app/components/Mark.vue', text => text.replace('first', 'second'))
+        await tab.page.locator('#feed', { hasText: 'second' }).waitFor()
+        expect(await tab.text('#own')).toBe('mine')
+        expect(await tab.page.evaluate('window.isSame')).toBe(true)
+      })
+  },
+)
+
+const limited = {
+  'app/app.vue':
+    '<script setup>\nconst failed = ref("")\n</script>\n<template><div><Nested /><FwIsland name="Nested" source="https://other.example" @error="failed = $event.message"><template #fallback><i id="fallback">none</i></template></FwIsland><p id="failed">{{ failed }}</p></div></template>',
+  'app/components/Nested.server.vue':
+    '<template><div id="nested"><Middle /><Counter id="outer" fw-client :start="1" /></div></template>',
+  'app/components/Middle.vue': '<template><p>middle <Counter id="inner" fw-client :start="10" /></p></template>',
+  'app/components/Counter.vue': elsewhere['app/components/Counter.vue'].replace(' id="counter"', ''),
+} satisfies Fixture['files']
+
+describeMatrix(
+  'islands with limits',
+  {
+    layouts: ['v4'],
+    fixture: {
+      files: limited,
+      config: { experimental: { componentIslands: { selectiveClient: true, remoteIsland: false } } },
+    },
+  },
+  (app: App) => {
+    it('run their own parts only', async () => {
+      const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
+      await eventually(async () => {
+        await tab.page.click('#outer')
+        expect(await tab.text('#outer')).not.toBe('1')
+      })
+      await tab.page.click('#inner')
+      expect(await tab.text('#inner')).toBe('10')
+    })
+
+    it('show nothing of other sites', async () => {
+      expect(textOf(await app.html('/'), 'fallback')).toBe('none')
+      const tab = await openPage(app.url, { expected: [/FW2078|source|403/] })
+      await eventually(async () => expect(await tab.text('#failed')).toContain('remote islands are disabled'))
+      if (app.mode === 'dev') triggers('FW2078', await tab.text('#failed'))
+      if (app.mode === 'dev') triggers('FW2077', app.logs())
+      expect(tab.requests.some(path => path.includes('__fw_island'))).toBe(false)
+    })
+  },
+)
+
+describeMatrix(
+  'a project without a page',
+  {
+    layouts: ['v4', 'v3'],
+    modes: ['dev'],
+    fixture: layout => ({ files: {}, config: { future: { compatibilityVersion: layout === 'v4' ? 4 : 3 } } }),
+  },
+  (app: App) => {
+    it('says which file to create', async () => {
+      const tab = await openPage(app.url)
+      expect(await tab.page.locator('code').allTextContents()).toContain(
+        app.layout === 'v4' ? 'app/pages/index.vue' : 'pages/index.vue',
+      )
+      app.edit('app/app.vue', '<template><h1>Mine</h1></template>')
+      await tab.shows('h1', 'Mine')
+    })
+  },
+)
+
+describe('islands', () => {
+  it('are there when asked for, without any', proves('experimental.componentIslands'), async () => {
+    const { dir, code, output } = await buildApp({
+      layout: 'v4',
+      fixture: {
+        files: { 'app/app.vue': '<template><main>none</main></template>' },
+        config: { experimental: { componentIslands: true } },
+      },
+    })
+    expect(code, output).toBe(0)
+    expect(scriptsOf(join(dir, '.output/server'))).toContain('__fw_island')
+  })
+
+  it('need a server that renders', async () => {
+    const { output } = await runCommand(['prepare'], {
+      layout: 'v4',
+      fixture: { files: island, config: { ssr: false } },
+    })
+    triggers('FW2044', output)
+    expect(output).toContain('Feed')
+  })
+})

@@ -1,0 +1,234 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openPage } from '../../browser/page'
+import { proves } from '../../proofs/registry'
+import { scriptsOf, tagsOf, textOf } from '../../suites/html'
+import { startApp, startServer } from '../../harness/start-app'
+import { APPS, buildApp } from '../../harness/build-app'
+import type { Fixture } from '../../harness/fixture'
+
+type Config = Exclude<Fixture['config'], string | undefined>
+
+/** Two pages. Which build they are of can be seen, and what the application was told. */
+function createFixture(version: string, config: Config): Fixture {
+  return {
+    config: { buildId: `build-${version}`, ...config },
+    files: {
+      'app/app.vue':
+        '<template><div><FwLink id="to-lost" no-prefetch to="/lost">lost</FwLink><FwPage /></div></template>',
+      'app/pages/index.vue': `<template><h1>Home ${version}</h1></template>`,
+      'app/pages/lost.vue': `<template><h1>lost-marker ${version}</h1></template>`,
+      'app/plugins/told.client.ts':
+        'export default defineFwPlugin((app) => {\n  window.told = []\n  app.hook("app:chunkError", ({ error }) => { window.told.push(error instanceof Error); sessionStorage.told = 1 + Number(sessionStorage.told ?? 0) })\n  app.hook("app:manifest:update", (build) => { window.told.push(build.id) })\n})',
+    },
+  }
+}
+
+/** A copy of what was built, which may be changed. */
+async function copyOutput(fixture: Fixture, to?: string): Promise<string> {
+  const { dir, code, output } = await buildApp({ fixture, layout: 'v4' })
+  expect(code, output).toBe(0)
+  const copy = to ?? mkdtempSync(join(APPS, 'output-'))
+  if (!to) onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  rmSync(join(copy, '.output'), { recursive: true, force: true })
+  cpSync(join(dir, '.output'), join(copy, '.output'), { recursive: true })
+  return copy
+}
+
+async function serve(dir: string, port = '0'): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const program = startServer(dir, { PORT: port })
+  onTestFinished(async () => void (await program.stop()))
+  return { url: (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0], stop: () => program.stop() }
+}
+
+/** Deletes the script of the second page. */
+function lose(dir: string): void {
+  const assets = join(dir, '.output/public/_fw')
+  const file = readdirSync(assets).find(
+    name => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes('lost-marker'),
+  )
+  rmSync(join(assets, file!))
+}
+
+const LOST = [
+  /dynamically imported module/,
+  /response (?:404|500)/,
+  /status of (?:404|500)/,
+  /Failed to load/,
+  /latest\.json/,
+  /ERR_/,
+]
+
+async function openAndLose(config: Config) {
+  const dir = await copyOutput(createFixture('1', config))
+  const { url } = await serve(dir)
+  const tab = await openPage(url, { expected: LOST })
+  await tab.page.evaluate('window.isOld = true')
+  lose(dir)
+  return { tab, url }
+}
+
+describe('a file that is lost', () => {
+  it(
+    'loads the open page again at once',
+    proves('experimental.emitRouteChunkError', '7-chunk', '6-app:chunkError'),
+    async () => {
+      const { tab } = await openAndLose({
+        experimental: { emitRouteChunkError: 'automatic-immediate', checkOutdatedBuildInterval: false },
+      })
+      await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#to-lost')])
+      await tab.ready()
+      expect(await tab.page.evaluate('[location.pathname, window.isOld, sessionStorage.told]')).toEqual([
+        '/',
+        undefined,
+        '1',
+      ])
+    },
+  )
+
+  it(
+    'is told, and no more',
+    proves('experimental.emitRouteChunkError', '7-chunk', '6-app:chunkError', '2.11-outdated', '8-interval'),
+    async () => {
+      const { tab, url } = await openAndLose({
+        experimental: { emitRouteChunkError: 'manual', appManifest: false, checkOutdatedBuildInterval: 50 },
+      })
+      await tab.page.click('#to-lost')
+      await tab.page.waitForFunction('window.told.length')
+      expect(await tab.page.evaluate('[location.pathname, window.isOld, window.told]')).toEqual(['/', true, [true]])
+      expect(tab.requests.filter(path => path.includes('/builds/'))).toEqual([])
+      expect((await fetch(`${url}/_fw/builds/latest.json`)).status).toBe(404)
+    },
+  )
+
+  it(
+    'is nobody’s business',
+    proves('experimental.emitRouteChunkError', '6-app:chunkError', 'experimental.checkOutdatedBuildInterval'),
+    async () => {
+      const { tab } = await openAndLose({
+        experimental: { emitRouteChunkError: false, checkOutdatedBuildInterval: false },
+      })
+      const failed = tab.page.waitForEvent('response', response => response.status() >= 400)
+      await tab.page.click('#to-lost')
+      await failed
+      await expect.poll(() => tab.problems.some(problem => problem.includes('dynamically imported'))).toBe(true)
+      expect(await tab.page.evaluate('[location.pathname, window.isOld, window.told]')).toEqual(['/', true, []])
+      expect(tab.requests.filter(path => path.endsWith('latest.json'))).toEqual([])
+    },
+  )
+})
+
+it(
+  'notices a newer build, and loads the next page from it',
+  proves(
+    'experimental.emitRouteChunkError',
+    'experimental.checkOutdatedBuildInterval',
+    'experimental.appManifest',
+    '7-chunk',
+    '8-interval',
+    '9.7',
+  ),
+  async () => {
+    const config: Config = { experimental: { checkOutdatedBuildInterval: 100 } }
+    const dir = await copyOutput(createFixture('1', config))
+    // Built before the port is free, which others would take meanwhile.
+    await buildApp({ fixture: createFixture('2', config), layout: 'v4' })
+    const first = await serve(dir)
+    const told = await openPage(first.url, { expected: LOST })
+    // This one is never told of the other build, and stumbles over what is gone.
+    const untold = await openPage(first.url, {
+      expected: LOST,
+      before: page => page.route('**/latest.json', route => route.abort()),
+    })
+    await first.stop()
+    await copyOutput(createFixture('2', config), dir)
+    await serve(dir, new URL(first.url).port)
+    await told.page.waitForFunction('window.told.length')
+    expect(await told.page.evaluate('window.told')).toEqual(['build-2'])
+    for (const tab of [told, untold]) {
+      await tab.page.evaluate('window.isOld = true')
+      await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#to-lost')])
+      await tab.shows('h1', 'lost-marker 2')
+      expect(await tab.page.evaluate('[location.pathname, window.isOld]')).toEqual(['/lost', undefined])
+    }
+  },
+)
+
+const HOSTILE = '</script><script>window.isBroken = true</script><!--'
+
+const page = (name: string): string =>
+  `<script setup>\nconst { data } = await useAsyncData("hostile", () => Promise.resolve({ text: hostile, when: new Date(0), link: new URL("http://a.b/") }))\nconst state = useState("set", () => new Set([1]))\n</script>\n<template><div><h1>${name}</h1><p id="data">{{ data.text.length }} {{ data.when instanceof Date }} {{ data.link.host }} {{ state.has(1) }}</p><FwLink id="next" to="/second">next</FwLink></div></template>`
+
+it.each([
+  [true, '_payload.js'],
+  [false, undefined],
+])(
+  'writes payloads as JavaScript, extracted: %s',
+  proves('experimental.renderJsonPayloads', 'experimental.payloadExtraction'),
+  async (payloadExtraction, file) => {
+    const { dir, code, output } = await buildApp({
+      layout: 'v4',
+      fixture: {
+        config: {
+          experimental: { renderJsonPayloads: false, payloadExtraction },
+          serverEngine: { prerender: { routes: ['/', '/second'] } },
+        },
+        files: {
+          'app/app.vue': '<template><FwPage /></template>',
+          'app/pages/index.vue': page('First'),
+          'app/pages/second.vue': page('Second'),
+          'app/utils/hostile.ts': `export const hostile = ${JSON.stringify(HOSTILE)}`,
+        },
+      },
+    })
+    expect(code, output).toBe(0)
+    const files = readdirSync(join(dir, '.output/public'), { recursive: true }).filter(name =>
+      String(name).includes('_payload'),
+    )
+    expect(files.sort()).toEqual(file ? [file, `second/${file}`] : [])
+    expect(readFileSync(join(dir, '.output/public/index.html'), 'utf8')).not.toContain('application/json')
+    const { url } = await serve(dir)
+    const tab = await openPage(url)
+    const shown = `${HOSTILE.length} true a.b true`
+    await tab.shows('#data', shown)
+    await tab.page.click('#next')
+    await tab.shows('h1', 'Second')
+    await tab.shows('#data', shown)
+    expect(await tab.page.evaluate('window.isBroken')).toBeUndefined()
+  },
+)
+
+const quiet: Fixture = {
+  config: { features: { noScripts: true, devLogs: 'silent' } },
+  files: {
+    'app/app.vue':
+      '<script setup>\nif (import.meta.server) console.info("from the server")\nconst count = ref(1)\n</script>\n<template><h1 id="title">Quiet {{ count }}</h1></template>',
+    'app/plugins/logs.client.ts':
+      'export default defineFwPlugin((app) => {\n  app.hook("dev:ssr-logs", (logs) => { window.logs = logs })\n})',
+  },
+}
+
+it('sends no scripts when built', proves('features.noScripts', '2.12-noscripts'), async () => {
+  const app = await startApp({ fixture: quiet, layout: 'v4', mode: 'built' })
+  onTestFinished(() => app.stop())
+  const html = await app.html('/')
+  expect(textOf(html, 'title')).toBe('Quiet 1')
+  expect(scriptsOf(html)).toEqual([])
+  expect(tagsOf(html, 'link').filter(({ rel }) => /modulepreload|prefetch/.test(rel ?? ''))).toEqual([])
+  expect(html).not.toContain('__FW__')
+  expect(readFileSync(join(app.outputDir, 'public/_fw/builds/latest.json'), 'utf8')).toContain('"id"')
+})
+
+it(
+  'sends them in development, with logs that are not printed',
+  proves('features.noScripts', 'features.devLogs', '2.12-noscripts', '2.12-devlogs', '6-dev:ssr-logs'),
+  async () => {
+    const app = await startApp({ fixture: quiet, layout: 'v4', mode: 'dev' })
+    onTestFinished(() => app.stop())
+    const tab = await openPage(app.url)
+    await tab.page.waitForFunction('window.logs?.length')
+    expect(await tab.page.evaluate('window.logs[0].args')).toEqual(['from the server'])
+    expect(tab.console.filter(line => line.includes('from the server'))).toEqual([])
+  },
+)

@@ -1,0 +1,339 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { parse } from 'devalue'
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../../browser/page'
+import { proves } from '../../proofs/registry'
+import { scriptsOf, textOf } from '../../suites/html'
+import { triggers } from '../../triggers'
+import { type App, describeMatrix } from '../../harness/start-app'
+import type { Fixture } from '../../harness/fixture'
+
+/** An application some of whose pages are rendered ahead, some kept by the server, and some fail. */
+const fixture: Fixture = {
+  config: {
+    buildId: 'first build',
+    experimental: {
+      clientFallback: true,
+      parseErrorData: true,
+      restoreState: true,
+      sharedPrerenderData: true,
+      writeEarlyHints: true,
+      checkOutdatedBuildInterval: false,
+    },
+    features: { devLogs: true },
+    serverEngine: { prerender: { routes: ['/ahead', '/ahead/second'] } },
+    routeRules: {
+      '/old': { redirect: '/about' },
+      '/older/**': { redirect: '/ahead/**' },
+      '/kept': { swr: 3600 },
+      '/bare': { noScripts: true },
+      '/secret': { headers: { 'x-secret': 'nobody' }, proxy: 'http://internal.invalid/' },
+    },
+  },
+  files: {
+    'app/app.vue':
+      '<script setup>\nconst count = useState("count", () => 0)\n</script>\n<template><div><p id="state">{{ count }}</p><button id="count" @click="count++">count</button><button id="reload" @click="reloadFwApp()">reload</button><nav><FwLink v-for="to in [\'about\', \'ahead\', \'ahead/second\', \'old\', \'older/second\', \'kept\', \'types\']" :id="to.replace(\'/\', \'-\')" :key="to" :to="`/${to}`">{{ to }}</FwLink></nav><FwPage /></div></template>',
+    'app/error.vue':
+      '<script setup>\nconst props = defineProps({ error: Object })\n</script>\n<template><p id="data">{{ typeof props.error.data }} {{ props.error.data?.tea }}</p></template>',
+    'app/pages/index.vue': '<template><h1>Home</h1></template>',
+    'app/pages/about.vue': '<template><h1>About</h1></template>',
+    'app/pages/bare.vue': '<template><h1>Bare</h1></template>',
+    'app/pages/secret.vue': '<template><h1>Secret</h1></template>',
+    'app/pages/fails.vue':
+      '<script setup>\nthrow createError({ status: 418, data: { tea: "green" } })\n</script>\n<template><h1>Never</h1></template>',
+    'app/pages/logs.vue':
+      '<script setup>\nif (import.meta.server) console.info("from the server", { when: new Date(0) }, () => 1)\n</script>\n<template><h1>Logs</h1></template>',
+    'app/pages/ahead/index.vue':
+      '<script setup>\nconst { data } = await useAsyncData("ahead", () => $fetch("/api/loaded"))\n</script>\n<template><h1>Ahead</h1><p id="loaded">{{ data.loads }} {{ data.by }}</p></template>',
+    'app/pages/ahead/second.vue':
+      '<script setup>\nconst { data } = await useAsyncData("ahead", () => $fetch("/api/loaded"))\nconst rendered = await isPrerendered()\n</script>\n<template><h1>Second</h1><p id="loaded">{{ data.loads }} {{ data.by }}</p><p id="rendered">{{ rendered }}</p></template>',
+    'app/pages/kept.vue':
+      '<script setup>\nconst { data } = await useAsyncData("kept", () => Promise.resolve({ by: import.meta.server ? "server" : "browser" }))\n</script>\n<template><h1>Kept</h1><p id="loaded">{{ data.by }}</p></template>',
+    'app/pages/types.vue':
+      '<script setup>\nconst point = useState("point", () => new Point(1, 2))\nconst when = useState("when", () => new Date(0))\n</script>\n<template><h1>Types</h1><p id="point">{{ point instanceof Point }} {{ point.sum() }}</p><p id="when">{{ when instanceof Date }}</p></template>',
+    'app/utils/point.ts':
+      'export class Point { constructor(public x: number, public y: number) {}\n sum() { return this.x + this.y } }',
+    'app/plugins/point.ts':
+      'export default definePayloadPlugin(() => {\n  definePayloadReducer("Point", value => value instanceof Point && [value.x, value.y])\n  definePayloadReviver("Point", ([x, y]) => new Point(x, y))\n})',
+    'app/plugins/logs.client.ts':
+      'export default defineFwPlugin((app) => {\n  app.hook("dev:ssr-logs", (logs) => { window.logs = logs })\n})',
+    'app/pages/fine.vue': '<template><FwClientFallback><b id="fine">Fine</b></FwClientFallback></template>',
+    'app/pages/fallback.vue':
+      '<template><div><h1>Fallback</h1><FwClientFallback fallback-tag="em" fallback="Later" @ssr-error="note"><Picky id="late" /></FwClientFallback><FwClientFallback><Picky id="kept-slot" /><template #fallback><i id="slot">Slot</i></template></FwClientFallback><FwClientFallback keep-fallback fallback="Stays"><Picky id="stays" /></FwClientFallback><FwClientFallback><b id="fine">Fine</b></FwClientFallback><ClientOnly><p id="noted">{{ noted }}</p></ClientOnly></div></template>\n<script setup>\nconst noted = useState("noted", () => "")\nconst note = (error) => { noted.value = error.message }\n</script>',
+    'app/components/Picky.vue':
+      '<script setup>\nif (import.meta.server) throw new Error("no browser here")\n</script>\n<template><b>Picky</b></template>',
+    'app/pages/boundary.vue':
+      '<script setup>\nconst isBroken = ref(false)\nconst seen = ref("")\n</script>\n<template><div><button id="break" @click="isBroken = true">break</button><p id="seen">{{ seen }}</p><FwErrorBoundary @error="seen = $event.message"><Broken v-if="isBroken" /><p v-else id="whole">Whole</p><template #error="{ error, clearError }"><p id="broken">{{ error.message }}</p><button id="mend" @click="isBroken = false; clearError()">mend</button></template></FwErrorBoundary></div></template>',
+    'app/pages/rules.vue':
+      '<script setup>\nconst rules = await useAsyncData("rules", async () => { const [old, kept, none] = await Promise.all([getRouteRules("/old?x"), getRouteRules({ path: "/kept" }), getRouteRules("/none")]); return [old.redirect, kept.cache?.maxAge ?? kept.swr, none.redirect].map(rule => JSON.stringify(rule) ?? "none").join(" ") })\nconst seen = ref("")\nconst look = async () => { seen.value = `${JSON.stringify((await getRouteRules("/old")).redirect)} ${JSON.stringify(await getRouteRules("/secret"))} ${(await useAppManifest()).id}` }\nconst preload = () => preloadPayload("/ahead/second")\n</script>\n<template><div><p id="rules">{{ rules.data }}</p><p id="seen">{{ seen }}</p><button id="look" @click="look">look</button><button id="preload" @click="preload">preload</button></div></template>',
+    'app/components/Broken.vue':
+      '<script setup>\nthrow new Error("broken")\n</script>\n<template><b>Never</b></template>',
+    'server/api/loaded.ts':
+      'let loads = 0\nexport default defineEventHandler(() => ({ loads: ++loads, by: import.meta.prerender ? "build" : "server" }))',
+  },
+}
+
+/** The links that a server sent before its answer. */
+function askEarly(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let link = ''
+    const asked = request(url, response => {
+      response.resume()
+      response.on('end', () => resolve(link))
+    })
+    asked.on('information', info => {
+      link += String(info.headers.link)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+function resilience(app: App): void {
+  if (app.mode === 'built')
+    describe('rendered ahead', () => {
+      it('stands beside its data', proves('experimental.payloadExtraction'), async () => {
+        const file = (name: string): string => readFileSync(join(app.outputDir, 'public', name), 'utf8')
+        expect(parse(file('ahead/_payload.json'))).toEqual({
+          data: { ahead: { loads: 1, by: 'build' } },
+          prerenderedAt: expect.any(Number),
+        })
+        expect(file('ahead/index.html')).toContain('data-src="/ahead/_payload.json?first build"')
+        expect(file('ahead/index.html')).not.toContain('"by":"build"')
+        expect(existsSync(join(app.outputDir, 'public/kept/_payload.json'))).toBe(false)
+      })
+
+      it('shares what is loaded under one key', proves('experimental.sharedPrerenderData'), () => {
+        const data = ['ahead', 'ahead/second'].map(
+          name => parse(readFileSync(join(app.outputDir, 'public', name, '_payload.json'), 'utf8')).data,
+        )
+        expect(data[0]).toEqual(data[1])
+      })
+
+      it('is taken over, and visited, without loading anything', async () => {
+        const tab = await openPage(`${app.url}/ahead`)
+        expect(await tab.text('#loaded')).toBe('1 build')
+        await tab.page.click('#about')
+        await tab.shows('h1', 'About')
+        await tab.page.click('#ahead-second')
+        await tab.shows('h1', 'Second')
+        expect(await tab.text('#loaded')).toBe('1 build')
+        expect(await tab.text('#rendered')).toBe('true')
+        expect(tab.requests).toContain('/ahead/second/_payload.json')
+        expect(tab.requests).not.toContain('/api/loaded')
+        await tab.page.click('#kept')
+        await tab.shows('h1', 'Kept')
+        expect(await tab.text('#loaded')).toBe('server')
+      })
+
+      it('has a manifest with the rules that concern browsers', proves('experimental.appManifest'), async () => {
+        const read = (name: string) => app.json(`/_fw/builds/${name}`)
+        const manifest = await read('meta/first%20build.json')
+        expect(await read('latest.json')).toEqual({ id: 'first build', timestamp: manifest.timestamp })
+        expect(manifest.prerendered).toEqual(['/ahead', '/ahead/second'])
+        expect(manifest.routeRules['/old']).toEqual({ redirect: '/about' })
+        expect(JSON.stringify(manifest)).not.toMatch(/secret|internal/)
+        expect((await app.get('/_fw/builds/latest.json')).headers.get('cache-control')).toBe('no-cache')
+      })
+
+      it('hints at files early', proves('experimental.writeEarlyHints'), async () => {
+        expect(await askEarly(`${app.url}/about`)).toMatch(/<\/_fw\/[\w-]+\.js>; rel=modulepreload/)
+      })
+    })
+
+  it('follows the redirects of route rules in the browser', async () => {
+    const tab = await openPage(app.url)
+    await tab.page.click('#old')
+    await tab.shows('h1', 'About')
+    expect(new URL(tab.page.url()).pathname).toBe('/about')
+    await tab.page.click('#older-second')
+    await tab.shows('h1', 'Second')
+    expect(new URL(tab.page.url()).pathname).toBe('/ahead/second')
+  })
+
+  it('hands types of its own over', async () => {
+    const tab = await openPage(`${app.url}/types`)
+    expect(await tab.text('#point')).toBe('true 3')
+    expect(await tab.text('#when')).toBe('true')
+  })
+
+  it(
+    'renders in the browser what fails on the server',
+    proves('experimental.clientFallback', '7-ssr-error'),
+    async () => {
+      const response = await app.get('/fallback')
+      expect(response.status).toBe(200)
+      const html = await response.text()
+      expect(html).toContain('<em>Later</em>')
+      expect(html).toContain('id="slot"')
+      expect(html).not.toContain('Picky')
+      expect(textOf(html, 'fine')).toBe('Fine')
+      const tab = await openPage(`${app.url}/fallback`)
+      await tab.shows('#late', 'Picky')
+      await tab.shows('#kept-slot', 'Picky')
+      expect(await tab.page.locator('#slot, em, #stays').count()).toBe(0)
+      expect(await tab.page.locator('text=Stays').count()).toBe(1)
+      expect(await tab.text('#noted')).toBe('no browser here')
+    },
+  )
+
+  it('keeps an error inside of its boundary', async () => {
+    const tab = await openPage(`${app.url}/boundary`)
+    await tab.page.click('#break')
+    await tab.shows('#broken', 'broken')
+    expect(await tab.text('#seen')).toBe('broken')
+    await tab.page.click('#mend')
+    await tab.shows('#whole', 'Whole')
+    await tab.page.click('#break')
+    await tab.shows('#broken', 'broken')
+    await tab.page.click('#about')
+    await tab.shows('h1', 'About')
+    await tab.page.goBack()
+    await tab.shows('#whole', 'Whole')
+  })
+
+  it('knows the rules of a route', async () => {
+    const tab = await openPage(`${app.url}/rules`)
+    expect(await tab.text('#rules')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) 3600 none$/)
+    await tab.page.click('#look')
+    // Headers and proxies are nobody's business in the browser.
+    await expect.poll(() => tab.text('#seen')).toMatch(/^(?:"\/about"|\{.*"\/about".*\}) \{\} /)
+  })
+
+  if (app.mode === 'built')
+    it('asks for data ahead', async () => {
+      const tab = await openPage(`${app.url}/rules`)
+      await tab.page.click('#preload')
+      await expect.poll(() => tab.requests).toContain('/ahead/second/_payload.json')
+    })
+
+  if (app.mode === 'built')
+    it('asks again for data that the server may have made anew', async () => {
+      const visit = async (pause: number): Promise<number> => {
+        const tab = await openPage(`${app.url}/about`, { before: page => page.clock.install() })
+        const asked = (): number => tab.requests.filter(path => path === '/kept/_payload.json').length
+        await expect.poll(asked).toBe(1)
+        await tab.page.clock.fastForward(pause)
+        await tab.page.click('#kept')
+        await tab.shows('h1', 'Kept')
+        return asked()
+      }
+      expect([await visit(1000), await visit(31_000)]).toEqual([1, 2])
+    })
+
+  it('gives the error page data as it was', proves('experimental.parseErrorData', '7-error-data'), async () => {
+    expect(textOf(await app.html('/fails'), 'data')).toBe('object green')
+  })
+
+  it('keeps state over a reload', proves('experimental.restoreState', '2.11-restore'), async () => {
+    const tab = await openPage(`${app.url}/about`)
+    await tab.page.click('#count')
+    await tab.shows('#state', '1')
+    await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#reload')])
+    expect(textOf(await app.html('/about'), 'state')).toBe('0')
+    await tab.shows('#state', '1')
+  })
+
+  it('sends no scripts where a rule says so', async () => {
+    expect(scriptsOf(await app.html('/bare'))).toEqual([])
+  })
+
+  if (app.mode === 'dev')
+    it('shows logs of the server', proves('features.devLogs', '6-dev:ssr-logs'), async () => {
+      const tab = await openPage(`${app.url}/logs`)
+      await tab.page.waitForFunction('window.logs?.length')
+      expect(tab.console.some(line => line.startsWith('info: [server] from the server'))).toBe(true)
+      expect(
+        await tab.page.evaluate(
+          '[logs[0].type, logs[0].args[1].when instanceof Date, logs[0].args[2], logs[0].date instanceof Date]',
+        ),
+      ).toEqual(['info', true, '[Function: ]', true])
+    })
+}
+
+describeMatrix('resilience', { fixture, layouts: ['v4'] }, resilience)
+
+/** The same application with all of it turned off, below a folder. */
+const plain: Fixture = {
+  files: fixture.files,
+  config: {
+    app: { baseURL: '/shop/' },
+    experimental: {
+      clientFallback: false,
+      parseErrorData: false,
+      restoreState: false,
+      sharedPrerenderData: false,
+      writeEarlyHints: false,
+      appManifest: false,
+    },
+    features: { devLogs: false },
+    serverEngine: { prerender: { routes: ['/ahead', '/ahead/second'] } },
+    routeRules: { '/kept': { swr: 3600 }, '/old': { redirect: '/about' } },
+  },
+}
+
+describeMatrix('resilience, turned off', { fixture: plain, layouts: ['v3'] }, app => {
+  it('has no such component', proves('experimental.clientFallback', '7-ssr-error'), async () => {
+    const response = await app.get('/shop/fallback')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toMatch(/Later|Stays|Fine/)
+    if (app.mode === 'dev') triggers('FW2036', app.logs())
+    const html = await app.html('/shop/fine')
+    expect(textOf(html, 'state')).toBe('0')
+    expect(html).toMatch(/<fwclientfallback[^>]*><b id="fine"[^>]*>Fine<\/b><\/fwclientfallback>/i)
+  })
+
+  it('gives the error page data as text', proves('experimental.parseErrorData', '7-error-data'), async () => {
+    expect(textOf(await app.html('/shop/fails'), 'data')).toBe('string')
+  })
+
+  it('loses state with a reload', proves('experimental.restoreState'), async () => {
+    const tab = await openPage(`${app.url}/shop/about`)
+    await tab.page.click('#count')
+    await tab.shows('#state', '1')
+    await Promise.all([tab.page.waitForEvent('load'), tab.page.click('#reload')])
+    await tab.ready()
+    expect(await tab.text('#state')).toBe('0')
+    expect(tab.requests.filter(path => path.includes('/builds/'))).toEqual([])
+  })
+
+  if (app.mode === 'built')
+    it(
+      'loads data for every page, and hints at nothing',
+      proves('experimental.sharedPrerenderData', 'experimental.writeEarlyHints', 'experimental.appManifest'),
+      async () => {
+        const loads = ['ahead', 'ahead/second'].map(
+          name =>
+            parse(readFileSync(join(app.outputDir, 'public', name, '_payload.json'), 'utf8')).data.ahead
+              .loads as number,
+        )
+        expect(new Set(loads).size, 'a thread has a count of its own').toBe(loads.length)
+        expect(await askEarly(`${app.url}/shop/about`)).toBe('')
+        expect(existsSync(join(app.outputDir, 'public/_fw/builds'))).toBe(false)
+        const tab = await openPage(`${app.url}/shop/ahead`, { expected: [/404/] })
+        await tab.page.click('#ahead-second')
+        await tab.shows('h1', 'Second')
+        expect(tab.requests).toContain('/shop/ahead/second/_payload.json')
+        expect(tab.requests).not.toContain('/shop/api/loaded')
+        // Of a page that was not rendered ahead it learns once that there is no file.
+        for (let visit = 0; visit < 2; visit++) {
+          await tab.page.click('#about')
+          await tab.shows('h1', 'About')
+          await tab.page.click('#ahead')
+          await tab.shows('h1', 'Ahead')
+        }
+        expect(tab.requests.filter(path => path === '/shop/about/_payload.json')).toHaveLength(1)
+      },
+    )
+
+  if (app.mode === 'dev')
+    it('keeps logs of the server to itself', proves('features.devLogs', '2.12-devlogs'), async () => {
+      const tab = await openPage(`${app.url}/shop/logs`)
+      await tab.page.click('#about')
+      await tab.shows('h1', 'About')
+      expect(await tab.page.evaluate('window.logs')).toBeUndefined()
+      expect(tab.console.filter(line => line.includes('from the server'))).toEqual([])
+    })
+})

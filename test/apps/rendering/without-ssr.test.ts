@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import type { FwConfig } from '@fw/schema'
+import { openPage } from '../../browser/page'
+import { proves } from '../../proofs/registry'
+import { attributeOf, headingOf, scriptsOf, tagsOf } from '../../suites/html'
+import { type App, describeMatrix } from '../../harness/start-app'
+import type { Fixture } from '../../harness/fixture'
+
+const TEMPLATE = '<p id="loading">loading from the file</p>'
+
+/** An application that only the browser renders. */
+function createSpa(config: FwConfig, files: Record<string, string> = {}): Fixture {
+  return {
+    config: { ssr: false, ...config },
+    files: {
+      'app/app.vue': '<template><div><FwLink id="to-about" to="/about">about</FwLink><FwPage /></div></template>',
+      'app/pages/index.vue': '<template><h1>Home</h1></template>',
+      'app/pages/about.vue': '<template><h1>About</h1></template>',
+      'app/plugins/events.client.ts':
+        'export default defineFwPlugin((fw) => { fw.hook("app:suspense:resolve", () => { window.loaderAtResolve = Boolean(document.querySelector("#loading")) }) })',
+      ...files,
+    },
+  }
+}
+
+/** What stands between the tags of the root element. */
+const rootContent = (html: string): string =>
+  html.match(/<div id="__fw"[^>]*>([\s\S]*?)<\/div>/)?.[1]?.trim() ?? 'no root'
+
+function renders(app: App): void {
+  it('sends an empty page that the browser fills', proves('ssr', '7-ssr-false'), async () => {
+    const html = await app.html('/about')
+    expect(html).not.toContain('<h1>')
+    expect(scriptsOf(html).length).toBeGreaterThan(0)
+    const tab = await openPage(`${app.url}/about`)
+    await tab.shows('h1', 'About')
+    await tab.page.waitForSelector('#loading', { state: 'detached' })
+  })
+}
+
+const ruled = createSpa(
+  { routeRules: { '/closed': { appMiddleware: 'closes' } } },
+  {
+    'app/pages/closed.vue': '<template><h1>Closed</h1></template>',
+    'app/middleware/closes.ts': 'export default defineFwRouteMiddleware(() => navigateTo("/about"))',
+  },
+)
+
+describeMatrix('without server rendering', { fixture: ruled }, renders, app => {
+  it('runs the middleware of route rules', proves('routeRules'), async () => {
+    const tab = await openPage(`${app.url}/closed`)
+    await tab.shows('h1', 'About')
+    expect(new URL(tab.page.url()).pathname).toBe('/about')
+  })
+
+  it('has no loader without a template', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+    const html = await app.html('/')
+    expect(rootContent(html)).toBe('')
+    expect(html).not.toContain('__fw-loader')
+  })
+})
+
+describeMatrix(
+  'a loading template in its file',
+  { fixture: createSpa({}, { 'app/spa-loading-template.html': TEMPLATE }) },
+  renders,
+  app => {
+    it(
+      'is in the page until the application has resolved',
+      proves('spaLoadingTemplate', '2.4-spa-template', '6-suspense:resolve'),
+      async () => {
+        expect(await app.html('/')).toContain('loading from the file')
+        const tab = await openPage(app.url)
+        await tab.shows('h1', 'Home')
+        await tab.page.waitForSelector('#loading', { state: 'detached' })
+      },
+    )
+  },
+)
+
+describeMatrix(
+  'a loading template beside the root',
+  {
+    modes: ['built'],
+    fixture: createSpa(
+      {
+        experimental: { spaLoadingTemplateLocation: 'body' },
+        app: { spaLoaderTag: 'section', spaLoaderAttrs: { id: 'boot', class: 'ld' } },
+      },
+      { 'app/spa-loading-template.html': TEMPLATE },
+    ),
+  },
+  renders,
+  app => {
+    it(
+      'has the element that is configured, and goes away',
+      proves(
+        'app.spaLoaderTag',
+        'app.spaLoaderAttrs',
+        'app.spaLoaderAttrs.id',
+        'experimental.spaLoadingTemplateLocation',
+      ),
+      async () => {
+        const html = await app.html('/')
+        expect(tagsOf(html, 'section')).toEqual([{ id: 'boot', class: 'ld' }])
+        expect(rootContent(html)).toBe('')
+        const tab = await openPage(app.url)
+        await tab.shows('h1', 'Home')
+        await tab.page.waitForSelector('#boot', { state: 'detached' })
+      },
+    )
+  },
+)
+
+describeMatrix(
+  'a loading template turned off',
+  {
+    modes: ['dev'],
+    layouts: ['v4'],
+    fixture: createSpa({ spaLoadingTemplate: false }, { 'app/spa-loading-template.html': TEMPLATE }),
+  },
+  app => {
+    it('is not in the page', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+      expect(await app.html('/')).not.toContain('loading from the file')
+    })
+  },
+)
+
+describeMatrix(
+  'a loading template without a file',
+  { modes: ['dev'], layouts: ['v3'], fixture: createSpa({ spaLoadingTemplate: true }) },
+  app => {
+    it('is an image of fw', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+      expect(await app.html('/')).toContain('<svg')
+    })
+  },
+)
+
+describeMatrix(
+  'a loading template by its path',
+  {
+    modes: ['dev'],
+    fixture: createSpa({ spaLoadingTemplate: '~/loader.html' }, { 'app/loader.html': '<p id="loading">by path</p>' }),
+  },
+  app => {
+    it('is in the page', proves('spaLoadingTemplate', '2.4-spa-template'), async () => {
+      expect(await app.html('/')).toContain('by path')
+    })
+  },
+)
+
+const places =
+  '<template><div><h1>Places</h1><FwLink id="to-place" to="#place">place</FwLink><p style="height: 3000px" /><p id="place">here</p></div></template>'
+
+describeMatrix(
+  'hash mode',
+  {
+    modes: ['built'],
+    fixture: createSpa({ router: { options: { hashMode: true } } }, { 'app/pages/places.vue': places }),
+  },
+  app => {
+    it('has places in a page, too', async () => {
+      const tab = await openPage(`${app.url}/#/places`)
+      await tab.page.click('#to-place')
+      await tab.page.waitForFunction('window.scrollY > 1000')
+      expect([new URL(tab.page.url()).hash, await tab.text('h1')]).toEqual(['#/places#place', 'Places'])
+    })
+
+    describe('the address', () => {
+      it('holds the route behind the hash', proves('router.options.hashMode', '2.8-hash'), async () => {
+        const tab = await openPage(app.url)
+        await tab.page.click('#to-about')
+        await tab.shows('h1', 'About')
+        expect(new URL(tab.page.url()).hash).toBe('#/about')
+        await tab.page.reload()
+        await tab.shows('h1', 'About')
+        expect(tab.requests).not.toContain('/about')
+      })
+    })
+  },
+)
+
+describeMatrix(
+  'hash mode with server rendering',
+  { modes: ['dev'], layouts: ['v4'], fixture: createSpa({ ssr: true, router: { options: { hashMode: true } } }) },
+  app => {
+    it('is reported, and pages keep their addresses', proves('7-hash'), async () => {
+      await expect.poll(() => app.logs()).toContain('hashMode')
+      expect(headingOf(await app.html('/about'))).toBe('About')
+    })
+  },
+)
+
+describeMatrix(
+  'roots by attribute',
+  {
+    layouts: ['v4'],
+    modes: ['built'],
+    fixture: {
+      config: { app: { rootAttrs: { id: 'own-root' }, teleportAttrs: { id: 'own-teleports' } } },
+      files: {
+        'app/app.vue':
+          '<script setup>const count = ref(0)</script><template><button id="count" @click="count++">{{ count }}</button><Teleport to="#own-teleports"><i id="there">there</i></Teleport></template>',
+      },
+    },
+  },
+  app => {
+    it('have the ids of their attributes', proves('app.rootAttrs.id', 'app.teleportAttrs.id'), async () => {
+      const html = await app.html('/')
+      expect(attributeOf(html, 'own-root', 'id')).toBe('own-root')
+      expect(html).toMatch(/<div id="own-teleports">[\s\S]*there/)
+      const tab = await openPage(app.url)
+      await tab.page.click('#count')
+      await tab.shows('#count', '1')
+      await tab.shows('#own-teleports #there', 'there')
+    })
+  },
+)

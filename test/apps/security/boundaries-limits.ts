@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { App } from '../../harness/start-app'
+import { requestRaw } from '../../harness/raw-request'
+
+const stampOf = (body: string): string | undefined => /0\.\d{6,}/.exec(body)?.[0]
+
+/** How much visitors can put into the cache. */
+export function bounds(app: App): void {
+  const many = app.mode === 'built' ? 600 : 60
+  const keys = async (): Promise<number> => Number((await requestRaw(app, '/api/keys')).body)
+  const askAll = async (
+    paths: readonly string[],
+    headers: (index: number) => Record<string, string> = () => ({}),
+  ): Promise<Array<Awaited<ReturnType<typeof requestRaw>>>> => {
+    const responses = []
+    for (let index = 0; index < paths.length; index += 8)
+      responses.push(
+        ...(await Promise.all(
+          paths.slice(index, index + 8).map((path, place) => requestRaw(app, path, headers(index + place))),
+        )),
+      )
+    return responses
+  }
+
+  describe('limits of the cache', () => {
+    it('no entries are made of queries that nobody declared; their pages see them', async () => {
+      await requestRaw(app, '/swr/query')
+      const before = await keys()
+      const responses = await askAll(Array.from({ length: many }, (_, index) => `/swr/query?q=value-${index}`))
+      for (const [index, { status, body }] of responses.entries())
+        expect([status, body.includes(`<p id="query">value-${index}</p>`)]).toEqual([200, true])
+      expect(await keys()).toBe(before)
+    })
+
+    it('declared parts of the query are distinguished, others are not seen', async () => {
+      const ask = async (query: string): Promise<{ q: string; stamp?: string }> => {
+        const { body } = await requestRaw(app, `/asked?${query}`)
+        return { q: /<p id="query">(.*?)<\/p>/.exec(body)![1]!, stamp: stampOf(body) }
+      }
+      const [first, tracked, other] = [await ask('q=1'), await ask('q=1&utm_source=x'), await ask('q=2')]
+      expect(tracked).toEqual(first)
+      expect([first.q, other.q]).toEqual(['1', '2'])
+      expect(other.stamp).not.toBe(first.stamp)
+    })
+
+    it('each host gets its own address, and few hosts get entries', async () => {
+      const before = await keys()
+      const responses = await askAll(
+        Array.from({ length: many }, () => '/api/swr'),
+        index => ({ host: `host-${index}.localhost` }),
+      )
+      for (const [index, { body }] of responses.entries()) expect(JSON.parse(body).host).toBe(`host-${index}.localhost`)
+      expect(await keys()).toBeLessThanOrEqual(before + 16)
+      // A host that is in use keeps its entries.
+      const [one, two] = [await requestRaw(app, '/api/swr'), await requestRaw(app, '/api/swr')]
+      expect(stampOf(one.body)).toBe(stampOf(two.body))
+    })
+
+    it('hosts are distinguished without a limit where a rule names them', async () => {
+      const before = await keys()
+      await askAll(
+        Array.from({ length: 24 }, () => '/asked'),
+        index => ({ host: `named-${index}.localhost` }),
+      )
+      expect(await keys()).toBe(before + 24)
+    })
+
+    if (app.mode === 'built')
+      it('entries that were not used for the longest time go first', async () => {
+        await askAll(Array.from({ length: 500 }, (_, index) => `/swr/entry-${index}`))
+        expect(await keys()).toBeLessThanOrEqual(400)
+        const first = await requestRaw(app, '/swr/entry-499')
+        expect(stampOf((await requestRaw(app, '/swr/entry-499')).body)).toBe(stampOf(first.body))
+      })
+  })
+}

@@ -1,0 +1,51 @@
+import { expect, it, describe } from 'vitest'
+import { type App, describeMatrix } from '../../harness/start-app'
+import { CACHED_RULES, boundaries } from './boundaries-app'
+import { guarded } from './boundaries-guarded'
+import { isolation } from './boundaries-isolation'
+import { bounds } from './boundaries-limits'
+import { representations } from './boundaries-representations'
+import { spellings } from './boundaries-spellings'
+import { requestRaw } from '../../harness/raw-request'
+
+/** Errors of pages whose responses are cached. */
+function errors(app: App): void {
+  describe('an error of a page under a rule that caches', () => {
+    it.each(Object.keys(CACHED_RULES))(
+      'is HTML for browsers and JSON for others, and rendered each time: %s',
+      async rule => {
+        const ask = (accept: string) => requestRaw(app, `/${rule}/missing`, { accept })
+        const [html, json, again] = [await ask('text/html'), await ask('application/json'), await ask('text/html,*/*')]
+        expect([html.status, html.headers['content-type']]).toEqual([404, 'text/html;charset=utf-8'])
+        expect(html.body).toMatch(/<p id="error">404 Nothing here<\/p>/)
+        expect([json.status, JSON.parse(json.body).statusMessage]).toEqual([404, 'Nothing here'])
+        expect(again.body).toMatch(/<p id="error">404 Nothing here<\/p>/)
+        expect(JSON.parse((await ask('application/json')).body).data.count).toBeGreaterThan(
+          JSON.parse(json.body).data.count,
+        )
+        for (const response of [html, json, again])
+          expect(response.headers['cache-control'] ?? '').not.toMatch(/s-maxage|public/)
+      },
+    )
+
+    it('is stored when the rule says so, and still comes in the form that is asked for', async () => {
+      const ask = (accept: string) => requestRaw(app, '/stored-error', { accept })
+      const [json, html, again] = [await ask('application/json'), await ask('text/html'), await ask('application/json')]
+      expect([json.status, html.status, again.status]).toEqual([404, 404, 404])
+      expect(JSON.parse(again.body).data).toEqual(JSON.parse(json.body).data)
+      expect(html.body).toMatch(/<p id="error">404 Stored<\/p>/)
+      expect(html.headers['x-fw-stored-error']).toBeUndefined()
+    })
+  })
+}
+
+describeMatrix(
+  'boundaries',
+  { fixture: boundaries, layouts: ['v4'] },
+  isolation,
+  representations,
+  spellings,
+  errors,
+  bounds,
+  guarded,
+)

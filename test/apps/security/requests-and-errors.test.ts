@@ -1,0 +1,581 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { islandPath } from '../../../packages/fw/src/shared/island'
+import { openPage } from '../../browser/page'
+import { triggers } from '../../triggers'
+import { type App, describeMatrix, startServer } from '../../harness/start-app'
+import { bin } from '../../harness/build-app'
+import type { Fixture } from '../../harness/fixture'
+import { createEnv } from '../../harness/child-program'
+
+const LIMIT = 50_000
+
+const script = (lines: string): string => `<script setup lang="ts">\n${lines}\n</script>\n`
+
+/** Ways in which a load can fail, and what visitors may see of each: \`planted-secret\` never. */
+const FAILURES: Record<string, { throws: string; status: number; shows?: string }> = {
+  error: { throws: 'new Error(secret)', status: 500 },
+  string: { throws: 'secret', status: 500 },
+  nothing: { throws: 'undefined', status: 500 },
+  object: { throws: '{ status: 418, statusText: secret, message: secret, data: secret }', status: 418 },
+  status: {
+    throws: 'Object.assign(new Error(secret), { statusCode: 404, statusMessage: secret, data: { secret } })',
+    status: 404,
+  },
+  wrapped: { throws: 'createError(new Error(secret))', status: 500 },
+  rewrapped: {
+    throws: 'createError(Object.assign(new Error(secret), { status: 503, data: { secret } }))',
+    status: 503,
+  },
+  client: { throws: 'Object.assign(new Error(secret), { name: "HTTPError", response: { url: secret } })', status: 500 },
+  unhandled: { throws: 'createError({ message: secret, data: secret, unhandled: true })', status: 500 },
+  caused: {
+    throws: 'createError({ status: 409, message: "Already taken", data: { field: "name" }, cause: new Error(secret) })',
+    status: 409,
+    shows: 'Already taken',
+  },
+  meant: {
+    throws: 'createError({ status: 422, message: "Wrong name", data: { field: "name" } })',
+    status: 422,
+    shows: 'Wrong name',
+  },
+}
+
+const FETCHES: Record<string, { call: string; status: number; shows?: string }> = {
+  network: { call: '"http://127.0.0.1:1/?token=" + secret', status: 500 },
+  broken: { call: '"/api/fails?how=error&token=" + secret', status: 500 },
+  refused: { call: '"/api/fails?how=meant&token=" + secret', status: 422, shows: 'Wrong name' },
+  foreign: { call: 'useRequestURL().origin + "/api/fails?how=meant&token=" + secret', status: 422 },
+}
+
+/** A page that shows all it knows of an error. */
+const failing = (lines: string): string => `${script(`
+const secret = import.meta.server ? useRuntimeConfig().secret as string : 'planted-secret'
+${lines}`)}<template><p id="error">{{ error?.status }} {{ error?.statusText }} {{ error?.message }} {{ JSON.stringify(error?.data ?? null) }} {{ error }}</p></template>
+`
+
+const failingPages = Object.fromEntries([
+  ...Object.entries(FAILURES).map(([name, { throws }]) => [
+    `app/pages/data/${name}.vue`,
+    failing(`const { error } = await useAsyncData('${name}', async () => { throw ${throws} })`),
+  ]),
+  ...Object.entries(FETCHES).map(([name, { call }]) => [
+    `app/pages/fetch/${name}.vue`,
+    failing(`const { error } = await useFetch(${call}, { key: '${name}' })`),
+  ]),
+])
+const FORM = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n'
+
+const echo = 'export default defineEventHandler(async (event) => ({ body: await readBody(event) ?? null }))\n'
+
+/** An application with something to protect. */
+const guarded: Fixture = {
+  config: `{
+    security: { bodyLimit: ${LIMIT}, trustedOrigins: ['https://pay.example', 'https://*.shop.example'] },
+    runtimeConfig: { secret: 'planted-secret' },
+    experimental: { componentIslands: true },
+    routeRules: {
+      '/cached-error': { headers: { 'cache-control': 'public, max-age=60' } },
+      '/api/open': { cors: true },
+      '/api/upload': { bodyLimit: ${LIMIT * 4} },
+      '/api/stream': { bodyLimit: false },
+    },
+  }`,
+  files: {
+    'app/app.vue': '<template><div><FwPage /></div></template>',
+    'app/pages/index.vue': '<template><h1>shop</h1></template>',
+    ...failingPages,
+    'server/api/fails.ts': `export default defineEventHandler((event) => {
+  setCookie(event, 'handler', '1')
+  if (getQuery(event).how === 'meant') throw createError({ status: 422, message: 'Wrong name', data: { field: 'name' } })
+  throw new Error(useRuntimeConfig().secret as string)
+})
+`,
+    'app/pages/cookies/[how].vue': `${script(`
+useCookie('page').value = 'set'
+useRequestEvent()?.res.headers.append('set-cookie', 'event=set')
+const { how } = useRoute().params
+if (how === 'meant') throw createError({ status: 418, message: 'Teapot', fatal: true })
+if (how === 'late') await useAsyncData(async () => 1).then(() => { throw new Error('late') })
+if (how === 'status') setResponseStatus(useRequestEvent()!, 404)
+else throw new Error('accident')
+`)}<template><h1>not found</h1></template>`,
+    'app/pages/cached-error.vue': `${script(`throw createError({ status: 500 })`)}<template><p /></template>`,
+    'app/components/Tree.island.vue': `${script('defineProps<{ depth: number }>()')}<template><div><FwIsland v-if="depth" name="Tree" :props="{ depth: depth - 1 }" /></div></template>`,
+    'app/components/Own.server.vue': `${script('defineProps<{ depth: number }>()\nawait Promise.resolve()')}<template><div><Own v-if="depth" :depth="depth - 1" /></div></template>`,
+    'app/components/Fork.server.vue': `${script('defineProps<{ depth: number }>()')}<template><i><Fork v-if="depth" :depth="depth - 1" /><Fork v-if="depth" :depth="depth - 1" /></i></template>`,
+    'app/components/Branch.vue': `${script('defineProps<{ depth: number }>()\nawait new Promise(resolve => setImmediate(resolve))')}<template><i><Branch v-if="depth" :depth="depth - 1" /></i></template>`,
+    'app/components/Plain.island.vue': `${script('defineProps<{ depth: number }>()')}<template><Branch :depth="depth" /></template>`,
+    'app/components/Far.island.vue': `${script('const { url } = useRequestURL().origin ? { url: useRequestURL().origin } : { url: "" }')}<template><b><FwIsland name="Far" :source="url" @error="() => {}" /></b></template>`,
+    'app/components/CookieIsland.island.vue': `${script("useCookie('island').value = 'set'\nthrow createError({ status: 409 })")}<template><p /></template>`,
+    'server/api/echo.ts': echo,
+    'server/api/open.ts': echo,
+    'server/api/floating.ts':
+      'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
+    'public/note.txt': 'note',
+    'app/pages/scripts.vue': `${script(`
+const text = '<' + '!--<' + 'script>'
+useHead({ script: [{ innerHTML: 'window.fromHead = "' + text + '"' }, { innerHTML: 'window.fromBody = "' + text + '"', tagPosition: 'bodyClose' }] })
+const found = ref('')
+onMounted(() => { found.value = 'shown ' + (window as any).fromHead + ' ' + (window as any).fromBody })
+`)}<template><p id="after">{{ found }}</p></template>`,
+    'app/pages/opens.vue': `${script(`
+const found = ref<string[]>([])
+onMounted(async () => {
+  window.open = ((url: string) => { found.value.push(String(url)); return null }) as never
+  for (const url of ['//evil.example/', 'https://evil.example/', '\\\\\\\\evil.example', '/\\\\evil.example']) {
+    try { await navigateTo(url, { open: {} }) }
+    catch { found.value.push('refused') }
+  }
+  await navigateTo('https://evil.example/', { open: {}, external: true })
+  await navigateTo('/inside', { open: {} })
+})
+`)}<template><p id="opened">{{ found.join(' ') }}</p></template>`,
+    'server/api/query.ts': 'export default defineEventHandler(event => Object.keys(getQuery(event)))\n',
+    'server/api/query-checked.ts':
+      'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, query => ({ ...query, checked: Object.hasOwn(query as object, "__proto__") }))))\n',
+    'server/api/query-passed.ts':
+      'export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, () => true)))\n',
+    'server/api/query-standard.ts': `const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: any) => value.a === 'bad' ? { issues: [{ message: 'no' }] } : { value } } } as const
+export default defineEventHandler(async event => Object.keys(await getValidatedQuery(event, schema as never)))
+`,
+    'server/api/query-handler.ts': `const found: string[][] = []
+const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: any) => { found.push(Object.keys(value)); return { value } } } } as const
+export default defineValidatedHandler({ validate: { query: schema as never }, handler: () => found.at(-1) })
+`,
+    'app/pages/posts.vue': `${script(`
+const { data } = await useFetch<any>('/api/echo', { method: 'POST', body: { a: 1 } })
+const { data: other } = await useAsyncData(() => $fetch<any>('/api/echo', { method: 'POST', body: { b: [2] } }))
+`)}<template><p>{{ data.body }} {{ other.body }}</p></template>`,
+    'server/api/upload.ts':
+      'export default defineEventHandler(async (event) => ({ size: (await event.req.arrayBuffer()).byteLength }))\n',
+    'server/api/stream.ts': `export default defineEventHandler(async (event) => {
+  let size = 0
+  for await (const chunk of event.req.body as any) size += chunk.length
+  return { size }
+})
+`,
+    'server/api/relay.ts':
+      'export default defineEventHandler(event => event.$fetch("/api/echo", { method: "POST" }))\n',
+    'server/api/read/[how].ts': `export default defineEventHandler(async (event) => {
+  const how = getRouterParam(event, 'how')
+  if (how === 'raw') return { size: (await readRawBody(event))?.length }
+  if (how === 'form') return { size: [...(await readFormData(event)).keys()].length }
+  if (how === 'json') return event.req.json()
+  if (how === 'text') return { size: (await event.req.text()).length }
+  return readBody(event)
+})
+`,
+  },
+}
+
+/** Sends a body in chunks, without its length. */
+function sendChunks(url: string, headers: Record<string, string>, chunks: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers }, response => {
+      response.resume()
+      resolve(response.statusCode!)
+    })
+    // The server may close the connection once it has responded.
+    sent.on('error', reject)
+    for (const chunk of chunks) sent.write(chunk)
+    sent.end()
+  })
+}
+
+function bodyLimits(app: App): void {
+  describe('request bodies', () => {
+    const json = { 'content-type': 'application/json' }
+    const text = (size: number): string => JSON.stringify('x'.repeat(size - 2))
+    const post = (path: string, size: number): Promise<Response> =>
+      app.get(path, { method: 'POST', headers: json, body: text(size) })
+
+    it('are limited, whether their length is declared or not', async () => {
+      for (const path of ['/api/echo', '/api/read/raw', '/api/read/json', '/api/read/text', '/api/read/body']) {
+        expect([path, (await post(path, LIMIT)).status]).toEqual([path, 200])
+        const refused = await post(path, LIMIT + 1)
+        expect([path, refused.status]).toEqual([path, 413])
+        expect(await refused.json()).toMatchObject({ status: 413, statusText: 'Content Too Large' })
+        expect([
+          path,
+          await sendChunks(app.url + path, json, ['"', ...Array.from({ length: 4 }, () => 'x'.repeat(LIMIT / 5)), '"']),
+        ]).toEqual([path, 200])
+        expect([
+          path,
+          await sendChunks(app.url + path, json, [
+            '"',
+            ...Array.from({ length: 20 }, () => 'x'.repeat(LIMIT / 5)),
+            '"',
+          ]),
+        ]).toEqual([path, 413])
+      }
+      const form = `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(LIMIT)}\r\n--x--\r\n`
+      expect(
+        await sendChunks(`${app.url}/api/read/form`, { 'content-type': 'multipart/form-data; boundary=x' }, [form]),
+      ).toBe(413)
+    })
+
+    it('have the limit of their route rule', async () => {
+      expect(await (await post('/api/upload', LIMIT * 4)).json()).toEqual({ size: LIMIT * 4 })
+      expect((await post('/api/upload', LIMIT * 4 + 1)).status).toBe(413)
+      expect(await (await post('/api/stream', LIMIT * 8)).json()).toEqual({ size: LIMIT * 8 })
+      expect(await sendChunks(`${app.url}/api/stream`, json, [text(LIMIT * 8)])).toBe(200)
+    })
+
+    if (app.mode === 'dev')
+      it('say in development which option has the limit', async () => {
+        triggers('FW2056', ((await (await post('/api/echo', LIMIT * 2)).json()) as { message: string }).message)
+      })
+  })
+}
+
+function foreignForms(app: App): void {
+  describe('forms of other sites', () => {
+    const FORMS = [
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'Text/Plain; charset=utf-8',
+      undefined,
+    ]
+    const send = async (
+      path: string,
+      origin: string | undefined,
+      type: string | undefined,
+      method = 'POST',
+    ): Promise<number> => {
+      const headers = { ...(origin && { origin }), ...(type && { 'content-type': type }) }
+      return (
+        await app.get(path, {
+          method,
+          headers,
+          body: type?.startsWith('multipart') ? FORM : type ? new TextEncoder().encode('a=1') : undefined,
+        })
+      ).status
+    }
+
+    it('are refused, unless a rule or an option allows them', async () => {
+      for (const type of FORMS) {
+        for (const origin of ['https://evil.example', 'null', 'https://shop.example']) {
+          for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+            expect([type, origin, method, await send('/api/echo', origin, type, method)]).toEqual([
+              type,
+              origin,
+              method,
+              403,
+            ])
+          expect([type, origin, await send('/api/open', origin, type)]).toEqual([type, origin, 200])
+        }
+        for (const origin of [
+          undefined,
+          app.url,
+          app.url.replace('http:', 'https:'),
+          'https://pay.example',
+          'https://a.shop.example',
+        ]) {
+          expect([type, origin, await send('/api/echo', origin, type)]).toEqual([type, origin, 200])
+        }
+      }
+    })
+
+    it('are refused for pages, too', async () => {
+      expect(await send('/', 'https://evil.example', 'text/plain')).toBe(403)
+      expect(await app.html('/', { method: 'POST', headers: { origin: 'https://evil.example' } })).toContain('403')
+    })
+
+    it('are another matter than JSON, safe methods and the calls of handlers', async () => {
+      expect(await send('/api/echo', 'https://evil.example', 'application/json')).toBe(400)
+      expect((await app.get('/api/echo', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
+      expect((await app.get('/api/relay', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
+    })
+
+    if (app.mode === 'dev')
+      it('are explained in development', async () => {
+        const response = await app.get('/api/echo', { method: 'POST', headers: { origin: 'https://evil.example' } })
+        triggers('FW2055', ((await response.json()) as { message: string }).message)
+      })
+  })
+}
+
+function islands(app: App): void {
+  describe('islands that contain themselves', () => {
+    const ask = (name: string, props: object): Promise<Response> =>
+      app.get(islandPath({ name, props: JSON.stringify(props), slots: '', context: '' }))
+
+    it('are rendered within limits', async () => {
+      for (const name of ['Tree', 'Own', 'Fork', 'Plain'])
+        expect([name, (await ask(name, { depth: 5 })).status]).toEqual([name, 200])
+    })
+
+    it.each(['Tree', 'Own', 'Plain', 'Fork'])('end in an error beyond them: %s', async name => {
+      const response = await ask(name, { depth: 1_000_000 })
+      expect(response.status).toBe(500)
+      expect(await response.json()).toMatchObject({ error: true, status: 500 })
+      expect((await app.get('/')).status).toBe(200)
+    })
+
+    it('say so', async () => {
+      // Too wide before it is too deep.
+      triggers('FW2057', JSON.stringify(await (await ask('Fork', { depth: 14 })).json()))
+    })
+
+    it('end when sites render islands of each other', async () => {
+      expect((await ask('Far', {})).status).toBe(200)
+      const path = islandPath({ name: 'Far', props: '', slots: '', context: '' })
+      expect((await app.get(path, { headers: { 'x-fw-island-hops': '11' } })).status).toBe(508)
+      expect((await app.get(path, { headers: { 'x-fw-island-hops': 'many' } })).status).toBe(508)
+    })
+  })
+}
+
+function dataErrors(app: App): void {
+  describe('errors of data', () => {
+    it.each([
+      ...Object.keys(FAILURES).map(name => `data/${name}`),
+      ...Object.keys(FETCHES).map(name => `fetch/${name}`),
+    ])('keep their status, and only what was meant is shown: %s', async path => {
+      const [kind, name] = path.split('/') as ['data' | 'fetch', string]
+      const { status, shows } = (kind === 'data' ? FAILURES : FETCHES)[name]!
+      const response = await app.get(`/${path}`, { headers: { accept: 'text/html' } })
+      const html = await response.text()
+      expect(response.status).toBe(200)
+      expect(html).toContain(`<p id="error">${status} `)
+      if (shows) expect(html).toContain(shows)
+      if (app.mode === 'built') expect(html).not.toContain('planted-secret')
+      if (app.mode === 'built' && !shows) expect(html).not.toContain('field')
+    })
+
+    if (app.mode === 'built')
+      it('are logged where only operators see them', () => {
+        expect(app.logs()).toContain('planted-secret')
+      })
+  })
+}
+
+function errorResponses(app: App): void {
+  const ACCEPT = ['text/html', 'application/json', '*/*']
+
+  describe('error responses', () => {
+    it('are not stored, and not taken for another type', async () => {
+      for (const path of [
+        '/nowhere',
+        '/api/nowhere',
+        '/api/fails',
+        '/cookies/meant',
+        '/cookies/status',
+        '/cached-error',
+        '/__fw_island/none.json',
+        '/_fw/gone.js',
+        '/%E0%A4%A',
+      ]) {
+        for (const accept of ACCEPT) {
+          const { status, headers } = await app.get(path, { headers: { accept } })
+          expect([
+            path,
+            accept,
+            status >= 400,
+            headers.get('cache-control'),
+            headers.get('x-content-type-options'),
+          ]).toEqual([path, accept, true, 'no-store', 'nosniff'])
+        }
+      }
+    })
+
+    it.each(['meant', 'accident', 'late'])('have the cookies that were set before, in every form: %s', async how => {
+      for (const accept of ACCEPT) {
+        const response = await app.get(`/cookies/${how}`, { headers: { accept } })
+        expect([accept, response.status]).toEqual([accept, how === 'meant' ? 418 : 500])
+        expect([
+          accept,
+          response.headers
+            .getSetCookie()
+            .map(line => line.split(';')[0])
+            .sort(),
+        ]).toEqual([accept, ['event=set', 'page=set']])
+      }
+    })
+
+    it('have the cookies of handlers and islands', async () => {
+      for (const how of ['meant', 'error']) {
+        const response = await app.get(`/api/fails?how=${how}`)
+        expect(response.headers.getSetCookie()).toEqual([expect.stringContaining('handler=1')])
+      }
+      const island = await app.get(islandPath({ name: 'CookieIsland', props: '', slots: '', context: '' }))
+      expect([island.status, island.headers.getSetCookie()]).toEqual([409, [expect.stringContaining('island=set')]])
+    })
+  })
+}
+
+function bodies(app: App): void {
+  describe('bodies', () => {
+    const send = async (type: string | undefined, body: string): Promise<unknown> => {
+      const response = await app.get('/api/echo', {
+        method: 'POST',
+        headers: type ? { 'content-type': type } : {},
+        body: new TextEncoder().encode(body),
+      })
+      return response.ok ? ((await response.json()) as { body: unknown }).body : response.status
+    }
+
+    it('are parsed as JSON only when they say that they are', async () => {
+      for (const type of [
+        'application/json',
+        'application/json; charset=utf-8',
+        'APPLICATION/JSON',
+        'application/vnd.api+json',
+        'application/ld+json',
+        'text/json',
+      ]) {
+        expect([type, await send(type, '{"a":1}')]).toEqual([type, { a: 1 }])
+        expect([type, await send(type, '{"a":')]).toEqual([type, 400])
+      }
+      for (const type of [
+        'text/plain',
+        'text/html',
+        'application/octet-stream',
+        'application/xml',
+        'application/jsonx',
+        'text/plain;application/json',
+        undefined,
+      ]) {
+        expect([type, await send(type, '{"a":1}')]).toEqual([type, '{"a":1}'])
+      }
+    })
+
+    it('never bring a prototype along', async () => {
+      const polluted =
+        '{"a":{"__proto__":{"isAdmin":true},"\\u005f_proto__":{"isAdmin":true}},"__proto__":{"isAdmin":true},"list":[{"__proto__":1}]}'
+      expect(await send('application/json', polluted)).toEqual({ a: {}, list: [{}] })
+      expect(await send('application/x-www-form-urlencoded', '__proto__=1&__proto__=2&a=1')).toEqual({ a: '1' })
+      expect(await send('multipart/form-data; boundary=x', FORM.replace('"a"', '"__proto__"'))).toEqual({})
+      const response = await app.get('/api/read/json', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: polluted,
+      })
+      expect(await response.text()).toBe('{"a":{},"list":[{}]}')
+      expect(await app.json('/api/query?__proto__=1&__proto__=2&a=1')).toEqual(['a'])
+      expect(await app.json('/api/query-checked?__proto__=1&__proto__=2&a=1')).toEqual(['a', 'checked'])
+      for (const path of ['passed', 'standard', 'handler'])
+        expect(await app.json(`/api/query-${path}?__proto__=1&__proto__=2&a=1`), path).toEqual(['a'])
+      expect((await app.get('/api/query-standard?a=bad')).status).toBe(400)
+    })
+
+    it("of fw's own clients are JSON", async () => {
+      const html = await app.html('/posts')
+      for (const body of ['{"body":{"a":1}}', '{"body":{"b":[2]}}']) expect(html).toContain(body)
+    })
+  })
+}
+
+function headScripts(app: App): void {
+  describe('scripts in the head', () => {
+    it('end where they should', async () => {
+      const html = await app.html('/scripts')
+      expect(html).not.toContain('<!--<script>')
+      const tab = await openPage(`${app.url}/scripts`)
+      await tab.shows('#after', 'shown <!--<script> <!--<script>')
+    })
+  })
+}
+
+/** A server nobody reads the output of any more. */
+async function startUnread(
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess; done: Promise<unknown> }> {
+  const child = spawn(process.execPath, args, { cwd, env: createEnv(cwd, env), stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const done = new Promise(resolve => child.on('exit', resolve))
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      const found = /https?:\/\/[\w.:]+:\d+/.exec((text += chunk))
+      if (found) resolve(found[0])
+    })
+    void done.then(() => reject(new Error(`It ended: ${text}`)))
+  })
+  child.stdout.destroy()
+  child.stderr.destroy()
+  return { url, child, done }
+}
+
+function processes(app: App): void {
+  describe('the process', () => {
+    it('goes on, and ends, although nobody reads its output', async () => {
+      const args =
+        app.mode === 'dev'
+          ? [bin, 'dev', '--port', '0', '--host', '127.0.0.1', '--buildDir', '.fw-unread']
+          : [join(app.outputDir, 'server/index.mjs')]
+      const { url, child, done } = await startUnread(args, app.dir, { PORT: '0', HOST: '127.0.0.1' })
+      const get = async (path: string): Promise<number> =>
+        (await fetch(url + path, { signal: AbortSignal.timeout(60_000) })).status
+      for (let count = 0; count < 5; count++) expect(await get('/api/floating')).toBe(200)
+      expect(await get('/')).toBe(200)
+      child.kill('SIGTERM')
+      expect(await Promise.race([done, new Promise(resolve => setTimeout(resolve, 30_000, 'still running'))])).not.toBe(
+        'still running',
+      )
+    })
+
+    if (app.mode === 'built')
+      it('does not start with a port that is none', async () => {
+        for (const port of ['abc', '80abc', '-1', '70000', '0x50', '1e3', ' 80']) {
+          for (const name of ['PORT', 'NITRO_PORT']) {
+            const program = startServer(app.dir, { [name]: port })
+            expect([name, port, await program.done]).toEqual([name, port, 1])
+            triggers('FW2060', program.output())
+          }
+        }
+      })
+
+    if (app.mode === 'built')
+      it('responds with 404 for a file that is gone', async () => {
+        const copy = mkdtempSync(join(tmpdir(), 'fw-gone-'))
+        onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+        cpSync(app.outputDir, join(copy, '.output'), { recursive: true })
+        rmSync(join(copy, '.output/public/note.txt'))
+        const program = startServer(copy)
+        onTestFinished(() => program.stop())
+        const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
+        for (const accept of ['text/html', 'application/json']) {
+          const response = await fetch(`${url}/note.txt`, { headers: { accept } })
+          expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
+            404,
+            'no-store',
+            null,
+          ])
+        }
+        triggers('FW2059', program.output())
+        expect(await (await app.get('/note.txt')).text()).toBe('note')
+      })
+  })
+}
+
+function windows(app: App): void {
+  describe('navigateTo with open', () => {
+    it('needs external for another host', async () => {
+      const tab = await openPage(`${app.url}/opens`)
+      await tab.shows('#opened', 'refused refused refused refused https://evil.example/ /inside')
+    })
+  })
+}
+
+describeMatrix(
+  'security',
+  { fixture: guarded, layouts: ['v4'] },
+  bodyLimits,
+  foreignForms,
+  bodies,
+  islands,
+  dataErrors,
+  errorResponses,
+  headScripts,
+  windows,
+  processes,
+)

@@ -1,0 +1,195 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openPage } from '../../browser/page'
+import { proves } from '../../proofs/registry'
+import { headingOf, scriptsOf, tagsOf, textOf } from '../../suites/html'
+import { describeMatrix } from '../../harness/start-app'
+import { buildApp } from '../../harness/build-app'
+import { loadFixture } from '../../harness/fixture'
+import { startProgram } from '../../harness/child-program'
+
+const scan = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+
+const seenIds = new Set<string>()
+
+describeMatrix('the output', { fixture: loadFixture('site'), modes: ['built'] }, app => {
+  it('runs in an empty folder without anything else', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'fw-moved-'))
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    cpSync(app.outputDir, join(dir, 'output'), { recursive: true })
+    const server = startProgram([join(dir, 'output/server/index.mjs')], {
+      cwd: dir,
+      env: { PORT: '0', HOST: '127.0.0.1' },
+    })
+    onTestFinished(() => server.stop())
+    const [url] = await server.until(/http:\/\/[\w.:[\]]+:\d+/)
+    expect(headingOf(await (await fetch(`${url}/users/7`)).text())).toBe('User 7')
+    expect(await (await fetch(`${url}/api/hello`)).json()).toEqual({ hello: 'world' })
+    expect((await fetch(`${url}/logo.svg`)).status).toBe(200)
+  })
+
+  it('shows nothing of server and machine in what is public', proves('1.5-private', '5-auth'), () => {
+    const files = scan(join(app.outputDir, 'public'))
+    expect(files.length).toBeGreaterThan(20)
+    for (const file of files) {
+      const text = readFileSync(file, 'latin1')
+      for (const secret of [
+        'private-value-of-the-configuration',
+        'on-server-marker',
+        'internal-detail-marker',
+        'serverGreeting',
+        app.dir,
+        'node_modules',
+      ]) {
+        expect(text.includes(secret), `${secret} in ${file}`).toBe(false)
+      }
+    }
+  })
+
+  it('names client files by their content, and lets browsers keep them', async () => {
+    const sources = scriptsOf(await app.html('/'))
+    expect(sources.length).toBeGreaterThan(0)
+    for (const source of sources) {
+      expect(source).toMatch(/^\/_fw\/[\w.-]*[\w-]{6,}\.js$/)
+      const response = await app.get(source)
+      expect(response.headers.get('content-type')).toMatch(/javascript/)
+      expect(response.headers.get('cache-control')).toMatch(/max-age=31536000, immutable/)
+    }
+    expect((await app.get('/robots.txt')).headers.get('cache-control') ?? '').not.toContain('immutable')
+    expect((await app.get('/_fw/none.js')).status).toBe(404)
+  })
+
+  it('hints at the code of the page, and at nothing twice', async () => {
+    const links = tagsOf(await app.html('/users/7'), 'link')
+    const preloads = links.filter(({ rel }) => rel === 'modulepreload').map(({ href }) => href!)
+    expect(preloads.length).toBeGreaterThan(0)
+    expect(new Set(links.map(({ href, rel }) => `${rel} ${href}`)).size).toBe(links.length)
+    for (const href of preloads) expect((await app.get(href)).status).toBe(200)
+    const tab = await openPage(`${app.url}/users/7`)
+    for (const href of preloads) expect(tab.requests).toContain(href)
+  })
+
+  it('has source maps of the server only', proves('sourcemap', '2.4-sourcemap'), () => {
+    expect(scan(join(app.outputDir, 'public')).filter(file => file.endsWith('.map'))).toEqual([])
+    expect(scan(join(app.outputDir, 'server')).filter(file => file.endsWith('.map')).length).toBeGreaterThan(0)
+  })
+
+  it('has no compiler of templates', proves('ui.runtimeCompiler'), () => {
+    for (const file of scan(join(app.outputDir, 'server')).filter(name => name.endsWith('.mjs'))) {
+      expect(readFileSync(file, 'utf8')).not.toContain('@babel/parser')
+    }
+  })
+
+  it('holds pages that were rendered ahead', async () => {
+    const first = await app.html('/prerendered')
+    expect(first).toMatch(/Prerendered \d+/)
+    expect(await app.html('/prerendered')).toBe(first)
+    expect(scan(join(app.outputDir, 'public')).some(file => file.endsWith('prerendered/index.html'))).toBe(true)
+  })
+
+  it('has an id of its own', proves('buildId', 'runtimeConfig.app.buildId'), async () => {
+    const {
+      app: { buildId },
+    } = await app.json('/api/config')
+    expect(buildId).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/)
+    expect(textOf(await app.html('/config'), 'build-id')).toBe(buildId)
+    expect(seenIds.has(buildId)).toBe(false)
+    seenIds.add(buildId)
+  })
+
+  it('answers for the application only', proves('4-none'), async () => {
+    for (const path of [
+      '/api',
+      '/api/fw',
+      '/_fw',
+      '/_fw/',
+      '/__fw',
+      '/.fw/options.mjs',
+      '/_server',
+      '/fw.config.ts',
+      '/server/api/hello.ts',
+    ]) {
+      expect((await app.get(path)).status, path).toBe(404)
+    }
+  })
+
+  it('holds public files', proves('2.2-public'), () => {
+    expect(readFileSync(join(app.outputDir, 'public/robots.txt'), 'utf8')).toBe('User-agent: *\n')
+  })
+})
+
+describe('what a build prints', () => {
+  const print = async (config: object, env: Record<string, string> = {}) =>
+    (
+      await buildApp({
+        layout: 'v4',
+        env,
+        fixture: { config, files: { 'app/app.vue': '<template><h1>Printed</h1></template>' } },
+      })
+    ).output
+
+  it('is its result without a terminal, and nothing when silence is asked for', proves('logLevel'), async () => {
+    expect(await print({}, { CI: '1' })).toMatch(
+      /^Built in [\d.]+ s → \.output\n\n {2}client +[\d.]+ kB +[\d.]+ kB gzip\n +[\d.]+ kB +[\d.]+ kB gzip {2}entry\n[\s\S]+ {2}server +[\d.]+ kB\n/,
+    )
+    expect(await print({ logLevel: 'silent' })).toBe('')
+    expect(await print({ logLevel: 'info' }, { CI: '1' })).toMatch(
+      /^Built in [\d.]+ s → \.output$[\s\S]+^Run `node \.output\/server\/index\.mjs` to start it, or `fw preview` to try it locally\.$/m,
+    )
+    expect(await print({ logLevel: 'verbose' })).toMatch(/modules transformed/)
+  })
+})
+
+describe('source maps', () => {
+  const build = (sourcemap: unknown) =>
+    buildApp({
+      layout: 'v4',
+      fixture: {
+        config: { sourcemap } as object,
+        files: {
+          'app/app.vue':
+            '<script setup>const count = ref(0)</script><template><button @click="count++">{{ count }}</button></template>',
+        },
+      },
+    })
+  const maps = (dir: string): { files: boolean; comments: boolean } => {
+    const files = scan(dir).filter(file => !file.includes('node_modules'))
+    return {
+      files: files.some(file => file.endsWith('.map')),
+      comments: files.some(
+        file => /\.m?js$/.test(file) && /\/\/# sourceMappingURL=\S+$/m.test(readFileSync(file, 'utf8')),
+      ),
+    }
+  }
+
+  it.each([
+    [true, { files: true, comments: true }, { files: true, comments: true }],
+    [false, { files: false, comments: false }, { files: false, comments: false }],
+    [
+      { server: 'hidden', client: 'hidden' },
+      { files: true, comments: false },
+      { files: true, comments: false },
+    ],
+    [
+      { server: false, client: true },
+      { files: false, comments: false },
+      { files: true, comments: true },
+    ],
+  ])(
+    'are made and named as %j says',
+    proves('sourcemap', 'sourcemap.server', 'sourcemap.client', '2.4-sourcemap'),
+    async (sourcemap, server, client) => {
+      const { dir, code, output } = await build(sourcemap)
+      expect(code, output).toBe(0)
+      expect({ server: maps(join(dir, '.output/server')), client: maps(join(dir, '.output/public')) }).toEqual({
+        server,
+        client,
+      })
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as requestSecurely } from 'node:https'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { onTestFinished } from 'vitest'
+import { eventually } from '../harness/eventually'
+import { APPS, bin, writeFiles } from '../harness/build-app'
+import { layOut } from '../harness/fixture'
+import { startProgram } from '../harness/child-program'
+import type { Program } from '../harness/child-program'
+
+/** A project on disk that belongs to one test. */
+export interface Project {
+  dir: string
+  path: (file: string) => string
+  write: (file: string, text: string) => void
+  /** Starts `fw dev` in it. */
+  dev: (args?: readonly string[], env?: Readonly<Record<string, string>>) => Program
+}
+
+export function createProject(files: Readonly<Record<string, string>>): Project {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, 'server-'))
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true })
+    writeFileSync(join(dir, file), text)
+  }
+  writeFiles(dir, layOut({ files: { 'app/app.vue': '<template><h1>Here</h1></template>', ...files } }, 'v4'))
+  const programs: Program[] = []
+  onTestFinished(async () => {
+    await Promise.all(programs.map(program => program.stop()))
+    rmSync(dir, { recursive: true, force: true })
+  })
+  return {
+    dir,
+    path: file => join(dir, file),
+    write,
+    dev(args = [], env) {
+      const program = startProgram([bin, 'dev', ...args], { cwd: dir, ...(env ? { env } : {}) })
+      programs.push(program)
+      return program
+    },
+  }
+}
+
+/** The address that a command has printed; with `after`, one that comes later. */
+export async function urlOf(program: Program, after = ''): Promise<string> {
+  const pattern = /https?:\/\/[\w.:[\]]+:\d+/g
+  return eventually(() => {
+    const found = program
+      .output()
+      .slice(program.output().indexOf(after) + after.length)
+      .match(pattern)
+    if (!found) throw new Error(`There is no address in:\n${program.output()}`)
+    return found[0]!
+  })
+}
+
+/** A port that nobody uses, and that nobody gets who asks for any port: systems give higher ones. */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const taken = await takePort(20_000 + randomInt(10_000)).catch(() => undefined)
+    await taken?.close()
+    if (taken) return taken.port
+  }
+  throw new Error('No port is free.')
+}
+
+/** Listens on a port, as another program would. */
+export async function takePort(
+  port: number,
+  host = 'localhost',
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer(socket => socket.destroy())
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  }
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  /** Fingerprint of the server's certificate. */
+  fingerprint: string | undefined
+}
+
+/** Asks with any header, and over HTTPS with the certificates that are trusted. */
+export function ask(
+  url: string,
+  { method = 'GET', headers = {}, ca }: { method?: string; headers?: Record<string, string>; ca?: string } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? requestSecurely : request
+    const sent = send(url, { method, headers, ...(ca ? { ca } : {}), agent: false, timeout: 30_000 }, response => {
+      const { socket } = response
+      const fingerprint =
+        'getPeerX509Certificate' in socket ? (socket as TLSSocket).getPeerX509Certificate()?.fingerprint256 : undefined
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, text, fingerprint }))
+    })
+    sent
+      .on('error', reject)
+      .on('timeout', () => sent.destroy(new Error('No answer.')))
+      .end()
+  })
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { eventually } from '../harness/eventually'
+import { proves } from '../proofs/registry'
+import { headingOf } from '../suites/html'
+import { type App, describeMatrix } from '../harness/start-app'
+import type { Fixture } from '../harness/fixture'
+
+const fixture: Fixture = {
+  config:
+    '{ devServerHandlers: [{ route: "/_dev", handler: () => "only in development" }], hooks: { "builder:watch": (event, path) => console.log("watched", event, path) } }',
+  files: {
+    'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
+    'app/layouts/default.vue': '<template><div><slot /></div></template>',
+    'app/pages/index.vue':
+      '<script setup>const count = ref(0)</script>\n<template><div><h1>First</h1><button id="count" @click="count++">{{ count }}</button></div></template>\n<style scoped>h1 { color: rgb(1, 1, 1); }</style>',
+    'app/composables/word.ts': 'export const useWord = () => "word"',
+    'server/api/value.ts': 'export default defineEventHandler(() => ({ value: 1 }))',
+    'public/file.txt': 'first',
+  },
+}
+
+/** Asks again until the answer is as expected; an application in development needs a moment to see an edit. */
+function edits(app: App): void {
+  describe('edits', () => {
+    it('show in the next answer of the server', async () => {
+      await eventually(async () => expect(headingOf(await app.html('/'))).toBe('First'))
+      app.edit('app/pages/index.vue', text => text.replace('First', 'Second'))
+      await eventually(async () => expect(headingOf(await app.html('/'))).toBe('Second'))
+      app.edit('server/api/value.ts', text => text.replace('1', '2'))
+      await eventually(async () => expect(await app.json('/api/value')).toEqual({ value: 2 }))
+    })
+
+    it('show in the open page, which keeps its state', async () => {
+      const tab = await openPage(app.url)
+      await tab.hears()
+      await tab.page.click('#count')
+      await tab.shows('#count', '1')
+      app.edit('app/pages/index.vue', text => text.replace(/<h1>\w+/, '<h1>Hot'))
+      await tab.shows('h1', 'Hot')
+      expect(await tab.text('#count')).toBe('1')
+      app.edit('app/pages/index.vue', text => text.replace('rgb(1, 1, 1)', 'rgb(2, 2, 2)'))
+      await eventually(async () =>
+        expect(await tab.page.evaluate('getComputedStyle(document.querySelector("h1")).color')).toBe('rgb(2, 2, 2)'),
+      )
+    })
+
+    it('add and remove pages, layouts, components, composables and handlers', async () => {
+      app.edit('app/components/Fresh.vue', '<template><i>fresh</i></template>')
+      app.edit('app/composables/fresh.ts', 'export const useFresh = () => "made just now"')
+      app.edit('app/layouts/fresh.vue', '<template><div class="fresh-layout"><slot /></div></template>')
+      app.edit(
+        'app/pages/added.vue',
+        '<script setup>definePageMeta({ layout: "fresh" })</script><template><h1>Added {{ useFresh() }} <Fresh /></h1></template>',
+      )
+      app.edit('server/api/added.ts', 'export default defineEventHandler(() => ({ added: true }))')
+      await eventually(async () => {
+        const html = await app.html('/added')
+        expect(html).toContain('made just now')
+        expect(html).toContain('<i>fresh</i>')
+        expect(html).toContain('fresh-layout')
+      })
+      await eventually(async () => expect(await app.json('/api/added')).toEqual({ added: true }))
+      app.edit('server/api/waiting.ts', 'export default defineEventHandler(() => ({ waited: fromLater() }))')
+      await eventually(async () => expect((await app.get('/api/waiting')).status).toBe(500))
+      app.edit('server/utils/later.ts', 'export const fromLater = (): string => "here now"')
+      await eventually(async () => expect(await app.json('/api/waiting')).toEqual({ waited: 'here now' }))
+      app.remove('app/pages/added.vue')
+      await eventually(async () => expect((await app.get('/added')).status).toBe(404))
+    })
+
+    it('that break code are reported, and fixed', async () => {
+      app.edit('app/pages/broken.vue', '<template><h1>Whole</h1></template>')
+      await eventually(async () => expect(headingOf(await app.html('/broken'))).toBe('Whole'))
+      app.edit('app/pages/broken.vue', '<template><h1>Broken</template>')
+      await eventually(async () => expect((await app.get('/broken')).status).toBe(500))
+      expect((await app.get('/')).status).toBe(200)
+      app.edit('app/pages/broken.vue', '<template><h1>Fixed</h1></template>')
+      await eventually(async () => expect(headingOf(await app.html('/broken'))).toBe('Fixed'))
+    })
+
+    it('serves changed public files', async () => {
+      app.edit('public/file.txt', 'second')
+      await eventually(async () => expect(await app.html('/file.txt')).toBe('second'))
+    })
+
+    it(
+      'are told to listeners, on the older layout by relative paths',
+      proves('experimental.relativeWatchPaths', '6-builder:watch', '6-def'),
+      async () => {
+        await app.get('/')
+        app.edit('app/composables/told.ts', 'export const useTold = () => 1')
+        const path = app.layout === 'v4' ? app.path('app/composables/told.ts') : 'composables/told.ts'
+        await eventually(async () => expect(app.logs()).toContain(`watched add ${path}\n`))
+        app.remove('app/composables/told.ts')
+        await eventually(async () => expect(app.logs()).toContain(`watched unlink ${path}\n`))
+      },
+    )
+
+    it('has handlers of its own', proves('devServerHandlers'), async () => {
+      expect(await app.html('/_dev')).toBe('only in development')
+    })
+  })
+}
+
+describeMatrix('development', { fixture, modes: ['dev'] }, edits)
+
+describeMatrix('built', { fixture, modes: ['built'], layouts: ['v4'] }, app => {
+  it('has no handlers of development', proves('devServerHandlers', '2.5-devonly'), async () => {
+    expect((await app.get('/_dev')).status).toBe(404)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { type Tab, openPage } from '../browser/page'
+import { type App, startApp } from '../harness/start-app'
+import { eventually } from '../harness/eventually'
+import { APIS, createEdits, ROUTES, readProject, startFiles } from './random-edits'
+import { createRandom } from './seeded-random'
+
+const COUNT = Number(process.env.EDITS ?? 200)
+// One seed for each layout; others by the environment: SEED=7 npx vitest run test/dev/edits.test.ts
+const SEEDS = { v4: Number(process.env.SEED ?? 1), v3: Number(process.env.SEED ?? 2) }
+
+const config = { css: ['~/assets/main.css'] }
+
+/** Everything the application answers, without what differs from run to run. */
+async function answersOf(app: App): Promise<Record<string, string>> {
+  const entries: Array<[string, string]> = []
+  for (const route of [...ROUTES, ...APIS]) {
+    const response = await app.get(route, {
+      headers: { accept: route.startsWith('/api') ? 'application/json' : 'text/html' },
+    })
+    const text = await response.text()
+    // Where code is missing the message may name what was tried first.
+    entries.push([route, `${response.status} ${response.status < 500 ? normalize(app, text) : ''}`])
+  }
+  return Object.fromEntries(entries)
+}
+
+// What the server told the browser is told once: a server that runs for longer has told it before.
+const LOGS = /<script type="application\/json" data-fw-logs=.*?<\/script>/gs
+
+function normalize(app: App, text: string): string {
+  return text
+    .replaceAll(LOGS, '')
+    .replaceAll(/data-fw-edition="[^"]*"/g, '')
+    .replaceAll(app.dir, '<dir>')
+    .replaceAll(app.url, '<url>')
+    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+    .replaceAll(/[?&]t=\d+/g, '')
+    .replaceAll(/"stack":"[^"]*"/g, '')
+}
+
+/** What stands in each page that is no failure, once it runs. */
+async function visible(app: App, tab: Tab): Promise<Record<string, string>> {
+  const entries: Array<[string, string]> = []
+  for (const route of ROUTES) {
+    const response = await tab.page.goto(app.url + route)
+    if (response!.status() >= 500) continue
+    await tab.ready()
+    entries.push([route, normalize(app, (await tab.page.evaluate('document.body.innerText')) as string)])
+  }
+  return Object.fromEntries(entries)
+}
+
+describe('random edits', () => {
+  it.each(['v4', 'v3'] as const)(
+    'end where a cold start begins (%s)',
+    async layout => {
+      const seed = SEEDS[layout]
+      const random = createRandom(seed)
+      const app = await startApp({ fixture: { config, files: startFiles(random) }, layout, mode: 'dev' })
+      onTestFinished(() => app.stop())
+      const edits = createEdits(app.path, random)
+      const done: string[] = []
+      const running = new Set<Promise<unknown>>()
+      await app.get('/')
+      const tab = await openPage(app.url, { expected: [/./], ready: false })
+      try {
+        for (let count = 0; count < COUNT; count++) {
+          done.push(await edits.edit())
+          if (random.chance(0.5)) await new Promise(resolve => setTimeout(resolve, random.below(150)))
+          if (running.size < 4 && random.chance(0.5)) {
+            const request = app
+              .get(random.pick([...ROUTES, ...APIS]))
+              .then(response => response.arrayBuffer())
+              .finally(() => running.delete(request))
+            running.add(request)
+          }
+        }
+        await Promise.all(running)
+        edits.repair()
+        const cold = await startApp({ fixture: { config, files: readProject(app.path) }, layout, mode: 'dev' })
+        onTestFinished(() => cold.stop())
+        const wanted = await answersOf(cold)
+        await eventually(async () => expect(await answersOf(app)).toEqual(wanted))
+        const other = await openPage(app.url, { expected: [/./], ready: false })
+        const shown = await visible(cold, other)
+        // A page that is told of the last edit only now loads itself anew.
+        await eventually(async () => expect(await visible(app, other)).toEqual(shown))
+        // The page that was open all the time has followed.
+        if (shown['/'])
+          await eventually(async () =>
+            expect(normalize(app, (await tab.page.evaluate('document.body.innerText')) as string)).toBe(shown['/']),
+          )
+        expect(app.logs()).not.toMatch(
+          /MaxListenersExceeded|\[unhandledRejection\]|uncaughtException|Maximum call stack|errno:/,
+        )
+      } catch (error) {
+        throw new Error(
+          `Seed ${seed}. The edits were:\n${done.join('\n')}\nIt printed:\n${app.logs().slice(-3000)}\n${(error as Error).message}`,
+          { cause: error },
+        )
+      }
+    },
+    180_000,
+  )
+})

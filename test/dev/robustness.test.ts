@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../harness/eventually'
+import { bin } from '../harness/build-app'
+import { triggers } from '../triggers'
+import { ask, createProject, urlOf } from './dev-project'
+
+const waitFor = (file: string, told: string): string =>
+  `async () => { console.log("${told}"); while (!(await import("node:fs")).existsSync("${file}")) await new Promise(resolve => setTimeout(resolve, 20)) }`
+
+function config(more: string): string {
+  return `export default defineFwConfig({ devServer: { port: 0 }, ${more} })\n`
+}
+
+/** Asks for a web socket, as the script of the bundler does when it looks for the server. */
+async function openSocket(url: string, host?: string): Promise<Socket> {
+  const { port, host: own } = new URL(url)
+  const socket = connect(Number(port), 'localhost')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(
+    `GET /_fw/ HTTP/1.1\r\nHost: ${host ?? own}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: vite-ping\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  )
+  return socket
+}
+
+const firstLine = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]).split('\r\n')[0]!
+
+describe('while it starts', () => {
+  it('sockets that go away do no harm, others are answered when it runs, and no file is overlooked', async () => {
+    const { dev, write } = createProject({
+      'fw.config.ts': config(
+        `debug: { watchers: true }, hooks: { "bundler1:extendConfig": ${waitFor('go', 'files are read')}, "bundler1:serverCreated": ${waitFor('on', 'bundler is there')} }`,
+      ),
+    })
+    const program = dev()
+    const url = await urlOf(program)
+    const [early, gone, foreign, foreignGone] = await Promise.all([
+      openSocket(url),
+      openSocket(url),
+      openSocket(url, 'evil.test'),
+      openSocket(url, 'evil.test'),
+    ])
+    foreignGone.resetAndDestroy()
+    expect(await firstLine(foreign)).toBe('HTTP/1.1 403 Forbidden')
+    gone.resetAndDestroy()
+    await program.until(/files are read/)
+    write(
+      'server/plugins/late.ts',
+      'export default defineServerPlugin((engine) => { engine.hooks.hook("response", (response) => { response.headers.set("x-late", "yes") }) })',
+    )
+    write('go', '')
+    await program.until(/bundler is there/)
+    // The bundler listens to sockets by now, and the application is not there yet.
+    const later = await openSocket(url)
+    // Files are watched before those who have to know of them listen.
+    await program.until(/watches \d+ directories/)
+    write('server/api/later.ts', 'export default defineEventHandler(() => "later")')
+    write('on', '')
+    expect(await Promise.all([firstLine(early), firstLine(later)])).toEqual(
+      Array.from({ length: 2 }, () => 'HTTP/1.1 101 Switching Protocols'),
+    )
+    await eventually(async () => expect((await ask(`${url}/`)).headers['x-late']).toBe('yes'))
+    await eventually(async () => expect((await ask(`${url}/api/later`)).text).toBe('later'))
+    expect(program.output()).not.toMatch(/error/i)
+  })
+})
+
+describe('while it runs', () => {
+  const PLUGIN =
+    'export default defineServerPlugin((engine) => { setInterval(() => {}, 1000); engine.hooks.hook("close", () => console.log("plugin closed")) })'
+  const tasks = 'serverEngine: { experimental: { tasks: true }, scheduledTasks: { "* * * * * *": ["tick"] } }'
+
+  it('errors thrown later, addresses that do not exist, schedules and timers of server code do not take it down or keep it', async () => {
+    const { dev, write } = createProject({
+      'fw.config.ts': config(tasks),
+      'server/api/later.ts':
+        'export default defineEventHandler(() => {\n  setTimeout(() => { throw new Error("much later") }, 1)\n  return "ok"\n})\n',
+      'server/plugins/own.ts': PLUGIN,
+      'server/tasks/tick.ts': 'export default defineTask({ run: () => { console.log("tick"); return {} } })',
+    })
+    const program = dev()
+    const url = await urlOf(program)
+    expect((await ask(`${url}/api/later`)).text).toBe('ok')
+    await program.until(/ {2}at server\/api\/later\.ts:2:28\n/)
+    await program.until(/tick/)
+    // Nobody can listen there: the application goes on.
+    write('fw.config.ts', config(`${tasks}, ssr: true`).replace('port: 0', 'port: 0, host: "192.0.2.1"'))
+    await program.until(/FW2007/)
+    triggers('FW2007', program.output())
+    expect((await ask(`${url}/`)).status).toBe(200)
+    write('fw.config.ts', config(`${tasks}, app: { head: { title: "Fixed" } }`))
+    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('<title>Fixed</title>'))
+    const ticks = (): number => program.output().split('tick\n').length
+    const before = ticks()
+    await eventually(() => expect(ticks()).toBeGreaterThan(before))
+    expect(program.output().match(/plugin closed/g)).toHaveLength(1)
+    expect(program.output()).not.toContain('runner has been closed')
+    process.kill(program.pid, 'SIGTERM')
+    expect(await program.done).toBe(0)
+    expect(program.output().match(/plugin closed/g)).toHaveLength(2)
+  })
+
+  it('what an application has left behind throws while another one starts, or none can', async () => {
+    const { dev, write } = createProject({
+      'fw.config.ts': config(''),
+      'modules/broken.ts': 'export default () => {}',
+      'server/api/left.ts':
+        'export default defineEventHandler(() => {\n  setInterval(() => { throw new Error("left behind") }, 20).unref()\n  return "ok"\n})\n',
+    })
+    const program = dev()
+    const url = await urlOf(program)
+    expect((await ask(`${url}/api/left`)).text).toBe('ok')
+    write('modules/broken.ts', 'export default () => { throw new Error("no start") }')
+    await eventually(async () => expect((await ask(`${url}/`)).text).toContain('no start'))
+    const told = (): number => program.output().split('Error: left behind').length
+    const before = told()
+    await eventually(() => expect(told()).toBeGreaterThan(before))
+    write('modules/broken.ts', 'export default () => { setTimeout(() => { throw new Error("of a module") }, 1) }')
+    await eventually(async () => expect((await ask(`${url}/`)).status).toBe(200))
+    await program.until(/Error: of a module/)
+  })
+
+  it('pages of other origins and other machines cannot use what helps the author', async () => {
+    const { dev } = createProject({ 'fw.config.ts': config('') })
+    const url = await urlOf(dev())
+    await ask(`${url}/`)
+    const told = async (
+      body: object,
+      headers: Record<string, string> = {},
+    ): Promise<{ status: number; text: string }> => {
+      const response = await fetch(`${url}/_fw/__fw_errors/report`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return { status: response.status, text: await response.text() }
+    }
+    const outside = { file: bin, line: 1, column: 1 }
+    const answers = await Promise.all([
+      told({ kind: 'compile', error: { message: 'x', loc: outside } }),
+      told({ kind: 'thrown', problems: [{ code: 'FW2005', why: 'x', fix: 'x', location: outside }] }),
+      told({ kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${bin}:1:1` } }),
+      told({ kind: 'mismatch', message: 'x', components: [{ name: 'A', file: bin }] }),
+    ])
+    for (const { status, text } of answers) {
+      expect(status).toBe(200)
+      expect(text).not.toContain('class="frame"')
+    }
+    expect((await fetch(`${url}/_fw/__fw_errors/report`, { method: 'POST', body: 'no JSON' })).status).toBe(404)
+    expect((await told({ kind: 'thrown', message: 'x' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect(
+      (await ask(`${url}/_fw/__open-in-editor?file=app/app.vue`, { headers: { 'sec-fetch-site': 'same-site' } }))
+        .status,
+    ).toBe(403)
+    // A path that is only mentioned is no request about errors.
+    expect((await ask(`${url}/?from=/__fw_errors/state`)).text).toContain('<h1>Here</h1>')
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { APPS, bin, writeFiles } from '../harness/build-app'
+import { layOut } from '../harness/fixture'
+import { type Program, startProgram } from '../harness/child-program'
+
+function startDev(config: string): Program {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, 'ending-'))
+  writeFiles(dir, layOut({ config, files: { 'app/app.vue': '<template><h1>Here</h1></template>' } }, 'v4'))
+  const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1'], { cwd: dir })
+  onTestFinished(async () => {
+    await program.stop()
+    rmSync(dir, { recursive: true, force: true })
+  })
+  return program
+}
+
+/** Opens the socket by which a page in a browser learns of edits. */
+async function openSocket(url: string): Promise<void> {
+  const { host, port } = new URL(url)
+  const client = await (await fetch(new URL('/_fw/@vite/client', url))).text()
+  const socket = connect(Number(port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const opened = new Promise<string>((resolve, reject) =>
+    socket.once('data', data => resolve(String(data))).once('error', reject),
+  )
+  const headers = {
+    Host: host,
+    Origin: `http://${host}`,
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    'Sec-WebSocket-Protocol': 'vite-hmr',
+  }
+  const token = /wsToken = "([^"]*)"/.exec(client)![1]
+  socket.write(
+    `GET /_fw/?token=${token} HTTP/1.1\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`,
+  )
+  expect(await opened).toContain('101 Switching Protocols')
+}
+
+it.each(['SIGINT', 'SIGTERM'] as const)('ends development by %s although a page is open', async signal => {
+  const program = startDev('{}')
+  const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
+  expect(await (await fetch(url)).text()).toContain('<h1>Here</h1>')
+  await openSocket(url)
+  process.kill(program.pid, signal)
+  // Without this the socket would keep the process for ever.
+  expect(await Promise.race([program.done, new Promise(resolve => setTimeout(resolve, 60_000, 'still running'))])).toBe(
+    0,
+  )
+})
+
+it('ends with 0 although what the application has left behind fails', async () => {
+  const program = startDev(`{ hooks: { close: () => {
+    setTimeout(() => { throw new Error('left behind') }, 30)
+    setTimeout(() => Promise.reject(new Error('left alone')), 60)
+  } } }`)
+  const [url] = await program.until(/https?:\/\/[\w.:]+:\d+/)
+  expect((await fetch(url)).status).toBe(200)
+  process.kill(program.pid, 'SIGTERM')
+  expect(await program.done, program.output()).toBe(0)
+})
+
+it.each(['build:before', 'bundler1:compiled', 'build:done'])('ends development that failed in %s', async hook => {
+  const program = startDev(`{ hooks: { '${hook}': () => { throw new Error('it broke') } } }`)
+  await program.until(/it broke/)
+  process.kill(program.pid, 'SIGINT')
+  expect(await program.done).toBe(0)
+})

@@ -1,0 +1,464 @@
+import { readFileSync, symlinkSync } from 'node:fs'
+import { request } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPage } from '../browser/page'
+import { createEditor } from '../errors/editor'
+import { eventually } from '../harness/eventually'
+import { describeMatrix } from '../harness/start-app'
+import type { App } from '../harness/start-app'
+import { triggers } from '../triggers'
+
+const SECRET = 'a-value-that-only-the-server-knows'
+const code = (name: string): string => `export const ${name} = '${SECRET}'\nexport default () => ${name}\n`
+
+/** Files that browsers must not see, as in a v4 layout. */
+const HIDDEN: Readonly<Record<string, string>> = {
+  '.env': `TOKEN=${SECRET}\n`,
+  '.env.local': `TOKEN=${SECRET}\n`,
+  '.npmrc': `//token=${SECRET}\n`,
+  '.secrets/key.png': SECRET,
+  'server.pem': SECRET,
+  'notes.md': SECRET,
+  'data/users.json': `{ "password": "${SECRET}" }`,
+  'scripts/deploy.ts': code('token'),
+  'modules/own.ts': `export default () => { const token = '${SECRET}' }\n`,
+  'server/api/hello.ts': `export default defineEventHandler(() => '${SECRET}'.length)\n`,
+  'server/utils/database.ts': code('password'),
+  'server/utils/part.vue': `<script setup>const password = '${SECRET}'</script><template><p>{{ password }}</p></template>`,
+  'server/assets/mail.css': `.a { content: '${SECRET}' }`,
+  'server/assets/logo.svg': `<svg><!-- ${SECRET} --></svg>`,
+  'server/assets/page.html': `<p>${SECRET}</p>`,
+  'app/plugins/keys.server.ts': `export default defineFwPlugin(() => { const key = '${SECRET}' })\n`,
+  'app/components/Account.server.vue': `<script setup>const key = '${SECRET}'</script><template><p>account {{ key.length }}</p><Counter fw-client /></template><style scoped>p { color: rgb(1, 2, 3) }</style>`,
+  'layers/base/fw.config.ts': `export default defineFwConfig({ runtimeConfig: { base: '${SECRET}' } })\n`,
+  'layers/base/server/api/base.ts': `export default defineEventHandler(() => '${SECRET}'.length)\n`,
+}
+
+/** Files of the client, and something that their response contains. */
+const SHOWN: Readonly<Record<string, string>> = {
+  'app/app.vue': '_sfc_main',
+  'app/pages/index.vue': '_sfc_main',
+  'app/composables/words.ts': 'spoken',
+  'app/lib/greeting.ts': 'from lib',
+  'app/assets/main.css': 'rebeccapurple',
+  'app/assets/logo.svg': '<svg',
+  'app/lib/countries.json': 'Chad',
+  'app/lib/worker.ts': 'postMessage',
+  'server/utils/limits.ts': 'upper',
+  'layers/base/app/components/BaseNote.vue': '_sfc_main',
+}
+
+const fixture = {
+  files: {
+    ...HIDDEN,
+    'app/app.vue': '<template><FwPage /></template>',
+    'app/pages/index.vue': `<script setup>
+import { greeting } from '../lib/greeting'
+import { upper } from '~~/server/utils/limits'
+const countries = ref('')
+const worked = ref('')
+onMounted(async () => {
+  countries.value = (await (await fetch(new URL('../lib/countries.json', import.meta.url))).json())[0]
+  new Worker(new URL('../lib/worker.ts', import.meta.url), { type: 'module' }).onmessage = event => worked.value = event.data
+})
+</script>
+<template><main><h1>{{ greeting }} {{ upper }} {{ words() }}</h1><p id="countries">{{ countries }}</p><p id="worked">{{ worked }}</p><img src="~/assets/logo.svg"><Account /><BaseNote /></main></template>`,
+    'app/composables/words.ts': "export const words = (): string => 'spoken'\n",
+    'app/components/Counter.vue':
+      '<script setup>const isOn = ref(false); onMounted(() => isOn.value = true)</script><template><b id="part">{{ isOn ? "part runs" : "" }}</b></template>',
+    'app/lib/greeting.ts': "export const greeting: string = 'from lib'\n",
+    'app/lib/countries.json': '["Chad"]',
+    'app/lib/worker.ts': "import { greeting } from './greeting'\npostMessage(`worked ${greeting}`)\n",
+    'app/assets/main.css': 'h1 { color: rebeccapurple; background: url(./logo.svg) }',
+    'app/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" />',
+    'server/utils/limits.ts': 'export const upper = 7\n',
+    'server/routes/socket.ts': 'export default defineWebSocketHandler({ message(peer) { peer.send("heard") } })\n',
+    'layers/base/app/components/BaseNote.vue': '<template><i>base</i></template>',
+  },
+  config: `{
+    css: ['~/assets/main.css'],
+    modules: ['./modules/own'],
+    runtimeConfig: { key: '${SECRET}' },
+    experimental: { componentIslands: { selectiveClient: true } },
+    serverEngine: { features: { websocket: true } },
+    devtools: false,
+  }`,
+}
+
+const { editor, opened, removeEditor } = createEditor()
+afterAll(removeEditor)
+
+describeMatrix('the guard of development', { fixture, modes: ['dev'], env: { LAUNCH_EDITOR: editor } }, app => {
+  describe('files', () => {
+    it('gives browsers what the page needs', async () => {
+      const tab = await openPage(app.url)
+      await tab.shows('h1', 'from lib 7 spoken')
+      await tab.shows('#countries', 'Chad')
+      await tab.shows('#worked', 'worked from lib')
+      await tab.shows('#part', 'part runs')
+      expect(
+        await tab.page.evaluate(
+          'getComputedStyle([...document.querySelectorAll("p")].find(found => found.textContent.includes("account"))).color',
+        ),
+      ).toBe('rgb(1, 2, 3)')
+      for (const [file, part] of Object.entries(SHOWN)) {
+        const { status, text } = await send(app, `/_fw/${placed(app, file)}`)
+        expect([file, status]).toEqual([file, 200])
+        expect(text, file).toContain(part)
+      }
+    })
+
+    it('gives nobody anything else, in any spelling', async () => {
+      // A link has the file of another place behind it.
+      symlinkSync(app.path('server/utils/database.ts'), app.path('app/lib/linked.ts'))
+      const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => placed(app, file))
+      const urls = files.flatMap(file => spellings(app, file))
+      expect(urls.length).toBeGreaterThan(3000)
+      const read: string[] = []
+      await inTurns(urls, async url => {
+        const headers = FETCHES[url.length % FETCHES.length]
+        const { status, text } = await send(app, url, headers)
+        if (isExposed(text)) read.push(`${status} ${url} ${JSON.stringify(headers)}`)
+      })
+      expect(read).toEqual([])
+      const denied = await send(app, '/_fw/fw.config.ts')
+      expect(denied.status).toBe(403)
+      triggers('FW2063', denied.text)
+      // The author learns of it, once for each file.
+      expect(app.logs().split('A browser requested `fw.config.ts`').length).toBe(2)
+    })
+
+    it('gives nobody the private configuration by modules that exist only as text', async () => {
+      const ids = [
+        '#fw-server/runtime-config',
+        '#build/fw.config',
+        '#nitro/virtual/runtime-config',
+        '#nitro/virtual/routing',
+        'virtual:#fw-server/runtime-config',
+        '#imports',
+        'fw/server',
+        '~~/fw.config',
+        '~~/fw.config.ts',
+        '@@/server/utils/database',
+        '#server/utils/database',
+        '@/plugins/keys.server',
+      ]
+      for (const id of ids)
+        for (const prefix of ['@id/', '@id/__x00__', ''])
+          for (const query of ['', '?import', '?raw', '?url&import', '?inline']) {
+            const { text } = await send(app, `/_fw/${prefix}${encodeURIComponent(id)}${query}`)
+            expect(isExposed(text), prefix + id + query).toBe(false)
+          }
+    })
+
+    it('quotes no line of the server when a browser reports an error', async () => {
+      const place = (file: string): string => app.path(file)
+      const reports = [
+        'server/utils/database.ts',
+        'fw.config.ts',
+        'app/plugins/keys.server.ts',
+        'scripts/deploy.ts',
+      ].flatMap(file => [
+        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${place(file)}:1:1` } },
+        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at file://${place(file)}:1:1` } },
+        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${app.url}/_fw/${placed(app, file)}:1:1` } },
+        { kind: 'compile', error: { message: 'x', loc: { file: place(file), line: 1, column: 1 } } },
+        { kind: 'mismatch', message: 'x', components: [{ name: 'A', file: place(file) }] },
+        { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}` },
+        { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}?raw` },
+      ])
+      for (const report of reports) {
+        const response = await app.get('/_fw/__fw_errors/report', { method: 'POST', body: JSON.stringify(report) })
+        expect(await response.text(), JSON.stringify(report)).not.toContain(SECRET)
+      }
+      const own = await app.get('/_fw/__fw_errors/report', {
+        method: 'POST',
+        body: JSON.stringify({
+          kind: 'thrown',
+          thrown: { message: 'x', stack: `Error\n    at ${place('app/lib/greeting.ts')}:1:1` },
+        }),
+      })
+      expect(await own.text()).toContain('from lib')
+    })
+  })
+
+  describe('the editor', () => {
+    const names = [
+      '__open-in-editor',
+      '__OPEN-IN-EDITOR',
+      '__Open-In-Editor',
+      '%5f%5fopen-in-editor',
+      '__open%2din-editor',
+    ]
+    const ends = ['', '/', '//', '/x', '.', '.js', '/.', '%2f', ';x']
+    const strangers: OutgoingHttpHeaders[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { referer: 'https://evil.example/' },
+      { origin: 'null' },
+      { 'user-agent': 'Mozilla/5.0' },
+    ]
+
+    it('opens for no other site, in any spelling', async () => {
+      const urls = names.flatMap(name =>
+        ends.flatMap(end =>
+          ['/_fw/', '/', '/_fw//', '/_fw/./'].map(base => `${base}${name}${end}?file=app/stranger.vue`),
+        ),
+      )
+      for (const headers of strangers) {
+        await inTurns(urls, async url => {
+          expect([url, (await send(app, url, headers)).status]).toEqual([url, 403])
+        })
+      }
+      await send(app, `/_fw/__open-in-editor?file=${app.path('app/app.vue')}`, { 'sec-fetch-site': 'same-origin' })
+      await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(app.path('app/app.vue')))
+      expect(readFileSync(opened, 'utf8')).not.toContain('stranger')
+    })
+  })
+
+  describe('web sockets', () => {
+    const { origin: evil } = new URL('https://evil.example')
+
+    it.each([
+      ['of the application', '/socket', {}],
+      ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
+      ['that asks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
+    ])('those %s are for pages of this server', async (_, path, headers) => {
+      for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
+        expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
+      }
+      const token =
+        path === '/_fw/'
+          ? `?token=${/const wsToken = "([^"]+)"/.exec((await send(app, '/_fw/@vite/client')).text)![1]}`
+          : ''
+      expect(await upgrade(app, path + token, { ...headers, origin: new URL(app.url).origin })).toBe(101)
+      // Programs send none.
+      expect(await upgrade(app, path, headers)).toBe(101)
+      triggers('FW2064', app.logs())
+    })
+
+    it('only routes with a handler have', async () => {
+      for (const path of ['/', '/api/hello', '/nowhere', '/socket/below', '/_fw/'])
+        expect([path, await upgrade(app, path, {})]).toEqual([path, 404])
+    })
+  })
+})
+
+describe.each([
+  ['does not parse', `{ runtimeConfig: { key: '${SECRET}' }, ssr: ]`],
+  ['throws', `{ runtimeConfig: { key: '${SECRET}' }, ssr: (() => { throw new Error('${SECRET}') })() }`],
+  ['has an invalid value', `{ runtimeConfig: { key: '${SECRET}' }, ssr: '${SECRET}' }`],
+])('a configuration that %s', (_, config) => {
+  describeMatrix(
+    'the guard of development',
+    {
+      fixture: { files: { 'app/app.vue': '<template><p /></template>' }, config },
+      layouts: ['v4'],
+      modes: ['dev'],
+      env: { LAUNCH_EDITOR: editor },
+    },
+    app => {
+      it('is quoted for hosts of this server only', async () => {
+        for (const host of ['localhost', '127.0.0.1:3000']) {
+          const { status, text } = await send(app, '/', { host, accept: 'text/html' })
+          expect([host, status]).toEqual([host, 500])
+          expect(text).toContain('fw.config.ts')
+        }
+        for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example']) {
+          for (const path of [
+            '/',
+            '/__fw_errors/state',
+            '/__fw_errors/explain/FW1001',
+            '/__fw_ready',
+            '/__open-in-editor?file=fw.config.ts',
+          ]) {
+            const { status, text } = await send(app, path, { host, accept: 'text/html' })
+            expect([host, path, status]).toEqual([host, path, 403])
+            expect(isExposed(text)).toBe(false)
+          }
+        }
+      })
+
+      it('opens in the editor for pages of this server only', async () => {
+        const file = app.path('fw.config.ts')
+        for (const path of [
+          '/__open-in-editor',
+          '/__open-in-editor/',
+          '/__OPEN-IN-EDITOR',
+          '/%5f_open-in-editor',
+          '//__open-in-editor',
+          '/x/__open-in-editor',
+        ]) {
+          expect([path, (await send(app, `${path}?file=${file}`, { 'sec-fetch-site': 'cross-site' })).status]).toEqual([
+            path,
+            403,
+          ])
+        }
+        expect((await send(app, `/__open-in-editor?file=${file}`, { 'sec-fetch-site': 'same-origin' })).status).toBe(
+          200,
+        )
+        await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(file))
+      })
+    },
+  )
+})
+
+/** As scripts, style sheets, images, pages and programs are requested. */
+const FETCHES: readonly OutgoingHttpHeaders[] = [
+  {},
+  { 'sec-fetch-dest': 'script', accept: '*/*' },
+  { 'sec-fetch-dest': 'style', accept: 'text/css,*/*;q=0.1' },
+  { 'sec-fetch-dest': 'document', accept: 'text/html' },
+  { 'sec-fetch-dest': 'image' },
+]
+
+const QUERIES = [
+  '',
+  '?raw',
+  '?import',
+  '?url',
+  '?inline',
+  '?import&raw',
+  '?raw&import',
+  '?url&import',
+  '?import&url&inline',
+  '?direct',
+  '?worker',
+  '?sharedworker',
+  '?worker_file&type=module',
+  '?t=1',
+  '?v=1',
+  '?used',
+  '?raw??',
+  '?&raw',
+  '??raw',
+  '?a?raw',
+  '?.svg',
+  '?.css&inline',
+  '?lang.css',
+  '?vue&type=script&src=1&lang.ts',
+  '?vue&src',
+  '?html-proxy&index=0.js',
+  '?init',
+  '#',
+  '?raw#',
+]
+
+/** URLs that lead to a file in one or the other reading. */
+function spellings(app: App, file: string): string[] {
+  const absolute = join(app.dir, file)
+  const encoded = file.replace(/[a-z]/, letter => `%${letter.codePointAt(0)!.toString(16)}`)
+  const paths = [
+    file,
+    encoded,
+    encodeURIComponent(file),
+    encodeURIComponent(encoded),
+    `/${file}`,
+    `./${file}`,
+    `app/../${file}`,
+    `app/..%2f${file}`,
+    `${file}/`,
+    `${file}/.`,
+    `${file}%00`,
+    file.replaceAll('/', '//'),
+    file.replaceAll('/', '\\'),
+    file.toUpperCase(),
+    `@fs${absolute}`,
+    `@fs/${absolute}`,
+    `@fs/${encodeURIComponent(absolute)}`,
+    `@fs${absolute}/`,
+    `@fs${join(app.dir, 'node_modules')}/../${file}`,
+    `@fs${app.dir}/app/./../${file}`,
+    `@id/__x00__fw:island-part:${absolute}.mjs`,
+    `@id${absolute}`,
+    `@id/${absolute}`,
+    `@id/__x00__${absolute}`,
+    `@id/./${file}`,
+    `@id/~~/${file}`,
+    `@id/@@/${file}`,
+    `~~/${file}`,
+    `@@/${file}`,
+    `${file}.map`,
+  ]
+  const bare = paths.flatMap(path =>
+    ['', '?raw', '?import', '?url&import', '?inline&import'].map(query => `/_fw/${path}${query}`),
+  )
+  return [...bare, ...[file, `@fs${absolute}`].flatMap(path => QUERIES.map(query => `/_fw/${path}${query}`))]
+}
+
+/** Whether a text holds the secret, as it is or in what source maps and data URLs are made of. */
+function isExposed(text: string): boolean {
+  return (
+    text.includes(SECRET) ||
+    (text.match(/[\w+/-]{20,}={0,2}/g) ?? []).some(part => Buffer.from(part, 'base64').includes(SECRET)) ||
+    decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25').replaceAll(/%[89a-f][\da-f]/gi, '')).includes(SECRET)
+  )
+}
+
+function placed(app: App, file: string): string {
+  return app.path(file).slice(app.dir.length + 1)
+}
+
+async function inTurns<T>(list: readonly T[], work: (entry: T) => Promise<void>): Promise<void> {
+  const rest = [...list]
+  const turn = async (): Promise<void> => {
+    for (let entry = rest.pop(); entry !== undefined; entry = rest.pop()) await work(entry)
+  }
+  await Promise.all(Array.from({ length: 8 }, turn))
+}
+
+/** Sends a path exactly as it is written. */
+function send(app: App, path: string, headers: OutgoingHttpHeaders = {}): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, headers, timeout: 30_000 }, response => {
+      let text = ''
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => resolve({ status: response.statusCode!, text }))
+    })
+    sent
+      .on('error', reject)
+      .on('timeout', () => sent.destroy(new Error(`No response for ${path}`)))
+      .end()
+  })
+}
+
+/** The status code with which a WebSocket is opened or refused. */
+function upgrade(app: App, path: string, headers: OutgoingHttpHeaders): Promise<number> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    const done = ({ statusCode }: IncomingMessage): void => {
+      resolve(statusCode!)
+      sent.destroy()
+    }
+    const sent = request(
+      {
+        hostname,
+        port,
+        path,
+        headers: {
+          connection: 'Upgrade',
+          upgrade: 'websocket',
+          'sec-websocket-version': '13',
+          'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+          ...headers,
+        },
+        timeout: 30_000,
+      },
+      done,
+    )
+    sent
+      .on('upgrade', (response, socket) => {
+        socket.destroy()
+        done(response)
+      })
+      .on('error', reject)
+      .on('timeout', () => sent.destroy(new Error(`No response for ${path}`)))
+      .end()
+  })
+}

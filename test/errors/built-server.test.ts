@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../harness/eventually'
+import { bin, buildApp } from '../harness/build-app'
+import type { BuiltApp } from '../harness/build-app'
+import { startProgram } from '../harness/child-program'
+import type { Program } from '../harness/child-program'
+import { triggers } from '../triggers'
+import { BASE, CALLERS, THROWN } from './kinds'
+
+// What is explained in development only, and what no build lets pass.
+const KINDS = THROWN.filter(({ code, path }) => !code && path !== '/not-exported')
+const fixture = {
+  files: Object.assign(
+    {
+      'server/api/rejects.ts':
+        'export default defineEventHandler(() => {\n  void Promise.reject(new Error("nobody waits"))\n  return { ok: true }\n})\n',
+    },
+    BASE,
+    ...[...KINDS, ...CALLERS].map(({ files }) => files),
+  ) as Record<string, string>,
+}
+/** Minifiers move columns. */
+const lineOf = (place: string): string => place.replace(/:\d+$/, ':')
+const count = (text: string, part: string): number => text.split(part).length - 1
+
+/** The ways to start a server with source maps. */
+const STARTS: ReadonlyArray<[name: string, args: string[], env: Record<string, string>, base: string]> = [
+  ['node --enable-source-maps', ['--enable-source-maps', '.output/server/index.mjs'], {}, ''],
+  ['fw preview', [bin, 'preview', '--port', '0', '--host', '127.0.0.1'], {}, ''],
+  ['a base URL', ['--enable-source-maps', '.output/server/index.mjs'], { FW_APP_BASE_URL: '/base/' }, '/base'],
+]
+
+describe('errors of a built server', () => {
+  let built: BuiltApp
+  beforeAll(async () => {
+    built = await buildApp({ fixture, layout: 'v4' })
+    if (built.code !== 0) throw new Error(built.output)
+  })
+
+  const start = async (
+    args: readonly string[],
+    env: Record<string, string>,
+  ): Promise<{ program: Program; url: string }> => {
+    const program = startProgram(args, { cwd: built.dir, env: { PORT: '0', HOST: '127.0.0.1', ...env } })
+    return { program, url: (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0] }
+  }
+
+  describe.each(STARTS)('with %s', (_name, args, env, base) => {
+    let server: Awaited<ReturnType<typeof start>>
+    beforeAll(async () => {
+      server = await start(args, env)
+    })
+    afterAll(() => server?.program.stop())
+
+    const visit = async (path: string): Promise<{ status: number; printed: () => string }> => {
+      const before = server.program.output().length
+      const { status } = await fetch(server.url + base + path, { headers: { accept: 'text/html' } })
+      return { status, printed: () => server.program.output().slice(before) }
+    }
+
+    it.each(KINDS.map(kind => [kind.name, kind] as const))(
+      'name the place of %s, once',
+      async (_, { path, place, message }) => {
+        const { status, printed } = await visit(path)
+        expect(status).toBe(500)
+        await eventually(() => expect(printed()).toContain(`  at ${lineOf(place)}`))
+        // The message, and the line that is quoted if it has it.
+        const [file, line] = place.split(':') as [string, string]
+        const quoted = readFileSync(join(built.dir, file), 'utf8').split('\n')[Number(line) - 1]!
+        expect(printed().replaceAll(/> +/g, '> ')).toContain(`> ${line} | ${quoted}`)
+        expect(count(printed(), `: ${message}\n`)).toBe(1)
+      },
+    )
+
+    it.each(CALLERS)('are reported once, with the caller: $path', async ({ path, status, caller }) => {
+      const { status: found, printed } = await visit(path)
+      expect(found).toBe(status)
+      await eventually(() => expect(printed()).toContain('  at server/api/fail.ts:3:'))
+      if (caller) await eventually(() => expect(printed()).toContain(`  called by ${lineOf(caller)}`))
+      expect(count(printed(), 'Error: in handler\n')).toBe(1)
+      expect(printed()).not.toContain('FetchError')
+    })
+
+    it('are reported when nothing handles them', async () => {
+      const { printed } = await visit('/api/rejects')
+      await eventually(() =>
+        expect(printed()).toMatch(
+          /Unhandled promise rejection\.\nError: nobody waits\n  at server\/api\/rejects\.ts:2:/,
+        ),
+      )
+      expect(count(printed(), 'Error: nobody waits\n')).toBe(1)
+    })
+
+    it('name no file that the author has not written', () => {
+      expect(server.program.output()).not.toMatch(/^\s+at .*(?:node_modules|\.output|\.fw\/)/m)
+    })
+  })
+
+  it('are printed once without source maps as well, with the places of the server', async () => {
+    const { program, url } = await start(['.output/server/index.mjs'], {})
+    await fetch(`${url}/setup`)
+    await fetch(`${url}/caller`)
+    await program.stop()
+    expect(count(program.output(), 'Error: in setup\n')).toBe(1)
+    expect(count(program.output(), 'Error: in handler\n')).toBe(1)
+    expect(program.output()).toMatch(/^ {2}at \.output\/server\/_chunks\/setup-.*\.mjs:\d+:\d+$/m)
+  })
+})
+
+describe('errors of prerendering', () => {
+  const routes = [
+    '/',
+    ...KINDS.filter(({ path }) => !path.startsWith('/api/')).map(({ path }) => path),
+    '/caller',
+    '/soft',
+    '/caught',
+    '/nowhere',
+  ]
+
+  it('are reported once, with place and lines', async () => {
+    const { code, output } = await buildApp({
+      fixture,
+      layout: 'v4',
+      args: [`--serverEngine.prerender.routes=${JSON.stringify(routes)}`],
+    })
+    expect(code).toBe(1)
+    triggers('FW2024', output)
+    for (const { path, place, message } of KINDS.filter(kind => routes.includes(kind.path))) {
+      expect(output).toContain(`    ${path}  500 ${message}\n`)
+      expect(output).toContain(`  at ${lineOf(place)}`)
+      expect(count(output, `500 ${message}\n`), path).toBe(1)
+    }
+    expect(output).toContain('    /caller  500 in handler\n')
+    expect(output).toContain('  at server/api/fail.ts:3:20\n')
+    expect(output).toContain('    /nowhere  404 Page not found: /nowhere\n')
+    expect(output).not.toMatch(/^\s+at .*(?:node_modules|file:)/m)
+  })
+
+  it('are warnings where pages handle them', async () => {
+    const { code, output } = await buildApp({
+      fixture,
+      layout: 'v4',
+      args: ['--serverEngine.prerender.routes=["/soft","/caught","/api/rejects"]'],
+    })
+    expect(code, output).toBe(0)
+    triggers('FW2068', output)
+    expect(count(output, 'FW2068\n')).toBeGreaterThanOrEqual(2)
+    expect(count(output, 'while pages were prerendered: in handler.')).toBe(1)
+    expect(count(output, 'while pages were prerendered: nobody waits.')).toBe(1)
+    expect(output).toContain('  at server/api/fail.ts:3:20\n')
+    expect(output).toContain('  at server/api/rejects.ts:2:23\n')
+  })
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../harness/eventually'
+import { startApp } from '../harness/start-app'
+import type { App } from '../harness/start-app'
+import { placeFile } from '../harness/fixture'
+import type { Layout } from '../harness/fixture'
+import { decode, headingOf } from '../suites/html'
+import { triggers } from '../triggers'
+import { BASE, BROKEN, CALLERS, THROWN, UNGUARDED } from './kinds'
+import type { Kind } from './kinds'
+
+const HTML = { headers: { accept: 'text/html' } }
+
+function placeOn(place: string, layout: Layout): string {
+  const [file, ...rest] = place.split(':')
+  return [placeFile(file!, layout), ...rest].join(':')
+}
+
+/** Each kind in the terminal, to programs, in the overlay over the error page, and as text. */
+function describeKinds(layout: Layout, kinds: readonly Kind[], name: string): void {
+  describe(`${name} (${layout} layout)`, () => {
+    let app: App
+    beforeAll(async () => {
+      app = await startApp({
+        layout,
+        mode: 'dev',
+        fixture: {
+          files: Object.assign(
+            {},
+            BASE,
+            ...[...kinds, ...(layout === 'v4' ? CALLERS : [])].map(({ files }) => files),
+          ) as Record<string, string>,
+        },
+      })
+    })
+    afterAll(() => app?.stop())
+
+    it.each(kinds.map(kind => [kind.name, kind] as const))(
+      'gives the place of %s',
+      async (_, { path, place, message, code, components }) => {
+        const at = placeOn(place, layout)
+        const body = await app.json(path)
+        expect(`${body.file}:${body.line}:${body.column}`).toBe(at)
+        expect(body).toMatchObject({ status: 500, ...(code ? { code } : { message }) })
+        expect(app.logs()).toContain(`${code ?? ''}${code ? ': ' : ''}${message}`)
+        expect(app.logs()).toContain(`  at ${at}\n`)
+        if (code) triggers(code, app.logs())
+
+        const response = await app.get(path, HTML)
+        const html = decode(await response.text()).replaceAll(/&#(\d+);/g, (_, number: string) =>
+          String.fromCharCode(Number(number)),
+        )
+        expect(response.status).toBe(500)
+        expect(headingOf(html)).toBe('Sorry 500')
+        expect(html).toContain(`<h1>${message.replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</h1>`)
+        expect(html).toContain(
+          `<figcaption><a class="place" data-open href="${app.base}/_fw/__open-in-editor?file=${encodeURIComponent(`${app.dir}/${at}`)}" title="Open in editor">${at}</a>`,
+        )
+        for (const component of components ?? []) expect(html).toContain(`<li><span><${component}></span>`)
+
+        const text = await (await app.get(path, { headers: { accept: '*/*', 'user-agent': 'curl/8.0' } })).text()
+        expect(text).toContain(`  at ${at}\n`)
+      },
+    )
+
+    if (layout === 'v4') {
+      it.each(CALLERS)('reports what a handler failed with once: $path', async ({ path, status, caller }) => {
+        const before = app.logs().length
+        expect((await app.get(path, HTML)).status).toBe(status)
+        const printed = (): string => app.logs().slice(before)
+        if (caller) await eventually(() => expect(printed()).toContain(`  called by ${caller} (GET ${path})`))
+        await eventually(() => expect(printed()).toContain('  at server/api/fail.ts:3:20\n'))
+        expect(printed().split('in handler').length - 1).toBe(2)
+        expect(printed()).not.toContain('FetchError')
+      })
+
+      it('shows the caller with what the handler failed with', async () => {
+        const html = decode(await app.html('/caller'))
+        expect(html).toContain('<h2>Caused by</h2>')
+        for (const place of ['app/pages/caller.vue:2:14', 'server/api/fail.ts:3:20'])
+          expect(html).toContain(`>${place}</a></figcaption>`)
+      })
+    }
+
+    it('goes on', async () => {
+      expect(headingOf(await app.html('/'))).toBe('Home')
+      expect(app.logs()).not.toMatch(/^\s+at .*node_modules/m)
+    })
+  })
+}
+
+describeKinds('v4', [...THROWN, ...BROKEN, ...UNGUARDED], 'errors in development')
+describeKinds(
+  'v3',
+  [...THROWN, ...BROKEN].filter(({ path }) =>
+    ['/setup', '/template', '/nested', '/composable', '/guarded', '/bad-template', '/bad-alias', '/api/fail'].includes(
+      path,
+    ),
+  ),
+  'errors in development',
+)

@@ -1,0 +1,56 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FwConfig } from '@fw/schema'
+
+/** The two layouts of a project. */
+export type Layout = 'v4' | 'v3'
+
+/**
+ * An application for tests. Its files are written as in the v4 layout: sources below `app/`, and `public`, `server`,
+ * `shared`, `modules` beside it.
+ */
+export interface Fixture {
+  files: Readonly<Record<string, string>>
+  /** What `fw.config.ts` exports: an object that JSON can hold, or the text of an expression. Replaces such a file. */
+  config?: FwConfig | string
+}
+
+/** The fixture in a folder of test/fixtures. */
+export function loadFixture(name: string): Fixture {
+  const dir = fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url))
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = entries.map(entry => join(entry.parentPath, entry.name)).sort()
+  return { files: Object.fromEntries(paths.map(path => [relative(dir, path), readFileSync(path, 'utf8')])) }
+}
+
+// Files that belong to `<srcDir>/app` where the sources stand in the root.
+const IN_APP_ON_V3 = /^app\/(?:router\.options\.|spa-loading-template\.)/
+
+/** The path of a file in a layout. */
+export function placeFile(path: string, layout: Layout): string {
+  if (layout === 'v4' || !path.startsWith('app/') || IN_APP_ON_V3.test(path)) return path
+  return path.slice('app/'.length)
+}
+
+/** Every file of the project, in the layout. */
+export function layOut({ files, config }: Fixture, layout: Layout): Record<string, string> {
+  const placed = Object.fromEntries(Object.entries(files).map(([path, text]) => [placeFile(path, layout), text]))
+  const given = typeof config === 'string' ? config : JSON.stringify(config ?? {}, null, 2)
+  const written = { 'fw.config.ts': `export default defineFwConfig(${given})\n` }
+  return {
+    'package.json': '{ "name": "test-app", "private": true, "type": "module" }\n',
+    ...(config === undefined ? { ...written, ...placed } : { ...placed, ...written }),
+  }
+}
+
+/** A fixture with other files or other options. A file given as undefined is left out. */
+export function extendFixture(
+  fixture: Fixture,
+  { files = {}, ...rest }: { files?: Record<string, string | undefined> } & Partial<Omit<Fixture, 'files'>>,
+): Fixture {
+  const merged = Object.entries({ ...fixture.files, ...files }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return { ...fixture, ...rest, files: Object.fromEntries(merged) }
+}

@@ -1,0 +1,47 @@
+import { Agent, request as send } from 'node:http'
+import type { App } from './start-app'
+
+export interface RawResponse {
+  status: number
+  headers: Record<string, string | undefined>
+  cookies: string[]
+  body: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+/** Requests a path exactly as it is written: `fetch` would put it right first. */
+export function requestRaw(
+  app: App,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawResponse> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve, reject) => {
+    const request = send({ agent, hostname, port, path, method, headers, timeout: 60_000 }, response => {
+      let body = ''
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (body += part))
+        .on('end', () => {
+          const { 'set-cookie': cookies = [], ...rest } = response.headers
+          resolve({ status: response.statusCode!, headers: rest as Record<string, string>, cookies, body })
+        })
+    })
+    request
+      .on('error', reject)
+      .on('timeout', () => request.destroy(new Error(`No response for ${path}.`)))
+      .end()
+  })
+}
+
+/** Numbers that look random, and are the same in every run. */
+export function createRandom(seed: number): { below: (limit: number) => number; pick: <T>(list: readonly T[]) => T } {
+  let state = seed
+  const below = (limit: number): number => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0
+    return ((state ^ (state >>> 13)) >>> 0) % limit
+  }
+  return { below, pick: list => list[below(list.length)]! }
+}

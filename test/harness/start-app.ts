@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { APPS, bin, buildApp, writeFiles } from './build-app'
+import { type Fixture, type Layout, layOut, placeFile } from './fixture'
+import { type Program, startProgram } from './child-program'
+
+export type Mode = 'dev' | 'built'
+
+export interface StartOptions {
+  fixture: Fixture
+  layout: Layout
+  mode: Mode
+  /** Instead of the configuration of the fixture. */
+  config?: Fixture['config']
+  /** Environment of the running server. In development that is the one of the command. */
+  env?: Readonly<Record<string, string>>
+  /** Further arguments of `fw dev` or `fw build`. */
+  args?: readonly string[]
+  /** Where the options or variables put the application: a path without a slash at its end. */
+  base?: string
+}
+
+/** An application that answers. */
+export interface App {
+  layout: Layout
+  mode: Mode
+  /** Of its first page, without a slash at its end. */
+  url: string
+  /** The part of `url` after the origin. */
+  base: string
+  /** Folder of the project. A built one is shared: read only. */
+  dir: string
+  /** Folder of the production output. */
+  outputDir: string
+  /** Asks for a path. Redirects are answers, too. */
+  get: (path: string, init?: RequestInit) => Promise<Response>
+  /** Asks as a browser does, and gives the text. */
+  html: (path: string, init?: RequestInit) => Promise<string>
+  /** Asks as an API caller does, and gives the parsed answer. */
+  json: <T = any>(path: string, init?: RequestInit) => Promise<T>
+  /** Absolute path of a file that is named as in the v4 layout. */
+  path: (file: string) => string
+  /** Changes a file of an application in development. */
+  edit: (file: string, change: string | ((text: string) => string)) => void
+  /** Takes a file away in development. */
+  remove: (file: string) => void
+  /** What the command or the server printed. */
+  logs: () => string
+  stop: () => Promise<void>
+}
+
+/** Starts an application in development, or its production build. */
+export async function startApp({ fixture, config, ...options }: StartOptions): Promise<App> {
+  const project = { ...fixture, config: config ?? fixture.config }
+  return options.mode === 'dev' ? startDev(project, options) : startBuilt(project, options)
+}
+
+async function startDev(
+  fixture: Fixture,
+  { layout, env, args = [], base = '' }: Omit<StartOptions, 'fixture'>,
+): Promise<App> {
+  mkdirSync(APPS, { recursive: true })
+  const dir = mkdtempSync(join(APPS, `dev-${layout}-`))
+  writeFiles(dir, layOut(fixture, layout))
+  const program = startProgram([bin, 'dev', '--port', '0', '--host', '127.0.0.1', ...args], { cwd: dir, env })
+  const clean = (): void => rmSync(dir, { recursive: true, force: true })
+  return createApp(program, { dir, layout, mode: 'dev', base, clean })
+}
+
+async function startBuilt(
+  fixture: Fixture,
+  { layout, env, args, base = '' }: Omit<StartOptions, 'fixture'>,
+): Promise<App> {
+  const { dir, code, output } = await buildApp({ fixture, layout, args })
+  if (code !== 0) throw new Error(`fw build ended with ${code}. It printed:\n${output}`)
+  const program = startServer(dir, env)
+  return createApp(program, { dir, layout, mode: 'built', base, clean: () => {} })
+}
+
+/** Starts the server of a built application. */
+export function startServer(dir: string, env: Readonly<Record<string, string>> = {}): Program {
+  return startProgram([join(dir, '.output/server/index.mjs')], {
+    cwd: dir,
+    env: { PORT: '0', HOST: '127.0.0.1', ...env },
+  })
+}
+
+interface Started {
+  dir: string
+  layout: Layout
+  mode: Mode
+  base: string
+  clean: () => void
+}
+
+async function createApp(program: Program, { dir, layout, mode, base, clean }: Started): Promise<App> {
+  const stop = async (): Promise<void> => {
+    await program.stop()
+    clean()
+  }
+  let url: string
+  try {
+    url = (await program.until(/https?:\/\/[\w.:[\]]+:\d+/))[0] + base
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  // Its address is known before it is ready, and who asks for a page too early may get one that says so.
+  if (mode === 'dev') await fetch(new URL('/__fw_ready', url), { signal: AbortSignal.timeout(60_000) })
+  const get: App['get'] = (path, init) =>
+    fetch(url + path, { redirect: 'manual', signal: AbortSignal.timeout(60_000), ...init })
+  const accept = (type: string, init: RequestInit = {}): RequestInit => ({
+    ...init,
+    headers: { accept: type, ...(init.headers as Record<string, string>) },
+  })
+  const path: App['path'] = file => join(dir, placeFile(file, layout))
+  return {
+    layout,
+    mode,
+    url,
+    base,
+    dir,
+    stop,
+    get,
+    path,
+    outputDir: join(dir, '.output'),
+    html: async (route, init) => (await get(route, accept('text/html', init))).text(),
+    json: async <T>(route: string, init?: RequestInit) =>
+      (await (await get(route, accept('application/json', init))).json()) as T,
+    edit: (file, change) => {
+      mkdirSync(dirname(path(file)), { recursive: true })
+      writeFileSync(path(file), typeof change === 'string' ? change : change(readFileSync(path(file), 'utf8')))
+    },
+    remove: file => rmSync(path(file), { recursive: true }),
+    logs: () => program.output(),
+  }
+}
+
+export interface MatrixOptions extends Omit<StartOptions, 'layout' | 'mode' | 'fixture'> {
+  /** The application, or what it is on a layout. */
+  fixture: Fixture | ((layout: Layout) => Fixture)
+  layouts?: readonly Layout[]
+  modes?: readonly Mode[]
+}
+
+/** Tests of one application. `app` is there when a test runs, not before; `mode` and `layout` are known at once. */
+export type Suite = (app: App) => void
+
+/** Runs suites over each layout, in development and built. One application is started for all of them. */
+export function describeMatrix(
+  name: string,
+  { layouts = ['v4', 'v3'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions,
+  ...suites: Suite[]
+): void {
+  for (const layout of layouts) {
+    for (const mode of modes) {
+      describe(`${name} (${layout} layout, ${mode})`, () => {
+        const app = { layout, mode } as App
+        beforeAll(async () => {
+          Object.assign(
+            app,
+            await startApp({
+              ...options,
+              fixture: typeof fixture === 'function' ? fixture(layout) : fixture,
+              layout,
+              mode,
+            }),
+          )
+        })
+        afterAll(() => app.stop?.())
+        for (const suite of suites) suite(app)
+      })
+    }
+  }
+}
