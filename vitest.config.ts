@@ -24,6 +24,18 @@ const sides = {
 
 const UNITS = 'packages/*/src/**/*.test.ts'
 
+const ALL = 'test/**/*.test.ts'
+
+// Tests that run code of the framework in their own process, with its state, mocks or environment variables.
+const IN_PROCESS = [
+  'test/bundler1-builder/**/*.test.ts',
+  'test/config/**/*.test.ts',
+  'test/create/test-utils.test.ts',
+  'test/kit/**/*.test.ts',
+  'test/layers/**/*.test.ts',
+  'test/server-builder/**/*.test.ts',
+]
+
 // Code of the application has state for all of a process: the application that runs, the sides, and mocks of virtual
 // modules.
 const RUNTIME = ['packages/fw/src/app/**/*.test.ts', 'packages/fw/src/render/**/*.test.ts']
@@ -47,8 +59,13 @@ export default defineConfig({
   test: {
     projects: [
       // One process for many files: to start one takes longer than most of them.
-      { extends: true, test: { name: 'together', include: [UNITS], exclude: RUNTIME, isolate: false } },
-      { extends: true, test: { name: 'apart', include: [...RUNTIME, 'test/**/*.test.ts'] } },
+      { extends: true, test: { name: 'units', include: [UNITS], exclude: RUNTIME, isolate: false } },
+      // Applications run in processes of their own; the tests of a worker share one browser.
+      {
+        extends: true,
+        test: { name: 'apps', include: [ALL], exclude: [...IN_PROCESS, 'test/fixtures/**'], isolate: false },
+      },
+      { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...IN_PROCESS] } },
     ],
     // All cores: most tests wait for a build or a browser.
     maxWorkers: availableParallelism(),

@@ -1,5 +1,5 @@
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { type Browser, type BrowserContextOptions, type CDPSession, type Page, chromium } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { ensureChromium } from '../../scripts/browser.mjs'
 import { eventually } from '../harness/eventually'
 
@@ -21,29 +21,16 @@ const LIMIT = 30_000
 
 let launched: Promise<Browser> | undefined
 
-/** One browser for all tests of a file. */
+/** One browser for all test files of a worker process. It ends with the process. */
 function launch(): Promise<Browser> {
   return (launched ??= chromium.launch({ executablePath: ensureChromium(), headless: true, args: FLAGS }))
 }
 
-afterAll(async () => {
-  await (await launched)?.close()
-  launched = undefined
-})
-
-// A tab costs a browser more than most pages do, so the tests of a file have one after another. Whoever needs one that
-// is unlike the others, or a second one, gets a context of its own.
-let kept: Page | undefined
+// A tab costs a browser more than most pages do, so the tests of a file have one after another. Its HTTP cache stays,
+// too: in development every module is a request, and a browser without a cache would load all of them in each test.
+// Whoever needs a tab that is unlike the others, or a second one, gets a context of its own.
+let reused: { page: Page; devtools: CDPSession; file: string } | undefined
 let isFree = true
-let hasCache = false
-
-/**
- * Lets the tabs of a file share one cache: in development every module is a request, and a browser that knows none asks
- * for all of them in each test. Every test still begins without cookies and stored data.
- */
-export function keepCache(): void {
-  hasCache = true
-}
 
 interface Visit {
   page: Page
@@ -57,27 +44,32 @@ async function visit(url: string, isUsual: boolean, options: BrowserContextOptio
     return { page: await context.newPage(), leave: () => context.close() }
   }
   isFree = false
-  const page =
-    kept && !kept.isClosed() ? kept : (kept = await (kept?.context() ?? (await browser.newContext())).newPage())
-  await forget(page, new URL(url).origin)
+  const { page, devtools } = await openReused(browser)
+  await forget(page, devtools, new URL(url).origin)
   return { page, leave: () => leave(page) }
 }
 
-/** Makes a tab as good as new. */
-async function forget(page: Page, origin: string): Promise<void> {
-  const context = page.context()
-  const devtools = await context.newCDPSession(page)
+/** The tab of the tests of this file. */
+async function openReused(browser: Browser): Promise<{ page: Page; devtools: CDPSession }> {
+  const file = expect.getState().testPath ?? ''
+  if (reused?.file === file && !reused.page.isClosed()) return reused
+  const context = reused?.file === file ? reused.page.context() : undefined
+  if (!context) await reused?.page.context().close()
+  const page = await (context ?? (await browser.newContext())).newPage()
+  return (reused = { page, devtools: await page.context().newCDPSession(page), file })
+}
+
+/** Removes what earlier tests stored in a tab. */
+async function forget(page: Page, devtools: CDPSession, origin: string): Promise<void> {
   await Promise.all([
-    context.clearCookies(),
-    hasCache ? undefined : devtools.send('Network.clearBrowserCache'),
+    page.context().clearCookies(),
     devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
   ])
-  await devtools.detach()
 }
 
 const EVENTS = ['console', 'pageerror', 'request', 'requestfinished', 'requestfailed', 'response'] as const
 
-/** Ends what runs in a tab, and lets go of what a test has done to it. */
+/** Ends what runs in a tab, and undoes what a test has done to it. */
 async function leave(page: Page): Promise<void> {
   await Promise.all(
     page
@@ -91,17 +83,20 @@ async function leave(page: Page): Promise<void> {
     await page.setViewportSize(VIEWPORT)
     // The pointer would hover over the next page.
     await page.mouse.move(-1, -1)
-    // What is stored for a tab can only be forgotten where it was stored.
-    const nothing = new URL('/nothing', page.url().startsWith('http') ? page.url() : 'http://127.0.0.1').href
-    await page.route(nothing, route => route.fulfill({ contentType: 'text/html', body: '' }))
-    // A page that loads itself anew at this moment gets in the way, once.
-    await page.goto(nothing).catch(() => page.goto(nothing))
-    await page.evaluate('sessionStorage.clear()')
-    await page.unrouteAll()
+    // Session storage belongs to the tab, and is only reachable from the page. Some is written when a page is left.
+    await page.evaluate(CLEAR_SESSION).catch(() => {})
+    // A page that reloads at this moment gets in the way, once.
+    await page.goto('about:blank').catch(() => page.goto('about:blank'))
     for (const event of EVENTS) page.removeAllListeners(event)
   }
   isFree = true
 }
+
+const CLEAR_SESSION = `
+  const clear = () => sessionStorage.clear()
+  clear()
+  addEventListener('pagehide', clear)
+  document.addEventListener('visibilitychange', clear)`
 
 export interface OpenOptions extends BrowserContextOptions {
   /** Problems that belong to the test: console errors, exceptions, failed requests. Every other one fails it. */

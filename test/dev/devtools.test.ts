@@ -1,15 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { keepCache, openPage } from '../browser/page'
+import { openPage } from '../browser/page'
 import type { Tab } from '../browser/page'
 import { describeMatrix } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import type { Fixture } from '../harness/fixture'
 import { proves } from '../proofs/registry'
 import { eventually } from '../harness/eventually'
-
-keepCache()
 
 const PATH = '/__fw_devtools__/'
 const ODD = '<img src=x onerror=hacked()>'

@@ -150,7 +150,7 @@ export type Suite = (app: App) => void
 /** Runs suites over each layout, in development and built. One application is started for all of them. */
 export function describeMatrix(
   name: string,
-  { layouts = ['v4', 'v3'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions,
+  { layouts = ['v4'], modes = ['dev', 'built'], fixture, ...options }: MatrixOptions,
   ...suites: Suite[]
 ): void {
   for (const layout of layouts) {

@@ -1,4 +1,3 @@
-import { keepCache } from '../../browser/page'
 import { idFiles, idsAgree } from '../../suites/ids'
 import { leaving, leavingFiles } from '../../suites/leaving'
 import { browserOnly, browserOnlyFiles } from '../../suites/browser-only'
@@ -15,7 +14,5 @@ const fixture: Fixture = {
     ...leavingFiles,
   },
 }
-
-keepCache()
 
 describeMatrix('both sides', { fixture, layouts: ['v4'] }, browserOnly, idsAgree, leaving)
