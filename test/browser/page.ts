@@ -50,7 +50,7 @@ async function visit(url: string, isUsual: boolean, options: BrowserContextOptio
 }
 
 /** The tab of the tests of this file. */
-async function openReused(browser: Browser): Promise<{ page: Page; devtools: CDPSession }> {
+async function openReused(browser: Browser): Promise<NonNullable<typeof reused>> {
   const file = expect.getState().testPath ?? ''
   if (reused?.file === file && !reused.page.isClosed()) return reused
   const context = reused?.file === file ? reused.page.context() : undefined
