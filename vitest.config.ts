@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import Sequencer from './scripts/sequencer.mjs'
+import { patchResolve } from './test/harness/default-option/without-option.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`packages/${path}`, import.meta.url))
 
@@ -20,6 +21,14 @@ const sides = {
     /\/packages\/fw\/src\/(?:app|render|shared)\//.test(id) && !id.includes('.test.')
       ? code.replace(/\bimport\.meta\.(client|server|dev|test)\b/g, (_, side: string) => SIDES[side]!)
       : undefined,
+}
+
+// `npm run proofs -- --flip` runs tests without the option that they prove.
+const flip = {
+  name: 'flip',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.endsWith('/packages/schema/src/resolve/resolve.ts') ? patchResolve(code) : undefined,
 }
 
 const UNITS = 'packages/*/src/**/*.test.ts'
@@ -41,7 +50,7 @@ const IN_PROCESS = [
 const RUNTIME = ['packages/fw/src/app/**/*.test.ts', 'packages/fw/src/render/**/*.test.ts']
 
 export default defineConfig({
-  plugins: [sides],
+  plugins: process.env.FW_FLIP ? [sides, flip] : [sides],
   resolve: {
     alias: [
       { find: /^@fw\/schema$/, replacement: source('schema/src/index.ts') },

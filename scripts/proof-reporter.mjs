@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, relative } from 'node:path'
+import { root } from './process.mjs'
 import { LAST_RUN } from './proofs.mjs'
 
 /**
@@ -13,18 +14,23 @@ export default class Proofs {
     const proven = new Set()
     /** @type {Set<string>} */
     const failed = new Set()
+    /** @type {(import('./flips.mjs').Claim & { state: string })[]} */
+    const claims = []
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const ids = /** @type {{ proves?: string[] }} */ (test.meta()).proves ?? []
         const { state } = test.result()
+        if (ids.length)
+          claims.push({ file: relative(root, module.moduleId), name: test.fullName.replaceAll(' > ', ' '), ids, state })
         // A test of another mode says nothing; it proves nothing either.
         if (state === 'skipped') continue
         for (const id of ids) (state === 'passed' ? proven : failed).add(id)
       }
     }
+    if (process.env.FW_CLAIMS) return writeFileSync(process.env.FW_CLAIMS, JSON.stringify(claims))
     for (const id of failed) proven.delete(id)
     mkdirSync(dirname(LAST_RUN), { recursive: true })
     const full = process.env.FW_FULL_RUN === '1'
-    writeFileSync(LAST_RUN, JSON.stringify({ full, proven: [...proven].sort(), failed: [...failed].sort() }))
+    writeFileSync(LAST_RUN, JSON.stringify({ full, proven: [...proven].sort(), failed: [...failed].sort(), claims }))
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { loadFlips, runFlips } from './flips.mjs'
 import { root } from './process.mjs'
 
 /**
@@ -9,7 +10,8 @@ import { root } from './process.mjs'
  *
  * @typedef {{ options: Sections; behaviours: Sections }} Records
  *
- * @typedef {{ full: boolean; proven: string[]; failed: string[] }} Run what a test run showed
+ * @typedef {{ full: boolean; proven: string[]; failed: string[]; claims: import('./flips.mjs').Claim[] }} Run what a
+ *   test run showed
  */
 
 const RECORDS = join(root, 'test/proofs/records.json')
@@ -34,6 +36,16 @@ function writeJson(file, value) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 }
+
+/**
+ * The keys of all options of the reference.
+ *
+ * @param {Records} records
+ */
+export const optionKeys = records => new Set(Object.values(records.options).flat())
+
+/** @returns {Records} */
+export const loadRecords = () => JSON.parse(readFileSync(RECORDS, 'utf8'))
 
 /** @returns {string[]} the records that a committed test has proven, sorted */
 export const loadLedger = () => loadJson(LEDGER, /** @type {string[]} */ ([]))
@@ -94,25 +106,35 @@ export function loadReference(dir) {
   return { options: sections('options.json', 'key'), behaviours: sections('behaviours.json', 'id') }
 }
 
-function main() {
-  const { values } = parseArgs({
+async function main() {
+  const { values, positionals } = parseArgs({
+    // After `--flip`: parts of paths of test files, or keys of options.
+    allowPositionals: true,
     options: {
       all: { type: 'boolean', default: false }, // list what is proven too
       update: { type: 'boolean', default: false }, // add what the last run proved to the ledger
+      flip: { type: 'boolean', default: false }, // run claims again without the option they prove
       records: { type: 'string' }, // folder of the reference: writes its ids to test/proofs/records.json
     },
   })
   if (values.records) writeJson(RECORDS, loadReference(values.records))
+  const records = loadRecords()
+  const options = optionKeys(records)
+  if (values.flip && !(await runFlips({ options, filters: positionals }))) process.exitCode = 1
   const ledger = loadLedger()
   /** @type {Run} */
-  const run = loadJson(LAST_RUN, { full: false, proven: [], failed: [] })
+  const run = loadJson(LAST_RUN, { full: false, proven: [], failed: [], claims: [] })
   const { lost, gained } = compareProofs(ledger, run)
-  const proven = [...new Set([...ledger, ...run.proven])].sort()
-  if (values.update) writeJson(LEDGER, proven)
-  console.log(emitReport(JSON.parse(readFileSync(RECORDS, 'utf8')), proven, { all: values.all }))
+  const claimed = [...new Set([...ledger, ...run.proven])].sort()
+  if (values.update) writeJson(LEDGER, claimed)
+  const flipped = new Set(Object.values(loadFlips()).flatMap(ids => Object.keys(ids)))
+  const proven = claimed.filter(id => !options.has(id) || flipped.has(id))
+  console.log(emitReport(records, proven, { all: values.all }))
+  const unflipped = claimed.filter(id => options.has(id) && !flipped.has(id))
+  if (unflipped.length) console.log(`No test fails without: ${unflipped.join(', ')}`)
   if (run.full && lost.length) console.log(`The last run did not prove: ${lost.join(', ')}`)
   if (gained.length && !values.update)
     console.log(`New in the last run, to be kept with \`npm run proofs -- --update\`: ${gained.join(', ')}`)
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main()
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

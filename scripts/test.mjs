@@ -6,7 +6,8 @@ import { buildPackages } from './build.mjs'
 import { untriggeredCodes } from './codes.mjs'
 import { ensureInstalled } from './install.mjs'
 import { installed, root, runNode } from './process.mjs'
-import { LAST_RUN, compareProofs, loadLedger } from './proofs.mjs'
+import { findUnflipped } from './flips.mjs'
+import { LAST_RUN, compareProofs, loadLedger, loadRecords, optionKeys } from './proofs.mjs'
 import { ensureTmux } from './tmux.mjs'
 import { typecheck } from './typecheck.mjs'
 
@@ -68,13 +69,21 @@ async function vitest(dir) {
       missing.length === 0,
       `No test calls triggers() for: ${missing.join(', ')}`,
     )
-    countProofs()
+    await countProofs()
   }
 }
 
-/** Fails when a record of the reference that was proven before is proven no more. */
-function countProofs() {
-  const { lost, gained } = compareProofs(loadLedger(), JSON.parse(readFileSync(LAST_RUN, 'utf8')))
+/** Fails if a record of the reference has lost its proof, or a test claims an option without which it was not run. */
+async function countProofs() {
+  /** @type {import('./proofs.mjs').Run} */
+  const run = JSON.parse(readFileSync(LAST_RUN, 'utf8'))
+  const { lost, gained } = compareProofs(loadLedger(), run)
+  const unflipped = await findUnflipped(run.claims, optionKeys(loadRecords()))
+  count(
+    'every proof fails without its option',
+    unflipped.length === 0,
+    `Run \`npm run proofs -- --flip\`, which has not seen these fail yet: ${unflipped.join(', ')}`,
+  )
   count('no proof is lost', lost.length === 0, `No passing test proves: ${lost.join(', ')}`)
   if (gained.length) console.log(`New proofs, to be kept with \`npm run proofs -- --update\`: ${gained.join(', ')}`)
 }

@@ -3,6 +3,7 @@ import type { ChildProcessByStdio } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { flipEnv } from '../harness/child-program'
 import { createProject as createFolder } from '../project'
 
 const bin = fileURLToPath(new URL('../../packages/fw/bin/fw.mjs', import.meta.url))
@@ -26,7 +27,7 @@ export function startFw(
 ): ChildProcessByStdio<null, Readable, Readable> {
   return spawn(process.execPath, [bin, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: join(cwd, 'home'), ...env },
+    env: { PATH: process.env.PATH, HOME: join(cwd, 'home'), ...flipEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -73,7 +73,7 @@ export interface BuildOptions {
 export async function buildApp({ fixture, layout, env = {}, args = [] }: BuildOptions): Promise<BuiltApp> {
   const files = layOut(fixture, layout)
   const key = createHash('sha256')
-    .update(JSON.stringify([files, env, args, fingerprint()]))
+    .update(JSON.stringify([files, env, args, fingerprint(), process.env.FW_FLIP]))
     .digest('hex')
     .slice(0, 16)
   const dir = join(APPS, `${layout}-${key}`)

@@ -28,9 +28,16 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
+/** In a run that leaves out an option (`npm run proofs -- --flip`): variables that make programs of fw do so, too. */
+export function flipEnv(): Record<string, string> {
+  const { FW_FLIP: key } = process.env
+  const preload = new URL('default-option/preload.mjs', import.meta.url).href
+  return key ? { FW_FLIP: key, NODE_OPTIONS: `--import ${preload}` } : {}
+}
+
 /** The environment of a user's shell: nothing of the test runner. */
 export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', HOME: `${cwd}/.home`, NO_COLOR: '1', ...env }
+  return { PATH: process.env.PATH ?? '', HOME: `${cwd}/.home`, NO_COLOR: '1', ...flipEnv(), ...env }
 }
 
 /** Starts a Node program in a process group of its own, with this environment only. */

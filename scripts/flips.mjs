@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { installed, root, runNode } from './process.mjs'
+
+/**
+ * A test that claims to prove an option must fail without it. `npm run proofs -- --flip` runs each claim again with the
+ * option at its default, and records those that failed. A record holds as long as the code of the test stays the same;
+ * `npm test` fails if a claim has none.
+ *
+ * @typedef {{ file: string; name: string; ids: string[] }} Claim a test and the records of the reference it claims
+ *
+ * @typedef {Record<string, Record<string, string>>} Flips hash of the test's code by test file and option
+ */
+
+const FLIPS = join(root, 'test/proofs/flips.json')
+
+/** @returns {Flips} */
+export const loadFlips = () => (existsSync(FLIPS) ? JSON.parse(readFileSync(FLIPS, 'utf8')) : {})
+
+/** @param {Flips} flips */
+function writeFlips(flips) {
+  const sorted = Object.keys(flips)
+    .sort()
+    .map(file => [file, Object.fromEntries(Object.entries(flips[file] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))])
+  writeFileSync(FLIPS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+}
+
+/** @type {Map<string, string>} */
+const hashes = new Map()
+
+/**
+ * A hash of the code of a test file and of what it imports from test/, without comments and formatting.
+ *
+ * @param {string} file path from the root of the repository
+ */
+export async function hashTest(file) {
+  const known = hashes.get(file)
+  if (known) return known
+  const { default: ts } = await import('typescript')
+  const hash = createHash('sha256')
+  /** @type {Set<string>} */
+  const seen = new Set()
+  /** @param {string} path */
+  const add = path => {
+    if (seen.has(path)) return
+    seen.add(path)
+    const { outputText } = ts.transpileModule(readFileSync(join(root, path), 'utf8'), {
+      compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
+    })
+    hash.update(outputText)
+    for (const [, specifier] of outputText.matchAll(/from ["'](\.[^"']+)["']/g)) {
+      const target = relative(root, join(root, dirname(path), `${specifier}.ts`))
+      // How applications are built and started says nothing about what a test asserts.
+      if (/^test\/(?!harness\/|browser\/|proofs\/|guards\/)/.test(target) && existsSync(join(root, target))) add(target)
+    }
+  }
+  add(file)
+  const result = hash.digest('hex').slice(0, 16)
+  hashes.set(file, result)
+  return result
+}
+
+/**
+ * Runs Vitest and gives the tests that claim records, with their state.
+ *
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<(Claim & { state: string })[]>}
+ */
+async function runClaims(args, env = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'fw-flips-'))
+  const out = join(dir, 'claims.json')
+  try {
+    const { output } = await runNode(
+      [installed('vitest/vitest.mjs'), 'run', '--reporter=./scripts/proof-reporter.mjs', ...args],
+      { env: { ...process.env, ...env, FW_CLAIMS: out } },
+    )
+    if (!existsSync(out)) throw new Error(`Vitest wrote no claims:\n${output}`)
+    return JSON.parse(readFileSync(out, 'utf8'))
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} text */
+const escape = text => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/**
+ * The claims of options, each once: a test that runs in development and built is one claim, tried in development.
+ *
+ * @param {readonly Claim[]} claims
+ * @param {ReadonlySet<string>} options
+ * @returns {Map<string, { file: string; id: string; names: string[] }>}
+ */
+export function groupClaims(claims, options) {
+  /** @type {Map<string, { file: string; id: string; names: string[] }>} */
+  const groups = new Map()
+  /** @type {Set<string>} */
+  const known = new Set()
+  const isDev = /** @param {Claim} claim */ claim => Number(!/\(v4, dev\)/.test(claim.name))
+  for (const { file, name, ids } of claims.toSorted((one, other) => isDev(one) - isDev(other))) {
+    for (const id of ids.filter(id => options.has(id))) {
+      const bare = `${file} ${id} ${name.replaceAll(/ \((?:v[34], )?(?:dev|built)\)/g, '')}`
+      if (known.has(bare)) continue
+      known.add(bare)
+      const key = `${file} ${id}`
+      const group = groups.get(key) ?? { file, id, names: [] }
+      groups.set(key, group)
+      group.names.push(name)
+    }
+  }
+  return groups
+}
+
+/**
+ * Runs the claims without a valid record again, each without its option.
+ *
+ * @param {{ options: ReadonlySet<string>; filters: readonly string[] }} what `filters` are parts of paths of test files
+ *   or keys of options
+ * @returns {Promise<boolean>} whether all of them failed, as they must
+ */
+export async function runFlips({ options, filters }) {
+  // No test has such a name: the files are only collected.
+  const claims = await runClaims(['test', '--testNamePattern', '^no test has this name$', '--passWithNoTests'])
+  const groups = [...groupClaims(claims, options).values()]
+  const flips = loadFlips()
+  const present = new Set(groups.map(({ file, id }) => `${file} ${id}`))
+  for (const [file, ids] of Object.entries(flips)) {
+    for (const id of Object.keys(ids)) if (!present.has(`${file} ${id}`)) delete ids[id]
+    if (Object.keys(ids).length === 0) delete flips[file]
+  }
+  const isWanted = /** @param {{ file: string; id: string }} group */ ({ file, id }) =>
+    filters.length === 0 || filters.some(filter => file.includes(filter) || id === filter)
+  const waiting = []
+  for (const group of groups.filter(isWanted)) {
+    if (flips[group.file]?.[group.id] !== (await hashTest(group.file))) waiting.push(group)
+  }
+  console.log(`${waiting.length} of ${groups.length} claims to run without their option`)
+  /** @type {string[]} */
+  const held = []
+  const work = async () => {
+    for (let group = waiting.shift(); group; group = waiting.shift()) {
+      const { file, id, names } = group
+      const pattern = `^(?:${names.map(escape).join('|')})$`
+      const results = await runClaims([file, '--testNamePattern', pattern, '--retry=0'], { FW_FLIP: id })
+      const passed = results.filter(({ name, state }) => names.includes(name) && state === 'passed')
+      const ran = results.filter(({ name }) => names.includes(name))
+      if (passed.length > 0 || ran.length === 0) {
+        held.push(...passed.map(({ name }) => `${id}: ${file}: ${name}`))
+        delete flips[file]?.[id]
+      } else (flips[file] ??= {})[id] = await hashTest(file)
+      console.log(`${passed.length > 0 ? '✗' : '✓'} ${id} (${file})`)
+      mkdirSync(dirname(FLIPS), { recursive: true })
+      writeFlips(flips)
+    }
+  }
+  await Promise.all([work(), work()])
+  writeFlips(flips)
+  if (held.length) console.log(`These tests also pass without the option they claim to prove:\n${held.join('\n')}`)
+  return held.length === 0
+}
+
+/**
+ * Claims of options that have no valid record.
+ *
+ * @param {readonly Claim[]} claims
+ * @param {ReadonlySet<string>} options
+ */
+export async function findUnflipped(claims, options) {
+  const flips = loadFlips()
+  const missing = []
+  for (const { file, id } of groupClaims(claims, options).values())
+    if (flips[file]?.[id] !== (await hashTest(file))) missing.push(`${id} (${file})`)
+  return missing
+}

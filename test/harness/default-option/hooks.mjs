@@ -1,0 +1,8 @@
+import { patchResolve } from './without-option.mjs'
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, nextLoad) {
+  const loaded = await nextLoad(url, context)
+  if (!url.endsWith('/packages/schema/dist/index.mjs')) return loaded
+  return { ...loaded, source: patchResolve(String(loaded.source)) }
+}

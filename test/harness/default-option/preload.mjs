@@ -1,0 +1,4 @@
+import { register } from 'node:module'
+
+// For programs that tests start: `node --import` of this file, with the key of an option in FW_FLIP.
+register(new URL('hooks.mjs', import.meta.url))

@@ -1,0 +1,62 @@
+/**
+ * The parts of an option's key in the reference: `alias["~"]` → ['alias', '~'], `plugins[].src` → ['plugins', [],
+ * 'src'], `keyed[useState]` → ['keyed', ['useState']]. An array stands for the items of a list: all of them, or the one
+ * with a name.
+ *
+ * @param {string} key
+ * @returns {(string | string[])[]}
+ */
+export function parseKey(key) {
+  return [...key.matchAll(/\["([^"]*)"\]|\[([^\]]*)\]|([^.[\]]+)/g)].map(([, quoted, item, plain]) =>
+    item === undefined ? (quoted ?? plain ?? '') : item === '' ? [] : [item],
+  )
+}
+
+/**
+ * A value without what is below a path. Only what leads to it is copied: functions and class instances stay as they
+ * are.
+ *
+ * @param {unknown} value
+ * @param {readonly (string | string[])[]} path
+ * @returns {unknown}
+ */
+function without(value, [part, ...rest]) {
+  if (part === undefined || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(part)) {
+    if (!Array.isArray(value)) return value
+    if (rest.length === 0) return value.filter(item => item?.name !== part[0])
+    return value.map(item => without(item, rest))
+  }
+  if (Array.isArray(value) || !(part in value)) return value
+  const copy = { ...value }
+  if (rest.length === 0) delete copy[part]
+  else copy[part] = without(copy[part], rest)
+  return copy
+}
+
+/**
+ * What `resolve` of the schema is called with, without one option: it has its default then, however it was set.
+ *
+ * @param {unknown} config a configuration, or its sources
+ * @param {string | undefined} [key]
+ */
+export function withoutOption(config, key = process.env.FW_FLIP) {
+  if (!key) return config
+  const path = parseKey(key)
+  if (!Array.isArray(config)) return without(config, path)
+  return config.map(source => ({ ...source, config: without(source.config, path) }))
+}
+
+/**
+ * The code of `resolve`, changed to leave that option out.
+ *
+ * @param {string} code
+ */
+export function patchResolve(code) {
+  const start = /^(export )?function resolve\((?=config\b)/m
+  if (!start.test(code)) throw new Error('`function resolve(config, …)` was not found in the schema.')
+  return `import { withoutOption as __without } from ${JSON.stringify(import.meta.url)}\n${code.replace(
+    start,
+    '$1function resolve(config, facts) { return __resolve(__without(config), facts) }\nfunction __resolve(',
+  )}`
+}
