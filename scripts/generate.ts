@@ -9,6 +9,7 @@ import { jsonSchema } from '../packages/schema/src/derive/json-schema'
 import { diagnosticCatalogue } from '../packages/schema/src/diagnostics/catalogue'
 import { root as options } from '../packages/schema/src/options/index'
 import { emitApiList } from './api'
+import { drawArrows } from './arrows'
 import { emitCommandsPage } from './commands'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,6 +27,7 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     'docs/api/README.md',
     emitApiList(file => readIfThere(join(root, 'docs/api', file))),
   )
+  files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Graph, type Import, findCycles, findEager, findForbidden, parseArrows, parseImports } from './graph'
+import { parseArrows } from '../../scripts/arrows'
+import { type Graph, type Import, findCycles, findEager, findForbidden, parseImports } from './graph'
 import { PACKAGES, loadText, scanFolder } from './repository'
 
 // Each costs more than all the rest of a command, so only the code that needs one may load it.

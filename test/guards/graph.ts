@@ -1,5 +1,6 @@
 import { dirname, join, normalize } from 'node:path'
 import { Visitor, parseSync } from 'oxc-parser'
+import type { Room } from '../../scripts/arrows'
 
 /** One import of a source file. */
 export interface Import {
@@ -11,40 +12,6 @@ export interface Import {
 
 /** The source files, by their path from the root, with what each imports. */
 export type Graph = ReadonlyMap<string, readonly Import[]>
-
-/** A room of the arrow table. */
-export interface Room {
-  name: string
-  folder: string
-  mayImport: readonly string[]
-  node: boolean
-}
-
-/** Reads the arrow table: the table whose first heading is `room`. */
-export function parseArrows(markdown: string): Room[] {
-  const rows = markdown
-    .split('\n')
-    .filter(line => line.startsWith('|'))
-    .map(line =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map(cell => cell.trim()),
-    )
-  const start = rows.findIndex(cells => cells[0] === 'room')
-  if (start < 0) throw new Error('There is no table with the headings room, folder, may import, Node.')
-  const end = rows.findIndex((cells, index) => index > start + 1 && cells.length !== rows[start]!.length)
-  return rows.slice(start + 2, end < 0 ? undefined : end).map(([name, folder, mayImport, node]) => ({
-    name: quoted(name)[0]!,
-    folder: quoted(folder)[0]!,
-    mayImport: quoted(mayImport),
-    node: node === 'yes',
-  }))
-}
-
-function quoted(cell = ''): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(match => match[1]!)
-}
 
 /** Every import, export-from, `import()`, `require()` and `import('…')` type of a source file. */
 export function parseImports(file: string, text: string): Import[] {

@@ -1,0 +1,69 @@
+/** A room of the arrow table in ARCHITECTURE.md. */
+export interface Room {
+  name: string
+  folder: string
+  mayImport: readonly string[]
+  node: boolean
+}
+
+/** Reads the arrow table: the table whose first heading is `room`. */
+export function parseArrows(markdown: string): Room[] {
+  const rows = markdown
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .map(line =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map(cell => cell.trim()),
+    )
+  const start = rows.findIndex(cells => cells[0] === 'room')
+  if (start < 0) throw new Error('There is no table with the headings room, folder, may import, Node.')
+  const end = rows.findIndex((cells, index) => index > start + 1 && cells.length !== rows[start]!.length)
+  return rows.slice(start + 2, end < 0 ? undefined : end).map(([name, folder, mayImport, node]) => ({
+    name: quoted(name)[0]!,
+    folder: quoted(folder)[0]!,
+    mayImport: quoted(mayImport),
+    node: node === 'yes',
+  }))
+}
+
+function quoted(cell = ''): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(match => match[1]!)
+}
+
+const GRAPH = /(<!-- graph -->\n)[\s\S]*?(<!-- end of graph -->)/
+
+/** ARCHITECTURE.md with the graph of its arrow table. */
+export function drawArrows(markdown: string): string {
+  if (!GRAPH.test(markdown)) throw new Error('ARCHITECTURE.md has no place for the graph.')
+  return markdown.replace(GRAPH, `$1${emitGraph(parseArrows(markdown))}$2`)
+}
+
+/** The arrows as a Mermaid flowchart. An arrow that others imply is omitted, so that the graph stays readable. */
+function emitGraph(rooms: readonly Room[]): string {
+  const byName = new Map(rooms.map(room => [room.name, room]))
+  const id = (name: string): string => name.replace('@', 'at_').replaceAll(/[^a-z0-9]+/gi, '_')
+  const nodes = (node: boolean): string[] =>
+    rooms.filter(room => room.node === node).map(room => `    ${id(room.name)}["${room.name}"]`)
+  const reaches = (from: string, to: string): boolean =>
+    byName.get(from)!.mayImport.some(next => next === to || reaches(next, to))
+  const arrows = rooms.flatMap(({ name, mayImport }) =>
+    mayImport
+      .filter(target => !mayImport.some(other => other !== target && reaches(other, target)))
+      .map(target => `  ${id(name)} --> ${id(target)}`),
+  )
+  return [
+    '```mermaid',
+    'flowchart TD',
+    '  subgraph node["runs in Node"]',
+    ...nodes(true),
+    '  end',
+    '  subgraph anywhere["runs anywhere: browsers, servers, workers"]',
+    ...nodes(false),
+    '  end',
+    ...arrows,
+    '```',
+    '',
+  ].join('\n')
+}
