@@ -117,6 +117,8 @@ export interface GroupSpec extends NodeSpec {
   /** Keys of other tools or generations that stand here in error, and what to write instead. */
   toolNames?: Readonly<Record<string, { use: string; tool: string }>>
   removed?: Readonly<Record<string, Removal>>
+  /** Names of options of other groups that are often written here by mistake, with the path to suggest. */
+  belongsTo?: Readonly<Record<string, string>>
   serialisable?: boolean
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../../test/triggers'
+import { nodeAt } from '../declare/option'
+import { root } from '../options/index'
 import { emptyFacts } from './facts'
 import type { FwConfig } from '../options.gen'
 import { resolve } from './resolve'
@@ -27,6 +29,18 @@ describe('unknown keys', () => {
   })
   it('has no suggestion where nothing is near', () => {
     expect(triggers('FW1001', problems({ zzzzzz: 1 })).fix).toMatch(/module that declares it/)
+  })
+  it.each([{ image: {} }, { content: {} }, { filename: 'x' }, { experimental: { strict: true } }])(
+    '%j: does not suggest an option of another group',
+    config => {
+      expect(triggers('FW1001', problems(config)).fix).toMatch(/^Remove it/)
+    },
+  )
+  it('only knows aliases of options that exist', () => {
+    for (const [name, path] of Object.entries(root.belongsTo!)) {
+      expect(nodeAt(root, path.split('.').slice(0, -1)), path).toBeDefined()
+      expect(triggers('FW1001', problems({ [name]: {} })).fix, name).toBe(`Did you mean \`${path}\`?`)
+    }
   })
   it('knows the keys of modules, and suggests them', () => {
     expect(problems({ content: {} }, { moduleKeys: ['content'] })).toEqual([])

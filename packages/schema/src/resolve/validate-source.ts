@@ -3,7 +3,6 @@ import { configDiagnostics } from '../diagnostics/config'
 import type { Problem, ProblemPlace } from '../diagnostics'
 import { nearest } from '../values/nearest'
 import type { Context, GroupNode, Node, OptionNode } from '../declare/option'
-import { walkNodes } from '../declare/option'
 import { formatPath } from '../values/option-path'
 import { FORBIDDEN_KEYS, isPlainObject } from '../values/plain-object'
 import type { PlainObject } from '../values/plain-object'
@@ -110,29 +109,30 @@ function validateUndeclared(
   else if (group.rest) {
     reportForbidden(run, value, path)
     reportMismatches(run, group.rest.check(value, path))
-  } else reportUnknownKey(run, path, Object.keys(group.children))
+  } else reportUnknownKey(run, path, Object.keys(group.children), group.belongsTo)
 }
 
-function reportUnknownKey(run: Validation, path: readonly string[], siblings: readonly string[]): void {
+/**
+ * Suggests a sibling with a similar name, or the option that the key is a known alias of. Other groups are not
+ * searched.
+ */
+function reportUnknownKey(
+  run: Validation,
+  path: readonly string[],
+  siblings: readonly string[],
+  aliases: Readonly<Record<string, string>> = {},
+): void {
   const key = path.at(-1)!
   const candidates = path.length === 1 ? [...siblings, ...run.context.facts.moduleKeys] : siblings
-  const sibling = nearest(key, candidates)
-  const suggestion = sibling ? formatPath([...path.slice(0, -1), sibling]) : elsewhere(run.root, key)
+  const alias = Object.keys(aliases).find(name => name.toLowerCase() === key.toLowerCase())
+  const sibling = alias ? undefined : nearest(key, candidates)
+  const suggestion = alias ? aliases[alias] : sibling && formatPath([...path.slice(0, -1), sibling])
   run.problems.push(
     configDiagnostics.unknownKey(
       { key: formatPath(path), nearest: suggestion, isNested: path.length > 1 },
       place(run, path),
     ),
   )
-}
-
-/** An option of the same name in another group: `baseURL` at the top is probably `app.baseURL`. */
-function elsewhere(root: GroupNode, key: string): string | undefined {
-  let found: string | undefined
-  walkNodes(root, (_, path) => {
-    if (!found && path.length > 1 && path.at(-1)!.toLowerCase() === key.toLowerCase()) found = formatPath(path)
-  })
-  return found
 }
 
 function reportMismatches(run: Validation, mismatches: readonly Mismatch[]): void {
