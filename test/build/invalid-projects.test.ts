@@ -156,6 +156,7 @@ describe('builders', () => {
   it('are installed, and export bundle', async () => {
     const missing = await run(['build'], {}, '{\n  builder: "bundler2" }')
     triggers('FW2003', missing.output)
+    expect(missing.output).toMatch(/at fw\.config\.ts:2:\d+/)
     expect(missing.code).toBe(1)
     const invalid = await run(['build'], { 'own.mjs': 'export const bundel = () => {}' }, '{ builder: "./own.mjs" }')
     triggers('FW2004', invalid.output)

@@ -104,11 +104,11 @@ export interface FwConfig extends contracts.ConfigFileKeys {
   /** How the application is built. */
   build?: FwConfigBuild
   /**
-   * The builder of the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package), a package that exports `bundle`, or an object with `bundle`.
+   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) are reserved: their packages do not exist yet, so that `fw config check` reports them.
    *
    * @default "@fw/bundler1-builder"
    * @example
-   * builder: 'bundler3'
+   * builder: './build/my-builder.ts'
    */
   builder?: 'bundler1' | 'bundler2' | 'bundler3' | (string & {}) | ({ bundle: (app: contracts.FwApp) => Promise<void> })
   /** How the server is built. */
@@ -410,11 +410,11 @@ export interface FwOptions {
   /** How the application is built. */
   build: FwOptionsBuild
   /**
-   * The builder of the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package), a package that exports `bundle`, or an object with `bundle`.
+   * The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) are reserved: their packages do not exist yet, so that `fw config check` reports them.
    *
    * @default "@fw/bundler1-builder"
    * @example
-   * builder: 'bundler3'
+   * builder: './build/my-builder.ts'
    */
   builder: string | ({ bundle: (app: contracts.FwApp) => Promise<void> })
   /** How the server is built. */

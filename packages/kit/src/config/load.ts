@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { layerDiagnostics, resolve as resolveOptions, valueAt } from '@fw/schema'
 import type { ConfigSource, Facts, Problem, Resolution, ResolvedLayer } from '@fw/schema'
 import { join, resolve } from 'pathe'
+import { findBuilderProblems } from './builder-problems'
 import { appCandidates } from './layers/app-sources'
 import { loadDotenv } from './env/dotenv'
 import { lendEnvironment, realEnvironment } from './env/environment'
@@ -140,7 +141,11 @@ export async function loadOptions(options: LoadConfigOptions): Promise<LoadedOpt
   const resolution = resolveOptions(loaded.sources, loaded.facts)
   const layers = loaded.layers.map(layer => describeLayer(layer, loaded.sources, resolution.layers))
   const { valueOf, trace, isSet, origins } = resolution
-  const problems = await settleProblems(loaded.problems, resolution.problems)
+  const builderProblems = await findBuilderProblems(resolution, [
+    loaded.facts.rootDir,
+    ...layers.map(({ rootDir }) => rootDir),
+  ])
+  const problems = await settleProblems(loaded.problems, [...resolution.problems, ...builderProblems])
   return {
     ...loaded,
     candidates: [...loaded.candidates, ...appCandidates(loaded.facts.rootDir, resolution)],

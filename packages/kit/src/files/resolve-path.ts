@@ -1,9 +1,12 @@
-import { realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FwApp } from '@fw/schema'
-import { dirname, isAbsolute, join, normalize, resolve } from 'pathe'
+import { dirname, isAbsolute, normalize, resolve } from 'pathe'
 import { findPackage } from '../config/layers/resolve-package'
 import { useFw } from '../context'
+import { findFile, replaceAlias } from './find-file'
+
+export { findFile } from './find-file'
 
 export interface ResolvePathOptions {
   app?: FwApp
@@ -15,20 +18,9 @@ export interface ResolvePathOptions {
   extensions?: readonly string[]
 }
 
-/**
- * Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Anything else stays as it is. Backslashes separate,
- * too.
- */
+/** Replaces an alias of the application at the start of a path: `~/x` → `<srcDir>/x`. */
 export function resolveAlias(given: string, alias: Readonly<Record<string, string>> = aliasesOf(useFw())): string {
-  // In an absolute path of other systems they are part of a name.
-  const path = given.startsWith('/') ? given : given.replaceAll('\\', '/')
-  for (const name of Object.keys(alias).sort((a, b) => b.length - a.length)) {
-    if (path === name) return normalize(alias[name]!)
-    if (!path.startsWith(name)) continue
-    const rest = path.slice(name.length)
-    if (name.endsWith('/') || rest.startsWith('/')) return join(alias[name]!, rest)
-  }
-  return path
+  return replaceAlias(given, alias)
 }
 
 /** All aliases of an application: those of the project win over fw's own. */
@@ -54,23 +46,6 @@ export async function resolvePath(id: string, options: ResolvePathOptions = {}):
   const app = options.app ?? useFw()
   const path = resolveAlias(normalize(id), options.alias ?? aliasesOf(app))
   return isAbsolute(path) || path.startsWith('.') ? resolve(options.cwd ?? app.options.rootDir, path) : path
-}
-
-/** `path` itself, with one of the extensions, or as a folder with an index file. */
-export function findFile(path: string, extensions: readonly string[]): string | undefined {
-  if (isFile(path)) return path
-  for (const extension of extensions) {
-    if (isFile(path + extension)) return path + extension
-  }
-  for (const extension of extensions) {
-    const index = join(path, `index${extension}`)
-    if (isFile(index)) return index
-  }
-  return undefined
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 /**

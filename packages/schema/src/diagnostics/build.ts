@@ -1,5 +1,10 @@
 import { defineDiagnostics } from '../diagnostics'
 
+/** Whether a name is a path of a file, with or without an alias, and not a package. */
+function isFilePath(name: string): boolean {
+  return /^[./~@]?[./~@]?\//.test(name)
+}
+
 /** FW20xx: problems of preparing, developing or building an application. */
 export const buildDiagnostics = defineDiagnostics({
   moduleNotFound: {
@@ -9,7 +14,7 @@ export const buildDiagnostics = defineDiagnostics({
     why: (p: { module: string; from: string }) =>
       `Cannot find the module \`${p.module}\`: it is neither a file nor an installed package, resolved from \`${p.from}\`.`,
     fix: (p: { module: string; from: string }) =>
-      /^[./~@]?[./~@]?\//.test(p.module)
+      isFilePath(p.module)
         ? 'Fix the path in `modules`.'
         : `Install it (\`npm install ${p.module}\`), or fix its name in \`modules\`.`,
     page: `Cannot find module: an entry of \`modules\` is a path (\`./modules/a\`, \`~/modules/a\`), a package, or the module itself. Paths are relative
@@ -40,14 +45,25 @@ incompatible module is still set up, and this warning says why it may fail. With
     code: 'FW2003',
     severity: 'error',
     title: 'Builder is not installed',
-    why: (p: { builder: string; option: string }) => `\`${p.option}\` needs \`${p.builder}\`, which is not installed.`,
-    fix: (p: { builder: string; option: string }) => `Install it: \`npm install --save-dev ${p.builder}\`.`,
+    why: (p: { builder: string; option: string }) =>
+      `\`${p.option}\` needs \`${p.builder}\`, which ${isFilePath(p.builder) ? 'does not exist' : 'is not installed'}.`,
+    fix: (p: { builder: string; option: string }) =>
+      /^@fw\/bundler[23]-builder$/.test(p.builder)
+        ? `fw does not have this builder yet. Use \`${p.option}: 'bundler1'\` (Vite), or a custom builder.`
+        : isFilePath(p.builder)
+          ? 'Create the file, or correct the path.'
+          : `Install it: \`npm install --save-dev ${p.builder}\`.`,
     page: `\`builder\` is the package that bundles the application, and \`server.builder\` the one that builds the server. \`bundler1\` (Vite) comes
-with fw. \`bundler2\` (webpack) and \`bundler3\` (Rspack) are separate packages:
+with fw. \`bundler2\` (webpack) and \`bundler3\` (Rspack) are reserved for packages that do not exist yet. A custom builder is a package of the
+project, or a file of it:
 
-\`\`\`sh
-npm install --save-dev @fw/bundler2-builder
-\`\`\``,
+\`\`\`ts
+export default defineFwConfig({
+  builder: './build/my-builder.ts', // FW2003 if there is no such file
+})
+\`\`\`
+
+\`fw config check\` reports it as well.`,
   },
   builderInvalid: {
     code: 'FW2004',

@@ -92,8 +92,8 @@ export const builder = option({
   default: '@fw/bundler1-builder',
   merge: 'replace',
   restart: 'hard',
-  doc: 'The builder of the application: `bundler1`, `bundler2`, `bundler3` (the last two need their builder package), a package that exports `bundle`, or an object with `bundle`.',
-  examples: ["builder: 'bundler3'"],
+  doc: 'The builder of the application: `bundler1` (Vite), a package or file that exports `bundle`, or an object with `bundle`. `bundler2` (webpack) and `bundler3` (Rspack) are reserved: their packages do not exist yet, so that `fw config check` reports them.',
+  examples: ["builder: './build/my-builder.ts'"],
 })
 
 const serverBuilderObject = t.shape({

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import { join, normalize } from 'pathe'
+
+/**
+ * Replaces an alias at the start of a path: `~/x` → `<srcDir>/x`. Anything else stays as it is. Backslashes separate,
+ * too.
+ */
+export function replaceAlias(given: string, alias: Readonly<Record<string, string>>): string {
+  // In an absolute path of other systems they are part of a name.
+  const path = given.startsWith('/') ? given : given.replaceAll('\\', '/')
+  for (const name of Object.keys(alias).sort((a, b) => b.length - a.length)) {
+    if (path === name) return normalize(alias[name]!)
+    if (!path.startsWith(name)) continue
+    const rest = path.slice(name.length)
+    if (name.endsWith('/') || rest.startsWith('/')) return join(alias[name]!, rest)
+  }
+  return path
+}
+
+/** `path` itself, with one of the extensions, or as a folder with an index file. */
+export function findFile(path: string, extensions: readonly string[]): string | undefined {
+  if (isFile(path)) return path
+  for (const extension of extensions) {
+    if (isFile(path + extension)) return path + extension
+  }
+  for (const extension of extensions) {
+    const index = join(path, `index${extension}`)
+    if (isFile(index)) return index
+  }
+  return undefined
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
