@@ -15,6 +15,7 @@ const HEAVY = [
   'nitro/builder',
   'oxc-parser',
   'oxc-transform',
+  'semver/functions/satisfies.js',
   'tinyglobby',
   'toml-eslint-parser',
   'vite',

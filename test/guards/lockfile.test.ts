@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LockedPackages, admits, findMissingBindings, findResolved, findTooNew, findUnlocked } from './lockfile'
+import { type LockedPackages, findMissingBindings, findResolved, findTooNew, findUnlocked } from './lockfile'
 import { loadText } from './repository'
 
 const NATIVE = ['oxc-parser', 'oxc-transform', 'rolldown', 'oxlint']
@@ -39,7 +39,7 @@ describe('the guard itself', () => {
     ['~20.18.0', false],
     ['>=22', false],
   ])('reads the range %s', (range, expected) => {
-    expect(admits(range, '20.19.0')).toBe(expected)
+    expect(findTooNew({ 'node_modules/a': { engines: { node: range } } })).toHaveLength(expected ? 0 : 1)
   })
 
   it('finds what is wrong', () => {

@@ -1,3 +1,5 @@
+import { satisfies } from 'semver'
+
 /** An entry of package-lock.json. */
 export interface Locked {
   version?: string
@@ -57,46 +59,6 @@ export function findUnlocked(packages: LockedPackages): string[] {
 /** Production dependencies whose engines refuse the oldest Node. */
 export function findTooNew(packages: LockedPackages): string[] {
   return Object.entries(packages)
-    .filter(([, locked]) => !locked.dev && locked.engines?.node && !admits(locked.engines.node, OLDEST_NODE))
+    .filter(([, locked]) => !locked.dev && locked.engines?.node && !satisfies(OLDEST_NODE, locked.engines.node))
     .map(([path, locked]) => `${path} needs Node ${locked.engines?.node}`)
-}
-
-/**
- * Whether a range of `engines` admits a version. Knows `||`, spaces as "and", `>=`, `>`, `<`, `<=`, `^`, `~`, and bare
- * versions.
- */
-export function admits(range: string, version: string): boolean {
-  return range.split('||').some(set =>
-    set
-      .trim()
-      .replaceAll(/([<>=^~])\s+/g, '$1')
-      .split(/\s+/)
-      .every(part => meets(part, version)),
-  )
-}
-
-function meets(comparator: string, version: string): boolean {
-  const [, operator = '', text = ''] = /^([<>=^~]*)v?(.*)$/.exec(comparator)!
-  if (text === '' || text === '*') return true
-  const given = text
-    .split('.')
-    .filter(part => /^\d+$/.test(part))
-    .map(Number)
-  const order = compare(version, given)
-  if (operator === '>=') return order >= 0
-  if (operator === '>') return order > 0
-  if (operator === '<=') return order <= 0
-  if (operator === '<') return order < 0
-  // A bare version fixes what it says; ^ lets the parts after the major move, ~ those after the minor.
-  const fixed = operator === '^' ? 1 : operator === '~' ? Math.min(2, given.length) : given.length
-  return order >= 0 && compare(version, given.slice(0, fixed), fixed) === 0
-}
-
-function compare(version: string, other: readonly number[], parts = 3): number {
-  const own = version.split('.').map(Number)
-  for (let index = 0; index < parts; index++) {
-    const difference = (own[index] ?? 0) - (other[index] ?? 0)
-    if (difference !== 0) return difference
-  }
-  return 0
 }

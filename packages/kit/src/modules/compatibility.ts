@@ -49,14 +49,15 @@ export async function checkFwCompatibility(
 ): Promise<CompatibilityIssue[]> {
   const issues: CompatibilityIssue[] = []
   const offered = offeredVersions(app)
-  const fits = (range: string): boolean => offered.some(each => isInRange(each, range))
-  if (constraints.fw !== undefined && !fits(constraints.fw))
+  const isOffered = async (range: string): Promise<boolean> =>
+    (await Promise.all(offered.map(each => isInRange(each, range)))).includes(true)
+  if (constraints.fw !== undefined && !(await isOffered(constraints.fw)))
     issues.push({ name: 'fw', message: `it requires fw ${constraints.fw}, but this is ${version}` })
   const builder = typeof app.options.builder === 'string' ? app.options.builder : ''
   for (const [name, range] of Object.entries(constraints.builder ?? {})) {
     if (builder !== name && builder !== `@fw/${name}-builder`) continue
     if (range === false) issues.push({ name, message: `it does not support the builder \`${name}\`` })
-    else if (!fits(range))
+    else if (!(await isOffered(range)))
       issues.push({ name, message: `it requires version ${range} of the builder \`${name}\`, but this is ${version}` })
   }
   return issues

@@ -26,7 +26,7 @@ export async function runUpgrade(call: Call): Promise<number> {
   const { rootDir } = facts
   const manifest = readManifest(rootDir)
   const { compared, target } = await comparePackages(manifest, { rootDir, env, to: flags.to as string | undefined })
-  const plan = planUpgrade(compared, {
+  const plan = await planUpgrade(compared, {
     manager: packageManager(rootDir, facts.workspaceDir, env) ?? 'npm',
     node: process.versions.node,
     wantedNode: target?.engines?.node,

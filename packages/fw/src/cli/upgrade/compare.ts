@@ -33,7 +33,7 @@ export async function compareWithRegistry(
   }
   const latest = await ask(name, to ?? 'latest')
   if (to !== undefined) return { compared: { ...entry, newest: latest.version, isAsked: true }, target: latest }
-  if (bound !== undefined && !isInRange(latest.version, bound))
+  if (bound !== undefined && !(await isInRange(latest.version, bound)))
     return { compared: { ...entry, newest: (await ask(name, bound)).version, bound } }
   const base = installed ?? /\d+\.\d+\.\d+[\w.-]*/.exec(declared)?.[0]
   if (base === undefined || stepBetween(base, latest.version) !== 'major')

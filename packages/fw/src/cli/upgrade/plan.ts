@@ -76,10 +76,10 @@ function isOutdated({ declared, installed, newest, isAsked }: Compared): boolean
 }
 
 /** What to do so that the project has the newest versions. */
-export function planUpgrade(
+export async function planUpgrade(
   compared: readonly Compared[],
   { manager, node, wantedNode, hasChecker, hasTests }: PlanFacts,
-): Upgrade {
+): Promise<Upgrade> {
   const packages = compared.map(entry => {
     const step =
       entry.installed === undefined || entry.newest === undefined ? 'none' : stepBetween(entry.installed, entry.newest)
@@ -98,7 +98,7 @@ export function planUpgrade(
     packages,
     isOutdated: outdated.length > 0,
     obstacles:
-      wantedNode && !isInRange(node, wantedNode)
+      wantedNode && !(await isInRange(node, wantedNode))
         ? [`The new version requires Node.js ${wantedNode}, but this is ${node}.`]
         : [],
     steps: outdated.length > 0 ? [...installSteps(outdated, words), ...checks] : [],

@@ -23,6 +23,13 @@ it.each([
   ['1.2.3', '1.2.3', true],
   ['1.2.4', '1.2.3', false],
   ['1.2.3-beta.1', '^1.2.0', true],
-])('%s is in %s: %s', (version, range, result) => {
-  expect(isInRange(version, range)).toBe(result)
+  ['2.0.0-beta.1', '<2.0.0', false],
+  ['4.0.0-alpha.1', '4.0.0-alpha.1', true],
+  ['1.5.0', '1.2.3 - 2.0.0', true],
+  ['2.0.1', '1.2.3 - 2.0.0', false],
+  ['0.5.0', '^0.0', false],
+  ['0.0.7', '^0.0', true],
+  ['1.2.3', 'latest', false],
+])('%s is in %s: %s', async (version, range, result) => {
+  expect(await isInRange(version, range)).toBe(result)
 })
