@@ -1427,6 +1427,12 @@ export interface FwOptionsComponents {
 /** What may be written under `imports`. */
 export interface FwConfigImports {
   /**
+   * Auto-import names in application code. With `false`, import them from `#imports`. For server code: `experimental.nitroAutoImports`.
+   *
+   * @default true
+   */
+  autoImport?: boolean
+  /**
    * Directories to scan in addition to `~/composables` and `~/utils`.
    *
    * @example
@@ -1445,10 +1451,32 @@ export interface FwConfigImports {
    * @default true
    */
   scan?: boolean
+  /**
+   * Single names to auto-import.
+   *
+   * @example
+   * imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }]
+   */
+  imports?: contracts.AutoImport[]
+  /**
+   * Names to auto-import, grouped by the module that exports them.
+   *
+   * @example
+   * presets: [{ from: '@vueuse/core', imports: ['useMouse', ['useStorage', 'useLocal']] }]
+   */
+  presets?: ({ from: string, imports: (string | [name: string, as?: string] | { name: string, as?: string, type?: boolean, priority?: number })[], type?: boolean, priority?: number })[]
+  /** Files whose code gets auto-imports, in addition to the code of the project and its layers. */
+  transform?: FwConfigImportsTransform
 }
 
 /** `imports`, resolved. */
 export interface FwOptionsImports {
+  /**
+   * Auto-import names in application code. With `false`, import them from `#imports`. For server code: `experimental.nitroAutoImports`.
+   *
+   * @default true
+   */
+  autoImport: boolean
   /**
    * Directories to scan in addition to `~/composables` and `~/utils`.
    *
@@ -1468,6 +1496,48 @@ export interface FwOptionsImports {
    * @default true
    */
   scan: boolean
+  /**
+   * Single names to auto-import.
+   *
+   * @example
+   * imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }]
+   */
+  imports?: contracts.AutoImport[]
+  /**
+   * Names to auto-import, grouped by the module that exports them.
+   *
+   * @example
+   * presets: [{ from: '@vueuse/core', imports: ['useMouse', ['useStorage', 'useLocal']] }]
+   */
+  presets?: ({ from: string, imports: (string | [name: string, as?: string] | { name: string, as?: string, type?: boolean, priority?: number })[], type?: boolean, priority?: number })[]
+  /** Files whose code gets auto-imports, in addition to the code of the project and its layers. */
+  transform: FwOptionsImportsTransform
+}
+
+/** What may be written under `imports.transform`. */
+export interface FwConfigImportsTransform {
+  /**
+   * Paths of further files. Packages that match are transpiled, like those of `build.transpile`.
+   *
+   * @example
+   * include: [/node_modules\/my-components\//]
+   */
+  include?: RegExp[]
+  /** Paths of files that get none. */
+  exclude?: RegExp[]
+}
+
+/** `imports.transform`, resolved. */
+export interface FwOptionsImportsTransform {
+  /**
+   * Paths of further files. Packages that match are transpiled, like those of `build.transpile`.
+   *
+   * @example
+   * include: [/node_modules\/my-components\//]
+   */
+  include?: RegExp[]
+  /** Paths of files that get none. */
+  exclude?: RegExp[]
 }
 
 /** What may be written under `pages`. */
@@ -5302,9 +5372,15 @@ export interface FwOptionValues {
   components: FwOptionsComponents
   'components.dirs': (string | { path: string, global?: boolean, prefix?: string, pathPrefix?: boolean, pattern?: string | string[], ignore?: string[], extensions?: string[], priority?: number, isAsync?: boolean, island?: boolean, enabled?: boolean, [key: string]: unknown })[]
   imports: FwOptionsImports
+  'imports.autoImport': boolean
   'imports.dirs': string[] | undefined
   'imports.global': boolean
   'imports.scan': boolean
+  'imports.imports': contracts.AutoImport[] | undefined
+  'imports.presets': ({ from: string, imports: (string | [name: string, as?: string] | { name: string, as?: string, type?: boolean, priority?: number })[], type?: boolean, priority?: number })[] | undefined
+  'imports.transform': FwOptionsImportsTransform
+  'imports.transform.include': RegExp[] | undefined
+  'imports.transform.exclude': RegExp[] | undefined
   pages: boolean | FwOptionsPages
   'pages.enabled': boolean | undefined
   'pages.pattern': string | string[] | undefined

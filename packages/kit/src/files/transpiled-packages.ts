@@ -1,6 +1,9 @@
 import type { FwApp } from '@fw/schema'
 
-/** What `build.transpile` names on one side of the application. */
+/**
+ * What is compiled with the application on one side: `build.transpile`, and the packages that get auto-imports, which
+ * only compiled code can have.
+ */
 export function transpiledOn(side: 'client' | 'server', { options }: Pick<FwApp, 'options'>): Array<string | RegExp> {
   const context = {
     isDev: options.dev,
@@ -9,8 +12,9 @@ export function transpiledOn(side: 'client' | 'server', { options }: Pick<FwApp,
     isModern: true,
     isLegacy: false,
   }
-  return (options.build.transpile ?? []).flatMap(entry => {
-    const named = typeof entry === 'function' ? entry(context) : entry
-    return named ? [named] : []
+  const named = (options.build.transpile ?? []).flatMap(entry => {
+    const pattern = typeof entry === 'function' ? entry(context) : entry
+    return pattern ? [pattern] : []
   })
+  return [...named, ...(options.imports.transform.include ?? [])]
 }

@@ -5,7 +5,7 @@ import { isPlainObject } from '../values/plain-object'
 import { t } from '../declare/type'
 import type { ConfigSource } from '../resolve/config-source'
 import { flag } from './flag'
-import { ownFile } from './paths'
+import { fromSource, ownFile } from './paths'
 
 export const css = option({
   type: t.array(t.string),
@@ -56,9 +56,58 @@ export const components = group(
   },
 )
 
+const importedName = t.shape(
+  {
+    name: { type: t.string, doc: 'The export: a name, `default`, or `*` for the whole module.', required: true },
+    as: { type: t.string, doc: 'The name in code. Default: `name`.' },
+    from: { type: t.string, doc: 'The module: a package, or a path with an alias.', required: true },
+    type: { type: t.boolean, doc: 'Whether it is only a type.' },
+    priority: { type: t.number, doc: 'If several imports have the same name, the highest priority is used.' },
+  },
+  { ts: 'contracts.AutoImport' },
+)
+
+const renamedName = t.custom(
+  '[name: string, as?: string]',
+  'a pair of a name and the name in code',
+  { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 2 },
+  value => Array.isArray(value) && [1, 2].includes(value.length) && value.every(entry => typeof entry === 'string'),
+)
+
+const importPreset = t.shape({
+  from: { type: t.string, doc: 'The module: a package, or a path with an alias.', required: true },
+  imports: {
+    type: t.array(
+      t.union(
+        t.string,
+        renamedName,
+        t.shape({
+          name: { type: t.string, doc: 'The export.', required: true },
+          as: { type: t.string, doc: 'The name in code. Default: `name`.' },
+          type: { type: t.boolean, doc: 'Whether it is only a type.' },
+          priority: { type: t.number, doc: 'If several imports have the same name, the highest priority is used.' },
+        }),
+      ),
+    ),
+    doc: 'Its exports: names, pairs of a name and the name in code, or objects.',
+    required: true,
+  },
+  type: { type: t.boolean, doc: 'Whether all of them are only types.' },
+  priority: { type: t.number, doc: 'Priority of all of them.' },
+})
+
+/** The modules of auto-imports as every file can import them: a relative path starts at the source that wrote it. */
+function resolveModules(value: unknown, context: Context, source: ConfigSource): unknown {
+  return (value as Array<{ from: string }>).map(entry => ({ ...entry, from: fromSource(entry.from, context, source) }))
+}
+
 export const imports = group(
   { doc: 'Auto-imports.' },
   {
+    autoImport: flag(
+      true,
+      'Auto-import names in application code. With `false`, import them from `#imports`. For server code: `experimental.nitroAutoImports`.',
+    ),
     dirs: option({
       type: t.array(t.string),
       doc: 'Directories to scan in addition to `~/composables` and `~/utils`.',
@@ -68,6 +117,29 @@ export const imports = group(
     scan: flag(
       true,
       'Scan the composables and utils directories. Auto-imports of fw and modules are available in any case.',
+    ),
+    imports: option({
+      type: t.array(importedName),
+      normalize: resolveModules,
+      doc: 'Single names to auto-import.',
+      examples: ["imports: [{ name: 'format', from: 'date-fns', as: 'formatDate' }]"],
+    }),
+    presets: option({
+      type: t.array(importPreset),
+      normalize: resolveModules,
+      doc: 'Names to auto-import, grouped by the module that exports them.',
+      examples: ["presets: [{ from: '@vueuse/core', imports: ['useMouse', ['useStorage', 'useLocal']] }]"],
+    }),
+    transform: group(
+      { doc: 'Files whose code gets auto-imports, in addition to the code of the project and its layers.' },
+      {
+        include: option({
+          type: t.array(t.regexp),
+          doc: 'Paths of further files. Packages that match are transpiled, like those of `build.transpile`.',
+          examples: ['include: [/node_modules\\/my-components\\//]'],
+        }),
+        exclude: option({ type: t.array(t.regexp), doc: 'Paths of files that get none.' }),
+      },
     ),
   },
 )

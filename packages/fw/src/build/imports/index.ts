@@ -19,14 +19,6 @@ import type { ImportPreset } from './composables'
 import { emitGlobalImports } from './global'
 import { expandPreset } from './preset'
 
-/** Further settings, for modules. */
-interface ImportsSettings {
-  autoImport?: boolean
-  presets?: ImportPreset[]
-  imports?: AutoImport[]
-  transform?: { include?: RegExp[]; exclude?: RegExp[] }
-}
-
 /** The modules that were looked at in development, with their code: each side has its own. */
 const transformed = new WeakMap<FwApp, Record<'client' | 'server', Map<string, string>>>()
 /** Files whose exports are auto-imported. */
@@ -34,7 +26,6 @@ const scripts = new WeakMap<FwApp, ReadonlySet<string>>()
 
 /** Gathers what can be used without an import, and adds the imports to the code that uses it. */
 export async function setupImports(app: FwApp): Promise<void> {
-  const settings = settingsOf(app)
   await rescanImports(app)
   app.plan.aliases['#imports'] = join(app.options.buildDir, 'imports.mjs')
   if (app.options.imports.global) {
@@ -47,10 +38,10 @@ export async function setupImports(app: FwApp): Promise<void> {
   app.plan.buildPlugins.push(
     createTransformPlugin(app, {
       name: 'fw:imports',
-      ...settings.transform,
+      ...app.options.imports.transform,
       transform: (code, id, side) => {
         if (app.options.dev) seen[side].set(id, code)
-        const rows = settings.autoImport === false ? [] : app.plan.imports
+        const rows = app.options.imports.autoImport ? app.plan.imports : []
         if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
         return known.index.mayUse.test(code) ? transformImports(code, id, known.index) : undefined
       },
@@ -62,8 +53,8 @@ export async function setupImports(app: FwApp): Promise<void> {
  * Gathers the auto-imports again. The result: modules that must be transformed anew, because there are other names now.
  */
 export async function rescanImports(app: FwApp): Promise<string[]> {
-  const settings = settingsOf(app)
-  const sources: ImportPreset[] = [...presets, ...(settings.presets ?? [])]
+  const { imports: listed = [], presets: configured = [] } = app.options.imports
+  const sources: ImportPreset[] = [...presets, ...configured]
   await app.callHook('imports:sources', sources)
   const framework = sources.flatMap(expandPreset)
   const dirs = await resolveImportDirs(app)
@@ -71,7 +62,6 @@ export async function rescanImports(app: FwApp): Promise<string[]> {
   scripts.set(app, new Set(files))
   const scanned = (await Promise.all(files.map(file => readExports(file)))).flat()
   warnClashes(app, scanned)
-  const listed = settings.imports ?? []
   const others = withoutOwn(app, 'imports', app.plan.imports, [...framework, ...scanned, ...listed])
   const before = app.plan.imports
   // The weakest first: the framework, modules, layers, the project.
@@ -106,8 +96,4 @@ export async function resolveImportDirs(app: FwApp): Promise<string[]> {
   })
   await app.callHook('imports:dirs', dirs)
   return [...new Set(dirs.map(dir => resolve(app.options.srcDir, resolveAlias(dir, aliasesOf(app)))))]
-}
-
-function settingsOf(app: FwApp): ImportsSettings {
-  return app.options.imports as ImportsSettings
 }

@@ -76,7 +76,7 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     },
     {
       file: 'types/imports.d.ts',
-      covers: has => has('app'),
+      covers: has => has('app') && options.imports.autoImport,
       text: emitGlobalImports(plan.imports, from, { template: true }),
     },
     {
@@ -92,7 +92,7 @@ export function createDeclarations(app: FwApp, server: ServerTypes): Declaration
     },
     {
       file: 'types/shared-imports.d.ts',
-      covers: has => has('shared') && !has('app') && !has('server'),
+      covers: has => has('shared') && !has('app') && !has('server') && options.imports.autoImport,
       text: emitGlobalImports(server.shared, from),
     },
     { file: 'types/components.d.ts', covers: has => has('app'), text: emitGlobalComponents(plan.components, from) },
