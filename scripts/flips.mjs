@@ -180,7 +180,7 @@ export async function runFlips({ options, filters }) {
       writeFlips(flips)
     }
   }
-  await Promise.all([work(), work()])
+  await Promise.all(Array.from({ length: Number(process.env.FW_FLIP_WORKERS ?? 2) }, work))
   writeFlips(flips)
   if (held.length) console.log(`These tests also pass without the option they claim to prove:\n${held.join('\n')}`)
   return held.length === 0

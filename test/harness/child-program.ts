@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { variableOf } from './default-option/without-option.mjs'
 
 /** A program that runs beside the tests. */
 export interface Program {
@@ -35,9 +36,14 @@ export function flipEnv(): Record<string, string> {
   return key ? { FW_FLIP: key, NODE_OPTIONS: `--import ${preload}` } : {}
 }
 
+/** In such a run, the variable that sets the option is not set either. */
+function withoutFlipped(env: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== variableOf()))
+}
+
 /** The environment of a user's shell: nothing of the test runner. */
 export function createEnv(cwd: string, env: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return { PATH: process.env.PATH ?? '', HOME: `${cwd}/.home`, NO_COLOR: '1', ...flipEnv(), ...env }
+  return { PATH: process.env.PATH ?? '', HOME: `${cwd}/.home`, NO_COLOR: '1', ...flipEnv(), ...withoutFlipped(env) }
 }
 
 /** Starts a Node program in a process group of its own, with this environment only. */

@@ -48,6 +48,17 @@ export function withoutOption(config, key = process.env.FW_FLIP) {
 }
 
 /**
+ * The environment variable that overrides an option at run time: FW_APP_BASE_URL for `app.baseURL` and
+ * `runtimeConfig.app.baseURL`.
+ *
+ * @param {string} [key]
+ */
+export function variableOf(key = process.env.FW_FLIP ?? '') {
+  const path = parseKey(key.replace(/^(?:serverEngine\.)?runtimeConfig\./, '')).flat()
+  return `FW_${path.map(part => part.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toUpperCase()).join('_')}`
+}
+
+/**
  * The code of `resolve`, changed to leave that option out.
  *
  * @param {string} code

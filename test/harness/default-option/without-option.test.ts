@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { parseKey, patchResolve, withoutOption } from './without-option.mjs'
+import { parseKey, patchResolve, variableOf, withoutOption } from './without-option.mjs'
 
 const run = promisify(execFile)
 
@@ -49,4 +49,8 @@ it('gives a program that tests start the default of one option', async () => {
   }
   expect(await printed({})).toBe('a main')
   expect(await printed({ FW_FLIP: 'app.rootId' })).toBe('__fw main')
+})
+
+it.each(['app.baseURL', 'runtimeConfig.app.baseURL'])('knows the variable that overrides %s', key => {
+  expect(variableOf(key)).toBe('FW_APP_BASE_URL')
 })
