@@ -1,41 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installed, runNode } from './process.mjs'
+import { installed, root, runNode } from './process.mjs'
 
-/** Every room with a tsconfig of its own, the largest first. */
+/** Every room with a tsconfig of its own. */
 export const ROOMS = [
-  'test',
+  'packages/schema',
   'packages/kit',
+  'packages/server-builder',
+  'packages/bundler1-builder',
+  'packages/devtools',
   'packages/fw',
   'packages/fw/src/app',
   'packages/fw/src/render',
   'packages/fw/src/test-runtime',
-  'packages/server-builder',
-  'packages/bundler1-builder',
-  'packages/devtools',
   'packages/devtools/src/client',
-  'packages/schema',
   'packages/create-fw',
+  'test',
   'scripts',
 ]
 
+/** Rooms checked at the same time. */
+const CONCURRENCY = 2
+
 /**
- * Checks the types of every room, two at a time.
+ * The rooms whose declarations a room reads instead of their sources.
  *
- * @returns {Promise<{ room: string; ok: boolean; output: string }[]>} in the order of `ROOMS`
+ * @param {string} room
+ * @returns {string[]}
+ */
+function referencesOf(room) {
+  /** @type {{ references?: { path: string }[] }} */
+  const { references = [] } = JSON.parse(readFileSync(join(root, room, 'tsconfig.json'), 'utf8'))
+  return references.map(({ path }) => relative(root, resolve(root, room, path)))
+}
+
+/**
+ * @typedef {{ room: string; ok: boolean; output: string }} Result
+ * @param {string} room
+ * @returns {Promise<Result>}
+ */
+async function checkRoom(room) {
+  const { code, output } = await runNode([installed('typescript/bin/tsc'), '-p', room, '--pretty', 'false'])
+  return { room, ok: code === 0, output }
+}
+
+/**
+ * Checks the types of every room, two at a time, each after the rooms that it refers to. TypeScript writes declarations
+ * and what it knows about each file to node_modules/.cache/tsc. It compares the text of all files with that, so only
+ * what an edit may affect is checked again, and errors of the last run are reported again.
+ *
+ * @returns {Promise<Result[]>} in the order of `ROOMS`
  */
 export async function typecheck() {
-  /** @type {{ room: string; ok: boolean; output: string }[]} */
-  const results = []
-  const waiting = [...ROOMS.entries()]
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, room] = next
-      const { code, output } = await runNode([installed('typescript/bin/tsc'), '-p', room, '--pretty', 'false'])
-      results[index] = { room, ok: code === 0, output }
+  /** @type {Map<string, Promise<Result>>} */
+  const checks = new Map()
+  let free = CONCURRENCY
+  /** @type {(() => void)[]} */
+  const waiting = []
+  /** @param {string} room */
+  const check = async room => {
+    await Promise.all(referencesOf(room).map(start))
+    if (free === 0) await new Promise(run => waiting.push(() => run(undefined)))
+    else free--
+    try {
+      return await checkRoom(room)
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
     }
   }
-  await Promise.all([work(), work()])
-  return results
+  /** @param {string} room */
+  const start = room => {
+    const started = checks.get(room) ?? check(room)
+    checks.set(room, started)
+    return started
+  }
+  return Promise.all(ROOMS.map(start))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
