@@ -90,162 +90,166 @@ onMounted(async () => {
 const { editor, opened, removeEditor } = createEditor()
 afterAll(removeEditor)
 
-describeMatrix('the guard of development', { fixture, modes: ['dev'], env: { LAUNCH_EDITOR: editor } }, app => {
-  describe('files', () => {
-    it('gives browsers what the page needs', async () => {
-      const tab = await openPage(app.url)
-      await tab.shows('h1', 'from lib 7 spoken')
-      await tab.shows('#countries', 'Chad')
-      await tab.shows('#worked', 'worked from lib')
-      await tab.shows('#part', 'part runs')
-      expect(
-        await tab.page.evaluate(
-          'getComputedStyle([...document.querySelectorAll("p")].find(found => found.textContent.includes("account"))).color',
-        ),
-      ).toBe('rgb(1, 2, 3)')
-      for (const [file, part] of Object.entries(SHOWN)) {
-        const { status, text } = await send(app, `/_fw/${placed(app, file)}`)
-        expect([file, status]).toEqual([file, 200])
-        expect(text, file).toContain(part)
-      }
-    })
-
-    it('gives nobody anything else, in any spelling', async () => {
-      // A link has the file of another place behind it.
-      symlinkSync(app.path('server/utils/database.ts'), app.path('app/lib/linked.ts'))
-      const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => placed(app, file))
-      const urls = files.flatMap(file => spellings(app, file))
-      expect(urls.length).toBeGreaterThan(3000)
-      const read: string[] = []
-      await inTurns(urls, async url => {
-        const headers = FETCHES[url.length % FETCHES.length]
-        const { status, text } = await send(app, url, headers)
-        if (isExposed(text)) read.push(`${status} ${url} ${JSON.stringify(headers)}`)
+describeMatrix(
+  'the guard of development',
+  { fixture, layouts: ['v4', 'v3'], modes: ['dev'], env: { LAUNCH_EDITOR: editor } },
+  app => {
+    describe('files', () => {
+      it('gives browsers what the page needs', async () => {
+        const tab = await openPage(app.url)
+        await tab.shows('h1', 'from lib 7 spoken')
+        await tab.shows('#countries', 'Chad')
+        await tab.shows('#worked', 'worked from lib')
+        await tab.shows('#part', 'part runs')
+        expect(
+          await tab.page.evaluate(
+            'getComputedStyle([...document.querySelectorAll("p")].find(found => found.textContent.includes("account"))).color',
+          ),
+        ).toBe('rgb(1, 2, 3)')
+        for (const [file, part] of Object.entries(SHOWN)) {
+          const { status, text } = await send(app, `/_fw/${placed(app, file)}`)
+          expect([file, status]).toEqual([file, 200])
+          expect(text, file).toContain(part)
+        }
       })
-      expect(read).toEqual([])
-      const denied = await send(app, '/_fw/fw.config.ts')
-      expect(denied.status).toBe(403)
-      triggers('FW2063', denied.text)
-      // The author learns of it, once for each file.
-      expect(app.logs().split('A browser requested `fw.config.ts`').length).toBe(2)
-    })
 
-    it('gives nobody the private configuration by modules that exist only as text', async () => {
-      const ids = [
-        '#fw-server/runtime-config',
-        '#build/fw.config',
-        '#nitro/virtual/runtime-config',
-        '#nitro/virtual/routing',
-        'virtual:#fw-server/runtime-config',
-        '#imports',
-        'fw/server',
-        '~~/fw.config',
-        '~~/fw.config.ts',
-        '@@/server/utils/database',
-        '#server/utils/database',
-        '@/plugins/keys.server',
-      ]
-      for (const id of ids)
-        for (const prefix of ['@id/', '@id/__x00__', ''])
-          for (const query of ['', '?import', '?raw', '?url&import', '?inline']) {
-            const { text } = await send(app, `/_fw/${prefix}${encodeURIComponent(id)}${query}`)
-            expect(isExposed(text), prefix + id + query).toBe(false)
-          }
-    })
-
-    it('quotes no line of the server when a browser reports an error', async () => {
-      const place = (file: string): string => app.path(file)
-      const reports = [
-        'server/utils/database.ts',
-        'fw.config.ts',
-        'app/plugins/keys.server.ts',
-        'scripts/deploy.ts',
-      ].flatMap(file => [
-        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${place(file)}:1:1` } },
-        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at file://${place(file)}:1:1` } },
-        { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${app.url}/_fw/${placed(app, file)}:1:1` } },
-        { kind: 'compile', error: { message: 'x', loc: { file: place(file), line: 1, column: 1 } } },
-        { kind: 'mismatch', message: 'x', components: [{ name: 'A', file: place(file) }] },
-        { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}` },
-        { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}?raw` },
-      ])
-      for (const report of reports) {
-        const response = await app.get('/_fw/__fw_errors/report', { method: 'POST', body: JSON.stringify(report) })
-        expect(await response.text(), JSON.stringify(report)).not.toContain(SECRET)
-      }
-      const own = await app.get('/_fw/__fw_errors/report', {
-        method: 'POST',
-        body: JSON.stringify({
-          kind: 'thrown',
-          thrown: { message: 'x', stack: `Error\n    at ${place('app/lib/greeting.ts')}:1:1` },
-        }),
-      })
-      expect(await own.text()).toContain('from lib')
-    })
-  })
-
-  describe('the editor', () => {
-    const names = [
-      '__open-in-editor',
-      '__OPEN-IN-EDITOR',
-      '__Open-In-Editor',
-      '%5f%5fopen-in-editor',
-      '__open%2din-editor',
-    ]
-    const ends = ['', '/', '//', '/x', '.', '.js', '/.', '%2f', ';x']
-    const strangers: OutgoingHttpHeaders[] = [
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { origin: 'https://evil.example' },
-      { referer: 'https://evil.example/' },
-      { origin: 'null' },
-      { 'user-agent': 'Mozilla/5.0' },
-    ]
-
-    it('opens for no other site, in any spelling', async () => {
-      const urls = names.flatMap(name =>
-        ends.flatMap(end =>
-          ['/_fw/', '/', '/_fw//', '/_fw/./'].map(base => `${base}${name}${end}?file=app/stranger.vue`),
-        ),
-      )
-      for (const headers of strangers) {
+      it('gives nobody anything else, in any spelling', async () => {
+        // A link has the file of another place behind it.
+        symlinkSync(app.path('server/utils/database.ts'), app.path('app/lib/linked.ts'))
+        const files = [...Object.keys(HIDDEN), 'app/lib/linked.ts', 'fw.config.ts'].map(file => placed(app, file))
+        const urls = files.flatMap(file => spellings(app, file))
+        expect(urls.length).toBeGreaterThan(3000)
+        const read: string[] = []
         await inTurns(urls, async url => {
-          expect([url, (await send(app, url, headers)).status]).toEqual([url, 403])
+          const headers = FETCHES[url.length % FETCHES.length]
+          const { status, text } = await send(app, url, headers)
+          if (isExposed(text)) read.push(`${status} ${url} ${JSON.stringify(headers)}`)
         })
-      }
-      await send(app, `/_fw/__open-in-editor?file=${app.path('app/app.vue')}`, { 'sec-fetch-site': 'same-origin' })
-      await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(app.path('app/app.vue')))
-      expect(readFileSync(opened, 'utf8')).not.toContain('stranger')
-    })
-  })
+        expect(read).toEqual([])
+        const denied = await send(app, '/_fw/fw.config.ts')
+        expect(denied.status).toBe(403)
+        triggers('FW2063', denied.text)
+        // The author learns of it, once for each file.
+        expect(app.logs().split('A browser requested `fw.config.ts`').length).toBe(2)
+      })
 
-  describe('web sockets', () => {
-    const { origin: evil } = new URL('https://evil.example')
+      it('gives nobody the private configuration by modules that exist only as text', async () => {
+        const ids = [
+          '#fw-server/runtime-config',
+          '#build/fw.config',
+          '#nitro/virtual/runtime-config',
+          '#nitro/virtual/routing',
+          'virtual:#fw-server/runtime-config',
+          '#imports',
+          'fw/server',
+          '~~/fw.config',
+          '~~/fw.config.ts',
+          '@@/server/utils/database',
+          '#server/utils/database',
+          '@/plugins/keys.server',
+        ]
+        for (const id of ids)
+          for (const prefix of ['@id/', '@id/__x00__', ''])
+            for (const query of ['', '?import', '?raw', '?url&import', '?inline']) {
+              const { text } = await send(app, `/_fw/${prefix}${encodeURIComponent(id)}${query}`)
+              expect(isExposed(text), prefix + id + query).toBe(false)
+            }
+      })
 
-    it.each([
-      ['of the application', '/socket', {}],
-      ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
-      ['that asks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
-    ])('those %s are for pages of this server', async (_, path, headers) => {
-      for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
-        expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
-      }
-      const token =
-        path === '/_fw/'
-          ? `?token=${/const wsToken = "([^"]+)"/.exec((await send(app, '/_fw/@vite/client')).text)![1]}`
-          : ''
-      expect(await upgrade(app, path + token, { ...headers, origin: new URL(app.url).origin })).toBe(101)
-      // Programs send none.
-      expect(await upgrade(app, path, headers)).toBe(101)
-      triggers('FW2064', app.logs())
+      it('quotes no line of the server when a browser reports an error', async () => {
+        const place = (file: string): string => app.path(file)
+        const reports = [
+          'server/utils/database.ts',
+          'fw.config.ts',
+          'app/plugins/keys.server.ts',
+          'scripts/deploy.ts',
+        ].flatMap(file => [
+          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${place(file)}:1:1` } },
+          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at file://${place(file)}:1:1` } },
+          { kind: 'thrown', thrown: { message: 'x', stack: `Error\n    at ${app.url}/_fw/${placed(app, file)}:1:1` } },
+          { kind: 'compile', error: { message: 'x', loc: { file: place(file), line: 1, column: 1 } } },
+          { kind: 'mismatch', message: 'x', components: [{ name: 'A', file: place(file) }] },
+          { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}` },
+          { kind: 'script', url: `${app.url}/_fw/${placed(app, file)}?raw` },
+        ])
+        for (const report of reports) {
+          const response = await app.get('/_fw/__fw_errors/report', { method: 'POST', body: JSON.stringify(report) })
+          expect(await response.text(), JSON.stringify(report)).not.toContain(SECRET)
+        }
+        const own = await app.get('/_fw/__fw_errors/report', {
+          method: 'POST',
+          body: JSON.stringify({
+            kind: 'thrown',
+            thrown: { message: 'x', stack: `Error\n    at ${place('app/lib/greeting.ts')}:1:1` },
+          }),
+        })
+        expect(await own.text()).toContain('from lib')
+      })
     })
 
-    it('only routes with a handler have', async () => {
-      for (const path of ['/', '/api/hello', '/nowhere', '/socket/below', '/_fw/'])
-        expect([path, await upgrade(app, path, {})]).toEqual([path, 404])
+    describe('the editor', () => {
+      const names = [
+        '__open-in-editor',
+        '__OPEN-IN-EDITOR',
+        '__Open-In-Editor',
+        '%5f%5fopen-in-editor',
+        '__open%2din-editor',
+      ]
+      const ends = ['', '/', '//', '/x', '.', '.js', '/.', '%2f', ';x']
+      const strangers: OutgoingHttpHeaders[] = [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://evil.example' },
+        { referer: 'https://evil.example/' },
+        { origin: 'null' },
+        { 'user-agent': 'Mozilla/5.0' },
+      ]
+
+      it('opens for no other site, in any spelling', async () => {
+        const urls = names.flatMap(name =>
+          ends.flatMap(end =>
+            ['/_fw/', '/', '/_fw//', '/_fw/./'].map(base => `${base}${name}${end}?file=app/stranger.vue`),
+          ),
+        )
+        for (const headers of strangers) {
+          await inTurns(urls, async url => {
+            expect([url, (await send(app, url, headers)).status]).toEqual([url, 403])
+          })
+        }
+        await send(app, `/_fw/__open-in-editor?file=${app.path('app/app.vue')}`, { 'sec-fetch-site': 'same-origin' })
+        await eventually(() => expect(readFileSync(opened, 'utf8')).toContain(app.path('app/app.vue')))
+        expect(readFileSync(opened, 'utf8')).not.toContain('stranger')
+      })
     })
-  })
-})
+
+    describe('web sockets', () => {
+      const { origin: evil } = new URL('https://evil.example')
+
+      it.each([
+        ['of the application', '/socket', {}],
+        ['that reports edits', '/_fw/', { 'sec-websocket-protocol': 'vite-hmr' }],
+        ['that asks whether the server is back', '/_fw/', { 'sec-websocket-protocol': 'vite-ping' }],
+      ])('those %s are for pages of this server', async (_, path, headers) => {
+        for (const origin of [evil, 'null', `${app.url}.evil.example`, 'http://192.168.3.4:3000']) {
+          expect([origin, await upgrade(app, path, { ...headers, origin })]).toEqual([origin, 403])
+        }
+        const token =
+          path === '/_fw/'
+            ? `?token=${/const wsToken = "([^"]+)"/.exec((await send(app, '/_fw/@vite/client')).text)![1]}`
+            : ''
+        expect(await upgrade(app, path + token, { ...headers, origin: new URL(app.url).origin })).toBe(101)
+        // Programs send none.
+        expect(await upgrade(app, path, headers)).toBe(101)
+        triggers('FW2064', app.logs())
+      })
+
+      it('only routes with a handler have', async () => {
+        for (const path of ['/', '/api/hello', '/nowhere', '/socket/below', '/_fw/'])
+          expect([path, await upgrade(app, path, {})]).toEqual([path, 404])
+      })
+    })
+  },
+)
 
 describe.each([
   ['does not parse', `{ runtimeConfig: { key: '${SECRET}' }, ssr: ]`],

@@ -1,7 +1,7 @@
 import { data } from './data'
-import { looks } from './looks'
 import { reading } from './reading'
 import { describePlayground } from './start'
 import { writing } from './writing'
 
-describePlayground('dev', writing, reading, looks, data)
+// How the pages look does not depend on the mode: the built application is checked for it.
+describePlayground('dev', writing, reading, data)

@@ -308,3 +308,5 @@ function server(app: App): void {
 }
 
 describeMatrix('combined options', { fixture: createCombined }, files, application, server)
+// The static folder and what is ignored differ in the v3 layout.
+describeMatrix('combined options', { fixture: createCombined, layouts: ['v3'], modes: ['built'] }, files)

@@ -329,3 +329,5 @@ function document(app: App): void {
 }
 
 describeMatrix('custom folders', { fixture: createCustom }, folders, document)
+// Names of folders count from another folder in the v3 layout.
+describeMatrix('custom folders', { fixture: createCustom, layouts: ['v3'], modes: ['dev'] }, folders)

@@ -37,7 +37,7 @@ function createLayered(layout: Layout): Fixture {
   }
 }
 
-describeMatrix('layers', { fixture: createLayered }, (app: App) => {
+function layers(app: App): void {
   it(
     'give pages, components, composables, configuration, public files and handlers',
     proves('extends', '2.2-extends'),
@@ -77,4 +77,8 @@ describeMatrix('layers', { fixture: createLayered }, (app: App) => {
     const tab = await openPage(app.url)
     expect(await tab.text('#shared')).toBe('of the project')
   })
-})
+}
+
+describeMatrix('layers', { fixture: createLayered }, layers)
+// Layers have folders of their own in the v3 layout.
+describeMatrix('layers', { fixture: createLayered, layouts: ['v3'], modes: ['dev'] }, layers)

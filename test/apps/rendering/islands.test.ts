@@ -62,7 +62,7 @@ const island = {
   'app/app.vue': '<template><main><Feed /></main></template>',
 }
 
-describeMatrix('without islands', { layouts: ['v4', 'v3'], modes: ['built'], fixture: { files } }, (app: App) => {
+describeMatrix('without islands', { modes: ['built'], fixture: { files } }, (app: App) => {
   it('nothing of them is in the output', proves('experimental.componentIslands', '2.11-islands'), async () => {
     expect(scriptsOf(join(app.outputDir, 'server'))).not.toContain('__fw_island')
     expect(scriptsOf(join(app.outputDir, 'public'))).not.toMatch(/__fw_island|fw-slot/)

@@ -64,7 +64,7 @@ const computed = {
 describeMatrix('sensitive: true in fw.config', { fixture: inConfig, layouts: ['v4'] }, exact, withoutWarning)
 describeMatrix(
   'sensitive: true in router.options',
-  { fixture: inFile, layouts: ['v4', 'v3'], modes: ['built'] },
+  { fixture: inFile, layouts: ['v3'], modes: ['built'] },
   exact,
   withoutWarning,
 )

@@ -57,7 +57,7 @@ const PAGES = [
   ['/both/less', 'default', 'first'],
 ] as const
 
-describeMatrix('rules for middleware and layouts', { fixture, layouts: ['v4', 'v3'] }, (app: App) => {
+describeMatrix('rules for middleware and layouts', { fixture }, (app: App) => {
   it('hold for pages that the server renders', proves('routeRules'), async () => {
     for (const [path, layout, seen] of [...PAGES, ['/inline', 'narrow', 'nobody']] as const) {
       const html = await app.html(path)

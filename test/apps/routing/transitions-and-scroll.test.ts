@@ -88,6 +88,8 @@ describeMatrix(
 describeMatrix(
   'motion',
   {
+    // One application for each value of `keepalive`.
+    layouts: ['v4', 'v3'],
     modes: ['built'],
     fixture: layout => ({
       files,

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { PACKAGES, loadText, scanFolder } from './repository'
+
+// The suites run in the v4 layout only, and a smoke test in the v3 layout. That is enough as long as the layout is
+// nothing but a set of defaults, which the schema resolves and test/options compares record by record in both. So code
+// outside of the schema must not ask for the layout: an option decides instead. A place that has to is listed here with
+// the reason, and has tests in both layouts.
+const ALLOWED: Record<string, string> = {
+  'packages/create-fw/src/layout.ts': 'creates projects in either layout: test/create',
+  'packages/devtools/src/collect.ts': 'displays the version',
+  'packages/fw/src/build/virtual/index.ts': 'names the first file to create: test/apps/rendering/islands',
+  'packages/fw/src/cli/commands/add.ts': 'creates the first file of a project: test/commands/add',
+  'packages/fw/src/cli/commands/config/diff.ts': 'compares the layouts: test/commands/config',
+  'packages/fw/src/cli/commands/config/print.ts': 'displays the layout',
+  'packages/fw/src/cli/commands/info.ts': 'displays the layout',
+  'packages/fw/src/cli/project.ts': 'displays the layout',
+  'packages/bundler1-builder/src/dev/client-code.ts': 'sources in the root have folders: test/dev/source-access',
+  'packages/kit/src/config/index.ts': 'exports isLayoutOpen',
+  'packages/kit/src/config/layers/app-sources.ts': 'finds the sources that decide on the layout: test/commands/config',
+  'packages/kit/src/config/load.ts': 'finds the sources that decide on the layout: test/commands/config',
+  'packages/kit/src/config/watch/watch-config.ts': 'reloads when those come or go: test/layers/watch',
+  'packages/kit/src/modules/compatibility.ts': 'modules of version 3: test/kit/modules',
+}
+
+// The option, its type, what reads it, and the folders that differ between the layouts, compared.
+const ASKS = [
+  /\bcompatibilityVersion\b/,
+  /\bVariant\b|\bvariant\(\)|\bvariantOf\b/,
+  /\b(?:isLayoutOpen|appCandidates|isAppSource)\b/,
+  /\bsrcDir\s*[!=]==?\s*(?:\w+\.)*rootDir\b|\brootDir\s*[!=]==?\s*(?:\w+\.)*srcDir\b/,
+]
+
+const files = PACKAGES.filter(name => name !== 'schema')
+  .flatMap(name => scanFolder(`packages/${name}/src`))
+  .filter(file => /\.(?:[cm]?[jt]s|vue)$/.test(file) && !file.includes('.test.'))
+
+const asking = files.filter(file => ASKS.some(pattern => pattern.test(loadText(file))))
+
+it('nothing outside of the schema asks for the layout', () => {
+  expect(asking.filter(file => !(file in ALLOWED))).toEqual([])
+})
+
+it('lists no place that does not', () => {
+  expect(Object.keys(ALLOWED).filter(file => !asking.includes(file))).toEqual([])
+})
+
+it.each([
+  'if (options.future.compatibilityVersion === 4)',
+  "options.future['compatibilityVersion']",
+  'options.srcDir === options.rootDir',
+  'rootDir !== srcDir',
+  'resolve(context.variant())',
+])('knows that `%s` asks', code => {
+  expect(ASKS.some(pattern => pattern.test(code))).toBe(true)
+})
