@@ -2,20 +2,30 @@ import { BaseSequencer } from 'vitest/node'
 
 /** @typedef {import('vitest/node').TestSpecification} TestSpecification */
 
-// What takes minutes begins first, so that no core waits for it at the end; what builds and starts things comes next.
+// A worker goes on with the next file as long as that is of the same project: one browser, and modules that are loaded
+// once. So the projects follow each other.
+const PROJECTS = ['apps', 'isolated', 'units']
+
+// What takes longest begins first, so that no core waits for it at the end.
 const ORDER = [
-  '/test/apps/site/',
   '/test/create/whole-path',
+  '/test/apps/site/',
+  '/test/playground/',
+  '/test/docs/site',
   '/test/typed/',
-  '/test/dev/random-edits',
+  '/test/dev/',
   '/test/create/',
   '/test/apps/',
-  '/test/playground/',
+  '/test/errors/',
+  '/test/build/',
   '/test/',
 ]
 
 /** @param {TestSpecification} file */
-const placeOf = ({ moduleId }) => ORDER.findIndex(part => moduleId.includes(part)) + 1 || ORDER.length + 1
+function rankOf({ moduleId, project }) {
+  const place = ORDER.findIndex(part => moduleId.includes(part)) + 1 || ORDER.length + 1
+  return PROJECTS.indexOf(project.name) * 100 + place
+}
 
 /**
  * The order of test files. Vitest's own goes by size where it has seen no run, and the longest ones are small files.
@@ -26,6 +36,6 @@ export default class Sequencer extends BaseSequencer {
    * @override
    */
   async sort(files) {
-    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other))
+    return (await super.sort(files)).sort((one, other) => rankOf(one) - rankOf(other))
   }
 }

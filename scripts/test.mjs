@@ -11,8 +11,14 @@ import { LAST_RUN, compareProofs, loadLedger, loadRecords, optionKeys } from './
 import { ensureTmux } from './tmux.mjs'
 import { typecheck } from './typecheck.mjs'
 
+// `npm test -- --quick` runs what takes less than two minutes: unit tests, guards, the tables of options, and one
+// application in development and built, in a browser. It leaves out the type check and all other tests.
+const QUICK = ['packages/', 'test/guards/', 'test/harness/', 'test/options/', 'test/apps/site/v3-layout']
+
+const isQuick = process.argv.includes('--quick')
 // Paths after `npm test --` narrow the Vitest run.
-const filters = process.argv.slice(2)
+const paths = process.argv.slice(2).filter(arg => arg !== '--quick')
+const filters = isQuick ? [...QUICK, ...paths] : paths
 const total = { passed: 0, failed: 0 }
 
 /**
@@ -91,14 +97,15 @@ async function countProofs() {
 async function main() {
   ensureInstalled()
   ensureChromium()
-  ensureTmux()
+  if (!isQuick) ensureTmux()
   await buildPackages()
   // Applications that an earlier run built.
   rmSync(join(root, 'tmp/apps'), { recursive: true, force: true })
   count('build', true)
   await lint()
   await format()
-  for (const { room, ok, output } of await typecheck()) count(`types of ${room}`, ok, output)
+  if (isQuick) console.log('Types are not checked: run `npm run typecheck`.')
+  else for (const { room, ok, output } of await typecheck()) count(`types of ${room}`, ok, output)
   const dir = mkdtempSync(join(tmpdir(), 'fw-test-'))
   try {
     await vitest(dir)

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runFw } from '../commands/program'
 import { startProgram } from '../harness/child-program'
-import { root } from './repository'
+import { root } from '../guards/repository'
 
 it('the playground has no problems', async () => {
   expect(await runFw(['config', 'check', 'playground'], root)).toEqual({
