@@ -122,10 +122,10 @@ export function groupClaims(claims, options) {
   const groups = new Map()
   /** @type {Set<string>} */
   const known = new Set()
-  const isDev = /** @param {Claim} claim */ claim => Number(!/\(v4, dev\)/.test(claim.name))
+  const isDev = /** @param {Claim} claim */ claim => Number(!/\(v4 layout, dev\)/.test(claim.name))
   for (const { file, name, ids } of claims.toSorted((one, other) => isDev(one) - isDev(other))) {
     for (const id of ids.filter(id => options.has(id))) {
-      const bare = `${file} ${id} ${name.replaceAll(/ \((?:v[34], )?(?:dev|built)\)/g, '')}`
+      const bare = `${file} ${id} ${name.replaceAll(/ \((?:v[34] layout, )?(?:dev|built)\)/g, '')}`
       if (known.has(bare)) continue
       known.add(bare)
       const key = `${file} ${id}`
