@@ -30,13 +30,13 @@ async function run(dir: string): Promise<string> {
   return program.output()
 }
 
-describe.each(['v4', 'v3'] as const)('a program builds an application (%s layout)', layout => {
+describe('a program builds an application', () => {
   it.each([
     ['fw', 'fw'],
     ['the kit', '@fw/kit'],
   ])('with %s', async (_, from) => {
     const dir = createProgram(
-      layout,
+      'v4',
       `
       import { buildFw, loadFw, writeTypes } from '${from}'
       const app = await loadFw({ rootDir: import.meta.dirname, ready: false, overrides: { app: { head: { title: 'Overridden' } } } })

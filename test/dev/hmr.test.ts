@@ -2,63 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type OpenOptions, type Tab, openPage } from '../browser/page'
 import { type App, describeMatrix } from '../harness/start-app'
-import type { Fixture } from '../harness/fixture'
+import { type Fixture, loadFixture } from '../harness/fixture'
 import { eventually } from '../harness/eventually'
 
 const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"><!-- first --></svg>'
 
 const fixture: Fixture = {
   config: '{ css: ["~/assets/main.css"] }',
-  files: {
-    'app/app.vue': '<template><FwLayout><FwPage /></FwLayout></template>',
-    'app/app.config.ts':
-      'export default { title: "config one", nested: { word: "part one" }, links: [{ to: "first" }] }',
-    'app/assets/main.css': 'h1 { background-color: rgb(1, 1, 1); }',
-    'app/assets/dot.svg': DOT,
-    'app/assets/data.json': '{ "word": "json one" }',
-    'app/layouts/default.vue': '<template><div class="default"><p id="layout">layout one</p><slot /></div></template>',
-    'app/layouts/other.vue': '<template><div class="other"><slot /></div></template>',
-    'app/middleware/named.ts':
-      'export default defineFwRouteMiddleware(() => { useState("named").value = "named one" })',
-    'app/middleware/all.global.ts':
-      'export default defineFwRouteMiddleware(() => { useState("all").value = "all one" })',
-    'app/plugins/own.ts': 'export default defineFwPlugin(() => ({ provide: { own: "plugin one" } }))',
-    'app/components/Counter.vue': `<script setup>
-const count = ref(0)
-const label = 'script one'
-</script>
-<template><div><p id="template">template one</p><p id="script">{{ label }}</p><button id="count" @click="count++">{{ count }}</button><p id="scoped" class="scoped">scoped</p><p id="module" :class="$style.box">module</p></div></template>
-<style scoped>.scoped { color: rgb(1, 1, 1); }</style>
-<style module>.box { color: rgb(1, 1, 1); }</style>`,
-    'app/composables/word.ts': 'export const useWord = () => "composable one"',
-    'app/utils/shout.ts': 'export const shout = (text) => text + " util one"',
-    'shared/utils/both.ts': 'export const both = () => "shared one"',
-    'server/utils/helper.ts': 'export const helper = () => "helper one"',
-    'server/api/value.ts':
-      'export default defineEventHandler(() => ({ value: "value one", helper: helper(), both: both() }))',
-    'app/pages/index.vue': `<script setup>
-import data from '~/assets/data.json'
-import dot from '~/assets/dot.svg'
-const config = useAppConfig()
-const { nested, links } = config
-const { $own } = useFwApp()
-const all = useState('all')
-const named = useState('named')
-const open = ref(0)
-definePageMeta({ middleware: 'named' })
-</script>
-<template><div><h1>page one</h1><button id="open" @click="open++">{{ open }}</button><Counter /><p id="config">{{ config.title }}</p><p id="part">{{ nested.word }} {{ nested.more }}</p><p id="links">{{ links.map(link => link.to).join(" ") }}</p><p id="word">{{ useWord() }}</p><p id="util">{{ shout('x') }}</p><p id="shared">{{ both() }}</p><p id="json">{{ data.word }}</p><p id="own">{{ $own }}</p><p id="all">{{ all }}</p><p id="named">{{ named }}</p><img :src="dot"></div></template>`,
-    'app/pages/meta.vue':
-      '<script setup>definePageMeta({ layout: "default" })</script>\n<template><h1>meta</h1></template>',
-    'app/pages/hot.vue': `<script setup>
-definePageMeta({ word: 'meta one', pageTransition: { name: 'page', mode: 'out-in' } })
-const count = ref(0)
-const label = 'script one'
-await Promise.resolve()
-</script>
-<template><main><h1>hot one</h1><p id="meta">{{ $route.meta.word }}</p><p id="label">{{ label }}</p><button id="count" @click="count++">{{ count }}</button><LateComer /></main></template>`,
-    'public/file.txt': 'public one',
-  },
+  files: loadFixture('hot-updates').files,
 }
 
 const USED = [

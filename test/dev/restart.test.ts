@@ -143,8 +143,11 @@ function visit(url: string, ca?: string): { stop: () => Promise<number[]> } {
   const statuses = new Set<number>()
   const visiting = (async () => {
     // Each of them waits as long as nobody answers.
-    for (let count = 0; !over.signal.aborted && count < 10_000; count++)
+    for (let count = 0; !over.signal.aborted && count < 10_000; count++) {
       statuses.add((await ask(url, ca ? { ca } : {})).status)
+      // Without a pause they would take the time that the restart needs.
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
   })()
   visiting.catch(() => undefined)
   return {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadFixture } from '../harness/fixture'
 import { openPage } from '../browser/page'
 import type { OpenOptions, Tab } from '../browser/page'
 import { eventually } from '../harness/eventually'
 import { startApp } from '../harness/start-app'
 import type { App } from '../harness/start-app'
 import { createEditor } from './editor'
-import { BASE } from './kinds'
 
 /** What code of a tab finds there; tests have no types of browsers. */
 interface BrowserWindow {
@@ -17,77 +17,7 @@ const ANY = [/./]
 const page = (script: readonly string[], template: readonly string[]): string =>
   ['<script setup lang="ts">', ...script, '</script>', '', '<template>', ...template, '</template>', ''].join('\n')
 
-const files = {
-  ...BASE,
-  'fw.config.ts': 'export default defineFwConfig({})\n',
-  'app/pages/typed.vue':
-    page(['const count = ref(0)', 'const word = useWord(count)'], ['  <h1>{{ count }} {{ word }}</h1>']) +
-    '\n<style>\nh1 { color: red }\n</style>\n',
-  'app/composables/useWord.ts':
-    'export function useWord(count: Ref<number>) {\n  return computed(() => `word ${count.value}`)\n}\n',
-  'app/pages/mounted.vue': page(
-    ['onMounted(() => {', '  throw new Error("in mounted <script>")', '})'],
-    ['  <h1>Mounted</h1>'],
-  ),
-  'app/pages/click.vue': page(
-    [
-      'function press(): void {',
-      '  const none: any = undefined',
-      '  none.such()',
-      '}',
-      'async function later(): Promise<void> {',
-      '  await Promise.resolve()',
-      '  throw new Error("rejected")',
-      '}',
-    ],
-    [
-      '  <div>',
-      '    <button id="press" @click="press">Press</button>',
-      '    <button id="later" @click="() => void later()">Later</button>',
-      '  </div>',
-    ],
-  ),
-  'app/pages/client.vue': page(
-    ['if (import.meta.client) throw new Error("in the browser only")'],
-    ['  <h1>Client</h1>'],
-  ),
-  'app/pages/template.vue': page(
-    ['const user: any = import.meta.server ? { name: {} } : {}'],
-    ['  <div>', '    <h1>{{ user.name.first }}</h1>', '  </div>'],
-  ),
-  'app/pages/text.vue': page(
-    ['const side = import.meta.server ? "server" : "browser"'],
-    ['  <div>', '    <p>same</p>', '    <p class="side">{{ side }}</p>', '  </div>'],
-  ),
-  'app/pages/attribute.vue': page(
-    ['const side = import.meta.server ? "server" : "browser"'],
-    ['  <div>', '    <p>same</p>', '    <a :href="`/${side}`">Link</a>', '  </div>'],
-  ),
-  'app/pages/class.vue': page(
-    ['const side = import.meta.server ? "server" : "browser"'],
-    ['  <div>', '    <p :class="side">Text</p>', '  </div>'],
-  ),
-  'app/pages/style.vue': page(
-    ['const color = import.meta.server ? "red" : "blue"'],
-    ['  <div>', '    <p id="styled" :style="{ color }">Text</p>', '  </div>'],
-  ),
-  'app/pages/node.vue': page(
-    ['const isServer = import.meta.server'],
-    ['  <ul>', '    <li>same</li>', '    <li v-if="!isServer">more</li>', '  </ul>'],
-  ),
-  'app/pages/healthy.vue': page([], ['  <h1>Healthy</h1>']),
-  'app/pages/plain.vue': '<template>\n  <h1>Plain</h1>\n</template>\n',
-  'app/pages/part.vue': page(
-    ['function press(): void {', '  throw new Error("pressed")', '}'],
-    ['  <div><Part /><button id="press" @click="press">Press</button></div>'],
-  ),
-  'app/components/Part.vue': page([], ['  <p id="part" style="height: 3000px">Part</p>']),
-  'app/pages/once.vue': '<template>\n  <h2>Told once</h3>\n</template>\n',
-  'app/plugins/client.client.ts':
-    'export default defineFwPlugin(() => {\n  if (location.pathname === "/plugin") throw new Error("in a plugin of the browser")\n})\n',
-  'app/pages/plugin.vue': page([], ['  <h1>Plugin</h1>']),
-  'server/api/fail.ts': 'export default defineEventHandler(() => {\n  throw new Error("in handler")\n})\n',
-}
+const { files } = loadFixture('overlay')
 
 const { editor, opened, removeEditor } = createEditor()
 

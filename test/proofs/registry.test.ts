@@ -52,7 +52,7 @@ describe('the report', () => {
   })
 
   it('finds lost and new proofs', () => {
-    expect(compareProofs(['a', 'b'], { full: true, proven: ['b', 'c'], failed: [] })).toEqual({
+    expect(compareProofs(['a', 'b'], { full: true, proven: ['b', 'c'], failed: [], claims: [] })).toEqual({
       lost: ['a'],
       gained: ['c'],
     })

@@ -10,7 +10,7 @@ import { triggers } from '../../triggers'
 import { describeMatrix } from '../../harness/start-app'
 import type { App } from '../../harness/start-app'
 import { buildApp, runCommand } from '../../harness/build-app'
-import type { Fixture } from '../../harness/fixture'
+import { type Fixture, loadFixture } from '../../harness/fixture'
 
 /** All scripts below a folder, as one text. */
 function scriptsOf(folder: string): string {
@@ -128,87 +128,7 @@ describeMatrix(
   },
 )
 
-/** Larger than what bundlers put into the page. */
-const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"><!--${'x'.repeat(6000)}--></svg>`
-
-const elsewhere = {
-  'app/assets/picture.svg': picture,
-  'app/components/Feed.server.vue':
-    '<template><section id="feed">feed <Counter fw-client :start="4" /> <img id="picture" src="~/assets/picture.svg" alt=""> <Mark /> <slot /></section></template>',
-  'app/components/Mark.vue': '<template><u>first</u></template>',
-  'app/components/Counter.vue':
-    '<script setup>\nconst props = defineProps({ start: Number })\nconst count = ref(props.start)\n</script>\n<template><button id="counter" @click="count++">{{ count }}</button></template>',
-  'app/components/Table.server.vue':
-    '<template><Rows fw-client :rows="[\'a\', \'b\', \'c\']"><template #default="{ row, index }"><b class="row">{{ index }}{{ row }}</b></template><template #plain><i class="plain">same</i></template></Rows></template>',
-  'app/components/Rows.vue':
-    '<script setup>\nconst props = defineProps({ rows: Array })\nconst isTurned = ref(false)\nconst rows = computed(() => props.rows.map((row, index) => ({ row, index })))\nconst list = computed(() => isTurned.value ? rows.value.toReversed() : rows.value)\n</script>\n<template><div><button id="turn" @click="isTurned = !isTurned">turn</button><ol><li v-for="{ row, index } in list" :key="row"><slot :row="row" :index="index" /></li></ol><p v-for="n in isTurned ? 1 : 2" :key="n"><slot name="plain" /></p></div></template>',
-  'app/components/Choice.vue':
-    '<script setup>\nconst chosen = ref(0)\n</script>\n<template><button id="choice" @click="chosen++">{{ chosen }} <slot :chosen="chosen" /></button></template>',
-  'app/components/Post.server.vue':
-    '<script setup>\ndefineProps({ text: String })\n</script>\n<template><article><div id="post" v-html="text" /><Counter fw-client :start="1" /><Choice fw-client><template #default="{ chosen }">of {{ chosen }}</template></Choice><slot /></article></template>',
-  'app/app.vue': '<template><div><FwLink id="to-post" to="/post">post</FwLink><FwPage /></div></template>',
-  'app/pages/index.vue': `<script setup>
-const { query } = useRoute()
-</script>
-<template><FwIsland name="Feed" :source="query.source" :dangerously-load-client-components="query.load === 'yes'"><i id="own">mine</i></FwIsland></template>`,
-  'app/components/islands/Clock.vue': '<template><p id="clock">clock <Ticks /></p></template>',
-  'app/components/Ticks.vue': '<template><u>ticks</u></template>',
-  'app/components/islands/deep/Inner.vue': '<template><p id="deep-inner">inner <slot /></p></template>',
-  'app/components/islands/Twin.vue': '<template><p class="twin">twin of the server</p></template>',
-  'app/components/islands/Twin.client.vue': '<template><p class="twin">twin of the browser</p></template>',
-  'app/blocks/Block.vue': '<template><p id="block">BLOCK_OF_THE_SERVER</p></template>',
-  'extra/Added.vue': '<template><p id="added">ADDED_ON_THE_SERVER</p></template>',
-  'modules/added.ts': `import { addComponent, addComponentsDir, createResolver } from '@fw/kit'
-export default () => {
-  const { resolve } = createResolver(import.meta.url)
-  addComponentsDir({ path: '~/blocks', island: true })
-  addComponent({ name: 'Added', filePath: resolve('../extra/Added.vue'), island: true })
-}`,
-  'app/pages/named.vue':
-    '<template><div><FwIsland name="Clock" /><Clock v-if="false" /><DeepInner><i id="slotted">slotted</i></DeepInner><Block /><FwIsland name="Added" /><FwIsland name="Twin" /></div></template>',
-  'app/components/Nested.server.vue': '<template><div id="nested"><Middle /></div></template>',
-  'app/components/Middle.vue': '<template><p>middle <Counter fw-client :start="10" /></p></template>',
-  'app/pages/nested.vue': '<template><Nested /></template>',
-  'app/plugins/head.ts': `export default defineFwPlugin(() => {
-  useHead({ titleTemplate: '%s - Site', meta: [{ name: 'by-plugin', content: 'once' }], htmlAttrs: { 'data-plugin': 'yes' }, link: [{ rel: 'author', href: '/plugin' }] })
-})`,
-  'app/middleware/noted.global.ts':
-    'export default defineFwRouteMiddleware(() => { if (import.meta.server) useHead({ meta: [{ name: "by-middleware", content: "once" }] }) })',
-  'app/components/Titled.server.vue': `<script setup>
-const { kind } = defineProps({ kind: String })
-useHead({ meta: [{ name: 'by-island', content: 'x' }], bodyAttrs: { class: 'from-island' } })
-if (kind === 'title') useHead({ title: 'Island' })
-if (kind === 'template') useHead({ title: 'Island', titleTemplate: '%s by itself' })
-if (kind === 'function') useHead({ title: 'Island', titleTemplate: title => title + '!' })
-if (kind === 'none') useHead({ title: 'Island', titleTemplate: null })
-</script>
-<template><p id="titled">{{ kind }} <slot /></p></template>`,
-  'app/pages/titled/[kind].vue': `<script setup>
-const { params } = useRoute()
-useHead({ title: 'My page' })
-</script>
-<template><div><Titled :kind="params.kind" /><FwLink id="to-same" :to="'/again/' + params.kind">again</FwLink></div></template>`,
-  'app/pages/again/[kind].vue': `<script setup>
-const { params } = useRoute()
-const count = ref(0)
-</script>
-<template><div><h2>Again</h2><Titled :kind="params.kind" /></div></template>`,
-  'app/pages/kept.vue':
-    '<template><div><Shared :count="1"><b id="filled">first {{ $route.path }}</b></Shared><FwLink id="to-other" to="/other">other</FwLink></div></template>',
-  'app/pages/other.vue': `<script setup>
-const count = ref(0)
-</script>
-<template><div><h2>Other</h2><Shared :count="1"><button id="filled" @click="count++">second {{ count }}</button></Shared><FwLink id="to-kept" to="/kept">kept</FwLink></div></template>`,
-  'app/components/Shared.island.vue':
-    '<script setup>\ndefineProps({ count: Number })\n</script>\n<template><section><p id="shared">shared {{ count }}</p><slot /><Counter fw-client :start="1" /></section></template>',
-  'app/pages/links.vue': '<template><div><FwLink id="to-listed" to="/listed">listed</FwLink></div></template>',
-  'app/pages/listed.vue': '<template><div><h2>Listed</h2><Shared :count="7" /><Titled kind="title" /></div></template>',
-  'app/pages/table.vue': '<template><Table /></template>',
-  'app/pages/post.vue': `<script setup>
-const text = '<p>before</p><!--fw:0--><b class="fake">x</b><!--/fw--><!fw:0><!/fw><!--fw-slot:0--><!--fw:1--!><p id="after">after</p><!--fw:2-->'
-</script>
-<template><Post :text="text"><span id="quoted" v-html="text" /></Post></template>`,
-} satisfies Fixture['files']
+const { files: elsewhere } = loadFixture('islands')
 
 const open = {
   experimental: { componentIslands: { selectiveClient: 'deep' as const, remoteIsland: true } },
@@ -448,7 +368,7 @@ const limited = {
   'app/components/Nested.server.vue':
     '<template><div id="nested"><Middle /><Counter id="outer" fw-client :start="1" /></div></template>',
   'app/components/Middle.vue': '<template><p>middle <Counter id="inner" fw-client :start="10" /></p></template>',
-  'app/components/Counter.vue': elsewhere['app/components/Counter.vue'].replace(' id="counter"', ''),
+  'app/components/Counter.vue': elsewhere['app/components/Counter.vue']!.replace(' id="counter"', ''),
 } satisfies Fixture['files']
 
 describeMatrix(

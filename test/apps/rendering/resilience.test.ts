@@ -8,7 +8,7 @@ import { proves } from '../../proofs/registry'
 import { scriptsOf, textOf } from '../../suites/html'
 import { triggers } from '../../triggers'
 import { type App, describeMatrix } from '../../harness/start-app'
-import type { Fixture } from '../../harness/fixture'
+import { type Fixture, loadFixture } from '../../harness/fixture'
 
 /** An application some of whose pages are rendered ahead, some kept by the server, and some fail. */
 const fixture: Fixture = {
@@ -32,47 +32,7 @@ const fixture: Fixture = {
       '/secret': { headers: { 'x-secret': 'nobody' }, proxy: 'http://internal.invalid/' },
     },
   },
-  files: {
-    'app/app.vue':
-      '<script setup>\nconst count = useState("count", () => 0)\n</script>\n<template><div><p id="state">{{ count }}</p><button id="count" @click="count++">count</button><button id="reload" @click="reloadFwApp()">reload</button><nav><FwLink v-for="to in [\'about\', \'ahead\', \'ahead/second\', \'old\', \'older/second\', \'kept\', \'types\']" :id="to.replace(\'/\', \'-\')" :key="to" :to="`/${to}`">{{ to }}</FwLink></nav><FwPage /></div></template>',
-    'app/error.vue':
-      '<script setup>\nconst props = defineProps({ error: Object })\n</script>\n<template><p id="data">{{ typeof props.error.data }} {{ props.error.data?.tea }}</p></template>',
-    'app/pages/index.vue': '<template><h1>Home</h1></template>',
-    'app/pages/about.vue': '<template><h1>About</h1></template>',
-    'app/pages/bare.vue': '<template><h1>Bare</h1></template>',
-    'app/pages/secret.vue': '<template><h1>Secret</h1></template>',
-    'app/pages/fails.vue':
-      '<script setup>\nthrow createError({ status: 418, data: { tea: "green" } })\n</script>\n<template><h1>Never</h1></template>',
-    'app/pages/logs.vue':
-      '<script setup>\nif (import.meta.server) console.info("from the server", { when: new Date(0) }, () => 1)\n</script>\n<template><h1>Logs</h1></template>',
-    'app/pages/ahead/index.vue':
-      '<script setup>\nconst { data } = await useAsyncData("ahead", () => $fetch("/api/loaded"))\n</script>\n<template><h1>Ahead</h1><p id="loaded">{{ data.loads }} {{ data.by }}</p></template>',
-    'app/pages/ahead/second.vue':
-      '<script setup>\nconst { data } = await useAsyncData("ahead", () => $fetch("/api/loaded"))\nconst rendered = await isPrerendered()\n</script>\n<template><h1>Second</h1><p id="loaded">{{ data.loads }} {{ data.by }}</p><p id="rendered">{{ rendered }}</p></template>',
-    'app/pages/kept.vue':
-      '<script setup>\nconst { data } = await useAsyncData("kept", () => Promise.resolve({ by: import.meta.server ? "server" : "browser" }))\n</script>\n<template><h1>Kept</h1><p id="loaded">{{ data.by }}</p></template>',
-    'app/pages/types.vue':
-      '<script setup>\nconst point = useState("point", () => new Point(1, 2))\nconst when = useState("when", () => new Date(0))\n</script>\n<template><h1>Types</h1><p id="point">{{ point instanceof Point }} {{ point.sum() }}</p><p id="when">{{ when instanceof Date }}</p></template>',
-    'app/utils/point.ts':
-      'export class Point { constructor(public x: number, public y: number) {}\n sum() { return this.x + this.y } }',
-    'app/plugins/point.ts':
-      'export default definePayloadPlugin(() => {\n  definePayloadReducer("Point", value => value instanceof Point && [value.x, value.y])\n  definePayloadReviver("Point", ([x, y]) => new Point(x, y))\n})',
-    'app/plugins/logs.client.ts':
-      'export default defineFwPlugin((app) => {\n  app.hook("dev:ssr-logs", (logs) => { window.logs = logs })\n})',
-    'app/pages/fine.vue': '<template><FwClientFallback><b id="fine">Fine</b></FwClientFallback></template>',
-    'app/pages/fallback.vue':
-      '<template><div><h1>Fallback</h1><FwClientFallback fallback-tag="em" fallback="Later" @ssr-error="note"><Picky id="late" /></FwClientFallback><FwClientFallback><Picky id="kept-slot" /><template #fallback><i id="slot">Slot</i></template></FwClientFallback><FwClientFallback keep-fallback fallback="Stays"><Picky id="stays" /></FwClientFallback><FwClientFallback><b id="fine">Fine</b></FwClientFallback><ClientOnly><p id="noted">{{ noted }}</p></ClientOnly></div></template>\n<script setup>\nconst noted = useState("noted", () => "")\nconst note = (error) => { noted.value = error.message }\n</script>',
-    'app/components/Picky.vue':
-      '<script setup>\nif (import.meta.server) throw new Error("no browser here")\n</script>\n<template><b>Picky</b></template>',
-    'app/pages/boundary.vue':
-      '<script setup>\nconst isBroken = ref(false)\nconst seen = ref("")\n</script>\n<template><div><button id="break" @click="isBroken = true">break</button><p id="seen">{{ seen }}</p><FwErrorBoundary @error="seen = $event.message"><Broken v-if="isBroken" /><p v-else id="whole">Whole</p><template #error="{ error, clearError }"><p id="broken">{{ error.message }}</p><button id="mend" @click="isBroken = false; clearError()">mend</button></template></FwErrorBoundary></div></template>',
-    'app/pages/rules.vue':
-      '<script setup>\nconst rules = await useAsyncData("rules", async () => { const [old, kept, none] = await Promise.all([getRouteRules("/old?x"), getRouteRules({ path: "/kept" }), getRouteRules("/none")]); return [old.redirect, kept.cache?.maxAge ?? kept.swr, none.redirect].map(rule => JSON.stringify(rule) ?? "none").join(" ") })\nconst seen = ref("")\nconst look = async () => { seen.value = `${JSON.stringify((await getRouteRules("/old")).redirect)} ${JSON.stringify(await getRouteRules("/secret"))} ${(await useAppManifest()).id}` }\nconst preload = () => preloadPayload("/ahead/second")\n</script>\n<template><div><p id="rules">{{ rules.data }}</p><p id="seen">{{ seen }}</p><button id="look" @click="look">look</button><button id="preload" @click="preload">preload</button></div></template>',
-    'app/components/Broken.vue':
-      '<script setup>\nthrow new Error("broken")\n</script>\n<template><b>Never</b></template>',
-    'server/api/loaded.ts':
-      'let loads = 0\nexport default defineEventHandler(() => ({ loads: ++loads, by: import.meta.prerender ? "build" : "server" }))',
-  },
+  files: loadFixture('resilience').files,
 }
 
 /** The links that a server sent before its answer. */
