@@ -76,8 +76,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'isolated', include: [...RUNTIME, ...IN_PROCESS] } },
     ],
-    // All cores: most tests wait for a build or a browser.
-    maxWorkers: availableParallelism(),
+    // One more than cores: most tests wait for a build, a server or a browser from time to time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: Sequencer },
     // Of a machine that is busy nothing follows for what is checked.
     expect: { poll: { timeout: 30_000, interval: 40 } },
