@@ -19,6 +19,13 @@ const page = (script: readonly string[], template: readonly string[]): string =>
 
 const { files } = loadFixture('overlay')
 
+/** The text of a file as the application starts with it. */
+function sourceOf(file: string): string {
+  const text = files[file]
+  if (text === undefined) throw new Error(`The application has no ${file}.`)
+  return text
+}
+
 const { editor, opened, removeEditor } = createEditor()
 
 describe('the overlay', () => {
@@ -91,7 +98,7 @@ describe('the overlay', () => {
 
   it('follows edits: broken code is shown on the open page, and gone when it is fixed', async () => {
     const tab = await open('/healthy', { ready: true })
-    const whole = files['app/pages/healthy.vue']
+    const whole = sourceOf('app/pages/healthy.vue')
     app.edit('app/pages/healthy.vue', '<template>\n  <h1>Healthy</h2>\n</template>\n')
     await shows(tab, { place: 'app/pages/healthy.vue:2:14', message: 'Invalid end tag.' })
     expect(await tab.page.locator('vite-error-overlay').count()).toBe(0)
@@ -176,7 +183,7 @@ describe('the overlay', () => {
     const printed = app.logs().slice(before)
     expect(printed.split(message).length - 1, printed).toBe(1)
     expect(printed).not.toContain('In the browser')
-    app.edit(file, files[file])
+    app.edit(file, sourceOf(file))
     await tab.page.waitForSelector('fw-errors', { state: 'detached' })
     await tab.shows('h1', '0 word 0')
   })
@@ -201,7 +208,7 @@ describe('the overlay', () => {
         .evaluateAll(spans => spans.map(span => (globalThis as unknown as BrowserWindow).getComputedStyle(span).color))
       expect(new Set(colors).size).toBeGreaterThan(1)
     })
-    app.edit('app/pages/plain.vue', files['app/pages/plain.vue'])
+    app.edit('app/pages/plain.vue', sourceOf('app/pages/plain.vue'))
     await tab.shows('h1', 'Plain')
   })
 
@@ -221,16 +228,16 @@ describe('the overlay', () => {
     await tab.page.waitForSelector('fw-errors', { state: 'attached' })
     expect(await place(tab)).toBe(at)
     // Updates of the page do not take it away, and a tab that comes later has it, too.
-    app.edit('app/pages/healthy.vue', files['app/pages/healthy.vue'].replace('Healthy', 'Edited'))
+    app.edit('app/pages/healthy.vue', sourceOf('app/pages/healthy.vue').replace('Healthy', 'Edited'))
     await tab.shows('h1', 'Edited')
     await eventually(async () => expect(await place(tab)).toBe(at))
     const late = await open('/plain', { ready: true })
     await late.page.waitForSelector('fw-errors', { state: 'attached' })
     expect(await place(late)).toBe(at)
-    app.edit('fw.config.ts', files['fw.config.ts'])
+    app.edit('fw.config.ts', sourceOf('fw.config.ts'))
     for (const one of [tab, late]) await one.page.waitForSelector('fw-errors', { state: 'detached' })
     expect(await tab.page.evaluate('window.isOld')).toBe(true)
-    app.edit('app/pages/healthy.vue', files['app/pages/healthy.vue'])
+    app.edit('app/pages/healthy.vue', sourceOf('app/pages/healthy.vue'))
     await tab.shows('h1', 'Healthy')
   })
 
@@ -252,7 +259,7 @@ describe('the overlay', () => {
   it('shows a component again that an edit made throw', async () => {
     const tab = await open('/part', { ready: true })
     await tab.page.evaluate('scrollTo(0, 1000)')
-    const whole = files['app/components/Part.vue']
+    const whole = sourceOf('app/components/Part.vue')
     app.edit('app/components/Part.vue', page(['throw new Error("in a part")'], ['  <p id="part">Part</p>']))
     await shows(tab, { place: 'app/components/Part.vue:2:7', message: 'in a part' })
     app.edit('app/components/Part.vue', whole.replace('Part</p>', 'Fixed</p>'))
