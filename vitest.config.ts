@@ -58,6 +58,7 @@ export default defineConfig({
       { find: /^@fw\/kit\/config$/, replacement: source('kit/src/config/index.ts') },
       { find: /^@fw\/kit\/errors$/, replacement: source('kit/src/errors/index.ts') },
       { find: /^@fw\/kit\/imports$/, replacement: source('kit/src/imports/index.ts') },
+      { find: /^@fw\/kit\/internal$/, replacement: source('kit/src/internal.ts') },
       { find: /^@fw\/kit$/, replacement: source('kit/src/index.ts') },
       { find: /^@fw\/bundler1-builder$/, replacement: source('bundler1-builder/src/index.ts') },
       { find: /^@fw\/devtools$/, replacement: source('devtools/src/index.ts') },

@@ -7,6 +7,7 @@ export default defineConfig({
     config: 'src/config/index.ts',
     errors: 'src/errors/index.ts',
     imports: 'src/imports/index.ts',
+    internal: 'src/internal.ts',
     'import-hooks': 'src/config/run/import-hooks.mjs',
   },
   deps: {
@@ -27,6 +28,6 @@ export default defineConfig({
   checks: { ineffectiveDynamicImport: false },
   dts: {
     cwd: import.meta.dirname,
-    entry: ['src/index.ts', 'src/config/index.ts', 'src/errors/index.ts', 'src/imports/index.ts'],
+    entry: ['src/index.ts', 'src/config/index.ts', 'src/errors/index.ts', 'src/imports/index.ts', 'src/internal.ts'],
   },
 })

@@ -65,6 +65,19 @@ function answers(app: App): void {
       Nitro: expect.any(String),
       'Node.js': process.versions.node,
     })
+    expect(data.features).toContainEqual({
+      name: 'pages',
+      milliseconds: expect.any(Number),
+      rescans: true,
+      hasState: true,
+    })
+    expect(data.features).toContainEqual({
+      name: 'css',
+      milliseconds: expect.any(Number),
+      rescans: false,
+      hasState: false,
+    })
+    expect(data.states).toContain('kit:installed-modules')
     expect(data.timings).toContainEqual({ kind: 'phase', name: 'pages', milliseconds: expect.any(Number), count: 1 })
     expect(data.server.handlers).toEqual([
       { route: '/**', file: app.path('server/middleware/log.ts'), middleware: true },
@@ -108,6 +121,7 @@ function panel(app: App): void {
     expect(await texts('imports')).toContain(`utils/${ODD}.ts`)
     expect(await texts('server')).toMatch(/\/api\/hello\s+GET\s+server\/api\/hello\.get\.ts/)
     expect(await texts('modules')).toMatch(/Layers\s+\d*\s*project/)
+    expect(await texts('modules')).toMatch(/Features\s+\d+/)
     await tool(tab, 'input').fill('runtimeConfig')
     expect(await texts('options')).toMatch(/runtimeConfig\.inside\s+\[private\]/)
   })

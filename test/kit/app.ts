@@ -1,4 +1,5 @@
-import { loadOptions, runWithFw } from '@fw/kit'
+import { loadOptions } from '@fw/kit'
+import { runWithFw } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { createFw } from '../../packages/fw/src/build/create'
 import { createProject } from '../project'

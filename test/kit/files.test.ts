@@ -1,4 +1,5 @@
-import { createResolver, extensionPattern, findPath, isIgnored, resolveAlias, resolvePath, scanFiles } from '@fw/kit'
+import { createResolver, findPath, isIgnored, resolveAlias, resolvePath } from '@fw/kit'
+import { extensionPattern, scanFiles } from '@fw/kit/internal'
 import { describe, expect, it } from 'vitest'
 import { expandBraces } from '../../packages/kit/src/files/ignore'
 import { createApp } from './app'

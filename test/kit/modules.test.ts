@@ -21,7 +21,8 @@ import {
 import type { FwApp, ProblemError } from '@fw/schema'
 import { describe, expect, it } from 'vitest'
 import { createFw } from '../../packages/fw/src/build/create'
-import { setupModules } from '../../packages/fw/src/build/modules'
+import { setupFeature } from '../../packages/fw/src/build/feature'
+import { modules } from '../../packages/fw/src/build/modules'
 import { createProject } from '../project'
 import { proves } from '../proofs/registry'
 import { triggers } from '../triggers'
@@ -42,7 +43,7 @@ async function runModules(
   const { dir } = createProject(files)
   const loaded = await requireOptions({ rootDir: dir, overrides, env: {}, homeDir: dir })
   const app = Object.assign(createFw(loaded, tell), { log: [] as unknown[] })
-  await setupModules(app, loaded)
+  await setupFeature(app, modules, loaded)
   return app
 }
 

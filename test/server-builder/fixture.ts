@@ -50,6 +50,8 @@ export async function createFixture(files: Record<string, string>, config: FwCon
   const app: FwApp = {
     options: { ...loaded.options, dev },
     layers: loaded.layers,
+    features: [],
+    states: new Map(),
     ready: async () => undefined,
     plan: {
       appConfigs: [],

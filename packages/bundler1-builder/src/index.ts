@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setBuildOutput } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import type { InlineConfig, UserConfig } from 'vite'
 
@@ -17,7 +18,7 @@ export async function bundle(app: FwApp): Promise<void> {
   await withNodeEnv(app.options.test ? 'test' : 'production', async () => {
     const shared = await createSharedConfig(app)
     const names = await (app.options.experimental.viteEnvironmentApi ? buildTogether : buildApart)(app, shared)
-    app.plan.output = { clientDir: clientDir(app), serverEntry: serverEntry(app), names }
+    setBuildOutput(app, { clientDir: clientDir(app), serverEntry: serverEntry(app), names })
   })
   await app.callHook('bundler1:compiled')
 }

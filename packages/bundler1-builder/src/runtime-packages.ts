@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { foldersUp } from '@fw/kit'
+import { foldersUp } from '@fw/kit/config'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 

@@ -1,4 +1,4 @@
-import { describeFailure } from '@fw/kit'
+import { describeFailure } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import { relative } from 'pathe'

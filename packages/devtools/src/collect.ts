@@ -1,11 +1,11 @@
-import { installedModules } from '@fw/kit'
+import { installedModules } from '@fw/kit/internal'
 import type { Component, FwApp, Page } from '@fw/schema'
 import { basename } from 'pathe'
 import { describeOptions } from './describe-options'
 import { findVersions } from './versions'
-import type { ComponentData, DevtoolsData, PageData } from './shared/app-data'
+import type { ComponentData, DevtoolsData, FeatureData, PageData } from './shared/app-data'
 
-/** What an application consists of at this moment. */
+/** The parts of an application, as they are now. */
 export async function collectData(app: FwApp): Promise<DevtoolsData> {
   const { options, plan } = app
   const { handlers, plugins, tasks, storage } = app.server?.describe?.() ?? {
@@ -29,9 +29,24 @@ export async function collectData(app: FwApp): Promise<DevtoolsData> {
     plugins: plan.plugins.map(({ name, src, mode }) => ({ ...(name ? { name } : {}), file: src, mode })),
     server: { handlers, plugins, tasks, storage },
     modules: installedModules(app),
+    features: describeFeatures(app),
+    states: [...app.states.keys()].filter(name => !app.features.some(feature => feature.name === name)),
     layers: app.layers.map(({ name, rootDir }) => ({ name, rootDir })),
     options: describeOptions(options),
   }
+}
+
+function describeFeatures({ features, timings }: FwApp): FeatureData[] {
+  const phases = new Map(
+    timings
+      ?.seen?.()
+      .filter(({ kind }) => kind === 'phase')
+      .map(({ name, milliseconds }) => [name, milliseconds]),
+  )
+  return features.map(feature => {
+    const milliseconds = phases.get(feature.name)
+    return { ...feature, ...(milliseconds === undefined ? {} : { milliseconds }) }
+  })
 }
 
 function describeFacts({ options, plan }: FwApp): Record<string, string> {

@@ -1,4 +1,4 @@
-import { findPackage, readManifest } from '@fw/kit'
+import { findPackage, readManifest } from '@fw/kit/config'
 import type { FwApp } from '@fw/schema'
 import { dirname, join } from 'pathe'
 

@@ -1,16 +1,23 @@
 import { statSync } from 'node:fs'
 import type { FwApp, Problem } from '@fw/schema'
+import { stateOf } from './app-state'
+import type { StateOwner } from './app-state'
 
-/** What was told of each application, with the time that the file was saved. */
-const told = new WeakMap<FwApp, Map<string, number | undefined>>()
+/** The problems that were reported, each with the time at which its file was last saved. */
+const reported: StateOwner<Map<string, number | undefined>> = {
+  name: 'kit:reported-problems',
+  state: () => new Map(),
+}
 
 /**
- * Whether nobody was told of a problem yet. Server, bundler and browsers meet the same one, and each request for a
- * broken file meets it again: it is told once until the file is saved again.
+ * Whether a problem was not reported yet. Server, bundler and browsers find the same one, and so does each request for
+ * a broken file: it is reported once until the file is saved again.
  */
-export function isNews(app: FwApp, { code, why, location }: Pick<Problem, 'code' | 'why' | 'location'>): boolean {
-  const known = told.get(app) ?? new Map<string, number | undefined>()
-  told.set(app, known)
+export function isFirstReport(
+  app: FwApp,
+  { code, why, location }: Pick<Problem, 'code' | 'why' | 'location'>,
+): boolean {
+  const known = stateOf(app, reported)
   const key = [code, why, location?.file, location?.line, location?.column].join('\n')
   const saved = location && statSync(location.file, { throwIfNoEntry: false })?.mtimeMs
   if (known.has(key) && known.get(key) === saved) return false

@@ -1,3 +1,4 @@
+import { addBuildReport } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { resolve } from 'pathe'
 import type { Plugin } from 'vite'
@@ -14,7 +15,7 @@ export async function analyzePlugin(app: FwApp, side: Side): Promise<Plugin | un
   const { visualizer } = await import('./visualizer')
   const { filename, ...rest } = analyze
   const file = resolve(rootDir, filename.replaceAll('{name}', side))
-  ;(app.plan.reports ??= {})[side] = file
+  addBuildReport(app, side, file)
   return visualizer({ title: `Bundle analysis: ${side}`, ...rest, filename: file } as Parameters<
     typeof visualizer
   >[0]) as Plugin

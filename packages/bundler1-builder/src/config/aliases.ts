@@ -1,4 +1,4 @@
-import { aliasesOf } from '@fw/kit'
+import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import type { Alias } from 'vite'
 

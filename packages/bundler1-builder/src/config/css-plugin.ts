@@ -1,4 +1,5 @@
-import { aliasesOf, findPath, importCurrent, resolveAlias } from '@fw/kit'
+import { findPath, resolveAlias } from '@fw/kit'
+import { aliasesOf, importCurrent } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { isAbsolute } from 'pathe'

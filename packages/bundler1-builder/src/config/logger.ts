@@ -1,4 +1,4 @@
-import { describeFailure, isNews } from '@fw/kit'
+import { describeFailure, isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { LogErrorOptions, Logger, LogOptions, LogType } from 'vite'
@@ -88,7 +88,7 @@ function reportError(app: FwApp, message: string, options: LogErrorOptions | und
   const described =
     denied !== undefined ? deniedFile(app, denied) : options?.error ? describeFailure(options.error, app) : undefined
   if (described instanceof ProblemError)
-    for (const problem of described.problems.filter(found => isNews(app, found))) app.report(problem)
+    for (const problem of described.problems.filter(found => isFirstReport(app, found))) app.report(problem)
   else if (!ANNOUNCED.test(withoutColors(message))) console.error(withoutPrefix(message))
 }
 

@@ -1,4 +1,4 @@
-import { createDecoratorsPlugin, createModuleIdPlugin, writeSoundTsconfig } from '@fw/kit'
+import { createDecoratorsPlugin, createModuleIdPlugin, writeSoundTsconfig } from '@fw/kit/internal'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'

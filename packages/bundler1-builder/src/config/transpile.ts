@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { transpiledOn } from '@fw/kit'
+import { transpiledOn } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Side } from '../side'

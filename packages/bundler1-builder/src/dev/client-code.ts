@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { realPath } from '@fw/kit'
+import { realPath } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, ResolvedLayer } from '@fw/schema'
 import { dirname, isAbsolute, join, normalize, relative, resolve } from 'pathe'

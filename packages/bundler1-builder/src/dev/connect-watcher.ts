@@ -1,4 +1,4 @@
-import { moduleId, watchFolders } from '@fw/kit'
+import { moduleId, watchFolders } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { dirname } from 'pathe'
 import type { Plugin, ViteDevServer } from 'vite'

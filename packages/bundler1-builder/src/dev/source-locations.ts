@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module'
 import type { SourceMapPayload } from 'node:module'
-import { moduleFile } from '@fw/kit'
+import { moduleFile } from '@fw/kit/internal'
 import type { DevBundler, FwApp, Location } from '@fw/schema'
 import { dirname, resolve } from 'pathe'
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'

@@ -1,4 +1,4 @@
-import { watchFolders } from '@fw/kit'
+import { watchFolders } from '@fw/kit/internal'
 import type { DevBundler, FwApp } from '@fw/schema'
 import { createRunnableDevEnvironment, createServer, isRunnableDevEnvironment, mergeConfig } from 'vite'
 import type {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { isNews } from '@fw/kit'
+import { isFirstReport } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, parse, resolve } from 'pathe'
@@ -60,7 +60,7 @@ function createRefusal(app: FwApp): Connect.ErrorHandleFunction {
   return (error: unknown, _request, response: ServerResponse, next) => {
     const problem = error instanceof ProblemError ? error.problems.find(({ code }) => code === 'FW2063') : undefined
     if (!problem) return next(error)
-    if (isNews(app, problem)) app.report(problem)
+    if (isFirstReport(app, problem)) app.report(problem)
     response
       .writeHead(403, {
         'content-type': 'text/plain; charset=utf-8',

@@ -1,4 +1,4 @@
-import { resolveVueBuilds } from '@fw/kit'
+import { resolveVueBuilds } from '@fw/kit/internal'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { publicCandidates } from '@fw/kit'
+import { publicCandidates } from '@fw/kit/internal'
 import { servedBase } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { aliasesOf } from '@fw/kit'
+import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Plugin } from 'vite'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { findPackage, realPath } from '@fw/kit'
+import { findPackage } from '@fw/kit/config'
+import { realPath } from '@fw/kit/internal'
 import type { FwApp, Template } from '@fw/schema'
 import { dirname, join } from 'pathe'
 import type { DevEnvironment, Plugin } from 'vite'

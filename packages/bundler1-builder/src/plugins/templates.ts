@@ -79,7 +79,10 @@ export function templatesPlugin(app: FwApp, templates = createTemplates(app)): P
         if (/\?(?:.*&)?vue(?:&|$)/.test(id)) return undefined
         const template = templates.find(split(id)[0], sideOf(this.environment))
         if (!template) return undefined
-        return { code: app.plan.kept?.get(template.filename) ?? (await template.getContents({ app })), map: NO_MAP }
+        return {
+          code: app.plan.stableTemplates?.get(template.filename) ?? (await template.getContents({ app })),
+          map: NO_MAP,
+        }
       },
     },
   }

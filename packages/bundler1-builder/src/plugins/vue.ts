@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { realPath } from '@fw/kit'
+import { realPath } from '@fw/kit/internal'
 import type { FwApp, FwOptions } from '@fw/schema'
 import vue from '@vitejs/plugin-vue'
 import { join } from 'pathe'

@@ -33,6 +33,11 @@ const data: DevtoolsData = {
   ],
   plugins: [],
   modules: [],
+  features: [
+    { name: 'css', rescans: false, hasState: false },
+    { name: 'pages', milliseconds: 20, rescans: true, hasState: true },
+  ],
+  states: ['kit:ignore-rules'],
   layers: [
     { name: 'shop', rootDir: '/shop' },
     { name: 'layer', rootDir: '/layer' },
@@ -93,6 +98,15 @@ describe('views', () => {
         ],
       },
     ])
+  })
+
+  it('list features and state', () => {
+    const [, , features, states] = sections('modules')
+    expect(features!.rows).toEqual([
+      { label: 'css', tags: [] },
+      { label: 'pages', value: '20 ms', tags: ['rescans', 'state'] },
+    ])
+    expect(states!.rows).toEqual([{ label: 'kit:ignore-rules' }])
   })
 
   it('show where time went', () => {

@@ -48,10 +48,14 @@ function timed(timings: DevtoolsData['timings'], isTagged = false): Row[] {
   const most = Math.max(...timings.map(({ milliseconds }) => milliseconds), 1)
   return timings.map(({ kind, name, milliseconds, count }) => ({
     label: name,
-    value: `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms${count > 1 ? ` in ${count} calls` : ''}`,
+    value: `${showDuration(milliseconds)}${count > 1 ? ` in ${count} calls` : ''}`,
     share: milliseconds / most,
     ...(isTagged ? { tags: [kind] } : {}),
   }))
+}
+
+function showDuration(milliseconds: number): string {
+  return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`
 }
 
 function pages(data: DevtoolsData): Section[] {
@@ -143,7 +147,7 @@ function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData)
   ]
 }
 
-function modules({ modules, layers }: DevtoolsData): Section[] {
+function modules({ modules, layers, features, states }: DevtoolsData): Section[] {
   return [
     {
       title: 'Modules',
@@ -154,6 +158,16 @@ function modules({ modules, layers }: DevtoolsData): Section[] {
       title: 'Layers',
       rows: layers.map(({ name, rootDir }, index) => ({ label: index === 0 ? 'project' : name, value: rootDir })),
     },
+    {
+      title: 'Features',
+      rows: features.map(({ name, milliseconds, rescans, hasState }) => ({
+        label: name,
+        ...(milliseconds === undefined ? {} : { value: showDuration(milliseconds) }),
+        tags: [...(rescans ? ['rescans'] : []), ...(hasState ? ['state'] : [])],
+      })),
+      isFolded: true,
+    },
+    { title: 'State', rows: states.map(name => ({ label: name })), none: 'No other state.', isFolded: true },
   ]
 }
 

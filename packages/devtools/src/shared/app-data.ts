@@ -1,10 +1,10 @@
-/** What the tools know of an application. All files are absolute paths. */
+/** An application, as devtools show it. All files are absolute paths. */
 export interface DevtoolsData {
   /** Name of the project. */
   name: string
   rootDir: string
   versions: Record<string, string>
-  /** What somebody asks first: variant, rendering, folders. */
+  /** Compatibility version, rendering, folders. */
   facts: Record<string, string>
   timings: TimingData[]
   hasPages: boolean
@@ -12,7 +12,7 @@ export interface DevtoolsData {
   layouts: NamedFile[]
   middleware: Array<NamedFile & { global: boolean }>
   components: ComponentData[]
-  /** Names that code can use without importing them, with where they come from. */
+  /** Auto-imports, with the modules that export them. */
   imports: Array<{ name: string; from: string }>
   plugins: Array<{ name?: string; file: string; mode: string }>
   server: {
@@ -22,8 +22,12 @@ export interface DevtoolsData {
     storage: Array<{ mount: string; driver: string }>
   }
   modules: Array<{ name: string; file?: string }>
+  /** The features of the framework, in the order in which they were set up. */
+  features: FeatureData[]
+  /** Names of state that builders and the kit have for the application. */
+  states: string[]
   layers: Array<{ name: string; rootDir: string }>
-  /** What the configuration says, resolved. Private values are hidden already. */
+  /** The resolved options. Private values are hidden. */
   options: Record<string, unknown>
 }
 
@@ -32,6 +36,15 @@ export interface TimingData {
   name: string
   milliseconds: number
   count: number
+}
+
+export interface FeatureData {
+  name: string
+  /** Duration of its setup. Missing if it was not measured. */
+  milliseconds?: number
+  /** Whether it reads its files again after edits. */
+  rescans: boolean
+  hasState: boolean
 }
 
 export interface NamedFile {

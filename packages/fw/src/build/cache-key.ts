@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, readdir, realpath, stat } from 'node:fs/promises'
-import { findPackage, readManifest } from '@fw/kit'
+import { findPackage, readManifest } from '@fw/kit/config'
 import type { FwApp } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { fwPath } from './paths'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { setBuildOutput } from '@fw/kit/internal'
 import type { FwApp, Plan } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { hashProject } from './cache-key'
@@ -55,7 +56,7 @@ async function restore(app: FwApp, entry: string): Promise<boolean> {
   }
   const now = new Date()
   await utimes(entry, now, now)
-  app.plan.output = output
+  setBuildOutput(app, output)
   return true
 }
 

@@ -1,11 +1,11 @@
-import { keepModule, runWithFw } from '@fw/kit'
+import { bindModule, runWithFw, stateOf } from '@fw/kit/internal'
 import type { LoadedOptions } from '@fw/kit'
-import type { FwApp, FwHooks, Plan } from '@fw/schema'
+import type { FwApp, FwHooks, WritablePlan } from '@fw/schema'
 import { createHooks } from 'hookable'
 import { createDebugPrinter } from './debug/print'
 import { createDevErrors } from './errors/index'
 import { fwPath } from './paths'
-import { placeProblem } from './problem-locations'
+import { configSources, placeProblem } from './problem-locations'
 import { createReport } from './create-report'
 import type { Tell } from './create-report'
 import { createTimingRecord, createTimings, timed } from './timings'
@@ -24,10 +24,12 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
     options: loaded.options,
     layers: loaded.layers,
     plan: createPlan(loaded),
+    features: [],
+    states: new Map(),
     isSet: loaded.isSet,
     hook: (name, listener) => {
       heard.add(name)
-      return hooks.hook(name, keepModule(listener) as never)
+      return hooks.hook(name, bindModule(listener) as never)
     },
     hasListeners: name => heard.has(name),
     callHook: (name, ...args) =>
@@ -56,6 +58,7 @@ export function createFw(loaded: LoadedOptions, tell?: Tell): FwApp {
       }
     },
   }
+  stateOf(app, configSources).list = loaded.sources
   for (const [name, listeners] of Object.entries(loaded.options.hooks)) {
     // The project's listeners stand first in the list, and run after those of its layers.
     for (const listener of listeners.toReversed()) app.hook(name as keyof FwHooks, listener as never)
@@ -75,7 +78,7 @@ function layerNames([project, ...layers]: LoadedOptions['layers']): Record<strin
   )
 }
 
-function createPlan({ layers, options }: LoadedOptions): Plan {
+function createPlan({ layers, options }: LoadedOptions): WritablePlan {
   return {
     entries: {
       client: fwPath(options.experimental.asyncEntry ? 'app/async-entry.mjs' : 'app/entry.mjs'),

@@ -1,9 +1,12 @@
 import { installModule } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
+import type { Feature } from './feature'
 
-/** Adds the developer tools where they are asked for. Otherwise nothing of them is loaded. */
-export async function setupDevtools(app: FwApp): Promise<void> {
+/** Adds the devtools if they are enabled. Otherwise none of their code is loaded. */
+export const devtools: Feature = { name: 'devtools', setup: installDevtools }
+
+async function installDevtools(app: FwApp): Promise<void> {
   if (!app.options.dev || !app.options.devtools?.enabled) return
-  const { default: devtools } = await import('@fw/devtools')
-  await installModule(devtools, undefined, { app })
+  const { default: module } = await import('@fw/devtools')
+  await installModule(module, undefined, { app })
 }

@@ -1,12 +1,12 @@
-import { requireOptions, runWithFw } from '@fw/kit'
+import { requireOptions } from '@fw/kit'
 import type { LoadConfigOptions, LoadedOptions } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { resolve } from 'pathe'
 import { createFw } from './create'
-import { rememberSources, withPlaces } from './problem-locations'
+import { withPlaces } from './problem-locations'
 import type { Tell } from './create-report'
-import { steps } from './steps'
-import { timed } from './timings'
+import { setupFeature } from './feature'
+import { features } from './features'
 
 export interface LoadFwOptions extends Omit<LoadConfigOptions, 'rootDir'> {
   /** The project. Default: `cwd`, else the current folder. */
@@ -33,7 +33,6 @@ export async function loadFw(options: LoadFwOptions = {}): Promise<FwApp> {
     options.loaded ??
     (await requireOptions({ ...options, rootDir: resolve(options.rootDir ?? options.cwd ?? process.cwd()) }))
   const app = createFw(loaded, options.tell)
-  rememberSources(app, loaded.sources)
   let done: Promise<void> | undefined
   app.ready = () => (done ??= setUp(app, loaded))
   if (options.ready !== false) await readyOrClosed(app)
@@ -51,10 +50,8 @@ async function readyOrClosed(app: FwApp): Promise<void> {
 }
 
 async function setUp(app: FwApp, loaded: LoadedOptions): Promise<void> {
-  await withPlaces(app, () =>
-    runWithFw(app, async () => {
-      for (const step of steps) await timed(app, 'phase', step.name, () => step.run(app, loaded))
-    }),
-  )
+  await withPlaces(app, async () => {
+    for (const feature of features) await setupFeature(app, feature, loaded)
+  })
   await app.callHook('ready', app)
 }

@@ -1,27 +1,36 @@
 import { readdirSync, statSync } from 'node:fs'
-import { extensionPattern, hasStaleModules, installModule, scanFiles } from '@fw/kit'
-import type { LoadedOptions } from '@fw/kit'
+import { installModule } from '@fw/kit'
+import { addConfiguredHandlers, extensionPattern, hasStaleModules, scanFiles, stateOf } from '@fw/kit/internal'
 import type { FwApp, ModuleEntry } from '@fw/schema'
 import { basename, dirname, join } from 'pathe'
+import type { FeatureSources, StatefulFeature } from './feature'
 import { carryChanges } from './followers'
 
 const CODE = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs']
 
-/** What an application has found in the folders for modules. */
-const found = new WeakMap<FwApp, string[]>()
+interface ModulesState {
+  /** Files in the modules folders. */
+  found: readonly string[]
+}
+
+/** Installs the modules. */
+export const modules: StatefulFeature<ModulesState> = {
+  name: 'modules',
+  state: () => ({ found: [] }),
+  setup: setupModules,
+}
 
 /**
  * Sets up the modules: those that configurations name, then those in the folders for modules. Layers come before what
  * stands on them, so that the project has the last word.
  */
-export async function setupModules(app: FwApp, loaded: Pick<LoadedOptions, 'sources'>): Promise<void> {
-  await carryChanges(app, () => installModules(app, loaded))
+async function setupModules(app: FwApp, state: ModulesState, loaded: FeatureSources): Promise<void> {
+  await carryChanges(app, () => installModules(app, state, loaded))
   // Modules may have added to these options; what they gave to the kit's verbs stands in the plan already.
-  app.plan.server.handlers.unshift(...(app.options.serverHandlers ?? []))
-  app.plan.server.devHandlers.unshift(...(app.options.devServerHandlers ?? []))
+  addConfiguredHandlers(app, app.options.serverHandlers ?? [], app.options.devServerHandlers ?? [])
 }
 
-async function installModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sources'>): Promise<void> {
+async function installModules(app: FwApp, state: ModulesState, { sources }: FeatureSources): Promise<void> {
   await app.callHook('modules:before')
   for (const layer of app.layers.toReversed()) {
     for (const source of sources
@@ -35,14 +44,14 @@ async function installModules(app: FwApp, { sources }: Pick<LoadedOptions, 'sour
       }
     }
   }
-  found.set(app, await scanAllModules(app))
-  for (const file of found.get(app)!) await installModule(file, undefined, { app })
+  state.found = await scanAllModules(app)
+  for (const file of state.found) await installModule(file, undefined, { app })
   await app.callHook('modules:done')
 }
 
 /** Whether a module came, went or was edited after the application has set up its modules. */
 export async function hasOtherModules(app: FwApp): Promise<boolean> {
-  return hasStaleModules(app) || (await scanAllModules(app)).join('\n') !== found.get(app)?.join('\n')
+  return hasStaleModules(app) || (await scanAllModules(app)).join('\n') !== stateOf(app, modules).found.join('\n')
 }
 
 /** Where a module may come: the folder for modules, and the index files of the folders in it. */

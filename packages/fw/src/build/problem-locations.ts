@@ -1,13 +1,13 @@
-import { describeFailure } from '@fw/kit'
+import { describeFailure, stateOf } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
 import { locate } from '@fw/kit/config'
 import { ProblemError, valueAt } from '@fw/schema'
 import type { ConfigSource, FwApp, FwOptions, Problem } from '@fw/schema'
 
-const known = new WeakMap<FwApp, readonly ConfigSource[]>()
-
-/** Keeps where the options of an application were written. */
-export function rememberSources(app: FwApp, sources: readonly ConfigSource[]): void {
-  known.set(app, sources)
+/** The sources of an application's options, to locate problems in them. */
+export const configSources: StateOwner<{ list: readonly ConfigSource[] }> = {
+  name: 'config sources',
+  state: () => ({ list: [] }),
 }
 
 /** Does a part of the work. What it throws about files and options of the author becomes problems that say where. */
@@ -30,7 +30,7 @@ export async function placeError(app: FwApp, error: unknown): Promise<unknown> {
 
 /** A problem of an option, with the place where the option was written. */
 export function placeProblem(app: FwApp, problem: Problem): Promise<Problem> {
-  return placeIn({ sources: known.get(app) ?? [], options: app.options }, problem)
+  return placeIn({ sources: stateOf(app, configSources).list, options: app.options }, problem)
 }
 
 /** The same before there is an application. */

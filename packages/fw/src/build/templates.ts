@@ -1,13 +1,17 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { addTemplate, findPath } from '@fw/kit'
+import { setTemplates } from '@fw/kit/internal'
 import { buildDiagnostics, commandDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Template } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
+import type { Feature } from './feature'
 import { timed } from './timings'
 
 /** Adds the files that `build.templates` lists. */
-export async function setupTemplates(app: FwApp): Promise<void> {
+export const templates: Feature = { name: 'templates', setup: addConfiguredTemplates }
+
+async function addConfiguredTemplates(app: FwApp): Promise<void> {
   for (const [index, { src, dst }] of (app.options.build.templates ?? []).entries()) {
     const file = await findPath(src, { app })
     if (!file)
@@ -29,28 +33,33 @@ export async function setupTemplates(app: FwApp): Promise<void> {
   }
 }
 
-/** Writes the templates that are files, and leaves those alone that have not changed. */
+/** Writes the templates that are files, unless they are unchanged. */
 export async function writeTemplates(app: FwApp): Promise<void> {
   await requireBuildDir(app)
-  await app.callHook('app:templates', { app, templates: app.plan.templates })
-  if (app.timings) measureTemplates(app)
+  const listed = [...app.plan.templates]
+  // Listeners may change the list, and may also call `addTemplate`.
+  setTemplates(app, listed)
+  await app.callHook('app:templates', { app, templates: listed })
+  if (app.timings)
+    setTemplates(
+      app,
+      app.plan.templates.map(template => measureTemplate(app, template)),
+    )
   const written = app.plan.templates.filter(isWritten)
   await Promise.all(
     written.map(async template => {
       await writeIfChanged(join(app.options.buildDir, template.filename), await template.getContents({ app }))
     }),
   )
-  await app.callHook('app:templatesGenerated', app, app.plan.templates)
+  await app.callHook('app:templatesGenerated', app, [...app.plan.templates])
 }
 
-function measureTemplates(app: FwApp): void {
-  for (const template of app.plan.templates) {
-    const { getContents, filename } = template
-    template.getContents = context => timed(app, 'template', filename, () => getContents(context))
-  }
+function measureTemplate(app: FwApp, template: Template): Template {
+  const { getContents, filename } = template
+  return { ...template, getContents: context => timed(app, 'template', filename, () => getContents(context)) }
 }
 
-/** Makes the build directory. Whatever comes later would only say that one of many files could not be written. */
+/** Creates the build directory. Later errors would only name one of many files that cannot be written. */
 export async function requireBuildDir({ options: { buildDir, rootDir } }: FwApp): Promise<void> {
   try {
     await mkdir(buildDir, { recursive: true })
@@ -79,7 +88,7 @@ function isWritten({ filename, write }: Template): boolean {
   return write ?? filename.endsWith('.d.ts')
 }
 
-/** Writes a file unless it has the text already, so that watchers and caches see only real changes. */
+/** Writes a file unless it already has the text, so that watchers and caches only see real changes. */
 export async function writeIfChanged(file: string, text: string): Promise<void> {
   const present = await readFile(file, 'utf8').catch(() => undefined)
   if (present === text) return

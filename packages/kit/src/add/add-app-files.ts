@@ -4,6 +4,7 @@ import { kebabCase, pascalCase } from 'scule'
 import { useFw } from '../context'
 import { resolveAlias } from '../files/resolve-path'
 import { addTemplate } from './template'
+import { writablePlan } from './writable-plan'
 
 /** The plugin an entry means: `.client` and `.server` at the end of the name decide where it runs. */
 export function normalizePlugin(entry: string | (Partial<AppPlugin> & { src: string })): AppPlugin {
@@ -25,7 +26,7 @@ export function addPlugin(
   entry: string | (Partial<AppPlugin> & { src: string }),
   { append = false }: { append?: boolean } = {},
 ): AppPlugin {
-  const { plan } = useFw()
+  const plan = writablePlan(useFw())
   const plugin = normalizePlugin(entry)
   plan.plugins = plan.plugins.filter(other => other.src !== plugin.src)
   if (append) plan.plugins.push({ order: APPENDED, ...plugin })
@@ -47,7 +48,7 @@ export function addPluginTemplate(
  * way.
  */
 export function addComponent(entry: { name: string; filePath: string } & Partial<Component>): void {
-  const { plan } = useFw()
+  const plan = writablePlan(useFw())
   const component: Component = {
     export: 'default',
     // An island has no code for the browser.
@@ -78,7 +79,7 @@ export function addComponentsDir(
 
 /** Adds names that application code can use without importing them. */
 export function addImports(imports: AutoImport | AutoImport[]): void {
-  useFw().plan.imports.push(...[imports].flat())
+  writablePlan(useFw()).imports.push(...[imports].flat())
 }
 
 /** Adds folders whose exports application code can use without importing them. */

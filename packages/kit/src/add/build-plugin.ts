@@ -1,23 +1,32 @@
 import type { BuildPlugin, BundlerPlugin } from '@fw/schema'
 import { useFw } from '../context'
+import { writablePlan } from './writable-plan'
 
-interface Sides {
+interface BuildPluginOptions {
   /** Default: true. */
   client?: boolean
   /** Default: true. */
   server?: boolean
+  /** Run it before the plugins that were added earlier. */
+  prepend?: boolean
 }
 
 /** Adds a plugin of the bundler in the form each bundler takes. */
-export function addBuildPlugin(plugin: Omit<BuildPlugin, 'sides'>, sides: Sides = {}): void {
-  useFw().plan.buildPlugins.push({ ...plugin, sides: sidesOf(sides) })
+export function addBuildPlugin(plugin: Omit<BuildPlugin, 'sides'>, options: BuildPluginOptions = {}): void {
+  const { buildPlugins } = writablePlan(useFw())
+  const added: BuildPlugin = { ...plugin, sides: sidesOf(options) }
+  if (options.prepend) buildPlugins.unshift(added)
+  else buildPlugins.push(added)
 }
 
 /** Adds a plugin of Vite: the plugin, or a function that makes it for each side. */
-export function addBundler1Plugin(plugin: BundlerPlugin | (() => BundlerPlugin), sides: Sides = {}): void {
-  addBuildPlugin({ bundler1: typeof plugin === 'function' ? plugin : () => plugin }, sides)
+export function addBundler1Plugin(
+  plugin: BundlerPlugin | (() => BundlerPlugin),
+  options: BuildPluginOptions = {},
+): void {
+  addBuildPlugin({ bundler1: typeof plugin === 'function' ? plugin : () => plugin }, options)
 }
 
-function sidesOf({ client = true, server = true }: Sides): BuildPlugin['sides'] {
+function sidesOf({ client = true, server = true }: BuildPluginOptions): BuildPlugin['sides'] {
   return [...(client ? ['client' as const] : []), ...(server ? ['server' as const] : [])]
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'pathe'
 import { currentModule, useFw } from '../context'
 import { realPath } from '../files/resolve-path'
 import { compileTemplate, templateUtils } from './compile'
+import { writablePlan } from './writable-plan'
 
 /**
  * Adds a module below `#build`. Its `dst` is the path it has, whether it is written or not: always inside of the build
@@ -25,7 +26,7 @@ export function addTemplate(
     filename,
     getContents: createContents(given, app),
   }
-  app.plan.templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
+  writablePlan(app).templates = [...app.plan.templates.filter(other => other.filename !== filename), complete]
   return { ...complete, dst }
 }
 
@@ -49,6 +50,6 @@ export function addTypeTemplate(
   if (!template.filename.endsWith('.d.ts'))
     throw new Error(`A type template must be a \`.d.ts\` file, but is \`${template.filename}\`.`)
   const added = addTemplate({ ...template, write: true }, app)
-  app.plan.typeReferences.push({ path: template.filename, ...(contexts ? { contexts } : {}) })
+  writablePlan(app).typeReferences.push({ path: template.filename, ...(contexts ? { contexts } : {}) })
   return added
 }

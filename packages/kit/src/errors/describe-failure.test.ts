@@ -11,7 +11,7 @@ afterAll(() => rmSync(rootDir, { recursive: true, force: true }))
 const file = join(rootDir, 'page.ts')
 writeFileSync(file, 'import { a } from "./nope"\n\nexport const b: = 3\nexport const c = a\n')
 
-const app = { options: { rootDir }, plan: { templates: [] as unknown[] } } as FwApp
+const app = { options: { rootDir }, plan: { templates: [] as unknown[] } } as unknown as FwApp
 
 const describeOne = (...errors: object[]) => {
   const thrown = Object.assign(new Error('Build failed'), {

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
 import ignore from 'ignore'
 import { basename, join, relative } from 'pathe'
+import { stateOf } from '../app-state'
+import type { StateOwner } from '../app-state'
 import { useFw } from '../context'
 
 type IsIgnored = (path: string) => boolean
 
-const known = new WeakMap<FwApp, IsIgnored>()
+const ignoreRules: StateOwner<IsIgnored> = { name: 'kit:ignore-rules', state: createIsIgnored }
 
-/** Whether a file takes no part in building and serving: by `ignore`, by `.fwignore`, or by the prefix of its name. */
+/** Whether a file is excluded from building and serving: by `ignore`, by `.fwignore`, or by the prefix of its name. */
 export function isIgnored(path: string, app: FwApp = useFw()): boolean {
-  let check = known.get(app)
-  if (!check) known.set(app, (check = createIsIgnored(app)))
-  return check(path)
+  return stateOf(app, ignoreRules)(path)
 }
 
 function createIsIgnored(app: FwApp): IsIgnored {
@@ -30,7 +30,7 @@ function createIsIgnored(app: FwApp): IsIgnored {
       ]
     }),
   )
-  // The longest first: a layer may stand inside the project.
+  // The longest first: a layer may be inside the project.
   const byLength = [...roots].sort((a, b) => b.length - a.length)
   const prefixed = layers
     .flatMap(({ dirs }) => [dirs.pages, dirs.layouts, dirs.middleware, dirs.public])
@@ -49,7 +49,7 @@ function createIsIgnored(app: FwApp): IsIgnored {
   }
 }
 
-/** `a.{b,c}` → `a.b` and `a.c`: gitignore rules know no braces, and the default rules are written with them. */
+/** `a.{b,c}` → `a.b` and `a.c`: gitignore rules do not support braces, but the default rules use them. */
 export function expandBraces(pattern: string): string[] {
   // The innermost braces first, so that nested ones are expanded one level at a time.
   const found = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(pattern)

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
+import { stateOf } from '../app-state'
+import type { StateOwner } from '../app-state'
 import { importModule } from '../config/run/import-module'
 import { scanImports } from '../config/run/scan-imports'
 
-/** When each file of a module was changed last, as it was loaded. */
+/** When each file of a module was last modified before it was loaded. */
 type Stamps = ReadonlyMap<string, number | undefined>
 
 interface Loaded {
@@ -12,12 +14,16 @@ interface Loaded {
   exports?: Record<string, unknown>
 }
 
-/** What this process has loaded last, by the file of the module. */
+/** What this process loaded last, by the file of the module. */
 const loaded = new Map<string, Loaded>()
 
-const used = new WeakMap<FwApp, Map<string, number | undefined>>()
+/** The files of an application's modules, with their stamps. */
+const usedFiles: StateOwner<Map<string, number | undefined>> = {
+  name: 'kit:module-files',
+  state: () => new Map(),
+}
 
-/** Imports a module as its files are now, also where this process has loaded it before they were edited. */
+/** Imports a module with its current code, even if this process loaded it before an edit. */
 export async function importCurrent(file: string, app: FwApp): Promise<Record<string, unknown>> {
   if (file.includes('/node_modules/')) return (await importModule(file)).exports
   const known = loaded.get(file)
@@ -26,7 +32,8 @@ export async function importCurrent(file: string, app: FwApp): Promise<Record<st
     ? known.stamps
     : new Map([file, ...(await scanImports(file))].map(path => [path, stampOf(path)]))
   // A failure must not hide which files can fix it.
-  used.set(app, new Map([...(used.get(app) ?? []), ...stamps]))
+  const used = stateOf(app, usedFiles)
+  for (const [path, stamp] of stamps) used.set(path, stamp)
   if (isCurrent) return known.exports!
   loaded.set(file, { stamps })
   const { exports } = await importModule(file, { fresh: known !== undefined })
@@ -34,14 +41,14 @@ export async function importCurrent(file: string, app: FwApp): Promise<Record<st
   return exports
 }
 
-/** The files of the modules that an application has loaded from the project and its layers. */
+/** The files of the modules that an application loaded from the project and its layers. */
 export function moduleFiles(app: FwApp): string[] {
-  return [...(used.get(app)?.keys() ?? [])]
+  return [...stateOf(app, usedFiles).keys()]
 }
 
-/** Whether a module was edited after the application has loaded it. */
+/** Whether a module was edited after the application loaded it. */
 export function hasStaleModules(app: FwApp): boolean {
-  return isStale(used.get(app) ?? new Map())
+  return isStale(stateOf(app, usedFiles))
 }
 
 function isStale(stamps: Stamps): boolean {

@@ -1,6 +1,8 @@
 import type { FwApp, FwModule, ModuleEntry, ModuleMeta, Problem } from '@fw/schema'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
+import { stateOf } from '../app-state'
+import type { StateOwner } from '../app-state'
 import { readReason } from '../config/run/error-reason'
 import { currentModule, runWithFw, useFw } from '../context'
 import { findPath } from '../files/resolve-path'
@@ -13,16 +15,19 @@ import { placeInModule } from './module-location'
 export interface InstalledModule {
   /** As the configuration names it, or as it calls itself. */
   name: string
-  /** Missing on a module that is no file of its own. */
+  /** Missing if the module is not a file. */
   file?: string
 }
 
-/** Which modules are installed, by their file or, without one, by the module itself: each runs once. */
-const installed = new WeakMap<FwApp, Map<unknown, InstalledModule>>()
+/** The installed modules, by their file or, without one, by the module itself: each runs once. */
+const installed: StateOwner<Map<unknown, InstalledModule>> = {
+  name: 'kit:installed-modules',
+  state: () => new Map(),
+}
 
 /** The modules of an application, in the order in which they were set up. */
 export function installedModules(app: FwApp = useFw()): InstalledModule[] {
-  return [...(installed.get(app)?.values() ?? [])]
+  return [...stateOf(app, installed).values()]
 }
 
 /**
@@ -40,7 +45,7 @@ export async function installModule(
     typeof named === 'string'
       ? await loadModule(named, app, from)
       : { module: named, file: undefined, name: nameOf(named) }
-  const known = installed.get(app) ?? installed.set(app, new Map()).get(app)!
+  const known = stateOf(app, installed)
   const key = file ?? module
   if (known.has(key)) return
   await requireCompatible(module, name, app, file)
@@ -87,7 +92,7 @@ async function loadModule(
         path: ['modules'],
       } as Partial<Problem>),
     ])
-  // Files of the folder for modules are known by their path.
+  // Modules in the modules folder are named by their path.
   const shortName = isAbsolute(name) ? relative(app.options.rootDir, name) : name
   try {
     const exports = await importCurrent(file, app)

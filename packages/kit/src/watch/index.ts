@@ -1,6 +1,8 @@
 import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { normalize } from 'pathe'
+import { stateOf } from '../app-state'
+import type { StateOwner } from '../app-state'
 import { useFw } from '../context'
 import { isWithin, resolveScope } from './watch-scope'
 import { createSeen } from './seen-files'
@@ -25,16 +27,14 @@ export interface FileWatcher {
   covers: (path: string) => boolean
 }
 
-const watchers = new WeakMap<FwApp, FileWatcher>()
+const watcher: StateOwner<FileWatcher> = { name: 'kit:file-watcher', state: createWatcher }
 
 /**
  * The watcher of the folders of the project and its layers. It starts with the first who asks, and ends with the
  * application.
  */
 export function watchFolders(app: FwApp = useFw()): FileWatcher {
-  let watcher = watchers.get(app)
-  if (!watcher) watchers.set(app, (watcher = createWatcher(app)))
-  return watcher
+  return stateOf(app, watcher)
 }
 
 function createWatcher(app: FwApp): FileWatcher {

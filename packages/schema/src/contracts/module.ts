@@ -1,4 +1,4 @@
-import type { FwApp } from './builder'
+import type { FwApp } from './fw-app'
 
 /** What a module says of itself. */
 export interface ModuleMeta {

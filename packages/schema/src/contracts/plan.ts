@@ -1,114 +1,117 @@
-import type { FwApp } from './builder'
 import type { RouteRule, ServerHandlerEntry } from './server'
 
-/**
- * What fw works out from options and files before it bundles. Features and modules fill it through the verbs of the
- * kit; builders only read it. Lists keep the order in which things take effect.
- */
-export interface Plan {
-  /** Where the parts of the framework stand that a builder bundles. Absolute paths. */
-  entries: {
-    /** Starts the application in the browser. */
-    client: string
-    /** Exports `Renderer`: request → response. */
-    server: string
-    /** In development: shows errors in the browser. */
-    errors?: string
-    /** In development: further modules that pages load, after the application. */
-    tools?: string[]
-  }
+/** Everything in the plan except for templates, which refer to the application. See `Plan`. */
+export interface PlanParts {
+  /** The parts of the framework that a builder bundles. Absolute paths. */
+  readonly entries: PlanEntries
   /**
-   * Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), beside `options.alias`. Absolute paths or
-   * package names.
+   * Names that fw itself gives to modules (`#app`, `#imports`, `ui` …), in addition to `options.alias`. Absolute paths
+   * or package names.
    */
-  aliases: Record<string, string>
+  readonly aliases: Readonly<Record<string, string>>
   /** Component at the root: `app.vue` of the project, or fw's own. */
-  rootComponent: string
+  readonly rootComponent: string
   /** Component shown on errors: `error.vue`, or fw's own. */
-  errorComponent: string
+  readonly errorComponent: string
   /** `app.config` files, the project's first. */
-  appConfigs: string[]
+  readonly appConfigs: readonly string[]
   /** Router options files, the project's first. */
-  routerOptions: string[]
+  readonly routerOptions: readonly string[]
   /** Whether the router and route rules distinguish letter case. */
-  isCaseSensitive: boolean
+  readonly isCaseSensitive: boolean
   /** HTML shown while an application without server rendering loads. */
-  spaLoadingTemplate: string
+  readonly spaLoadingTemplate: string
   /** Global styles, in order: paths or package ids. */
-  css: string[]
+  readonly css: readonly string[]
   /** Whether there is a router. */
-  hasPages: boolean
-  pages: Page[]
-  layouts: Layout[]
-  middleware: RouteMiddleware[]
-  plugins: AppPlugin[]
-  components: Component[]
+  readonly hasPages: boolean
+  readonly pages: readonly Page[]
+  readonly layouts: readonly Layout[]
+  readonly middleware: readonly RouteMiddleware[]
+  readonly plugins: readonly AppPlugin[]
+  readonly components: readonly Component[]
   /** Auto-imports of the application. */
-  imports: AutoImport[]
-  /** Virtual modules and files below `#build`. */
-  templates: Template[]
+  readonly imports: readonly AutoImport[]
   /**
-   * In development, while files are read again, and after that failed: the texts of templates as they were when it went
-   * well.
+   * In development, during a rescan and after one that failed: the contents of templates after the last rescan that
+   * succeeded, by file name. Bundlers serve these.
    */
-  kept?: ReadonlyMap<string, string>
+  readonly stableTemplates?: ReadonlyMap<string, string>
   /** Ambient declarations: template filenames and packages that the generated types refer to. */
-  typeReferences: TypeReference[]
+  readonly typeReferences: readonly TypeReference[]
   /** Plugins of the bundler for application code (client and its server side). */
-  buildPlugins: BuildPlugin[]
-  /** Modules that browsers load when they run, and never ahead. */
-  onDemand?: ReadonlySet<string>
-  server: ServerPlan
-  /** What the builder made, for the server's builder. Set by `bundle` when building. */
-  output?: {
-    /** Folder of the client's files: its content belongs below the base URL. */
-    clientDir: string
-    /** Module that exports `Renderer`. */
-    serverEntry: string
-    /** What the client's scripts are made of, by their names below `clientDir`. For people. */
-    names?: Record<string, string>
-    /** It was made by an earlier build of the same sources. */
-    restored?: boolean
-  }
-  /** Files of the reports that `build.analyze` asked for, by the name of the bundle. Set by the builder. */
-  reports?: Record<string, string>
-  /** Routes that were rendered ahead. Set by the server's builder when building. */
-  prerendered?: string[]
+  readonly buildPlugins: readonly BuildPlugin[]
+  /** Modules that browsers load when they run, and that are never preloaded. */
+  readonly onDemand?: ReadonlySet<string>
+  readonly server: ServerPlan
+  /** Output of the builder, for the server's builder. Set by `bundle` in builds. */
+  readonly output?: BuildOutput
+  /** Files of the reports that `build.analyze` enables, by the name of the bundle. Set by the builder. */
+  readonly reports?: Readonly<Record<string, string>>
+  /** Prerendered routes. Set by the server's builder in builds. */
+  readonly prerendered?: readonly string[]
 }
 
-/** What the server consists of beside the renderer. */
+/** The parts of the framework that a builder bundles. */
+export interface PlanEntries {
+  /** Starts the application in the browser. */
+  readonly client: string
+  /** Exports `Renderer`: request → response. */
+  readonly server: string
+  /** In development: shows errors in the browser. */
+  readonly errors?: string
+  /** In development: further modules that pages load, after the application. */
+  readonly tools?: readonly string[]
+}
+
+/** The client and the renderer, as the builder wrote them. */
+export interface BuildOutput {
+  /** Folder of the client's files. They are served from the base URL. */
+  clientDir: string
+  /** Module that exports `Renderer`. */
+  serverEntry: string
+  /** What each script of the client contains, by its name in `clientDir`. For the build summary. */
+  names?: Record<string, string>
+  /** Restored from the cache of an earlier build of the same sources. */
+  restored?: boolean
+}
+
+/** The server, except for the renderer. */
 export interface ServerPlan {
   /** Server folders, the project's first, each with `api`, `routes`, `middleware`, `plugins`, `utils`. */
-  dirs: string[]
-  handlers: ServerHandlerEntry[]
-  devHandlers: Array<{ route?: string; handler: (event: any) => unknown }>
-  plugins: string[]
-  imports: AutoImport[]
+  readonly dirs: readonly string[]
+  readonly handlers: readonly ServerHandlerEntry[]
+  readonly devHandlers: ReadonlyArray<{ route?: string; handler: (event: any) => unknown }>
+  readonly plugins: readonly string[]
+  readonly imports: readonly AutoImport[]
   /** Folders whose exports are auto-imported in server code. */
-  importDirs: string[]
-  /** Route rules that pages have for themselves. They win over those of the options. */
-  routeRules: Record<string, RouteRule>
-  /** Where islands are requested. Empty: the application has none. */
-  islandsPath?: () => string
+  readonly importDirs: readonly string[]
+  /** Route rules that pages declare. They override those of the options. */
+  readonly routeRules: Readonly<Record<string, RouteRule>>
+  /** The path from which islands are fetched. Empty: the application has none. */
+  readonly islandsPath?: () => string
   /** Public folders, the project's first. */
-  publicDirs: string[]
+  readonly publicDirs: readonly string[]
   /**
-   * Further folders of public files, each served below a path of its own. Set by the server's builder before the
-   * bundler starts.
+   * Further folders of public files, each served below its own path. Set by the server's builder before the bundler
+   * starts.
    */
-  publicAssets?: PublicAsset[]
+  readonly publicAssets?: readonly PublicAsset[]
   /** Virtual modules of server code, by id. */
-  virtual: Record<string, () => string | Promise<string>>
-  /** Rolldown plugins for server code. In development the bundler runs them on its server side too. */
-  buildPlugins: BundlerPlugin[]
-  /** What was built, and where. Set by the server's builder when building. */
-  output?: {
-    dir: string
-    serverDir: string
-    publicDir: string
-    /** There are only files, and no server. */
-    isStatic: boolean
-  }
+  readonly virtual: Readonly<Record<string, () => string | Promise<string>>>
+  /** Rolldown plugins for server code. In development the bundler also runs them on its server side. */
+  readonly buildPlugins: readonly BundlerPlugin[]
+  /** The built server, and where it is. Set by the server's builder in builds. */
+  readonly output?: ServerOutput
+}
+
+/** The built server. */
+export interface ServerOutput {
+  dir: string
+  serverDir: string
+  publicDir: string
+  /** There are only files, and no server. */
+  isStatic: boolean
 }
 
 /** A page, and the route it becomes. */
@@ -184,35 +187,6 @@ export interface AutoImport {
   /** Only a type. */
   type?: boolean
   priority?: number
-}
-
-/** A module below `#build`: `filename` `routes.mjs` is `#build/routes`. */
-export interface Template {
-  filename: string
-  getContents: (context: TemplateContext) => string | Promise<string>
-  /** Also written to `buildDir`. Declarations (`.d.ts`) always are. */
-  write?: boolean
-  /** A file to copy instead of `getContents`; with `experimental.compileTemplate` it is filled with `options`. */
-  src?: string
-  /** Values for the template. */
-  options?: Record<string, any>
-  /**
-   * File of the module that added it. With `experimental.templateImportResolution` packages are imported from there.
-   */
-  module?: string
-}
-
-/** What a template is made from. */
-export interface TemplateContext {
-  app: FwApp
-  /** Those of the template. */
-  options?: Record<string, any>
-  /** With `experimental.templateUtils`. */
-  utils?: {
-    serialize: (value: unknown) => string
-    importName: (path: string) => string
-    importSources: (paths: string | readonly string[], options?: { lazy?: boolean }) => string
-  }
 }
 
 export interface TypeReference {

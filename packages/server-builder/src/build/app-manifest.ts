@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
+import { stateOf } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
 import type { AppManifest, FwApp, RouteRule } from '@fw/schema'
 import { dirname, join } from 'pathe'
 
 /**
- * Rules that mean something to a browser. Others may hold what is nobody's business: headers, addresses behind a proxy.
+ * Rules that browsers use. Others may contain private values: headers, URLs behind a proxy.
  */
 const PUBLIC: ReadonlySet<string> = new Set([
   'redirect',
@@ -22,34 +24,34 @@ export function manifestsFolder({ options }: FwApp): string {
   return `${options.app.buildAssetsDir.replace(/^\/|\/$/g, '')}/builds`.replace(/^\//, '')
 }
 
-/** What is known of the build of an application by now. */
-const manifests = new WeakMap<FwApp, () => AppManifest>()
+/** The manifest of a build, once it is set. */
+const manifest: StateOwner<{ read?: () => AppManifest }> = { name: 'server-builder:manifest', state: () => ({}) }
 
-/** Says what the manifest of a build is from now on. Rules are asked for each time: in development they change. */
+/** Sets the manifest of a build. Rules are read each time: in development they change. */
 export function setManifest(
   app: FwApp,
   rules: () => object,
   prerendered: readonly string[] = [],
   timestamp: number = Date.now(),
 ): void {
-  manifests.set(app, () => ({
+  stateOf(app, manifest).read = () => ({
     id: app.options.buildId,
     timestamp,
     routeRules: publicRules(rules() as Record<string, RouteRule>),
     prerendered: prerendered.toSorted(),
-  }))
+  })
 }
 
 /** The manifest of a build, for the server. */
 export function manifestOf(app: FwApp): AppManifest | undefined {
-  return manifests.get(app)?.()
+  return stateOf(app, manifest).read?.()
 }
 
-/** What the browser is told of a build, by the name of the file in the folder of manifests. */
+/** The manifests for browsers, by file name in the manifests folder. */
 export function describeBuild(app: FwApp): Record<string, object> {
-  const manifest = manifestOf(app)!
-  const { id, timestamp } = manifest
-  return { 'latest.json': { id, timestamp }, [`meta/${encodeURIComponent(id)}.json`]: manifest }
+  const current = manifestOf(app)!
+  const { id, timestamp } = current
+  return { 'latest.json': { id, timestamp }, [`meta/${encodeURIComponent(id)}.json`]: current }
 }
 
 /** Writes the manifests of a build. */
@@ -74,7 +76,7 @@ function publicRules(rules: Record<string, RouteRule>): Record<string, RouteRule
   )
 }
 
-// How something is kept is the server's affair, whether it is kept is not.
+// How long something is cached stays private to the server, whether it is cached does not.
 function publicValue(name: string, value: unknown): unknown {
   if (name === 'cache') return !!value
   return name === 'redirect' && typeof value === 'object' ? (value as { to: string }).to : value

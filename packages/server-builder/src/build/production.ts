@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { createDecoratorsPlugin, createModuleIdPlugin, resolveVueBuilds } from '@fw/kit'
+import {
+  createDecoratorsPlugin,
+  createModuleIdPlugin,
+  resolveVueBuilds,
+  setServerOutput,
+  stateOf,
+} from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { consola } from 'consola'
 import { build, copyPublicAssets, prepare } from 'nitro/builder'
@@ -23,11 +30,12 @@ import { createVirtualModules } from '../engine/virtual-modules'
 
 const YEAR = 31_536_000
 
-const prepared = new WeakMap<FwApp, NitroConfig>()
+/** Set by `prepareProduction`, for `bundleProduction`. */
+const production: StateOwner<{ config?: NitroConfig }> = { name: 'server-builder:production', state: () => ({}) }
 
 /** Configures the engine: the bundler must know the folders of public files, and modules add some. */
 export async function prepareProduction(app: FwApp): Promise<void> {
-  prepared.set(app, await createEngineConfig(app, await scanServer(app)))
+  stateOf(app, production).config = await createEngineConfig(app, await scanServer(app))
 }
 
 /** Builds the server around what the bundler made, and everything that is served from files. */
@@ -47,7 +55,7 @@ export async function bundleProduction(app: FwApp): Promise<void> {
   try {
     await app.callHook('serverEngine:build:before', engine)
     await keepLastOutput(app, engine.options.output.dir, () => writeServer(app, engine, config))
-    app.plan.server.output = { ...engine.options.output, isStatic: engine.options.static ?? false }
+    setServerOutput(app, { ...engine.options.output, isStatic: engine.options.static ?? false })
   } finally {
     consola.level = level
     await engine.close()
@@ -81,9 +89,10 @@ async function createProductionConfig(
   output: { clientDir: string; serverEntry: string },
   serverDir: () => string,
 ): Promise<NitroConfig> {
-  if (!prepared.has(app)) await prepareProduction(app)
-  const base = prepared.get(app)!
-  prepared.delete(app)
+  const state = stateOf(app, production)
+  if (!state.config) await prepareProduction(app)
+  const base = state.config!
+  delete state.config
   const modules = createVirtualModules(app, {
     renderer: () =>
       `let loaded\nexport const loadRenderer = () => loaded ??= import(${JSON.stringify(output.serverEntry)})`,

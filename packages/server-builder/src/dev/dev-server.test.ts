@@ -4,7 +4,7 @@ import { triggers } from '../../../../test/triggers'
 import { bundle } from '../index'
 
 it('says what a builder that stands before it has to do in development', async () => {
-  const error = await bundle({ options: { dev: true } } as unknown as FwApp).then(
+  const error = await bundle({ options: { dev: true }, states: new Map() } as unknown as FwApp).then(
     () => undefined,
     (failed: unknown) => failed as ProblemError,
   )

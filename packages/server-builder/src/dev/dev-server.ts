@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { trapErrors } from '@fw/kit'
+import { addDevServerHandler } from '@fw/kit'
+import { addAlias, addServerBuildPlugins, stateOf, trapErrors } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { DevServer, FwApp, RouteRule } from '@fw/schema'
 import { toNodeHandler } from 'h3/node'
@@ -26,7 +28,8 @@ const ROUTING = ['app', 'routing', 'plugins', 'feature-flags', 'tasks']
 
 class Collected extends Error {}
 
-const prepared = new WeakMap<FwApp, PreparedDev>()
+/** Set by `prepareDev`, for `bundleDev`. */
+const development: StateOwner<{ prepared?: PreparedDev }> = { name: 'server-builder:development', state: () => ({}) }
 
 interface PreparedDev {
   engine: Nitro
@@ -61,14 +64,14 @@ export async function prepareDev(app: FwApp): Promise<void> {
   setManifest(app, () => engine.options.routeRules)
   // Its plugins may need what the bundler runs.
   app.hook('close', state.closeServer)
-  if (app.options.experimental.appManifest) app.plan.server.devHandlers.push(createManifestHandler(app))
-  app.plan.aliases['fw/server'] ??= runtimeFile('imports/server-entry')
-  app.plan.server.buildPlugins.push(
+  if (app.options.experimental.appManifest) addDevServerHandler(createManifestHandler(app), app)
+  if (!app.plan.aliases['fw/server']) addAlias(app, 'fw/server', runtimeFile('imports/server-entry'))
+  addServerBuildPlugins(app, [
     createDevPlugin(() => engine, state.edited),
     createVirtualPlugin(app, modules),
     createImportsPlugin(app, imports),
-  )
-  prepared.set(app, { engine, files, imports, remove: state.remove })
+  ])
+  stateOf(app, development).prepared = { engine, files, imports, remove: state.remove }
 }
 
 /** The manifest of a build that is none: its rules are those of the moment. */
@@ -82,8 +85,9 @@ function createManifestHandler(app: FwApp): { route: string; handler: (event: { 
  * now.
  */
 export async function bundleDev(app: FwApp): Promise<void> {
-  if (!prepared.has(app)) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
-  const { engine, imports, remove, files: initial } = prepared.get(app)!
+  const { prepared } = stateOf(app, development)
+  if (!prepared) throw new ProblemError([buildDiagnostics.serverUnprepared({})])
+  const { engine, imports, remove, files: initial } = prepared
   let files = initial
   const entry = runtimeFile('engine/dev-entry')
   const load = async (): Promise<{ fetch: (request: Request) => Response | Promise<Response> }> =>

@@ -1,4 +1,5 @@
-import { isIgnored, isOnlyForAssets } from '@fw/kit'
+import { isIgnored } from '@fw/kit'
+import { isOnlyForAssets } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
 import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
 import { relative } from 'pathe'

@@ -1,4 +1,5 @@
-import { aliasesOf, resolveAlias } from '@fw/kit'
+import { resolveAlias } from '@fw/kit'
+import { aliasesOf, setPublicAssets } from '@fw/kit/internal'
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import type { NitroConfig } from 'nitro/types'
@@ -71,11 +72,14 @@ export async function createEngineConfig(app: FwApp, files: ServerFiles): Promis
   }
   await app.callHook('serverEngine:config', config as Record<string, any>)
   config.publicAssets = resolvePublicAssets(app, config.publicAssets)
-  app.plan.server.publicAssets = config.publicAssets.map(({ ignore, ...asset }) => ({
-    ...asset,
-    baseURL: asset.baseURL === '/' ? '' : asset.baseURL!,
-    ignore: ignore || [],
-  }))
+  setPublicAssets(
+    app,
+    config.publicAssets.map(({ ignore, ...asset }) => ({
+      ...asset,
+      baseURL: asset.baseURL === '/' ? '' : asset.baseURL!,
+      ignore: ignore || [],
+    })),
+  )
   return config
 }
 

@@ -1,4 +1,4 @@
-import { isServerRuntime } from '@fw/kit'
+import { isServerRuntime } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { runtimeDir as engineDir } from 'nitro/meta'
 import { join, normalize } from 'pathe'

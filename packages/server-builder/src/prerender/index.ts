@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setPrerenderedRoutes } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { build } from 'nitro/builder'
 import type { Nitro, NitroConfig, PrerenderRoute } from 'nitro/types'
@@ -48,7 +49,10 @@ export async function prerender(app: FwApp, engine: Nitro, config: NitroConfig):
   }
   const failed = crawl.failures()
   engine._prerenderedRoutes = crawl.written
-  app.plan.prerendered = crawl.written.map(({ route }) => route)
+  setPrerenderedRoutes(
+    app,
+    crawl.written.map(({ route }) => route),
+  )
   await engine.hooks.callHook('prerender:done', {
     prerenderedRoutes: crawl.written,
     failedRoutes: failed.map(describeFailed),

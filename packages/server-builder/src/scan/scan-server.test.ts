@@ -16,6 +16,7 @@ it('takes linked files for code of the server', async ({ onTestFinished }) => {
     options: { ignore: [], ignoreOptions: {}, ignorePrefix: '-', extensions: ['.ts'], rootDir: root, dev: true },
     layers: [{ rootDir: root, dirs: {} }],
     plan: { server: { dirs: [join(root, 'server')], handlers: [], plugins: [], importDirs: [] } },
+    states: new Map(),
   } as unknown as FwApp
   expect((await scanServer(app)).handlers).toMatchObject([{ route: '/api/x' }])
   const isServerFile = createIsServerFile(app)

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { aliasesOf, findFile, realPath, resolveAlias, scanFiles, withDefaultExport } from '@fw/kit'
+import { resolveAlias } from '@fw/kit'
+import { aliasesOf, findFile, realPath, scanFiles, stateOf, withDefaultExport } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, ServerHandlerEntry } from '@fw/schema'
 import { isAbsolute, join, relative, resolve } from 'pathe'
@@ -20,7 +22,8 @@ export interface ServerFiles {
   tasks: Record<string, string>
 }
 
-const linked = new WeakMap<FwApp, ReadonlySet<string>>()
+/** Files in server folders that are reached through a symbolic link. */
+const linkedFiles: StateOwner<Set<string>> = { name: 'server-builder:linked-files', state: () => new Set() }
 
 const CODE = '**/*.{js,mjs,cjs,ts,mts,cts,jsx,tsx}'
 
@@ -63,13 +66,11 @@ async function scanAll(app: FwApp, dirs: readonly string[], folder: string): Pro
       return files.filter(path => !path.endsWith('.d.ts')).map(path => ({ path, name: relative(base, path) }))
     }),
   )
-  linked.set(
-    app,
-    new Set([
-      ...(linked.get(app) ?? []),
-      ...found.flat().flatMap(({ path }) => (realPath(path) === path ? [] : realPath(path))),
-    ]),
-  )
+  const linked = stateOf(app, linkedFiles)
+  for (const { path } of found.flat()) {
+    const real = realPath(path)
+    if (real !== path) linked.add(real)
+  }
   return found.flat()
 }
 
@@ -84,7 +85,7 @@ async function scanPlugins(app: FwApp, dirs: readonly string[]): Promise<string[
 
 /** Whether a file is in a server folder by a link to it, or to a folder that it is in. */
 export function isLinked(app: FwApp, file: string): boolean {
-  return linked.get(app)?.has(file) === true
+  return stateOf(app, linkedFiles).has(file)
 }
 
 function routeOf(file: Found, prefix: string): ScannedHandler {

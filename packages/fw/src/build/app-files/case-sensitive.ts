@@ -10,10 +10,12 @@ import { unwrap } from '../pages/page-script'
  * the server matches them before any code of the application runs. So the value is read from the sources, not
  * computed.
  */
-export async function readCaseSensitive(app: FwApp): Promise<boolean> {
-  const { options, plan, report } = app
+export async function readCaseSensitive(
+  { options, report }: FwApp,
+  routerOptions: readonly string[],
+): Promise<boolean> {
   // The project's file comes first, and wins.
-  for (const file of plan.routerOptions) {
+  for (const file of routerOptions) {
     const read = await readSensitive(file)
     if (read === 'computed') {
       report(buildDiagnostics.computedCaseSensitivity({}, { location: { file } }))

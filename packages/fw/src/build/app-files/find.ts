@@ -1,4 +1,4 @@
-import { findFile } from '@fw/kit'
+import { findFile } from '@fw/kit/internal'
 import type { FwApp, ResolvedLayer } from '@fw/schema'
 import { join } from 'pathe'
 

@@ -1,8 +1,10 @@
+import { setLayouts } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
-import { setupCss } from '../css/index'
-import { rescanLayouts, setupLayouts } from '../layouts/index'
-import { setupMiddleware } from '../middleware/index'
-import { setupAppFiles } from './index'
+import { css } from '../css/index'
+import { rescanFeature, setupFeature } from '../feature'
+import { layouts } from '../layouts/index'
+import { middleware } from '../middleware/index'
+import { appFiles } from './index'
 import { addFiles, createSample, fromRoot } from './sample'
 import { DEFAULT_SPA_TEMPLATE } from './spa'
 
@@ -15,7 +17,7 @@ it('finds the single files of the project, and of layers where the project has n
     'layers/base/app/app.vue',
     'layers/base/app/app.config.js',
   ])
-  await setupAppFiles(app)
+  await setupFeature(app, appFiles)
   const { rootComponent, errorComponent, appConfigs, routerOptions } = app.plan
   expect([rootComponent, errorComponent, ...appConfigs, ...routerOptions].map(file => fromRoot(app, file))).toEqual([
     'app/app.vue',
@@ -28,7 +30,7 @@ it('finds the single files of the project, and of layers where the project has n
 
 it('takes its own components where there are none', async () => {
   const app = await createSample(['pages/index.vue'])
-  await setupAppFiles(app)
+  await setupFeature(app, appFiles)
   expect([app.plan.rootComponent, app.plan.errorComponent].map(file => fromRoot(app, file))).toEqual([
     '.fw/default-root.mjs',
     '.fw/default-error.mjs',
@@ -41,7 +43,7 @@ it('finds router options and the loading template in the app directory of either
     'app/router.options.ts': '',
     'app/spa-loading-template.html': '<b>wait</b>\n',
   })
-  await setupAppFiles(app)
+  await setupFeature(app, appFiles)
   expect(app.plan.routerOptions.map(file => fromRoot(app, file))).toEqual(['app/router.options.ts'])
   expect(app.plan.spaLoadingTemplate).toBe('<b>wait</b>')
 })
@@ -64,13 +66,13 @@ it.each<[string, unknown, Record<string, string>, string]>([
     { 'app/app.vue': '', ...files },
     value === undefined ? {} : { spaLoadingTemplate: value },
   )
-  await setupAppFiles(app)
+  await setupFeature(app, appFiles)
   expect(app.plan.spaLoadingTemplate).toBe(html)
 })
 
 it('says which loading template is missing', async () => {
   const app = await createSample(['app/app.vue'], { spaLoadingTemplate: '~/no.html' })
-  await expect(setupAppFiles(app)).rejects.toThrow('Cannot find `~/no.html` in `spaLoadingTemplate`')
+  await expect(setupFeature(app, appFiles)).rejects.toThrow('Cannot find `~/no.html` in `spaLoadingTemplate`')
 })
 
 it('finds layouts, the project’s before those of a layer, and looks again', async () => {
@@ -82,8 +84,8 @@ it('finds layouts, the project’s before those of a layer, and looks again', as
     'layers/base/app/layouts/default.vue',
     'layers/base/app/layouts/plain.vue',
   ])
-  await setupLayouts(app)
-  app.plan.layouts.push({ name: 'module', file: '/m.vue' })
+  await setupFeature(app, layouts)
+  setLayouts(app, [...app.plan.layouts, { name: 'module', file: '/m.vue' }])
   const list = () => app.plan.layouts.map(({ name, file }) => `${name} ${fromRoot(app, file)}`)
   const found = [
     'admin-wide app/layouts/admin/wide.vue',
@@ -92,7 +94,7 @@ it('finds layouts, the project’s before those of a layer, and looks again', as
   ]
   expect(list().slice(0, 3)).toEqual(found)
   await addFiles(app.options.rootDir, { 'app/layouts/new.vue': '' })
-  await rescanLayouts(app)
+  await rescanFeature(app, layouts)
   expect(app.plan.layouts.map(({ name }) => name)).toEqual(['admin-wide', 'default', 'new', 'plain', 'module'])
 })
 
@@ -106,7 +108,7 @@ it('finds middleware, a layer’s before the project’s', async () => {
     'layers/base/app/middleware/auth.ts',
     'layers/base/app/middleware/z.global.ts',
   ])
-  await setupMiddleware(app)
+  await setupFeature(app, middleware)
   expect(app.plan.middleware.map(({ name, global, path }) => `${name} ${global} ${fromRoot(app, path)}`)).toEqual([
     'auth false app/middleware/auth.ts',
     'z true layers/base/app/middleware/z.global.ts',
@@ -128,14 +130,14 @@ it('finds global styles by alias, in layers and in packages', async () => {
     },
     { css: ['~/assets/main', '~/assets/base.scss', 'look/look.css', 'virtual:own.css'] },
   )
-  await setupCss(app)
+  await setupFeature(app, css)
   expect(app.plan.css.map(file => (file.startsWith('/') ? fromRoot(app, file) : file))).toEqual([
     'app/assets/main.css',
     'layers/base/app/assets/base.scss',
     'node_modules/look/dist/look.css',
     'virtual:own.css',
   ])
-  await expect(setupCss(await createSample(['app/app.vue'], { css: ['~/no.css'] }))).rejects.toThrow(
+  await expect(setupFeature(await createSample(['app/app.vue'], { css: ['~/no.css'] }), css)).rejects.toThrow(
     'Cannot find `~/no.css` in `css`',
   )
 })

@@ -1,4 +1,5 @@
-import { aliasesOf, findPath } from '@fw/kit'
+import { findPath } from '@fw/kit'
+import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp, ResolvedLayer } from '@fw/schema'
 
 /**

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { moduleFile } from '@fw/kit'
+import { moduleFile } from '@fw/kit/internal'
 import type { BuildPlugin, FwApp } from '@fw/schema'
 import { isAbsolute, relative, resolve } from 'pathe'
 import { createIsUserCode } from '../transforms/user-code'

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
-import { aliasesOf, resolveAlias } from '@fw/kit'
+import { resolveAlias } from '@fw/kit'
+import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'

@@ -2,11 +2,12 @@ import type { Problem } from '@fw/schema'
 import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
 import type { Tell } from '../create-report'
-import { rescanComponents, setupComponents } from './index'
+import { rescanFeature, setupFeature } from '../feature'
+import { components } from './index'
 
 async function list(files: string[], config: Record<string, unknown> = {}, tell?: Tell): Promise<string[]> {
   const app = await createSample(files, config, tell)
-  await setupComponents(app)
+  await setupFeature(app, components)
   return app.plan.components
     .filter(({ filePath }) => filePath !== '#app')
     .map(({ pascalName, mode, global, island, isAsync, filePath }) =>
@@ -144,7 +145,7 @@ it('lets hooks add folders and change components', async () => {
   app.hook('components:extend', components => {
     for (const component of components) if (component.pascalName === 'A') component.global = true
   })
-  await setupComponents(app)
+  await setupFeature(app, components)
   const found = (name: string) => app.plan.components.find(({ pascalName }) => pascalName === name)
   expect(found('Extra')).toMatchObject({ mode: 'all' })
   expect(found('A')?.global).toBe(true)
@@ -152,7 +153,7 @@ it('lets hooks add folders and change components', async () => {
 
 it('names the modules that a new or removed component concerns', async () => {
   const app = await createSample(['app/components/A.vue'])
-  await setupComponents(app)
+  await setupFeature(app, components)
   const { transform } = app.plan.buildPlugins
     .map(({ bundler1 }) => bundler1!())
     .find(({ name }) => name === 'fw:components')
@@ -160,6 +161,6 @@ it('names the modules that a new or removed component concerns', async () => {
   expect((await run('_resolveComponent("A")', 'pages/a.vue')).code).toContain('components/A.vue')
   expect(await run('_resolveComponent("LazyLater")', 'pages/b.vue')).toBeUndefined()
   await addFiles(app.options.rootDir, { 'app/components/Later.vue': '' })
-  expect((await rescanComponents(app)).map(id => fromRoot(app, id))).toEqual(['app/pages/b.vue'])
+  expect((await rescanFeature(app, components)).map(id => fromRoot(app, id))).toEqual(['app/pages/b.vue'])
   expect((await run('_resolveComponent("LazyLater")', 'pages/b.vue')).code).toContain('import("')
 })

@@ -1,8 +1,9 @@
-import { moduleFile, scanFiles } from '@fw/kit'
+import { addBuildPlugin } from '@fw/kit'
+import { addAlias, moduleFile, scanFiles, setComponents } from '@fw/kit/internal'
 import { buildDiagnostics } from '@fw/schema'
-import type { Component, FwApp } from '@fw/schema'
+import type { BuildPlugin, Component, FwApp } from '@fw/schema'
 import { join, relative } from 'pathe'
-import { withoutOwn } from '../app-files/own-paths'
+import type { StatefulFeature } from '../feature'
 import { markIslands, settleIslands } from '../islands/find-islands'
 import { flattenPages } from '../pages/apply'
 import { createClientOnlyPlugin } from '../transforms/client-only'
@@ -16,93 +17,109 @@ import { pickComponents, resolveComponent } from './resolve-component'
 import { reportUnknown } from './unknown-component'
 import { createLookup } from './component-use'
 
-/** Which modules asked for a component, by its name as it was written. */
-const askers = new WeakMap<FwApp, Map<string, Set<string>>>()
-
-/** Components whose templates ask for something else now, although nobody edited them. */
-const rerendered = new WeakMap<FwApp, Set<string>>()
-
-/** The files of folders that are looked into once. */
-const unwatched = new WeakMap<FwApp, Map<string, readonly string[]>>()
-
-/** Finds the components, and makes templates import them. */
-export async function setupComponents(app: FwApp): Promise<void> {
-  await rescanComponents(app)
-  app.plan.aliases['#components'] = join(app.options.buildDir, 'components.mjs')
-  const known = new Map<string, Set<string>>()
-  askers.set(app, known)
-  app.plan.buildPlugins.push(createClientImportsPlugin(app))
-  if (app.options.experimental.treeshakeClientOnly) app.plan.buildPlugins.push(createClientOnlyPlugin(app))
-  /** What modules of the browser were compiled to, in development. */
-  const compiled = new Map<string, string>()
-  let lookup: { rows: readonly Component[]; find: ReturnType<typeof createLookup> } | undefined
-  app.plan.buildPlugins.push(
-    createTransformPlugin(app, {
-      name: 'fw:components',
-      code: /resolveComponent\(|#components/,
-      transform: async (code, id, side) => {
-        const { components } = app.plan
-        if (lookup?.rows !== components) lookup = { rows: components, find: createLookup(components) }
-        const { transformComponents } = await import('./transform-components')
-        const { find } = lookup
-        // An edit of the file itself is the compiler's business: its script may be another.
-        const isAsBefore = side === 'client' && compiled.get(id) === code
-        if (app.options.dev && side === 'client') compiled.set(id, code)
-        const again = side === 'client' && rerendered.get(app)?.delete(id) === true && isAsBefore
-        return transformComponents(code, side, find, {
-          isRerendered: again,
-          asked: name => {
-            known.set(name, (known.get(name) ?? new Set()).add(id))
-            if (!find(name)) reportUnknown(app, name, id)
-          },
-          idOf: file => relative(app.options.bundler1.root!, file),
-          isShownByFw: () => isShownByFw(app, moduleFile(id.replace(/\?.*$/s, ''))),
-        })
-      },
-    }),
-  )
-  if (app.options.experimental.normalizeComponentNames) app.plan.buildPlugins.push(createNamesPlugin(app))
+interface ComponentsState {
+  /** The components of the last scan. Others in the plan were added by modules. */
+  scanned: ReadonlySet<Component>
+  /** The modules that use a component, by its name as it is written there. */
+  users: Map<string, Set<string>>
+  /** Modules whose templates use other components now, although they were not edited. */
+  rerendered: Set<string>
+  /** The files of folders with `watch: false`, by path. They are scanned once. */
+  unwatched: Map<string, readonly string[]>
 }
 
-/**
- * Looks for the components again. The result: modules that must be transformed anew, because what they ask for has
- * changed.
- */
-export async function rescanComponents(app: FwApp): Promise<string[]> {
+/** Finds the components, and makes templates import them. */
+export const components: StatefulFeature<ComponentsState> = {
+  name: 'components',
+  state: () => ({ scanned: new Set(), users: new Map(), rerendered: new Set(), unwatched: new Map() }),
+  setup: setupComponents,
+  rescan: rescanComponents,
+}
+
+async function setupComponents(app: FwApp, state: ComponentsState): Promise<void> {
+  const { buildDir, experimental } = app.options
+  await rescanComponents(app, state)
+  addAlias(app, '#components', join(buildDir, 'components.mjs'))
+  addBuildPlugin(createClientImportsPlugin(app))
+  if (experimental.treeshakeClientOnly) addBuildPlugin(createClientOnlyPlugin(app))
+  addBuildPlugin(createComponentsPlugin(app, state))
+  if (experimental.normalizeComponentNames) addBuildPlugin(createNamesPlugin(app))
+}
+
+/** A bundler plugin that makes compiled templates import the components that they use. */
+function createComponentsPlugin(app: FwApp, { users, rerendered }: ComponentsState): BuildPlugin {
+  /** In development: the compiled code of client modules. */
+  const compiled = new Map<string, string>()
+  let lookup: { rows: readonly Component[]; find: ReturnType<typeof createLookup> } | undefined
+  return createTransformPlugin(app, {
+    name: 'fw:components',
+    code: /resolveComponent\(|#components/,
+    transform: async (code, id, side) => {
+      const rows = app.plan.components
+      if (lookup?.rows !== rows) lookup = { rows, find: createLookup(rows) }
+      const { transformComponents } = await import('./transform-components')
+      const { find } = lookup
+      // The compiler handles edits of the file itself: they may change its script.
+      const isUnchanged = side === 'client' && compiled.get(id) === code
+      if (app.options.dev && side === 'client') compiled.set(id, code)
+      return transformComponents(code, side, find, {
+        isRerendered: side === 'client' && rerendered.delete(id) && isUnchanged,
+        asked: name => {
+          users.set(name, (users.get(name) ?? new Set()).add(id))
+          if (!find(name)) reportUnknown(app, name, id)
+        },
+        idOf: file => relative(app.options.bundler1.root!, file),
+        isShownByFw: () => isShownByFw(app, moduleFile(id.replace(/\?.*$/s, ''))),
+      })
+    },
+  })
+}
+
+/** Scans the components. The result: modules that must be transformed again, because they use other components now. */
+async function rescanComponents(app: FwApp, state: ComponentsState): Promise<string[]> {
   const before = createLookup(app.plan.components)
-  const rows: Component[] = []
-  const seen = new Set<string>()
-  for (const dir of await resolveComponentDirs(app)) {
-    for (const file of await scanDir(app, dir)) {
-      if (seen.has(file)) continue
-      seen.add(file)
-      const component = resolveComponent(dir, file)
-      // A file whose name has neither letters nor digits is no component that anybody could ask for.
-      if (component.pascalName) rows.push(component)
-    }
-  }
-  rows.push(...listBuiltIn(app.options))
-  settleIslands(app.plan.components)
-  const others = withoutOwn(app, 'components', app.plan.components, rows)
-  const picked = pickComponents([...others, ...rows], (kept, dropped) => warnClash(app, kept, dropped))
+  const scanned = [...(await scanComponents(app, state)), ...listBuiltIn(app.options)]
+  const others = app.plan.components.filter(component => !state.scanned.has(component))
+  settleIslands(others)
+  state.scanned = new Set(scanned)
+  const picked = pickComponents([...others, ...scanned], (used, dropped) => warnClash(app, used, dropped))
   await app.callHook('components:extend', picked)
-  // A listener adds its own again in every scan.
+  // Listeners add their components again in every scan.
   settleIslands(picked)
-  app.plan.components = pickComponents(picked, () => {})
-  markIslands(app.plan.components, app.options.experimental.componentIslands !== false)
-  const after = createLookup(app.plan.components)
-  const affected = [...(askers.get(app) ?? [])]
+  const found = pickComponents(picked, () => {})
+  markIslands(found, app.options.experimental.componentIslands !== false)
+  setComponents(app, found)
+  const after = createLookup(found)
+  const affected = [...state.users]
     .filter(([name]) => !isSame(before(name), after(name)))
     .flatMap(([, ids]) => [...ids])
-  rerendered.set(app, new Set([...(rerendered.get(app) ?? []), ...affected]))
+  for (const id of affected) state.rerendered.add(id)
   return affected
 }
 
-/** The files of a folder. One that says `watch: false` stays as it was at the start. */
-async function scanDir(app: FwApp, dir: ResolvedComponentDir): Promise<readonly string[]> {
-  const kept = unwatched.get(app) ?? new Map<string, readonly string[]>()
-  const files = kept.get(dir.path) ?? (await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore }))
-  if (dir.watch === false) unwatched.set(app, kept.set(dir.path, files))
+async function scanComponents(app: FwApp, state: ComponentsState): Promise<Component[]> {
+  const found: Component[] = []
+  const seen = new Set<string>()
+  for (const dir of await resolveComponentDirs(app)) {
+    for (const file of await scanDir(app, dir, state)) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      const component = resolveComponent(dir, file)
+      // A file name without letters and digits does not give a name that a template could use.
+      if (component.pascalName) found.push(component)
+    }
+  }
+  return found
+}
+
+/** The files of a folder. A folder with `watch: false` is scanned once. */
+async function scanDir(
+  app: FwApp,
+  dir: ResolvedComponentDir,
+  { unwatched }: ComponentsState,
+): Promise<readonly string[]> {
+  const files = unwatched.get(dir.path) ?? (await scanFiles(dir.path, dir.pattern, { app, ignore: dir.ignore }))
+  if (dir.watch === false) unwatched.set(dir.path, files)
   return files
 }
 
@@ -120,11 +137,11 @@ function isSame(one: ReturnType<ReturnType<typeof createLookup>>, other: typeof 
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function warnClash(app: FwApp, kept: Component, dropped: Component): void {
+function warnClash(app: FwApp, used: Component, dropped: Component): void {
   const show = ({ filePath }: Component) => relative(app.options.rootDir, filePath)
   app.report(
     buildDiagnostics.sameComponent(
-      { name: kept.pascalName, kept: show(kept), dropped: show(dropped) },
+      { name: used.pascalName, kept: show(used), dropped: show(dropped) },
       { location: { file: dropped.filePath } },
     ),
   )

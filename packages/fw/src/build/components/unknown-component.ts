@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { moduleFile } from '@fw/kit'
+import { moduleFile } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { Component, FwApp, Location } from '@fw/schema'
 import { pascalCase } from 'scule'

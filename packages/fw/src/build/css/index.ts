@@ -1,11 +1,15 @@
+import { setStyles } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
 import { locateSource } from '../app-files/locate'
+import type { Feature } from '../feature'
 
 const STYLES = ['.css', '.scss', '.sass', '.less', '.styl', '.stylus', '.postcss', '.pcss']
 
-/** Finds the global style sheets: files of the project or a layer, packages, and what plugins of the bundler serve. */
-export async function setupCss(app: FwApp): Promise<void> {
+/** Finds the global style sheets: files of the project or a layer, packages, and modules that bundler plugins serve. */
+export const css: Feature = { name: 'css', setup: findStyles }
+
+async function findStyles(app: FwApp): Promise<void> {
   const listed = app.options.css ?? []
   const found = await Promise.all(listed.map(id => locateSource(app, id, STYLES)))
   const missing = listed.flatMap((id, index) =>
@@ -14,10 +18,10 @@ export async function setupCss(app: FwApp): Promise<void> {
       : [],
   )
   if (missing.length > 0) throw new ProblemError(missing)
-  app.plan.css = [...new Set([...app.plan.css, ...listed.map((id, index) => found[index] ?? id)])]
+  setStyles(app, [...new Set([...app.plan.css, ...listed.map((id, index) => found[index] ?? id)])])
 }
 
-// Anything else may be a virtual module that a plugin of the bundler serves: the bundler says so when none does.
+// Anything else may be a virtual module of a bundler plugin. If it is not, the bundler reports it.
 function isPath(id: string): boolean {
   return /^(?:\.\.?|~~?|@@?)\//.test(id)
 }

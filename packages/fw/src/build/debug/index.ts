@@ -1,22 +1,25 @@
-import { addPlugin } from '@fw/kit'
+import { addDevServerHandler, addPlugin } from '@fw/kit'
 import { isDebugged, isHookDebugged } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
+import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 import { createWatchLog } from './watch-log'
 import { createWorkspaceHandler } from './workspace'
 
-// Before all others, so that they see what those do.
+// Before all others, so that they observe those.
 const FIRST = -100
 
-/** Adds what `debug` and its relatives ask for to the application. Nothing of it is there otherwise. */
-export function setupDebug(app: FwApp): void {
+/** Adds the tools that `debug` and related options enable. Other applications do not contain them. */
+export const debug: Feature = { name: 'debug', setup: addDebugTools }
+
+function addDebugTools(app: FwApp): void {
   const { debug, experimental } = app.options
   const sides = (['server', 'client'] as const).filter(side => isHookDebugged(debug, side))
   if (sides.length > 0) addDebugPlugin('hooks', sides.length === 1 ? sides[0] : 'all')
   if (isDebugged(debug, 'router')) addDebugPlugin('router')
   if (experimental.browserDevtoolsTiming && app.options.dev) addDebugPlugin('timing', 'client')
   if (experimental.chromeDevtoolsProjectSettings && app.options.dev)
-    app.plan.server.devHandlers.push(createWorkspaceHandler(app.options))
+    addDevServerHandler(createWorkspaceHandler(app.options))
   if (isDebugged(debug, 'watchers')) app.hook('builder:watch', createWatchLog(app.options))
 }
 

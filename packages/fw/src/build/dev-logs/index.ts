@@ -1,14 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FwApp } from '@fw/schema'
 import type { ServerLog } from '../../shared/hooks'
+import type { Feature } from '../feature'
 
 const TYPES = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const
 
-/** More than that of one page nobody reads. */
+/** Limit for one page. */
 const MAX_LOGS = 500
 
-/** In development, when `features.devLogs` asks for it: lets the renderer know what is logged while it makes a page. */
-export function setupDevLogs(app: FwApp): void {
+/** In development, with `features.devLogs`: gives the renderer the logs that were written while it rendered a page. */
+export const devLogs: Feature = { name: 'server logs', setup: collectServerLogs }
+
+function collectServerLogs(app: FwApp): void {
   if (!app.options.dev || !app.options.features.devLogs) return
   const storage = new AsyncLocalStorage<ServerLog[]>()
   const originals = TYPES.map(type => [type, console[type]] as const)
@@ -28,7 +31,7 @@ export function setupDevLogs(app: FwApp): void {
   })
 }
 
-// The first call that stands in the project.
+// The first call in the project.
 function locate({ options: { rootDir } }: FwApp): { filename?: string } {
   const lines = new Error('log').stack?.split('\n').slice(1) ?? []
   const line = lines.find(text => text.includes(`${rootDir}/`) && !text.includes('/node_modules/'))

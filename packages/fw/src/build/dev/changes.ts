@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { moduleFiles, watchConfig, watchEverything } from '@fw/kit'
+import { watchConfig } from '@fw/kit'
+import { moduleFiles, watchEverything } from '@fw/kit/internal'
 import type { ConfigChange, ConfigWatcher, LoadedOptions } from '@fw/kit'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'

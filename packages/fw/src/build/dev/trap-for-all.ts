@@ -1,4 +1,4 @@
-import { trapErrors } from '@fw/kit'
+import { trapErrors } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 
 /**

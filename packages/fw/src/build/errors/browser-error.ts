@@ -1,4 +1,4 @@
-import { describeFailure } from '@fw/kit'
+import { describeFailure } from '@fw/kit/internal'
 import { createReports, isAuthors, locationOf, readComponents, readFrame, readProperty, readText } from '@fw/kit/errors'
 import type { ErrorReport, FwApp, StackFrame } from '@fw/schema'
 import { normalize } from 'pathe'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { watchFolders } from '@fw/kit'
+import { watchFolders } from '@fw/kit/internal'
 import type { ErrorReport, FwApp } from '@fw/schema'
 
 // Files that change are taken up a moment later.

@@ -1,4 +1,4 @@
-import { isNews } from '@fw/kit'
+import { isFirstReport } from '@fw/kit/internal'
 import { createPaint, emitCaller, emitErrorText, readText, unwrap, wantsColor } from '@fw/kit/errors'
 import type { Paint } from '@fw/kit/errors'
 import type { ErrorReport, FwApp } from '@fw/schema'
@@ -18,7 +18,7 @@ export async function reportCaller(app: FwApp, error: unknown, asked: string): P
 export function printReports(app: FwApp, reports: readonly ErrorReport[], how = ''): void {
   const news = reports.filter(
     ({ problem, message, location }) =>
-      !problem || !location || isNews(app, { code: problem.code, why: message, location }),
+      !problem || !location || isFirstReport(app, { code: problem.code, why: message, location }),
   )
   if (news.length > 0) console.error(`\n${how}${emitErrorText(news, app.options.rootDir, terminalPaint())}\n`)
 }

@@ -1,15 +1,14 @@
+import { addPlugin } from '@fw/kit'
+import { addAlias } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
+import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 
-/**
- * Lets code that imports the older head package find the head of the application, when `polyfillVueUseHead` asks for
- * it.
- */
-export function setupHead({ options, plan }: FwApp): void {
-  if (!options.experimental.polyfillVueUseHead) return
-  plan.aliases['@vueuse/head'] = fwPath('app/vueuse-head.mjs')
-  plan.plugins = [
-    { src: fwPath('app/own-plugins/usehead.mjs'), mode: 'all', order: -45, name: 'fw:usehead' },
-    ...plan.plugins,
-  ]
+/** Makes imports of the older head package use the head of the application, if `polyfillVueUseHead` is enabled. */
+export const head: Feature = { name: 'head', setup: addHeadPolyfill }
+
+function addHeadPolyfill(app: FwApp): void {
+  if (!app.options.experimental.polyfillVueUseHead) return
+  addAlias(app, '@vueuse/head', fwPath('app/vueuse-head.mjs'))
+  addPlugin({ src: fwPath('app/own-plugins/usehead.mjs'), mode: 'all', order: -45, name: 'fw:usehead' })
 }

@@ -5,7 +5,8 @@ import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
 import type { Tell } from '../create-report'
-import { rescanImports, setupImports } from './index'
+import { rescanFeature, setupFeature } from '../feature'
+import { imports } from './index'
 
 async function list(
   files: Record<string, string>,
@@ -13,7 +14,7 @@ async function list(
   tell?: Tell,
 ): Promise<string[]> {
   const app = await createSample({ 'app/app.vue': '', ...files }, config, tell)
-  await setupImports(app)
+  await setupFeature(app, imports)
   return app.plan.imports
     .filter(({ from }) => from.startsWith('/'))
     .map(
@@ -99,7 +100,7 @@ it('takes a name from where it stands, and warns of two', async () => {
 
 it('knows the framework and the view library', async () => {
   const app = await createSample(['app/app.vue'])
-  await setupImports(app)
+  await setupFeature(app, imports)
   const text = emitImportsModule(app.plan.imports)
   expect(text).toMatch(/^export \{ useFwApp, .* \} from "#app"$/m)
   expect(text).toMatch(/^export \{ .*\bcomputed\b.* \} from "vue"$/m)
@@ -111,7 +112,7 @@ it('transforms user code only, and says what a new name concerns', async () => {
     { 'app/app.vue': '', 'app/other.vue': '', 'node_modules/x/index.js': '' },
     { dev: true },
   )
-  await setupImports(app)
+  await setupFeature(app, imports)
   const { transform } = app.plan.buildPlugins[0]!.bundler1!()
   const run = (code: string, id: string) => transform.handler.call({}, code, `${app.options.rootDir}/${id}`)
   expect((await run('ref(1)', 'app/app.vue')).code).toBe('ref(1)\nimport { ref } from "vue"\n')
@@ -119,16 +120,16 @@ it('transforms user code only, and says what a new name concerns', async () => {
   expect(await run('useRuntimeConfig()', 'server/api/a.ts')).toBeUndefined()
   expect(await run('later()', 'app/app.vue')).toBeUndefined()
   expect(await run('1', 'app/other.vue')).toBeUndefined()
-  expect(await rescanImports(app)).toEqual([])
+  expect(await rescanFeature(app, imports)).toEqual([])
   await addFiles(app.options.srcDir, { 'utils/later.ts': 'export const later = () => 1' })
   // A folder that is renamed and renamed back leaves the code of the bundler as it was.
   await rm(join(app.options.srcDir, 'app.vue'))
-  expect((await rescanImports(app)).map(id => fromRoot(app, id))).toEqual(['app/app.vue'])
+  expect((await rescanFeature(app, imports)).map(id => fromRoot(app, id))).toEqual(['app/app.vue'])
   expect((await run('later()', 'app/app.vue')).code).toContain('utils/later.ts')
 })
 
 it('makes names global when asked to', async () => {
   const app = await createSample(['app/app.vue'], { imports: { global: true } })
-  await setupImports(app)
+  await setupFeature(app, imports)
   expect(app.plan.plugins.map(({ src }) => fromRoot(app, src))).toEqual(['.fw/global-imports.mjs'])
 })

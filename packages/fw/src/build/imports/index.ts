@@ -1,4 +1,5 @@
-import { addTemplate, aliasesOf, resolveAlias } from '@fw/kit'
+import { addBuildPlugin, addPlugin, addTemplate, resolveAlias } from '@fw/kit'
+import { addAlias, aliasesOf, setImports, stateOf } from '@fw/kit/internal'
 import {
   createImportIndex,
   findAffected,
@@ -11,7 +12,7 @@ import type { ImportIndex } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { join, resolve } from 'pathe'
 import { layerAliases } from '../app-files/locate'
-import { withoutOwn } from '../app-files/own-paths'
+import type { StatefulFeature } from '../feature'
 import { createTransformPlugin } from '../transforms/plugin'
 import { warnClashes } from './clash'
 import { presets } from './composables'
@@ -19,28 +20,37 @@ import type { ImportPreset } from './composables'
 import { emitGlobalImports } from './global'
 import { expandPreset } from './preset'
 
-/** The modules that were looked at in development, with their code: each side has its own. */
-const transformed = new WeakMap<FwApp, Record<'client' | 'server', Map<string, string>>>()
-/** Files whose exports are auto-imported. */
-const scripts = new WeakMap<FwApp, ReadonlySet<string>>()
+interface ImportsState {
+  /** The auto-imports of the last scan. Others in the plan were added by modules. */
+  scanned: ReadonlySet<AutoImport>
+  /** Files whose exports are auto-imported. */
+  scripts: ReadonlySet<string>
+  /** In development: the modules that were transformed, with their code. */
+  transformed: Record<'client' | 'server', Map<string, string>>
+}
 
-/** Gathers what can be used without an import, and adds the imports to the code that uses it. */
-export async function setupImports(app: FwApp): Promise<void> {
-  await rescanImports(app)
-  app.plan.aliases['#imports'] = join(app.options.buildDir, 'imports.mjs')
+/** Collects the auto-imports, and adds imports to the code that uses them. */
+export const imports: StatefulFeature<ImportsState> = {
+  name: 'imports',
+  state: () => ({ scanned: new Set(), scripts: new Set(), transformed: { client: new Map(), server: new Map() } }),
+  setup: setupImports,
+  rescan: rescanImports,
+}
+
+async function setupImports(app: FwApp, state: ImportsState): Promise<void> {
+  await rescanImports(app, state)
+  addAlias(app, '#imports', join(app.options.buildDir, 'imports.mjs'))
   if (app.options.imports.global) {
     const { dst } = addTemplate({ filename: 'global-imports.mjs', getContents: emitGlobalImports }, app)
-    app.plan.plugins.push({ src: dst, mode: 'all', order: -60 })
+    addPlugin({ src: dst, mode: 'all', order: -60 }, { append: true })
   }
-  const seen = { client: new Map<string, string>(), server: new Map<string, string>() }
-  transformed.set(app, seen)
   let known: { rows: readonly AutoImport[]; index: ImportIndex } | undefined
-  app.plan.buildPlugins.push(
+  addBuildPlugin(
     createTransformPlugin(app, {
       name: 'fw:imports',
       ...app.options.imports.transform,
       transform: (code, id, side) => {
-        if (app.options.dev) seen[side].set(id, code)
+        if (app.options.dev) state.transformed[side].set(id, code)
         const rows = app.options.imports.autoImport ? app.plan.imports : []
         if (known?.rows !== rows) known = { rows, index: createImportIndex(rows) }
         return known.index.mayUse.test(code) ? transformImports(code, id, known.index) : undefined
@@ -49,36 +59,35 @@ export async function setupImports(app: FwApp): Promise<void> {
   )
 }
 
-/**
- * Gathers the auto-imports again. The result: modules that must be transformed anew, because there are other names now.
- */
-export async function rescanImports(app: FwApp): Promise<string[]> {
+/** Collects the auto-imports. The result: modules that must be transformed again, because names they use changed. */
+async function rescanImports(app: FwApp, state: ImportsState): Promise<string[]> {
   const { imports: listed = [], presets: configured = [] } = app.options.imports
   const sources: ImportPreset[] = [...presets, ...configured]
   await app.callHook('imports:sources', sources)
   const framework = sources.flatMap(expandPreset)
   const dirs = await resolveImportDirs(app)
   const files = [...new Set((await Promise.all(dirs.map(dir => scanScripts(app, dir)))).flat())]
-  scripts.set(app, new Set(files))
+  state.scripts = new Set(files)
   const scanned = (await Promise.all(files.map(file => readExports(file)))).flat()
   warnClashes(app, scanned)
-  const others = withoutOwn(app, 'imports', app.plan.imports, [...framework, ...scanned, ...listed])
   const before = app.plan.imports
-  // The weakest first: the framework, modules, layers, the project.
+  const others = before.filter(row => !state.scanned.has(row))
+  state.scanned = new Set([...framework, ...scanned, ...listed])
+  // The lowest precedence first: the framework, modules, layers, the project.
   const rows = pickImports([...framework, ...others, ...scanned, ...listed])
   await app.callHook('imports:extend', rows)
-  // A listener adds its own again in every scan.
-  app.plan.imports = pickImports(rows)
-  const { client, server } = transformed.get(app) ?? {}
-  return [...new Set([client, server].flatMap(seen => (seen ? findAffected(seen, before, app.plan.imports) : [])))]
+  // Listeners add their imports again in every scan.
+  setImports(app, pickImports(rows))
+  const { client, server } = state.transformed
+  return [...new Set([client, server].flatMap(seen => findAffected(seen, before, app.plan.imports)))]
 }
 
 /** Whether the exports of a file are auto-imported. */
 export function isImportScript(app: FwApp, file: string): boolean {
-  return scripts.get(app)?.has(file) === true
+  return stateOf(app, imports).scripts.has(file)
 }
 
-/** The folders (or globs) whose exports are auto-imported, the weakest first. */
+/** The folders (or globs) whose exports are auto-imported, the lowest precedence first. */
 export async function resolveImportDirs(app: FwApp): Promise<string[]> {
   const dirs = app.layers.toReversed().flatMap(layer => {
     const alias = { ...aliasesOf(app), ...(layer === app.layers[0] ? {} : layerAliases(layer)) }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { addTemplate, moduleFile, resolvePath } from '@fw/kit'
+import { addBuildPlugin, addBundler1Plugin, addTemplate, resolvePath } from '@fw/kit'
+import { moduleFile, setIslandsPath } from '@fw/kit/internal'
 import type { EditedCode } from '@fw/kit/imports'
 import { buildDiagnostics } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
@@ -7,45 +8,57 @@ import { dirname, resolve } from 'pathe'
 import { ISLANDS_PATH } from '../../shared/island'
 import { findTag } from '../components/unknown-component'
 import { createLookup } from '../components/component-use'
+import type { StatefulFeature } from '../feature'
 import { createTransformPlugin } from '../transforms/plugin'
 import { emitIslands } from './emit-islands'
 import { clientScope, findIslands, hasIslands, isClientScope } from './find-islands'
 import { findClientTags } from './clients'
-import { createPartsPlugin, islandPartFiles, islandPartId } from './parts-plugin'
+import { createPartsPlugin, islandPartId } from './parts-plugin'
+import { createIslandsState } from './state'
+import type { IslandsState } from './state'
 import { createIslandStylesPlugin, createLoadedPlugin } from './styles-plugin'
 import { createIslandUpdatePlugin } from './update-plugin'
 
-/** Makes server components and server pages known to the renderer, and gives browsers what runs inside of them. */
-export function setupIslands(app: FwApp): void {
-  const { plan, options } = app
+/** Gives the renderer server components and server pages, and browsers the components that run in them. */
+export const islands: StatefulFeature<IslandsState> = {
+  name: 'islands',
+  state: createIslandsState,
+  setup: setupIslands,
+}
+
+function setupIslands(app: FwApp, state: IslandsState): void {
+  const { options } = app
   addTemplate({ filename: 'islands.mjs', getContents: () => emitIslands(findIslands(app)) }, app)
   addTemplate(
-    { filename: 'island-parts.mjs', getContents: () => `export default ${JSON.stringify(islandPartFiles(app))}\n` },
+    { filename: 'island-parts.mjs', getContents: () => `export default ${JSON.stringify(state.partFiles)}\n` },
     app,
   )
-  // In development the first island may come later.
-  plan.server.islandsPath = () => (options.dev || hasIslands(app) ? ISLANDS_PATH : '')
+  // In development the first island may be added later.
+  setIslandsPath(app, () => (options.dev || hasIslands(app) ? ISLANDS_PATH : ''))
   if (options.experimental.componentIslands === false) return
-  plan.buildPlugins.push(
-    { sides: ['client'], bundler1: () => createPartsPlugin(app) },
-    { sides: ['client'], bundler1: () => createLoadedPlugin(app) },
-    { sides: ['server'], bundler1: () => createIslandStylesPlugin(app) },
-    ...(options.dev ? [{ sides: ['server' as const], bundler1: () => createIslandUpdatePlugin(app) }] : []),
-  )
+  addBundler1Plugin(() => createPartsPlugin(app, state), { server: false })
+  addBundler1Plugin(() => createLoadedPlugin(state), { server: false })
+  addBundler1Plugin(() => createIslandStylesPlugin(app, state), { client: false })
+  if (options.dev) addBundler1Plugin(() => createIslandUpdatePlugin(app), { client: false })
   // Before components are imported by their names.
-  plan.buildPlugins.unshift({
-    sides: ['server'],
-    ...createTransformPlugin(app, {
+  addBuildPlugin(
+    createTransformPlugin(app, {
       name: 'fw:island-clients',
       code: /fw-?client/i,
-      transform: (code, id) => transformParts(app, code, id),
+      transform: (code, id) => transformParts(app, state, code, id),
     }),
-  })
+    { client: false, prepend: true },
+  )
   if (!options.ssr && hasIslands(app))
     app.report(buildDiagnostics.islandsWithoutServer({ names: findIslands(app).map(({ name }) => name) }))
 }
 
-async function transformParts(app: FwApp, code: string, id: string): Promise<EditedCode | undefined> {
+async function transformParts(
+  app: FwApp,
+  state: IslandsState,
+  code: string,
+  id: string,
+): Promise<EditedCode | undefined> {
   const file = moduleFile(id.replace(/\?.*$/s, ''))
   if (!isClientScope(app, file)) {
     await reportInert(app, file)
@@ -58,7 +71,7 @@ async function transformParts(app: FwApp, code: string, id: string): Promise<Edi
       'import' in from
         ? await locate(app, from.import, id)
         : (lookup(from.name)?.forms.all?.filePath ?? lookup(from.name)?.forms.client?.filePath)
-    return file === undefined || file === '#app' ? undefined : islandPartId(app, file)
+    return file === undefined || file === '#app' ? undefined : islandPartId(app, state, file)
   })
 }
 

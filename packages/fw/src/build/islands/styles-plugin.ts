@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
 import { dirname, join, relative } from 'pathe'
 import { hasIslands } from './find-islands'
-
-/** Components that browsers load, by the application. */
-const loaded = new WeakMap<FwApp, Set<string>>()
+import type { IslandsState } from './state'
 
 const STYLE = /import\s+(?:[\w$]+\s+from\s+)?["']([^"'\n]+\?vue&type=style[^"'\n]*)["']/g
 const COMPONENT = /\.vue$/
@@ -14,28 +12,25 @@ interface Bundle {
   [name: string]: { type: 'chunk' | 'asset'; moduleIds?: string[] }
 }
 
-/** A plugin for the client: remembers which components browsers load. Their styles are files of the client. */
-export function createLoadedPlugin(app: FwApp): object {
+/** A plugin for the client: records which components browsers load. Their styles are files of the client. */
+export function createLoadedPlugin(state: IslandsState): object {
   return {
     name: 'fw:island-loaded',
     generateBundle(_: unknown, bundle: Bundle) {
-      loaded.set(
-        app,
-        new Set(
-          Object.values(bundle)
-            .flatMap(({ moduleIds }) => moduleIds ?? [])
-            .filter(id => COMPONENT.test(id)),
-        ),
+      state.clientComponents = new Set(
+        Object.values(bundle)
+          .flatMap(({ moduleIds }) => moduleIds ?? [])
+          .filter(id => COMPONENT.test(id)),
       )
     },
   }
 }
 
 /**
- * A plugin for the server, when building: components that only islands use have no files in the client, so their styles
- * are kept in the server as text, and their assets are added to the client's.
+ * A plugin for the server in builds: components that only islands use have no files in the client, so their styles are
+ * strings in the server bundle, and their assets are added to the client's.
  */
-export function createIslandStylesPlugin(app: FwApp): object {
+export function createIslandStylesPlugin(app: FwApp, state: IslandsState): object {
   const isWanted = (): boolean => !app.options.dev && hasIslands(app)
   return {
     name: 'fw:island-styles',
@@ -44,7 +39,7 @@ export function createIslandStylesPlugin(app: FwApp): object {
     transform: {
       filter: { id: COMPONENT, code: /\?vue&type=style/ },
       handler(code: string, id: string) {
-        if (!isWanted() || loaded.get(app)?.has(id)) return undefined
+        if (!isWanted() || state.clientComponents.has(id)) return undefined
         const styles = [...code.matchAll(STYLE)].map(([, file]) => file!.replace(/&lang\./, '&inline&lang.'))
         const imports = styles
           .map((file, index) => `import __fw_style_${index} from ${JSON.stringify(file)}\n`)

@@ -1,24 +1,31 @@
-import { extensionPattern, scanFiles } from '@fw/kit'
+import { extensionPattern, scanFiles, setLayouts } from '@fw/kit/internal'
 import type { FwApp, Layout } from '@fw/schema'
-import { withoutOwn } from '../app-files/own-paths'
+import type { StatefulFeature } from '../feature'
 import { resolveLayout } from './resolve-layout'
 
-/** Finds the layouts of the project and its layers. */
-export async function setupLayouts(app: FwApp): Promise<void> {
-  await rescanLayouts(app)
+interface LayoutsState {
+  /** The layouts of the last scan. Others in the plan were added by modules. */
+  scanned: ReadonlySet<Layout>
 }
 
-/** Looks for the layouts again. */
-export async function rescanLayouts(app: FwApp): Promise<void> {
-  const layouts = new Map<string, Layout>()
+/** Finds the layouts of the project and its layers. */
+export const layouts: StatefulFeature<LayoutsState> = {
+  name: 'layouts',
+  state: () => ({ scanned: new Set() }),
+  setup: scanLayouts,
+  rescan: scanLayouts,
+}
+
+async function scanLayouts(app: FwApp, state: LayoutsState): Promise<void> {
+  const byName = new Map<string, Layout>()
   for (const { dirs } of app.layers) {
     for (const file of await scanFiles(dirs.layouts, extensionPattern(app.options.extensions), { app })) {
       const layout = resolveLayout(dirs.layouts, file)
-      // The project comes first, and its layout of a name is the one that counts.
-      if (!layouts.has(layout.name)) layouts.set(layout.name, layout)
+      // The project comes first, and its layout overrides those with the same name.
+      if (!byName.has(layout.name)) byName.set(layout.name, layout)
     }
   }
-  const rows = [...layouts.values()]
-  const others = withoutOwn(app, 'layouts', app.plan.layouts, rows).filter(layout => !layouts.has(layout.name))
-  app.plan.layouts = [...rows, ...others]
+  const others = app.plan.layouts.filter(layout => !state.scanned.has(layout) && !byName.has(layout.name))
+  state.scanned = new Set(byName.values())
+  setLayouts(app, [...state.scanned, ...others])
 }

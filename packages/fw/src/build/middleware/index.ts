@@ -1,19 +1,26 @@
-import { extensionPattern, scanFiles, withDefaultExport } from '@fw/kit'
+import { extensionPattern, scanFiles, setRouteMiddleware, withDefaultExport } from '@fw/kit/internal'
 import type { FwApp, RouteMiddleware } from '@fw/schema'
-import { withoutOwn } from '../app-files/own-paths'
+import type { StatefulFeature } from '../feature'
 import { resolveMiddleware } from './resolve-middleware'
 
-/** Finds the route middleware of the project and its layers. */
-export async function setupMiddleware(app: FwApp): Promise<void> {
-  await rescanMiddleware(app)
+interface MiddlewareState {
+  /** The middleware of the last scan. Other middleware in the plan was added by modules. */
+  scanned: ReadonlySet<RouteMiddleware>
 }
 
-/** Looks for the route middleware again. */
-export async function rescanMiddleware(app: FwApp): Promise<void> {
+/** Finds the route middleware of the project and its layers. */
+export const middleware: StatefulFeature<MiddlewareState> = {
+  name: 'middleware',
+  state: () => ({ scanned: new Set() }),
+  setup: scanMiddleware,
+  rescan: scanMiddleware,
+}
+
+async function scanMiddleware(app: FwApp, state: MiddlewareState): Promise<void> {
   const { extensions } = app.options
   const patterns = [extensionPattern(extensions, 'top'), ...extensions.map(extension => `*/index${extension}`)]
-  const found = new Map<string, RouteMiddleware>()
-  // Those of a layer run before the project's; one with the same name is replaced, and runs in its place.
+  const byName = new Map<string, RouteMiddleware>()
+  // Middleware of a layer runs before the project's. One with the same name is overridden, and runs at its position.
   for (const { dirs } of app.layers.toReversed()) {
     const files = await scanFiles(dirs.middleware, patterns, { app })
     for (const file of await withDefaultExport(
@@ -21,11 +28,11 @@ export async function rescanMiddleware(app: FwApp): Promise<void> {
       { what: 'middleware', call: 'defineFwRouteMiddleware((to, from) => {})' },
       app,
     )) {
-      const middleware = resolveMiddleware(dirs.middleware, file)
-      found.set(middleware.name, middleware)
+      const found = resolveMiddleware(dirs.middleware, file)
+      byName.set(found.name, found)
     }
   }
-  const rows = [...found.values()]
-  const others = withoutOwn(app, 'middleware', app.plan.middleware, rows).filter(({ name }) => !found.has(name))
-  app.plan.middleware = [...others, ...rows]
+  const others = app.plan.middleware.filter(entry => !state.scanned.has(entry) && !byName.has(entry.name))
+  state.scanned = new Set(byName.values())
+  setRouteMiddleware(app, [...others, ...state.scanned])
 }

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { setLayouts } from '@fw/kit/internal'
 import type { FwApp, Page } from '@fw/schema'
 import { join } from 'pathe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rescanPages, setupPages, hasOtherMeta } from './index'
+import { rescanFeature, setupFeature } from '../feature'
+import { hasOtherMeta, pages } from './index'
 
 let root: string
 const write = async (file: string, text: string) => {
@@ -19,6 +21,7 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
   return {
     options: {
       pages: true,
+      alias: {},
       extensions: ['.vue'],
       experimental: { scanPageMeta: true },
       router: { options: { hashMode: false } },
@@ -52,6 +55,8 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
       errorComponent: '',
       server: { routeRules: {} },
     },
+    features: [],
+    states: new Map(),
     report: () => {},
     callHook: async (name: string, pages: Page[]) => hooks[name]?.(pages),
   } as unknown as FwApp
@@ -59,13 +64,13 @@ function createApp(options: Record<string, any> = {}, hooks: Record<string, (pag
 const textOf = async (app: FwApp, filename: string) =>
   app.plan.templates.find(template => template.filename === filename)!.getContents({ app })
 
-describe('setupPages', () => {
+describe('pages', () => {
   it('takes the name of a page from a link, and its code from where that leads', async () => {
     await write('elsewhere/linked.vue', '<script setup>definePageMeta({ list: [1].map(x => x) })</script>')
     await mkdir(join(root, 'pages'), { recursive: true })
     await symlink('../elsewhere', join(root, 'pages/sub'))
     const app = createApp()
-    await setupPages(app)
+    await setupFeature(app, pages)
     const file = join(root, 'elsewhere/linked.vue')
     expect(app.plan.pages).toMatchObject([{ name: 'sub-linked', path: '/sub/linked', file }])
     expect(await hasOtherMeta(app, file)).toBe(false)
@@ -82,7 +87,7 @@ describe('setupPages', () => {
         },
       },
     )
-    await setupPages(app)
+    await setupFeature(app, pages)
     const added = app.plan.pages.filter(page => ['/a', '/b'].includes(page.path))
     expect(added.map(page => page.file)).toEqual([join(root, 'extra/named.vue'), join(root, 'extra/named.vue')])
   })
@@ -92,9 +97,9 @@ describe('setupPages', () => {
       routeRules: { '/x': { appLayout: 'wied' }, '/y': { appLayout: 'wide' }, '/z': { appLayout: false } },
     })
     const told: string[] = []
-    app.plan.layouts = [{ name: 'wide', file: '/wide.vue' }]
+    setLayouts(app, [{ name: 'wide', file: '/wide.vue' }])
     app.report = ({ code, fix }) => void told.push(`${code} ${fix}`)
-    await setupPages(app)
+    await setupFeature(app, pages)
     expect(told).toEqual(['FW2020 Did you mean `wide`?'])
   })
 
@@ -113,7 +118,7 @@ describe('setupPages', () => {
       },
     )
     await write('other.vue', '<script setup>definePageMeta({ layout: "x" })</script>')
-    await setupPages(app)
+    await setupFeature(app, pages)
     expect(seen).toEqual([
       { name: 'info', path: '/about', file: join(root, 'pages/about.vue'), meta: { middleware: 'm', foo: 1 } },
       { name: 'index', path: '/', file: join(root, 'pages/index.vue') },
@@ -134,7 +139,7 @@ describe('setupPages', () => {
         },
       },
     )
-    await setupPages(app)
+    await setupFeature(app, pages)
     expect(seen).toEqual({ name: 'about', path: '/about', file: join(root, 'pages/about.vue') })
     expect(await textOf(app, 'routes.mjs')).toContain(
       '{ name: "info", path: "/about", meta: {"middleware":"m","foo":1}, component',
@@ -143,7 +148,7 @@ describe('setupPages', () => {
 
   it('makes no router when pages are off', async () => {
     const app = createApp({ pages: false })
-    await setupPages(app)
+    await setupFeature(app, pages)
     expect(app.plan).toMatchObject({ hasPages: false, pages: [], plugins: [{ src: '/user.ts' }], buildPlugins: [] })
     expect(await textOf(app, 'routes.mjs')).toBe('export default []\n')
     expect(await textOf(app, 'page-parts.mjs')).not.toContain('vue-router')
@@ -152,24 +157,24 @@ describe('setupPages', () => {
   it('takes the rules of pages, with their paths', async () => {
     await write('pages/ruled/[id].vue', '<script setup>\ndefineRouteRules({ swr: 60 })\n</script>')
     const app = createApp({ experimental: { scanPageMeta: true, inlineRouteRules: true } })
-    await setupPages(app)
+    await setupFeature(app, pages)
     expect(app.plan.server.routeRules).toEqual({ '/ruled/**': { swr: 60 } })
     const file = join(root, 'pages/ruled/[id].vue')
     expect(await hasOtherMeta(app, file)).toBe(false)
     await write('pages/ruled/[id].vue', '<script setup>\ndefineRouteRules({ swr: 90 })\n</script>')
     expect(await hasOtherMeta(app, file)).toBe(true)
-    await rescanPages(app)
+    await rescanFeature(app, pages)
     expect(app.plan.server.routeRules).toEqual({ '/ruled/**': { swr: 90 } })
     await rm(join(root, 'pages/ruled'), { recursive: true })
   })
 
   it('takes up what changes while developing', async () => {
     const app = createApp({ dev: true })
-    await setupPages(app)
+    await setupFeature(app, pages)
     const about = join(root, 'pages/about.vue')
-    expect(await rescanPages(app)).toEqual([])
+    expect(await rescanFeature(app, pages)).toEqual([])
     await write('pages/new.vue', '')
-    expect(await rescanPages(app)).toEqual(['#build/routes'])
+    expect(await rescanFeature(app, pages)).toEqual(['#build/routes'])
     await write(
       'pages/about.vue',
       '<script setup>definePageMeta({ name: "info", middleware: "m", foo: 1 })\nconst a = 1</script>',
@@ -177,7 +182,7 @@ describe('setupPages', () => {
     expect(await hasOtherMeta(app, about)).toBe(false)
     await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => false })</script>')
     expect(await hasOtherMeta(app, about)).toBe(true)
-    expect(await rescanPages(app)).toEqual(['#build/routes', `${about}?macro=true`])
+    expect(await rescanFeature(app, pages)).toEqual(['#build/routes', `${about}?macro=true`])
     await write('pages/about.vue', '<script setup>definePageMeta({ validate: () => </script>')
     expect(await hasOtherMeta(app, about)).toBe(false)
     await write('pages/about.vue', '<script setup>definePageMeta(1)</script>')
@@ -185,6 +190,6 @@ describe('setupPages', () => {
     await write('pages/about.vue', '<script setup>definePageMeta({ foo: 1 })</script>')
     expect(await hasOtherMeta(app, '/elsewhere.vue')).toBe(false)
     await rm(join(root, 'pages/new.vue'))
-    expect((await rescanPages(app))[0]).toBe('#build/routes')
+    expect((await rescanFeature(app, pages))[0]).toBe('#build/routes')
   })
 })

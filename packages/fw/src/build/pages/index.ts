@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { addTemplate, realPath, resolvePath, scanFiles } from '@fw/kit'
+import { addBuildPlugin, addPlugin, addTemplate, resolvePath } from '@fw/kit'
+import { realPath, scanFiles, setPageRules, setPages, setRouting, stateOf } from '@fw/kit/internal'
 import { buildDiagnostics, nearest } from '@fw/schema'
 import type { FwApp, Page, RouteRule } from '@fw/schema'
 import { isAbsolute, relative } from 'pathe'
 import { layerOf } from '../app-files/locate'
+import type { StatefulFeature } from '../feature'
 import { namePages } from '../islands/find-islands'
 import { fwPath } from '../paths'
 import { listRules } from '../resilience/rule-needs'
@@ -21,41 +23,48 @@ import { scanPages } from './scan-pages'
 import { createPagesPlugin } from './page-transform'
 import { resolvePages } from './route-tree'
 
-interface State {
+interface PagesState {
   metas: Map<string, PageMeta | undefined>
-  /** What `defineRouteRules` of a page says. */
+  /** The route rules of pages, from `defineRouteRules`. */
   rules: Map<string, RouteRule>
   files: Set<string>
-  /** Keys that stand on the pages since before the hooks. */
+  /** Keys of meta that are set on the pages before the hooks run. */
   applied: ReadonlySet<string>
 }
 
-const states = new WeakMap<FwApp, State>()
+/** Finds the pages, and turns them into routes. */
+export const pages: StatefulFeature<PagesState> = {
+  name: 'pages',
+  state: createState,
+  setup: setupPages,
+  rescan: rescanPages,
+}
 
-/** Finds the pages and makes them routes. */
-export async function setupPages(app: FwApp): Promise<void> {
-  const { options, plan } = app
-  plan.hasPages = typeof options.pages === 'object' ? options.pages.enabled === true : options.pages
-  addTemplate({ filename: 'page-parts.mjs', getContents: async () => emitParts(await readParts(app)) }, app)
-  if (!plan.hasPages) {
-    // In development the first file may come at any time.
-    if (plan.middleware.length > 0 || options.dev) addOwnPlugin(app, 'fw:middleware', 'app/pages/plain-plugin.mjs')
-    addTemplate({ filename: 'routes.mjs', getContents: () => 'export default []\n' }, app)
-    addTemplate({ filename: 'router-options.mjs', getContents: () => 'export default {}\n' }, app)
-    return
-  }
-  const { scanPageMeta, extraPageMetaExtractionKeys } = options.experimental
-  const state: State = {
+function createState({ options: { experimental } }: FwApp): PagesState {
+  const { scanPageMeta, extraPageMetaExtractionKeys } = experimental
+  return {
     metas: new Map(),
     rules: new Map(),
     files: new Set(),
     applied: new Set(scanPageMeta ? [...scannedKeys, ...(extraPageMetaExtractionKeys ?? [])] : []),
   }
-  states.set(app, state)
-  await fillPages(app, state)
-  addOwnPlugin(app, 'fw:router', 'app/pages/router.mjs')
+}
+
+async function setupPages(app: FwApp, state: PagesState): Promise<void> {
+  const { options, plan } = app
+  setRouting(app, typeof options.pages === 'object' ? options.pages.enabled === true : options.pages)
+  addTemplate({ filename: 'page-parts.mjs', getContents: async () => emitParts(await readParts(app)) }, app)
+  if (!plan.hasPages) {
+    // In development the first file may be added at any time.
+    if (plan.middleware.length > 0 || options.dev) addOwnPlugin('fw:middleware', 'app/pages/plain-plugin.mjs')
+    addTemplate({ filename: 'routes.mjs', getContents: () => 'export default []\n' }, app)
+    addTemplate({ filename: 'router-options.mjs', getContents: () => 'export default {}\n' }, app)
+    return
+  }
+  await scanAllPages(app, state)
+  addOwnPlugin('fw:router', 'app/pages/router.mjs')
   if (options.experimental.crossOriginPrefetch)
-    addOwnPlugin(app, 'fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
+    addOwnPlugin('fw:cross-origin-prefetch', 'app/pages/cross-origin.mjs', 'client')
   addTemplate(
     {
       filename: 'routes.mjs',
@@ -81,42 +90,41 @@ export async function setupPages(app: FwApp): Promise<void> {
     },
     app,
   )
-  plan.buildPlugins.push({ bundler1: () => createPagesPlugin(file => state.files.has(file), options.dev) })
+  addBuildPlugin({ bundler1: () => createPagesPlugin(file => state.files.has(file), options.dev) })
 }
 
 /**
- * Takes up pages that were added, removed or given other meta. The result says what is no longer true: the routes, and
- * the modules of meta that runs differently. It is empty when routes stay as they are.
+ * Finds pages that were added, removed or have other meta. The result: the routes, and the modules of meta with other
+ * code. It is empty if the routes are unchanged.
  */
-export async function rescanPages(app: FwApp): Promise<string[]> {
-  const state = states.get(app)
-  if (!state) return []
-  const pages = JSON.stringify(app.plan.pages)
+async function rescanPages(app: FwApp, state: PagesState): Promise<string[]> {
+  if (!app.plan.hasPages) return []
+  const before = JSON.stringify(app.plan.pages)
   const { metas, rules } = state
   state.metas = new Map()
   state.rules = new Map()
   try {
-    await fillPages(app, state)
+    await scanAllPages(app, state)
   } catch (error) {
-    // So that the next scan sees what is different.
+    // So that the next scan finds the differences.
     Object.assign(state, { metas, rules })
     throw error
   }
   const changed = [...new Set([...metas.keys(), ...state.metas.keys()])].filter(
     file => !isSameMeta(metas.get(file), state.metas.get(file)),
   )
-  if (changed.length === 0 && JSON.stringify(app.plan.pages) === pages) return []
+  if (changed.length === 0 && JSON.stringify(app.plan.pages) === before) return []
   return ['#build/routes', ...changed.filter(file => state.metas.get(file)?.macro).map(file => `${file}?macro=true`)]
 }
 
-/** Whether a file that was edited is a page that has other meta now. Meta that cannot be read counts as other. */
+/** Whether an edited file is a page whose meta changed. Meta that cannot be read counts as changed. */
 export async function hasOtherMeta(app: FwApp, file: string): Promise<boolean> {
-  const state = states.get(app)
-  if (!state?.files.has(file)) return false
+  const state = stateOf(app, pages)
+  if (!state.files.has(file)) return false
   try {
     const code = await readFile(file, 'utf8')
     const [meta, rules] = await Promise.all([readPageMeta(file, code), readRouteRules(file, code, app)])
-    // Unfinished code cannot be read: the bundler tells the author.
+    // The bundler reports code that cannot be parsed.
     const isBroken = (!meta && code.includes('definePageMeta')) || (!rules && code.includes('defineRouteRules'))
     return (
       !isBroken &&
@@ -131,27 +139,28 @@ function isSameMeta(a: PageMeta | undefined, b: PageMeta | undefined): boolean {
   return JSON.stringify([a?.values, a?.macro]) === JSON.stringify([b?.values, b?.macro])
 }
 
-async function fillPages(app: FwApp, state: State): Promise<void> {
-  const { options, layers, plan } = app
+async function scanAllPages(app: FwApp, state: PagesState): Promise<void> {
+  const { options, layers } = app
   const pattern = typeof options.pages === 'object' ? options.pages.pattern : undefined
   const files = await scanPages(
     layers.map(layer => layer.dirs.pages),
     { extensions: options.extensions, pattern },
     (dir, patterns) => scanFiles(dir, patterns, { app }),
   )
-  // A page may be a link: its name is the link's, its code stands elsewhere.
-  plan.pages = resolvePages(files.map(page => ({ ...page, file: realPath(page.file) })))
-  await readMetas(app, state)
-  await app.callHook('pages:extend', plan.pages)
-  await locateFiles(app)
-  await readMetas(app, state)
-  await app.callHook('pages:resolved', plan.pages)
-  plan.server.routeRules = resolvePageRules(plan.pages, state.rules)
-  state.files = new Set(flattenPages(plan.pages).flatMap(page => page.file ?? []))
+  // A page may be a symbolic link: the link has its name, the target has its code.
+  const found = resolvePages(files.map(page => ({ ...page, file: realPath(page.file) })))
+  setPages(app, found)
+  await readMetas(app, found, state)
+  await app.callHook('pages:extend', found)
+  await locateFiles(app, found)
+  await readMetas(app, found, state)
+  await app.callHook('pages:resolved', found)
+  setPageRules(app, resolvePageRules(found, state.rules))
+  state.files = new Set(flattenPages(found).flatMap(page => page.file ?? []))
   warn(app, files, state)
 }
 
-function warn(app: FwApp, files: readonly PageFile[], { metas }: State): void {
+function warn(app: FwApp, files: readonly PageFile[], { metas }: PagesState): void {
   const { options, plan } = app
   const show = (file: string) => relative(options.rootDir, file)
   for (const { path, kept, dropped } of findSameRoutes(files, plan.pages, file => layerOf(app, file))) {
@@ -171,16 +180,16 @@ function warnLayout(app: FwApp, name: unknown, place?: { location: { file: strin
 }
 
 // Modules may name files as users do: by an alias, from the root, without the extension.
-async function locateFiles(app: FwApp): Promise<void> {
-  for (const page of flattenPages(app.plan.pages)) {
+async function locateFiles(app: FwApp, found: readonly Page[]): Promise<void> {
+  for (const page of flattenPages(found)) {
     if (page.file && !isAbsolute(page.file)) page.file = await resolvePath(page.file, { app })
   }
 }
 
-// Pages that modules add have meta of their own, so this runs again after them.
-async function readMetas(app: FwApp, { metas, rules, applied }: State): Promise<void> {
+// Pages that modules add have meta, too, so this runs again after the hook.
+async function readMetas(app: FwApp, found: readonly Page[], { metas, rules, applied }: PagesState): Promise<void> {
   await Promise.all(
-    flattenPages(app.plan.pages).map(async page => {
+    flattenPages(found).map(async page => {
       if (page.file === undefined || metas.has(page.file)) return
       const code = await readFile(page.file, 'utf8')
       const [meta, own] = await Promise.all([readPageMeta(page.file, code), readRouteRules(page.file, code, app)])
@@ -191,7 +200,7 @@ async function readMetas(app: FwApp, { metas, rules, applied }: State): Promise<
   )
 }
 
-/** What the application asks for. In development it may ask for everything at any time. */
+/** The parts that the application uses. In development it may use all of them at any time. */
 async function readParts({ options, plan }: FwApp): Promise<PageParts> {
   const { hasPages } = plan
   if (options.dev) return { hasPages, usesTransitions: true, usesKeepAlive: true }
@@ -217,7 +226,6 @@ async function readParts({ options, plan }: FwApp): Promise<PageParts> {
   })
 }
 
-function addOwnPlugin({ plan }: FwApp, name: string, path: string, mode: 'all' | 'client' = 'all'): void {
-  const src = fwPath(path)
-  plan.plugins = [{ src, mode, order: -50, name }, ...plan.plugins.filter(plugin => plugin.src !== src)]
+function addOwnPlugin(name: string, path: string, mode: 'all' | 'client' = 'all'): void {
+  addPlugin({ src: fwPath(path), mode, order: -50, name })
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { moduleFile, moduleId } from '@fw/kit'
+import { moduleFile, moduleId } from '@fw/kit/internal'
 import { emitMacro } from './macro'
 import { findMacroCalls, findMetaCall } from './page-script'
 

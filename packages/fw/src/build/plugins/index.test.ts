@@ -1,12 +1,14 @@
+import { setPlugins } from '@fw/kit/internal'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addFiles, createSample, fromRoot } from '../app-files/sample'
-import { rescanPlugins, setupPlugins } from './index'
+import { rescanFeature, setupFeature } from '../feature'
+import { plugins } from './index'
 
 async function list(files: string[] | Record<string, string>, config: Record<string, unknown> = {}): Promise<string[]> {
   const app = await createSample(files, config)
-  await setupPlugins(app)
+  await setupFeature(app, plugins)
   return app.plan.plugins.map(({ src, mode }) => `${fromRoot(app, src)} ${mode}`)
 }
 
@@ -56,10 +58,10 @@ it('reads enforce, order and dependsOn of the object form', async () => {
 
 it('keeps what modules added when it looks again', async () => {
   const app = await createSample(['app/plugins/a.ts'])
-  app.plan.plugins.push({ src: '/module.ts', mode: 'all' })
-  await setupPlugins(app)
+  setPlugins(app, [{ src: '/module.ts', mode: 'all' }])
+  await setupFeature(app, plugins)
   await addFiles(app.options.rootDir, { 'app/plugins/b.ts': 'export default () => {}' })
-  await rescanPlugins(app)
+  await rescanFeature(app, plugins)
   expect(app.plan.plugins.map(({ src }) => fromRoot(app, src).split('/').at(-1))).toEqual(['module.ts', 'a.ts', 'b.ts'])
 })
 
@@ -72,11 +74,11 @@ it('reads a file once until it is edited', async () => {
   })
   const app = await createSample({ 'app/plugins/a.ts': 'export default defineFwPlugin({ name: "one" })' })
   const reads = () => read.mock.calls.filter(([file]) => String(file).endsWith('plugins/a.ts')).length
-  await setupPlugins(app)
-  await rescanPlugins(app)
+  await setupFeature(app, plugins)
+  await rescanFeature(app, plugins)
   expect(reads()).toBe(1)
   await addFiles(app.options.rootDir, { 'app/plugins/a.ts': 'export default defineFwPlugin({ name: "second" })' })
-  await rescanPlugins(app)
+  await rescanFeature(app, plugins)
   expect(reads()).toBe(2)
   expect(app.plan.plugins).toMatchObject([{ name: 'second' }])
 })

@@ -1,21 +1,29 @@
-import { extensionPattern, normalizePlugin, readSource, runWithFw, scanFiles, withDefaultExport } from '@fw/kit'
+import { normalizePlugin } from '@fw/kit'
+import { extensionPattern, readSource, runWithFw, scanFiles, setPlugins, withDefaultExport } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { AppPlugin, FwApp, Problem } from '@fw/schema'
 import { isAbsolute } from 'pathe'
 import { layerOf, locateSource } from '../app-files/locate'
-import { withoutOwn } from '../app-files/own-paths'
+import type { StatefulFeature } from '../feature'
 import { isForPayload, readPluginMeta } from './meta'
 import { applyMeta, sortPlugins } from './order'
+
+interface PluginsState {
+  /** The plugins of the last scan. Others in the plan were added by modules and features. */
+  scanned: ReadonlySet<AppPlugin>
+}
 
 /**
  * Finds the plugins of the application: those that the configuration lists, and the files of the plugins directories.
  */
-export async function setupPlugins(app: FwApp): Promise<void> {
-  await rescanPlugins(app)
+export const plugins: StatefulFeature<PluginsState> = {
+  name: 'plugins',
+  state: () => ({ scanned: new Set() }),
+  setup: findPlugins,
+  rescan: findPlugins,
 }
 
-/** Looks for the plugins again. */
-export async function rescanPlugins(app: FwApp): Promise<void> {
+async function findPlugins(app: FwApp, state: PluginsState): Promise<void> {
   const listed = await resolveListed(app)
   const rows: AppPlugin[] = []
   // A layer's plugins run before the project's; within a layer the listed ones come first.
@@ -24,9 +32,9 @@ export async function rescanPlugins(app: FwApp): Promise<void> {
     rows.push(...(await scanPlugins(app, layer.dirs.plugins)))
   }
   const found = await Promise.all(unique(rows).map(plugin => withMeta(plugin)))
-  const others = withoutOwn(app, 'plugins', app.plan.plugins, found)
-  await Promise.all(others.map(markForPayload))
-  app.plan.plugins = sortPlugins(unique([...others, ...found]))
+  const others = await Promise.all(app.plan.plugins.filter(plugin => !state.scanned.has(plugin)).map(markForPayload))
+  state.scanned = new Set(found)
+  setPlugins(app, sortPlugins(unique([...others, ...found])))
 }
 
 async function resolveListed(app: FwApp): Promise<AppPlugin[]> {
@@ -59,10 +67,10 @@ async function withMeta(plugin: AppPlugin): Promise<AppPlugin> {
   return applyMeta(plugin, await readPluginMeta(plugin.src, await readSource(plugin.src)))
 }
 
-// Plugins that modules add say nothing of themselves but this.
-async function markForPayload(plugin: AppPlugin): Promise<void> {
-  if (plugin.isForPayload !== undefined || plugin.name?.startsWith('fw:') || !isAbsolute(plugin.src)) return
-  plugin.isForPayload = isForPayload(await readSource(plugin.src).catch(() => ''))
+// This is the only meta that is read from plugins that modules add.
+async function markForPayload(plugin: AppPlugin): Promise<AppPlugin> {
+  if (plugin.isForPayload !== undefined || plugin.name?.startsWith('fw:') || !isAbsolute(plugin.src)) return plugin
+  return { ...plugin, isForPayload: isForPayload(await readSource(plugin.src).catch(() => '')) }
 }
 
 /** The first of several entries for one file stays. */

@@ -1,25 +1,27 @@
+import { addPlugin } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
+import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 import { hasPayloads } from './payloads'
 import { listRules } from './rule-needs'
 
-/** Adds the plugins that options and route rules ask for. Nothing of them is in an application otherwise. */
-export function setupResilience(app: FwApp): void {
+/** Adds the framework plugins that options and route rules enable. Other applications do not contain them. */
+export const resilience: Feature = { name: 'resilience', setup: addEnabledPlugins }
+
+function addEnabledPlugins(app: FwApp): void {
   const { dev, experimental, features } = app.options
   const { appManifest, checkOutdatedBuildInterval, emitRouteChunkError, inlineRouteRules, restoreState } = experimental
   // After the router, before plugins of the project.
   const add = (name: string): unknown =>
-    app.plan.plugins.push({
-      src: fwPath(`app/own-plugins/${name}.mjs`),
-      name: `fw:${name}`,
-      mode: 'client',
-      order: -30,
-    })
+    addPlugin(
+      { src: fwPath(`app/own-plugins/${name}.mjs`), name: `fw:${name}`, mode: 'client', order: -30 },
+      { append: true },
+    )
   if (!dev && emitRouteChunkError) add('chunk-error')
   if (!dev && app.plan.hasPages && emitRouteChunkError === 'automatic') add('chunk-reload')
   if (!dev && emitRouteChunkError === 'automatic-immediate') add('chunk-reload-now')
   if (!dev && appManifest && checkOutdatedBuildInterval) add('outdated')
-  // Pages may get such rules while they are edited.
+  // Pages may get such rules through edits.
   if (appManifest && app.plan.hasPages && ((dev && inlineRouteRules) || listRules(app).some(rule => rule.redirect)))
     add('redirects')
   if (app.plan.hasPages && hasPayloads(app)) add('payloads')

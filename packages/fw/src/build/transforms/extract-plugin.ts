@@ -1,3 +1,4 @@
+import { setOnDemandModules } from '@fw/kit/internal'
 import type { BuildPlugin, FwApp } from '@fw/schema'
 import type { KeyedFunction } from './keyed-functions'
 import { createTransformPlugin } from './plugin'
@@ -12,7 +13,7 @@ export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunctio
   const meant = functions.filter(({ name }) => NAMES.has(name))
   const modules = new Map<string, string>()
   const onDemand = new Set<string>()
-  app.plan.onDemand = onDemand
+  setOnDemandModules(app, onDemand)
   const { bundler1 } = createTransformPlugin(app, {
     name: 'fw:extract-handlers',
     code: /\buse(?:Lazy)?AsyncData\b/,
@@ -31,7 +32,6 @@ export function createExtractPlugin(app: FwApp, functions: readonly KeyedFunctio
     },
   })
   return {
-    sides: ['client'],
     bundler1: () => ({
       ...(bundler1!() as object),
       resolveId: { order: 'pre', handler: (id: string) => (modules.has(id) ? id : undefined) },

@@ -1,6 +1,7 @@
-import { addPluginTemplate } from '@fw/kit'
+import { addBuildPlugin, addPluginTemplate } from '@fw/kit'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
+import type { Feature } from '../feature'
 import { fwPath } from '../paths'
 import type { ContextFunctions } from './context'
 import { createExtractPlugin } from './extract-plugin'
@@ -9,10 +10,12 @@ import { createTransformPlugin } from './plugin'
 import { createIsFrom } from './sources'
 import type { RemovedFunctions } from './tree-shake'
 
-/** Adds what is done to the code of the application beside components and auto-imports. It runs after them. */
-export function setupTransforms(app: FwApp): void {
+/** Adds the transforms of application code that run after those of components and auto-imports. */
+export const transforms: Feature = { name: 'transforms', setup: addTransforms }
+
+function addTransforms(app: FwApp): void {
   addKeys(app)
-  // What the platform keeps need not be kept in code.
+  // The platform preserves the context, so that code does not have to.
   if (app.options.experimental.asyncContext) addAsyncContext()
   else addContext(app)
   if (!app.options.dev) addTreeShaking(app)
@@ -22,7 +25,7 @@ function addKeys(app: FwApp): void {
   const functions = resolveKeyed(app)
   if (functions.length === 0) return
   const mayCall = createMayCall(functions.map(({ name }) => name))
-  app.plan.buildPlugins.push(
+  addBuildPlugin(
     createTransformPlugin(app, {
       name: 'fw:keyed',
       transform: async (code, id) => {
@@ -34,7 +37,7 @@ function addKeys(app: FwApp): void {
     }),
   )
   if (app.options.experimental.extractAsyncDataHandlers && !app.options.dev)
-    app.plan.buildPlugins.push(createExtractPlugin(app, functions))
+    addBuildPlugin(createExtractPlugin(app, functions), { server: false })
 }
 
 /** `optimization.asyncTransforms`. A browser has one application, which is always in place. */
@@ -45,7 +48,7 @@ function addContext(app: FwApp): void {
   const names = [...asyncFunctions, ...objects.keys()]
   if (names.length === 0) return
   const mayCall = createMayCall(names)
-  app.plan.buildPlugins.push(
+  addBuildPlugin(
     createTransformPlugin(app, {
       name: 'fw:context',
       code: /\bawait\b/,
@@ -78,7 +81,7 @@ function addAsyncContext(): void {
 function addTreeShaking(app: FwApp): void {
   const { composables } = app.options.optimization.treeShake
   const sides = { client: resolveRemoved(app, composables.client), server: resolveRemoved(app, composables.server) }
-  app.plan.buildPlugins.push(
+  addBuildPlugin(
     createTransformPlugin(app, {
       name: 'fw:tree-shake',
       transform: async (code, id, side) => {

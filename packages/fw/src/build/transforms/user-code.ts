@@ -1,4 +1,4 @@
-import { isServerRuntime, transpiledOn } from '@fw/kit'
+import { isServerRuntime, transpiledOn } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { aliasesOf } from '@fw/kit'
+import { aliasesOf } from '@fw/kit/internal'
 import { typingFiles } from '@fw/schema'
 import type { FwApp, TypeReference, TypingContext, TypingFile } from '@fw/schema'
 import { join } from 'pathe'

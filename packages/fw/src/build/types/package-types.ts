@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { foldersUp } from '@fw/kit'
+import { foldersUp } from '@fw/kit/config'
 import { join, normalize } from 'pathe'
 
 type Exports = string | null | undefined | readonly Exports[] | { readonly [key: string]: Exports }

@@ -1,4 +1,5 @@
-import { aliasesOf, findPath, resolveAlias, scanFiles } from '@fw/kit'
+import { findPath, resolveAlias } from '@fw/kit'
+import { aliasesOf, scanFiles } from '@fw/kit/internal'
 import { pickImports, readExports, scanScripts } from '@fw/kit/imports'
 import type { AutoImport, FwApp } from '@fw/schema'
 import { join } from 'pathe'

@@ -1,8 +1,10 @@
+import { setAppFiles } from '@fw/kit/internal'
 import { expect, it } from 'vitest'
 import { createSample } from '../app-files/sample'
-import { setupAppFiles } from '../app-files/index'
+import { appFiles } from '../app-files/index'
+import { setupFeature } from '../feature'
 import { emitAppConfig } from './app-config'
-import { setupVirtual } from './index'
+import { virtualModules } from './index'
 import { emitMiddleware } from './emit-middleware'
 import { emitOptions } from './emit-options'
 import { emitPaths } from './emit-paths'
@@ -46,8 +48,8 @@ it('resolves constants from the options', async () => {
 
 it('writes every virtual module of the build', async () => {
   const app = await createSample(['app/app.vue', 'app/error.vue'])
-  await setupAppFiles(app)
-  setupVirtual(app)
+  await setupFeature(app, appFiles)
+  await setupFeature(app, virtualModules)
   const texts = Object.fromEntries(
     await Promise.all(
       app.plan.templates.map(async template => [template.filename, await template.getContents({ app })]),
@@ -88,10 +90,11 @@ it('writes every virtual module of the build', async () => {
 
 it('merges app.config files: lists are replaced, functions kept', async () => {
   const app = await createSample(['app/app.vue'], { appConfig: { a: 1, b: 1, list: [1, 2], deep: { x: 1, y: 1 } } })
-  app.plan.appConfigs = [
+  const appConfigs = [
     'export default { b: 2, list: [3], deep: { y: 2 }, run: () => 7 }',
     'export default { b: 3, list: [4], c: 3 }',
   ].map(code => `data:text/javascript,${encodeURIComponent(code)}`)
+  setAppFiles(app, { appConfigs })
   const { default: config } = await evaluate(emitAppConfig(app))
   expect(emitAppConfig(app)).not.toContain('import.meta.hot')
   expect(config).toEqual({ a: 1, b: 2, c: 3, list: [3], deep: { x: 1, y: 2 }, run: expect.any(Function) })

@@ -1,9 +1,11 @@
-import { addTemplate, isLayoutOpen } from '@fw/kit'
+import { addTemplate } from '@fw/kit'
+import { isLayoutOpen } from '@fw/kit/config'
 import { emitImportsModule } from '@fw/kit/imports'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'
 import { emitComponents } from '../components/emit-components'
 import { emitGlobalComponents } from '../components/global'
+import type { Feature } from '../feature'
 import { mergeRules } from '../resilience/rule-needs'
 import { emitAppConfig } from './app-config'
 import { emitAppRules } from './app-rules'
@@ -53,11 +55,13 @@ const modules: Readonly<Record<string, (app: FwApp) => string>> = {
   paths: emitPaths,
 }
 
-/** Adds the virtual modules through which the application gets what was worked out from options and files. */
-export function setupVirtual(app: FwApp): void {
+/** Adds the virtual modules that give the application what was derived from options and files. */
+export const virtualModules: Feature = { name: 'virtual modules', setup: addVirtualModules }
+
+function addVirtualModules(app: FwApp): void {
   for (const [name, emit] of Object.entries(modules)) {
     const filename = `${name}.mjs`
-    // A module of the project may have put its own in place.
+    // A module of the project may have added its own.
     if (!app.plan.templates.some(template => template.filename === filename))
       addTemplate({ filename, getContents: () => emit(app) }, app)
   }

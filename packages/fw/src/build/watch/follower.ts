@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { ProblemError } from '@fw/schema'
 import type { FwApp } from '@fw/schema'
-import { rescan } from '../app-files/rescan'
+import { rescan } from '../rescan'
 import { placeError } from '../problem-locations'
 import { writeTypes } from '../types/index'
 import { overGoneFiles } from './removed-files'

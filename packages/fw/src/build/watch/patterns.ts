@@ -1,4 +1,5 @@
-import { aliasesOf, resolveAlias } from '@fw/kit'
+import { resolveAlias } from '@fw/kit'
+import { aliasesOf } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { isAbsolute, relative, resolve } from 'pathe'
 

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { watchFolders } from '@fw/kit'
+import { watchFolders } from '@fw/kit/internal'
 import { createPathWatcher } from '@fw/kit/config'
 import type { FwApp } from '@fw/schema'
 import { relative } from 'pathe'

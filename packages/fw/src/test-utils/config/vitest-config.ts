@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { findPath } from '@fw/kit'
+import { stateOf } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import { mergeConfig } from 'vitest/config'
@@ -77,12 +79,9 @@ function toPattern(dir: string): RegExp {
   return new RegExp(`^${dir.replace(/\/$/, '').replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}/(?!.*/?node_modules/)`)
 }
 
-const closing = new WeakMap<FwApp, Promise<void>>()
+const closing: StateOwner<Promise<void>> = { name: 'test-utils:closing', state: app => app.close() }
 
 // Several projects of Vitest may share an application.
 function closeOnce(app: FwApp): () => Promise<void> {
-  return async () => {
-    if (!closing.has(app)) closing.set(app, app.close())
-    await closing.get(app)
-  }
+  return () => stateOf(app, closing)
 }

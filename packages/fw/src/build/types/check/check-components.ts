@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describeFailure } from '@fw/kit'
+import { describeFailure } from '@fw/kit/internal'
 import { ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import type * as Compiler from 'vue/compiler-sfc'

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { watchFolders } from '@fw/kit'
+import { watchFolders } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError } from '@fw/schema'
 import type { FwApp, Problem } from '@fw/schema'
 import { join } from 'pathe'
+import type { Feature } from '../../feature'
 import { typingFilesOf, writeTypes } from '../index'
 import { findPackageDir } from '../package-types'
 
@@ -22,15 +23,14 @@ export interface CheckOptions {
 }
 
 /**
- * Checks types as `typescript.typeCheck` asks: beside a build, which fails when they are wrong, or in development from
- * the start on, where errors are printed.
+ * Checks types if `typescript.typeCheck` is enabled: during a build, which fails on type errors, or in development,
+ * where they are printed.
  */
-export function setupTypeCheck(app: FwApp): void {
-  const {
-    dev,
-    typescript: { typeCheck },
-  } = app.options
-  if (!typeCheck || (dev && typeCheck === 'build')) return
+export const typeCheck: Feature = { name: 'type check', setup: checkTypes }
+
+function checkTypes(app: FwApp): void {
+  const { dev, typescript } = app.options
+  if (!typescript.typeCheck || (dev && typescript.typeCheck === 'build')) return
   let running: ChildProcess | undefined
   let result: Promise<number> | undefined
   app.hook(dev ? 'build:done' : 'build:before', async () => {

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { steps } from '../steps'
+import { addFiles, createSample, fromRoot } from './app-files/sample'
+import { setupFeature } from './feature'
+import { features } from './features'
 import { isReadByBuild, rescan } from './rescan'
-import { addFiles, createSample, fromRoot } from './sample'
 
 it('names exactly what a file changes', async () => {
   const app = await createSample({
@@ -10,7 +11,7 @@ it('names exactly what a file changes', async () => {
     'app/pages/index.vue': '<template><i/></template>',
     'app/layouts/default.vue': '',
   })
-  for (const { run } of steps.slice(1)) await run(app, undefined as never)
+  for (const feature of features) await setupFeature(app, feature)
   const change = async (files: Record<string, string>) => {
     await addFiles(app.options.srcDir, files)
     return (await rescan(app)).map(id => fromRoot(app, id)).sort()

@@ -1,0 +1,46 @@
+import type { LoadedOptions } from '@fw/kit'
+import { runWithFw, stateOf } from '@fw/kit/internal'
+import type { FwApp } from '@fw/schema'
+import { timed } from './timings'
+
+/** A part of the framework between options and bundling. `features.ts` lists all of them, in order. */
+export interface Feature<State = undefined> {
+  readonly name: string
+  /** Creates the state of the feature. `app.states` lists it under the name of the feature. */
+  readonly state?: (app: FwApp) => State
+  /** Reads options and files, and adds to the plan what follows from them. */
+  readonly setup: (app: FwApp, state: State, loaded: FeatureSources) => void | Promise<void>
+  /**
+   * In development: reads the files again after some were added, removed or edited. The result: ids of modules that
+   * must be transformed again.
+   */
+  readonly rescan?: (app: FwApp, state: State) => Promise<readonly string[] | void>
+}
+
+/** A feature with state. Other features read it with `stateOf(app, feature)`. */
+export interface StatefulFeature<State> extends Feature<State> {
+  readonly state: (app: FwApp) => State
+}
+
+/** The part of the loaded options that features use in addition to `app.options`. */
+export type FeatureSources = Pick<LoadedOptions, 'sources'>
+
+/** Creates the state of a feature, and sets the feature up. */
+export async function setupFeature<State>(
+  app: FwApp,
+  feature: Feature<State>,
+  loaded: FeatureSources = { sources: [] },
+): Promise<void> {
+  const { name, state, rescan, setup } = feature
+  app.features.push({ name, rescans: rescan !== undefined, hasState: state !== undefined })
+  await timed(app, 'phase', name, () => runWithFw(app, () => setup(app, featureState(app, feature), loaded)))
+}
+
+/** Lets a feature read its files again. */
+export async function rescanFeature<State>(app: FwApp, feature: Feature<State>): Promise<readonly string[]> {
+  return (await runWithFw(app, () => feature.rescan?.(app, featureState(app, feature)))) ?? []
+}
+
+function featureState<State>(app: FwApp, { name, state }: Feature<State>): State {
+  return state ? stateOf(app, { name, state }) : (undefined as State)
+}

@@ -1,0 +1,72 @@
+import { setStableTemplates, stateOf } from '@fw/kit/internal'
+import type { StateOwner } from '@fw/kit/internal'
+import type { FwApp } from '@fw/schema'
+import { join } from 'pathe'
+import { rescanFeature } from './feature'
+import { features } from './features'
+import { isImportScript } from './imports/index'
+
+interface RescanState {
+  /** Contents of the virtual modules after the last rescan that succeeded, by file name. */
+  contents?: ReadonlyMap<string, string>
+  /** Modules that changed in rescans that failed: the next one that succeeds returns them, too. */
+  changed: Set<string>
+}
+
+const rescanState: StateOwner<RescanState> = { name: 'rescan', state: () => ({ changed: new Set() }) }
+
+/**
+ * Reads files again that were added, removed or edited. The result are the modules that changed: virtual modules with
+ * other contents, and modules of the application that must be transformed again.
+ */
+export async function rescan(app: FwApp): Promise<string[]> {
+  const state = stateOf(app, rescanState)
+  const before = (state.contents ??= await readTemplates(app))
+  // Contents of an incomplete plan must not be served.
+  setStableTemplates(app, before)
+  for (const feature of features) {
+    for (const id of await rescanFeature(app, feature)) {
+      // The contents of virtual modules are compared below.
+      if (!id.startsWith('#build/')) state.changed.add(id)
+    }
+  }
+  const after = await readTemplates(app)
+  for (const [name, text] of after) {
+    if (before.get(name) !== text) state.changed.add(join(app.options.buildDir, name))
+  }
+  const changed = [...state.changed]
+  state.contents = after
+  state.changed = new Set()
+  setStableTemplates(app, undefined)
+  return changed
+}
+
+/**
+ * Whether the build reads the content of a file: exports of composables, plugins and middleware, meta of plugins, the
+ * loading template, router options.
+ */
+export function isReadByBuild(app: FwApp, file: string): boolean {
+  const folders = [
+    ...app.layers.flatMap(({ dirs }) => [dirs.plugins, dirs.middleware]),
+    ...app.plan.server.dirs.map(dir => join(dir, 'plugins')),
+  ]
+  return (
+    isImportScript(app, file) ||
+    app.plan.plugins.some(({ src }) => src === file) ||
+    folders.some(folder => file.startsWith(`${folder}/`)) ||
+    app.plan.routerOptions.includes(file) ||
+    file.endsWith('/spa-loading-template.html')
+  )
+}
+
+async function readTemplates(app: FwApp): Promise<Map<string, string>> {
+  const modules = app.plan.templates.filter(({ filename }) => filename.endsWith('.mjs'))
+  return new Map(
+    await Promise.all(
+      modules.map(async ({ filename, getContents }): Promise<[string, string]> => [
+        filename,
+        await getContents({ app }),
+      ]),
+    ),
+  )
+}
