@@ -6,7 +6,7 @@ import { createProject } from '../project'
 import { createApp } from '../kit/app'
 import { runCommand } from '../harness/build-app'
 import { triggers } from '../triggers'
-import type { Problem } from '@fw/schema'
+import type { Problem, WritablePlan } from '@fw/schema'
 
 it('follows links in the public folder, but none that is broken or leads around it', async () => {
   const { app, path: at } = await createApp({
@@ -31,7 +31,7 @@ it('follows links in the public folder, but none that is broken or leads around 
   for (const [name, target] of Object.entries(links)) symlinkSync(target, join(dir, 'public', name))
   const told: Problem[] = []
   Object.assign(app, { report: (problem: Problem) => told.push(problem) })
-  app.plan.server.publicDirs = [join(dir, 'public')]
+  ;(app.plan as WritablePlan).server.publicDirs = [join(dir, 'public')]
   const target = join(dir, 'out')
   mkdirSync(target)
   await copyPublic(app, target)

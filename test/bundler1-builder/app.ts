@@ -67,6 +67,8 @@ export async function planApp(
     options: loaded.options,
     layers: loaded.layers,
     plan: createPlan(dir, store),
+    features: [],
+    states: new Map(),
     isSet: loaded.isSet,
     ready: async () => undefined,
     hook: (name, listener) => {

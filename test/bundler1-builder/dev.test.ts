@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { bundle } from '@fw/bundler1-builder'
-import type { FwConfig } from '@fw/schema'
+import type { FwConfig, WritablePlan } from '@fw/schema'
 import { afterEach, expect, it } from 'vitest'
 import { planApp } from './app'
 import type { PlannedApp } from './app'
@@ -226,7 +226,8 @@ it('gives each side its own plugins and flags', async () => {
     }),
   })
   const { app, get, write } = await start({}, {}, ({ app }) => {
-    app.plan.buildPlugins.push(plugin('only-client', 'client'), plugin('only-server', 'server'))
+    const { buildPlugins } = app.plan as WritablePlan
+    buildPlugins.push(plugin('only-client', 'client'), plugin('only-server', 'server'))
   })
   write('app/flags.js', 'export const flags = [import.meta.client, process.client, import.meta.dev, process.server]\n')
   const module = await app.bundler!.import(`${app.options.rootDir}/app/flags.js`)

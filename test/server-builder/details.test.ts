@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { json as readJson } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDevServerHandler, addServerTemplate, runWithFwContext } from '@fw/kit'
 import { bundle, prepare } from '@fw/server-builder'
 import { createFixture } from './fixture'
 import { start } from './start'
@@ -57,8 +58,10 @@ describe.each<Mode>(['dev', 'built'])('details of the server, %s', mode => {
   let server: Running
   beforeAll(async () => {
     server = await start(mode, files, config, {}, app => {
-      app.plan.server.virtual['#mine'] = () => 'export const value = "virtual"'
-      app.plan.server.devHandlers.push({ route: '/dev-only', handler: () => 'dev handler' })
+      runWithFwContext(app, () => {
+        addServerTemplate({ filename: '#mine', getContents: () => 'export const value = "virtual"' })
+        addDevServerHandler({ route: '/dev-only', handler: () => 'dev handler' })
+      })
     })
   })
   afterAll(() => server?.close())
