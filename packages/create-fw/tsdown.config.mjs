@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown'
 
-// Bundled, because a package that is run once should be one download.
+// `npm create fw` downloads the package for a single run, so it is one download without dependencies.
 const BUNDLED = [
   '@clack/prompts',
   '@clack/core',

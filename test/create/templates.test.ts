@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Layout, Template } from '../../packages/create-fw/src/choices'
-import { createFiles } from '../../packages/create-fw/src/project'
+import type { Layout, Template } from '../../packages/create-fw/src/project-choices'
+import { createProjectFiles } from '../../packages/create-fw/src/project-files'
 import { loadText, root } from '../guards/repository'
 import { APPS, bin, writeFiles } from '../harness/build-app'
 import { startProgram } from '../harness/child-program'
@@ -14,7 +14,7 @@ function createFrom(template: Template, layout: Layout): { dir: string; run: (..
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   // Without a configuration of its own Vitest would take the repository's.
   writeFiles(dir, {
-    ...createFiles({ template, layout, packageManager: 'npm', name: 'created' }),
+    ...createProjectFiles({ template, layout, packageManager: 'npm', name: 'created' }),
     'vitest.config.mjs': 'export default {}',
   })
   const run = async (...args: string[]): Promise<string> => {

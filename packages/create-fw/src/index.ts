@@ -1,7 +1,7 @@
-import { run } from './run'
+import { runCommand } from './run-command'
 import { createTerminal } from './terminal'
 
-/** Runs the command this process was started with. */
+/** Runs `create-fw` with the arguments of this process. */
 export async function main(): Promise<void> {
-  process.exitCode = await run(process.argv.slice(2), createTerminal())
+  process.exitCode = await runCommand(process.argv.slice(2), createTerminal())
 }

@@ -4,17 +4,16 @@ import { gunzipSync } from 'node:zlib'
 import { ProblemError, createDiagnostics, hasOwnName, isOwnPackage } from '@fw/schema'
 import type { PublishedManifest } from '@fw/schema'
 
-/** The files of packages as `npm pack` writes them, by the names of the packages. */
+/** Paths of tarballs written by `npm pack`, by package name. */
 export type Tarballs = ReadonlyMap<string, string>
 
-/** The folder of a project that holds its tarballs. */
-const VENDOR = 'vendor'
+/** The folder for tarballs in a project. */
+const VENDOR_FOLDER = 'vendor'
 
-const BLOCK = 512
+const BLOCK_BYTES = 512
 
 /**
- * Finds the packages of fw in a folder. Throws when one is missing that the project needs: what it asks for, and what
- * those ask for.
+ * Finds the packages of fw in a folder. Throws if a direct or transitive dependency of the project is missing.
  */
 export function loadTarballs(dir: string, needed: readonly string[], cwd: string): Tarballs {
   const found = new Map<string, string>()
@@ -31,15 +30,15 @@ export function loadTarballs(dir: string, needed: readonly string[], cwd: string
   return found
 }
 
-/** Copies the tarballs into a project, so that it can be installed wherever it goes. */
+/** Copies the tarballs into a project, so that it can be moved and installed elsewhere. */
 export function copyTarballs(tarballs: Tarballs, project: string): void {
-  mkdirSync(join(project, VENDOR), { recursive: true })
-  for (const file of tarballs.values()) copyFileSync(file, join(project, VENDOR, basename(file)))
+  mkdirSync(join(project, VENDOR_FOLDER), { recursive: true })
+  for (const file of tarballs.values()) copyFileSync(file, join(project, VENDOR_FOLDER, basename(file)))
 }
 
-/** What package.json says to install a tarball of the project. */
-export function specOf(tarball: string): string {
-  return `file:${VENDOR}/${basename(tarball)}`
+/** The version specifier of a copied tarball in package.json. */
+export function tarballSpec(tarball: string): string {
+  return `file:${VENDOR_FOLDER}/${basename(tarball)}`
 }
 
 function listTarballs(dir: string): string[] {
@@ -53,21 +52,21 @@ function listTarballs(dir: string): string[] {
   }
 }
 
-/** The package.json inside of a tarball; undefined for an archive without one. */
+/** The package.json inside a tarball; undefined if there is none. */
 function readManifest(file: string): PublishedManifest | undefined {
   try {
     const archive = gunzipSync(readFileSync(file))
-    // Each entry is a block of facts (name at 0, size in octal digits at 124), and its content in whole blocks.
-    for (let at = 0; at + BLOCK <= archive.length && archive[at] !== 0;) {
+    // Each entry is a header block (name at offset 0, octal size at 124), followed by its content, padded to blocks.
+    for (let at = 0; at + BLOCK_BYTES <= archive.length && archive[at] !== 0;) {
       const name = archive.toString('utf8', at, at + 100).replace(/\0.*$/s, '')
       const size = Number.parseInt(archive.toString('latin1', at + 124, at + 136), 8)
-      const start = at + BLOCK
+      const start = at + BLOCK_BYTES
       if (name === 'package/package.json')
         return JSON.parse(archive.toString('utf8', start, start + size)) as PublishedManifest
-      at = start + Math.ceil(size / BLOCK) * BLOCK
+      at = start + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES
     }
   } catch {
-    // Not an archive: somebody else's file.
+    // Not an archive.
   }
   return undefined
 }

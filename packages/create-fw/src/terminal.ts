@@ -1,26 +1,33 @@
 import type { Problem } from '@fw/schema'
 
-const CODES = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], cyan: [36, 39] } as const
+const ANSI_CODES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+} as const
 
-/** Wraps text in colours, or leaves it alone. */
-export type Color = Record<keyof typeof CODES, (text: string) => string>
+/** Functions that wrap a string in ANSI codes, or return it unchanged without color support. */
+export type Color = Record<keyof typeof ANSI_CODES, (text: string) => string>
 
-/** Where the command runs and what it writes to. */
+/** The environment and the output of the command. */
 export interface Terminal {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** Whether somebody can be asked. */
+  /** Whether prompts are possible. */
   isInteractive: boolean
   color: Color
-  /** The result, to standard output. */
+  /** Prints the result to standard output. */
   print: (text: string) => void
-  /** Problems, to standard error. */
+  /** Prints progress and problems to standard error. */
   warn: (text: string) => void
 }
 
 export function createColor(enabled: boolean): Color {
   return Object.fromEntries(
-    Object.entries(CODES).map(([name, [open, close]]) => [
+    Object.entries(ANSI_CODES).map(([name, [open, close]]) => [
       name,
       (text: string) => (enabled ? `\u001B[${open}m${text}\u001B[${close}m` : text),
     ]),
@@ -49,8 +56,8 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false'].includes(value)
 }
 
-/** Problems as text for people: what is wrong, and what to do. */
-export function reportProblems(problems: readonly Problem[], color: Color): string {
+/** Formats problems for the terminal. */
+export function formatProblems(problems: readonly Problem[], color: Color): string {
   return problems
     .map(({ severity, code, why, fix }) => {
       const paint = severity === 'error' ? color.red : color.yellow

@@ -1,4 +1,4 @@
-/** What can be created, with what people see when they choose. */
+/** The templates, with their labels in the prompt. */
 export const TEMPLATES = {
   app: 'App: pages, a layout, an API route and a test',
   minimal: 'Minimal: a single component',
@@ -6,7 +6,7 @@ export const TEMPLATES = {
   layer: 'Layer: a reusable base for other apps',
 } as const
 
-/** Where the sources stand. */
+/** The directory layouts, with their labels in the prompt. */
 export const LAYOUTS = {
   app: 'app/ (recommended)',
   classic: 'project root (classic)',
@@ -18,29 +18,28 @@ export type Template = keyof typeof TEMPLATES
 export type Layout = keyof typeof LAYOUTS
 export type PackageManager = (typeof PACKAGE_MANAGERS)[number]
 
-/** All that must be known to create a project. */
-export interface Choices {
+/** The input of `createProject`. */
+export interface ProjectChoices {
   /** Absolute path of the project's folder. */
   dir: string
-  /** Name of its package. */
+  /** Package name. */
   name: string
   template: Template
   layout: Layout
   packageManager: PackageManager
-  /** Whether to make a repository with a first commit. */
+  /** Whether to initialize a Git repository with a first commit. */
   git: boolean
   install: boolean
-  /** Absolute path of a folder with the packages of fw, which are installed in place of what the registry has. */
+  /** Absolute path of a folder with tarballs of fw, which are installed instead of the packages of the registry. */
   packages?: string | undefined
-  /** Whether files that stand in the way may be replaced. */
+  /** Whether existing files may be overwritten. */
   force: boolean
 }
 
-/** The folder that is taken when nobody names one. */
 export const DEFAULT_FOLDER = 'fw-app'
 
-/** The package manager that called, as it says in `npm_config_user_agent`; else npm. */
-export function callingManager(env: NodeJS.ProcessEnv): PackageManager {
+/** The package manager that runs this command, from `npm_config_user_agent`. The default is npm. */
+export function detectPackageManager(env: NodeJS.ProcessEnv): PackageManager {
   const name = env.npm_config_user_agent?.split('/')[0]
   return PACKAGE_MANAGERS.find(manager => manager === name) ?? 'npm'
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nameFrom, nameOfFolder, refuseName } from './name'
+import { toPackageName, packageNameOfFolder, invalidNameReason } from './package-name'
 
-it.each(['shop', 'my-shop', 'a.b_c', '@acme/shop', '1'])('takes %s', name => {
-  expect(refuseName(name)).toBeUndefined()
+it.each(['shop', 'my-shop', 'a.b_c', '@acme/shop', '1'])('accepts %s', name => {
+  expect(invalidNameReason(name)).toBeUndefined()
 })
 
 it.each([
@@ -20,8 +20,8 @@ it.each([
   ['shop!', 'letters'],
   ['node_modules', 'reserved'],
   ['vue', 'depends on'],
-])('refuses "%s" and says why', (name, why) => {
-  expect(refuseName(name, ['vue'])).toContain(why)
+])('rejects "%s" with a reason', (name, why) => {
+  expect(invalidNameReason(name, ['vue'])).toContain(why)
 })
 
 it.each([
@@ -31,8 +31,8 @@ it.each([
   ['a  b!', 'a-b'],
   ['日本', ''],
   ['x'.repeat(300), 'x'.repeat(214)],
-])('makes a name from "%s"', (text, name) => {
-  expect(nameFrom(text)).toBe(name)
+])('converts "%s" to a package name', (text, name) => {
+  expect(toPackageName(text)).toBe(name)
 })
 
 it.each([
@@ -42,11 +42,11 @@ it.each([
   ['acme/shop', 'shop'],
   ['.', 'here'],
   ['日本', '日本'],
-])('makes a name for the folder "%s"', (folder, name) => {
+])('derives a package name from the folder "%s"', (folder, name) => {
   const cwd = join('/sites', '@me', 'here')
-  expect(nameOfFolder(join(cwd, folder), cwd)).toBe(name)
+  expect(packageNameOfFolder(join(cwd, folder), cwd)).toBe(name)
 })
 
-it('takes no scope from where it was called', () => {
-  expect(nameOfFolder(join('/sites', '@me', 'shop'), join('/sites', '@me'))).toBe('shop')
+it('ignores a scope in the path of the working directory', () => {
+  expect(packageNameOfFolder(join('/sites', '@me', 'shop'), join('/sites', '@me'))).toBe('shop')
 })

@@ -2,34 +2,36 @@ import { execFile } from 'node:child_process'
 import { ProblemError, commandDiagnostics, createDiagnostics, hasOwnName, isOwnPackage } from '@fw/schema'
 import type { PublishedManifest } from '@fw/schema'
 
-interface Place {
+interface NpmContext {
   cwd: string
   env: NodeJS.ProcessEnv
 }
 
+const NPM_VIEW_TIMEOUT_MS = 60_000
+
 const FIELDS = ['name', 'version', 'description', 'fwPackage', 'dependencies']
 
 /**
- * Throws unless every package with a name of fw that would be installed is one of fw: those that the project asks for,
- * and those that they ask for. The public registry has another package called `fw`.
+ * Checks that all packages with a name of fw, direct and transitive, really belong to fw. The public registry has an
+ * unrelated package called `fw`. Throws if one does not belong to fw.
  */
-export async function requireOwnPackages(needed: Readonly<Record<string, string>>, place: Place): Promise<void> {
+export async function requireFwPackages(needed: Readonly<Record<string, string>>, context: NpmContext): Promise<void> {
   const checked = new Set<string>()
   const check = async (packages: Readonly<Record<string, string>>): Promise<void> => {
     const own = Object.entries(packages).filter(([name]) => hasOwnName(name) && !checked.has(name))
     for (const [name] of own) checked.add(name)
-    const found = await Promise.all(own.map(([name, version]) => requireOwn(name, version, place)))
+    const found = await Promise.all(own.map(([name, version]) => requireFwPackage(name, version, context)))
     for (const { dependencies = {} } of found) await check(dependencies)
   }
   await check(needed)
 }
 
-async function requireOwn(name: string, version: string, place: Place): Promise<PublishedManifest> {
-  const asked = `${name}@${version}`
+async function requireFwPackage(name: string, version: string, context: NpmContext): Promise<PublishedManifest> {
+  const exactSpec = `${name}@${version}`
   let reason = 'the registry does not have this version'
-  // When this version does not exist, the newest one says whose name it is.
-  for (const spec of [asked, name]) {
-    const found = await viewPackage(spec, place).catch((error: Error) => {
+  // If this version does not exist, the newest version shows whether the package belongs to fw.
+  for (const spec of [exactSpec, name]) {
+    const found = await viewPackage(spec, context).catch((error: Error) => {
       reason = error.message.replace(/\.$/, '')
     })
     if (!found) continue
@@ -37,22 +39,22 @@ async function requireOwn(name: string, version: string, place: Place): Promise<
       throw new ProblemError([
         commandDiagnostics.foreignPackage({ name, version: found.version ?? version, description: found.description }),
       ])
-    if (spec === asked) return found
+    if (spec === exactSpec) return found
   }
-  throw new ProblemError([createDiagnostics.unverifiedPackage({ name: asked, reason })])
+  throw new ProblemError([createDiagnostics.unverifiedPackage({ name: exactSpec, reason })])
 }
 
 /**
- * What npm would install, by the registries, credentials and proxies of the user; undefined when there is no such
- * version.
+ * The manifest that npm would install; undefined if there is no such version. Calling npm respects the registries,
+ * credentials and proxies of the user.
  */
-function viewPackage(spec: string, { cwd, env }: Place): Promise<PublishedManifest | undefined> {
+function viewPackage(spec: string, { cwd, env }: NpmContext): Promise<PublishedManifest | undefined> {
   const isWindows = process.platform === 'win32'
   return new Promise((resolve, reject) => {
     execFile(
       isWindows ? 'npm.cmd' : 'npm',
       ['view', spec, ...FIELDS, '--json'],
-      { cwd, env, shell: isWindows, timeout: 60_000 },
+      { cwd, env, shell: isWindows, timeout: NPM_VIEW_TIMEOUT_MS },
       (error, stdout, stderr) => {
         if (!error)
           return resolve(stdout.trim() === '' ? undefined : [JSON.parse(stdout) as PublishedManifest].flat().at(-1))

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { createDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 
-/** What became of the repository: made with a first commit, or why not. */
+/** `inside`: an existing repository, which is unchanged. `missing`: Git is not installed. */
 export interface Repository {
   state: 'created' | 'inside' | 'missing' | 'failed'
   problem?: Problem
 }
 
-/** Makes a repository with a first commit, where Git is installed and the folder is in no repository yet. */
+/** Initializes a repository with a first commit, if Git is installed and the folder is not part of a repository. */
 export function createRepository(dir: string): Repository {
   if (spawnSync('git', ['--version']).status !== 0) return { state: 'missing' }
   const isOwn = existsSync(join(dir, '.git'))
   if (!isOwn && git(dir, 'rev-parse', '--is-inside-work-tree').ok) return { state: 'inside' }
-  // A repository with commits is somebody's work: what goes into its next one is theirs to say.
+  // A repository with commits has an author, who decides what to commit.
   if (isOwn && git(dir, 'rev-parse', '--verify', '--quiet', 'HEAD').ok) return { state: 'inside' }
   const steps = [
     ...(isOwn ? [] : [['init', '--quiet']]),

@@ -1,4 +1,4 @@
-import { FLAGS, USAGE, hintOf } from './flags'
+import { FLAGS, USAGE, hintOf } from './cli-flags'
 import type { Color } from './terminal'
 
 const EXAMPLES = [
@@ -7,7 +7,7 @@ const EXAMPLES = [
   ['npm create fw@latest shop -- --template minimal --no-git', 'non-interactive'],
 ]
 
-/** The help: how to call the command, its flags, examples. */
+/** The output of `create-fw --help`. */
 export function emitHelp(color: Color): string {
   const flags = Object.entries(FLAGS).map(([name, flag]) => {
     const names = 'short' in flag ? `-${flag.short}, --${name}` : `    --${name}`

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Template } from './choices'
+import type { Template } from './project-choices'
 
-/** The files of a project by their paths, written with slashes. */
+/** Contents of files by path. Paths use slashes. */
 export type Files = Readonly<Record<string, string>>
 
-/** The files of a template, with those that all have in common. */
+/** The files of a template, including those that all templates share. */
 export function loadTemplate(template: Template): Files {
   const files = { ...loadFiles('shared'), ...loadFiles(template) }
   const { '.oxlintrc.json': lint, ...others } = files
@@ -20,12 +20,12 @@ function loadFiles(folder: string): Record<string, string> {
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
   return Object.fromEntries(
-    paths.map(path => [realName(relative(dir, path).split(sep).join('/')), readFileSync(path, 'utf8')]),
+    paths.map(path => [restoreFileName(relative(dir, path).split(sep).join('/')), readFileSync(path, 'utf8')]),
   )
 }
 
-// npm leaves out or renames some files whose names start with a dot, so they are stored with an underscore. A second
-// package.json inside a package would mean something to Node.
-function realName(path: string): string {
+// npm excludes or renames some dot files when it packs, so they are stored with an underscore. A nested package.json
+// would change how Node resolves modules in that folder, so it is stored as manifest.json.
+function restoreFileName(path: string): string {
   return path === 'manifest.json' ? 'package.json' : path.replace(/(^|\/)_(?=[^/]+$)/, '$1.')
 }

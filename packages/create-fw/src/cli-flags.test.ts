@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { triggers } from '../../../test/triggers'
-import { parseFlags } from './flags'
+import { parseFlags } from './cli-flags'
 
 const parse = (line: string) => parseFlags(line.split(' ').filter(Boolean))
 
-describe('the command line', () => {
-  it('says what to create', () => {
+describe('parseFlags', () => {
+  it('parses all flags', () => {
     expect(
       parse(
         'shop --template minimal --layout classic --package-manager pnpm --name @acme/shop --no-git --no-install --force --yes',
       ),
     ).toEqual({
-      wishes: {
+      flags: {
         dir: 'shop',
         template: 'minimal',
         layout: 'classic',
@@ -26,23 +26,23 @@ describe('the command line', () => {
     })
   })
 
-  it('may join values, use short names, and say no in two ways', () => {
-    expect(parse('-t=module -y --git=false shop').wishes).toEqual({
+  it('accepts joined values, short flags and both ways of negating', () => {
+    expect(parse('-t=module -y --git=false shop').flags).toEqual({
       dir: 'shop',
       template: 'module',
       yes: true,
       git: false,
     })
-    expect(parse('--git false --no-install true shop').wishes).toEqual({ dir: 'shop', git: false, install: false })
-    expect(parse('--git true false').wishes).toEqual({ dir: 'false', git: true })
-    expect(parse('--layout=app -fh').wishes).toEqual({ layout: 'app', force: true, help: true })
+    expect(parse('--git false --no-install true shop').flags).toEqual({ dir: 'shop', git: false, install: false })
+    expect(parse('--git true false').flags).toEqual({ dir: 'false', git: true })
+    expect(parse('--layout=app -fh').flags).toEqual({ layout: 'app', force: true, help: true })
   })
 
-  it('may say nothing', () => {
-    expect(parse('')).toEqual({ wishes: {}, problems: [] })
+  it('accepts an empty command line', () => {
+    expect(parse('')).toEqual({ flags: {}, problems: [] })
   })
 
-  it('is refused with the nearest flag and the values that are allowed', () => {
+  it('reports unknown flags with the nearest one, and invalid values with the allowed ones', () => {
     expect(triggers('FW1302', parse('--tmplate app')).fix).toContain('--template')
     expect(triggers('FW1302', parse('--no-template')).why).toContain('--no-template')
     expect(triggers('FW1305', parse('--template modul')).fix).toContain('did you mean `module`?')
@@ -52,7 +52,7 @@ describe('the command line', () => {
     expect(triggers('FW1304', parse('shop shelf')).why).toContain('shelf')
   })
 
-  it('never reaches a prototype', () => {
+  it('rejects the names of prototype properties', () => {
     triggers('FW1302', parse('--__proto__ x'))
     triggers('FW1302', parse('--constructor x'))
   })

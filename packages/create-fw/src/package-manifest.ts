@@ -1,6 +1,6 @@
 import { hasOwnName } from '@fw/schema'
-import type { PackageManager } from './choices'
-import { specOf } from './tarballs'
+import type { PackageManager } from './project-choices'
+import { tarballSpec } from './tarballs'
 import type { Tarballs } from './tarballs'
 
 type Versions = Record<string, string>
@@ -17,28 +17,28 @@ interface Manifest {
 export interface ManifestOptions {
   name: string
   packageManager: PackageManager
-  /** Installed in place of what the registry has. */
+  /** Installed instead of the packages of the registry. */
   tarballs?: Tarballs | undefined
 }
 
-/** Fields in which the package managers look for `overrides`. */
-const OVERRIDES: Record<PackageManager, (overrides: Versions) => Record<string, unknown>> = {
+/** The field that holds the overrides, per package manager. */
+const OVERRIDES_FIELD: Record<PackageManager, (overrides: Versions) => Record<string, unknown>> = {
   npm: overrides => ({ overrides }),
   bun: overrides => ({ overrides }),
   yarn: resolutions => ({ resolutions }),
   pnpm: overrides => ({ pnpm: { overrides } }),
 }
 
-/** The package.json of a template for a project of this name and package manager. */
+/** The package.json of the project, from the one of its template. */
 export function emitManifest(text: string, { name, packageManager, tarballs }: ManifestOptions): string {
   const { overrides, ...manifest } = withTarballs(JSON.parse(text) as Manifest, tarballs)
-  return `${JSON.stringify({ ...manifest, name, ...(overrides ? OVERRIDES[packageManager](overrides) : {}) }, null, 2)}\n`
+  return `${JSON.stringify({ ...manifest, name, ...(overrides ? OVERRIDES_FIELD[packageManager](overrides) : {}) }, null, 2)}\n`
 }
 
-/** The packages of fw ask for each other by versions that only tarballs have, so those are overridden, too. */
+/** Packages of fw depend on each other by versions that the registry may not have, so these are overridden as well. */
 function withTarballs(manifest: Manifest, tarballs: Tarballs | undefined): Manifest {
   if (!tarballs) return manifest
-  const specs = Object.fromEntries([...tarballs].map(([name, file]) => [name, specOf(file)]))
+  const specs = Object.fromEntries([...tarballs].map(([name, file]) => [name, tarballSpec(file)]))
   const replaced = (versions: Versions): Versions =>
     Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, specs[name] ?? version]))
   const { fw: _, ...parts } = specs
@@ -50,17 +50,17 @@ function withTarballs(manifest: Manifest, tarballs: Tarballs | undefined): Manif
   }
 }
 
-/** The packages that a package.json asks for. */
-export function neededPackages(text: string): string[] {
-  return Object.keys(neededVersions(text))
+/** The names of all dependencies of a package.json. */
+export function listDependencies(text: string): string[] {
+  return Object.keys(allVersions(text))
 }
 
-/** The packages of fw that a package.json asks for, with their versions. */
-export function ownVersions(text: string): Versions {
-  return Object.fromEntries(Object.entries(neededVersions(text)).filter(([name]) => hasOwnName(name)))
+/** The versions of the packages of fw in a package.json. */
+export function fwVersions(text: string): Versions {
+  return Object.fromEntries(Object.entries(allVersions(text)).filter(([name]) => hasOwnName(name)))
 }
 
-function neededVersions(text: string): Versions {
+function allVersions(text: string): Versions {
   const { dependencies = {}, devDependencies = {}, peerDependencies = {} } = JSON.parse(text) as Partial<Manifest>
   return { ...dependencies, ...devDependencies, ...peerDependencies }
 }

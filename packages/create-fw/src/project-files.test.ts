@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { LAYOUTS, PACKAGE_MANAGERS, TEMPLATES, callingManager } from './choices'
-import type { Layout, Template } from './choices'
-import { createFiles } from './project'
+import { LAYOUTS, PACKAGE_MANAGERS, TEMPLATES, detectPackageManager } from './project-choices'
+import type { Layout, Template } from './project-choices'
+import { createProjectFiles } from './project-files'
 
 const files = (
   template: Template,
   layout: Layout,
   packageManager = PACKAGE_MANAGERS[0] as (typeof PACKAGE_MANAGERS)[number],
-) => createFiles({ template, layout, packageManager, name: 'shop' })
+) => createProjectFiles({ template, layout, packageManager, name: 'shop' })
 const templates = Object.keys(TEMPLATES) as Template[]
 
-describe.each(templates)('the template %s', template => {
+describe.each(templates)('template %s', template => {
   it('has the same files in both layouts', () => {
-    const placed = Object.keys(files(template, 'app'))
+    const expected = Object.keys(files(template, 'app'))
       .filter(path => path !== 'test/tsconfig.json')
       .map(path => path.replace(/^(playground\/)?app\//, '$1'))
-    expect(Object.keys(files(template, 'classic')).sort()).toEqual(placed.sort())
+    expect(Object.keys(files(template, 'classic')).sort()).toEqual(expected.sort())
   })
 
-  it('says which version it is for, and names no folder that is not there', () => {
+  it('sets the compatibility version, and mentions only folders of its layout', () => {
     for (const layout of Object.keys(LAYOUTS) as Layout[]) {
       const made = files(template, layout)
       const versions = Object.entries(made)
@@ -33,7 +33,7 @@ describe.each(templates)('the template %s', template => {
     }
   })
 
-  it('has a name, and no gap is left in its words', () => {
+  it('replaces all placeholders', () => {
     const made = files(template, 'app')
     expect(JSON.parse(made['package.json']!)).toMatchObject({ name: 'shop' })
     expect(made['README.md']).toContain('# shop')
@@ -42,7 +42,7 @@ describe.each(templates)('the template %s', template => {
   })
 })
 
-it('holds the package managers to the same versions', () => {
+it('overrides the same versions for all package managers', () => {
   const manifest = (manager: (typeof PACKAGE_MANAGERS)[number]) =>
     JSON.parse(files('app', 'app', manager)['package.json']!) as Record<string, unknown>
   const { overrides } = manifest('npm')
@@ -54,7 +54,7 @@ it('holds the package managers to the same versions', () => {
   expect(files('app', 'app', 'yarn')['.yarnrc.yml']).toContain('node-modules')
 })
 
-it('speaks the words of the package manager', () => {
+it('uses the commands of the package manager in the README', () => {
   expect(files('app', 'app', 'npm')['README.md']).toMatch(/`npm run dev`.*`npm test`.*`npx fw add page NAME`/s)
   expect(files('app', 'app', 'pnpm')['README.md']).toMatch(/`pnpm dev`.*`pnpm test`.*`pnpm fw add page NAME`/s)
 })
@@ -66,6 +66,6 @@ it.each([
   ['bun/1.2.0', 'bun'],
   ['deno/2', 'npm'],
   [undefined, 'npm'],
-])('takes %s for %s', (agent, manager) => {
-  expect(callingManager({ npm_config_user_agent: agent })).toBe(manager)
+])('detects %s as %s', (agent, manager) => {
+  expect(detectPackageManager({ npm_config_user_agent: agent })).toBe(manager)
 })

@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process'
 import { createDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
-import type { PackageManager } from './choices'
+import type { PackageManager } from './project-choices'
 
 export interface InstallOptions {
   dir: string
   packageManager: PackageManager
   env: NodeJS.ProcessEnv
-  /** Whether the messages of the package manager are shown while it works. */
-  isShown: boolean
+  /** Whether to show the output of the package manager. */
+  showOutput: boolean
 }
 
-/** Installs the packages of a project. Gives the problem when that fails. */
+/** Installs the dependencies of a project. Returns a problem if that fails. */
 export async function installPackages({
   dir,
   packageManager,
   env,
-  isShown,
+  showOutput,
 }: InstallOptions): Promise<Problem | undefined> {
   const command = `${packageManager} install`
-  // Standard output belongs to the result, so all messages go to standard error.
-  const stdio = ['ignore', isShown ? 2 : 'ignore', isShown ? 2 : 'ignore'] as const
+  // Only the result is printed to standard output, so the output of the package manager goes to standard error.
+  const stdio = ['ignore', showOutput ? 2 : 'ignore', showOutput ? 2 : 'ignore'] as const
   const child = spawn(packageManager, ['install'], {
     cwd: dir,
-    env: ownEnvironment(env),
+    env: withoutNpmVariables(env),
     stdio: [...stdio],
     shell: process.platform === 'win32',
   })
@@ -39,9 +39,10 @@ export async function installPackages({
 }
 
 /**
- * Without what the package manager that runs this command tells about itself, which is not meant for the new project.
+ * Removes the variables that the calling package manager sets for its own run. With them, the new project would be
+ * installed for the wrong folder.
  */
-export function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function withoutNpmVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(
       ([name]) =>

@@ -1,25 +1,24 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ProblemError, createDiagnostics } from '@fw/schema'
-import type { Files } from './template'
+import type { Files } from './load-template'
 
-/** What is in the way of a project. */
-export interface Occupied {
-  /** Names in the folder, but for those that do not count. */
+export interface FolderContents {
+  /** Names in the folder, without `IGNORED_NAMES`. */
   found: string[]
-  /** Files that the project would replace. */
+  /** Files that would be overwritten. */
   replaced: string[]
 }
 
-// What a fresh clone of an empty repository, an editor or a file manager may have left.
-const HARMLESS = new Set(['.git', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
+// Created by `git clone` of an empty repository, by editors and file managers.
+const IGNORED_NAMES = new Set(['.git', '.DS_Store', '.idea', '.vscode', 'Thumbs.db'])
 
-/** Looks into the folder of a project. Throws when it cannot be one. */
-export function inspectFolder(dir: string, files: Files, cwd: string): Occupied {
+/** Lists the contents of the project folder. Throws if the path cannot be read as a folder. */
+export function inspectFolder(dir: string, files: Files, cwd: string): FolderContents {
   const shown = relative(cwd, dir) || '.'
   let found: string[]
   try {
-    found = readdirSync(dir).filter(name => !HARMLESS.has(name))
+    found = readdirSync(dir).filter(name => !IGNORED_NAMES.has(name))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { found: [], replaced: [] }
@@ -29,27 +28,27 @@ export function inspectFolder(dir: string, files: Files, cwd: string): Occupied 
   return { found, replaced }
 }
 
-/** The folder itself, or the nearest one above it that exists. */
+/** The folder itself, or its nearest existing parent. */
 export function existingFolder(dir: string): string {
   return lstatSync(dir, { throwIfNoEntry: false }) ? dir : existingFolder(dirname(dir))
 }
 
-/** Throws unless the project may be created: in an empty folder, or in any one with `force`. */
-export function requireFree(
-  { found, replaced }: Occupied,
+/** Throws if the folder is not empty and `force` is false. */
+export function requireEmptyFolder(
+  { found, replaced }: FolderContents,
   { dir, force, cwd }: { dir: string; force: boolean; cwd: string },
 ): void {
   if (found.length === 0 || force) return
   throw new ProblemError([createDiagnostics.folderNotEmpty({ dir: relative(cwd, dir) || '.', found, replaced })])
 }
 
-/** Writes the files of a project. Throws the problem when one cannot be written. */
+/** Writes the files of a project. Throws a `ProblemError` if one cannot be written. */
 export function writeFiles(dir: string, files: Files, cwd: string): void {
   for (const [path, text] of Object.entries(files)) {
     const file = join(dir, path)
     try {
       mkdirSync(dirname(file), { recursive: true })
-      // Written over a link, the file it leads to would be lost, wherever that is.
+      // Writing through a symbolic link would overwrite its target, possibly outside of the project.
       if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(file)
       writeFileSync(file, text)
     } catch (error) {

@@ -1,15 +1,12 @@
 import { relative, sep } from 'node:path'
 
-const LIMIT = 214
+const MAX_NAME_LENGTH = 214
 const RESERVED = new Set(['node_modules', 'favicon.ico'])
 
-/**
- * Why npm would not take the name of a package; undefined when it would. `needed` are the packages that the project
- * installs.
- */
-export function refuseName(name: string, needed: readonly string[] = []): string | undefined {
+/** Why npm rejects a package name; undefined if it is valid. `needed`: the dependencies of the project. */
+export function invalidNameReason(name: string, needed: readonly string[] = []): string | undefined {
   if (name === '') return 'it is empty'
-  if (name.length > LIMIT) return `it has more than ${LIMIT} characters`
+  if (name.length > MAX_NAME_LENGTH) return `it has more than ${MAX_NAME_LENGTH} characters`
   if (name !== name.toLowerCase()) return 'it has capital letters'
   const [, scope, rest = name] = /^@([^/]*)\/(.*)$/.exec(name) ?? []
   const parts = scope === undefined ? [rest] : [scope, rest]
@@ -21,25 +18,25 @@ export function refuseName(name: string, needed: readonly string[] = []): string
   return undefined
 }
 
-/** A name that npm takes, made from any text; empty when nothing remains. */
-export function nameFrom(text: string): string {
+/** Converts any text to a valid package name; empty if no valid character remains. */
+export function toPackageName(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z\d._-]+/g, '-')
     .replace(/^[._-]+|-+$/g, '')
-    .slice(0, LIMIT)
+    .slice(0, MAX_NAME_LENGTH)
 }
 
 /**
- * The name for a package in a folder: `@acme/shop` keeps its scope where it was written so. Where nothing remains it is
- * the folder's own.
+ * The default package name for a folder. `@acme/shop` keeps its scope if the scope is part of the given path. A folder
+ * name without valid characters is returned unchanged.
  */
-export function nameOfFolder(dir: string, cwd: string): string {
+export function packageNameOfFolder(dir: string, cwd: string): string {
   const [scope, folder = ''] = ['', ...dir.split(sep)].slice(-2)
   const isScoped = scope!.startsWith('@') && relative(cwd, dir).includes(scope! + sep)
-  const parts = (isScoped ? [scope!, folder] : [folder]).map(nameFrom)
+  const parts = (isScoped ? [scope!, folder] : [folder]).map(toPackageName)
   if (parts.includes('')) return folder
   return isScoped ? `@${parts.join('/')}` : parts[0]!
 }

@@ -1,22 +1,21 @@
 import { parseArgs } from 'node:util'
 import { commandDiagnostics, nearest } from '@fw/schema'
 import type { Problem } from '@fw/schema'
-import { LAYOUTS, PACKAGE_MANAGERS, TEMPLATES } from './choices'
-import type { Layout, PackageManager, Template } from './choices'
+import { LAYOUTS, PACKAGE_MANAGERS, TEMPLATES } from './project-choices'
+import type { Layout, PackageManager, Template } from './project-choices'
 
 export const USAGE = 'create-fw [dir] [flags]'
 
-/** A flag, as the help shows it. */
 interface Flag {
   type: 'string' | 'boolean'
   doc: string
   short?: string
-  /** The only values it takes. */
+  /** The allowed values. */
   values?: readonly string[]
   hint?: string
 }
 
-/** Every flag of `create-fw`. Switches also exist as `--no-…`. */
+/** The flags of `create-fw`. Boolean flags can be negated with `--no-…`. */
 export const FLAGS = {
   template: { type: 'string', short: 't', values: Object.keys(TEMPLATES), doc: 'Template (default: app).' },
   layout: {
@@ -42,8 +41,8 @@ export const FLAGS = {
 
 type FlagName = keyof typeof FLAGS
 
-/** What the command line says. */
-export interface Wishes {
+/** The parsed command line. */
+export interface CliFlags {
   dir?: string
   template?: Template
   layout?: Layout
@@ -59,18 +58,18 @@ export interface Wishes {
   version?: boolean
 }
 
-/** Reads the command line. All that is wrong with it is collected. */
-export function parseFlags(args: readonly string[]): { wishes: Wishes; problems: Problem[] } {
+/** Parses the command line and collects all problems. */
+export function parseFlags(args: readonly string[]): { flags: CliFlags; problems: Problem[] } {
   const options = Object.fromEntries(
     Object.entries<Flag>(FLAGS).map(([name, { type, short }]) => [name, short ? { type, short } : { type }]),
   )
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
-  const wishes: Record<string, string | boolean> = {}
+  const flags: Record<string, string | boolean> = {}
   const problems: Problem[] = []
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'positional') {
-      if (isSwitchValue(tokens[index - 1], token.value)) continue
-      if (wishes.dir === undefined) wishes.dir = token.value
+      if (isBooleanValue(tokens[index - 1], token.value)) continue
+      if (flags.dir === undefined) flags.dir = token.value
       else problems.push(commandDiagnostics.extraArgument({ given: token.value, usage: USAGE }))
     }
     if (token.kind !== 'option') continue
@@ -78,16 +77,16 @@ export function parseFlags(args: readonly string[]): { wishes: Wishes; problems:
     const read = readFlag(
       token.name,
       token.rawName,
-      next?.kind === 'positional' && isSwitchValue(token, next.value) ? next.value : valueOf(token),
+      next?.kind === 'positional' && isBooleanValue(token, next.value) ? next.value : valueOf(token),
     )
     if ('problem' in read) problems.push(read.problem)
-    else wishes[read.name === 'package-manager' ? 'packageManager' : read.name] = read.value
+    else flags[read.name === 'package-manager' ? 'packageManager' : read.name] = read.value
   }
-  return { wishes, problems }
+  return { flags, problems }
 }
 
-/** Whether a word is the value of the switch before it: `--git false`, which Node takes for a folder. */
-function isSwitchValue(
+/** Whether a word is the value of the boolean flag before it (`--git false`). Node parses it as a positional. */
+function isBooleanValue(
   before: { kind: string; name?: string; value?: string | undefined } | undefined,
   word: string,
 ): boolean {
@@ -96,7 +95,7 @@ function isSwitchValue(
   return Object.hasOwn(FLAGS, name) && FLAGS[name as FlagName].type === 'boolean'
 }
 
-/** Node leaves the sign in `-t=app`, and takes the next flag for a value. */
+/** Corrects two results of Node's parser: it keeps the `=` of `-t=app`, and accepts the next flag as a value. */
 function valueOf({
   value,
   rawName,
@@ -150,7 +149,7 @@ function readFlag(
   return { name: own, value: flag.type === 'boolean' ? (value === 'true') !== isNegated : value }
 }
 
-/** What stands for the value of a flag in the help. */
+/** The value of a flag as shown in the help: `app|minimal`, `NAME`. */
 export function hintOf({ values, hint }: Flag): string {
   return values?.join('|') ?? hint ?? ''
 }
