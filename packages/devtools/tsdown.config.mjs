@@ -8,12 +8,12 @@ export default defineConfig([
     dts: { cwd: import.meta.dirname },
   },
   {
-    // Runs in the page, through the bundler of the application. What opens with the button is a part of its own.
+    // Runs in the page, processed by the bundler of the app. The panel is a chunk that is loaded on demand.
     entry: { 'client/index': 'src/client/index.ts' },
     platform: 'neutral',
     fixedExtension: true,
-    // The panel must not import what makes the button, which would make it twice where a bundler gives one of them a
-    // new address.
+    // The panel must not import the entry: a bundler may load the entry again under another URL and define the custom
+    // element twice.
     outputOptions: {
       chunkFileNames: 'client/[name].mjs',
       codeSplitting: { groups: [{ name: 'dom', test: /src\/client\/dom/ }] },

@@ -1,24 +1,24 @@
 type Child = Node | string | false | undefined
 
-/** Makes an element. Texts stay texts, so nothing that is shown can become markup. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
+/** Creates an element. Strings become text nodes, never HTML. */
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Record<string, string | number | boolean | undefined> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name)
+  const created = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) made.setAttribute(key, value === true ? '' : String(value))
+    if (value !== undefined && value !== false) created.setAttribute(key, value === true ? '' : String(value))
   }
-  made.append(...children.filter((child): child is Node | string => child !== undefined && child !== false))
-  return made
+  created.append(...children.filter((child): child is Node | string => child !== undefined && child !== false))
+  return created
 }
 
-const SVG = 'http://www.w3.org/2000/svg'
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
-/** An icon of lines. */
-export function icon(path: string, size = 20): SVGSVGElement {
-  const svg = document.createElementNS(SVG, 'svg')
+/** Creates an icon from an SVG path. */
+export function createIcon(path: string, size = 20): SVGSVGElement {
+  const svg = document.createElementNS(SVG_NAMESPACE, 'svg')
   for (const [key, value] of Object.entries({
     viewBox: '0 0 20 20',
     width: size,
@@ -31,13 +31,13 @@ export function icon(path: string, size = 20): SVGSVGElement {
     'aria-hidden': 'true',
   }))
     svg.setAttribute(key, String(value))
-  const line = document.createElementNS(SVG, 'path')
+  const line = document.createElementNS(SVG_NAMESPACE, 'path')
   line.setAttribute('d', path)
   svg.append(line)
   return svg
 }
 
-/** A sheet for a shadow root. Unlike an element it needs no exception in a policy for contents. */
+/** Creates a style sheet for a shadow root. Unlike a `style` element, it is not blocked by a content security policy. */
 export function createSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)

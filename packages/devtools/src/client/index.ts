@@ -1,33 +1,33 @@
-import { createSheet, element, icon } from './dom'
+import { createElement, createIcon, createSheet } from './dom'
 import type { Panel } from './panel'
-import { loadSettings, saveSettings } from './settings'
-import { BUTTON_STYLE } from './style'
+import { loadSettings, saveSettings } from './panel-settings'
+import { BUTTON_STYLE } from './button-style'
 
 interface PageState {
   config?: { app?: { baseURL?: string } }
 }
 
 declare global {
-  /** What Vite gives to modules in development, where it finds these very words. */
+  /** Set by Vite in development, where it finds exactly these expressions. */
   interface ImportMeta {
     readonly env: { BASE_URL: string }
     readonly hot?: { on: (event: string, listener: () => void) => void }
   }
   interface Window {
-    /** What the page brought: of the one application, or by the ids of several. */
+    /** State sent with the page: of the app itself, or by id if the page has several apps. */
     __FW__?: PageState & Record<string, PageState>
   }
 }
 
-/** Several files may change with one edit. */
-const QUIET = 100
+/** Debounces refreshes, since one edit may change several files. */
+const REFRESH_DELAY_MS = 100
 
-/** The tools in a page: a button, and the panel that is loaded when it opens for the first time. */
+/** Devtools in a page: a button, and a panel that is loaded when it is first opened. */
 class Devtools extends HTMLElement {
   private settings = loadSettings()
   private panel: Promise<Panel> | undefined
   private readonly root = this.attachShadow({ mode: 'open' })
-  private readonly button = element(
+  private readonly button = createElement(
     'button',
     {
       type: 'button',
@@ -38,7 +38,7 @@ class Devtools extends HTMLElement {
       'aria-label': 'Developer tools',
       title: 'Developer tools (Shift+Alt+D)',
     },
-    icon('M7 6l-4 4 4 4M13 6l4 4-4 4', 18),
+    createIcon('M7 6l-4 4 4 4M13 6l4 4-4 4', 18),
   )
 
   connectedCallback(): void {
@@ -57,7 +57,7 @@ class Devtools extends HTMLElement {
     if (this.settings.isOpen) void this.open()
   }
 
-  /** Shows what has changed, if somebody looks. */
+  /** Refreshes the panel if it is visible. */
   async refresh(): Promise<void> {
     if (this.settings.isOpen || this.isPage) await (await this.panel)?.refresh()
   }
@@ -72,14 +72,14 @@ class Devtools extends HTMLElement {
   }
 
   private async open(): Promise<Panel> {
-    this.keep({ isOpen: true })
+    this.updateSettings({ isOpen: true })
     const panel = await (this.panel ??= this.createPanel())
     if (this.settings.isOpen) panel.show()
     return panel
   }
 
   private async close(): Promise<void> {
-    this.keep({ isOpen: false })
+    this.updateSettings({ isOpen: false })
     const panel = await this.panel
     if (this.settings.isOpen) return
     const hadFocus = panel?.host.contains(this.root.activeElement) === true
@@ -100,22 +100,22 @@ class Devtools extends HTMLElement {
       editor: `${import.meta.env.BASE_URL}__open-in-editor`,
       isPage: this.isPage,
       view: this.settings.view,
-      onView: view => this.keep({ view }),
+      onView: view => this.updateSettings({ view }),
       onClose: () => void this.close(),
     })
   }
 
-  private keep(changes: Partial<typeof this.settings>): void {
+  private updateSettings(changes: Partial<typeof this.settings>): void {
     this.settings = { ...this.settings, ...changes }
     this.button.setAttribute('aria-expanded', String(this.settings.isOpen))
-    // A page of the tools alone is always open.
+    // The panel is always open on the page of devtools, so that state is not saved.
     saveSettings(this.isPage ? { ...loadSettings(), view: this.settings.view } : this.settings)
   }
 }
 
 customElements.define('fw-devtools', Devtools)
 
-// Beside the application: it takes over its own element, and finds it as it was sent.
+// Mounted next to the root element of the app, so that hydration finds the markup of the server unchanged.
 const tools =
   document.querySelector<Devtools>('fw-devtools') ??
   document.body.appendChild(document.createElement('fw-devtools') as Devtools)
@@ -123,7 +123,7 @@ const tools =
 let timer: ReturnType<typeof setTimeout> | undefined
 const refresh = (): void => {
   clearTimeout(timer)
-  timer = setTimeout(() => void tools.refresh(), QUIET)
+  timer = setTimeout(() => void tools.refresh(), REFRESH_DELAY_MS)
 }
 import.meta.hot?.on('fw:devtools', refresh)
 addEventListener('focus', refresh)

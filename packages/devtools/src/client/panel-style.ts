@@ -1,4 +1,3 @@
-/** Of what the button opens. */
 export const PANEL_STYLE = `
 .panel { position: fixed; z-index: 2147483645; inset: auto .75rem .75rem .75rem; height: min(30rem, 62vh); max-width: 90rem; margin: 0 auto; display: grid; grid-template: auto minmax(0, 1fr) / 10.5rem minmax(0, 1fr); font: 13px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 12px; box-shadow: 0 12px 48px #0005; overflow: hidden; text-align: start }
 .page { position: static; height: 100dvh; max-width: none; border: 0; border-radius: 0; box-shadow: none }

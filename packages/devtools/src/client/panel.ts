@@ -1,11 +1,11 @@
 import type { DevtoolsData } from '../shared/app-data'
-import { describeApplication, findApplication } from './application'
-import { createSheet, element, icon } from './dom'
+import { describeRunningApp, findRunningApp } from './running-app'
+import { createElement, createIcon, createSheet } from './dom'
 import { PANEL_STYLE } from './panel-style'
-import { renderSections } from './render'
-import type { Place } from './render'
-import { filterSections } from './rows'
-import type { Section } from './rows'
+import { renderSections } from './render-sections'
+import type { RenderContext } from './render-sections'
+import { filterSections } from './view-sections'
+import type { Section } from './view-sections'
 import { VIEWS } from './views'
 import type { View } from './views'
 
@@ -13,17 +13,17 @@ export interface PanelOptions {
   root: ShadowRoot
   base: string
   editor: string
-  /** Whether it is all there is, rather than a part of a page. */
+  /** Whether this is the page of devtools, not a panel in a page of the app. */
   isPage: boolean
   view: string
   onView: (id: string) => void
   onClose: () => void
 }
 
-// The open page tells nobody when its state changes.
-const LOOK_EVERY = 400
+// The page does not notify devtools when its state changes.
+const POLL_INTERVAL_MS = 400
 
-/** What the button opens: a tab for each view, and the rows of one of them. */
+/** The panel: a tab for each view, and the rows of the selected view. */
 export class Panel {
   readonly host: HTMLElement
   private data: DevtoolsData | undefined
@@ -32,8 +32,8 @@ export class Panel {
   private view: View
   private timer: ReturnType<typeof setInterval> | undefined
   private readonly toggled = new Map<string, boolean>()
-  private readonly content = element('div', { class: 'content', role: 'tabpanel', id: 'content', tabindex: 0 })
-  private readonly filter = element('input', {
+  private readonly content = createElement('div', { class: 'content', role: 'tabpanel', id: 'content', tabindex: 0 })
+  private readonly filter = createElement('input', {
     type: 'search',
     placeholder: 'Filter',
     'aria-label': 'Filter rows',
@@ -46,18 +46,18 @@ export class Panel {
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, createSheet(PANEL_STYLE)]
     this.view = VIEWS.find(({ id }) => id === options.view) ?? VIEWS[0]!
     this.tabs = VIEWS.map(view =>
-      element(
+      createElement(
         'button',
         { type: 'button', role: 'tab', 'data-view': view.id, 'aria-controls': 'content' },
-        icon(view.icon, 16),
-        element('span', {}, view.title),
+        createIcon(view.icon, 16),
+        createElement('span', {}, view.title),
       ),
     )
-    this.host = element(
+    this.host = createElement(
       'section',
       { id: 'panel', class: isPage ? 'panel page' : 'panel', 'aria-label': 'Developer tools' },
       this.createHeader(),
-      element('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Views' }, ...this.tabs),
+      createElement('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Views' }, ...this.tabs),
       this.content,
     )
     this.listen()
@@ -65,7 +65,7 @@ export class Panel {
     this.select(this.view)
   }
 
-  /** Asks for everything again, and shows it. */
+  /** Refetches all data and renders it. */
   async refresh(): Promise<void> {
     try {
       const response = await fetch(`${this.options.base}__fw_devtools__/data.json`, { cache: 'no-store' })
@@ -95,13 +95,13 @@ export class Panel {
 
   private createHeader(): HTMLElement {
     const { base, isPage, onClose } = this.options
-    const close = element(
+    const close = createElement(
       'button',
       { type: 'button', class: 'plain', 'aria-label': 'Close', title: 'Close (Escape)' },
-      icon('M5 5l10 10M15 5L5 15', 18),
+      createIcon('M5 5l10 10M15 5L5 15', 18),
     )
     close.addEventListener('click', onClose)
-    const own = element(
+    const newTab = createElement(
       'a',
       {
         class: 'plain',
@@ -110,15 +110,15 @@ export class Panel {
         'aria-label': 'Open in a new tab',
         title: 'Open in a new tab',
       },
-      icon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8', 18),
+      createIcon('M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8', 18),
     )
-    return element(
+    return createElement(
       'header',
       {},
-      element('strong', {}, 'fw'),
-      element('span', { class: 'project' }, 'devtools'),
+      createElement('strong', {}, 'fw'),
+      createElement('span', { class: 'project' }, 'devtools'),
       this.filter,
-      ...(isPage ? [] : [own, close]),
+      ...(isPage ? [] : [newTab, close]),
     )
   }
 
@@ -139,10 +139,10 @@ export class Panel {
     })
     this.filter.addEventListener('input', () => this.render())
     this.host.addEventListener('keydown', event => {
-      // In the filter it takes the words away first.
+      // Escape first clears the filter.
       const isClearing = event.target === this.filter && this.filter.value !== ''
       if (event.key === 'Escape' && !isClearing && !this.options.isPage) this.options.onClose()
-      // The application has keys of its own, and does not see that somebody writes here.
+      // Prevents keyboard shortcuts of the app while typing: it does not see the focused input in the shadow root.
       if (!event.altKey) event.stopPropagation()
     })
   }
@@ -164,13 +164,13 @@ export class Panel {
 
   private follow(): void {
     clearInterval(this.timer)
-    if (!this.view.sections) this.timer = setInterval(() => this.render(), LOOK_EVERY)
+    if (!this.view.sections) this.timer = setInterval(() => this.render(), POLL_INTERVAL_MS)
   }
 
   private sections(): Section[] | string {
     if (this.view.sections) return this.data ? this.view.sections(this.data) : (this.failure ?? 'Loading…')
-    const app = findApplication()
-    if (app) return describeApplication(app)
+    const app = findRunningApp()
+    if (app) return describeRunningApp(app)
     return this.options.isPage
       ? 'Open devtools inside a page to see its state (button or Shift+Alt+D).'
       : 'The app is not running in this page.'
@@ -179,7 +179,7 @@ export class Panel {
   private render(): void {
     const found = this.sections()
     const sections = typeof found === 'string' ? found : filterSections(found, this.filter.value)
-    // What stays the same keeps the reader's place, selection and focus.
+    // Skips equal renders to keep the scroll position, the selection and the focus.
     const shown = JSON.stringify([this.view.id, this.failure, sections])
     if (shown === this.shown) return
     this.shown = shown
@@ -189,17 +189,17 @@ export class Panel {
   }
 
   private emit(sections: readonly Section[] | string): HTMLElement[] {
-    if (typeof sections === 'string') return [element('p', { class: 'none' }, sections)]
-    if (sections.length === 0) return [element('p', { class: 'none' }, `No results for “${this.filter.value}”.`)]
+    if (typeof sections === 'string') return [createElement('p', { class: 'none' }, sections)]
+    if (sections.length === 0) return [createElement('p', { class: 'none' }, `No results for “${this.filter.value}”.`)]
     const warning = this.failure
-      ? [element('p', { class: 'warning', role: 'status' }, `${this.failure} Showing the last data.`)]
+      ? [createElement('p', { class: 'warning', role: 'status' }, `${this.failure} Showing the last data.`)]
       : []
-    return [...warning, ...renderSections(sections, this.place())]
+    return [...warning, ...renderSections(sections, this.renderContext())]
   }
 
-  private place(): Place {
+  private renderContext(): RenderContext {
     const { base, editor, isPage } = this.options
-    const router = isPage ? undefined : findApplication()?.$router
+    const router = isPage ? undefined : findRunningApp()?.$router
     return {
       rootDir: this.data?.rootDir ?? '',
       base,

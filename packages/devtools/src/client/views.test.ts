@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DevtoolsData } from '../shared/app-data'
-import { filterSections } from './rows'
-import type { Section } from './rows'
+import { filterSections } from './view-sections'
+import type { Section } from './view-sections'
 import { VIEWS } from './views'
 
 const data: DevtoolsData = {
@@ -57,14 +57,14 @@ const data: DevtoolsData = {
 const sections = (id: string): Section[] => VIEWS.find(view => view.id === id)!.sections!(data)
 
 describe('views', () => {
-  it('lead to pages without parameters', () => {
+  it('link to pages without parameters', () => {
     expect(sections('pages')[0]!.rows).toEqual([
       { label: '/', depth: 0, to: '/', tags: ['layout: wide', 'middleware: guard'] },
       { label: '/:id', depth: 1, tags: [] },
     ])
   })
 
-  it('tell what the author wrote from what is installed', () => {
+  it('separate project files from installed ones', () => {
     const [own, others] = sections('components')
     expect(own!.rows.map(({ label, tags }) => [label, tags])).toEqual([
       ['Badge', ['client', 'global']],
@@ -74,7 +74,7 @@ describe('views', () => {
     expect(sections('imports').map(({ rows }) => rows.map(({ label }) => label))).toEqual([['a, b'], ['ref']])
   })
 
-  it('open what answers to a click, and nothing else', () => {
+  it('link only to handlers that respond to GET', () => {
     const [handlers, middleware] = sections('server')
     expect(handlers!.rows.map(({ to }) => to)).toEqual(['/api/a', undefined])
     expect(middleware!.rows).toEqual([{ label: 'log.ts', file: '/shop/log.ts', tags: [] }])
@@ -109,16 +109,16 @@ describe('views', () => {
     expect(states!.rows).toEqual([{ label: 'kit:ignore-rules' }])
   })
 
-  it('show where time went', () => {
+  it('show timings', () => {
     const [, , start, longest] = sections('overview')
     expect(start!.rows).toEqual([{ label: 'pages', value: '20 ms', share: 1 }])
     expect(longest!.rows).toEqual([{ label: 'ready', value: '40 ms in 2 calls', share: 1, tags: ['hook'] }])
   })
 })
 
-it('filters by every word, wherever it stands', () => {
-  const labels = (question: string): string[] =>
-    filterSections(sections('components'), question).flatMap(({ rows }) => rows.map(({ label }) => label))
+it('filters by all words of the query, in any field', () => {
+  const labels = (query: string): string[] =>
+    filterSections(sections('components'), query).flatMap(({ rows }) => rows.map(({ label }) => label))
   expect(labels('')).toHaveLength(3)
   expect(labels('BADGE client')).toEqual(['Badge'])
   expect(labels('link.mjs')).toEqual(['FwLink'])

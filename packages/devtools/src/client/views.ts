@@ -1,16 +1,16 @@
 import type { DevtoolsData } from '../shared/app-data'
-import type { Row, Section } from './rows'
+import type { Row, Section } from './view-sections'
 
 export interface View {
   id: string
   title: string
-  /** Path of an icon of 20 × 20. */
+  /** SVG path of the icon, in a 20 × 20 view box. */
   icon: string
-  /** What it shows of the application as the server knows it. Missing where the open page is asked instead. */
+  /** Sections from the data of the server. Missing for the view that shows the state of the open page. */
   sections?: (data: DevtoolsData) => Section[]
 }
 
-/** Every view, in the order of its tab. */
+/** All views, in tab order. */
 export const VIEWS: readonly View[] = [
   { id: 'overview', title: 'Overview', icon: 'M3 3h6v8H3zM11 3h6v5h-6zM3 13h6v4H3zM11 10h6v7h-6z', sections: overview },
   { id: 'pages', title: 'Pages', icon: 'M5 2h7l4 4v12H5zM12 2v4h4M8 10h5M8 13h5', sections: pages },
@@ -66,7 +66,7 @@ function pages(data: DevtoolsData): Section[] {
         label: path,
         depth,
         ...(file ? { file } : {}),
-        // A parameter has no value here.
+        // A path with parameters cannot be a link.
         ...(path.includes(':') ? {} : { to: path }),
         tags: [
           ...(name ? [name] : []),
@@ -128,7 +128,7 @@ function server({ server: { handlers, plugins, tasks, storage } }: DevtoolsData)
         label: route,
         file,
         tags: method ? [method] : [],
-        ...((!method || method === 'GET') && !/[:*]/.test(route) ? { to: route, isOutside: true } : {}),
+        ...((!method || method === 'GET') && !/[:*]/.test(route) ? { to: route, opensTab: true } : {}),
       })),
       none: 'No handlers. Run `fw add api NAME` to create one.',
     },
@@ -180,7 +180,7 @@ function options({ options }: DevtoolsData): Section[] {
   ]
 }
 
-/** Every value below another one, with the path that leads to it. */
+/** All nested values with their paths. */
 function leaves(value: unknown, path: string): Row[] {
   if (value === undefined || value === null) return []
   if (typeof value !== 'object' || Array.isArray(value) || Object.keys(value).length === 0)
@@ -188,7 +188,7 @@ function leaves(value: unknown, path: string): Row[] {
   return Object.entries(value).flatMap(([key, below]) => leaves(below, `${path}.${key}`))
 }
 
-/** What the project and its layers bring first, the rest folded. */
+/** Lists the rows of the project and its layers first; the others are collapsed. */
 function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], none: string): Section[] {
   const isOwn = ({ file }: Row): boolean => layers.some(({ rootDir }) => isOwnFile(file ?? '', rootDir))
   return [
@@ -197,7 +197,7 @@ function byOwner(rows: readonly Row[], layers: DevtoolsData['layers'], none: str
   ]
 }
 
-/** Whether a file was written for a layer, rather than installed or generated there. */
+/** Whether a file is a source file of a layer, not an installed or generated one. */
 function isOwnFile(file: string, rootDir: string): boolean {
   return (
     file.startsWith(`${rootDir}/`) &&
@@ -206,7 +206,6 @@ function isOwnFile(file: string, rootDir: string): boolean {
   )
 }
 
-/** A file without its folders. */
 function nameOf(file: string): string {
   return file.split('/').at(-1)!
 }

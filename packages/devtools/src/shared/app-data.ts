@@ -53,11 +53,11 @@ export interface NamedFile {
 }
 
 export interface PageData {
-  /** With the paths of the pages around it. */
+  /** Full path, including the parent pages. */
   path: string
   name?: string
   file?: string
-  /** How many pages are around it. */
+  /** Number of parent pages. */
   depth: number
   mode?: string
   layout?: string

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toPlain } from './plain-value'
 
-it('says what JSON cannot hold', () => {
+it('describes values that JSON does not support', () => {
   class Shop {
     open = true
   }
@@ -33,7 +33,7 @@ it('says what JSON cannot hold', () => {
   })
 })
 
-it('follows references, and neither circles nor what is computed', () => {
+it('unwraps refs, stops at circular references and does not call getters', () => {
   const circle: Record<string, unknown> = { ref: { __v_isRef: true, value: 3 } }
   circle.self = circle
   Object.defineProperty(circle, 'costly', {
@@ -45,7 +45,7 @@ it('follows references, and neither circles nor what is computed', () => {
   expect(toPlain(circle)).toEqual({ ref: 3, self: '[circular]', costly: '[getter]' })
 })
 
-it('ends somewhere', () => {
+it('limits the depth', () => {
   let deep: unknown = 1
   for (let count = 0; count < 50; count++) deep = { deep }
   expect(JSON.stringify(toPlain(deep))).toContain('[…]')

@@ -1,7 +1,7 @@
-/** How deep values are followed. Data of an application may be endless. */
-const DEEPEST = 12
+/** Limits the nesting, because data of an app may be nested without end. */
+const MAX_DEPTH = 12
 
-/** What JSON can hold of a value: what is not data becomes text that says what it is. */
+/** Converts a value to JSON data. Values that JSON does not support become descriptive strings. */
 export function toPlain(value: unknown, depth = 0, around: readonly unknown[] = []): unknown {
   switch (typeof value) {
     case 'function':
@@ -23,12 +23,12 @@ function objectToPlain(value: object, depth: number, around: readonly unknown[])
   if (around.includes(value)) return '[circular]'
   const inside = [...around, value]
   const below = (inner: unknown): unknown => toPlain(inner, depth + 1, inside)
-  // Vue's references stand for what they hold.
+  // Refs are unwrapped.
   if ((value as { __v_isRef?: boolean }).__v_isRef === true) return below((value as { value?: unknown }).value)
   if (value instanceof RegExp || value instanceof URL) return String(value)
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString()
   if (value instanceof Error) return `${value.name}: ${value.message}`
-  if (depth >= DEEPEST) return '[…]'
+  if (depth >= MAX_DEPTH) return '[…]'
   if (Array.isArray(value)) return value.map(entry => below(entry) ?? null)
   if (value instanceof Map) return { '[Map]': [...value].map(below) }
   if (value instanceof Set) return { '[Set]': [...value].map(below) }
@@ -36,7 +36,7 @@ function objectToPlain(value: object, depth: number, around: readonly unknown[])
   return Object.fromEntries(
     Object.entries(Object.getOwnPropertyDescriptors(value))
       .filter(([, property]) => property.enumerable)
-      // A member that is computed may cost something, or throw.
+      // A getter may be slow or throw, so it is not called.
       .map(([key, property]) => [key, 'value' in property ? below(property.value) : '[getter]']),
   )
 }

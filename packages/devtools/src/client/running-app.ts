@@ -1,7 +1,7 @@
 import { toPlain } from '../shared/plain-value'
-import type { Row, Section } from './rows'
+import type { Row, Section } from './view-sections'
 
-/** What is read of the running application. */
+/** The properties of the running app that devtools reads. */
 export interface RunningApp {
   payload: { data: Record<string, unknown>; state: Record<string, unknown>; error?: unknown; serverRendered?: boolean }
   isHydrating?: boolean
@@ -18,10 +18,10 @@ interface Route {
   meta: Record<string, unknown>
 }
 
-const STATE = '$s'
+const STATE_PREFIX = '$s'
 
-/** The application of the page, found by what Vue leaves on the element that it is mounted on. */
-export function findApplication(): RunningApp | undefined {
+/** Finds the app of the page by the `__vue_app__` property that Vue sets on the mounted element. */
+export function findRunningApp(): RunningApp | undefined {
   for (const element of document.querySelectorAll('body > *, body > * > *')) {
     const found = (element as { __vue_app__?: { $fw?: RunningApp } }).__vue_app__?.$fw
     if (found) return found
@@ -29,8 +29,8 @@ export function findApplication(): RunningApp | undefined {
   return undefined
 }
 
-/** What the open page holds at this moment. */
-export function describeApplication(app: RunningApp): Section[] {
+/** The current state of the open page. */
+export function describeRunningApp(app: RunningApp): Section[] {
   const route = app.$router?.currentRoute.value
   return [
     { title: 'Route', rows: route ? describeRoute(route) : [], none: 'The app has no router.' },
@@ -68,16 +68,19 @@ function describeData({ payload, _asyncData = {} }: RunningApp): Row[] {
     tags: [status.value],
     value: toPlain(status.value === 'error' ? error.value : data.value),
   }))
-  const kept = Object.keys(payload.data)
+  const cached = Object.keys(payload.data)
     .filter(key => !(key in _asyncData))
     .map(key => ({ label: key, tags: ['cached'], value: toPlain(payload.data[key]) }))
-  return [...loaded, ...kept]
+  return [...loaded, ...cached]
 }
 
 function describeState({ payload: { state } }: RunningApp): Row[] {
   return Object.keys(state)
     .filter(name => state[name] !== undefined)
-    .map(name => ({ label: name.startsWith(STATE) ? name.slice(STATE.length) : name, value: toPlain(state[name]) }))
+    .map(name => ({
+      label: name.startsWith(STATE_PREFIX) ? name.slice(STATE_PREFIX.length) : name,
+      value: toPlain(state[name]),
+    }))
 }
 
 function isEmpty(value: unknown): boolean {

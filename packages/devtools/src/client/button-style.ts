@@ -6,7 +6,7 @@ const COLORS = `
 :focus-visible { outline: 2px solid var(--link); outline-offset: 1px }
 `
 
-/** Of the button alone: it is in every page. */
+/** Only the style of the button, which is on every page; the style of the panel is loaded with the panel. */
 export const BUTTON_STYLE = `${COLORS}
 .button { position: fixed; right: max(.75rem, env(safe-area-inset-right)); bottom: max(.75rem, env(safe-area-inset-bottom)); z-index: 2147483645; display: grid; place-items: center; width: 2.25rem; height: 2.25rem; padding: 0; border: 1px solid var(--line); border-radius: 50%; background: var(--paper); color: var(--soft); box-shadow: 0 2px 8px #0003; opacity: .7; cursor: pointer; transition: opacity .15s, color .15s }
 .button:hover, .button:focus-visible { opacity: 1; color: var(--link) }

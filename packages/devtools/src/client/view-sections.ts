@@ -1,34 +1,34 @@
-/** One line of a view. Everything but the label may be missing. */
+/** A row of a view. */
 export interface Row {
   label: string
-  /** Steps to the right. */
+  /** Indentation level. */
   depth?: number
-  /** Short words behind the label. */
+  /** Badges after the label. */
   tags?: readonly string[]
   /** Opens in the editor. */
   file?: string
-  /** A path of the application that the label leads to. */
+  /** Path in the app that the label links to. */
   to?: string
-  /** That path is no page: it opens in a tab of its own. */
-  isOutside?: boolean
-  /** Shown behind the label, however large it is. */
+  /** Whether the link opens a new tab, because it is not a page of the app. */
+  opensTab?: boolean
+  /** Shown after the label; collapsed if it is long. */
   value?: unknown
-  /** Between 0 and 1: how much of the most that is. */
+  /** Length of the bar: 0 to 1, relative to the largest row. */
   share?: number
 }
 
 export interface Section {
   title: string
   rows: readonly Row[]
-  /** Said when there are no rows. */
+  /** Text shown when there are no rows. */
   none?: string
-  /** Belongs to the framework or to packages: closed until somebody wants it. */
+  /** Whether the section is initially collapsed. */
   isFolded?: boolean
 }
 
-/** The sections with the rows that hold every word of a question. */
-export function filterSections(sections: readonly Section[], question: string): Section[] {
-  const words = question
+/** Keeps the rows that contain every word of the query. */
+export function filterSections(sections: readonly Section[], query: string): Section[] {
+  const words = query
     .toLowerCase()
     .split(/\s+/)
     .filter(word => word !== '')
