@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** Sends `amount` requests over so many connections. */
+  /** Sends `amount` requests over `connections` connections. */
   export default function autocannon(options: {
     url: string
     connections: number

@@ -1,4 +1,4 @@
-// Development up to the first page: everything that happens between the command and the answer.
+// Starts the development server and requests the first page.
 import { requireOptions } from '@fw/kit/config'
 import { startDev } from 'fw'
 
@@ -12,5 +12,5 @@ const dev = await startDev({ loaded })
 await dev.ready
 const response = await fetch(dev.url, { headers: { accept: 'text/html' } })
 if (!response.ok || !(await response.text()).includes('ready'))
-  throw new Error(`The first page answered ${response.status}.`)
+  throw new Error(`The first page responded with ${response.status}.`)
 process.exit(0)

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * CPU milliseconds (user and system, with all processes it starts) of one run of Node. Bash asks the kernel for them,
- * so nothing is added to what is measured. A run that fails is an error with what it printed.
+ * CPU milliseconds of one run of Node: user and system, including child processes. Measured by `time` of Bash, which
+ * adds no overhead. Throws with the output if the run fails.
  *
- * @param {readonly string[]} args what follows `node`
+ * @param {readonly string[]} args arguments of `node`
  * @param {string} cwd
  */
 export function cpuTime(args, cwd) {
@@ -16,7 +16,7 @@ export function cpuTime(args, cwd) {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  if (status !== 0) throw new Error(`node ${args.join(' ')} ended with exit code ${status}\n${stdout}${stderr}`)
+  if (status !== 0) throw new Error(`node ${args.join(' ')} exited with code ${status}\n${stdout}${stderr}`)
   const [user = 0, system = 0] = stderr.trim().split(' ').map(Number)
   return (user + system) * 1000
 }
@@ -32,11 +32,11 @@ export function median(values) {
  * @typedef {object} Subject
  * @property {string} name
  * @property {readonly string[]} args
- * @property {number} [budget] how many times the first subject it may cost
+ * @property {number} [budget] maximum ratio to the first subject
  */
 
 /**
- * Measures the subjects in turn, round after round, so that a busy moment of the machine falls on all of them.
+ * Measures all subjects once per round, so that load on the machine affects all of them equally.
  *
  * @param {readonly Subject[]} subjects
  * @param {string} cwd

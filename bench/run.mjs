@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { buildPackages } from '../scripts/build.mjs'
 import { ensureInstalled } from '../scripts/install.mjs'
 import { installed, root } from '../scripts/process.mjs'
-import { removeApplications, sizesOf, writeApplication } from './application.mjs'
+import { removeApplications, outputSizes, writeApplication } from './write-application.mjs'
 import { measure, median, printTable } from './measure.mjs'
-import { writeProject } from './project.mjs'
-import { requestCost } from './requests.mjs'
+import { writeProject } from './write-project.mjs'
+import { requestCost } from './request-cost.mjs'
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '15' }, size: { type: 'string', default: '1000' } },
@@ -58,17 +58,17 @@ try {
   rmSync(dir, { recursive: true, force: true })
 }
 
-const PAGES = [10, 60, 300]
+const PAGE_COUNTS = [10, 60, 300]
 const minimal = writeApplication(0)
-const sites = PAGES.map(pages => ({ pages, dir: writeApplication(pages) }))
+const sites = PAGE_COUNTS.map(pages => ({ pages, dir: writeApplication(pages) }))
 try {
   const few = Math.max(1, Math.round(rounds / 5))
   const firstPage = join(root, 'bench/first-page.mjs')
   printTable(
-    `The minimal application beside Vite and Vue alone, ${few} rounds`,
+    `The minimal app compared with plain Vite and Vue, ${few} rounds`,
     measure(
       [
-        { name: 'vite build, both sides', args: ['bare.mjs'] },
+        { name: 'vite build, client and server', args: ['plain-vite.mjs'] },
         { name: 'fw build', args: [fw, 'build'] },
         { name: 'fw dev to the first page', args: [firstPage] },
       ],
@@ -81,12 +81,12 @@ try {
     const [build] = measure([{ name: 'fw build', args: [fw, 'build'] }], site, 1)
     const costs = []
     for (let round = 0; round < few; round++) costs.push(await requestCost(site, '/'))
-    built.push({ pages, build: build?.median ?? 0, cost: median(costs), ...sizesOf(site) })
+    built.push({ pages, build: build?.median ?? 0, cost: median(costs), ...outputSizes(site) })
   }
-  console.log('\nApplications of growing size\n\npages  build ms  µs per request  server KB  scripts KB, packed')
+  console.log('\nApplications of growing size\n\npages  build ms  µs per request  server KB  scripts KB, gzip')
   for (const { pages, build, cost, server, scripts } of built) {
     console.log(
-      `${String(pages).padStart(5)}  ${build.toFixed(0).padStart(8)}  ${cost.toFixed(0).padStart(14)}  ${server.toFixed(0).padStart(9)}  ${scripts.toFixed(1).padStart(18)}`,
+      `${String(pages).padStart(5)}  ${build.toFixed(0).padStart(8)}  ${cost.toFixed(0).padStart(14)}  ${server.toFixed(0).padStart(9)}  ${scripts.toFixed(1).padStart(16)}`,
     )
   }
 } finally {

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { installDebian } from './apt.mjs'
+import { installDebianPackage } from './install-debian.mjs'
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
 
 /**
- * The Chromium of this machine: CHROME_PATH when it is set, else what is installed.
+ * The path of Chromium: CHROME_PATH if it is set, otherwise an installed browser.
  *
  * @param {NodeJS.ProcessEnv} [env]
  * @param {(file: string) => boolean} [exists]
@@ -20,18 +20,18 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  */
 export function findChromium(env = process.env, exists = existsSync) {
   if (env.CHROME_PATH) {
-    if (!exists(env.CHROME_PATH)) throw new Error(`CHROME_PATH names ${env.CHROME_PATH}, and there is no such file.`)
+    if (!exists(env.CHROME_PATH)) throw new Error(`CHROME_PATH is ${env.CHROME_PATH}, but this file does not exist.`)
     return env.CHROME_PATH
   }
   const onPath = (env.PATH ?? '')
     .split(delimiter)
     .filter(dir => dir !== '')
-    .flatMap(dir => NAMES.map(name => join(dir, name)))
-  return [...PLACES, ...onPath].find(file => exists(file))
+    .flatMap(dir => CHROMIUM_NAMES.map(name => join(dir, name)))
+  return [...CHROMIUM_PATHS, ...onPath].find(file => exists(file))
 }
 
 /**
- * Finds Chromium, or installs Debian's.
+ * Finds Chromium, or installs the Debian package.
  *
  * @returns {string} its path
  */
@@ -39,8 +39,8 @@ export function ensureChromium() {
   const found = findChromium()
   if (found) return found
   console.log('Installing Chromium …')
-  installDebian('chromium')
+  installDebianPackage('chromium')
   const installed = findChromium()
-  if (!installed) throw new Error('The browser tests need Chromium: install it, or set CHROME_PATH to its program.')
+  if (!installed) throw new Error('The browser tests need Chromium. Install it, or set CHROME_PATH to its executable.')
   return installed
 }

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { root } from './process.mjs'
 
-/** The public packages, each after those it stands on. */
+/** The published packages in build order: each one after its dependencies. */
 export const PACKAGES = ['schema', 'kit', 'bundler1-builder', 'server-builder', 'devtools', 'fw', 'create-fw']
 
 const cache = join(root, 'node_modules/.cache/fw-build')
 
 /**
- * A hash of all that the build of a package depends on; `before` stands for the packages it stands on.
+ * A hash of all inputs of the build of a package. `before` is the fingerprint of the packages that are built before.
  *
  * @param {string} name
  * @param {string} before
@@ -31,7 +31,7 @@ function fingerprint(name, before) {
 }
 
 /**
- * Whether every file that package.json promises is there.
+ * Whether all files in `exports` of package.json exist.
  *
  * @param {string} name
  */
@@ -43,8 +43,8 @@ function isComplete(name) {
 }
 
 /**
- * Builds beside the present output and swaps at the end, so that a failed build leaves the last good one and a command
- * that runs meanwhile finds its files.
+ * Builds into a temporary folder and swaps at the end. A failed build keeps the previous output, and commands that run
+ * during a build find complete files.
  *
  * @param {string} name
  */
@@ -59,7 +59,7 @@ async function buildPackage(name) {
       outDir: fresh,
       logLevel: 'warn',
       failOnWarn: true,
-      // A busy machine is no reason to warn.
+      // Slow plugins depend on the load of the machine, and warnings fail the build.
       checks: { bundlerTimings: false },
     })
     rmSync(join(dir, 'dist'), { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-/** Every code of the catalogues: each has a page, which a guard keeps equal to the catalogues. */
+/** All diagnostic codes, from their pages. A guard checks that the pages match the catalogues. */
 function catalogueCodes() {
   const pages = join(root, 'docs/errors')
   if (!existsSync(pages)) return []
@@ -13,9 +13,9 @@ function catalogueCodes() {
 }
 
 /**
- * The codes that no test has seen.
+ * The diagnostic codes that no test triggered.
  *
- * @param {string} recordDir where `triggers()` of test/triggers.ts recorded what it saw
+ * @param {string} recordDir the folder in which `triggers()` of test/triggers.ts recorded codes
  */
 export function untriggeredCodes(recordDir) {
   const seen = new Set(readdirSync(recordDir).flatMap(file => readFileSync(join(recordDir, file), 'utf8').split('\n')))

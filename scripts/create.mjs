@@ -6,7 +6,7 @@ import { PACKAGES, buildPackages } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, runNode } from './process.mjs'
 
-// Creates a project from the packages of this repository, as `npm create fw` would from published ones.
+// Creates a project with the packages of this repository, like `npm create fw` does with the published ones.
 const packed = mkdtempSync(join(tmpdir(), 'fw-packages-'))
 try {
   ensureInstalled()
@@ -17,7 +17,7 @@ try {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   })
-  // npm runs scripts in the root of the repository; folders are named from where it was called.
+  // npm runs scripts in the root of the repository, but paths are relative to the folder in which npm was called.
   const cwd = process.env.INIT_CWD ?? process.cwd()
   const { code } = await runNode(
     [join(root, 'packages/create-fw/bin/create-fw.mjs'), '--packages', packed, ...process.argv.slice(2)],

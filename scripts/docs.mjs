@@ -3,7 +3,7 @@ import { buildPackages } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, runNode } from './process.mjs'
 
-// `npm run docs` renders the site into docs/.output/public; `npm run docs -- --dev` develops it.
+// `npm run docs` generates the site into docs/.output/public; `npm run docs -- --dev` starts its development server.
 try {
   const [first, ...rest] = process.argv.slice(2)
   const isDev = first === '--dev'

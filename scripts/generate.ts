@@ -8,13 +8,13 @@ import { emitInterfaces } from '../packages/schema/src/derive/interfaces'
 import { jsonSchema } from '../packages/schema/src/derive/json-schema'
 import { diagnosticCatalogue } from '../packages/schema/src/diagnostics/catalogue'
 import { root as options } from '../packages/schema/src/options/index'
-import { emitApiList } from './api'
+import { emitApiList } from './api-pages'
 import { drawArrows } from './arrows'
-import { emitCommandsPage } from './commands'
+import { emitCommandsPage } from './commands-page'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Every file that comes from the declarations, by its path from the root of the repository. */
+/** The contents of all generated files, by path relative to the root of the repository. */
 export async function generatedFiles(): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   files.set('packages/schema/src/options.gen.ts', emitInterfaces(options))
@@ -25,17 +25,17 @@ export async function generatedFiles(): Promise<Map<string, string>> {
   files.set(commands, emitCommandsPage(readFileSync(join(root, commands), 'utf8'), fw))
   files.set(
     'docs/api/README.md',
-    emitApiList(file => readIfThere(join(root, 'docs/api', file))),
+    emitApiList(file => readIfExists(join(root, 'docs/api', file))),
   )
   files.set('ARCHITECTURE.md', drawArrows(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')))
   return files
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** Writes them, and removes pages that no declaration gives any more. */
+/** Writes the generated files, and removes pages of declarations that no longer exist. */
 async function generate(): Promise<void> {
   const files = await generatedFiles()
   for (const folder of ['docs/config', 'docs/errors']) {

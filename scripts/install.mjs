@@ -11,8 +11,8 @@ import { root } from './process.mjs'
  */
 
 /**
- * Whether what npm installed is what the lockfile asks for. Packages for other platforms may be missing, and so may
- * links to packages of this repository, which need no npm.
+ * Whether the installed packages match the lockfile. Optional packages may be missing (they are for other platforms),
+ * and so may links to packages of this repository, which are created without npm.
  *
  * @param {LockedPackages} wanted
  * @param {LockedPackages} present
@@ -35,27 +35,27 @@ function lockedPackages(file) {
 }
 
 /**
- * Makes the links to packages of this repository that are not there.
+ * Creates missing links to the packages of this repository.
  *
  * @param {LockedPackages} wanted
  */
-function linkOwn(wanted) {
+function linkWorkspacePackages(wanted) {
   for (const [path, { link, resolved }] of Object.entries(wanted)) {
     if (link && resolved && !existsSync(join(root, path)))
       symlinkSync(join(root, resolved), join(root, path), 'junction')
   }
 }
 
-/** Installs the locked dependencies unless they are there already. */
+/** Runs `npm ci` unless the installed packages match the lockfile. */
 export function ensureInstalled() {
   const present = join(root, 'node_modules/.package-lock.json')
   const wanted = lockedPackages(join(root, 'package-lock.json'))
-  if (existsSync(present) && isInstalled(wanted, lockedPackages(present))) return linkOwn(wanted)
+  if (existsSync(present) && isInstalled(wanted, lockedPackages(present))) return linkWorkspacePackages(wanted)
   console.log('Installing the dependencies …')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
-  if (status !== 0) throw new Error('`npm ci` failed: the messages above say why.')
+  if (status !== 0) throw new Error('`npm ci` failed. See the output above.')
 }

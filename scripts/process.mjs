@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a Node program to its end, in the root of the repository.
+ * Runs Node and waits for the process to exit.
  *
- * @param {readonly string[]} args what follows `node`
- * @param {{ env?: NodeJS.ProcessEnv; show?: boolean; keys?: boolean; cwd?: string }} [options] `show` passes the output
- *   on instead of keeping it; `keys` lets the program read the keyboard
+ * @param {readonly string[]} args arguments of `node`
+ * @param {{ env?: NodeJS.ProcessEnv; show?: boolean; keys?: boolean; cwd?: string }} [options] `show` prints the output
+ *   instead of returning it; `keys` passes the keyboard input on; `cwd` is the root of the repository by default
  * @returns {Promise<{ code: number; output: string }>}
  */
 export function runNode(args, { env = process.env, show = false, keys = false, cwd = root } = {}) {
@@ -20,7 +20,7 @@ export function runNode(args, { env = process.env, show = false, keys = false, c
       env,
       stdio: [keys ? 'inherit' : 'ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     })
-    // Who ends a program that shows its output ends the one it runs.
+    // A signal to this process also ends the child process.
     const forward = /** @param {NodeJS.Signals} signal */ signal => void child.kill(signal)
     if (show) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward)
     let output = ''
@@ -35,9 +35,9 @@ export function runNode(args, { env = process.env, show = false, keys = false, c
 }
 
 /**
- * The file of an installed program, to be run with `runNode`.
+ * The absolute path of a file in node_modules.
  *
- * @param {string} file path below node_modules
+ * @param {string} file
  */
 export function installed(file) {
   return join(root, 'node_modules', file)

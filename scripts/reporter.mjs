@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * A Vitest reporter that writes how many tests passed and failed to the file named by FW_TEST_COUNTS. A file or suite
- * that fails outside of its tests counts as one failure, and so does each error nobody caught.
+ * A Vitest reporter that writes the numbers of passed, failed and skipped tests to the file FW_TEST_COUNTS. A file or
+ * suite that fails outside of its tests counts as one failure, and so does each unhandled error.
  */
 export default class Counts {
   /**

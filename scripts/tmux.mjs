@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { installDebian } from './apt.mjs'
+import { installDebianPackage } from './install-debian.mjs'
 
 function hasTmux() {
   return spawnSync('tmux', ['-V']).status === 0
 }
 
-/** Finds tmux, in which commands are tried as on a terminal, or installs Debian's. */
+/** Finds tmux, in which tests run interactive commands, or installs the Debian package. */
 export function ensureTmux() {
   if (hasTmux()) return
   console.log('Installing tmux …')
-  installDebian('tmux')
-  if (!hasTmux()) throw new Error('The tests of commands on a terminal need tmux: install it.')
+  installDebianPackage('tmux')
+  if (!hasTmux()) throw new Error('The terminal tests need tmux. Install it.')
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SHARED_PAGES, listApiNames, readSummary } from '../../scripts/api'
+import { SHARED_PAGES, listApiNames, readSummary } from '../../scripts/api-pages'
 import { loadText, root } from './repository'
 
 // What an author can count on, whatever the lists of the build say.

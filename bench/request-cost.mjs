@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 
-const TICKS = 100 // of the kernel's clock, in a second
+const KERNEL_TICKS_PER_SECOND = 100
 
 /** @param {number} pid */
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
+  return (Number(fields[11]) + Number(fields[12])) / KERNEL_TICKS_PER_SECOND
 }
 
 /**
- * CPU microseconds that the built server of an application needs for one request. Linux only.
+ * CPU microseconds per request of the built server of an app. Linux only.
  *
  * @param {string} dir
  * @param {string} path
@@ -32,7 +32,7 @@ export async function requestCost(dir, path) {
         const found = /http:\/\/\S+?:\d+/.exec(text)
         if (found) resolve(found[0])
       })
-      child.once('exit', code => reject(new Error(`The server ended with exit code ${code}.`)))
+      child.once('exit', code => reject(new Error(`The server exited with code ${code}.`)))
     })
     const load = (/** @type {number} */ amount) => autocannon({ url: url + path, connections: 10, amount })
     await load(3000)

@@ -2,7 +2,7 @@ import { kebabCase } from 'scule'
 import { builtInComponents } from '../packages/fw/src/build/components/built-in'
 import { frameworkNames } from '../packages/fw/src/build/imports/composables'
 
-/** What an application can call or render, by kind, with the file of its page. */
+/** An auto-imported name of fw and its page in docs/api. */
 export interface ApiName {
   name: string
   kind: 'function' | 'component'
@@ -10,10 +10,10 @@ export interface ApiName {
   file: string
 }
 
-/** Pages that tell about more than one name. */
+/** Pages that document more than one name. */
 export const SHARED_PAGES: ReadonlySet<string> = new Set(['README.md', 'hooks.md'])
 
-/** Every name of the framework that an application can use without an import. */
+/** All auto-imported names of fw. */
 export function listApiNames(): ApiName[] {
   const functions = [...frameworkNames].map(name => ({ name, kind: 'function' as const }))
   const components = builtInComponents.map(({ pascalName }) => ({ name: pascalName, kind: 'component' as const }))
@@ -29,8 +29,8 @@ export function readSummary(text: string): string | undefined {
 }
 
 /**
- * `docs/api/README.md`: the list of all names, with the first sentence of each page. `readPage` gives nothing for one
- * that is missing.
+ * The content of `docs/api/README.md`: a table of all names with the first sentence of their pages. `readPage` returns
+ * undefined if a page does not exist.
  */
 export function emitApiList(readPage: (file: string) => string | undefined): string {
   const row = ({ name, file }: ApiName): string =>

@@ -15,7 +15,7 @@ import { gzipSync } from 'node:zlib'
 import { root } from '../scripts/process.mjs'
 
 /**
- * An application with so many pages: each with a head, a component, state and a layout.
+ * Writes an app with this number of pages into a new folder. Each page has a head, a component, state and a layout.
  *
  * @param {number} pages
  */
@@ -30,16 +30,16 @@ export function writeApplication(pages) {
   write('fw.config.ts', "export default defineFwConfig({ compatibilityDate: '2026-11-01' })\n")
   if (pages === 0) {
     write('app/app.vue', '<template>\n  <h1>ready</h1>\n</template>\n')
-    // The same page without a framework, to compare with.
+    // The same page with only Vite and Vue, as the baseline.
     write(
-      'bare/main.ts',
+      'plain-vite/main.ts',
       "import { createSSRApp } from 'vue'\nimport App from '../app/app.vue'\n\ncreateSSRApp(App).mount('#app')\n",
     )
     write(
-      'bare/server.ts',
+      'plain-vite/server.ts',
       "import { createSSRApp } from 'vue'\nimport { renderToString } from 'vue/server-renderer'\nimport App from '../app/app.vue'\n\nexport const render = () => renderToString(createSSRApp(App))\n",
     )
-    cpSync(join(root, 'bench/bare.mjs'), join(dir, 'bare.mjs'))
+    cpSync(join(root, 'bench/plain-vite.mjs'), join(dir, 'plain-vite.mjs'))
     return dir
   }
   write('app/app.vue', '<template>\n  <FwLayout>\n    <FwPage />\n  </FwLayout>\n</template>\n')
@@ -61,11 +61,11 @@ export function writeApplication(pages) {
 }
 
 /**
- * The sizes of a built application in kilobytes: the server without source maps, and the scripts of the client packed.
+ * Sizes of a built app in kilobytes: the server without source maps, and the gzipped scripts of the client.
  *
  * @param {string} dir
  */
-export function sizesOf(dir) {
+export function outputSizes(dir) {
   const files = (/** @type {string} */ folder) =>
     readdirSync(join(dir, '.output', folder), { recursive: true })
       .map(name => join(dir, '.output', folder, String(name)))

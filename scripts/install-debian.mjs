@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Runs a command. Only its errors are shown.
+ * Runs a command and shows only its standard error.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -15,11 +15,11 @@ function run(command, args) {
 }
 
 /**
- * Installs a package of Debian, where there is its package manager. Whoever asks looks whether it worked.
+ * Installs a Debian package if `apt-get` is available. The caller must check whether it succeeded.
  *
  * @param {string} name
  */
-export function installDebian(name) {
+export function installDebianPackage(name) {
   if (!existsSync('/usr/bin/apt-get')) return
   /** @param {string[]} args */
   const apt = (...args) => (process.getuid?.() === 0 ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args]))

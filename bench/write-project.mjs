@@ -18,7 +18,7 @@ export default defineFwConfig({
 const importing = config.replace("const title: string = 'Shop'", "import { title } from './title'")
 
 /**
- * A configuration of thousands of entries, in the options that grow with an application.
+ * A configuration with many entries in the options that grow with an app.
  *
  * @param {number} size
  */
@@ -46,7 +46,7 @@ const compilerOptions = {
 }
 
 /**
- * Writes a project with a TypeScript configuration, and files for the type checker, into a new folder.
+ * Writes a project with a TypeScript config and files for the type checker into a new folder.
  *
  * @param {number} size entries per option of the large configuration
  * @returns {string} the folder

@@ -1,14 +1,14 @@
 import type { Command, Flag } from '../packages/fw/src/cli/command'
 import { emitUsage } from '../packages/fw/src/cli/output/help'
 
-/** Flags that nearly every command has. They are told once. */
-const SHARED: ReadonlySet<string> = new Set(['cwd', 'help', 'envName', 'dotenv'])
+/** Flags of almost every command. They are documented once, at the top of the page. */
+const SHARED_FLAGS: ReadonlySet<string> = new Set(['cwd', 'help', 'envName', 'dotenv'])
 
 const REGION = /<!-- (fw[\w ]*) -->\n[^]*?<!-- end -->\n/g
 
 /**
- * The page about commands with the usage and the flags of each, between `<!-- fw dev -->` and `<!-- end -->`.
- * Everything else on it is written by hand. A command that has no such place gets a section at the end.
+ * Updates the generated parts of docs/guide/commands.md: the usage and the flags of each command, between `<!-- fw dev
+ * -->` and `<!-- end -->`. A command without these comments gets a section at the end of the page.
  */
 export function emitCommandsPage(page: string, root: Command): string {
   const commands = listCommands(root)
@@ -21,41 +21,45 @@ export function emitCommandsPage(page: string, root: Command): string {
   })
 }
 
-/** Every command that can be called; those of a family stand together. */
+/** All commands with a section on the page. Subcommands of a group share one. */
 function listCommands(command: Command): Command[] {
-  const below = Object.values(command.commands ?? {})
-  if (isFamily(command)) return [command]
-  return [...(command.run ? [command] : []), ...below.flatMap(listCommands)]
+  const subcommands = Object.values(command.commands ?? {})
+  if (isCommandGroup(command)) return [command]
+  return [...(command.run ? [command] : []), ...subcommands.flatMap(listCommands)]
 }
 
-/** Whether a command is only there for those below it: `fw add`. */
-function isFamily({ name, run, commands }: Command): boolean {
+/** Whether a command only groups its subcommands, such as `fw add`. */
+function isCommandGroup({ name, run, commands }: Command): boolean {
   return name !== 'fw' && !run && commands !== undefined
 }
 
 function emitCommand(command: Command): string {
-  const family = isFamily(command) ? Object.values(command.commands!) : []
-  const examples = [command, ...family].flatMap(({ examples: given = [] }) => given)
+  const group = isCommandGroup(command) ? Object.values(command.commands!) : []
+  const examples = [command, ...group].flatMap(({ examples: given = [] }) => given)
   const blocks = [[command.doc], ['```sh', ...(examples.length > 0 ? examples : [emitUsage(command)]), '```']]
-  if (family.length > 0)
-    blocks.push(['| command | |', '|---|---|', ...family.map(below => `| \`${emitUsage(below)}\` | ${below.doc} |`)])
+  if (group.length > 0)
+    blocks.push([
+      '| command | |',
+      '|---|---|',
+      ...group.map(subcommand => `| \`${emitUsage(subcommand)}\` | ${subcommand.doc} |`),
+    ])
   const flags =
-    family.length > 0
-      ? emitFamilyFlags(family)
+    group.length > 0
+      ? emitGroupFlags(group)
       : Object.entries(command.flags)
-          .filter(([name]) => !SHARED.has(name))
+          .filter(([name]) => !SHARED_FLAGS.has(name))
           .map(([name, flag]) => emitFlag(name, flag))
   if (flags.length > 0) blocks.push(['| flag | |', '|---|---|', ...flags])
   return `\n${blocks.map(lines => `${lines.join('\n')}\n`).join('\n')}\n`
 }
 
-/** The flags of commands that stand together. One that only some have says which. */
-function emitFamilyFlags(family: readonly Command[]): string[] {
-  const names = new Set(family.flatMap(({ flags }) => Object.keys(flags)).filter(name => !SHARED.has(name)))
+/** The flags of a group. A flag that only some subcommands have is listed with their names. */
+function emitGroupFlags(group: readonly Command[]): string[] {
+  const names = new Set(group.flatMap(({ flags }) => Object.keys(flags)).filter(name => !SHARED_FLAGS.has(name)))
   return [...names].map(name => {
-    const having = family.filter(({ flags }) => name in flags)
+    const having = group.filter(({ flags }) => name in flags)
     const only =
-      having.length < family.length
+      having.length < group.length
         ? `${having.map(command => `\`${command.name.split(' ').at(-1)}\``).join(', ')}: `
         : ''
     return emitFlag(name, having[0]!.flags[name]!, only)
