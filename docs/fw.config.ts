@@ -1,6 +1,6 @@
 import { defineFwConfig } from 'fw/config'
 
-// The theme is known before the first paint, so that nothing flashes.
+// Sets the theme before the first paint to avoid a flash.
 const theme = `document.documentElement.dataset.theme = localStorage.getItem('theme') ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')`
 
 export default defineFwConfig({
@@ -17,7 +17,7 @@ export default defineFwConfig({
   css: ['~/assets/main.css', '~/assets/prose.css'],
   devServer: { port: 4100 },
   runtimeConfig: {
-    // Addresses in the sitemap start with it: FW_PUBLIC_SITE_URL.
+    // The origin of the URLs in the sitemap, overridden by FW_PUBLIC_SITE_URL.
     public: { siteURL: 'http://localhost:3000' },
   },
 })

@@ -10,16 +10,16 @@ export default defineFwConfig({
   css: ['~/assets/base.css', '~/assets/controls.css'],
   devServer: { port: 4000 },
   runtimeConfig: {
-    /** How many bytes of a request are read. */
+    /** Maximum size of a request body in bytes. */
     bodyLimit: 65_536,
     public: { teamName: 'The reading room' },
   },
   routeRules: {
-    // Rendered at most once a minute, however many ask.
+    // Rendered at most once a minute.
     '/stats': { swr: 60 },
   },
   serverEngine: {
-    // One file for each entry. A write replaces the whole file, so nobody ever reads half of one.
+    // One file per entry. Atomic writes prevent reading a partially written file.
     storage: { shelf: { driver: 'fs-lite', base: '.data/shelf', atomic: true } },
   },
 })

@@ -2,15 +2,15 @@ import type { Options } from 'minisearch'
 
 /** A section of a page. */
 export interface SearchEntry {
-  /** Where it is: `/guide/pages#meta`. */
+  /** Path with anchor: `/guide/pages#meta`. */
   id: string
   title: string
-  /** Empty for what stands above the first heading. */
+  /** Empty for the text before the first heading. */
   heading: string
   text: string
 }
 
-/** How sections are indexed and found. The index and its reader must agree on it. */
+/** Options of MiniSearch. The index must be created and loaded with the same options. */
 export const searchOptions: Options<SearchEntry> = {
   fields: ['title', 'heading', 'text'],
   storeFields: ['title', 'heading', 'text'],
@@ -19,7 +19,7 @@ export const searchOptions: Options<SearchEntry> = {
     fuzzy: term => (term.length > 4 ? 0.2 : false),
     combineWith: 'AND',
     boost: { title: 4, heading: 6 },
-    // Of options with one name, the least deep is meant.
+    // Ranks options with fewer path segments first.
     boostDocument: (_id, _term, stored) => 1 / Math.sqrt(String(stored?.heading || stored?.title).split('.').length),
   },
 }

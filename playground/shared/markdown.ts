@@ -1,7 +1,7 @@
 import { Marked } from 'marked'
 
-// Authors are not trusted: HTML is shown as text, links lead to the web only, and pictures, which would tell others who
-// reads here, become their descriptions.
+// Notes are untrusted: HTML is escaped, only web links are allowed, and images, which could track readers, are replaced
+// by their alternative texts.
 const markdown = new Marked({
   gfm: true,
   breaks: true,
@@ -17,7 +17,7 @@ const markdown = new Marked({
   },
 })
 
-/** Markdown as HTML that is safe to show. */
+/** Renders Markdown to safe HTML. */
 export function renderMarkdown(text: string): string {
   return markdown.parse(text, { async: false })
 }

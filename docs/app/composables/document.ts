@@ -1,12 +1,12 @@
 import type { Entry } from '../../modules/content/content'
 import type { Document } from '../../modules/content/documents'
 
-/** A page as the browser gets it. */
+/** A page as served to the client. */
 export type PageDocument = Document & { previous?: Entry; next?: Entry }
 
 /**
- * The page of a path. What the server rendered is in the document already: the browser reads it there instead of
- * receiving it twice.
+ * Loads the page of a path. During hydration, its HTML is read from the document, so that the payload does not contain
+ * it a second time.
  */
 export async function useDocument(path: string): Promise<PageDocument> {
   const facts = useState<Omit<PageDocument, 'html'> | undefined>(`document:${path}`)
@@ -20,6 +20,6 @@ export async function useDocument(path: string): Promise<PageDocument> {
     if (import.meta.server) facts.value = rest
     return found
   } catch {
-    throw createError({ statusCode: 404, statusMessage: 'Page not found', fatal: true })
+    throw createError({ statusCode: 404, statusMessage: 'Not Found', fatal: true })
   }
 }

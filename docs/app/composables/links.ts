@@ -1,4 +1,4 @@
-/** A listener for rendered text: links inside the site are followed without loading it again, and code is copied. */
+/** A click listener for rendered Markdown: internal links navigate on the client, and the copy button copies code. */
 export function useLinks(): (event: MouseEvent) => void {
   const {
     app: { baseURL },

@@ -10,7 +10,7 @@ export interface Area {
 const sections: Content['navigation'] = navigation
 const isArea = (title: string) => ['API', 'Configuration', 'Problems'].includes(title)
 
-/** The parts of the site. */
+/** The areas of the site: Guide, API, Configuration, Problems. */
 export const areas: readonly Area[] = [
   { title: 'Guide', path: '/guide/getting-started', groups: sections.filter(({ title }) => !isArea(title)) },
   ...sections
@@ -18,7 +18,7 @@ export const areas: readonly Area[] = [
     .map((section): Area => ({ title: section.title, path: section.entries[0]!.path, groups: [section] })),
 ]
 
-/** The part that is shown; none on the first page. */
+/** The current area; undefined on the home page. */
 export function useArea(): ComputedRef<Area | undefined> {
   const route = useRoute()
   return computed(() => areas.find(({ path }) => route.path.split('/')[1] === path.split('/')[1]))

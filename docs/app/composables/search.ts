@@ -2,15 +2,15 @@ import type MiniSearch from 'minisearch'
 import type { SearchResult } from 'minisearch'
 import type { SearchEntry } from '~~/shared/search'
 
-/** One place that was found. */
-export interface Found extends SearchEntry {
+/** A search result. */
+export interface SearchMatch extends SearchEntry {
   /** Words of the page that matched. */
   terms: string[]
 }
 
 let loading: Promise<MiniSearch<SearchEntry>> | undefined
 
-/** Loads the index when it is first needed, and keeps it. */
+/** Loads the search index on first use. A failed request is not cached. */
 export function loadSearch(): Promise<MiniSearch<SearchEntry>> {
   return (loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -27,23 +27,23 @@ async function load(): Promise<MiniSearch<SearchEntry>> {
   return Search.loadJSON<SearchEntry>(text, searchOptions)
 }
 
-/** The best places for a question. */
-export async function findPlaces(question: string): Promise<Found[]> {
+/** The best results for a query. */
+export async function searchPages(query: string): Promise<SearchMatch[]> {
   const search = await loadSearch()
   return search
-    .search(question)
+    .search(query)
     .slice(0, 20)
     .map(found => ({ ...(found as SearchResult & SearchEntry), terms: found.terms }))
 }
 
-/** A part of a text; `isMatch` where a word was found. */
-export interface Part {
+/** A part of a text; `isMatch` if it is a search term. */
+export interface TextPart {
   text: string
   isMatch: boolean
 }
 
-/** Cuts a text into parts at the words that were found. */
-export function splitMatches(text: string, terms: readonly string[]): Part[] {
+/** Splits a text into matching and other parts. */
+export function splitMatches(text: string, terms: readonly string[]): TextPart[] {
   if (terms.length === 0) return [{ text, isMatch: false }]
   const words = terms.toSorted((a, b) => b.length - a.length).map(term => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return text
@@ -52,10 +52,10 @@ export function splitMatches(text: string, terms: readonly string[]): Part[] {
     .filter(part => part.text !== '')
 }
 
-/** The words around the first match. */
+/** The text around the first match. */
 export function excerpt(text: string, terms: readonly string[]): string {
-  const places = terms.map(term => text.toLowerCase().indexOf(term)).filter(place => place >= 0)
-  const start = Math.max(0, Math.min(...places, text.length) - 20)
-  const from = start === 0 || places.length === 0 ? 0 : text.indexOf(' ', start) + 1
+  const positions = terms.map(term => text.toLowerCase().indexOf(term)).filter(position => position >= 0)
+  const start = Math.max(0, Math.min(...positions, text.length) - 20)
+  const from = start === 0 || positions.length === 0 ? 0 : text.indexOf(' ', start) + 1
   return `${from > 0 ? '… ' : ''}${text.slice(from, from + 140)}${from + 140 < text.length ? ' …' : ''}`
 }

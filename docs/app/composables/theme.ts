@@ -1,4 +1,4 @@
-/** Changes between light and dark, and remembers it. The script in the head of the document has set the first one. */
+/** Toggles and stores the theme. The inline script of `fw.config.ts` sets the initial one. */
 export function toggleTheme(): void {
   const { dataset } = document.documentElement
   dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'

@@ -13,26 +13,26 @@ export interface Entry {
   title: string
 }
 
-/** Everything that is made of the Markdown files. */
+/** Everything that is generated from the Markdown files. */
 export interface Content {
   /** Paths of the pages. */
   pages: string[]
   navigation: Array<{ title: string; entries: Entry[] }>
-  /** What is served beside the pages, by path. */
+  /** Files served in addition to the pages, by path. */
   files: Record<string, string>
-  /** Links that lead nowhere: one sentence each. */
+  /** One message per broken link. */
   deadLinks: string[]
 }
 
 export interface ContentOptions {
   root: string
-  /** Base of every link, with a slash at its end. */
+  /** Base URL, with a trailing slash. */
   base: string
-  /** Where the site will stand, for its sitemap. */
+  /** Origin of the deployed site, for the sitemap. */
   siteURL: string
 }
 
-/** Reads and renders all pages. */
+/** Loads and renders all pages. */
 export async function loadContent({ root, base, siteURL }: ContentOptions): Promise<Content> {
   const sources = await loadSources(root)
   const references = findReferences(sources)
@@ -79,10 +79,7 @@ function groupEntries(sources: readonly Source[], documents: readonly Document[]
   return [...groups].map(([title, entries]) => ({ title, entries }))
 }
 
-/**
- * Options that have a heading, codes of problems, and names an application can use, with the place that tells about
- * them.
- */
+/** Collects the options, diagnostic codes and API names that are documented, with the path of their documentation. */
 function findReferences(sources: readonly Source[]): References {
   const references = new Map<string, string>()
   for (const { path, text } of sources.filter(source => /^\/(?:api|config|errors)\//.test(source.path))) {
@@ -93,7 +90,7 @@ function findReferences(sources: readonly Source[]): References {
     const slug = createSlugger()
     for (const [, marks, option] of path.startsWith('/config/') ? text.matchAll(/^(#+) `(.+)`$/gm) : []) {
       const id = slug(option!)
-      // A plain word is more often the word than the option.
+      // A single lower-case word is rarely meant as an option.
       if (/[.A-Z]/.test(option!)) references.set(option!, marks === '#' ? path : `${path}#${id}`)
     }
   }

@@ -2,9 +2,9 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { guides } from '../../navigation'
 
-/** A Markdown file, and the page it becomes. */
+/** A Markdown file and the path of its page. */
 export interface Source {
-  /** From the folder of the documentation: `guide/pages.md`. */
+  /** Relative to docs: `guide/pages.md`. */
   file: string
   /** `/guide/pages` */
   path: string
@@ -12,7 +12,7 @@ export interface Source {
   text: string
 }
 
-/** A heading of a page, with an anchor. */
+/** A heading with its anchor. */
 export interface Heading {
   id: string
   text: string
@@ -28,10 +28,10 @@ export interface Document {
   headings: Heading[]
 }
 
-/** The folders that are rendered. */
+/** The folders with pages. */
 export const FOLDERS = ['guide', 'api', 'config', 'errors'] as const
 
-/** Reads every page, in the order in which they follow each other. */
+/** Loads all pages in reading order. */
 export async function loadSources(root: string): Promise<Source[]> {
   const names = await Promise.all(FOLDERS.map(folder => readdir(join(root, folder))))
   const [guide, api, config, errors] = names.map(files =>

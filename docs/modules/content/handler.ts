@@ -2,9 +2,9 @@ import { createError, defineEventHandler } from 'fw/server'
 import { files } from '#content'
 import { respond } from './respond'
 
-/** Serves what the module made, while the pages are rendered and from a built server. */
+/** Serves the generated files during prerendering and in production. */
 export default defineEventHandler(event => {
   const response = respond(files, event.url.pathname)
-  if (!response) throw createError({ statusCode: 404, statusMessage: 'No such page' })
+  if (!response) throw createError({ statusCode: 404, statusMessage: 'Not Found' })
   return response
 })

@@ -2,7 +2,7 @@ import { createCssVariablesTheme, createHighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import type { HighlighterCore } from 'shiki/core'
 
-/** What is written after the fence of a block, and the grammar it means. */
+/** Grammars by the language of a code fence. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   ts: 'typescript',
   js: 'javascript',
@@ -21,7 +21,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 let loaded: Promise<HighlighterCore> | undefined
 
-/** Colours code. Text in no language, or in one nobody taught it, stays plain. */
+/** Highlights code. Unknown languages are rendered as plain text. */
 export async function highlight(code: string, language: string): Promise<string> {
   const highlighter = await (loaded ??= load())
   return highlighter.codeToHtml(code, {
@@ -36,7 +36,7 @@ export async function highlight(code: string, language: string): Promise<string>
 async function load(): Promise<HighlighterCore> {
   return createHighlighterCore({
     engine: createJavaScriptRegexEngine(),
-    // The colours stand in prose.css, one for each theme.
+    // The colors of both themes are defined in prose.css.
     themes: [createCssVariablesTheme({ name: 'variables', variablePrefix: '--code-', fontStyle: false })],
     langs: [
       import('shiki/langs/typescript.mjs'),

@@ -12,8 +12,7 @@ import type { Content } from './content'
 import { respond } from './respond'
 
 /**
- * Makes pages of the Markdown below `guide`, `api`, `config` and `errors`: their HTML, the navigation and the index of
- * the search.
+ * Generates pages, navigation and the search index from the Markdown files in `guide`, `api`, `config` and `errors`.
  */
 export default defineFwModule({
   meta: { name: 'content' },

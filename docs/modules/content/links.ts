@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
 import type { Document, Source } from './documents'
 
-/** A link of a page, to be looked up when all pages are known. */
+/** An internal link, checked when all pages are known. */
 export interface Link {
   from: string
-  /** As it is written. */
+  /** As written in the Markdown file. */
   href: string
-  /** Path of the page it leads to. */
+  /** Path of the target page. */
   path: string
   anchor: string
 }
 
-/** The link a Markdown file means; undefined for one that leaves the site. */
+/** Resolves a link relative to its Markdown file; undefined if it is external. */
 export function resolveLink(href: string, source: Source): Link | undefined {
   if (/^[a-z][a-z+.-]*:/i.test(href)) return undefined
   const [target = '', anchor = ''] = href.split('#')
@@ -23,7 +23,7 @@ function pathOf(file: string): string {
   return file === 'README.md' ? '/' : `/${file.replace(/\.md$/, '').replace(/\/README$/, '')}`
 }
 
-/** What is wrong with links: one sentence each. */
+/** Returns one message per broken link. */
 export function findDeadLinks(links: readonly Link[], documents: readonly Document[]): string[] {
   const anchors = new Map(documents.map(({ path, headings }) => [path, new Set(headings.map(({ id }) => id))]))
   return links.flatMap(({ from, href, path, anchor }) => {

@@ -6,10 +6,10 @@ import { resolveLink } from './links'
 import type { Link } from './links'
 import { createSlugger } from './slug'
 
-/** What a page may refer to without a link: options by their path, codes of problems. */
+/** Paths of pages by the inline code that links to them automatically: options, diagnostic codes, API names. */
 export type References = ReadonlyMap<string, string>
 
-/** Renders one page. `base` stands before every link, and `links` receives them. */
+/** Renders a page. Adds its internal links to `links`. */
 export async function renderDocument(
   source: Source,
   { base, references, links }: { base: string; references: References; links: Link[] },
@@ -25,7 +25,7 @@ export async function renderDocument(
     },
     renderer: {
       code: token => blocks.get(token)!,
-      // Comments are for those who edit the page.
+      // HTML comments are notes for authors.
       html: ({ text }) => (text.startsWith('<!--') ? '' : text),
       heading({ tokens, depth: level }) {
         const html = this.parser.parseInline(tokens)
@@ -65,7 +65,7 @@ export async function renderDocument(
 
 const NAME = /^(?:\/\/|<!--|\/\*|#) ((?:[\w.@[\]()-]+\/)*[\w.[\]()-]+\.\w+)(?: -->| \*\/)?\n/
 
-/** A block of code. The file that its first line names stands above it. */
+/** Renders a code block. A file name in its first line becomes the caption. */
 async function renderCode({ text, lang = '' }: Tokens.Code): Promise<string> {
   const [language = ''] = lang.split(' ')
   const name = NAME.exec(`${text}\n`)
@@ -74,7 +74,7 @@ async function renderCode({ text, lang = '' }: Tokens.Code): Promise<string> {
   return `<figure class="code" data-language="${escapeHTML(language)}">${caption}<button class="copy" type="button">Copy</button>${await highlight(code, language)}</figure>\n`
 }
 
-/** The first paragraph that says something, cut where a search engine would cut it. */
+/** The meta description: the first real paragraph, truncated to the length that search engines show. */
 function describe(html: string): string {
   const paragraphs = [...html.matchAll(/<p>([^]*?)<\/p>/g)].map(([, text]) => plainText(text!).replace(/\s+/g, ' '))
   const paragraph = paragraphs.find(text => !text.startsWith('Severity:')) ?? ''
@@ -91,7 +91,7 @@ function withoutLinks(html: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** The text of rendered HTML. */
+/** Strips tags and decodes entities. */
 export function plainText(html: string): string {
   return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name]!)
 }

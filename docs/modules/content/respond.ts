@@ -1,4 +1,4 @@
-/** Answers with one of the files; with nothing where there is none. */
+/** The response for a generated file; undefined if there is no such file. */
 export function respond(files: Readonly<Record<string, string>>, path: string): Response | undefined {
   const text = files[path]
   if (text === undefined) return undefined

@@ -4,7 +4,7 @@ import type { SearchEntry } from '../../shared/search'
 import type { Document } from './documents'
 import { plainText } from './render'
 
-/** The index of the search, as text that the browser loads: one entry for each section of each page. */
+/** The serialized search index, with one entry per section of a page. */
 export function emitSearchIndex(documents: readonly Document[]): string {
   const index = new MiniSearch<SearchEntry>(searchOptions)
   index.addAll(documents.flatMap(splitSections))

@@ -1,4 +1,4 @@
-/** Gives anchors to the headings of one page, as code hosts do: links work in both places. */
+/** Creates the anchors of a page. They are equal to those of GitHub, so that links also work there. */
 export function createSlugger(): (text: string) => string {
   const used = new Map<string, number>()
   return text => {

@@ -3,15 +3,15 @@ export interface Notice {
   isBad: boolean
 }
 
-/** One sentence for the visitor about what has just happened. Screen readers hear it, too. */
+/** The notification about the last action. Screen readers announce it. */
 export function useNotice() {
   const notice = useState<Notice | null>('notice', () => null)
   return {
     notice,
-    say: (text: string) => {
+    showNotice: (text: string) => {
       notice.value = { text, isBad: false }
     },
-    complain: (error: unknown) => {
+    showError: (error: unknown) => {
       notice.value = { text: readProblem(error).message, isBad: true }
     },
     clear: () => {

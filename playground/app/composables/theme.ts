@@ -1,9 +1,9 @@
 type Theme = 'light' | 'dark'
 
-// A page from the cache was rendered for everybody: this sets its colours before anything is painted.
-const EARLY = `document.documentElement.dataset.theme=(document.cookie.match(/(?:^|; )theme=(light|dark)/)||[])[1]||''`
+// A cached page is the same for all visitors, so this script sets the theme before the first paint.
+const THEME_SCRIPT = `document.documentElement.dataset.theme=(document.cookie.match(/(?:^|; )theme=(light|dark)/)||[])[1]||''`
 
-/** The colours that the visitor chose. Until then the system decides. */
+/** The theme chosen by the visitor. The default is the theme of the system. */
 export function useTheme() {
   const chosen = useCookie<Theme | null>('theme', {
     maxAge: 31_536_000,
@@ -13,7 +13,7 @@ export function useTheme() {
   })
   useHead({
     htmlAttrs: { 'data-theme': () => chosen.value ?? '' },
-    script: [{ key: 'theme', innerHTML: EARLY, tagPosition: 'head' }],
+    script: [{ key: 'theme', innerHTML: THEME_SCRIPT, tagPosition: 'head' }],
   })
   const toggle = (): void => {
     const shown = chosen.value ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')

@@ -6,6 +6,6 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-// Both in UTC: server and browser must write the same.
+// In UTC, because a different text on the server and the client is a hydration mismatch.
 export const formatDay = (date: string): string => DAY.format(new Date(date))
 export const formatClock = (date: string): string => `${CLOCK.format(new Date(date))} UTC`

@@ -3,7 +3,7 @@ export interface Problem {
   errors: FieldErrors
 }
 
-/** What a failed request says to the visitor. */
+/** The error message and the field errors of a failed request. */
 export function readProblem(error: unknown): Problem {
   const { data } = error as { data?: { message?: string; data?: { errors?: FieldErrors } } }
   return {

@@ -1,7 +1,6 @@
 import { defineFwConfig } from 'fw/config'
 
-// How everything of the team looks: colours, type, spacing, the mark. Another application extends this folder to look
-// alike.
+// The design of all apps of the team: colors, fonts, spacing and the logo. Other apps extend this layer.
 export default defineFwConfig({
   app: {
     head: {

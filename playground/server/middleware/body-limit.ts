@@ -1,4 +1,4 @@
-/** Nobody writes notes of megabytes. */
+/** Rejects large request bodies. */
 export default defineEventHandler(event => {
   assertBodySize(event, useRuntimeConfig(event).bodyLimit)
 })

@@ -3,7 +3,7 @@ export interface Count {
   count: number
 }
 
-/** How often each name occurs, the most frequent first. */
+/** Counts the names, most frequent first. */
 export function countBy(items: readonly Item[], names: (item: Item) => readonly string[]): Count[] {
   const counts = new Map<string, number>()
   for (const name of items.flatMap(names)) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,4 +1,4 @@
-/** What stands on a new shelf. */
+/** The entries of a new shelf. */
 export const SEEDS: readonly Item[] = [
   seed('thinking-in-systems', 'book', 'Thinking in Systems', 'Donella Meadows', 'Noor', '2026-11-09', {
     tags: ['systems', 'classics'],

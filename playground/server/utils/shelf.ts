@@ -1,65 +1,63 @@
-// The entries as they are on disk. Reading them is answered from here; every change is written first.
+// In-memory copy of the entries on disk. Changes are written to disk first.
 let entries: Promise<Map<string, Item>> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 const files = () => useStorage<Item>('shelf:items')
 
-/** All entries. */
 export async function listItems(): Promise<Item[]> {
   return [...(await load()).values()]
 }
 
-/** The entry with this id, or an error for the visitor. */
+/** The entry with this id. Throws a 404 error if there is none. */
 export async function getItem(id: string | undefined): Promise<Item> {
   const item = (await load()).get(id ?? '')
   if (!item) throw createError({ status: 404, message: 'This is not on the shelf.' })
   return item
 }
 
-/** Puts a new entry on the shelf. The same address cannot stand there twice. */
+/** Adds an entry. Its link must be unique. */
 export function addItem(input: ItemInput): Promise<Item> {
-  return inTurn(async () => {
-    await requireNewAddress(input.link)
+  return runQueued(async () => {
+    await requireUniqueLink(input.link)
     return write({ ...input, id: createId(input.title), addedAt: new Date().toISOString(), version: 1 })
   })
 }
 
-/** Changes an entry. With `version`, only if nobody else has changed it since. */
+/** Updates an entry. With `version`, throws a 409 error if the entry was changed since that version. */
 export function changeItem(id: string | undefined, change: Partial<ItemInput>, version?: number): Promise<Item> {
-  return inTurn(async () => {
+  return runQueued(async () => {
     const item = await getItem(id)
     if (version !== undefined && version !== item.version) {
       throw createError({ status: 409, message: 'Somebody changed this in the meantime. Reload the page to see how.' })
     }
-    await requireNewAddress(change.link, item.id)
+    await requireUniqueLink(change.link, item.id)
     return write({ ...item, ...change, version: item.version + 1 })
   })
 }
 
-/** Takes an entry from the shelf. */
 export function removeItem(id: string | undefined): Promise<void> {
-  return inTurn(async () => {
+  return runQueued(async () => {
     const item = await getItem(id)
     await files().removeItem(`${item.id}.json`)
     ;(await load()).delete(item.id)
   })
 }
 
-async function requireNewAddress(address: string | undefined, ownId?: string): Promise<void> {
-  const double = address && (await listItems()).find(({ id, link }) => link === address && id !== ownId)
-  if (double)
+async function requireUniqueLink(address: string | undefined, ownId?: string): Promise<void> {
+  const duplicate = address && (await listItems()).find(({ id, link }) => link === address && id !== ownId)
+  if (duplicate)
     throw createError({
       status: 409,
       message: 'This is already on the shelf.',
-      data: { errors: { link: `“${double.title}” has this address.` } },
+      data: { errors: { link: `“${duplicate.title}” has this address.` } },
     })
 }
 
-// One change after the other, so that each sees what the one before it did.
-function inTurn<T>(change: () => Promise<T>): Promise<T> {
-  const turn = last.then(change)
-  last = turn.catch(() => {})
-  return turn
+// Runs changes one after another to avoid race conditions.
+function runQueued<T>(change: () => Promise<T>): Promise<T> {
+  const queued = last.then(change)
+  last = queued.catch(() => {})
+  return queued
 }
 
 async function write(item: Item): Promise<Item> {
@@ -70,7 +68,7 @@ async function write(item: Item): Promise<Item> {
 
 function load(): Promise<Map<string, Item>> {
   entries ??= read()
-  // What failed once is tried again with the next request.
+  // The next request tries again.
   entries.catch(() => {
     entries = undefined
   })
@@ -83,7 +81,7 @@ async function read(): Promise<Map<string, Item>> {
   return new Map(found.flatMap(({ value }) => (value?.id ? [[value.id, value]] : [])))
 }
 
-// Only once: who takes everything from the shelf wants it empty.
+// Runs only once, so that a shelf whose entries were all removed stays empty.
 async function seed(): Promise<void> {
   const marker = useStorage('shelf')
   if (await marker.hasItem('seeded.json')) return
@@ -91,7 +89,7 @@ async function seed(): Promise<void> {
   await marker.setItem('seeded.json', { at: new Date().toISOString() })
 }
 
-// Readable, and never a path: letters, digits and hyphens only.
+// Only letters, digits and hyphens: the id is readable, and safe as a file name.
 function createId(title: string): string {
   const words = title
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** The shelf in numbers, counted at most once a minute for pages and API together. */
+/** Statistics of the shelf, cached for a minute and shared by pages and API. */
 export const countShelf = defineCachedFunction(
   async () => {
     const items = await listItems()

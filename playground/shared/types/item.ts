@@ -2,17 +2,17 @@ export type Kind = 'book' | 'article'
 
 export type Status = 'to-read' | 'reading' | 'done'
 
-/** What people write about something to read. */
+/** The editable fields of an entry. */
 export interface ItemInput {
   kind: Kind
   title: string
   author: string
-  /** Where it can be read or bought; may be empty. */
+  /** URL; may be empty. */
   link: string
   tags: string[]
   addedBy: string
   status: Status
-  /** Stars from 1 to 5; 0 while there are none. */
+  /** 1 to 5 stars, or 0 if not rated. */
   rating: number
   /** Markdown. */
   notes: string
@@ -22,17 +22,17 @@ export interface ItemInput {
 export interface Item extends ItemInput {
   id: string
   addedAt: string
-  /** Grows with every change, so that nobody overwrites what they have not seen. */
+  /** Incremented with every change, to detect conflicting edits. */
   version: number
 }
 
-/** An entry as lists show it. */
+/** An entry in a list. */
 export type ItemSummary = Omit<Item, 'notes'>
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type FieldErrors = Partial<Record<keyof ItemInput, string>>
 
-/** Which entries are wanted; this is what the address of the list says. */
+/** The filter of the list, as stored in the URL. */
 export interface ItemFilter {
   q: string
   status: Status | ''

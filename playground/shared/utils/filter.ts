@@ -1,6 +1,6 @@
 export const SORT_NAMES = { newest: 'Newest first', title: 'By title', rating: 'Best rated' } as const
 
-/** The filter that an address asks for. What makes no sense is ignored: addresses are typed by hand, too. */
+/** Reads the filter from the query of a URL. Invalid values are ignored, because URLs may be typed by hand. */
 export function readFilter(query: Readonly<Record<string, unknown>>): ItemFilter {
   const text = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
   const sort = text(query.sort)
@@ -12,14 +12,14 @@ export function readFilter(query: Readonly<Record<string, unknown>>): ItemFilter
   }
 }
 
-/** The shortest query that says the same: `{ q: 'vue', sort: 'newest', … }` → `{ q: 'vue' }`. */
+/** The query of a filter, without defaults: `{ q: 'vue', sort: 'newest', … }` → `{ q: 'vue' }`. */
 export function writeFilter(filter: ItemFilter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter).filter(([name, value]) => value && !(name === 'sort' && value === 'newest')),
   )
 }
 
-/** The entries that a filter asks for, in its order. */
+/** Filters and sorts entries. */
 export function filterItems(items: readonly Item[], { q, status, tag, sort }: ItemFilter): Item[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const found = items.filter(item => {

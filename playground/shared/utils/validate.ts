@@ -1,6 +1,6 @@
 type Checked = { item: ItemInput; errors?: undefined } | { item?: undefined; errors: FieldErrors }
 
-/** Checks an entry, in the form and in the API alike. Anything may come in; only a whole and clean entry comes out. */
+/** Validates and normalizes an entry, in the form and in the API. */
 export function validateItem(input: unknown): Checked {
   const given = (input ?? {}) as Record<keyof ItemInput, unknown>
   const errors: FieldErrors = {}
@@ -33,10 +33,7 @@ export function validateItem(input: unknown): Checked {
   return Object.keys(errors).length > 0 ? { errors } : { item }
 }
 
-/**
- * `'Vue, design , vue'` → `['vue', 'design']`. A list of texts is cleaned in the same way; anything else is left for
- * the check.
- */
+/** Normalizes tags: `'Vue, design , vue'` → `['vue', 'design']`. Invalid values are returned unchanged for `isTags`. */
 export function readTags(value: unknown): string[] {
   const list = typeof value === 'string' ? value.split(',') : (value ?? [])
   if (!Array.isArray(list) || !list.every(tag => typeof tag === 'string')) return value as string[]
@@ -56,7 +53,7 @@ function isTags(value: unknown): boolean {
   )
 }
 
-// No `javascript:` and no relative address: this becomes a link for everybody.
+// Rejects `javascript:` and relative URLs, because the value becomes a link.
 function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }

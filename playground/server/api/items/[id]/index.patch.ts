@@ -1,4 +1,4 @@
-/** Changes status or rating alone, whatever else has changed. */
+/** Updates only the status or the rating, without a version check. */
 export default defineEventHandler(async event => {
   const { status, rating } = await readObject(event)
   const isKnown = (status === undefined || isStatus(status)) && (rating === undefined || isRating(rating))

@@ -1,6 +1,5 @@
 /**
- * A form without scripts sends every field. The address keeps only what says something: `/?q=vue&status=&tag=` →
- * `/?q=vue`.
+ * Removes empty fields from the URL, which a form sends without JavaScript: `/?q=vue&status=&tag=` → `/?q=vue`.
  */
 export default defineFwRouteMiddleware(to => {
   const query = writeFilter(readFilter(to.query))
