@@ -4,19 +4,19 @@ import { defineConfig } from 'tsdown'
 const visualizer = '../../node_modules/rollup-plugin-visualizer'
 
 export default defineConfig({
-  // The visualizer looks for the scripts of its reports two folders above itself.
+  // The visualizer loads the scripts of its reports from two folders above itself.
   entry: { index: 'src/index.ts', 'analyzer/plugin/html/index': 'src/build/visualizer.ts' },
   deps: {
     alwaysBundle: [
-      // Three files that Node would look for and load at every start.
+      // Saves three file reads at every start.
       'pathe',
-      // For a rare command, with packages that nothing else needs.
+      // Used only by `fw analyze`, with dependencies that nothing else needs.
       'rollup-plugin-visualizer',
       'picomatch',
       'source-map',
     ],
   },
-  // Opening a report needs no package.
+  // Replaces the package `open`, since opening a report is simple.
   inputOptions: { resolve: { alias: { open: fileURLToPath(new URL('src/build/open-report.ts', import.meta.url)) } } },
   shims: true,
   copy: ({ outDir }) => [
@@ -27,7 +27,7 @@ export default defineConfig({
     { from: `${visualizer}/dist/lib/*`, to: `${outDir}/analyzer/lib` },
     { from: `${visualizer}/node_modules/source-map/lib/mappings.wasm`, to: `${outDir}/analyzer/plugin/html` },
   ],
-  // A lazy import between files of the package keeps its meaning in the sources; in the one output file it has none.
+  // Lazy imports between files of the package are intended, although they have no effect within one output file.
   checks: { ineffectiveDynamicImport: false },
   dts: { cwd: import.meta.dirname, entry: 'src/index.ts' },
 })

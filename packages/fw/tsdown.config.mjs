@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown'
 
-// The virtual modules stay imports: the bundler of the application fills them.
+// Virtual modules stay external: the bundler of the app resolves them.
 const virtual = [/^#build\//, /^#app$/]
 
 export default defineConfig([
@@ -35,7 +35,7 @@ export default defineConfig([
     },
   },
   {
-    // Runs in browsers and on servers, always through the bundler of the application.
+    // Runs on the client and on the server, always processed by the bundler of the app.
     entry: {
       'app/index': 'src/app/index.ts',
       'app/entry': 'src/app/entry.ts',
@@ -69,11 +69,11 @@ export default defineConfig([
     deps: { neverBundle: virtual },
     outputOptions: {
       chunkFileNames: 'app/chunks/[name].mjs',
-      // Parts of their own, so that bundlers give each page only what it uses; few, so that development loads few
-      // files.
+      // Separate chunks, so that the bundler of an app loads only what a page uses; few of them, so that development
+      // loads few files.
       codeSplitting: {
         groups: [
-          // What the others stand on comes first: a group takes along what it imports and nobody has taken yet.
+          // The dependencies of the other groups come first: a group also includes its imports that are in no group yet.
           {
             name: 'core',
             priority: 2,
@@ -105,7 +105,7 @@ export default defineConfig([
     dts: false,
   },
   {
-    // Runs in tests, with the application. Not with its code above: what tests import must not divide that further.
+    // Runs in tests, with the app. Built separately, so that its imports do not split the chunks above further.
     entry: {
       'test/runtime': 'src/test-runtime/index.ts',
       'test/setup': 'src/test-runtime/setup.ts',
@@ -119,7 +119,7 @@ export default defineConfig([
     dts: { cwd: import.meta.dirname, tsconfig: 'src/test-runtime/tsconfig.json', entry: ['src/test-runtime/index.ts'] },
   },
   {
-    // Its types for themselves: they are not to be divided like the code.
+    // Types are built separately, so that they are not split into chunks.
     entry: { 'app/index': 'src/app/index.ts', 'app/vueuse-head': 'src/app/head/vueuse.ts' },
     platform: 'neutral',
     fixedExtension: true,

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown'
 
 export default defineConfig({
-  // Node loads the import hooks by their file name, beside the code that registers them.
+  // Node loads the import hooks by file name, from the folder of the code that registers them.
   entry: {
     index: 'src/index.ts',
     config: 'src/config/index.ts',
@@ -12,19 +12,19 @@ export default defineConfig({
   },
   deps: {
     alwaysBundle: [
-      // Three files that Node would look for and load at every start.
+      // Saves three file reads at every start.
       'pathe',
-      // For configurations in JSON alone, and small.
+      // Small, and only used for JSON configs.
       'jsonc-parser',
     ],
   },
-  // Its main file loads others in a way that cannot be bundled.
+  // The main file of jsonc-parser (UMD) cannot be bundled.
   inputOptions: { resolve: { mainFields: ['module', 'main'] } },
   copy: [
     { from: '../../node_modules/pathe/LICENSE', rename: 'LICENSE-pathe' },
     { from: '../../node_modules/jsonc-parser/LICENSE.md', rename: 'LICENSE-jsonc-parser' },
   ],
-  // A lazy import between files of the package keeps its meaning in the sources; in the one output file it has none.
+  // Lazy imports between files of the package are intended, although they have no effect within one output file.
   checks: { ineffectiveDynamicImport: false },
   dts: {
     cwd: import.meta.dirname,

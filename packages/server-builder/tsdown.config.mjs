@@ -6,7 +6,7 @@ const runtime = readdirSync(new URL('src/runtime', import.meta.url), { recursive
 )
 
 export default defineConfig({
-  // Every file for itself: those of the runtime are taken up one by one by the bundler that makes the server.
+  // Not bundled: the bundler of the server imports the files of the runtime one by one.
   entry: ['src/index.ts', ...runtime.map(name => `src/runtime/${name}`)],
   unbundle: true,
   deps: { neverBundle: [/^#/, /^nitro/] },

@@ -1,7 +1,7 @@
 import { createResolver, findPath, isIgnored, resolveAlias, resolvePath } from '@fw/kit'
 import { extensionPattern, scanFiles } from '@fw/kit/internal'
 import { describe, expect, it } from 'vitest'
-import { expandBraces } from '../../packages/kit/src/files/ignore'
+import { expandBraces } from '../../packages/kit/src/files/ignored-files'
 import { createApp } from './app'
 
 const app4 = { 'app/app.vue': '' }

@@ -11,7 +11,7 @@ export type {
 export { runWithFwContext, tryUseFw, useFw } from './context'
 export { buildFw, loadFw, loadFwConfig, writeTypes } from './framework'
 export type { LoadProjectOptions } from './framework'
-export { isIgnored } from './files/ignore'
+export { isIgnored } from './files/ignored-files'
 export { resolveFiles } from './files/scan-files'
 export type { ScanFilesOptions } from './files/scan-files'
 export { createResolver, findPath, resolveAlias, resolvePath } from './files/resolve-path'

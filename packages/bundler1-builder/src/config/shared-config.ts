@@ -1,4 +1,4 @@
-import { createDecoratorsPlugin, createModuleIdPlugin, writeSoundTsconfig } from '@fw/kit/internal'
+import { createDecoratorsPlugin, createModuleIdPlugin, writeFallbackTsconfig } from '@fw/kit/internal'
 import type { FwApp, FwOptions } from '@fw/schema'
 import { mergeConfig } from 'vite'
 import type { InlineConfig, Plugin, PluginOption } from 'vite'
@@ -53,7 +53,7 @@ async function translate(app: FwApp): Promise<InlineConfig> {
   const { options } = app
   const bundler = options.bundler1 as Record<string, any>
   const styles = await resolveStyles(app)
-  const tsconfig = await writeSoundTsconfig(app)
+  const tsconfig = await writeFallbackTsconfig(app)
   const translated: InlineConfig = {
     ...(tsconfig === undefined ? {} : { tsconfig }),
     configFile: false,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { transpiledOn } from '@fw/kit/internal'
+import { transpiledPackages } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { join } from 'pathe'
 import type { Side } from '../side'
@@ -15,7 +15,7 @@ export function resolveTranspile(app: FwApp, side: Side, isVueIncluded = isViewI
   return [
     ...OWN,
     ...(isVueIncluded ? VIEW : []),
-    ...transpiledOn(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app))),
+    ...transpiledPackages(side, app).flatMap(entry => matchPackages(entry, () => installedPackages(app))),
   ]
 }
 

@@ -1,22 +1,23 @@
 import { H3 } from '@fw/server-builder/h3'
 import type { EventHandler } from '@fw/server-builder/h3'
 import type { TestState } from '../shared/test-state'
-import { useTestState } from './state'
+import { useTestState } from './tested-app'
 
 export interface EndpointOptions {
   handler: EventHandler
   /** Default: all methods. */
   method?: string
-  /** Whether it responds to one request only. Default: false. */
+  /** Whether it responds only to the first request. Default: false. */
   once?: boolean
 }
 
-/** Marks the response of an endpoint that is not meant by a request. */
+/** Marks the response of an endpoint whose path does not match. */
 const OTHER_PATH = 'x-fw-test-other-path'
 
 /**
- * Responds to requests of the application under test in place of a server. `url` is a path, with parameters as in file
- * names of routes (`/api/users/:id`), or a full URL. Of several the newest responds. The result removes it.
+ * Registers a handler that responds to requests of the app under test instead of a server. `url` is a path, with
+ * optional parameters (`/api/users/:id`), or a full URL. The endpoint that was registered last has precedence. Returns
+ * a function that removes the endpoint.
  */
 export function registerEndpoint(url: string, options: EventHandler | EndpointOptions): () => void {
   const { endpoints } = useTestState('registerEndpoint()')
@@ -44,20 +45,20 @@ function removeEndpoint(endpoints: TestState['endpoints'], endpoint: TestState['
 }
 
 /**
- * The response of an endpoint to a request, if there is one. `path` starts at the base URL; undefined: another origin.
+ * The response of the matching endpoint, if any. `path` is relative to the base URL, or undefined for another origin.
  */
 export async function respond(
   { endpoints, native }: TestState,
   request: Request,
   path: string | undefined,
 ): Promise<Response | undefined> {
-  // One that responds once is removed on the way.
+  // A copy, because endpoints with `once` are removed during the loop.
   for (const endpoint of Array.from(endpoints)) {
     if (endpoint.method !== undefined && endpoint.method !== request.method) continue
     const isFull = /^https?:/i.test(endpoint.url)
     if (isFull ? new URL(endpoint.url).origin !== new URL(request.url).origin : path === undefined) continue
-    const asked = isFull ? request.url : new URL(path!, request.url).href
-    const response = await endpoint.respond(new native.Request(asked, request.clone()))
+    const url = isFull ? request.url : new URL(path!, request.url).href
+    const response = await endpoint.respond(new native.Request(url, request.clone()))
     if (!response) continue
     if (endpoint.once) removeEndpoint(endpoints, endpoint)
     return response

@@ -3,22 +3,22 @@ import type { Component } from 'vue'
 
 type Factory = (original: unknown) => unknown
 
-/** What the compiled calls of `mockFwImport` and `mockComponent` use. */
+/** Used by the compiled calls of `mockFwImport` and `mockComponent`. */
 export interface Mocks {
   addImport: (module: string, member: string, factory: Factory) => void
   addComponent: (module: string, member: string, give: () => unknown) => void
-  /** The module with mocks in place of the members that have one. */
+  /** The module with its mocked exports replaced. */
   load: (module: string, importOriginal: () => Promise<object>) => Promise<object>
 }
 
 declare global {
-  /** Set by the setup file, because mocks are declared before a test file has imported anything. */
+  /** Set by the setup file, because mocks are declared before the imports of a test file. */
   var __FW_MOCKS__: Mocks
 }
 
 export function createMocks(): Mocks {
   const modules = new Map<string, Map<string, Factory>>()
-  // A component that is replaced as a whole is not loaded: it may be what a test keeps away from.
+  // A mocked component is not loaded, because tests may mock it to avoid its dependencies.
   const replaced = new Set<string>()
   const add = (module: string, member: string, factory: Factory): void => {
     modules.set(module, (modules.get(module) ?? new Map<string, Factory>()).set(member, factory))
@@ -37,15 +37,15 @@ export function createMocks(): Mocks {
   }
 }
 
-/** A component, what gives it, or a module with it, as `import()` gives one. */
+/** Resolves a component, a function that returns one, or a module whose default export is one. */
 async function resolveComponent(given: unknown): Promise<unknown> {
   const component = (await (typeof given === 'function' ? given() : given)) as { default?: unknown }
   return component.default ?? component
 }
 
 /**
- * Mocks an auto-import. The factory gives what takes its place, and gets the original. The call is hoisted above all
- * imports, as `vi.mock` is: its factory may use only what `vi.hoisted` declares.
+ * Mocks an auto-import. The factory receives the original and returns its replacement. Like `vi.mock`, the call is
+ * hoisted above all imports: the factory can only use variables declared with `vi.hoisted`.
  */
 export function mockFwImport<T = any>(
   _name: string | ((...args: any[]) => unknown),
@@ -54,9 +54,7 @@ export function mockFwImport<T = any>(
   throw new ProblemError([testingDiagnostics.notHoisted({ called: 'mockFwImport' })])
 }
 
-/**
- * Mocks a component of the application, by its name in templates or by its path. The call is hoisted above all imports.
- */
+/** Mocks a component by its name in templates or by its path. The call is hoisted above all imports. */
 export function mockComponent(
   _nameOrPath: string,
   _component: Component | (() => Component | { default: Component } | Promise<Component | { default: Component }>),

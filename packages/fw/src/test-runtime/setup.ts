@@ -1,8 +1,8 @@
-// The setup file of every test file. Without the environment `fw` it only lets mocks be declared.
+// The Vitest setup file. Without the environment `fw`, it only enables mocks.
 import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { createMocks } from './mocks'
 
-/** Starting an application takes longer than most hooks, on a busy machine. */
+/** Starting an app may exceed the default timeout of hooks on a busy machine. */
 const START_TIMEOUT_MS = 60_000
 
 globalThis.__FW_MOCKS__ = createMocks()
@@ -12,7 +12,7 @@ if (state) {
   const { preparePage } = await import('./test-page')
   await preparePage(state)
   const start = async (): Promise<void> => {
-    const { startApp } = await import('./start')
+    const { startApp } = await import('./start-app')
     await startApp()
   }
   if (state.settings.startOn === 'setup') await start()

@@ -1,13 +1,13 @@
 import { appId, multiApp, rootAttrs, rootTag, teleportAttrs, teleportTag } from '#build/options'
 import { config } from '#build/test-page'
 import type { TestState } from '../shared/test-state'
-import { createTestFetch } from './fetch'
+import { createTestFetch } from './test-fetch'
 
 type Page = Record<string, unknown>
 
 /**
- * Makes the window what a server would have sent: the root element, the runtime configuration, and somebody who answers
- * requests.
+ * Prepares the window like a server-rendered document: adds the root element and the runtime config, and replaces
+ * `fetch`.
  */
 export async function preparePage(state: TestState): Promise<void> {
   const { domEnvironment, mock, indexedDbFile } = state.settings
@@ -20,9 +20,9 @@ export async function preparePage(state: TestState): Promise<void> {
   ] as const)
     document.body.append(createElement(tag, attributes))
   window.fetch = createTestFetch(state, config.app.baseURL)
-  // It would report each navigation as not implemented.
+  // jsdom reports each call as not implemented.
   if (domEnvironment === 'jsdom') window.scrollTo = () => {}
-  if (mock.intersectionObserver) window.IntersectionObserver = SilentObserver
+  if (mock.intersectionObserver) window.IntersectionObserver = InactiveObserver
   if (mock.indexedDb) await import(/* @vite-ignore */ indexedDbFile!)
 }
 
@@ -34,8 +34,8 @@ function createElement(tag: string, attributes: Readonly<Record<string, unknown>
   return element
 }
 
-/** Without layout nothing ever comes into view. */
-class SilentObserver implements IntersectionObserver {
+/** Never reports an intersection, since there is no layout. */
+class InactiveObserver implements IntersectionObserver {
   readonly root = null
   readonly rootMargin = ''
   readonly scrollMargin = ''

@@ -1,2 +1,2 @@
-/** Takes the place of the application's root component: tests mount what they test. */
+/** Replaces the root component of the app, because tests mount components themselves. */
 export default { name: 'FwTestRoot', render: () => null }

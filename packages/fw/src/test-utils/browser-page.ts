@@ -1,16 +1,14 @@
 import { ProblemError, testingDiagnostics } from '@fw/schema'
 import type { Browser, BrowserContextOptions, BrowserType, LaunchOptions, Page } from 'playwright-core'
-import { url } from './ask'
+import { url } from './app-requests'
 import { useContext } from './test-context'
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Whether to wait until the application has taken over the page. Default: true. */
+  /** Whether to wait for hydration. Default: true. */
   ready?: boolean
 }
 
-/**
- * Opens a path of the application under test in a browser, in a window of its own. It is closed after the last test.
- */
+/** Opens a path of the app under test in a new browser context. The page is closed after the last test. */
 export async function createPage(path = '/', { ready = true, ...options }: PageOptions = {}): Promise<Page> {
   const browser = await openBrowser('createPage()')
   const page = await (await browser.newContext(options)).newPage()
@@ -19,12 +17,12 @@ export async function createPage(path = '/', { ready = true, ...options }: PageO
   return page
 }
 
-/** The browser of the running tests, which is closed after the last one. */
+/** The browser of the running tests. It is closed after the last test. */
 export function getBrowser(): Promise<Browser> {
   return openBrowser('getBrowser()')
 }
 
-/** Waits until the application has hydrated the page. */
+/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isReady)
 }
@@ -32,7 +30,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 async function openBrowser(called: string): Promise<Browser> {
   const context = useContext(called)
   return (context.browser ??= launch(context.launch).catch((error: unknown) => {
-    // Nothing is left to be closed, and the next test may try again.
+    // There is no browser to close, and the next test may try again.
     context.browser = undefined
     throw error
   }))
@@ -57,7 +55,7 @@ async function loadChromium(): Promise<BrowserType> {
   }
 }
 
-/** Runs in the page: whether an application is mounted, with nothing left to hydrate. */
+/** Runs in the page: whether an app is mounted and hydrated. */
 function isReady(): boolean {
   const { document } = globalThis as unknown as {
     document: { querySelectorAll: (selector: string) => Iterable<Mounted> }
@@ -65,7 +63,7 @@ function isReady(): boolean {
   return [...document.querySelectorAll('body > *')].some(element => element['__vue_app__']?.$fw?.isHydrating === false)
 }
 
-/** What Vue leaves on the element it mounts on. */
+/** The element on which Vue mounted an app. */
 interface Mounted {
   ['__vue_app__']?: { $fw?: { isHydrating?: boolean } }
 }

@@ -6,16 +6,13 @@ type Global = Record<string, any>
 type DomEnvironment = Environment & Required<Pick<Environment, 'setupVM'>>
 
 const DOM_ENVIRONMENTS = ['happy-dom', 'jsdom']
-const STARTS = ['beforeAll', 'setup']
+const START_EVENTS = ['beforeAll', 'setup']
+
+/** Globals of Node that replace those of the window, which fail in `fetch` and in handlers of endpoints. */
+const NODE_GLOBALS = ['fetch', 'Request', 'Response', 'Headers'] as const
 
 /**
- * What requests are made of. The window's own fail where Node's are expected: in `fetch` and in handlers of endpoints.
- */
-const NATIVE = ['fetch', 'Request', 'Response', 'Headers'] as const
-
-/**
- * The Vitest environment `fw`: a window, in which the setup file starts the application. A test file may override
- * `defaults`.
+ * The Vitest environment `fw`: a window in which the setup file starts the app. A test file can override `defaults`.
  */
 export function createEnvironment(defaults: TestSettings): Environment {
   return {
@@ -25,7 +22,7 @@ export function createEnvironment(defaults: TestSettings): Environment {
       const settings = resolveSettings(defaults, options.fw)
       const native = pickNative()
       const { teardown } = await openWindow(settings, dom => dom.setup(global, resolveDomOptions(settings, options)))
-      enter(global, settings, native)
+      enterWindow(global, settings, native)
       return {
         async teardown(closed: Global) {
           delete closed.__FW_TEST__
@@ -37,7 +34,7 @@ export function createEnvironment(defaults: TestSettings): Environment {
       const settings = resolveSettings(defaults, options.fw)
       const native = pickNative()
       const window = await openWindow(settings, dom => dom.setupVM(resolveDomOptions(settings, options)))
-      enter(window.getVmContext(), settings, native)
+      enterWindow(window.getVmContext(), settings, native)
       return window
     },
   }
@@ -46,7 +43,7 @@ export function createEnvironment(defaults: TestSettings): Environment {
 function resolveSettings(defaults: TestSettings, own: Partial<TestSettings> = {}): TestSettings {
   const settings = { ...defaults, ...own, mock: { ...defaults.mock, ...own.mock } }
   requireOneOf('domEnvironment', settings.domEnvironment, DOM_ENVIRONMENTS)
-  requireOneOf('startOn', settings.startOn, STARTS)
+  requireOneOf('startOn', settings.startOn, START_EVENTS)
   if (settings.mock.indexedDb && settings.indexedDbFile === undefined) throw missing('fake-indexeddb', 'mock.indexedDb')
   return settings
 }
@@ -67,7 +64,7 @@ async function openWindow<T>({ domEnvironment }: TestSettings, open: (dom: DomEn
   }
 }
 
-// Vitest 4.0 has them elsewhere.
+// Vitest 4.0 exports them from another module.
 function loadVitest(): Promise<{ builtinEnvironments: typeof builtinEnvironments }> {
   return import('vitest/runtime').catch(() => import('vitest/environments'))
 }
@@ -78,9 +75,9 @@ function missing(name: string, option: string, cause?: unknown): ProblemError {
   })
 }
 
-/** The options of the DOM library itself go on to it. */
+/** Adds our defaults to the options of the DOM library. */
 function resolveDomOptions({ url }: TestSettings, { happyDOM, jsdom }: Global): Global {
-  // The application may send the browser to another document, which a test does not load.
+  // A test does not load another document when the app navigates to one.
   const navigation = { disableMainFrameNavigation: true, ...happyDOM?.settings?.navigation }
   return { happyDOM: { url, ...happyDOM, settings: { ...happyDOM?.settings, navigation } }, jsdom: { url, ...jsdom } }
 }
@@ -90,7 +87,7 @@ function pickNative(): TestState['native'] {
   return { fetch, Request, Response, Headers, FormData, AbortController }
 }
 
-function enter(window: Global, settings: TestSettings, native: TestState['native']): void {
-  for (const name of NATIVE) window[name] = native[name]
+function enterWindow(window: Global, settings: TestSettings, native: TestState['native']): void {
+  for (const name of NODE_GLOBALS) window[name] = native[name]
   window.__FW_TEST__ = { settings, native, endpoints: [], mounted: new Set() } satisfies TestState
 }

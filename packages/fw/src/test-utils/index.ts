@@ -1,4 +1,4 @@
-export { $fetch, fetch, url } from './ask'
+export { $fetch, fetch, url } from './app-requests'
 export { createPage, getBrowser, waitForHydration } from './browser-page'
 export type { PageOptions } from './browser-page'
 export { setup, stopServer } from './setup'

@@ -1,16 +1,16 @@
 import { formatPath, isPlainObject, ProblemError, testingDiagnostics } from '@fw/schema'
 
-/** Throws when a value would be lost on its way to another process: functions, classes, patterns. */
+/** Throws if a value cannot be passed to another process, such as a function, a class instance or a pattern. */
 export function requirePlain(value: unknown): void {
-  const path = findStrange(value, [])
+  const path = findUnserializable(value, [])
   if (path) throw new ProblemError([testingDiagnostics.notPlain({ path: formatPath(path) })])
 }
 
-function findStrange(value: unknown, path: readonly string[]): readonly string[] | undefined {
+function findUnserializable(value: unknown, path: readonly string[]): readonly string[] | undefined {
   if (value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value)) return undefined
   if (!Array.isArray(value) && !isPlainObject(value)) return path
   for (const [key, below] of Object.entries(value)) {
-    const found = findStrange(below, [...path, key])
+    const found = findUnserializable(below, [...path, key])
     if (found) return found
   }
   return undefined

@@ -8,32 +8,31 @@ import type { SetupOptions } from './setup'
 
 export { expect } from '@playwright/test'
 
-/** The application under test. `host` is one that runs already: nothing is built then. */
+/** The app under test. `host` is the URL of an app that is already running; nothing is built then. */
 export type FwTestOptions = Omit<SetupOptions, 'browser' | 'browserOptions' | 'server' | 'setupTimeout'> & {
   host?: string
 }
 
-/** What `goto` waits for: what Playwright knows, and `hydration`, after which the page responds. */
+/** The event that `goto` waits for: one of Playwright, or `hydration`, after which the page is interactive. */
 type WaitUntil = 'hydration' | 'load' | 'domcontentloaded' | 'networkidle' | 'commit'
 
 type GotoOptions = Omit<NonNullable<Parameters<Page['goto']>[1]>, 'waitUntil'> & { waitUntil?: WaitUntil }
 
 interface PageFixtures {
-  /** Opens a path of the application, and waits until it is hydrated. */
+  /** Opens a path of the app, and waits until it is hydrated. */
   goto: (path: string, options?: GotoOptions) => Promise<Response | null>
 }
 
 interface WorkerFixtures {
   fw: FwTestOptions
-  /** The address of the application, which runs as long as the worker. */
+  /** The URL of the app, which runs as long as the worker. */
   fwServer: string
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /**
- * The `test` of Playwright for an application of fw: it is built and started for each worker, and `baseURL` is its
- * address.
+ * The `test` of Playwright for an fw app. The app is built and started for each worker, and `baseURL` is its URL.
  */
 export const test = base.extend<PageFixtures, WorkerFixtures>({
   fw: [{}, { option: true, scope: 'worker' }],
@@ -54,7 +53,7 @@ export const test = base.extend<PageFixtures, WorkerFixtures>({
         await server!.stop()
       }
     },
-    { scope: 'worker', timeout: 2 * MINUTE },
+    { scope: 'worker', timeout: 2 * MINUTE_MS },
   ],
   baseURL: async ({ fwServer }, use) => use(fwServer),
   goto: async ({ page, fwServer }, use) =>

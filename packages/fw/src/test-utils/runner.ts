@@ -2,31 +2,31 @@ import { join, resolve } from 'node:path'
 import { requireOptions } from '@fw/kit/config'
 import { servedBase } from '@fw/schema'
 
-/** What the program of this file is told on its command line. */
-export interface Order {
-  /** `find` only says where an earlier build is. */
+/** The argument of this program, as JSON. */
+export interface RunnerTask {
+  /** `find` only returns the location of an existing build. */
   task: 'dev' | 'build' | 'find'
   rootDir: string
   overrides: Record<string, unknown>
 }
 
-/** What it answers, as a message. */
-export interface Reply {
-  /** Of the development server. */
+/** The result, sent as an IPC message. */
+export interface RunnerResult {
+  /** URL of the development server. */
   url?: string
   /** The file that starts the built server. */
   file?: string
   base?: string
-  /** The environment of the built server: with the values of `.env` files, as `fw preview` does. */
+  /** The environment of the built server, including `.env` files, like that of `fw preview`. */
   env?: Record<string, string | undefined>
 }
 
-// The tests have ended without saying so.
+// The test process has ended.
 process.once('disconnect', () => process.exit())
 
-const { task, rootDir, overrides } = JSON.parse(process.argv[2]!) as Order
+const { task, rootDir, overrides } = JSON.parse(process.argv[2]!) as RunnerTask
 const dev = task === 'dev'
-// Libraries pick their code by it when they are loaded.
+// Libraries read it when they are loaded.
 process.env.NODE_ENV = dev ? 'development' : 'test'
 const loaded = await requireOptions({ rootDir, isRootGiven: true, dev, test: true, overrides, env: { ...process.env } })
 
@@ -35,12 +35,12 @@ if (dev) {
   const server = await startDev({ loaded })
   process.once('SIGTERM', () => void server.close().finally(() => process.exit()))
   await server.ready
-  reply({ url: server.url })
+  sendResult({ url: server.url })
 } else {
   if (task === 'build') await build()
   const { options, facts } = loaded
   const output = (options.serverEngine as { output?: { dir?: string } }).output?.dir ?? '.output'
-  reply({
+  sendResult({
     file: join(resolve(facts.rootDir, output), 'server/index.mjs'),
     base: servedBase(options.app.baseURL),
     env: { ...facts.env },
@@ -58,6 +58,6 @@ async function build(): Promise<void> {
   }
 }
 
-function reply(message: Reply): void {
+function sendResult(message: RunnerResult): void {
   process.send!(message)
 }

@@ -9,35 +9,35 @@ import { startServer } from './start-server'
 import type { ServerOptions } from './start-server'
 
 export interface SetupOptions {
-  /** Folder of the application. Default: the folder the tests run in. */
+  /** Root folder of the app. Default: the working directory of the tests. */
   rootDir?: string
-  /** Whether to develop the application instead of building it. Default: false. */
+  /** Whether to start the development server instead of a build. Default: false. */
   dev?: boolean
-  /** Whether to build it. `false` takes what `fw build` wrote before. Default: true. */
+  /** Whether to build the app. `false` uses the output of an earlier `fw build`. Default: true. */
   build?: boolean
-  /** Whether to start a server. `false` only builds; nothing runs when it is developed. Default: true. */
+  /** Whether to start a server. `false` only builds the app, or does nothing with `dev`. Default: true. */
   server?: boolean
-  /** Environment variables of build and server, beside those of the process. */
+  /** Additional environment variables of the build and the server. */
   env?: Record<string, string>
-  /** Port of the server, at 127.0.0.1. Default: a free one. */
+  /** Port of the server on 127.0.0.1. Default: a free port. */
   port?: number
-  /** Options over those of the project: values only, because another process reads them. */
+  /** Options that override those of the project. Only plain values, because another process reads them. */
   fwConfig?: FwConfig
   /**
-   * How the browser of `createPage()` is started. `true` starts it with `browserOptions`, as tests of the ecosystem
-   * write it.
+   * Launch options of the browser of `createPage()`. With `true`, `browserOptions` are used, as in other test utilities
+   * of the ecosystem.
    */
   browser?: LaunchOptions | boolean
   browserOptions?: { launch?: LaunchOptions }
-  /** Milliseconds that build and start may take. Default: two minutes. */
+  /** Timeout of build and start in milliseconds. Default: two minutes. */
   setupTimeout?: number
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /**
- * Runs an application for the tests of this file, or of this `describe` block: it is built and started before the first
- * one, and ended after the last one.
+ * Runs an app for the tests of this file or `describe` block. The app is built and started before the first test and
+ * stopped after the last one.
  */
 export function setup(options: SetupOptions = {}): void {
   requirePlain(options.fwConfig)
@@ -50,14 +50,14 @@ export function setup(options: SetupOptions = {}): void {
       enterContext(context)
       context.server = await startServer(serverOptions(options), ended.signal)
     },
-    options.setupTimeout ?? 2 * MINUTE,
+    options.setupTimeout ?? 2 * MINUTE_MS,
   )
   afterAll(async () => {
     ended.abort()
     await (await context.browser)?.close()
     await context.server?.stop()
     leaveContext(context)
-  }, MINUTE)
+  }, MINUTE_MS)
 }
 
 function serverOptions({
@@ -72,7 +72,7 @@ function serverOptions({
   return { rootDir: resolve(rootDir), dev, build, server, env, port, overrides: { ...fwConfig } }
 }
 
-/** Ends the server before the tests do. */
+/** Stops the server before the tests have ended. */
 export async function stopServer(): Promise<void> {
   const context = useContext('stopServer()')
   const { server } = context

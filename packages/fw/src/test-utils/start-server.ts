@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { buildDiagnostics, ProblemError, testingDiagnostics } from '@fw/schema'
-import { startProgram } from './program'
-import type { Program } from './program'
-import type { Order, Reply } from './runner'
+import { startProgram } from './node-program'
+import type { Program } from './node-program'
+import type { RunnerTask, RunnerResult } from './runner'
 
 export interface ServerOptions {
   rootDir: string
@@ -16,13 +16,13 @@ export interface ServerOptions {
   build: boolean
   server: boolean
   env: Record<string, string>
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   port: number
   overrides: Record<string, unknown>
 }
 
 export interface RunningServer {
-  /** Of its first page, with a slash at its end. */
+  /** With the base URL and a trailing slash. */
   url: string
   stop: () => Promise<void>
 }
@@ -30,10 +30,10 @@ export interface RunningServer {
 const HOST = '127.0.0.1'
 const RUNNER = fileURLToPath(new URL('test-runner.mjs', import.meta.url))
 
-/** Builds and starts an application, in processes of their own. Undefined when no server is wanted. */
+/** Builds and starts an app in child processes. Undefined if no server is requested. */
 export async function startServer(options: ServerOptions, signal: AbortSignal): Promise<RunningServer | undefined> {
   if (options.dev && !options.server) return undefined
-  // A folder of its own: tests disturb neither each other nor `fw dev`.
+  // A separate folder, so that tests do not affect each other or `fw dev`.
   const dir = join(options.rootDir, '.fw/test', randomBytes(6).toString('hex'))
   const clean = (): void => rmSync(dir, { recursive: true, force: true })
   try {
@@ -56,7 +56,7 @@ async function startDevelopment(
     env,
     signal,
   )
-  const { url } = await replyOf(program, rootDir, 'The development server')
+  const { url } = await resultOf(program, rootDir, 'The development server')
   program.show()
   return { url: url!, stop: program.stop }
 }
@@ -66,9 +66,9 @@ async function startBuilt(
   dir: string,
   signal: AbortSignal,
 ): Promise<RunningServer | undefined> {
-  const places = { buildDir: dir, 'serverEngine.output.dir': join(dir, 'output') }
+  const outputDirs = { buildDir: dir, 'serverEngine.output.dir': join(dir, 'output') }
   const builder = run(
-    { task: build ? 'build' : 'find', rootDir, overrides: { ...(build ? places : {}), ...overrides } },
+    { task: build ? 'build' : 'find', rootDir, overrides: { ...(build ? outputDirs : {}), ...overrides } },
     env,
     signal,
   )
@@ -76,11 +76,11 @@ async function startBuilt(
     file,
     base,
     env: serverEnv,
-  } = await replyOf(builder, rootDir, build ? 'The build' : 'Reading the configuration')
+  } = await resultOf(builder, rootDir, build ? 'The build' : 'Reading the configuration')
   await builder.done
   if (!server) return undefined
   if (!existsSync(file!)) throw new ProblemError([buildDiagnostics.noBuild({ file: file! })])
-  // Another program there would be asked in place of the application.
+  // Otherwise, tests would send requests to another program on this port.
   if (port !== 0 && (await isListening(port)))
     throw new ProblemError([buildDiagnostics.portTaken({ port, host: HOST, reason: 'the port is already in use' })])
   const at = port || (await freePort())
@@ -97,16 +97,16 @@ async function startBuilt(
   return { url: `http://${HOST}:${at}${base}`, stop: program.stop }
 }
 
-function run(order: Order, env: Record<string, string>, signal: AbortSignal): Program {
-  return startProgram([RUNNER, JSON.stringify(order)], {
-    cwd: order.rootDir,
-    env: { ...ownEnvironment(), ...env },
+function run(task: RunnerTask, env: Record<string, string>, signal: AbortSignal): Program {
+  return startProgram([RUNNER, JSON.stringify(task)], {
+    cwd: task.rootDir,
+    env: { ...withoutTestVariables(), ...env },
     signal,
   })
 }
 
-/** The environment without what the test runner puts there, which would change how an application is built. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+/** Removes the variables of the test runner, which would change the build of the app. */
+function withoutTestVariables(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(?:VITEST|NODE_ENV$|TEST$|MODE$|DEV$|PROD$|SSR$|BASE_URL$)/.test(name),
@@ -114,10 +114,10 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   )
 }
 
-async function replyOf(program: Program, rootDir: string, what: string): Promise<Reply> {
-  const reply = await Promise.race([program.message, program.done.then(() => undefined)])
-  if (!reply) throw failed(rootDir, what, program)
-  return reply as Reply
+async function resultOf(program: Program, rootDir: string, what: string): Promise<RunnerResult> {
+  const result = await Promise.race([program.message, program.done.then(() => undefined)])
+  if (!result) throw failed(rootDir, what, program)
+  return result as RunnerResult
 }
 
 function failed(rootDir: string, what: string, program: Program): ProblemError {

@@ -2,15 +2,15 @@ import { ProblemError, testingDiagnostics } from '@fw/schema'
 import type { Browser, LaunchOptions } from 'playwright-core'
 import type { RunningServer } from './start-server'
 
-/** What one `setup()` has running. */
+/** The server and the browser of one `setup()`. */
 export interface TestContext {
   server?: RunningServer | undefined
   browser?: Promise<Browser> | undefined
-  /** How the browser is to be started. */
+  /** Launch options of the browser. */
   launch: LaunchOptions
 }
 
-// Blocks may set up an application of their own inside a file that has one: the innermost is asked.
+// A `describe` block may set up its own app within a file that has one: the innermost is used.
 const contexts: TestContext[] = []
 
 export function enterContext(context: TestContext): void {
@@ -21,7 +21,7 @@ export function leaveContext(context: TestContext): void {
   contexts.splice(contexts.indexOf(context), 1)
 }
 
-/** The context of the running test. Throws when no application runs; `called` is what needs one. */
+/** The context of the running test. Throws if no app is running; `called` is the function that needs it. */
 export function useContext(called: string): TestContext & { server: RunningServer } {
   const context = contexts.at(-1)
   if (!context?.server) throw new ProblemError([testingDiagnostics.noServer({ called })])

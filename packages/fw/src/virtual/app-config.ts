@@ -1,3 +1,3 @@
-/** `#build/app-config`: `app.config` files over `appConfig` of the configuration. */
+/** `#build/app-config`: `app.config` files merged over the option `appConfig`. */
 const appConfig: Record<string, unknown> = {}
 export default appConfig

@@ -1,9 +1,6 @@
 import type { AppRule } from '../shared/app-rules'
 
-/**
- * `#build/app-rules`: patterns of paths with what holds there, the most specific last. Undefined when no rule says
- * anything.
- */
+/** `#build/app-rules`: path patterns with their app route rules, most specific last. Undefined if there are none. */
 export const appRules: ReadonlyArray<readonly [RegExp, AppRule]> | undefined = undefined as
   | ReadonlyArray<readonly [RegExp, AppRule]>
   | undefined

@@ -1,3 +1,3 @@
 // `#build/css`: imports the global styles.
-// oxlint-disable-next-line unicorn/require-module-specifiers -- it is a module, without exports.
+// oxlint-disable-next-line unicorn/require-module-specifiers -- a module without exports.
 export {}

@@ -1,4 +1,4 @@
-/** What the bundlers replace in code of the application and the renderer. */
+/** Replaced by the bundler in the code of the app and the renderer. */
 interface ImportMeta {
   readonly client: boolean
   readonly server: boolean

@@ -1,4 +1,4 @@
 import type { Component } from 'vue'
 
-/** `#build/error-component`: the component shown on errors. Loaded only then. */
+/** `#build/error-component`: the error page, loaded on demand. */
 export const loadErrorComponent = async (): Promise<Component> => ({})

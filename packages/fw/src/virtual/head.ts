@@ -1,3 +1,3 @@
-/** `#build/head`: `app.head` of the configuration. */
+/** `#build/head`: the option `app.head`. */
 const head: Record<string, unknown> = {}
 export default head

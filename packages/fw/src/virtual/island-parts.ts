@@ -1,6 +1,6 @@
 /**
- * `#build/island-parts`: files of components that run in islands, by the ids of their modules. Known once the client is
- * built.
+ * `#build/island-parts`: client files of interactive components in islands, by module id. Written after the client
+ * build.
  */
 const parts: Record<string, string> = {}
 export default parts

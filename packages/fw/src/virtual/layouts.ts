@@ -1,5 +1,5 @@
 import type { Component } from 'vue'
 
-/** `#build/layouts`: the layouts by name, loaded when needed. */
+/** `#build/layouts`: the layouts by name, loaded on demand. */
 const layouts: Record<string, () => Promise<{ default: Component }>> = {}
 export default layouts

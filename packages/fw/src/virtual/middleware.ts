@@ -1,5 +1,5 @@
 import type { RouteMiddleware } from '../shared/middleware'
 
-// `#build/middleware`: those that run on every navigation, in order, and the named ones, loaded when needed.
+// `#build/middleware`: the global route middleware in order, and the named ones, loaded on demand.
 export const globalMiddleware: RouteMiddleware[] = []
 export const namedMiddleware: Record<string, () => Promise<{ default: RouteMiddleware }>> = {}

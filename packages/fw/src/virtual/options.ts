@@ -1,6 +1,6 @@
 import type { ElementAttributes, KeepaliveProps, TransitionProps } from '@fw/schema'
 
-/** Members of `defineFwLink` beside those that have an option of their own. */
+/** Options of `defineFwLink`. */
 interface FwLinkDefaults {
   componentName: string
   prefetch: boolean
@@ -12,24 +12,24 @@ interface FwLinkDefaults {
   prefetchedClass?: string
 }
 
-// `#build/options`: the options that application and renderer read, as constants, so that bundlers can drop what is
-// off.
+// `#build/options`: the options of the app and the renderer, as constants, so that bundlers can remove the code of
+// disabled features.
 
 export const appId: string = 'fw-app'
-/** Whether other applications may run in the page or process. */
+/** Whether several apps may run in the same page or process. */
 export const multiApp: boolean = false
 export const ssr: boolean = true
-/** Directives of the content security policy, with `'nonce'` where a nonce or hashes belong. */
+/** Directives of the content security policy, with `'nonce'` as the placeholder for a nonce or hashes. */
 export const csp: readonly string[] | false = false
-/** Whether pages have a content security policy of fw. */
+/** Whether fw sends a content security policy. */
 export const hasPolicy: boolean = false
 export const hasPages: boolean = false
 export const hasLayouts: boolean = false
 /** Whether the server renders islands. */
 export const hasIslands: boolean = true
-/** Whether islands of other sites may be shown. */
+/** Whether islands can be loaded from other origins. */
 export const remoteIslands: boolean = true
-/** Whether `Lazy` components are taken over when their strategies say so. */
+/** Whether `Lazy` components support hydration strategies. */
 export const lazyHydration: boolean = true
 export const rootTag: string = 'div'
 export const rootAttrs: ElementAttributes = { id: '__fw' }
@@ -55,48 +55,48 @@ export const asyncDataDefaults: { deep: boolean; value: null | undefined; errorV
   errorValue: undefined,
 }
 export const fetchDefaults: Record<string, unknown> = {}
-/** `ui.config`, for `app.config` of Vue. */
+/** The option `ui.config`, for `app.config` of Vue. */
 export const vueConfig: Record<string, unknown> = {}
 export const noScripts: boolean = false
 export const respectNoSSRHeader: boolean = false
 export const headOptions: { omitLineBreaks?: boolean } = { omitLineBreaks: false }
-/** Whether head tags are sorted by what browsers need first, rather than kept in the order of the source. */
+/** Whether head tags are sorted by their importance for loading, instead of source order. */
 export const sortHead: boolean = true
-/** Whether the head takes what older versions of its manager took. */
+/** Whether the head manager supports the input of older versions. */
 export const legacyHead: boolean = false
-/** Whether cookies follow the changes that the browser reports. */
+/** Whether `useCookie` refs are updated by the CookieStore API. */
 export const followCookies: boolean = true
-/** Whether route rules distinguish letter case, as the router does. */
+/** Whether route rules are case-sensitive, like the router. */
 export const isCaseSensitive: boolean = false
 export const hashMode: boolean = false
 export const pendingWhenIdle: boolean = true
 export const alwaysRunFetchOnKeyChange: boolean = true
-/** Whether cached data is looked for whatever the reason to load. */
+/** Whether `getCachedData` is called for every kind of fetch, including refresh. */
 export const granularCachedData: boolean = false
-/** Whether data goes with the last component that uses it. */
+/** Whether data is removed when the last component that uses it is unmounted. */
 export const purgeCachedData: boolean = true
-/** Whether data that is cleared goes back to its default; if not, to the value of data that is not there. */
+/** Whether cleared data is reset to its default, instead of `asyncDataDefaults.value`. */
 export const resetAsyncDataToUndefined: boolean = false
 export const parseErrorData: boolean = false
-/** Whether payloads are JSON; if not, they are JavaScript. */
+/** Whether payloads are JSON instead of JavaScript. */
 export const renderJsonPayloads: boolean = true
-/** Whether pages may have their payload in a file beside them. */
+/** Whether pages may have a payload file. */
 export const hasPayloads: boolean = false
-/** Whether the names of payload files are reserved, even where no page has one, as in development. */
+/** Whether the names of payload files are reserved, even if no page has one, as in development. */
 export const payloadExtraction: boolean = true
-/** Whether pages that are rendered ahead share what `useAsyncData` loads. */
+/** Whether prerendered pages share the data of `useAsyncData`. */
 export const sharedPrerenderData: boolean = false
-/** Whether the browser can ask for the manifest of the build. */
+/** Whether the client can fetch the app manifest. */
 export const appManifest: boolean = true
-/** How often the browser looks for a newer build, in milliseconds. */
+/** Milliseconds between checks for a newer build. */
 export const checkOutdatedBuildInterval: number = 3_600_000
-/** Whether state is kept over a reload of the application. */
+/** Whether state is restored after a reload of the app. */
 export const restoreState: boolean = false
-/** Whether the server tells what to load before it renders. */
+/** Whether the server sends early hints before it renders. */
 export const writeEarlyHints: boolean = false
-/** Development: whether logs of the server are shown in the browser. `silent`: they are only given to listeners. */
+/** Development: whether server logs are printed in the browser console. `silent`: only hooks receive them. */
 export const devLogs: boolean | 'silent' = false
-/** Whether `templateRouteInjection` keeps `$route` of templates in step with `useRoute()`. */
+/** Whether `$route` in templates equals `useRoute()`. */
 export const templateRouteInjection: boolean = true
-/** Development: the folder of the project. */
+/** Development: the project folder. */
 export const sourceRoot: string = ''

@@ -1,14 +1,14 @@
 import * as vue from 'vue'
 import * as router from 'vue-router'
 
-// `#build/page-parts`: what pages, layouts and links are made of, or undefined what the application does not use.
-// Missing exports are the one thing that every bundler leaves out, whatever the chunks look like.
+// `#build/page-parts`: the implementation of pages, layouts and links; undefined for features that the app does not use.
+// An export that is undefined is removed by every bundler, regardless of the chunks.
 
-/** Pages or layouts come and go with a transition. */
+/** Used for page and layout transitions. */
 export const Transition: typeof vue.Transition | undefined = vue.Transition
-/** Pages are kept alive. */
+/** Used for `keepalive`. */
 export const KeepAlive: typeof vue.KeepAlive | undefined = vue.KeepAlive
-/** There are pages. */
+/** Used if the app has pages. */
 export const RouterView: typeof router.RouterView | undefined = router.RouterView
-/** There are pages. */
+/** Used if the app has pages. */
 export const useLink: typeof router.useLink | undefined = router.useLink

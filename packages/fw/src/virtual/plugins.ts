@@ -1,5 +1,5 @@
 import type { FwPlugin } from '../shared/plugin'
 
-// `#build/plugins`: the plugins of this side (client or server), in order.
+// `#build/plugins`: the client or server plugins, in order.
 const plugins: FwPlugin[] = []
 export default plugins

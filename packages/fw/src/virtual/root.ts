@@ -1,5 +1,5 @@
 import type { Component } from 'vue'
 
-/** `#build/root`: the component at the root of the application. */
+/** `#build/root`: the root component of the app. */
 const root: Component = {}
 export default root

@@ -1,6 +1,6 @@
 import type { RouterOptions } from 'vue-router'
 
-/** `#build/router-options`: `router.options` of the configuration under those of the router options files. */
+/** `#build/router-options`: `router.options` of the config, overridden by the router options files. */
 const options: Partial<Omit<RouterOptions, 'routes'>> & {
   hashMode?: boolean
   scrollBehaviorType?: ScrollBehavior

@@ -1,5 +1,5 @@
 import type { RouteRecordRaw } from 'vue-router'
 
-/** `#build/routes`: the routes made from the pages. Components are loaded when needed. */
+/** `#build/routes`: the routes of the pages. Components are loaded on demand. */
 const routes: RouteRecordRaw[] = []
 export default routes

@@ -1,2 +1,2 @@
-/** `#build/spa-template`: HTML shown while an application without server rendering loads. */
+/** `#build/spa-template`: the loading template of an app without SSR. */
 export const spaTemplate: string = ''

@@ -1,2 +1,2 @@
-/** `#build/test-entry`: starts the application when it is loaded. Done when it is mounted. */
+/** `#build/test-entry`: starts the app when it is imported. Resolves when the app is mounted. */
 export const started: Promise<void> = Promise.resolve()

@@ -1,12 +1,12 @@
 import type { RuntimeConfigTree } from '@fw/schema'
 
-// `#build/test-page`: what the page of a server would bring for the application that is tested.
+// `#build/test-page`: the data that a server-rendered document would contain, for the app under test.
 
-/** The public part of the runtime configuration. */
+/** The public runtime config. */
 export const config: RuntimeConfigTree = {
   public: {},
   app: { baseURL: '/', buildAssetsDir: '/_fw/', cdnURL: '', buildId: '' },
 }
 
-/** The manifests of the build, by their path below the base URL. */
+/** The app manifests, by path relative to the base URL. */
 export const manifests: Readonly<Record<string, object>> = {}

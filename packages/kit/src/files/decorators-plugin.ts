@@ -5,10 +5,10 @@ import { findPath } from './resolve-path'
 
 const SCRIPT = /\.(?:vue|[cm]?[jt]sx?)(?:$|\?(?!.*type=(?:style|template|custom))(?!(?:raw|url)\b))/
 const JSX = /\.[jt]sx(?:$|\?)/
-/** Where a decorator may be: what is part of a word or of a string has something before it. */
-const MAYBE = /(?<![\w$.'"`/-])@(?=[\p{L}_$(])/u
+/** A possible decorator: an `@` that is not part of a word or a string. */
+const DECORATOR = /(?<![\w$.'"`/-])@(?=[\p{L}_$(])/u
 
-/** What is used of TypeScript. */
+/** The used part of the TypeScript API. */
 interface Compiler {
   transpileModule: (
     code: string,
@@ -25,9 +25,9 @@ interface Compiled {
 }
 
 /**
- * `experimental.decorators`: compiles the decorators of the standard, which no engine runs and the bundler leaves as
- * they are. The compiler is the project's TypeScript, loaded with the first file that has one. `when` says which files:
- * JSX is compiled by a tool that does not know decorators, so it comes after.
+ * `experimental.decorators`: compiles standard decorators, which engines do not support yet and the bundler does not
+ * compile. Uses the TypeScript of the project, loaded with the first decorator. `when` selects the files: decorators in
+ * JSX files are compiled first, because the JSX compiler does not support them.
  */
 export function createDecoratorsPlugin(app: FwApp, when: 'scripts' | 'jsx' | 'all' = 'all'): object | undefined {
   if (!app.options.experimental.decorators) return undefined
@@ -35,7 +35,7 @@ export function createDecoratorsPlugin(app: FwApp, when: 'scripts' | 'jsx' | 'al
     name: `fw:decorators-${when}`,
     ...(when === 'jsx' ? { enforce: 'pre' } : {}),
     transform: {
-      filter: { id: SCRIPT, code: MAYBE },
+      filter: { id: SCRIPT, code: DECORATOR },
       handler: async (code: string, id: string): Promise<Compiled | undefined> => {
         if (id.includes('/node_modules/.vite/') || (when !== 'all' && JSX.test(id) !== (when === 'jsx')))
           return undefined
@@ -47,9 +47,9 @@ export function createDecoratorsPlugin(app: FwApp, when: 'scripts' | 'jsx' | 'al
 
 async function compileDecorators(app: FwApp, code: string, id: string): Promise<Compiled | undefined> {
   const file = id.replace(/\?.*$/s, '')
-  // What a component's script became is JavaScript, with its types already removed or not, by the `lang` of its block.
+  // The compiled script of a component is TypeScript or JavaScript, depending on the `lang` of its block.
   const fileName = file.endsWith('.vue') ? `${file}${/[?&]lang\.tsx?/.test(id) ? '.ts' : '.js'}` : file
-  if (!MAYBE.test(code) || !(await hasDecorators(fileName, code))) return undefined
+  if (!DECORATOR.test(code) || !(await hasDecorators(fileName, code))) return undefined
   const { transpileModule, ScriptTarget, ModuleKind, JsxEmit } = await loadCompiler(app, file)
   const { outputText, sourceMapText } = transpileModule(code, {
     fileName,

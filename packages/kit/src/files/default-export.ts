@@ -4,15 +4,15 @@ import { relative } from 'pathe'
 import { useFw } from '../context'
 import { readSource } from './read-source'
 
-/** What a file is to export as default, and how it is written. */
+/** The expected default export, for the warning: what it is, and the code to write. */
 export interface ExpectedExport {
   what: string
   call: string
 }
 
 /**
- * Those of the files that may have a default export. Of each other one a warning is told. A file that cannot be read is
- * left in: who compiles it says what is wrong.
+ * Removes the files without a default export and reports a warning for each of them. A file with syntax errors is kept,
+ * because the compiler reports these.
  */
 export async function withDefaultExport(
   files: readonly string[],
@@ -32,7 +32,7 @@ export async function withDefaultExport(
   })
 }
 
-/** The parser is loaded only for a file that seems to have none. */
+/** Loads the parser only if the text does not contain a default export. */
 async function lacksDefault(file: string, code: string): Promise<boolean> {
   if (/\bdefault\b|\bmodule\.exports\b/.test(code)) return false
   const { parseSync } = await import('oxc-parser')

@@ -2,67 +2,62 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'pathe'
 import { findFile } from './resolve-path'
 
-// To bundlers and browsers `?`, `#` and `%` in a path mean something else. They know files with these signs in their
-// names by names with signs that look alike, beside the file, so that relative imports mean the same.
-const ALIKE: Readonly<Record<string, string>> = { '?': '\uFF1F', '#': '\uFF03', '%': '\uFF05' }
+// `?`, `#` and `%` have a special meaning in module ids and URLs. Files with these characters get an id with the
+// full-width characters instead, in the same folder, so that relative imports resolve as before.
+const FULL_WIDTH_SIGNS: Readonly<Record<string, string>> = { '?': '\uFF1F', '#': '\uFF03', '%': '\uFF05' }
 const ids = new Map<string, string>()
 const files = new Map<string, string>()
 
-/**
- * Takes note of a file that bundlers may be asked for, if `name`, the part of its path that is the project's own, has
- * such signs.
- */
-export function noteFile(file: string, name: string): void {
+/** Registers an id for a file if `name`, its path in the project, contains special characters. */
+export function registerModuleId(file: string, name: string): void {
   if (!/[?#%]/.test(name)) return
-  const id = file.replaceAll(/[?#%]/g, sign => ALIKE[sign]!)
+  const id = file.replaceAll(/[?#%]/g, sign => FULL_WIDTH_SIGNS[sign]!)
   ids.set(file, id)
   files.set(id, file)
 }
 
-/** The id that bundlers know a file by. */
+/** The module id of a file. */
 export function moduleId(file: string): string {
   return ids.get(file) ?? file
 }
 
-/** The file that bundlers know by an id. Anything else stays as it is. */
+/** The file of a module id. Unregistered ids are returned unchanged. */
 export function moduleFile(id: string): string {
   return files.get(id) ?? id
 }
 
-/** What the plugin is called with: that of Rolldown or Vite. */
-interface Context {
+/** Plugin context of Rolldown or Vite. */
+interface PluginContext {
   resolve: (id: string, importer?: string, options?: { skipSelf?: boolean }) => unknown
 }
 
-interface Project {
+interface ModuleIdOptions {
   root: string
   extensions: readonly string[]
-  /** Whether files may come while it runs. */
+  /** In development, files may be added later. */
   dev: boolean
 }
 
-/**
- * A plugin of Rolldown or Vite: files that were found with such names. A build without any is not slowed down by it.
- */
-export function createModuleIdPlugin({ root, extensions, dev }: Project): object | undefined {
+/** A Rolldown or Vite plugin that resolves and loads registered ids. Undefined if a build has none, to save time. */
+export function createModuleIdPlugin({ root, extensions, dev }: ModuleIdOptions): object | undefined {
   if (!dev && files.size === 0) return undefined
   return {
     name: 'fw:module-ids',
     enforce: 'pre',
     resolveId: {
       order: 'pre',
-      async handler(this: Context, source: string, importer?: string): Promise<unknown> {
+      async handler(this: PluginContext, source: string, importer?: string): Promise<unknown> {
         if (files.size === 0) return undefined
         const own = importer === undefined ? undefined : files.get(split(importer)[0])
         const known =
           findId(source, root) ??
           findId(source.startsWith('.') && importer ? resolve(dirname(own ?? importer), source) : source, root)
-        // Others may have more to say of it.
+        // Other plugins may add to the resolved id.
         if (known !== undefined) return (await this.resolve(known, importer, { skipSelf: true })) ?? known
         if (own === undefined || !source.startsWith('.')) return undefined
         const path = resolve(dirname(own), source)
         const file = findFile(path, extensions) ?? path
-        noteFile(file, file)
+        registerModuleId(file, file)
         return files.has(moduleId(file)) ? moduleId(file) : this.resolve(file, importer, { skipSelf: true })
       },
     },
@@ -71,7 +66,7 @@ export function createModuleIdPlugin({ root, extensions, dev }: Project): object
       async handler(id: string) {
         const [path, query] = split(id)
         const file = files.get(path)
-        // Parts of components and contents of files belong to other plugins.
+        // Other plugins load blocks of components, `?raw`, `?url` and `?inline`.
         return file === undefined || /[?&](?:vue|raw|url|inline)\b/.test(query)
           ? undefined
           : { code: await readFile(file, 'utf8'), map: null }
@@ -80,7 +75,7 @@ export function createModuleIdPlugin({ root, extensions, dev }: Project): object
   }
 }
 
-/** The id that a source means: a file as it is called, its id, or what browsers ask for. */
+/** The id of an import source: a file path, an id, or a URL of the development server. */
 function findId(source: string, root: string): string | undefined {
   const [path, query] = split(source)
   const id = [path, path.replace(/^\/@fs/, ''), root + path].find(candidate => files.has(candidate))

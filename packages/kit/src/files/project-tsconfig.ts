@@ -14,22 +14,22 @@ interface Tsconfig {
 }
 
 /**
- * The tsconfig that bundlers are to read instead of the project's and its layers' own, where one of those refers to
- * files that do not exist: a bundler would refuse every source below it. It says what the project's own says, without
- * those references. Undefined where all is sound.
+ * Writes a tsconfig for bundlers if the tsconfig of the project or of a layer extends or references files that do not
+ * exist. A bundler would reject every source file below it. The written one equals that of the project without the
+ * missing files. Returns undefined if no file is missing.
  */
-export async function writeSoundTsconfig({
+export async function writeFallbackTsconfig({
   options: { rootDir, buildDir },
   layers,
 }: FwApp): Promise<string | undefined> {
   const files = [
     ...new Set([rootDir, ...layers.map(layer => layer.rootDir)].flatMap(dir => nearestTsconfig(dir) ?? [])),
   ]
-  const states = await Promise.all(files.map(file => isSound(file)))
+  const states = await Promise.all(files.map(file => isComplete(file)))
   if (states.every(Boolean)) return undefined
   const own = nearestTsconfig(rootDir)
   const config = own === undefined ? {} : await readTsconfig(own)
-  const bases = own === undefined || !config ? [] : await soundBases(own, config)
+  const bases = own === undefined || !config ? [] : await completeBases(own, config)
   const file = join(buildDir, 'tsconfig.build.json')
   const text = {
     ...(bases.length > 0 ? { extends: bases } : {}),
@@ -47,7 +47,7 @@ function nearestTsconfig(dir: string): string | undefined {
     .find(file => existsSync(file))
 }
 
-async function isSound(file: string, seen = new Set<string>()): Promise<boolean> {
+async function isComplete(file: string, seen = new Set<string>()): Promise<boolean> {
   if (seen.has(file)) return true
   seen.add(file)
   const config = await readTsconfig(file)
@@ -56,20 +56,20 @@ async function isSound(file: string, seen = new Set<string>()): Promise<boolean>
     ...basesOf(config).map(base => findBase(base, file)),
     ...referencesOf(config).map(path => findReference(path, file)),
   ]
-  for (const target of targets) if (target === undefined || !(await isSound(target, seen))) return false
+  for (const target of targets) if (target === undefined || !(await isComplete(target, seen))) return false
   return true
 }
 
-async function soundBases(file: string, config: Tsconfig): Promise<string[]> {
+async function completeBases(file: string, config: Tsconfig): Promise<string[]> {
   const found: string[] = []
   for (const base of basesOf(config)) {
     const target = findBase(base, file)
-    if (target !== undefined && (await isSound(target))) found.push(target)
+    if (target !== undefined && (await isComplete(target))) found.push(target)
   }
   return found
 }
 
-/** Undefined for a file that cannot be read or understood. */
+/** Undefined if the file cannot be read or parsed. */
 async function readTsconfig(file: string): Promise<Tsconfig | undefined> {
   try {
     return ((await parseData(file, readFileSync(file, 'utf8'), 'jsonc')) as Tsconfig) ?? {}
@@ -86,7 +86,7 @@ function referencesOf({ references }: Tsconfig): string[] {
   return Array.isArray(references) ? references.flatMap(({ path }) => (typeof path === 'string' ? [path] : [])) : []
 }
 
-/** The file that `extends` means: a path, with or without its extension, or one in a package. */
+/** Resolves an entry of `extends`: a path with or without its extension, or a path in a package. */
 function findBase(base: string, file: string): string | undefined {
   if (isAbsolute(base) || base.startsWith('.')) {
     const path = resolve(dirname(file), base)
@@ -97,13 +97,13 @@ function findBase(base: string, file: string): string | undefined {
     try {
       return load.resolve(id)
     } catch {
-      // Another spelling may be found.
+      // Tries the next spelling.
     }
   }
   return undefined
 }
 
-/** The file that a reference means: a file, or the tsconfig.json of a folder. */
+/** Resolves an entry of `references`: a file, or a folder with a tsconfig.json. */
 function findReference(path: string, file: string): string | undefined {
   const target = resolve(dirname(file), path)
   return [target, join(target, 'tsconfig.json')].find(isFile)

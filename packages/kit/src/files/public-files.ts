@@ -1,32 +1,31 @@
 import type { FwApp, PublicAsset } from '@fw/schema'
 import ignore from 'ignore'
 import { join, relative, resolve } from 'pathe'
-import { isIgnored } from './ignore'
+import { isIgnored } from './ignored-files'
 
-/** A file that the path of a URL may mean. */
+/** A file that may be served for a URL path. */
 export interface PublicCandidate {
   dir: string
-  /** Below `dir`. */
+  /** Relative to `dir`. */
   name: string
 }
 
-/**
- * Files that a path may mean, in the order in which they are looked for: those of the public folders, then those of
- * folders with a path of their own.
- */
+/** The files that may be served for a path, in order: from the public folders, then from `publicAssets`. */
 export function publicCandidates(app: FwApp, path: string): PublicCandidate[] {
   const { publicDirs, publicAssets = [] } = app.plan.server
-  const own = publicAssets
+  const mounted = publicAssets
     .filter(asset => isBelow(path, asset))
     .map(asset => ({ asset, name: path.slice(asset.baseURL.length) }))
   return [
     ...publicDirs.map(dir => ({ dir, name: path })),
-    ...own.filter(({ asset, name }) => !isLeftOut(asset, name, app)).map(({ asset: { dir }, name }) => ({ dir, name })),
+    ...mounted
+      .filter(({ asset, name }) => !isExcluded(asset, name, app))
+      .map(({ asset: { dir }, name }) => ({ dir, name })),
   ].filter(({ dir, name }) => !isIgnored(join(dir, name), app))
 }
 
-/** Whether a path is below a folder of which nothing else is served: what it does not have is no page either. */
-export function isOnlyForAssets(app: FwApp, path: string): boolean {
+/** Whether a path is below public assets without `fallthrough`: if the file is missing, no page is rendered. */
+export function isAssetOnlyPath(app: FwApp, path: string): boolean {
   return (
     app.plan.server.publicAssets?.some(asset => asset.baseURL !== '' && !asset.fallthrough && isBelow(path, asset)) ??
     false
@@ -37,8 +36,8 @@ function isBelow(path: string, { baseURL }: PublicAsset): boolean {
   return path.startsWith(`${baseURL}/`)
 }
 
-// As the engine reads these patterns: from the project's folder, unless they begin with a star.
-function isLeftOut(
+// Like the server engine: patterns are relative to the project folder, unless they start with a star.
+function isExcluded(
   { dir, ignore: patterns = [] }: PublicAsset,
   name: string,
   { options: { rootDir } }: FwApp,

@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises'
 import { markFrom } from '../watch/event-source'
 
-const known = new Map<string, { mark: string; text: Promise<string> }>()
+const cache = new Map<string, { mark: string; text: Promise<string> }>()
 
-/** The text of a file. It is read once for all who ask, and again when the disk says that it changed. */
+/** The text of a file, cached until its modification time or size changes. */
 export async function readSource(file: string): Promise<string> {
   const mark = markFrom(await stat(file))
-  const kept = known.get(file)
-  if (kept?.mark === mark) return kept.text
+  const cached = cache.get(file)
+  if (cached?.mark === mark) return cached.text
   const text = readFile(file, 'utf8')
-  known.set(file, { mark, text })
-  text.catch(() => known.delete(file))
+  cache.set(file, { mark, text })
+  text.catch(() => cache.delete(file))
   return text
 }

@@ -10,26 +10,29 @@ export { findFile } from './find-file'
 
 export interface ResolvePathOptions {
   app?: FwApp
-  /** Where relative paths start. Default: `rootDir`. */
+  /** Base of relative paths. Default: `rootDir`. */
   cwd?: string
-  /** Default: `options.alias` and the names fw gives itself. */
+  /** Default: `options.alias` and the built-in aliases. */
   alias?: Readonly<Record<string, string>>
   /** Default: `options.extensions`. */
   extensions?: readonly string[]
 }
 
-/** Replaces an alias of the application at the start of a path: `~/x` → `<srcDir>/x`. */
+/** Replaces an alias of the app at the start of a path: `~/x` → `<srcDir>/x`. */
 export function resolveAlias(given: string, alias: Readonly<Record<string, string>> = aliasesOf(useFw())): string {
   return replaceAlias(given, alias)
 }
 
-/** All aliases of an application: those of the project win over fw's own. */
+/** All aliases of an app. Those of the project override the built-in ones. */
 export function aliasesOf(app: FwApp): Record<string, string> {
   const own = Object.entries(app.options.alias).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return { ...app.plan.aliases, ...Object.fromEntries(own) }
 }
 
-/** The file that a path, an alias or a package name means, or undefined. Extensions and `index` may be left out. */
+/**
+ * Resolves a path, an alias or a package name to a file; undefined if there is none. Extensions and `index` are
+ * optional.
+ */
 export async function findPath(id: string, options: ResolvePathOptions = {}): Promise<string | undefined> {
   const app = options.app ?? useFw()
   const from = options.cwd ?? app.options.rootDir
@@ -39,7 +42,7 @@ export async function findPath(id: string, options: ResolvePathOptions = {}): Pr
   return findPackage(id, [from, ...app.layers.map(layer => layer.rootDir)], app.options.modulesDir)
 }
 
-/** The file that a path, an alias or a package name means; when nothing is there, the absolute path it would have. */
+/** Resolves a path, an alias or a package name to a file. If there is none, returns the absolute path. */
 export async function resolvePath(id: string, options: ResolvePathOptions = {}): Promise<string> {
   const found = await findPath(id, options)
   if (found) return found
@@ -49,8 +52,7 @@ export async function resolvePath(id: string, options: ResolvePathOptions = {}):
 }
 
 /**
- * Where a path leads when links are followed: the name under which bundlers know the file. What does not exist stays as
- * it is.
+ * Resolves symbolic links, as bundlers do. A path that does not exist is returned unchanged.
  */
 export function realPath(path: string): string {
   try {
@@ -61,13 +63,13 @@ export function realPath(path: string): string {
 }
 
 export interface Resolver {
-  /** Joins to the base. */
+  /** Joins a path to the base. */
   resolve: (...path: string[]) => string
-  /** As `resolvePath`, from the base. */
+  /** `resolvePath` relative to the base. */
   resolvePath: (path: string, options?: ResolvePathOptions) => Promise<string>
 }
 
-/** Resolves paths from a base: the folder of `import.meta.url`, or a folder. */
+/** Creates functions that resolve paths relative to `import.meta.url` or to a folder. */
 export function createResolver(base: string | URL): Resolver {
   const text = base.toString()
   const dir = text.startsWith('file://') ? dirname(fileURLToPath(text)) : normalize(text)

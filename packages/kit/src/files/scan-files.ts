@@ -2,18 +2,18 @@ import { statSync } from 'node:fs'
 import type { FwApp } from '@fw/schema'
 import { glob } from 'tinyglobby'
 import { useFw } from '../context'
-import { isIgnored } from './ignore'
-import { noteFile } from './module-id'
+import { isIgnored } from './ignored-files'
+import { registerModuleId } from './module-id'
 
 export interface ScanFilesOptions {
   app?: FwApp
-  /** Patterns of files to leave out. */
+  /** Patterns of files to exclude. */
   ignore?: string[]
   /** Default: true. */
   followSymbolicLinks?: boolean
 }
 
-/** The files below `dir` that match one of the patterns and are not ignored: absolute, in the order of their names. */
+/** Lists the files below `dir` that match the patterns and are not ignored, as sorted absolute paths. */
 export async function scanFiles(
   dir: string,
   patterns: string | string[],
@@ -31,19 +31,22 @@ export async function scanFiles(
   })
   const files = found.filter(path => !isIgnored(path, app)).sort(compareNames)
   for (const file of files)
-    noteFile(file, file.slice(app.layers.find(({ rootDir }) => file.startsWith(`${rootDir}/`))?.rootDir.length ?? 0))
+    registerModuleId(
+      file,
+      file.slice(app.layers.find(({ rootDir }) => file.startsWith(`${rootDir}/`))?.rootDir.length ?? 0),
+    )
   return files
 }
 
-/** Known to module authors under this name. */
+/** Alias of `scanFiles`, the name that module authors know. */
 export const resolveFiles = scanFiles
 
-// By code units, so that the order is the same on every machine.
+// Compares code units, so that the order does not depend on the locale.
 function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** `['.ts', '.vue']` → a pattern for files with one of the extensions, at any depth or directly in the folder. */
+/** A glob pattern for files with one of these extensions, at any depth or only at the top level. */
 export function extensionPattern(extensions: readonly string[], depth: 'top' | 'any' = 'any'): string {
   const endings = extensions.map(extension => extension.replace(/^\./, ''))
   return `${depth === 'any' ? '**/' : ''}*.${endings.length === 1 ? endings[0] : `{${endings.join(',')}}`}`

@@ -1,10 +1,13 @@
 import type { FwApp } from '@fw/schema'
 
 /**
- * What is compiled with the application on one side: `build.transpile`, and the packages that get auto-imports, which
- * only compiled code can have.
+ * The packages to transpile for the client or the server bundle: `build.transpile`, and the packages that use
+ * auto-imports, which are only added to transpiled code.
  */
-export function transpiledOn(side: 'client' | 'server', { options }: Pick<FwApp, 'options'>): Array<string | RegExp> {
+export function transpiledPackages(
+  side: 'client' | 'server',
+  { options }: Pick<FwApp, 'options'>,
+): Array<string | RegExp> {
   const context = {
     isDev: options.dev,
     isServer: side === 'server',

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { FwApp } from '@fw/schema'
 
-/** The parts of Vue a server needs, each with the part that brings it: a strict layout shows it to nobody else. */
-const PARTS: ReadonlyArray<readonly [name: string, broughtBy: string | undefined, file: string]> = [
+/** The packages of Vue on the server, each with its dependent: in a strict node_modules, only that one can resolve it. */
+const VUE_PACKAGES: ReadonlyArray<readonly [name: string, dependent: string | undefined, file: string]> = [
   ['vue', undefined, 'vue.runtime.esm-bundler.js'],
   ['@vue/server-renderer', 'vue', 'server-renderer.esm-bundler.js'],
   ['@vue/shared', 'vue', 'shared.esm-bundler.js'],
@@ -12,17 +12,17 @@ const PARTS: ReadonlyArray<readonly [name: string, broughtBy: string | undefined
 ]
 
 /**
- * Builds of Vue that bundlers can take apart: without its compilers, which are more than half of the server's code, and
- * without the look-ups by which CommonJS reaches every function. With the runtime compiler on, Vue's own choice stays:
- * only its CommonJS build compiles templates on the server. A project that sees no Vue gets the one that fw sees.
+ * Resolves the ESM builds of Vue, which can be tree-shaken and do not include the compilers (more than half of the
+ * server bundle). With `ui.runtimeCompiler`, the default builds are used, because only the CommonJS build compiles
+ * templates on the server. If the project cannot resolve Vue, the Vue of fw is used.
  */
 export function resolveVueBuilds(app: FwApp): Record<string, string> {
   const { runtimeCompiler } = app.options.ui
   const own = `${app.options.rootDir}/_.js`
   if (runtimeCompiler && resolveFrom([own], 'vue')) return {}
   const found = new Map<string, string>()
-  for (const [name, broughtBy, file] of PARTS) {
-    const bases = broughtBy ? [found.get(broughtBy)] : [own, app.plan.entries.server]
+  for (const [name, dependent, file] of VUE_PACKAGES) {
+    const bases = dependent ? [found.get(dependent)] : [own, app.plan.entries.server]
     const path = resolveFrom(bases, runtimeCompiler ? name : `${name}/dist/${file}`)
     if (path) found.set(name, path)
   }

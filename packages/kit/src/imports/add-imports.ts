@@ -4,11 +4,11 @@ import { emitImport } from './emit-imports'
 import type { FreeNames } from './free-names'
 import type { ImportIndex } from './import-index'
 import { findNamesQuickly } from './quick-names'
-import type { Language } from './syntax'
+import type { Language } from './syntax-tree'
 
 /**
- * Imports what a module uses without declaring it. Names that templates ask their context for are replaced, and what
- * comes from `#imports` is imported from where it stands, so that nothing else is loaded with it.
+ * Adds imports for the auto-imported names that a module uses. Replaces `_ctx.name` in compiled templates, and imports
+ * names from `#imports` directly from their source, so that nothing else is loaded.
  */
 export async function transformImports(
   code: string,
@@ -28,7 +28,7 @@ export async function transformImports(
   const edits: Edit[] = []
   const statements = new Set<string>()
   for (const name of free) statements.add(emitImport(index.byName.get(name)!))
-  // In other files `_ctx` is a name like any other.
+  // Only compiled templates have a context called `_ctx`.
   for (const { name, start, end } of file.endsWith('.vue') ? context : []) {
     statements.add('import { unref as __fw_unref } from "vue"')
     statements.add(emitImport(index.byName.get(name)!, `__fw_import_${name}`))

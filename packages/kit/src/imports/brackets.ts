@@ -1,7 +1,7 @@
 const OPENING = '([{'
 const CLOSING = ')]}'
 
-/** The bracket that closes the one at `open`, in masked code. */
+/** Position of the bracket that closes the one at `open`, in masked code. */
 export function endOfBracket(masked: string, open: number): number | undefined {
   let depth = 0
   for (let index = open; index < masked.length; index++) {
@@ -11,7 +11,7 @@ export function endOfBracket(masked: string, open: number): number | undefined {
   return undefined
 }
 
-/** The bracket that opens the one at `close`, in masked code. */
+/** Position of the bracket that opens the one at `close`, in masked code. */
 export function startOfBracket(masked: string, close: number): number | undefined {
   let depth = 0
   for (let index = close; index >= 0; index--) {
@@ -21,7 +21,7 @@ export function startOfBracket(masked: string, close: number): number | undefine
   return undefined
 }
 
-/** The arguments between two brackets of masked code: how many, and where the last one ends. */
+/** The number of arguments between two brackets of masked code, and the end of the last one. */
 export function readArguments(masked: string, open: number, close: number): { count: number; end: number } {
   const inner = masked.slice(open + 1, close).trimEnd()
   if (inner.trim() === '') return { count: 0, end: close }

@@ -1,4 +1,4 @@
-/** A piece of text that takes the place of another. */
+/** Replaces the text between `start` and `end`. */
 export interface Edit {
   start: number
   end: number
@@ -7,13 +7,13 @@ export interface Edit {
 
 export interface EditedCode {
   code: string
-  /** `null`: lines stayed where they were. */
+  /** `null`: the lines did not move. */
   map: null
 }
 
 /**
- * Code with edits, and statements at its end: imports count for the whole module wherever they stand. Edits keep to
- * their lines, so every line stays where it was, and the source map of the code still holds (`null`).
+ * Applies edits and appends import statements, which are hoisted. No edit adds or removes lines, so the existing source
+ * map stays valid (`null`).
  */
 export function editCode(code: string, edits: readonly Edit[], statements: Iterable<string>): EditedCode {
   let edited = ''

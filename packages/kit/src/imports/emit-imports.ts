@@ -1,7 +1,7 @@
 import type { AutoImport } from '@fw/schema'
 import { nameOf } from './import-names'
 
-/** `#imports`: a module that exports every auto-import that is a value. */
+/** The content of `#imports`: re-exports all auto-imports except types. */
 export function emitImportsModule(imports: readonly AutoImport[]): string {
   return (
     [...groupByModule(imports.filter(({ type }) => !type))].map(([from, rows]) => emitReexports(from, rows)).join('') ||
@@ -30,7 +30,7 @@ function emitName(name: string, as: string): string {
   return name === as ? name : `${name} as ${as}`
 }
 
-/** The statement that brings a name into a module. */
+/** The import statement of an auto-import. */
 export function emitImport(row: AutoImport, as: string = nameOf(row)): string {
   const from = JSON.stringify(row.from)
   if (row.name === '*') return `import * as ${as} from ${from}`

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 import { enterNode } from './scopes'
 import type { Names } from './scopes'
-import type { Language, Node } from './syntax'
+import type { Language, Node } from './syntax-tree'
 
-/** A place where a name is used. */
+/** A use of a name. */
 export interface NameUse {
   name: string
   start: number
@@ -11,11 +11,11 @@ export interface NameUse {
 }
 
 export interface FreeNames {
-  /** Names that are used and declared nowhere around the use. */
+  /** Names that are used but not declared in scope. */
   free: Names
   /** `_ctx.name` of compiled templates. */
   context: NameUse[]
-  /** `import { a as b } from '#imports'`: statements, and what they bring. */
+  /** `import { a as b } from '#imports'`: the statements and their names. */
   virtual: Array<{ start: number; end: number; names: Array<{ name: string; as: string }> }>
 }
 
@@ -31,7 +31,7 @@ export function findFreeNames(code: string, isCandidate: (name: string) => boole
   return found
 }
 
-// `export { A }` and `export default A` of a type export no value.
+// Removes `export { A }` and `export default A` of types, which do not export a value.
 function withoutTypeExports(root: Node): Node {
   const body = root.body as Node[]
   const types = new Set(
@@ -78,11 +78,11 @@ function visit(node: Node, scopes: readonly Names[], isCandidate: (name: string)
     if (isCandidate(name) && !scopes.some(scope => scope.has(name))) found.free.add(name)
     return
   }
-  if (node.type === 'MemberExpression') noteContext(node, isCandidate, found)
+  if (node.type === 'MemberExpression') addContextUse(node, isCandidate, found)
   for (const [child, inner] of enterNode(node, scopes)) visit(child, inner, isCandidate, found)
 }
 
-function noteContext(node: Node, isCandidate: (name: string) => boolean, found: FreeNames): void {
+function addContextUse(node: Node, isCandidate: (name: string) => boolean, found: FreeNames): void {
   const object = node.object as Node
   const property = node.property as Node
   if (node.computed || object.type !== 'Identifier' || object.name !== '_ctx' || !isCandidate(property.name as string))

@@ -1,6 +1,6 @@
 import type { AutoImport } from '@fw/schema'
 
-/** The name that code uses. */
+/** The local name of an auto-import. */
 export function nameOf({ name, as }: AutoImport): string {
   return as ?? name
 }
@@ -57,14 +57,14 @@ const RESERVED: ReadonlySet<string> = new Set([
   'yield',
 ])
 
-/** Whether code can hold a variable of that name. */
+/** Whether a variable can have this name. */
 export function isIdentifier(name: string): boolean {
   return IDENTIFIER.test(name) && !RESERVED.has(name)
 }
 
 /**
- * One row for each name: the highest priority wins, and of equal ones the last. A type and a value may share a name.
- * Names that no code can use (of a file `2fa.ts`) are left out.
+ * Picks one row per name: the one with the highest priority, or the last one if priorities are equal. A type and a
+ * value may share a name. Invalid identifiers, such as that of a file `2fa.ts`, are excluded.
  */
 export function pickImports(rows: readonly AutoImport[]): AutoImport[] {
   const picked = new Map<string, AutoImport>()

@@ -3,13 +3,13 @@ import { transformSync } from 'oxc-transform'
 import { expect, it } from 'vitest'
 import { findFreeNames } from './free-names'
 import { findNamesQuickly } from './quick-names'
-import type { Language } from './syntax'
+import type { Language } from './syntax-tree'
 
 const NAMES = ['ref', 'watch', 'useFoo', 'own']
 const isCandidate = (name: string): boolean => NAMES.includes(name)
 const candidates = {
   pattern: /(?<![\w$])(?:ref|watch|useFoo|own)(?![\w$])/g,
-  isCostly: (name: string) => name === 'own' || name === 'useFoo',
+  hasSideEffects: (name: string) => name === 'own' || name === 'useFoo',
 }
 
 /**
@@ -318,7 +318,7 @@ it('misses nothing without parsing, and declares nothing twice', () => {
       checked++
       expect([...truth].filter(found => !quick.free.has(found))).toEqual([])
       const added = [...quick.free].filter(found => !truth.has(found))
-      expect(added.filter(found => candidates.isCostly(found))).toEqual([])
+      expect(added.filter(found => candidates.hasSideEffects(found))).toEqual([])
       // As many imports as names: a second declaration is no program.
       const whole = `${code}\n${[...quick.free].map(found => `import { ${found} } from "y"`).join('\n')}`
       expect(transformSync('a.js', whole, { lang: 'js', sourceType: 'module' }).errors).toEqual([])

@@ -4,7 +4,7 @@ import { findNamesQuickly } from './quick-names'
 const names = new Set(['ref', 'useFoo', 'watch', 'own'])
 const candidates = {
   pattern: /(?<![\w$])(?:ref|useFoo|watch|own)(?![\w$])/g,
-  isCostly: (name: string) => name === 'own',
+  hasSideEffects: (name: string) => name === 'own',
 }
 
 function find(code: string): string | undefined {

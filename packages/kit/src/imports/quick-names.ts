@@ -1,12 +1,12 @@
 import { endOfBracket, startOfBracket } from './brackets'
 import type { FreeNames } from './free-names'
-import { maskCode } from './mask'
+import { maskCode } from './mask-code'
 
-/** A name of an auto-import in code; `isCostly`: importing it without need may change what runs. */
+/** The names of auto-imports; `hasSideEffects`: whether an unnecessary import may change behavior. */
 export interface Candidates {
-  /** Matches every name, with the flag `g`. */
+  /** Matches all names, with the flag `g`. */
   pattern: RegExp
-  isCostly: (name: string) => boolean
+  hasSideEffects: (name: string) => boolean
 }
 
 const IMPORT = /(?<![\w$.])import\s*([\w$\s{},*]+?)\s*from\s*["']/g
@@ -15,21 +15,21 @@ const REEXPORT = /(?<![\w$.])export\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)\s*from
 const DECLARED_PATTERN = /(?<![\w$.])(?:const|let|var)\s*[{[]/g
 const ASSIGNED_PATTERN = /[}\]]\s*=(?![=>])/g
 const DECLARES = new Set(['const', 'let', 'var', 'function', 'class', 'using'])
-/** Words and signs after which a name can only be a value. */
+/** Tokens after which a name can only be a value. */
 const BEFORE_VALUE = /(?:[^=!<>]=|(?<![\w$.])(?:return|await|typeof|void|throw|yield|new|extends|instanceof|case))$/
 
 /**
- * As `findFreeNames` for plain JavaScript, without parsing. A name that is only declared inside of functions may be
- * reported too unless it is costly: an import does not change what such code does. Undefined where a name may be
- * declared at the top of the module, or nothing is certain.
+ * `findFreeNames` for plain JavaScript without parsing. May also report a name that is only declared inside functions,
+ * unless its import has side effects: such an import does not change behavior. Undefined if a name may be declared at
+ * the top level, or if the code is ambiguous.
  */
 export function findNamesQuickly(
   code: string,
-  { pattern, isCostly }: Candidates,
+  { pattern, hasSideEffects }: Candidates,
   isCandidate: (name: string) => boolean,
 ): Pick<FreeNames, 'free' | 'context'> | undefined {
   const masked = maskCode(code)
-  // Names of `#imports` are taken apart by the parser.
+  // Imports from `#imports` need the parser.
   if (masked === undefined || code.includes('#imports')) return undefined
   const imported = new Set<string>()
   const rest = masked
@@ -44,7 +44,7 @@ export function findNamesQuickly(
   for (const { 0: name, index } of rest.matchAll(pattern)) {
     if (imported.has(name) || !isCandidate(name)) continue
     const role = roleOf(rest, index, name, hasVar)
-    if (role === 'declared' || (role === 'maybe use' && isCostly(name))) return undefined
+    if (role === 'declared' || (role === 'maybe use' && hasSideEffects(name))) return undefined
     if (role === 'context')
       found.context.push({ name, start: rest.lastIndexOf('_ctx', index), end: index + name.length })
     else if (role !== 'none') found.free.add(name)
@@ -75,14 +75,14 @@ function roleOf(code: string, start: number, name: string, hasVar: boolean): Rol
   return BEFORE_VALUE.test(before) || /^(?:[(.[]|\?\.)/.test(after) ? 'use' : 'maybe use'
 }
 
-/** The text before a place, without the spaces (and comments) between. */
+/** The text before a position, without trailing spaces and (masked) comments. */
 function textBefore(code: string, start: number): string {
   let end = start
   while (end > 0 && code[end - 1]! <= ' ') end--
   return code.slice(Math.max(0, end - 40), end)
 }
 
-/** After a comma: what follows when the name is a further variable of a declaration, with or without a semicolon. */
+/** Whether a name after a comma is another variable of a declaration, with or without a semicolon. */
 function isDeclaredNext(following: string, after: string, hasVar: boolean): boolean {
   return (
     /^\s*\n\s*[([+\-/]/.test(following) ||
@@ -91,14 +91,14 @@ function isDeclaredNext(following: string, after: string, hasVar: boolean): bool
   )
 }
 
-/** `name(…) {` is a method; a block after a call stands on a line of its own, as that of a method may. */
+/** `name(…) {` is a method. If the brace is on the next line, it may also be a call before a block. */
 function isMethod(code: string, open: number): 'yes' | 'no' | 'maybe' {
   const close = endOfBracket(code, open)
   const gap = close === undefined ? undefined : /^\s*\{/.exec(code.slice(close + 1))?.[0]
   return gap === undefined ? 'no' : gap.includes('\n') ? 'maybe' : 'yes'
 }
 
-/** Whether a candidate is bound by `const { … } =` or `const [ … ] =`, or further on in such a declaration. */
+/** Whether `const { … } =` or `const [ … ] =` declares a candidate, also as a later part of a declaration. */
 function declaresInPattern(code: string, pattern: RegExp): boolean {
   for (const { index } of code.matchAll(ASSIGNED_PATTERN)) {
     const open = startOfBracket(code, index)

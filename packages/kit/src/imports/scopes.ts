@@ -1,11 +1,11 @@
-import { childrenOf } from './syntax'
-import type { Node } from './syntax'
+import { childrenOf } from './syntax-tree'
+import type { Node } from './syntax-tree'
 
 export type Names = Set<string>
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Nodes in which names can be declared that nobody outside knows; functions apart. */
+/** Nodes with a scope of their own, except functions. */
 const BLOCKS = new Set([
   'Program',
   'BlockStatement',
@@ -19,10 +19,10 @@ const BLOCKS = new Set([
   'TSEnumDeclaration',
 ])
 
-/** Where `var` stops. */
+/** Nodes that are the scope of `var`, except functions. */
 const VAR_SCOPES = new Set(['Program', 'StaticBlock', 'TSModuleBlock'])
 
-/** The parts of a node, each with the scopes it stands in, the innermost last. */
+/** The children of a node, each with its scopes, innermost last. */
 export function enterNode(node: Node, scopes: readonly Names[]): Array<[Node, readonly Names[]]> {
   if (FUNCTIONS.has(node.type)) return enterFunction(node, scopes)
   if (node.type === 'SwitchStatement') return enterSwitch(node, scopes)
@@ -30,7 +30,7 @@ export function enterNode(node: Node, scopes: readonly Names[]): Array<[Node, re
   return childrenOf(node).map(child => [child, inner])
 }
 
-// Defaults of parameters do not see what the body declares.
+// Default values of parameters are outside of the scope of the body.
 function enterFunction(node: Node, scopes: readonly Names[]): Array<[Node, readonly Names[]]> {
   const own: Names = new Set()
   if (node.type === 'FunctionExpression' && node.id) addPattern(node.id as Node, own)
@@ -44,7 +44,7 @@ function enterFunction(node: Node, scopes: readonly Names[]): Array<[Node, reado
   })
 }
 
-// What is compared stands outside of the block.
+// The discriminant is outside of the scope of the cases.
 function enterSwitch(node: Node, scopes: readonly Names[]): Array<[Node, readonly Names[]]> {
   const cases = node.cases as Node[]
   const inner = [...scopes, declaredBy(cases, false)]
@@ -69,7 +69,7 @@ function declaredBy(statements: readonly Node[], isVarScope: boolean): Names {
   return names
 }
 
-/** `direct`: declared in this very scope. Below blocks only `var` counts, and only for functions and the module. */
+/** `direct`: declared directly in this scope. In nested blocks only `var` is collected, and only for a `var` scope. */
 function collect(node: Node, names: Names, direct: boolean, isVarScope: boolean): void {
   switch (node.type) {
     case 'VariableDeclaration':
@@ -100,7 +100,7 @@ function collect(node: Node, names: Names, direct: boolean, isVarScope: boolean)
   for (const child of childrenOf(node)) collect(child, names, false, isVarScope)
 }
 
-/** The names that a pattern binds. */
+/** Adds the names that a pattern declares. */
 function addPattern(node: Node, names: Names): void {
   switch (node.type) {
     case 'Identifier':

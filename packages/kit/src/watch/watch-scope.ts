@@ -1,6 +1,6 @@
 import type { FwApp } from '@fw/schema'
 import { join, resolve } from 'pathe'
-import { isIgnored } from '../files/ignore'
+import { isIgnored } from '../files/ignored-files'
 
 /** Which folders are watched, and what is left out in them. */
 export interface Scope {

@@ -1,5 +1,5 @@
 import { isIgnored } from '@fw/kit'
-import { isOnlyForAssets } from '@fw/kit/internal'
+import { isAssetOnlyPath } from '@fw/kit/internal'
 import { buildDiagnostics, ProblemError, securityDiagnostics } from '@fw/schema'
 import type { AppManifest, DevErrors, FwApp } from '@fw/schema'
 import { relative } from 'pathe'
@@ -14,7 +14,7 @@ export interface DevState {
   import: (id: string) => Promise<any>
   devHandlers: () => ReadonlyArray<{ route?: string; handler: (event: any) => unknown }>
   findPublic: (path: string) => Promise<PublicFile | undefined>
-  isOnlyForAssets: (path: string) => boolean
+  isAssetOnlyPath: (path: string) => boolean
   errors: DevErrors
   manifest: () => AppManifest
   /** The error of a file that has no handler. */
@@ -68,7 +68,7 @@ export function registerDevState(app: FwApp): RegisteredState {
     explainRefusal,
     edits: () => edits,
     findPublic: path => findPublic(app, path),
-    isOnlyForAssets: path => isOnlyForAssets(app, path),
+    isAssetOnlyPath: path => isAssetOnlyPath(app, path),
     replace,
   })
   return {

@@ -1,7 +1,7 @@
 import {
   createImportIndex,
   emitImportsModule,
-  findAffected,
+  findAffectedModules,
   pickImports,
   readExports,
   scanScripts,
@@ -116,7 +116,7 @@ export class ServerImports {
     if (!before) return []
     this.reset()
     this.known = (await this.load()).rows
-    return findAffected(this.seen, before, this.known)
+    return findAffectedModules(this.seen, before, this.known)
   }
 
   /** Whether the exports of a file are among the names. */

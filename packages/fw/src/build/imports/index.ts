@@ -2,7 +2,7 @@ import { addBuildPlugin, addPlugin, addTemplate, resolveAlias } from '@fw/kit'
 import { addAlias, aliasesOf, setImports, stateOf } from '@fw/kit/internal'
 import {
   createImportIndex,
-  findAffected,
+  findAffectedModules,
   pickImports,
   readExports,
   scanScripts,
@@ -79,7 +79,7 @@ async function rescanImports(app: FwApp, state: ImportsState): Promise<string[]>
   // Listeners add their imports again in every scan.
   setImports(app, pickImports(rows))
   const { client, server } = state.transformed
-  return [...new Set([client, server].flatMap(seen => findAffected(seen, before, app.plan.imports)))]
+  return [...new Set([client, server].flatMap(seen => findAffectedModules(seen, before, app.plan.imports)))]
 }
 
 /** Whether the exports of a file are auto-imported. */

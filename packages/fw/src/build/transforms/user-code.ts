@@ -1,4 +1,4 @@
-import { isServerRuntime, transpiledOn } from '@fw/kit/internal'
+import { isServerRuntime, transpiledPackages } from '@fw/kit/internal'
 import type { FwApp } from '@fw/schema'
 import { fwPath } from '../paths'
 
@@ -18,7 +18,7 @@ export function createIsUserCode(
   const servers = app.layers.map(({ serverDir }) => `${serverDir}/`)
   const buildDir = `${app.options.buildDir}/`
   const runtime = fwPath('')
-  const transpiled = { client: transpiledOn('client', app), server: transpiledOn('server', app) }
+  const transpiled = { client: transpiledPackages('client', app), server: transpiledPackages('server', app) }
   return (id, side) => {
     const path = id.replace(/[?#].*$/, '')
     if (

@@ -1,39 +1,39 @@
 import type { FwConfig } from '@fw/schema'
 
-// The module that is added to below.
+// The module that is augmented below.
 export type { EnvironmentOptions } from 'vitest/node'
 
-/** `test.environmentOptions.fw`: the application under test, and the window it runs in. */
+/** `test.environmentOptions.fw`: options of the app under test and its window. */
 export interface FwEnvironmentOptions {
   /**
-   * Folder of the application. Default: the root of the Vite configuration, else the current folder. Set in the
-   * configuration only.
+   * Root folder of the app. Default: the root of the Vite config, or the working directory. Only supported in the
+   * config.
    */
   rootDir?: string
-  /** Options over those of the project. Set in the configuration only. */
+  /** Options that override those of the project. Only supported in the config. */
   overrides?: FwConfig
-  /** Id of the root element. Default: `app.rootId`. Set in the configuration only. */
+  /** Id of the root element. Default: `app.rootId`. Only supported in the config. */
   rootId?: string
-  /** The library that imitates the DOM. Default: `happy-dom`. */
+  /** The DOM library. Default: `happy-dom`. */
   domEnvironment?: 'happy-dom' | 'jsdom'
-  /** The address of the window. Default: `http://localhost:3000`, with `app.baseURL`. */
+  /** The URL of the window. Default: `http://localhost:3000` with `app.baseURL`. */
   url?: string
   /**
-   * When the application starts. Default: `beforeAll`, after the test file is loaded, so that its mocks reach all of
-   * the application. With `setup` it runs before the test file is loaded.
+   * When the app starts. Default: `beforeAll`, after the test file is loaded, so that its mocks affect the whole app.
+   * With `setup`, the app starts before the test file is loaded.
    */
   startOn?: 'beforeAll' | 'setup'
   mock?: {
-    /** An `IntersectionObserver` that never observes anything. Default: true. */
+    /** An `IntersectionObserver` that never reports an intersection. Default: true. */
     intersectionObserver?: boolean
-    /** An `indexedDB` in memory, by the package `fake-indexeddb`. Default: false. */
+    /** An in-memory `indexedDB` of the package `fake-indexeddb`. Default: false. */
     indexedDb?: boolean
   }
 }
 
 declare module 'vitest/node' {
   interface EnvironmentOptions {
-    /** The application under test, and the window it runs in. */
+    /** Options of the app under test and its window. */
     fw?: FwEnvironmentOptions
   }
 }

@@ -4,13 +4,13 @@ import { nearest, ProblemError, testingDiagnostics } from '@fw/schema'
 import type { Problem } from '@fw/schema'
 import { parseSync } from 'oxc-parser'
 
-/** What is replaced by a mock: a member of a module. */
+/** The export that a mock replaces. */
 export interface MockTarget {
   module: string
   member: string
 }
 
-/** What there is to be mocked in an application. */
+/** The auto-imports and components of an app that can be mocked. */
 export interface MockTargets {
   importNames: () => string[]
   findImport: (name: string) => MockTarget | undefined
@@ -18,7 +18,7 @@ export interface MockTargets {
   findComponent: (name: string) => MockTarget | undefined
 }
 
-/** The parts of a syntax tree that are read. */
+/** The used properties of syntax tree nodes. */
 interface Node {
   type: string
   start: number
@@ -41,12 +41,12 @@ interface Binding {
 const SOURCE = 'fw/test-utils/runtime'
 const MOCKERS: ReadonlySet<string> = new Set<Mocker>(['mockFwImport', 'mockComponent'])
 
-/** A path of a file, not the name of a component. */
+/** Matches a file path, not the name of a component. */
 const PATH = /^(?:[./~@#]|[a-z]:)|\.\w+$/i
 
 /**
- * Replaces each call by mocks of Vitest, which hoists them above all imports. Lines stay where they are. A module has
- * one mock, so the factories of all its members are noted first (`__FW_MOCKS__`, by the setup file).
+ * Replaces each call with `vi.mock`, which Vitest hoists above all imports. Line numbers do not change. Vitest supports
+ * one mock per module, so the factories of all exports are first collected in `__FW_MOCKS__`, set by the setup file.
  */
 export function hoistMocks(code: string, targets: MockTargets): EditedCode | undefined {
   const { program, module } = parseSync('module.jsx', code, { sourceType: 'module' })
@@ -81,7 +81,7 @@ function replaceCall(code: string, mocker: Mocker, call: Node, vi: string, targe
   const target = findTarget(mocker, name, targets)
   if (!target) throw new ProblemError([describeUnknown(mocker, name, targets)])
   const [module, member] = [JSON.stringify(target.module), JSON.stringify(target.member)]
-  // A component is worked out when it is first imported, because its code uses imports of the test file.
+  // A component is created when it is first imported, because its code may use imports of the test file.
   const [add, open] = mocker === 'mockComponent' ? ['addComponent', '() => ('] : ['addImport', '']
   return [
     {
@@ -97,7 +97,7 @@ function replaceCall(code: string, mocker: Mocker, call: Node, vi: string, targe
   ]
 }
 
-/** A text, or an import that is passed itself: `mockFwImport(useStorage, …)`. */
+/** The name in a string, or of an import that is passed itself: `mockFwImport(useStorage, …)`. */
 function nameOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   return node?.type === 'Identifier' ? node.name : undefined

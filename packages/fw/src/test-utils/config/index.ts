@@ -7,18 +7,18 @@ import { createVitestConfig, nameEnvironment } from './vitest-config'
 
 export type { FwEnvironmentOptions } from './environment-options'
 
-/** A configuration, or what gives one. */
+/** A config, or a function that returns one. */
 type Given<T> = T | Promise<T> | ((env: ConfigEnv) => T | Promise<T>)
 
 type TestOptions = NonNullable<ViteUserConfig['test']>
 
-/** Test files that run in the environment `fw` by their names. */
+/** Names of test files that run in the environment `fw`. */
 const FW_FILES = ['**/*.fw.{test,spec}.?(c|m)[jt]s?(x)', '{test,tests}/fw/**/*.{test,spec}.?(c|m)[jt]s?(x)']
 
 /**
- * A configuration of Vitest in which tests use code of an fw application: its aliases, auto-imports, components and
- * virtual modules. Tests run with the application when their environment is `fw`: by `test.environment`, by a file name
- * such as `button.fw.test.ts`, or by the comment `// @vitest-environment fw`.
+ * Defines a Vitest config whose tests can use the aliases, auto-imports, components and virtual modules of an fw app.
+ * Tests run inside the app if their environment is `fw`: set by `test.environment`, by a file name such as
+ * `button.fw.test.ts`, or by the comment `// @vitest-environment fw`.
  */
 export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: ConfigEnv) => Promise<ViteUserConfig> {
   return async env => {
@@ -41,7 +41,7 @@ export function defineVitestConfig(config: Given<ViteUserConfig> = {}): (env: Co
   }
 }
 
-/** One of the `projects` of a Vitest configuration: its tests run with an fw application. */
+/** Defines an entry of `test.projects` in a Vitest config. Its tests run inside an fw app. */
 export async function defineVitestProject(config: Given<ViteUserConfig> = {}): Promise<TestProjectInlineConfiguration> {
   const given = await resolveGiven(config, { command: 'serve', mode: 'test' })
   const app = await loadTestApp(applicationOf(given))
@@ -51,7 +51,7 @@ export async function defineVitestProject(config: Given<ViteUserConfig> = {}): P
   )) as TestProjectInlineConfiguration
 }
 
-/** The configuration alone, for tools that merge it themselves. `app` is an application that is loaded already. */
+/** Creates only the config, for tools that merge it themselves. `app` is an app that is already loaded. */
 export async function getVitestConfigFromFw({
   app,
   ...options
@@ -79,14 +79,14 @@ function applicationOf(config: ViteUserConfig): FwEnvironmentOptions {
   return { ...options, ...(rootDir === undefined ? {} : { rootDir }) }
 }
 
-/** Workers get the options of the environment as data, which the options of an application are not always. */
+/** Removes the options of the app: workers receive `environmentOptions` as data, but these may contain functions. */
 function withoutApplication(config: ViteUserConfig): ViteUserConfig {
   if (!config.test?.environmentOptions?.fw) return config
   const { rootDir: _root, overrides: _overrides, rootId: _id, ...fw } = config.test.environmentOptions.fw
   return { ...config, test: { ...config.test, environmentOptions: { ...config.test.environmentOptions, fw } } }
 }
 
-/** A project of Vitest for test files with the application by their names, and one for all others. */
+/** Creates a Vitest project for the test files that run inside the app, and one for all others. */
 function splitByName(config: ViteUserConfig, environment: string): ViteUserConfig[] {
   const { exclude = configDefaults.exclude, ...test } = config.test ?? {}
   const withTest = (own: TestOptions): ViteUserConfig => ({ ...config, test: { ...test, ...own } })

@@ -4,10 +4,9 @@ import { loadFw } from '../../build/load'
 import { fwPath } from '../../build/paths'
 import type { FwEnvironmentOptions } from './environment-options'
 
-/** Which application is tested. */
 export type TestedApp = Pick<FwEnvironmentOptions, 'rootDir' | 'overrides' | 'rootId'>
 
-/** Loads an application for tests: `$test` of the configuration and `.env.test` count. */
+/** Loads an app for tests, with `$test` of the config and `.env.test`. */
 export async function loadTestApp({ rootDir = '.', overrides = {}, rootId }: TestedApp): Promise<FwApp> {
   const dir = resolve(rootDir)
   return loadFw({
@@ -16,9 +15,9 @@ export async function loadTestApp({ rootDir = '.', overrides = {}, rootId }: Tes
     dev: false,
     test: true,
     overrides: {
-      // A folder of its own: tests do not disturb `fw dev`.
+      // A separate folder, so that tests do not affect `fw dev`.
       buildDir: resolve(dir, '.fw/test/vitest'),
-      // The same in every run, as snapshots are.
+      // Constant, because it may be part of snapshots.
       buildId: 'test',
       ...(rootId === undefined ? {} : { 'app.rootId': rootId }),
       ...overrides,
@@ -26,5 +25,5 @@ export async function loadTestApp({ rootDir = '.', overrides = {}, rootId }: Tes
   })
 }
 
-/** The parts of fw that belong to the application, and are compiled with it. */
+/** The folders of fw that are compiled with the app. */
 export const RUNTIME_DIRS: readonly string[] = [fwPath('app/'), fwPath('test/')]

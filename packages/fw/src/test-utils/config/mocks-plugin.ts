@@ -2,18 +2,18 @@ import type { FwApp } from '@fw/schema'
 import { createLookup } from '../../build/components/component-use'
 import type { MockTargets } from './hoist-mocks'
 
-/** The part of a Vite plugin that is used. */
+/** A Vite plugin, without a dependency on Vite. */
 interface MocksPlugin {
   name: string
   enforce: 'post'
   transform: { filter: { code: RegExp }; handler: (code: string) => Promise<{ code: string; map: null } | undefined> }
 }
 
-/** Turns `mockFwImport` and `mockComponent` of test files into mocks of Vitest, before Vitest hoists those. */
+/** Transforms `mockFwImport` and `mockComponent` in test files to `vi.mock`, before Vitest hoists it. */
 export function mocksPlugin(app: FwApp): MocksPlugin {
   return {
     name: 'fw:mocks',
-    // After TypeScript is gone.
+    // Runs on JavaScript, after types are removed.
     enforce: 'post',
     transform: {
       filter: { code: /\bmock(?:FwImport|Component)\b/ },

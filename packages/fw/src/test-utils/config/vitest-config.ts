@@ -13,20 +13,18 @@ import { RUNTIME_DIRS } from './load-app'
 import { mocksPlugin } from './mocks-plugin'
 import type { FwEnvironmentOptions } from './environment-options'
 
-/**
- * The configuration of Vitest for a loaded application, without what its user writes. May be asked for several times.
- */
+/** Creates the Vitest config of a loaded app, without the config of the user. May be called several times. */
 export async function createVitestConfig(app: FwApp, options: FwEnvironmentOptions): Promise<ViteUserConfig> {
   const settings = await resolveSettings(app, options)
   addTestTemplates(app, settings)
   return mergeConfig((await createTestConfig(app)) as ViteUserConfig, {
     resolve: {
       alias: [
-        // By this name Vitest looks for the environment that a test file asks for.
+        // Vitest resolves the environment in the comment of a test file by this name.
         { find: /^vitest-environment-fw$/, replacement: environmentFile(app.options.buildDir) },
-        // Tests mount what they test.
+        // Tests mount components themselves.
         { find: /^#build\/root(?:\.mjs)?$/, replacement: fwPath('test/root.mjs') },
-        // Endpoints of tests use helpers of the server. All others need one that runs.
+        // Handlers of test endpoints can use the helpers of h3. The others need a running server.
         { find: /^fw\/server$/, replacement: fileURLToPath(import.meta.resolve('@fw/server-builder/h3')) },
       ],
     },
@@ -57,10 +55,7 @@ async function resolveSettings(
   }
 }
 
-/**
- * The same configuration with the file of the environment in place of its name: Vitest takes a name for a package that
- * must be installed.
- */
+/** Replaces the environment name `fw` with its file. Vitest would resolve a name as a package, which must be installed. */
 export function nameEnvironment(config: ViteUserConfig, { options: { buildDir } }: FwApp): ViteUserConfig {
   return config.test?.environment === 'fw'
     ? { ...config, test: { ...config.test, environment: environmentFile(buildDir) } }
@@ -72,8 +67,8 @@ function environmentFile(buildDir: string): string {
 }
 
 /**
- * Matches the files of a folder. Code of a layer is compiled also where the layer is a package, and its own packages
- * are not.
+ * Matches the files of a folder, except those in a nested node_modules: a layer is compiled even if it is installed,
+ * but its dependencies are not.
  */
 function toPattern(dir: string): RegExp {
   return new RegExp(`^${dir.replace(/\/$/, '').replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')}/(?!.*/?node_modules/)`)
@@ -81,7 +76,7 @@ function toPattern(dir: string): RegExp {
 
 const closing: StateOwner<Promise<void>> = { name: 'test-utils:closing', state: app => app.close() }
 
-// Several projects of Vitest may share an application.
+// Several Vitest projects may share an app.
 function closeOnce(app: FwApp): () => Promise<void> {
   return () => stateOf(app, closing)
 }

@@ -13,7 +13,7 @@ async function publicFile(event: H3Event): Promise<Response | undefined> {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const file = await dev.findPublic(event.url.pathname)
   if (!file) {
-    if (dev.isOnlyForAssets(event.url.pathname))
+    if (dev.isAssetOnlyPath(event.url.pathname))
       throw createError({ status: 404, statusText: 'Not Found', message: 'Not Found' })
     return undefined
   }

@@ -1,9 +1,9 @@
-/** Words after which a slash begins a regular expression. */
+/** Keywords after which a slash starts a regular expression. */
 const BEFORE_REGEXP = /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield|instanceof)$/
 
 /**
- * Code of the same length with the content of strings, templates, regular expressions and comments blanked, so that
- * what is left can be searched. Undefined where that cannot be told without parsing.
+ * Replaces the content of strings, template literals, regular expressions and comments with spaces, so that the rest
+ * can be searched. The length is unchanged. Undefined if the code is ambiguous without a parser.
  */
 export function maskCode(code: string): string | undefined {
   let masked = ''
@@ -12,9 +12,9 @@ export function maskCode(code: string): string | undefined {
     masked += code.slice(copied, start) + code.slice(start, end).replace(/[^\n]/g, ' ')
     copied = end
   }
-  // Depth of braces at which each template that surrounds the place goes on.
+  // The brace depths at which the enclosing template literals continue.
   const templates: number[] = []
-  // The places of round brackets that are open, and of the one that was closed last.
+  // Positions of the open parentheses, and of the one that was closed last.
   const opened: number[] = []
   let closed = 0
   let depth = 0
@@ -36,7 +36,7 @@ export function maskCode(code: string): string | undefined {
         continue
       }
       const before = (masked + code.slice(copied, index)).trimEnd().slice(-20)
-      if (isUnclear(before, last, code.slice(Math.max(0, closed - 20), closed))) return undefined
+      if (isAmbiguous(before, last, code.slice(Math.max(0, closed - 20), closed))) return undefined
       if (!isRegExp(before, last)) {
         last = char
         continue
@@ -53,14 +53,14 @@ export function maskCode(code: string): string | undefined {
     if (end === undefined) return undefined
     blank(index + 1, end)
     index = end
-    // `${` opens an expression; everything else ended a value.
+    // `${` starts an expression; otherwise, a value ended.
     last = code[end] === '{' ? '{' : '"'
   }
   return templates.length > 0 ? undefined : masked + code.slice(copied)
 }
 
-// After a closing brace it depends on what the brace closed; so it does after the head of a statement, `a++` and `a!`.
-function isUnclear(before: string, last: string, head: string): boolean {
+// A slash after `}`, after `if (…)`, `a++` or `a!` may be a division or start a regular expression.
+function isAmbiguous(before: string, last: string, head: string): boolean {
   if (last === '}') return true
   if (last === ')') return /(?<![\w$.])(?:if|while|for|with|await)\s*$/.test(head)
   return last !== '' && '+-!'.includes(last) && /(?:\+\+|--|[\w$)\]]!)$/.test(before)
@@ -81,7 +81,7 @@ function endOfString(code: string, start: number): number | undefined {
   return undefined
 }
 
-/** The closing backtick, or the brace that opens an expression. */
+/** Position of the closing backtick, or of the brace that starts an expression. */
 function endOfTemplate(code: string, start: number): number | undefined {
   for (let index = start + 1; index < code.length; index++) {
     if (code[index] === '\\') index++

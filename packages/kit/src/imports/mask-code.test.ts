@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskCode } from './mask'
+import { maskCode } from './mask-code'
 
 it.each<[string, string | undefined]>([
   ['a("b\\"c", \'d\')', 'a("    ", \' \')'],

@@ -2,25 +2,25 @@ import type { ComponentMountingOptions, VueWrapper, mount } from '@vue/test-util
 import { nextTick } from 'vue'
 import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
-import { createHost, createLink, trackMounted } from './host'
-import { goTo } from './navigate'
-import { prepareComponent } from './prepare'
-import type { AnyOptions } from './prepare'
-import { loadPackage, useTestedApp, useTestState } from './state'
+import { createHost, shareAppContext, trackMounted } from './suspense-host'
+import { navigateToRoute } from './navigate-to-route'
+import { prepareComponent } from './prepare-component'
+import type { AnyOptions } from './prepare-component'
+import { loadPackage, useTestedApp, useTestState } from './tested-app'
 
 /** Options of `mount` in `@vue/test-utils`, and the route. */
 export type MountSuspendedOptions<T> = ComponentMountingOptions<T> & {
-  /** Where the application goes first, through middleware. Default: `/`. False stays where it is. */
+  /** The route to navigate to before mounting, including middleware. Default: `/`. `false`: no navigation. */
   route?: RouteLocationRaw | false
 }
 
-/** What `mount` of `@vue/test-utils` returns. */
+/** The result of `mount` in `@vue/test-utils`, and the setup state. */
 export type MountedWrapper<T> = ReturnType<typeof mount<T>> & {
-  /** What the component's `setup` returned; for `<script setup>` all that is declared there. */
+  /** The return value of `setup`, or all bindings of `<script setup>`. */
   setupState: Record<string, any>
 }
 
-/** Mounts a component in the application under test, and waits until its asynchronous setup is done. */
+/** Mounts a component in the app under test and waits for its async setup. */
 export async function mountSuspended<T>(
   component: T,
   options: MountSuspendedOptions<T> = {} as MountSuspendedOptions<T>,
@@ -29,13 +29,13 @@ export async function mountSuspended<T>(
   const mounted = trackMounted(useTestState('mountSuspended()'))
   const { mount } = await loadPackage('@vue/test-utils', 'mountSuspended()', () => import('@vue/test-utils'))
   const { route, global, ...rest } = options as AnyOptions
-  await goTo(app, route)
+  await navigateToRoute(app, route)
   const { inner, options: mounting } = prepareComponent(component as Component, {
     ...rest,
-    global: { ...global, plugins: [createLink(app), ...(global?.plugins ?? [])] },
+    global: { ...global, plugins: [shareAppContext(app), ...(global?.plugins ?? [])] },
   })
   const host = createHost(inner, () => useTestState('mountSuspended()').mounted.delete(mounted))
-  // Errors are reported by the promise.
+  // Avoids an unhandled rejection; the error is thrown below.
   host.settled.catch(() => {})
   const outer = mount(host.component as never, mounting as never) as unknown as VueWrapper<any>
   mounted.unmount = () => outer.unmount()
@@ -49,10 +49,10 @@ export async function mountSuspended<T>(
   return wrap(outer, inner, host.setupState) as unknown as MountedWrapper<T>
 }
 
-/** The component's own wrapper, with what Vue Test Utils lets only the outermost do. */
+/** The wrapper of the component, with the methods that Vue Test Utils only supports on the mounted component. */
 function wrap(outer: VueWrapper<any>, inner: Component, setupState: () => object): VueWrapper<any> {
   const found = outer.findComponent(inner as never) as VueWrapper<any>
-  // A component that is only a function has no instance.
+  // A functional component has no instance.
   const wrapper = found.exists() ? found : outer
   return Object.defineProperties(wrapper, {
     setProps: { value: (props: Record<string, unknown>) => outer.setProps(props) },

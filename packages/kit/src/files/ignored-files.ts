@@ -19,7 +19,7 @@ function createIsIgnored(app: FwApp): IsIgnored {
   const { options, layers } = app
   const roots = layers.map(layer => layer.rootDir)
   const rules = ignore(options.ignoreOptions).add((options.ignore ?? []).flatMap(expandBraces))
-  const own = new Map(
+  const fwignoreByRoot = new Map(
     roots.map(root => {
       const file = join(root, '.fwignore')
       return [
@@ -45,13 +45,13 @@ function createIsIgnored(app: FwApp): IsIgnored {
     const root = byLength.find(dir => path.startsWith(`${dir}/`))
     const inside = root ? relative(root, path) : path.replace(/^(?:[a-z]:)?\/+/i, '')
     if (inside === '') return false
-    return rules.ignores(inside) || (root !== undefined && own.get(root)?.ignores(inside) === true)
+    return rules.ignores(inside) || (root !== undefined && fwignoreByRoot.get(root)?.ignores(inside) === true)
   }
 }
 
 /** `a.{b,c}` → `a.b` and `a.c`: gitignore rules do not support braces, but the default rules use them. */
 export function expandBraces(pattern: string): string[] {
-  // The innermost braces first, so that nested ones are expanded one level at a time.
+  // Expands the innermost braces first.
   const found = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/.exec(pattern)
   if (!found) return [pattern]
   const [, before, choices, after] = found

@@ -5,9 +5,7 @@ import { respond } from './endpoints'
 
 type Fetch = typeof fetch
 
-/**
- * The `fetch` of the window: endpoints of the test come first; of the application's own origin nothing else is there.
- */
+/** The `fetch` of the window. Calls the endpoints of the test first. Only other origins are fetched over the network. */
 export function createTestFetch(state: TestState, base: string): Fetch {
   const { native } = state
   return (async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -16,11 +14,11 @@ export function createTestFetch(state: TestState, base: string): Fetch {
     const path = url.origin === location.origin ? withoutBase(url, base) : undefined
     const response = await untilAborted(request.signal, respond(state, request, path))
     if (response) return response
-    return path === undefined ? native.fetch(request) : respondOwn(state, request.method, path)
+    return path === undefined ? native.fetch(request) : respondWithoutEndpoint(state, request.method, path)
   }) as Fetch
 }
 
-/** What is aborted ends at once, whatever the endpoint is still doing. */
+/** Rejects as soon as the request is aborted, even if the endpoint has not responded. */
 function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error)
@@ -30,7 +28,7 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   })
 }
 
-function respondOwn({ native }: TestState, method: string, path: string): Response {
+function respondWithoutEndpoint({ native }: TestState, method: string, path: string): Response {
   const manifest = manifests[path.replace(/[?#].*$/s, '')]
   if (manifest) return native.Response.json(manifest)
   const { code, why, fix } = testingDiagnostics.noEndpoint({ method, path })
@@ -46,14 +44,14 @@ function withoutBase({ pathname, search }: URL, base: string): string {
   return `${pathname === root || pathname.startsWith(`${root}/`) ? pathname.slice(root.length) || '/' : pathname}${search}`
 }
 
-/** A request of Node. What comes from the classes of the window is translated, because Node takes only its own. */
+/** Creates a `Request` of Node. Instances of the window's classes are converted, because Node does not accept them. */
 function createRequest(native: TestState['native'], input: RequestInfo | URL, init: RequestInit = {}): Request {
-  if (input instanceof native.Request) return new native.Request(input, translate(native, init))
+  if (input instanceof native.Request) return new native.Request(input, toNodeInit(native, init))
   const { href = String(input), url = href } = input as { href?: string; url?: string }
-  return new native.Request(new URL(url, location.href), translate(native, init))
+  return new native.Request(new URL(url, location.href), toNodeInit(native, init))
 }
 
-function translate(native: TestState['native'], { body, signal, ...init }: RequestInit): RequestInit {
+function toNodeInit(native: TestState['native'], { body, signal, ...init }: RequestInit): RequestInit {
   return {
     ...init,
     ...(body === undefined ? {} : { body: body instanceof FormData ? copyForm(native, body) : body }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
-import { readExports, splitGlob } from './exports'
+import { readExports, splitGlob } from './read-exports'
 
 it.each([
   ['/a/stores', '/a/stores', ['*.E', '*/index.E']],

@@ -6,33 +6,31 @@ import { camelCase } from 'scule'
 import { findFile } from '../files/resolve-path'
 import { scanFiles } from '../files/scan-files'
 
-/** Scripts: what can export functions and types. */
-export const SCRIPTS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
+export const SCRIPT_EXTENSIONS = ['.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '.tsx', '.jsx']
 
-/** The scripts of a folder (its own files, and index files of folders in it), or those a glob matches. */
+/** Lists the scripts of a folder (its files, and the index files of its subfolders), or those that match a glob. */
 export async function scanScripts(app: FwApp, dir: string): Promise<string[]> {
   const { base, patterns } = splitGlob(dir)
   const files = await scanFiles(base, patterns, { app })
-  // What an index file passes on is better taken from where it stands.
+  // Index files first: the last row of a name wins, so re-exported names are imported from their source.
   return [...files.filter(isIndex), ...files.filter(file => !isIndex(file))]
 }
 
-/** Whether a file speaks for its folder. */
 export function isIndex(file: string): boolean {
   return /\/index\.\w+$/.test(file)
 }
 
 /**
- * `stores/**` is every script at any depth of `stores`; a plain folder its own scripts and the index files one level
- * below.
+ * Splits a glob into a base folder and patterns. `stores/**` matches scripts at any depth; a plain folder matches its
+ * scripts and the index files of its subfolders.
  */
 export function splitGlob(
   dir: string,
   isFolder: (path: string) => boolean = isDirectory,
 ): { base: string; patterns: string[] } {
-  const endings = `{${SCRIPTS.map(extension => extension.slice(1)).join(',')}}`
+  const endings = `{${SCRIPT_EXTENSIONS.map(extension => extension.slice(1)).join(',')}}`
   const parts = dir.split('/')
-  // A folder may have such signs in its name.
+  // The name of an existing folder may contain glob characters.
   const first = parts.findIndex(
     (part, index) => /[*?{}[\]!()]/.test(part) && !isFolder(parts.slice(0, index + 1).join('/')),
   )
@@ -47,12 +45,12 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** What a file exports, under the names code can use. A default export has the name of the file. */
+/** The exports of a file as auto-imports. A default export is named after the file. */
 export async function readExports(file: string, seen: ReadonlySet<string> = new Set()): Promise<AutoImport[]> {
   const code = await readFile(file, 'utf8')
   if (!/\bexport\b/.test(code)) return []
   const { parseSync } = await import('oxc-parser')
-  // Nothing of a declaration is there at run time.
+  // A declaration file only exports types.
   const isDeclaration = /\.d\.[cm]?ts$/.test(file)
   const rows: AutoImport[] = []
   for (const { entries } of parseSync(file, code).module.staticExports) {
@@ -73,9 +71,9 @@ export async function readExports(file: string, seen: ReadonlySet<string> = new 
   return rows
 }
 
-/** The names behind `export * from './x'`. They are taken from the file that re-exports them. */
+/** The names of `export * from './x'`. They are imported from the file that re-exports them. */
 async function readReexports(file: string, request: string, seen: ReadonlySet<string>): Promise<AutoImport[]> {
-  const target = request.startsWith('.') ? findFile(resolve(dirname(file), request), SCRIPTS) : undefined
+  const target = request.startsWith('.') ? findFile(resolve(dirname(file), request), SCRIPT_EXTENSIONS) : undefined
   if (!target || seen.has(target)) return []
   return (await readExports(target, seen)).filter(({ name }) => name !== 'default').map(row => ({ ...row, from: file }))
 }

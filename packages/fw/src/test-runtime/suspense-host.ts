@@ -3,19 +3,19 @@ import type { Component, ComponentInternalInstance, Plugin } from 'vue'
 import type { FwAppContext } from '../shared/app-context'
 import type { MountedComponent, TestState } from '../shared/test-state'
 
-/** What test libraries mount: a component inside of `<Suspense>`. */
+/** The component that test libraries mount: it renders the tested component inside `<Suspense>`. */
 export interface Host {
   component: Component
-  /** Done when the component has been rendered, with all that it waits for. Rejects with what its setup throws. */
+  /** Resolves when the component and its async children are rendered. Rejects if setup throws. */
   settled: Promise<void>
-  /** What the setup of the component returned. */
+  /** The return value of the setup function. */
   setupState: () => Record<string, any>
 }
 
 /**
- * A component that renders another with all its attributes and slots, and waits for it. The events that it declares are
- * the host's, too. `wrapper` are the attributes of an element around it, for libraries that move what is mounted before
- * it is there.
+ * Creates a component that passes attributes, slots and events through to the tested component and waits for it.
+ * `wrapper` contains the attributes of a wrapper element, for libraries that move the mounted element before it is
+ * rendered.
  */
 export function createHost(component: Component, onUnmount: () => void, wrapper?: Record<string, string>): Host {
   const events = eventsOf(component)
@@ -31,7 +31,7 @@ export function createHost(component: Component, onUnmount: () => void, wrapper?
     emits: events,
     setup(_, { attrs, slots, emit }) {
       onUnmounted(onUnmount)
-      // Errors of later updates belong to the component, as in any application.
+      // Errors of later updates are handled as in any app.
       onErrorCaptured(error => {
         if (isSettled) return undefined
         settle.reject(error)
@@ -64,8 +64,8 @@ function eventsOf(component: Component): string[] {
   return Array.isArray(emits) ? emits : Object.keys(emits)
 }
 
-/** A plugin that gives an app of a test library all that plugins have added to the application. */
-export function createLink(fw: FwAppContext): Plugin {
+/** A plugin that shares components, directives, provides and global properties of the app with a test library's app. */
+export function shareAppContext(fw: FwAppContext): Plugin {
   return {
     install(app) {
       const [from, to] = [fw.vueApp._context, app._context]
@@ -83,9 +83,7 @@ export function createLink(fw: FwAppContext): Plugin {
   }
 }
 
-/**
- * Notes what a test has mounted, and takes away what earlier tests left: it would follow the navigations of this one.
- */
+/** Registers a mounted component, and unmounts those of earlier tests, which would react to navigation in this test. */
 export function trackMounted(state: TestState): MountedComponent {
   const earlier = [...state.mounted].filter(({ test }) => test !== undefined && test !== state.test)
   for (const { unmount } of earlier) unmount()

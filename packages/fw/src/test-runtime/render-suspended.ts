@@ -2,28 +2,25 @@ import type { RenderOptions, RenderResult } from '@testing-library/vue'
 import { nextTick } from 'vue'
 import type { Component } from 'vue'
 import type { RouteLocationRaw } from 'vue-router'
-import { createHost, createLink, trackMounted } from './host'
-import { goTo } from './navigate'
-import { prepareComponent } from './prepare'
-import type { AnyOptions } from './prepare'
-import { loadPackage, useTestedApp, useTestState } from './state'
+import { createHost, shareAppContext, trackMounted } from './suspense-host'
+import { navigateToRoute } from './navigate-to-route'
+import { prepareComponent } from './prepare-component'
+import type { AnyOptions } from './prepare-component'
+import { loadPackage, useTestedApp, useTestState } from './tested-app'
 
 /** Options of `render` in `@testing-library/vue`, and the route. */
 export type RenderSuspendedOptions<T> = RenderOptions<T> & {
-  /** Where the application goes first, through middleware. Default: `/`. False stays where it is. */
+  /** The route to navigate to before rendering, including middleware. Default: `/`. `false`: no navigation. */
   route?: RouteLocationRaw | false
 }
 
-/** What `render` of `@testing-library/vue` returns. */
+/** The result of `render` in `@testing-library/vue`, and the setup state. */
 export type RenderSuspendedResult = RenderResult & {
-  /** What the component's `setup` returned; for `<script setup>` all that is declared there. */
+  /** The return value of `setup`, or all bindings of `<script setup>`. */
   setupState: Record<string, any>
 }
 
-/**
- * Renders a component with Testing Library in the application under test, and waits until its asynchronous setup is
- * done.
- */
+/** Renders a component with Testing Library in the app under test and waits for its async setup. */
 export async function renderSuspended<T>(
   component: T,
   options: RenderSuspendedOptions<T> = {} as RenderSuspendedOptions<T>,
@@ -36,15 +33,15 @@ export async function renderSuspended<T>(
     () => import('@testing-library/vue'),
   )
   const { route, global, container, baseElement, ...rest } = options as AnyOptions
-  await goTo(app, route)
+  await navigateToRoute(app, route)
   const { inner, options: mounting } = prepareComponent(component as Component, {
     ...rest,
-    global: { ...global, plugins: [createLink(app), ...(global?.plugins ?? [])] },
+    global: { ...global, plugins: [shareAppContext(app), ...(global?.plugins ?? [])] },
   })
   const host = createHost(inner, () => useTestState('renderSuspended()').mounted.delete(mounted), {
     id: 'test-wrapper',
   })
-  // Errors are reported by the promise.
+  // Avoids an unhandled rejection; the error is thrown below.
   host.settled.catch(() => {})
   const result = render(
     host.component as never,

@@ -1,7 +1,7 @@
 import type { FwAppContext } from '../shared/app-context'
-import { useTestedApp } from './state'
+import { useTestedApp } from './tested-app'
 
-/** Starts the application and waits until it is mounted. Throws what one of its plugins has thrown. */
+/** Starts the app and waits until it is mounted. Throws the errors of its plugins. */
 export async function startApp(): Promise<void> {
   await withoutSuspenseNotice(async () => {
     const { started } = await import('#build/test-entry')
@@ -10,11 +10,11 @@ export async function startApp(): Promise<void> {
   const app = useTestedApp('startApp()')
   const { error } = app.payload
   if (!error) return
-  if (!isWithoutFirstPage(app)) throw error.cause ?? error
+  if (!isMissingFirstPage(app)) throw error.cause ?? error
   app.payload.error = null
 }
 
-// Vue says once that `<Suspense>` is experimental. Every test file would print it.
+// Suppresses the notice of Vue that `<Suspense>` is experimental, which every test file would print.
 async function withoutSuspenseNotice(work: () => Promise<void>): Promise<void> {
   const { info } = console
   console.info = (...args: unknown[]) => {
@@ -25,7 +25,7 @@ async function withoutSuspenseNotice(work: () => Promise<void>): Promise<void> {
   })
 }
 
-// Not every application has a page at the address of the window, and tests go where they want.
-function isWithoutFirstPage({ payload, $router }: FwAppContext): boolean {
+// Not every app has a page at the URL of the window. Tests navigate to their own routes.
+function isMissingFirstPage({ payload, $router }: FwAppContext): boolean {
   return payload.error?.status === 404 && $router?.currentRoute.value.matched.length === 0
 }

@@ -1,32 +1,32 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 
-/** A Node program that runs beside the tests. */
+/** A Node child process. */
 export interface Program {
-  /** The end of what it printed so far. */
+  /** The last part of its output. */
   output: () => string
-  /** Prints its errors from now on, so that they stand beside the test that caused them. */
+  /** Prints its standard error from now on, next to the test that causes it. */
   show: () => void
-  /** Its first message. */
+  /** Its first IPC message. */
   message: Promise<unknown>
   done: Promise<void>
   hasEnded: () => boolean
-  /** Ends it, and waits until it has. */
+  /** Ends the process and waits until it has exited. */
   stop: () => Promise<void>
 }
 
-/** How much of the output an error quotes. */
-const QUOTED = 8000
-const GRACE = 5000
+/** Number of characters of the output that an error quotes. */
+const QUOTED_OUTPUT_LENGTH = 8000
+const KILL_DELAY_MS = 5000
 
 const running = new Set<ChildProcess>()
 
-// A test run that is interrupted leaves nothing behind.
+// Ends all child processes when a test run is interrupted.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a Node program. `signal` ends it. */
+/** Starts a Node process. Aborting `signal` ends it. */
 export function startProgram(
   args: readonly string[],
   { cwd, env, signal }: { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal },
@@ -37,7 +37,7 @@ export function startProgram(
   let isShown = false
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-QUOTED)
+      output = (output + text).slice(-QUOTED_OUTPUT_LENGTH)
       if (isShown && stream === child.stderr) process.stderr.write(text)
     })
   }
@@ -52,7 +52,7 @@ export function startProgram(
     if (!running.has(child)) return
     isShown = false
     child.kill('SIGTERM')
-    const late = setTimeout(() => child.kill('SIGKILL'), GRACE)
+    const late = setTimeout(() => child.kill('SIGKILL'), KILL_DELAY_MS)
     await done
     clearTimeout(late)
   }

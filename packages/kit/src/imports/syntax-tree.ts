@@ -1,7 +1,6 @@
-/** What a text is written in. */
 export type Language = 'js' | 'jsx' | 'ts' | 'tsx'
 
-/** A node of the tree that the parser makes. */
+/** A node of the syntax tree. */
 export interface Node {
   type: string
   start: number
@@ -9,7 +8,7 @@ export interface Node {
   [key: string]: unknown
 }
 
-/** Nodes of TypeScript that only wrap an expression, or are code at run time. Every other one is a type. */
+/** TypeScript nodes that wrap an expression or exist at runtime. All others are types. */
 const TS_CODE = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -27,11 +26,9 @@ const TS_CODE = new Set([
   'TSQualifiedName',
 ])
 
-/**
- * The parts of a node in which names are uses or declarations: keys, labels, types and names of members are neither.
- */
+/** The children of a node that may use or declare variables. Excludes keys, labels, types and member names. */
 export function childrenOf(node: Node): Node[] {
-  const skipped = namesNothing(node)
+  const skipped = skippedKeys(node)
   const children: Node[] = []
   for (const [key, value] of Object.entries(node)) {
     if (typeof value !== 'object' || value === null || skipped.includes(key)) continue
@@ -47,8 +44,8 @@ function isCode(node: Node | null): boolean {
   return !node.type.startsWith('TS') || TS_CODE.has(node.type)
 }
 
-function namesNothing(node: Node): readonly string[] {
-  // What is only declared stands elsewhere.
+function skippedKeys(node: Node): readonly string[] {
+  // Ambient declarations do not exist at runtime.
   if (node.declare || node.global) return Object.keys(node)
   switch (node.type) {
     case 'MemberExpression':
@@ -87,7 +84,7 @@ function namesNothing(node: Node): readonly string[] {
   }
 }
 
-/** Names of attributes, `<div>` and `<a:b>`: none is a variable. `<Card>` and `<tools.Card>` are. */
+/** Whether a JSX name is an attribute or element (`<div>`, `<a:b>`), not a variable (`<Card>`, `<tools.Card>`). */
 function isElement(name: Node): boolean {
   return name.type === 'JSXNamespacedName' || (name.type === 'JSXIdentifier' && /^[a-z]|-/.test(name.name as string))
 }

@@ -2,10 +2,10 @@ import type { AutoImport } from '@fw/schema'
 import { createImportIndex } from './import-index'
 
 /**
- * Which modules may use a name that came, went or stands elsewhere now. What counts is the code that imports were added
- * to: its file may say something else by now, or be away for a moment.
+ * Finds the modules that may use an added, removed or moved auto-import. Checks the code that was transformed (`seen`),
+ * because the file may have changed since then, or be temporarily missing.
  */
-export function findAffected(
+export function findAffectedModules(
   seen: ReadonlyMap<string, string>,
   before: readonly AutoImport[],
   after: readonly AutoImport[],

@@ -1,11 +1,11 @@
 import { proxyRefs } from 'vue'
 import type { Component } from 'vue'
 
-/** Options of `mount`, whatever the component. */
+/** Options of `mount` for any component. */
 export type AnyOptions = Record<string, any>
 
-/** Options that are about mounting. All others are options of the component, as Vue Test Utils has it. */
-const MOUNTING: ReadonlySet<string> = new Set([
+/** Mounting options. All others are component options, as in Vue Test Utils. */
+const MOUNTING_OPTIONS: ReadonlySet<string> = new Set([
   'attachTo',
   'attrs',
   'data',
@@ -17,16 +17,18 @@ const MOUNTING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The component to mount, and the options to mount its host with. Options that mean the outermost component would reach
- * only the host: they are applied to a copy of the component.
+ * Returns the component to mount and the options for its host. Options that Vue Test Utils applies to the mounted
+ * component would only affect the host, so they are applied to a copy of the component.
  */
 export function prepareComponent(component: Component, options: AnyOptions): { inner: Component; options: AnyOptions } {
-  const own = Object.fromEntries(Object.entries(options).filter(([name]) => !MOUNTING.has(name)))
-  const { data, ...mounting } = Object.fromEntries(Object.entries(options).filter(([name]) => MOUNTING.has(name)))
+  const own = Object.fromEntries(Object.entries(options).filter(([name]) => !MOUNTING_OPTIONS.has(name)))
+  const { data, ...mounting } = Object.fromEntries(
+    Object.entries(options).filter(([name]) => MOUNTING_OPTIONS.has(name)),
+  )
   const inner = copyComponent(component as AnyOptions, own, data?.())
   if (!mounting.shallow) return { inner: inner as Component, options: mounting }
   const named = nameComponent(inner)
-  // All but the component itself are stubs.
+  // Stubs all components except the tested one.
   const stubs = Array.isArray(mounting.global.stubs)
     ? Object.fromEntries((mounting.global.stubs as string[]).map(name => [name, true]))
     : mounting.global.stubs
@@ -36,13 +38,13 @@ export function prepareComponent(component: Component, options: AnyOptions): { i
   }
 }
 
-// Tests find a component by its definition, so it stays the same where it can.
+// Tests find a component by its definition, so it is only copied if necessary.
 function copyComponent(component: AnyOptions, own: AnyOptions, data: AnyOptions | undefined): AnyOptions {
   if (typeof component === 'function' || (!data && Object.keys(own).length === 0)) return component
   return { ...component, ...own, ...(data ? overrideData(component, data) : {}) }
 }
 
-/** A component with a name, by which Vue Test Utils can be told to leave it alone. */
+/** Adds a name, which is needed to exclude the component from stubs. */
 function nameComponent(component: AnyOptions): { component: AnyOptions; name: string } {
   if (typeof component !== 'function') {
     const name = (component.name ?? component.__name ?? 'FwTested') as string
@@ -61,7 +63,7 @@ function overrideData(component: AnyOptions, values: AnyOptions): AnyOptions {
     return state
   }
   return {
-    // Vue looks at the number of parameters.
+    // Two parameters, because Vue only creates the setup context if the function declares it.
     setup: (props: unknown, context: unknown) => {
       const state = setup(props, context) as object | Promise<object>
       return state instanceof Promise ? state.then(override) : override(state)

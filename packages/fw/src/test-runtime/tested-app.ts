@@ -4,19 +4,19 @@ import type { TestState } from '../shared/test-state'
 
 declare global {
   interface Window {
-    /** Set by the application when it is created. */
+    /** Set when the app is created. */
     useFwApp?: (id?: string) => any
   }
 }
 
-/** What the environment has set up. `called` is what needs it. */
+/** The state of the environment `fw`. Throws in other environments; `called` is the function that needs it. */
 export function useTestState(called: string): TestState {
   const state = globalThis.__FW_TEST__
   if (!state) throw new ProblemError([testingDiagnostics.noTestEnvironment({ called })])
   return state
 }
 
-/** The application under test. Tests may mock `useFwApp`, so it is not imported. */
+/** The app under test. `useFwApp` is not imported, because tests may mock it. */
 export function useTestedApp(called: string): FwAppContext {
   useTestState(called)
   const app = window.useFwApp?.() as FwAppContext | undefined
@@ -24,7 +24,7 @@ export function useTestedApp(called: string): FwAppContext {
   return app
 }
 
-/** Loads a package that only some tests need. */
+/** Loads an optional peer dependency. */
 export async function loadPackage<T>(name: string, user: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load()
