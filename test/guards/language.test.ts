@@ -64,6 +64,71 @@ it('texts use the words of the glossary', () => {
   expect(found).toEqual([])
 })
 
+/** Folders whose comments follow the glossary. */
+const COMMENTED_FOLDERS: readonly string[] = [
+  'bench',
+  'docs/app',
+  'docs/modules',
+  'docs/shared',
+  'packages/create-fw/src',
+  'packages/devtools/src/client',
+  'packages/devtools/src/shared',
+  'packages/fw/src/test-runtime',
+  'packages/fw/src/test-utils',
+  'packages/fw/src/virtual',
+  'packages/kit/src/files',
+  'packages/kit/src/imports',
+  'playground',
+  'scripts',
+]
+
+/** Further terms, which are common in code but not in comments. */
+const REJECTED_IN_COMMENTS: ReadonlyArray<[term: RegExp, instead: string]> = [
+  [/\btold\b|\btells? (?:of|about)\b|\bnews of\b/, 'reported, notified'],
+  [/\bsomebody\b|\bwho (?:asks|takes|ends|gets|wants|calls|has|needs)\b/, 'a concrete subject'],
+  [/\b(?:what|all that) (?:is|was) (?:gone|asked|wanted|said|left)\b/, 'a concrete subject'],
+  [/\bkept (?:pages?|answers?|responses?)\b/, 'cached response'],
+  [/\btaken over\b|\btakes over the page\b/, 'hydrated'],
+  [
+    /\bstood (?:in|there|before)\b|\bstands? (?:for itself|on its own|elsewhere|outside|together)\b/,
+    'is located in, is',
+  ],
+  [/\bin the way\b|\bin vain\b|\bof its own accord\b/, 'a plain verb'],
+  [/\basks? for ahead\b|\basked for ahead\b/, 'prefetch'],
+  [/\bleads nowhere\b|\blead nowhere\b/, 'broken'],
+  [/\b(?:is|are) no (?:good|success|reason)\b/, 'is not'],
+]
+
+/** Lines of comments that may use a rejected term, by file, with the reason in a comment. */
+const ALLOWED_COMMENTS: Readonly<Record<string, readonly RegExp[]>> = {}
+
+/** The comments of a file by line. Strings that look like comments are rare enough for the allow list. */
+function commentsOf(file: string): Array<[line: number, text: string]> {
+  return loadText(file)
+    .split('\n')
+    .flatMap((line, index): Array<[number, string]> => {
+      const whole = /^\s*(?:\/\/|\/?\*|<!--)/.test(line)
+      const comment = whole ? line : /\s\/\/ .*$|\/\*.*?\*\/|<!--.*?-->/.exec(line)?.[0]
+      return comment === undefined ? [] : [[index + 1, comment.replace(/`[^`]*`/g, '').toLowerCase()]]
+    })
+}
+
+it('comments use the words of the glossary', () => {
+  const files = scanRepository().filter(
+    file => COMMENTED_FOLDERS.some(folder => file.startsWith(`${folder}/`)) && /\.(?:ts|mts|mjs|vue|css)$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(150)
+  const found = files.flatMap(file =>
+    commentsOf(file).flatMap(([line, text]) => {
+      if (ALLOWED_COMMENTS[file]?.some(pattern => pattern.test(text))) return []
+      return [...REJECTED, ...REJECTED_IN_COMMENTS]
+        .filter(([term]) => term.test(text))
+        .map(([term, instead]) => `${file}:${line}: ${term.exec(text)![0]} → ${instead}`)
+    }),
+  )
+  expect(found).toEqual([])
+})
+
 it('the guard finds what it looks for', () => {
   const sentence = 'The page is rendered ahead, and mended. A layer is no module. Variant A is stronger.'.toLowerCase()
   expect(REJECTED.filter(([term]) => term.test(sentence)).map(([, instead]) => instead)).toEqual([
@@ -73,4 +138,11 @@ it('the guard finds what it looks for', () => {
     'v4 layout, v3 layout',
     'precedence',
   ])
+})
+
+it('the guard of comments finds what it looks for', () => {
+  const comment = 'told what is being done, whoever asks; somebody ended it'
+  expect(
+    [...REJECTED, ...REJECTED_IN_COMMENTS].filter(([term]) => term.test(comment)).map(([, instead]) => instead),
+  ).toEqual(['a concrete subject', 'reported, notified', 'a concrete subject'])
 })

@@ -37,7 +37,7 @@ it.each(['a.ts', 'a.mts', 'a.js', 'a.vue', 'a.vue?vue&type=script&setup=true&lan
     const { run } = create()
     const marks: string[] = []
     const { code, map } = (await run(CODE, file))!
-    // oxlint-disable-next-line no-new-func -- what was compiled is run.
+    // oxlint-disable-next-line no-new-func -- runs the compiled code.
     new Function('marks', code.replace(/^export \{\};?$/m, ''))(marks)
     expect(marks.toSorted()).toEqual(['accessor', 'field', 'method', 'method'])
     expect(map).toMatchObject({ mappings: expect.any(String) })
@@ -49,22 +49,22 @@ it.each([
   'export const at = "@mark class"',
   '// @mark\nexport const a = 1',
   'export const text = `x @y`',
-])('leaves other code alone: %s', async code => {
+])('does not transform other code: %s', async code => {
   expect(await create().run(code)).toBeUndefined()
 })
 
-it('leaves JSX to a plugin of its own, which comes first', async () => {
+it('compiles JSX files in a separate plugin that runs first', async () => {
   const tsx = `${CODE}export const b = <b>text</b>\n`
   expect(await create({ when: 'scripts' }).run(tsx, 'a.tsx')).toBeUndefined()
   expect(await create({ when: 'jsx' }).run(CODE, 'a.ts')).toBeUndefined()
   expect((await create({ when: 'jsx' }).run(tsx, 'a.tsx'))!.code).toContain('<b>text</b>')
 })
 
-it('is there only with the option', () => {
+it('is only created if the option is set', () => {
   expect(create({ decorators: false }).plugin).toBeUndefined()
 })
 
-it('says that TypeScript is missing', async () => {
+it('reports that TypeScript is missing', async () => {
   const error = await create({ hasCompiler: false })
     .run(CODE)
     .catch((thrown: unknown) => thrown)

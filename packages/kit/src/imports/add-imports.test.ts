@@ -15,7 +15,7 @@ async function transform(code: string, id = '/app/pages/a.vue'): Promise<string 
   return (await transformImports(code, id, index))?.code
 }
 
-it('imports what is used', async () => {
+it('adds imports for used names', async () => {
   expect(await transform('const a = ref($fetch("/"))')).toBe(
     'const a = ref($fetch("/"))\nimport { ref } from "vue"\nimport { $fetch } from "#app"\n',
   )
@@ -24,25 +24,25 @@ it('imports what is used', async () => {
   )
 })
 
-it('leaves alone what needs nothing', async () => {
+it('returns undefined if no import is needed', async () => {
   expect(await transform('import { ref } from "mine"\nref(1)')).toBeUndefined()
   expect(await transform('export const Ref = 1')).toBeUndefined()
   expect(await transform('const a = useFoo', '/app/composables/foo.ts?t=1')).toBeUndefined()
 })
 
-it('serves templates', async () => {
+it('replaces names in compiled templates', async () => {
   expect(await transform('_toDisplayString(_ctx.formatDate(_ctx.day))')).toBe(
     '_toDisplayString(__fw_unref(__fw_import_formatDate)(_ctx.day))\nimport { unref as __fw_unref } from "vue"\nimport { format as __fw_import_formatDate } from "dates"\n',
   )
 })
 
-it('takes names of #imports from where they stand', async () => {
+it('imports names of #imports from their source', async () => {
   expect(await transform('import { ref as r } from "#imports"\nr(1)')).toBe('\nr(1)\nimport { ref as r } from "vue"\n')
   expect(await transform('import { unknown } from "#imports"\n1')).toBeUndefined()
   expect(await transform('import * as all from "#imports"\nall')).toBeUndefined()
 })
 
-it('knows quickly what cannot use any', () => {
+it('excludes code without auto-imports by a fast test', () => {
   expect(index.mayUse.test('const refs = a$fetch')).toBe(false)
   expect(index.mayUse.test('x = $fetch(1)')).toBe(true)
   expect(index.mayUse.test('from "#imports"')).toBe(true)

@@ -48,7 +48,7 @@ it.each<[string, string]>([
   expect([...findFreeNames(code, name => candidates.has(name), 'ts').free].sort().join(' ')).toBe(names)
 })
 
-it('finds names of templates and of #imports', () => {
+it('finds names in templates and in imports from #imports', () => {
   const { context, virtual } = findFreeNames(
     'import { ref as r, useFoo } from "#imports"\n_ctx.watch(_ctx.other)',
     name => candidates.has(name),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isIdentifier, pickImports } from './import-names'
 
-it('keeps the strongest row of each name, and no name that code cannot hold', () => {
+it('picks the row with the highest priority of each name, and excludes invalid identifiers', () => {
   const rows = [
     { name: 'a', from: '1' },
     { name: 'a', from: '2' },

@@ -10,7 +10,7 @@ it.each([
   ['/a/*/use', '/a', ['*/use/*.E']],
   ['/a/stores/*', '/a/stores', ['*.E']],
   ['/a/*/index.ts', '/a', ['*/index.ts']],
-])('%s is a glob', (dir, base, patterns) => {
+])('splits %s into a base and patterns', (dir, base, patterns) => {
   const found = splitGlob(dir)
   expect({ base: found.base, patterns: found.patterns.map(pattern => pattern.replace(/\{.*\}/, 'E')) }).toEqual({
     base,
@@ -18,7 +18,7 @@ it.each([
   })
 })
 
-it('takes signs of a folder that exists for its name', () => {
+it('does not treat characters in the name of an existing folder as a glob', () => {
   expect(splitGlob('/a (1)/stores/**', path => path === '/a (1)')).toMatchObject({ base: '/a (1)/stores' })
 })
 
@@ -51,7 +51,7 @@ it.each<[string, string[]]>([
   expect(await read({ 'my-file.ts': code })).toEqual(names)
 })
 
-it('follows what is passed on', async () => {
+it('follows re-exports', async () => {
   expect(
     await read({
       'index.ts': 'export * from "./b"\nexport type * from "./c"',
@@ -61,6 +61,6 @@ it('follows what is passed on', async () => {
   ).toEqual(['b', 'type c'])
 })
 
-it('takes declarations for types', async () => {
+it('treats the exports of declaration files as types', async () => {
   expect(await read({ 'a.d.ts': 'export const a: 1\nexport interface B {}' })).toEqual(['type a', 'type B'])
 })

@@ -12,10 +12,7 @@ const candidates = {
   hasSideEffects: (name: string) => name === 'own' || name === 'useFoo',
 }
 
-/**
- * The truth, from the scopes of the transpiler: the names for which it would add an import. Undefined for what is no
- * program.
- */
+/** The expected names: those for which the transpiler would inject an import. Undefined if the code has errors. */
 function injected(code: string, lang: Language): Set<string> | undefined {
   const { code: text, errors } = transformSync(`a.${lang}`, code, {
     lang,
@@ -30,7 +27,7 @@ function injected(code: string, lang: Language): Set<string> | undefined {
 
 const name = fc.constantFrom(...NAMES, 'a', 'b')
 const pick = (...texts: string[]): fc.Arbitrary<string> => fc.constantFrom(...texts)
-/** Text with holes: `build('$ + $', expression)`. */
+/** Fills the placeholders of a template: `build('$ + $', expression)`. */
 const build = (texts: readonly string[], ...holes: Array<fc.Arbitrary<string>>): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...texts), ...holes)
@@ -231,7 +228,7 @@ const program = fc
   .tuple(fc.array(statement, { minLength: 1, maxLength: 4 }), pick('\n', ';\n', ';'))
   .map(([list, end]) => list.join(end))
 
-/** Only what TypeScript adds. */
+/** Syntax that only TypeScript has. */
 const typed = fc
   .tuple(
     program,
@@ -294,7 +291,7 @@ it.each<[Language, fc.Arbitrary<string>]>([
   ['jsx', program],
   ['ts', typed],
   ['jsx', tags],
-])('finds in %s exactly the names that scopes leave open', (lang, programs) => {
+])('finds exactly the undeclared names in %s', (lang, programs) => {
   let checked = 0
   fc.assert(
     fc.property(programs, code => {
@@ -308,7 +305,7 @@ it.each<[Language, fc.Arbitrary<string>]>([
   expect(checked).toBeGreaterThan(runs.numRuns / 10)
 })
 
-it('misses nothing without parsing, and declares nothing twice', () => {
+it('finds all undeclared names without parsing, and adds no duplicate declaration', () => {
   let checked = 0
   fc.assert(
     fc.property(program, code => {
@@ -319,7 +316,7 @@ it('misses nothing without parsing, and declares nothing twice', () => {
       expect([...truth].filter(found => !quick.free.has(found))).toEqual([])
       const added = [...quick.free].filter(found => !truth.has(found))
       expect(added.filter(found => candidates.hasSideEffects(found))).toEqual([])
-      // As many imports as names: a second declaration is no program.
+      // A duplicate declaration would be a syntax error.
       const whole = `${code}\n${[...quick.free].map(found => `import { ${found} } from "y"`).join('\n')}`
       expect(transformSync('a.js', whole, { lang: 'js', sourceType: 'module' }).errors).toEqual([])
     }),
