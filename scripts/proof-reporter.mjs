@@ -4,8 +4,8 @@ import { root } from './process.mjs'
 import { LAST_RUN } from './proofs.mjs'
 
 /**
- * A Vitest reporter that writes which records of the reference the run proved: those that at least one test claims
- * (`proves` of test/proofs/registry.ts), and that no test claims in vain.
+ * A Vitest reporter that writes which records of the reference the run proved. A record is proven if tests claim it
+ * with `proves` of test/proofs/registry.ts, and none of them fails.
  */
 export default class Proofs {
   /** @param {readonly import('vitest/node').TestModule[]} modules */
@@ -22,7 +22,7 @@ export default class Proofs {
         const { state } = test.result()
         if (ids.length)
           claims.push({ file: relative(root, module.moduleId), name: test.fullName.replaceAll(' > ', ' '), ids, state })
-        // A test of another mode says nothing; it proves nothing either.
+        // A skipped test, such as one for another mode, neither proves nor disproves a record.
         if (state === 'skipped') continue
         for (const id of ids) (state === 'passed' ? proven : failed).add(id)
       }

@@ -10,14 +10,14 @@ import { root } from './process.mjs'
  *
  * @typedef {{ options: Sections; behaviours: Sections }} Records
  *
- * @typedef {{ full: boolean; proven: string[]; failed: string[]; claims: import('./flips.mjs').Claim[] }} Run what a
- *   test run showed
+ * @typedef {{ full: boolean; proven: string[]; failed: string[]; claims: import('./flips.mjs').Claim[] }} Run the
+ *   result of a test run
  */
 
 const RECORDS = join(root, 'test/proofs/records.json')
 const LEDGER = join(root, 'test/proofs/proven.json')
 
-/** Where the last test run left its proofs. */
+/** The file to which the last test run wrote its proofs. */
 export const LAST_RUN = join(root, 'node_modules/.cache/fw-proofs/last.json')
 
 /**
@@ -47,7 +47,7 @@ export const optionKeys = records => new Set(Object.values(records.options).flat
 /** @returns {Records} */
 export const loadRecords = () => JSON.parse(readFileSync(RECORDS, 'utf8'))
 
-/** @returns {string[]} the records that a committed test has proven, sorted */
+/** @returns {string[]} the records that committed tests prove, sorted */
 export const loadLedger = () => loadJson(LEDGER, /** @type {string[]} */ ([]))
 
 /**
@@ -64,7 +64,7 @@ export function compareProofs(ledger, run) {
 }
 
 /**
- * What is proven, section by section.
+ * The report of proven and unproven records, by section.
  *
  * @param {Records} records
  * @param {readonly string[]} proven
@@ -111,10 +111,10 @@ async function main() {
     // After `--flip`: parts of paths of test files, or keys of options.
     allowPositionals: true,
     options: {
-      all: { type: 'boolean', default: false }, // list what is proven too
-      update: { type: 'boolean', default: false }, // add what the last run proved to the ledger
-      flip: { type: 'boolean', default: false }, // run claims again without the option they prove
-      records: { type: 'string' }, // folder of the reference: writes its ids to test/proofs/records.json
+      all: { type: 'boolean', default: false }, // also list proven records
+      update: { type: 'boolean', default: false }, // add the proofs of the last run to the ledger
+      flip: { type: 'boolean', default: false }, // run the claims again without the option that they prove
+      records: { type: 'string' }, // folder of the reference, whose ids are written to test/proofs/records.json
     },
   })
   if (values.records) writeJson(RECORDS, loadReference(values.records))
