@@ -21,7 +21,7 @@ const codes = (config: Record<string, unknown>, env: Record<string, string>) =>
   applyRuntimeEnv(config, env).problems.map(problem => problem.code)
 
 describe('names', () => {
-  it('come from the path of every declared key, objects and their leaves', () => {
+  it('are derived from the path of every declared key, objects and their leaves', () => {
     expect(runtimeVariables(declared()).map(variable => variable.name)).toEqual([
       'FW_API_KEY',
       'FW_RETRIES',
@@ -47,7 +47,7 @@ describe('names', () => {
     ])
   })
 
-  it('say what is public and what is fixed', () => {
+  it('distinguish public and fixed keys', () => {
     const variables = runtimeVariables(declared())
     expect(variables.filter(variable => variable.public).map(variable => variable.path[0])).toEqual([
       'public',
@@ -66,7 +66,7 @@ describe('names', () => {
     ])
   })
 
-  it('take the prefix', () => {
+  it('have the prefix', () => {
     expect(applyRuntimeEnv({ apiKey: '' }, { MY_API_KEY: 'x', FW_API_KEY: 'y' }, { prefix: 'MY_' }).config.apiKey).toBe(
       'x',
     )
@@ -78,7 +78,7 @@ describe('names', () => {
 })
 
 describe('values', () => {
-  it('take the declared type', () => {
+  it('have the declared type', () => {
     const { config, problems } = applyRuntimeEnv(declared(), {
       FW_API_KEY: 'true',
       FW_RETRIES: '-1.5e1',
@@ -105,7 +105,7 @@ describe('values', () => {
     })
   })
 
-  it('of an object are laid over the declared one, and its leaves win', () => {
+  it('of an object are merged over the declared one, and its leaves have precedence', () => {
     const { config, problems, variables } = applyRuntimeEnv(declared(), {
       FW_DATABASE: '{"host":"db","pool":{"max":9}}',
       FW_DATABASE_HOST: 'leaf',
@@ -119,7 +119,7 @@ describe('values', () => {
     })
   })
 
-  it('of an empty object are free from both of its variables', () => {
+  it('of an empty object can have any key, from both of its variables', () => {
     const { config, problems } = applyRuntimeEnv(
       { outer: { free: {} } },
       { FW_OUTER: '{"free":{"a":1}}', FW_OUTER_FREE: '{"b":2}' },
@@ -141,7 +141,7 @@ describe('values', () => {
     ['FW_DATABASE', '{"port":"6000"}'],
     ['FW_DATABASE', '{"port":null}'],
     ['FW_DATABASE', '{"pool":1}'],
-  ])('%s=%s cannot take the declared type', (name, text) => {
+  ])('%s=%s cannot be converted to the declared type', (name, text) => {
     const { config, problems } = applyRuntimeEnv(declared(), { [name]: text })
     expect(problems).toHaveLength(1)
     triggers('FW1201', problems)
@@ -163,14 +163,14 @@ describe('problems', () => {
     ['FW1207', { FW_FREE: '{"a":{"__proto__":{"polluted":true}}}' }],
     ['FW1207', { FW_HOSTS: '[{"constructor":{}}]' }],
     ['FW1207', { FW_DATABASE: '{"pool":{"prototype":1}}' }],
-  ])('%s for %j, and the declared value stays', (code, env) => {
+  ])('%s for %j, and the declared value is used', (code, env) => {
     const { config, problems } = applyRuntimeEnv(declared(), env as never)
     expect(problems).toHaveLength(1)
     expect(triggers(code, problems).why).toMatch(/FW_/)
     expect(config).toEqual(declared())
   })
 
-  it('names two keys with one variable, set or not', () => {
+  it('reports two keys with the same variable, set or not', () => {
     expect(codes({ apiKey: '', api_key: '' }, {})).toEqual(['FW1204'])
     expect(codes({ a: { bC: 1 }, aB: { c: 1 } }, {})).toEqual(['FW1204'])
     const { config, problems } = applyRuntimeEnv({ apiKey: 'a', api_key: 'b' }, { FW_API_KEY: 'x' })
@@ -181,7 +181,7 @@ describe('problems', () => {
     expect(problem.why).toContain('`runtimeConfig.apiKey` and `runtimeConfig.api_key`')
   })
 
-  it('are listed all at once', () => {
+  it('are all reported at once', () => {
     expect(
       codes(
         { ...declared(), api_key: '' },
@@ -190,7 +190,7 @@ describe('problems', () => {
     ).toEqual(['FW1201', 'FW1201', 'FW1202', 'FW1206', 'FW1204', 'FW1205'])
   })
 
-  it('suggest the nearest name and leave known ones alone', () => {
+  it('suggest the nearest name, and do not report known ones', () => {
     const { problems } = applyRuntimeEnv(
       declared(),
       { FW_PUBLIC_BASEURL: '/', FW_PORT: '1', OTHER: 'x' },
@@ -199,7 +199,7 @@ describe('problems', () => {
     expect(problems).toMatchObject([{ severity: 'warning', fix: 'Did you mean `FW_PUBLIC_BASE_URL`?' }])
   })
 
-  it('never show a private value, and show a public one', () => {
+  it('never show a private value, but show a public one', () => {
     const secret = 'hunter2'
     const env = {
       FW_RETRIES: secret,
@@ -229,7 +229,7 @@ describe('for any configuration and environment', () => {
     fc.constantFrom('1', 'true', '{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}'),
   )
 
-  it('changes no input, pollutes nothing, throws nothing, and gives the same twice', () => {
+  it('does not change inputs, pollute prototypes or throw, and returns the same result twice', () => {
     fc.assert(
       fc.property(
         tree,

@@ -11,7 +11,7 @@ it('fills templates with values and code', () => {
   ).toBe('2')
 })
 
-it('gives the helpers of version 3', () => {
+it('supports the helpers of version 3', () => {
   expect(templateUtils.importName('~/plugins/a-b.ts')).toMatch(/^[a-z_$][\w$]*$/i)
   expect(templateUtils.importSources(['./a.ts'])).toBe(`import ${templateUtils.importName('./a.ts')} from "./a.ts"`)
   expect(templateUtils.importSources('./a.ts', { lazy: true })).toContain('() => import("./a.ts")')

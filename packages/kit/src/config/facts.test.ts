@@ -4,7 +4,7 @@ import { createProject } from '../../../../test/project'
 import { gatherFacts, isCi, scanAppSources } from './facts'
 import { findWorkspaceDir } from './layers/workspace-dir'
 
-it('lists what the app folder holds', () => {
+it('lists the contents of the app folder', () => {
   const { dir } = createProject({
     'app/app.vue': '',
     'app/error.jsx': '',
@@ -25,7 +25,7 @@ it.each<[string, string, Record<string, string[]>]>([
   ['only utils', 'app/utils/x.ts', { utils: ['.ts'] }],
   ['only assets', 'app/assets/x.png', { assets: ['.png'] }],
   ['only an app config', 'app/app.config.ts', { 'app.config': ['.ts'] }],
-])('counts an app folder with %s, unless sources are beside it', (_, file, expected) => {
+])('detects an app folder with %s, unless there are sources next to it', (_, file, expected) => {
   expect(scanAppSources(createProject({ [file]: '' }).dir)).toEqual(expected)
   for (const flat of ['app.vue', 'error.tsx', 'pages/index.vue', 'components/A.vue'])
     expect(scanAppSources(createProject({ [file]: '', [flat]: '' }).dir)).toEqual({})
@@ -34,7 +34,7 @@ it.each<[string, string, Record<string, string[]>]>([
   ).toEqual({})
 })
 
-it('follows links in the app folder, not in circles', () => {
+it('follows symbolic links in the app folder, but not circular ones', () => {
   const { dir, path } = createProject({
     'shared/layouts/default.vue': '',
     'shared/layouts/deep/x.tsx': '',
@@ -55,7 +55,7 @@ it('follows links in the app folder, not in circles', () => {
   })
 })
 
-it('looks at the disk once, and only when asked', () => {
+it('reads the disk once, and only on demand', () => {
   const { dir, path } = createProject()
   const facts = gatherFacts({ rootDir: dir, envName: 'production', env: {} })
   expect(facts.isDirectory(path('later'))).toBe(false)
@@ -64,7 +64,7 @@ it('looks at the disk once, and only when asked', () => {
   expect(facts.isDirectory(dir)).toBe(true)
 })
 
-it('puts real variables over those of .env files', () => {
+it('gives real variables precedence over those of .env files', () => {
   const facts = gatherFacts({
     rootDir: '/project',
     envName: 'test',
@@ -84,7 +84,7 @@ it.each([
   [{}, false],
   [{ GITHUB_ACTIONS: 'true' }, true],
   [{ CI: 'false', GITHUB_ACTIONS: 'true' }, false],
-])('finds in %o that CI is %s', (env, ci) => {
+])('%o: CI is %s', (env, ci) => {
   expect(isCi(env)).toBe(ci)
 })
 
@@ -99,7 +99,7 @@ it.each([
   ['the repository', { 'a/.git/HEAD': '' }, 'a'],
   ['nothing above the repository', { 'pnpm-workspace.yaml': '', 'a/.git/HEAD': '' }, 'a'],
   ['the project itself', { 'a/package.json': '{' }, 'a/b/c'],
-])('takes for the workspace %s', (_, files, expected) => {
+])('finds the workspace: %s', (_, files, expected) => {
   const { path } = createProject({ ...files, 'a/b/c/x': '' })
   expect(findWorkspaceDir(path('a/b/c'))).toBe(path(expected).replace(/\/$/, ''))
 })

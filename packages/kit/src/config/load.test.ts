@@ -32,12 +32,12 @@ it.each([
   [{ test: true }, 'test'],
   [{ envName: 'staging', dev: true }, 'staging'],
   [{ dev: true, env: { NODE_ENV: 'ci' } }, 'ci'],
-])('names the environment for %j %s', async (given, envName) => {
+])('resolves the environment name for %j %s', async (given, envName) => {
   const { options } = setUp({})
   expect((await loadConfig({ ...options, ...given })).facts.envName).toBe(envName)
 })
 
-it('lets the command line win over the environment, the project and layers', async () => {
+it('gives the command line precedence over environment, project and layers', async () => {
   const { options } = setUp({
     'fw.config.json': JSON.stringify({
       extends: './base',
@@ -50,7 +50,7 @@ it('lets the command line win over the environment, the project and layers', asy
   expect(app).toMatchObject({ baseURL: '/cli/', rootId: 'project', rootTag: 'main', teleportId: 'base' })
 })
 
-it('reads .env files unless told not to, and never writes to the environment', async () => {
+it('reads .env files unless disabled, and never writes to the environment', async () => {
   const { options, path } = setUp({ '.env': 'A=file\nB=file', '.env.production': 'C=named' })
   const env = { A: 'real' }
   const loaded = await loadConfig({ ...options, env })
@@ -61,7 +61,7 @@ it('reads .env files unless told not to, and never writes to the environment', a
   expect((await loadConfig({ ...options, env, dotenv: false })).facts.env).toEqual({ A: 'real' })
 })
 
-it('takes another configuration file when told to', async () => {
+it('loads another config file if requested', async () => {
   const { options, path } = setUp({ 'fw.config.json': '{"ssr":true}', 'conf/other.json': '{"ssr":false}' })
   const loaded = await loadOptions({ ...options, configFile: 'conf/other.json' })
   expect(loaded.options.ssr).toBe(false)
@@ -70,7 +70,7 @@ it('takes another configuration file when told to', async () => {
     expect((await loadOptions({ ...options, configFile })).problems).toHaveLength(1)
 })
 
-it('gives each problem its place, once, errors first', async () => {
+it('locates each problem, once, errors first', async () => {
   const { options, path } = setUp({
     'fw.config.json':
       '{\n  "$production": { "bogusKey": 1 },\n  "extends": "./base",\n  "bundler1": { "publicDir": "x" },\n  "ssr": "yes"\n}',
@@ -89,7 +89,7 @@ it('gives each problem its place, once, errors first', async () => {
   ])
 })
 
-it('never lets a file, an rc, the command line or a layer reach a prototype', async () => {
+it('never modifies a prototype, from a file, an rc, the command line or a layer', async () => {
   const evil =
     '{"__proto__":{"polluted":1},"app":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},"$production":{"__proto__":{"polluted":1}}'
   const { options } = setUp({

@@ -3,7 +3,7 @@ import type { ProblemError } from '@fw/schema'
 import { createProject } from '../../../../test/project'
 import { requireOptions } from './require-options'
 
-it('stops on errors, with every problem and its place', async () => {
+it('throws all problems with their locations if there are errors', async () => {
   const { dir } = createProject({
     'fw.config.json': `{\n  "srr": true,\n  "ssr": "yes",\n  "generate": { "exclude": [] }\n}`,
   })
@@ -18,7 +18,7 @@ it('stops on errors, with every problem and its place', async () => {
   ])
 })
 
-it('goes on with warnings', async () => {
+it('continues if there are only warnings', async () => {
   const { dir } = createProject({ 'fw.config.json': `{ "ssr": false, "generate": { "exclude": [] } }` })
   const loaded = await requireOptions({ rootDir: dir, env: {}, homeDir: dir })
   expect(loaded.options.ssr).toBe(false)

@@ -29,7 +29,7 @@ const quoted = (line: number, column: number, text: string) =>
   `\u001B[31m[PARSE_ERROR] \u001B[0mUnexpected token\n   ╭─[ page.ts:${line}:${column} ]\n   │\n ${line} │ ${text}\n   │       ┬\n───╯`
 
 describe('describeFailure', () => {
-  it('finds the line of the author where transforms moved it', () => {
+  it('finds the source line after transforms moved it', () => {
     expect(
       describeOne({
         message: quoted(7, 17, 'export const b: = 3'),
@@ -40,7 +40,7 @@ describe('describeFailure', () => {
     ).toEqual([{ code: 'FW2005', why: 'Unexpected token.', at: ['page.ts', 3, 17] }])
   })
 
-  it('leaves a line out that the file does not have', () => {
+  it('omits a line that the file does not have', () => {
     expect(describeOne({ message: quoted(7, 3, 'const made = 1'), code: 'PARSE_ERROR', id: file })[0]!.at).toEqual([
       'page.ts',
       undefined,
@@ -48,13 +48,13 @@ describe('describeFailure', () => {
     ])
   })
 
-  it('says what cannot be found', () => {
+  it('reports an unresolved import', () => {
     expect(describeOne({ message: 'Rolldown failed to resolve import "./nope" from "page.ts?vue"' })).toEqual([
       { code: 'FW2041', why: 'Cannot find `./nope`, imported here.', at: ['page.ts', 1, 19] },
     ])
   })
 
-  it('says it of a file that nobody imports, too', () => {
+  it('reports a missing file without an importer', () => {
     expect(
       describeOne({
         message: `Failed to load url ${rootDir}/[a].ts (resolved id: ${rootDir}/[a].ts). Does the file exist?`,
@@ -63,7 +63,7 @@ describe('describeFailure', () => {
     ).toEqual({ code: 'FW2041', why: `Cannot find \`${rootDir}/[a].ts\`, imported here.`, at: undefined })
   })
 
-  it('tells the reason, not what announces it, nor the file, which is named anyway', () => {
+  it('reports the reason, without prefixes and without the file, which is shown anyway', () => {
     expect(
       describeOne({
         message: `Transform failed with 1 error:\n\n${quoted(3, 17, 'export const b: = 3')}`,
@@ -75,7 +75,7 @@ describe('describeFailure', () => {
     )
   })
 
-  it('does not blame a generated file for one of the project that is gone', () => {
+  it('does not report a generated file for a missing file of the project', () => {
     const generated = {
       options: { rootDir, buildDir: join(rootDir, '.fw'), experimental: {} },
       plan: { templates: [{ filename: 'error-component.mjs' }] },
@@ -121,7 +121,7 @@ describe('describeFailure', () => {
     expect(describeOne({ message, id: file, loc })[0]!.at).toEqual(['page.ts', 4, column])
   })
 
-  it('takes compilers at their word', () => {
+  it('uses the locations of compilers', () => {
     expect(describeOne({ message: 'Invalid end tag.', id: file, loc: { file, line: 4, column: 2 } })[0]!.at).toEqual([
       'page.ts',
       4,
@@ -143,7 +143,7 @@ describe('describeFailure', () => {
     ).toEqual({ code: 'FW2005', why: 'duplicate defineProps() call.', at: ['page.ts', 3, 11] })
   })
 
-  it('finds the second of what may be there once', () => {
+  it('finds the duplicate of a block that may exist once', () => {
     const component = join(rootDir, 'Two.vue')
     writeFileSync(
       component,
@@ -155,7 +155,7 @@ describe('describeFailure', () => {
     expect(at('<template>')).toEqual(['Two.vue', 11, 1])
   })
 
-  it('knows missing pre-processors, and keeps problems', () => {
+  it('recognizes missing preprocessors, and keeps problems', () => {
     expect(
       describeOne({
         message: 'Preprocessor dependency "sass-embedded" not found. Did you install it?',
@@ -167,7 +167,7 @@ describe('describeFailure', () => {
     expect((describeFailure(thrown, app) as ProblemError).problems).toEqual([problem])
   })
 
-  it('leaves other errors alone', () => {
+  it('does not change other errors', () => {
     const error = new Error('x')
     expect(describeFailure(error, app)).toBe(error)
     expect(describeFailure('text', app)).toBe('text')

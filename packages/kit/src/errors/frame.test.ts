@@ -29,7 +29,7 @@ it.each([0, 1, 60, 79, 80, 81, 99, 100, 101, 499, 500, 999])('cuts long lines ar
   expect(quoted[caret.indexOf('^')]).toBe('!')
 })
 
-it('colours code without changing it', () => {
+it('highlights code without changing it', () => {
   const frame = {
     start: 1,
     lines: ['const a = 1'],

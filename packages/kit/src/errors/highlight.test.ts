@@ -8,7 +8,7 @@ const kinds = (file: string, text: string): string[] =>
     .filter(({ kind }) => kind)
     .map(({ kind, text }) => `${kind} ${text}`)
 
-describe('what code consists of', () => {
+describe('tokens of code', () => {
   it.each([
     ['a.ts', 'const a = 1', ['keyword const', 'number 1']],
     [
@@ -69,7 +69,7 @@ describe('what code consists of', () => {
   })
 })
 
-it('leaves every line as it is, whatever it holds', () => {
+it('does not change any line', () => {
   const dir = new URL('./', import.meta.url)
   const texts = readdirSync(dir).map(name => readFileSync(new URL(name, dir), 'utf8'))
   const broken = ['<script>', '`${`${', '}}}}', '</script', '/*', '<!--', '{{ {{', '"\\', '', '\uD800', "<a b='"]
@@ -81,7 +81,7 @@ it('leaves every line as it is, whatever it holds', () => {
   }
 })
 
-it('cuts pieces by columns', () => {
+it('splits tokens by columns', () => {
   const tokens = [
     { text: 'const', kind: 'keyword' as const },
     { text: ' a = ' },

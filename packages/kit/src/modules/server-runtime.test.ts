@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isServerRuntime } from './server-runtime'
 
-it('knows what modules keep for the server', () => {
+it('detects the server runtime of modules', () => {
   const app = { layers: [{ dirs: { modules: '/a/modules' } }] } as never
   const files = [
     '/a/modules/x/runtime/server/y.ts',

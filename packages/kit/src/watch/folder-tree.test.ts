@@ -16,7 +16,7 @@ function createFolder(): { folder: string; told: string[]; tree: ReturnType<type
   return { folder, told, tree }
 }
 
-it('waits for the content of a file that was emptied to be written', () => {
+it('waits for the content of an emptied file', () => {
   const { folder, told, tree } = createFolder()
   const file = join(folder, 'a.ts')
   writeFileSync(file, 'one')
@@ -29,7 +29,7 @@ it('waits for the content of a file that was emptied to be written', () => {
   expect(told).toEqual(['add a.ts', 'change a.ts'])
 })
 
-it('tells of a file that stays empty', () => {
+it('reports a file that stays empty', () => {
   const { folder, told, tree } = createFolder()
   writeFileSync(join(folder, 'a.ts'), '')
   tree.look(folder, false)
@@ -42,7 +42,7 @@ it('tells of a file that stays empty', () => {
   expect(tree.endRound()).toEqual([])
 })
 
-it('waits for a file that happens to be empty when it looks again', () => {
+it('waits for a file that is empty when it is checked again', () => {
   const { folder, told, tree } = createFolder()
   const file = join(folder, 'a.ts')
   writeFileSync(file, 'one')
@@ -55,14 +55,14 @@ it('waits for a file that happens to be empty when it looks again', () => {
   expect(told).toEqual(['add a.ts', 'change a.ts', 'change a.ts'])
 })
 
-it('takes empty files as they are when it looks at everything', () => {
+it('accepts empty files in a full scan', () => {
   const { folder, told, tree } = createFolder()
   writeFileSync(join(folder, 'a.ts'), '')
   tree.sweep(folder)
   expect(told).toEqual(['add a.ts'])
 })
 
-it('tells of a file that is gone only when it is sure', () => {
+it('reports a removed file only when it is certain', () => {
   const { folder, told, tree } = createFolder()
   const file = join(folder, 'a.ts')
   writeFileSync(file, 'one')

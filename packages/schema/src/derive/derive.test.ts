@@ -29,7 +29,7 @@ describe('the JSON schema', () => {
       bundler1: { anything: 1 },
       content: {},
     },
-  ])('takes %j', config => {
+  ])('accepts %j', config => {
     expect(validate(config) || validate.errors).toBe(true)
   })
   it.each([
@@ -43,7 +43,7 @@ describe('the JSON schema', () => {
     [{ compatibilityDate: 'x' }, '/compatibilityDate'],
     [{ plugins: [{ mode: 'client' }] }, '/plugins/0'],
     [{ features: { inlineStyles: 'x' } }, '/features/inlineStyles'],
-  ])('refuses %j', (config, at) => {
+  ])('rejects %j', (config, at) => {
     expect(validate(config)).toBe(false)
     expect(validate.errors!.map(error => error.instancePath)).toContain(at)
   })
@@ -76,7 +76,7 @@ describe('descriptions', () => {
     expect(describeOption(['generate', 'routes'])?.deprecated).toBeTruthy()
     expect(describeOption(['experimental', 'watcher'])?.experimental).toBe(true)
   })
-  it('of members of lists and free-form values', () => {
+  it('of entries of arrays and free-form values', () => {
     expect(describeOption(['plugins', '[]', 'src'])).toMatchObject({ kind: 'entry', type: 'string' })
     expect(describeOption(['plugins', '0', 'mode'])?.type).toContain("'client'")
     expect(describeOption(['runtimeConfig', 'public', 'x'])).toMatchObject({ kind: 'entry', type: 'unknown' })
@@ -89,7 +89,7 @@ describe('descriptions', () => {
     expect(nearestPath('baseURL')).toBe('app.baseURL')
     expect(nearestPath('qqqqqqqq')).toBeUndefined()
   })
-  it('knows the declared spelling of a path, and what an option takes', () => {
+  it('knows the declared spelling of a path, and the type of an option', () => {
     expect(canonicalPath(['oxc', 'transform'])).toEqual(['transformer2', 'transform'])
     expect(canonicalPath(['experimental', 'defaults', 'nuxtLink', 'x'])).toEqual([
       'experimental',
@@ -105,14 +105,14 @@ describe('descriptions', () => {
   })
 })
 
-it('the interfaces name every option on both sides', () => {
+it('the interfaces name every option, as input and resolved', () => {
   const text = emitInterfaces(root)
   expect(text).toContain('export interface FwConfig extends contracts.ConfigFileKeys {')
   for (const path of optionPaths())
     expect(text).toContain(path.includes("'") || !/^[A-Za-z]\w*$/.test(path) ? `'${path}': ` : `${path}: `)
 })
 
-it('every top-level key has a page that holds all its options', () => {
+it('every top-level key has a page with all its options', () => {
   const pages = emitConfigDocs(root)
   for (const path of optionPaths()) {
     const key = /^\w+/.exec(path)![0]
@@ -127,7 +127,7 @@ describe('the difference of two sets of options', () => {
       change.restart,
     ])
 
-  it('names what changed, what follows from it, and what it costs', () => {
+  it('lists the changes, the derived changes, and the restart they need', () => {
     expect(diff({}, {})).toEqual([])
     expect(diff({ ssr: true }, { ssr: false })).toEqual([['ssr', 'soft']])
     expect(diff({}, { devServer: { port: 4000 } })).toEqual([
@@ -140,7 +140,7 @@ describe('the difference of two sets of options', () => {
       ['runtimeConfig.a', 'soft'],
     ])
   })
-  it('takes a function of the same text for the same', () => {
+  it('treats functions with the same source text as equal', () => {
     expect(diff({ hooks: { 'build:done': () => 1 } }, { hooks: { 'build:done': () => 1 } })).toEqual([])
     expect(diff({ hooks: { 'build:done': () => 1 } }, { hooks: { 'build:done': () => 2 } })).toEqual([
       ['hooks', 'hard'],

@@ -9,7 +9,7 @@ import { parsePath, formatPath } from '../values/option-path'
 import { resolve } from './resolve'
 import type { ConfigSource } from './config-source'
 
-// A failure is looked for in smaller and smaller inputs, which may take for ever.
+// Shrinking a failure to a smaller input may take very long.
 fc.configureGlobal({ interruptAfterTimeLimit: 120_000, markInterruptAsFailure: true })
 
 const forbidden = fc.constantFrom('__proto__', 'constructor', 'prototype')
@@ -20,7 +20,7 @@ const key = fc.oneof(
 )
 const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
 
-/** Any JSON-like value; own `__proto__` keys included, as `JSON.parse` makes them. */
+/** Any JSON-like value, including own `__proto__` keys, as created by `JSON.parse`. */
 const tree = fc.letrec<{ value: unknown }>(tie => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -39,7 +39,7 @@ function object(entries: Array<[string, unknown]>): Record<string, unknown> {
 
 const paths = optionPaths().map(path => parsePath(path)!)
 
-/** A configuration that sets some declared options, to good and bad values. */
+/** A config that sets some declared options, to valid and invalid values. */
 const config = fc.array(fc.tuple(fc.constantFrom(...paths), tree), { maxLength: 6 }).map(entries => {
   const result: Record<string, unknown> = {}
   for (const [path, value] of entries) {
@@ -55,7 +55,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Layers whose values have the same kind wherever they meet, which is where merging promises to be associative. */
+/** Layers whose values at the same path have the same type: only then is merging associative. */
 const shaped = fc.record(
   {
     text: fc.string(),
@@ -122,7 +122,7 @@ describe('merging', () => {
       }),
     )
   })
-  it('is associative over lists', () => {
+  it('is associative over arrays', () => {
     const list = fc.array(fc.integer({ max: 5, min: 0 }), { maxLength: 5 })
     fc.assert(
       fc.property(list, list, list, (a, b, c) => {
@@ -139,7 +139,7 @@ describe('merging', () => {
       }),
     )
   })
-  it('takes the strongest for what is no container', () => {
+  it('uses the value with the highest precedence if it is not an object or array', () => {
     fc.assert(
       fc.property(scalar, tree, (a, b) => {
         expect(mergeDeep([a, b])).toBe(a)
@@ -167,7 +167,7 @@ describe('resolving', () => {
       { numRuns: 150 },
     )
   })
-  it('gives the same twice', () => {
+  it('returns the same result twice', () => {
     fc.assert(
       fc.property(fc.array(config, { minLength: 1, maxLength: 3 }), configs => {
         const first = resolve(sources(configs), emptyFacts())
@@ -178,7 +178,7 @@ describe('resolving', () => {
       { numRuns: 60 },
     )
   })
-  it('gives options that resolve to themselves in what a project can set', () => {
+  it('returns options that resolve to themselves', () => {
     fc.assert(
       fc.property(
         fc.record(
@@ -209,7 +209,7 @@ describe('resolving', () => {
       { numRuns: 60 },
     )
   })
-  it('is the same whether a layer is one source or two that say the same', () => {
+  it('does not depend on whether a layer is one source or two equal ones', () => {
     fc.assert(
       fc.property(config, config, (project, layer) => {
         const once = resolve(sources([project, layer]), emptyFacts()).options
@@ -221,7 +221,7 @@ describe('resolving', () => {
   })
 })
 
-it('paths survive being written and read', () => {
+it('paths survive formatting and parsing', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -23,11 +23,11 @@ function source(kind: ConfigSource['kind'], config: FwConfig, more: Partial<Conf
   }
 }
 
-describe('the variant', () => {
-  it('is B for an empty project', () => {
+describe('the layout', () => {
+  it('is v3 for an empty project', () => {
     expect(options({}).future.compatibilityVersion).toBe(3)
   })
-  it('is A when app/ holds sources with a configured extension', () => {
+  it('is v4 if app/ contains source files with a configured extension', () => {
     const appSources = () => ({ pages: ['.vue'] })
     expect(options({}, { appSources }).future.compatibilityVersion).toBe(4)
     expect(options({}, { appSources }).srcDir).toBe('/project/app')
@@ -36,13 +36,13 @@ describe('the variant', () => {
       options({ extensions: ['.md'] }, { appSources: () => ({ pages: ['.md'] }) }).future.compatibilityVersion,
     ).toBe(4)
   })
-  it('is what the project says', () => {
+  it('is set by the project', () => {
     expect(options({ future: { compatibilityVersion: 4 } }).srcDir).toBe('/project/app')
     expect(options({ future: { compatibilityVersion: 3 } }, { appSources: () => ({ app: ['.vue'] }) }).srcDir).toBe(
       '/project',
     )
   })
-  it('4 lets version 3 behaviour back in option by option', () => {
+  it('v4: single options restore the behavior of version 3', () => {
     const back = options({
       future: { compatibilityVersion: 4 },
       srcDir: '.',
@@ -67,7 +67,7 @@ describe('the variant', () => {
   })
 })
 
-describe('defaults that repeat another option follow it', () => {
+describe('defaults that follow another option', () => {
   it('buildDir', () => {
     const { analyzeDir, alias, ignore, build, bundler1, bundler2 } = options({ buildDir: 'out' })
     expect(analyzeDir).toBe('/project/out/analyze')
@@ -78,18 +78,18 @@ describe('defaults that repeat another option follow it', () => {
     expect(bundler2.analyze).toMatchObject({ filename: '/project/out/analyze/{name}.html' })
     expect(bundler1.server.fs.allow[0]).toBe('/project/out')
   })
-  it('also when what they follow is no object', () => {
+  it('also if the other option is not an object', () => {
     expect(options({ build: { analyze: false } }).bundler2.analyze).toBe(false)
     expect(
       options({ build: { analyze: false }, bundler2: { analyze: { template: 'network' } } }).bundler2.analyze,
     ).toMatchObject({ template: 'network' })
   })
-  it('but not when set themselves', () => {
+  it('not if they are set themselves', () => {
     const { analyzeDir, alias } = options({ buildDir: 'out', analyzeDir: 'reports', alias: { '#build': '/elsewhere' } })
     expect(analyzeDir).toBe('/project/reports')
     expect(alias['#build']).toBe('/elsewhere')
   })
-  it('ids, prefixes, addresses', () => {
+  it('ids, prefixes, URLs', () => {
     expect(options({ app: { rootId: 'a', teleportId: 'b' } }).app).toMatchObject({
       rootAttrs: { id: 'a' },
       teleportAttrs: { id: 'b' },
@@ -157,7 +157,7 @@ describe('defaults that repeat another option follow it', () => {
       define: { 'process.test': true, 'import.meta.test': true },
     })
   })
-  it('CSS of bundler2 is minified when the project extracts it itself', () => {
+  it('CSS of bundler2 is minified if the project extracts it itself', () => {
     expect(options({}).bundler2.optimizeCSS).toBe(false)
     expect(options({ bundler2: { extractCSS: true } }).bundler2.optimizeCSS).toBe(true)
     expect(options({ bundler2: { extractCSS: { ignoreOrder: true } } }).bundler2.optimizeCSS).toBe(true)
@@ -169,7 +169,7 @@ describe('defaults that repeat another option follow it', () => {
         .plugins,
     ).toEqual({ autoprefixer: false, cssnano: {}, nested: {} })
   })
-  it('prerendering takes the older routes', () => {
+  it('prerendering includes the routes of the older option', () => {
     expect(
       options({ generate: { routes: ['/a'] }, serverEngine: { prerender: { routes: ['/b'] } } }).serverEngine.prerender
         .routes,
@@ -180,14 +180,14 @@ describe('defaults that repeat another option follow it', () => {
     expect(options({}, { ci: true }).logLevel).toBe('silent')
     expect(options({ logLevel: 'info' }, { ci: true }).logLevel).toBe('info')
   })
-  it('the watcher follows srcDir, an explicit value stays', () => {
+  it('the watcher follows srcDir, unless it is set', () => {
     expect(options({ srcDir: 'src' }).experimental.watcher).toBe('watcher1')
     expect(options({ experimental: { watcher: 'watcher1' } }).experimental.watcher).toBe('watcher1')
   })
 })
 
 describe('directories', () => {
-  it('A counts from the root and follows srcDir', () => {
+  it('v4: relative to the root, following srcDir', () => {
     const {
       layers,
       options: { dir, alias },
@@ -203,7 +203,7 @@ describe('directories', () => {
       shared: '/project/shared',
     })
   })
-  it('B counts from srcDir, shared from the root', () => {
+  it('v3: relative to srcDir, shared relative to the root', () => {
     const {
       layers,
       options: { serverDir, alias },
@@ -218,10 +218,10 @@ describe('directories', () => {
     expect(serverDir).toBe('/project/src/server')
     expect(alias['#shared']).toBe('/project/common/')
   })
-  it('an explicit serverDir counts from the root', () => {
+  it('an explicit serverDir is relative to the root', () => {
     expect(options({ srcDir: 'src', serverDir: 'backend' }).alias['#server']).toBe('/project/backend/')
   })
-  it('the root can be moved, unless the command names it', () => {
+  it('the root can be changed, unless the command sets it', () => {
     const config = { rootDir: './sub', srcDir: 'src', alias: { a: './x' }, modulesDir: ['nm'] }
     expect(options(config)).toMatchObject({
       rootDir: '/project/sub',
@@ -236,7 +236,7 @@ describe('directories', () => {
       alias: { a: '/project/x' },
     })
   })
-  it('in a layer, ~ and ~~ mean the layer, if the project wants it so', () => {
+  it('in a layer, ~ and ~~ resolve to the layer if the project enables it', () => {
     const layer = source('layer', { srcDir: 'lib', alias: { a: '~/a', b: '~~/b', c: './c' } })
     expect(resolve([source('project', {}), layer], facts).options.alias).toMatchObject({
       a: '/layer/lib/a',
@@ -247,7 +247,7 @@ describe('directories', () => {
       resolve([source('project', { experimental: { localLayerAliases: false } }), layer], facts).options.alias,
     ).toMatchObject({ a: '/project/a', b: '/project/b', c: '/layer/c' })
   })
-  it('no prefix ignores no file', () => {
+  it('without a prefix, no file is ignored', () => {
     expect(options({ ignorePrefix: '' }).ignore.at(-1)).toBe('.fw')
   })
   it('aliases become absolute', () => {
@@ -257,7 +257,7 @@ describe('directories', () => {
       lib: 'some-package',
     })
   })
-  it('pages are on when a pages directory exists, in a layer too', () => {
+  it('pages are enabled if a pages directory exists, also in a layer', () => {
     expect(options({}, { isDirectory: path => path === '/project/pages' }).pages).toBe(true)
     const layered = [source('project', {}), source('layer', { srcDir: 'source' })]
     expect(resolve(layered, emptyFacts({ isDirectory: path => path === '/layer/source/pages' })).options.pages).toBe(
@@ -275,7 +275,7 @@ describe('directories', () => {
 })
 
 describe('other forms', () => {
-  it('are turned into the one code reads', () => {
+  it('are normalized', () => {
     expect(options({ builder: 'bundler3' }).builder).toBe('@fw/bundler3-builder')
     expect(options({ sourcemap: 'hidden' }).sourcemap).toEqual({ server: 'hidden', client: 'hidden' })
     expect(options({ components: ['~/a'] }).components).toEqual({ dirs: ['~/a'] })
@@ -302,7 +302,7 @@ describe('other forms', () => {
     expect(Object.keys(both).sort()).toEqual(['build:done', 'builder:watch'])
     expect(both['build:done']).toEqual([done])
   })
-  it('keeps every listener of a hook, of one file and of layers', () => {
+  it('keeps all listeners of a hook, from one file and from layers', () => {
     const [a, b, c] = [() => {}, () => {}, () => {}]
     const layered = [
       source('project', { hooks: { 'build:done': a, build: { done: b } } }),
@@ -328,7 +328,7 @@ describe('other forms', () => {
 })
 
 describe('merging', () => {
-  it('extends lists with a default, defaults first, without duplicates', () => {
+  it('extends arrays with a default: defaults first, without duplicates', () => {
     expect(options({ extensions: ['.md', '.vue'] }).extensions).toEqual([
       '.js',
       '.jsx',
@@ -399,7 +399,7 @@ describe('merging', () => {
     ]
     expect(options({ app: { head: { meta: widths } } }).app.head.meta).toEqual([...widths, { charset: 'utf-8' }])
   })
-  it('keeps one plugin of each src, the strongest and first', () => {
+  it('keeps one plugin per src: the one with the highest precedence', () => {
     const plugins = [
       '~/a',
       { src: '~/a', mode: 'client' as const },
@@ -409,17 +409,17 @@ describe('merging', () => {
     const layered = [source('project', { plugins }), source('layer', { plugins: ['~/b', '~/c'] })]
     expect(resolve(layered, facts).options.plugins).toEqual(['~/a', { src: '~/b' }, '~/c'])
   })
-  it('lets a stronger `true` bring the defaults back', () => {
+  it('restores the defaults for a `true` with higher precedence', () => {
     const layered = [source('project', { components: true }), source('layer', { components: false })]
     expect(resolve(layered, facts).options.components.dirs).toHaveLength(2)
   })
-  it('takes both spellings of a key from one source', () => {
+  it('accepts both spellings of a key in one source', () => {
     const { fwLink } = options({
       experimental: { defaults: { fwLink: { prefetch: false }, nuxtLink: { prefetch: true, componentName: 'X' } } },
     }).experimental.defaults
     expect(fwLink).toMatchObject({ prefetch: false, componentName: 'X' })
   })
-  it('lists every layer that is named', () => {
+  it('lists all layers', () => {
     const parts = [
       source('project', { extends: './b' }, { prefix: ['$production'] }),
       source('project', { extends: ['./a', './b'] }),
@@ -442,7 +442,7 @@ describe('merging', () => {
       ['project', 'EUR'],
     ])
   })
-  it('checks parts that are not in force, and does not merge them', () => {
+  it('validates inactive environment parts, and does not merge them', () => {
     const parts = [
       source('project', { srr: true, ssr: false } as FwConfig, { prefix: ['$development'], active: false }),
       source('project', {}),
@@ -451,7 +451,7 @@ describe('merging', () => {
     expect(problems.map(problem => [problem.code, problem.source?.prefix])).toEqual([['FW1001', ['$development']]])
     expect(merged.ssr).toBe(true)
   })
-  it('replaces lists inside maps', () => {
+  it('replaces arrays inside records', () => {
     expect(
       options({ optimization: { treeShake: { composables: { client: { ui: ['x'], own: ['y'] } } } } }).optimization
         .treeShake.composables.client,
@@ -491,7 +491,7 @@ describe('merging', () => {
     )
     expect(resolve(sources, facts).options.css).toEqual(expected)
   })
-  it('orders css of the parts of one configuration: what is stronger comes last', () => {
+  it('orders css of the environment parts of a config: higher precedence comes last', () => {
     const sources = [
       source('command-line', { css: ['c'] }),
       source('project', { css: ['p'] }, { prefix: ['$production'] }),
@@ -506,7 +506,7 @@ describe('merging', () => {
     ['an alias of the root', '~~/main.css', '/layer/main.css', ['/layer/main.css']],
     ['a relative path', './main.css', '/layer/main.css', ['/layer/main.css']],
     ['what only others have', '~/main.css', '/project/main.css', []],
-  ])('knows css of a layer as its own file, written as %s', (_, entry, file, own) => {
+  ])('resolves css of a layer to the file of the layer, written as %s', (_, entry, file, own) => {
     const layered = [source('project', { css: [entry] }), source('layer', { css: [entry] })]
     expect(
       resolve(layered, emptyFacts({ isFile: path => path === file || path === '/project/main.css' })).options.css,
@@ -517,7 +517,7 @@ describe('merging', () => {
     ]
     expect(resolve(plugins, emptyFacts({ isFile: path => path === file })).options.plugins).toEqual([entry, ...own])
   })
-  it('keeps what describes a layer with the layer', () => {
+  it('keeps layer metadata in its layer', () => {
     const { options: merged, layers } = resolve(
       [source('project', {}), source('layer', { srcDir: 'src', buildDir: 'x', ssr: false, alias: { lib: './lib' } })],
       facts,
@@ -526,7 +526,7 @@ describe('merging', () => {
     expect(merged.alias.lib).toBe('/layer/lib')
     expect(layers[1]).toMatchObject({ rootDir: '/layer', srcDir: '/layer/src', serverDir: '/layer/src/server' })
   })
-  it('lets a stronger value of another kind hide a weaker object', () => {
+  it('replaces an object by a value of another type with higher precedence', () => {
     const layered = [
       source('project', { devServer: { https: false } }),
       source('layer', { devServer: { https: { key: 'k', cert: 'c' } } }),
@@ -534,7 +534,7 @@ describe('merging', () => {
     expect(resolve(layered, facts).options.devServer.https).toBe(false)
     expect(resolve(layered.toReversed(), facts).options.devServer.https).toEqual({ key: '/layer/k', cert: '/layer/c' })
   })
-  it('merges the twin keys', () => {
+  it('merges equivalent keys', () => {
     const { serverEngine, runtimeConfig } = options({
       runtimeConfig: { a: 1, public: { x: 1, y: 1 } },
       routeRules: { '/a': { ssr: false } },
@@ -548,7 +548,7 @@ describe('merging', () => {
     expect(runtimeConfig).toMatchObject({ a: 1, public: { x: 1, y: 1 } })
     expect(serverEngine.routeRules).toEqual({ '/a': { ssr: false, swr: 60 } })
   })
-  it('reads the prefix from three places', () => {
+  it('reads the prefix from three options', () => {
     const prefix = (config: FwConfig) => options(config).serverEngine.runtimeConfig.serverEngine.envPrefix
     expect(prefix({ runtimeConfig: { serverEngine: { envPrefix: 'C_' } } })).toBe('C_')
     expect(
@@ -569,7 +569,7 @@ describe('merging', () => {
   })
 })
 
-it('every single value is the one in the options', () => {
+it('every single value equals the one in the options', () => {
   for (const compatibilityVersion of [3, 4] as const) {
     const { options: all, valueOf } = resolve({ future: { compatibilityVersion } }, facts)
     for (const path of optionPaths().map(text => parsePath(text)!))
@@ -577,7 +577,7 @@ it('every single value is the one in the options', () => {
   }
 })
 
-it('a variable of a .env file has a place', () => {
+it('a variable of a .env file has a location', () => {
   const location = { file: '/project/.env', line: 3, column: 1 }
   const { trace, problems } = resolve(
     {},
@@ -590,7 +590,7 @@ it('a variable of a .env file has a place', () => {
   )
 })
 
-it('a single value is the one in the options', () => {
+it('a single value equals the one in the options', () => {
   const absent = resolve({ future: { compatibilityVersion: 4 }, build: { analyze: false } }, facts)
   for (const path of [
     ['transformer2', 'transform', 'options', 'target'],
@@ -605,7 +605,7 @@ it('a single value is the one in the options', () => {
   expect(absent.valueOf(['app', 'baseURL'])).toBe('/')
 })
 
-describe('where a value comes from', () => {
+describe('the origin of a value', () => {
   const resolution = resolve(
     [
       source('command-line', { app: { baseURL: '/cli/' } }),
@@ -619,7 +619,7 @@ describe('where a value comes from', () => {
     facts,
   )
 
-  it('is a chain from the default to the strongest', () => {
+  it('is a chain from the default to the highest precedence', () => {
     expect(resolution.trace(['app', 'baseURL']).map(origin => [origin.kind, origin.value])).toEqual([
       ['default', '/'],
       ['layer', '/layer/'],
@@ -638,7 +638,7 @@ describe('where a value comes from', () => {
       ['project', 1],
     ])
   })
-  it('tells which source an entry of a list came from', () => {
+  it('names the source of each entry of an array', () => {
     const { trace } = resolve(
       [
         source('project', { css: ['p'], ignore: ['mine'] }, { prefix: ['$production'] }),
@@ -666,7 +666,7 @@ describe('where a value comes from', () => {
       { kind: 'default', follows: 'runtimeConfig.app', value: '/' },
     ])
   })
-  it('knows values that may be written in other places', () => {
+  it('includes values that can be written at other paths', () => {
     const { trace } = resolve({ serverEngine: { runtimeConfig: { envPrefix: 'X_' } } }, facts)
     expect(trace(['serverEngine', 'runtimeConfig', 'serverEngine', 'envPrefix']).at(-1)).toMatchObject({
       kind: 'project',
@@ -674,7 +674,7 @@ describe('where a value comes from', () => {
       path: ['serverEngine', 'runtimeConfig', 'envPrefix'],
     })
   })
-  it('names the option a default follows', () => {
+  it('names the option that a default follows', () => {
     expect(resolution.trace(['bundler1', 'esbuild', 'target'])[0]).toMatchObject({
       kind: 'default',
       follows: 'transformer1.options',
@@ -683,7 +683,7 @@ describe('where a value comes from', () => {
   })
 })
 
-describe('entries that a condition left out', () => {
+describe('entries removed by a condition', () => {
   const SKIPPED = [undefined, null, false, '']
   const LISTS: Array<[string, (list: any[]) => FwConfig, unknown]> = [
     ['modules', list => ({ modules: list }), 'module'],
@@ -697,7 +697,7 @@ describe('entries that a condition left out', () => {
       { name: 'x' },
     ]),
   ]
-  it.each(LISTS)('are skipped in %s, and others are placed as written', (path, config, entry) => {
+  it.each(LISTS)('are skipped in %s, and the indices of the others do not change', (path, config, entry) => {
     const keys = parsePath(path)!
     for (const skipped of SKIPPED) {
       const { options: resolved, problems, trace } = resolve(config([skipped, entry, skipped]), facts)
@@ -716,11 +716,11 @@ describe('entries that a condition left out', () => {
       ])
     },
   )
-  it('leave no layer where the condition is all that extends says', () => {
+  it('result in no layer if `extends` only contains the condition', () => {
     for (const value of [false, null, '', undefined])
       expect(resolve({ extends: value } as FwConfig, facts)).toMatchObject({ problems: [] })
   })
-  it('are skipped in lists of plugins that tools take', () => {
+  it('are skipped in plugin arrays of tools', () => {
     const skipped = [undefined, 'x', null, false, '']
     const { options: resolved, problems } = resolve(
       { bundler1: { plugins: skipped }, serverEngine: { plugins: skipped } } as never,
@@ -728,7 +728,7 @@ describe('entries that a condition left out', () => {
     )
     expect([problems, resolved.bundler1.plugins, resolved.serverEngine.plugins]).toEqual([[], ['x'], ['x']])
   })
-  it('are mistakes elsewhere', () => {
+  it('are invalid elsewhere', () => {
     expect(resolve({ watch: [false] } as never, facts).problems).toHaveLength(1)
   })
 })

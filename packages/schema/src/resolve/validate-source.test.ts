@@ -21,13 +21,13 @@ describe('unknown keys', () => {
       'experimental.defaults.useFetch',
     ],
     [{ plugins: [{ src: 'x', mod: 'client' }] }, 'plugins[0].mod', 'plugins[0].mode'],
-  ])('%j: names the nearest', (config, path, nearest) => {
+  ])('%j: suggests the nearest key', (config, path, nearest) => {
     const problem = triggers('FW1001', problems(config))
     expect(problem.why).toContain(`\`${path}\``)
     expect(problem.fix).toContain(`\`${nearest}\``)
     expect(problem.severity).toBe('error')
   })
-  it('has no suggestion where nothing is near', () => {
+  it('makes no suggestion if no key is similar', () => {
     expect(triggers('FW1001', problems({ zzzzzz: 1 })).fix).toMatch(/module that declares it/)
   })
   it.each([{ image: {} }, { content: {} }, { filename: 'x' }, { experimental: { strict: true } }])(
@@ -36,17 +36,17 @@ describe('unknown keys', () => {
       expect(triggers('FW1001', problems(config)).fix).toMatch(/^Remove it/)
     },
   )
-  it('only knows aliases of options that exist', () => {
+  it('only has aliases of options that exist', () => {
     for (const [name, path] of Object.entries(root.belongsTo!)) {
       expect(nodeAt(root, path.split('.').slice(0, -1)), path).toBeDefined()
       expect(triggers('FW1001', problems({ [name]: {} })).fix, name).toBe(`Did you mean \`${path}\`?`)
     }
   })
-  it('knows the keys of modules, and suggests them', () => {
+  it('accepts the keys of modules, and suggests them', () => {
     expect(problems({ content: {} }, { moduleKeys: ['content'] })).toEqual([])
     expect(triggers('FW1001', problems({ contnt: {} }, { moduleKeys: ['content'] })).fix).toContain('`content`')
   })
-  it('takes anything in the trees of tools and in free-form values', () => {
+  it('accepts any key in the options of tools and in free-form values', () => {
     expect(
       problems({
         bundler1: { css: {}, build: { minify: false } },
@@ -58,7 +58,7 @@ describe('unknown keys', () => {
       }),
     ).toEqual([])
   })
-  it('takes the keys of configuration files, at their top', () => {
+  it('accepts the meta keys of config files at the top level', () => {
     expect(problems({ $schema: 'x', $meta: { name: 'a' } })).toEqual([])
     expect(triggers('FW1003', problems({ $schema: 7 })).path).toEqual(['$schema'])
     expect(triggers('FW1003', problems({ $meta: 5 })).path).toEqual(['$meta'])
@@ -74,7 +74,7 @@ describe('unknown keys', () => {
       ['FW1001', '$env'],
     ])
   })
-  it('sends nobody to look for a module because of a key inside a group', () => {
+  it('does not suggest a module for an unknown key inside a group', () => {
     expect(triggers('FW1001', problems({ app: { qqqqqq: 1 } })).fix).toBe('Remove it.')
   })
 })
@@ -93,7 +93,7 @@ describe('names of tools', () => {
   ])('%s belongs under %s', (name, use) => {
     expect(triggers('FW1002', problems({ [name]: {} })).fix).toContain(`\`${use}\``)
   })
-  it('inside groups too', () => {
+  it('also inside groups', () => {
     expect(triggers('FW1002', problems({ watchers: { chokidar: {} } })).fix).toContain('`watchers.fileWatcher`')
     expect(triggers('FW1002', problems({ bundler1: { vue: {} } })).fix).toContain('`bundler1.ui`')
     expect(triggers('FW1002', problems({ runtimeConfig: { nitro: {} } })).fix).toContain('`runtimeConfig.serverEngine`')
@@ -101,7 +101,7 @@ describe('names of tools', () => {
 })
 
 describe('types and values', () => {
-  it('says what was given and what is allowed', () => {
+  it('reports the given and the allowed values', () => {
     expect(triggers('FW1003', problems({ ssr: 'yes' }))).toMatchObject({
       why: '`ssr` must be true or false, but is "yes".',
       fix: 'Set it to true or false.',
@@ -123,14 +123,14 @@ describe('types and values', () => {
       fix: 'Set it to a function, or an object of functions.',
     })
   })
-  it('names the nearest of a few literals', () => {
+  it('suggests the nearest literal', () => {
     expect(triggers('FW1004', problems({ logLevel: 'inf' }))).toMatchObject({
       why: "`logLevel` must be 'silent', 'info' or 'verbose', but is \"inf\".",
       fix: "Did you mean 'info'?",
     })
     expect(triggers('FW1004', problems({ future: { compatibilityVersion: 5 } })).fix).toBe('Set it to 3 or 4.')
   })
-  it('says what is wrong inside the one form that fits', () => {
+  it('reports the error inside the only form that matches', () => {
     const found = problems({ plugins: [{ mode: 'x' }], components: { dirs: [{ global: 'x' }] } })
     expect(found.map(problem => [problem.code, problem.path?.join('.')])).toEqual([
       ['FW1004', 'plugins.0.mode'],
@@ -140,11 +140,11 @@ describe('types and values', () => {
     ])
     expect(found[1]!.why).toContain('without `src`')
   })
-  it('knows which days there are', () => {
+  it('validates dates', () => {
     triggers('FW1003', problems({ compatibilityDate: '2025-02-31' }))
     expect(problems({ compatibilityDate: '2024-02-29' })).toEqual([])
   })
-  it('leaves the value out', () => {
+  it('ignores the value', () => {
     const { options } = resolve({ ssr: 'yes', css: [1], app: { baseURL: 3 } } as never, emptyFacts())
     expect(options).toMatchObject({ ssr: true, app: { baseURL: '/' } })
     expect(options.css).toBeUndefined()
@@ -157,32 +157,32 @@ describe('types and values', () => {
 })
 
 describe('deprecated, removed, computed', () => {
-  it('deprecated keys say what to use and still work', () => {
+  it('deprecated keys have a replacement and still work', () => {
     expect(triggers('FW1005', problems({ generate: { routes: ['/x'] } }))).toMatchObject({
       severity: 'warning',
       fix: 'Use `serverEngine.prerender.routes`.',
     })
     expect(triggers('FW1005', problems({ dir: { static: 'x' } })).fix).toBe('Use `dir.public`.')
   })
-  it('what version 4 removes is deprecated there only', () => {
+  it('keys that version 4 removes are deprecated only there', () => {
     for (const key of ['compileTemplate', 'templateUtils', 'relativeWatchPaths']) {
       triggers('FW1005', problems({ future: { compatibilityVersion: 4 }, experimental: { [key]: true } }))
       expect(problems({ experimental: { [key]: true } })).toEqual([])
     }
   })
-  it('removed keys say what to use', () => {
+  it('removed keys have a replacement', () => {
     expect(triggers('FW1006', problems({ publicRuntimeConfig: {} }))).toMatchObject({
       severity: 'error',
       fix: 'Use `runtimeConfig.public`.',
     })
     expect(triggers('FW1006', problems({ experimental: { viteNode: true } })).fix).toBe('Remove it.')
   })
-  it('computed ones cannot be set', () => {
+  it('computed options cannot be set', () => {
     const { options, problems: found } = resolve({ devServer: { url: 'http://x' } }, emptyFacts())
     triggers('FW1013', found)
     expect(options.devServer.url).toBe('http://localhost:3000')
   })
-  it('what cannot be carried as JSON is reported', () => {
+  it('values that cannot be serialized as JSON are reported', () => {
     expect(triggers('FW1014', problems({ app: { pageTransition: { name: 'x', onEnter: () => {} } } })).why).toContain(
       'app.pageTransition.onEnter',
     )
@@ -201,7 +201,7 @@ describe('deprecated, removed, computed', () => {
   })
 })
 
-it('undefined means not set, wherever it is', () => {
+it('undefined means not set, at any depth', () => {
   expect(
     problems({
       ssr: undefined,
@@ -253,7 +253,7 @@ describe('forbidden keys', () => {
   })
 })
 
-it('finds every problem in one pass', () => {
+it('reports all problems in one pass', () => {
   const found = problems({
     srr: true,
     vite: {},

@@ -7,7 +7,7 @@ it.each([
   ['plugins[].src', ['plugins', '[]', 'src']],
   ['bundler1.define["process.dev"]', ['bundler1', 'define', 'process.dev']],
   ['alias["~"]', ['alias', '~']],
-])('%s is a path, and is written like that', (text, path) => {
+])('%s is parsed and formatted unchanged', (text, path) => {
   expect(parsePath(text)).toEqual(path)
   expect(formatPath(path)).toBe(text)
 })
@@ -16,10 +16,10 @@ it.each([
   [`alias['#app']`, ['alias', '#app']],
   ['alias.~', ['alias', '~']],
   ['a["\\u0041\\""]', ['a', 'A"']],
-])('%s is a path too', (text, path) => {
+])('%s is also parsed', (text, path) => {
   expect(parsePath(text)).toEqual(path)
 })
 
-it.each(['', 'a[', 'a["x]', 'a["\\x"]', 'a["\\u12"]', 'a[b]', 'a]'])('%s is none', text => {
+it.each(['', 'a[', 'a["x]', 'a["\\x"]', 'a["\\u12"]', 'a[b]', 'a]'])('%s is invalid', text => {
   expect(parsePath(text)).toBeUndefined()
 })

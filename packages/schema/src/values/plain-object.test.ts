@@ -20,8 +20,8 @@ function createPlugin() {
   }
 }
 
-describe('values that are no data', () => {
-  it('are told from data', () => {
+describe('values that are not plain data', () => {
+  it('are detected', () => {
     expect([{}, [], { a: [1] }, Object.create(null)].every(isData)).toBe(true)
     expect([createPlugin(), createPlugin().api, new Map(), /x/, () => 1, 'x', null].some(isData)).toBe(false)
     expect(
@@ -36,7 +36,7 @@ describe('values that are no data', () => {
       ].some(isPlainObject),
     ).toBe(false)
   })
-  it('keep their identity through resolving, alone and beside those of a layer', () => {
+  it('keep their identity when resolved, alone and next to those of a layer', () => {
     const [mine, theirs] = [createPlugin(), createPlugin()]
     const sources = [
       { kind: 'project' as const, name: 'p', rootDir: '/project', config: { bundler1: { plugins: [mine, [mine]] } } },
@@ -52,12 +52,12 @@ describe('values that are no data', () => {
   })
 })
 
-describe('values that contain themselves', () => {
+describe('cyclic values', () => {
   const loop: Record<string, unknown> = { a: 1 }
   loop.self = loop
   loop.list = [loop]
 
-  it('are copied and compared without end', () => {
+  it('are copied and compared', () => {
     expect(copy(loop).a).toBe(1)
     const copied = copy(loop)
     expect(copied).not.toBe(loop)
@@ -65,7 +65,7 @@ describe('values that contain themselves', () => {
     expect(isSame(loop, copy(loop))).toBe(true)
     expect(isSame(loop, { ...copy(loop), a: 2 })).toBe(false)
   })
-  it('resolve, and are reported where they cannot be carried', () => {
+  it('are resolved, and reported if they cannot be serialized', () => {
     const { options, problems } = resolve(
       { appConfig: loop, bundler1: { x: loop }, runtimeConfig: { loop } },
       emptyFacts(),
@@ -78,7 +78,7 @@ describe('values that contain themselves', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('unreadable values', () => {
   it.each([
     [
       'an accessor',
@@ -167,13 +167,13 @@ describe('what cannot be read', () => {
       ),
       '',
     ],
-  ])('%s that throws is reported and left out', (_, config, path) => {
+  ])('%s that throws is reported and ignored', (_, config, path) => {
     const { options, problems } = resolve(config as never, emptyFacts())
     expect(triggers('FW1016', problems)).toMatchObject({ severity: 'error', why: expect.stringContaining('boom') })
     expect(problems[0]!.path?.join('.')).toBe(path)
     expect(options.app.baseURL).toBe('/')
   })
-  it('depth without bottom is reported and left out', () => {
+  it('infinite nesting is reported and ignored', () => {
     let deep: unknown = 1
     for (let level = 0; level < 20_000; level++) deep = [deep]
     const { options, problems } = resolve({ ssr: false, runtimeConfig: { deep } }, emptyFacts())
@@ -203,12 +203,12 @@ describe('what cannot be read', () => {
     const toString = () => {}
     expect(resolve({ hooks: { toString } } as never, emptyFacts()).options.hooks).toHaveProperty('toString', [toString])
   })
-  it('hooks without end are reported', () => {
+  it('infinite hooks are reported', () => {
     const hooks: Record<string, unknown> = {}
     hooks.self = hooks
     expect(triggers('FW1003', resolve({ hooks } as never, emptyFacts()).problems).why).toContain('without end')
   })
-  it('what stands in many places is worked through once', () => {
+  it('a value that is referenced many times is processed once', () => {
     let shared: unknown = { x: 1 }
     for (let level = 0; level < 40; level++) shared = { left: shared, right: shared }
     const config = { bundler1: { shared }, runtimeConfig: { shared } }
@@ -216,7 +216,7 @@ describe('what cannot be read', () => {
     expect(once.problems).toEqual([])
     expect(isSame((once.options.bundler1 as Record<string, unknown>).shared, shared)).toBe(true)
   })
-  it('accessors of living objects are not read', () => {
+  it('getters of class instances are not called', () => {
     const plugin = {
       name: 'p',
       get api() {
@@ -227,7 +227,7 @@ describe('what cannot be read', () => {
     expect(problems).toEqual([])
     expect((options.bundler1.plugins as unknown[])[0]).toBe(plugin)
   })
-  it('forbidden keys go, also from objects that hold functions', () => {
+  it('forbidden keys are removed, also from objects with functions', () => {
     const evil = Object.defineProperty({ run: () => 1 }, '__proto__', { value: { polluted: 1 }, enumerable: true })
     const { options, problems } = resolve({ bundler1: { evil } }, emptyFacts())
     triggers('FW1007', problems)

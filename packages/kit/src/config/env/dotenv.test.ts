@@ -9,7 +9,7 @@ function load(text: string, env: NodeJS.ProcessEnv = {}) {
 }
 
 describe('loadDotenv', () => {
-  it('lets .env.<name>.local win over .env.local, .env.<name> and .env', () => {
+  it('loads .env.<name>.local with higher precedence than .env.local, .env.<name> and .env', () => {
     const project = createProject({
       '.env': 'A=1\nB=1\nC=1\nD=1',
       '.env.staging': 'B=2\nC=2\nD=2',
@@ -24,14 +24,14 @@ describe('loadDotenv', () => {
     expect(problems).toEqual([])
   })
 
-  it('leaves variables alone that are really set, also to nothing', () => {
+  it('does not override variables that are already set, even to an empty string', () => {
     const env = { A: 'real', B: '' }
     const { values } = load('A=file\nB=file\nC=${A}-${B}-c', env)
     expect(values).toEqual({ C: 'real--c' })
     expect(env).toEqual({ A: 'real', B: '' })
   })
 
-  it('lists the files it would read', () => {
+  it('lists the files', () => {
     const { files, candidates } = loadDotenv(createProject().dir, 'test', {})
     expect(files).toEqual([])
     expect(candidates.map(file => file.split('/').at(-1))).toEqual([
@@ -74,11 +74,11 @@ describe('loadDotenv', () => {
     expect(problems).toEqual([])
   })
 
-  it('does not expand what a real variable holds', () => {
+  it('does not expand values of variables that are already set', () => {
     expect(load('A=${REAL}', { REAL: '${X}' }).values).toEqual({ A: '${X}' })
   })
 
-  it('tells of references to nothing, and of circles', () => {
+  it('reports unresolved and circular references', () => {
     const unset = load('# first\nA=${NOTHING}\nB=${A}')
     expect(unset.values).toEqual({ A: '', B: '' })
     expect(unset.problems).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('loadDotenv', () => {
     expect(circle.problems.map(({ location }) => location?.line)).toEqual([1, 2])
   })
 
-  it('tells of a file it cannot read', () => {
+  it('reports a file that cannot be read', () => {
     const project = createProject({ '.env.local': 'A=1' })
     mkdirSync(project.path('.env'))
     const result = loadDotenv(project.dir, 'production', {})
@@ -96,7 +96,7 @@ describe('loadDotenv', () => {
     expect(result.values).toEqual({ A: '1' })
   })
 
-  it('never reaches a prototype', () => {
+  it('never modifies a prototype', () => {
     const { values } = load('__proto__=x\nconstructor=y\nA=${__proto__}${toString:-none}')
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype)
     expect(values.A).toContain('none')

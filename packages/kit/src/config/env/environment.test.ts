@@ -17,7 +17,7 @@ async function readAppId(dir: string): Promise<string> {
 describe('values of .env files', () => {
   const config = `export default { appId: process.env.${NAME} ?? 'none' }`
 
-  it('are there for the code of the configuration, and follow the file', async () => {
+  it('are available to the code of the config, and follow changes of the file', async () => {
     const project = createProject({ 'fw.config.ts': config, '.env': `${NAME}=one\n` })
     expect(await readAppId(project.dir)).toBe('one')
     project.write('.env', `${NAME}=two\n`)
@@ -26,19 +26,19 @@ describe('values of .env files', () => {
     expect(await readAppId(project.dir)).toBe('none')
     expect(process.env[NAME]).toBeUndefined()
   })
-  it('never override what is really set', async () => {
+  it('never override variables that are already set', async () => {
     const { dir } = createProject({ 'fw.config.ts': config, '.env': `${NAME}=file\n` })
     process.env[NAME] = 'real'
     expect(await readAppId(dir)).toBe('real')
     expect(process.env[NAME]).toBe('real')
   })
-  it('do not reach the next project', async () => {
+  it('do not leak into the next project', async () => {
     const first = createProject({ 'fw.config.ts': config, '.env': `${NAME}=first\n` })
     const second = createProject({ 'fw.config.ts': config })
     expect(await readAppId(first.dir)).toBe('first')
     expect(await readAppId(second.dir)).toBe('none')
   })
-  it('do not reach a project that is loaded at the same time', async () => {
+  it('do not leak into a project that is loaded at the same time', async () => {
     const projects = ['one', 'two', 'three'].map(value =>
       createProject({ 'fw.config.ts': `await new Promise(setImmediate)\n${config}`, '.env': `${NAME}=${value}\n` }),
     )
@@ -49,7 +49,7 @@ describe('values of .env files', () => {
       ['one', 'two', 'three'].map(value => [value, value]),
     )
   })
-  it('come back after a configuration has loaded another', async () => {
+  it('are restored after a config has loaded another', async () => {
     const inner = createProject({ 'fw.config.ts': config, '.env': `${NAME}=inner\n` })
     const outer = createProject({
       'fw.config.ts': `const appId = await globalThis.readInner()\nexport default { appId: appId + process.env.${NAME} }`,
@@ -60,14 +60,14 @@ describe('values of .env files', () => {
     expect(await readAppId(outer.dir)).toBe('innerouter')
     delete scope.readInner
   })
-  it('are not taken for real in a copy of the environment', async () => {
+  it('are not treated as real variables in a copy of the environment', async () => {
     const { dir, write } = createProject({ 'fw.config.ts': config, '.env': `${NAME}=one\n` })
     await readAppId(dir)
     const env = { ...process.env }
     write('.env', `${NAME}=two\n`)
     expect((await loadOptions({ rootDir: dir, homeDir: dir, env })).facts.env[NAME]).toBe('two')
   })
-  it('leave another environment than that of the process alone', async () => {
+  it('do not change an environment other than that of the process', async () => {
     const { dir } = createProject({ '.env': `${NAME}=x\n` })
     const env = {}
     const { facts } = await loadOptions({ rootDir: dir, homeDir: dir, env })

@@ -27,7 +27,7 @@ const FORMATS: Record<string, string> = {
   toml: `ssr = false\nmodules = ['x', 'y']\napp.baseURL = "/docs/"\n[[app.head.meta]]\nname = "a"\n[[app.head.meta]]\nname = "b"\n`,
 }
 
-/** Runs without the way in which the test runner writes stack traces: as any command does. */
+/** Runs with the default stack traces, like any command, instead of those of the test runner. */
 async function withPlainStacks<T>(run: () => Promise<T>): Promise<T> {
   const prepare = Error.prepareStackTrace
   Reflect.deleteProperty(Error, 'prepareStackTrace')
@@ -55,7 +55,7 @@ describe('formats', () => {
     }
   })
 
-  it('takes the first of several files in a fixed order', () => {
+  it('loads the first of several files in a fixed order', () => {
     const project = createProject({
       'fw.config.toml': '',
       'fw.config.mjs': '',
@@ -70,14 +70,14 @@ describe('formats', () => {
     expect(findConfigFile(project.path('nowhere'))).toBeUndefined()
   })
 
-  it('reads empty YAML and TOML as no options, and skips a byte order mark', async () => {
+  it('loads empty YAML and TOML as no options, and skips a byte order mark', async () => {
     const project = createProject({ 'a.yaml': '# nothing\n', 'a.toml': '', 'a.json': '\uFEFF{ "ssr": true }' })
     expect((await loadConfigFile(project.path('a.yaml'))).config).toEqual({})
     expect((await loadConfigFile(project.path('a.toml'))).config).toEqual({})
     expect((await loadConfigFile(project.path('a.json'))).config).toEqual({ ssr: true })
   })
 
-  it('takes the default of CommonJS that was compiled from a module', async () => {
+  it('loads the default export of CommonJS that was compiled from a module', async () => {
     const project = createProject({ 'a.cjs': 'exports.__esModule = true\nexports.default = { ssr: false }' })
     expect((await loadConfigFile(project.path('a.cjs'))).config).toEqual({ ssr: false })
   })
@@ -97,7 +97,7 @@ describe('problems', () => {
     toml: ['ssr = false\napp = \n', 2, 6],
   }
 
-  it.each(Object.entries(SYNTAX))('places a syntax error in %s', async (extension, [text, line, column]) => {
+  it.each(Object.entries(SYNTAX))('locates a syntax error in %s', async (extension, [text, line, column]) => {
     const project = createProject({ 'package.json': '{ "type": "module" }' })
     const file = project.write(`fw.config.${extension}`, text)
     for (const fresh of [false, true]) {
@@ -125,20 +125,20 @@ describe('problems', () => {
     ['jsonc', '{ "ssr": '],
     ['toml', 'ssr = '],
     ['json', '{ "ssr": '],
-  ])('says that %s is nested too deeply', async (extension, start) => {
+  ])('reports that %s is nested too deeply', async (extension, start) => {
     const file = createProject().write(`fw.config.${extension}`, `${start}${'['.repeat(20_000)}${']'.repeat(20_000)}`)
     const problem = triggers('FW1113', await problemOf(file))
     expect(problem.why).toBe(`\`fw.config.${extension}\` is nested too deeply to be read.`)
     expect(problem.location?.file).toBe(file)
   })
 
-  it('reads JSON of any depth', async () => {
+  it('loads JSON of any depth', async () => {
     const file = createProject().write('fw.config.json', `{ "a": ${'['.repeat(20_000)}${']'.repeat(20_000)} }`)
     expect(Object.keys((await loadConfigFile(file)).config)).toEqual(['a'])
   })
 
   const THROWING = ['', 'const fail = () => {', '  throw new Error("no token")', '}', '']
-  it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('places an error thrown in %s', async extension => {
+  it.each(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'])('locates an error thrown in %s', async extension => {
     const project = createProject({ 'package.json': '{ "type": "module" }' })
     const type = extension.endsWith('ts') ? 'interface A {\n  a: 1\n}\n' : ''
     const end = extension.startsWith('c') ? 'module.exports = fail()' : 'export default fail()'
@@ -150,7 +150,7 @@ describe('problems', () => {
     }
   })
 
-  it('places errors in the imported file they came from', async () => {
+  it('locates errors in the imported file that caused them', async () => {
     const project = createProject({
       'a.ts': `import './dep/broken'\nexport default {}`,
       'dep/broken.ts': 'export const a = {\n',
@@ -196,7 +196,7 @@ describe('problems', () => {
     })
   })
 
-  it('names the import that cannot be found', async () => {
+  it('names the import that cannot be resolved', async () => {
     const project = createProject({
       'a.ts': `import { a } from './exists'\nexport default { a }`,
       'exists.ts': `import type { T } from './types-only'\n  import missing from './missing'\nexport const a: T = missing`,
@@ -212,7 +212,7 @@ describe('problems', () => {
     expect(triggers('FW1106', await problemOf(project.path('c.cjs'))).location).toMatchObject({ line: 1, column: 31 })
   })
 
-  it('tells modules from CommonJS', async () => {
+  it('distinguishes modules from CommonJS', async () => {
     const project = createProject({
       'package.json': '{ "type": "commonjs" }',
       'a.js': '// ü\nexport default { ssr: false }',
@@ -232,7 +232,7 @@ describe('problems', () => {
     expect(triggers('FW1103', await problemOf(project.path('c.mjs'))).location).toMatchObject({ line: 2, column: 1 })
   })
 
-  it('survives what is thrown without being an error', async () => {
+  it('handles thrown values that are not errors', async () => {
     const project = createProject({
       'a.mjs': 'throw "just text"',
       'b.mjs': 'throw null',
@@ -251,14 +251,14 @@ describe('problems', () => {
     ['a.json', '[]', 'an array'],
     ['a.jsonc', '// c\n[]', 'an array'],
     ['a.yaml', 'text', 'a string'],
-  ])('wants an object from %s', async (name, text, given) => {
+  ])('requires an object from %s', async (name, text, given) => {
     const project = createProject({ [name]: text })
     const problem = triggers('FW1104', await problemOf(project.path(name)))
     expect(problem.why).toContain(given)
     expect(problem.location?.file).toBe(project.path(name))
   })
 
-  it('wants a known extension and a file it can read', async () => {
+  it('requires a known extension and a readable file', async () => {
     const project = createProject({ 'a.ini': '', noext: '' })
     mkdirSync(project.path('folder.json'))
     expect(triggers('FW1105', await problemOf(project.path('a.ini'))).why).toContain('.ini')
@@ -275,7 +275,7 @@ describe('forbidden keys', () => {
     ['a.yaml', '__proto__: { polluted: 1 }\na: { constructor: { prototype: { polluted: 1 } } }'],
     ['a.toml', '__proto__.polluted = 1\n[a.constructor.prototype]\npolluted = 1'],
     ['b.toml', '[__proto__]\npolluted = 1\n[a]\nconstructor = { prototype = { polluted = 1 } }'],
-  ])('stay own keys in %s', async (name, text) => {
+  ])('remain own keys in %s', async (name, text) => {
     const project = createProject({ [name]: text })
     const { config } = await loadConfigFile(project.path(name))
     expect(Object.getPrototypeOf(config)).toBe(Object.prototype)
@@ -285,7 +285,7 @@ describe('forbidden keys', () => {
     expect((Object as unknown as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  it('do not come in through YAML merge keys', async () => {
+  it('are not added by YAML merge keys', async () => {
     const project = createProject({ 'a.yaml': 'base: &base { __proto__: { polluted: 1 } }\napp: { <<: *base }' })
     const { config } = await loadConfigFile(project.path('a.yaml'))
     expect((config.app as Record<string, unknown>).polluted).toBeUndefined()

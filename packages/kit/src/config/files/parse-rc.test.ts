@@ -9,7 +9,7 @@ function configOf(text: string) {
 }
 
 describe('loadRc', () => {
-  it('reads paths, lists and comments', () => {
+  it('parses paths, arrays and comments', () => {
     const { config, problems } = configOf(`
 # a comment
 app.baseURL=/docs/
@@ -47,15 +47,15 @@ hooks.list[1]=second
     ['0123', '0123'],
     ['12345678901234567890', '12345678901234567890'],
     ['text # kept', 'text # kept'],
-  ])('types %s', (text, value) => {
+  ])('infers the type of %s', (text, value) => {
     expect(configOf(`a=${text}`).config.a).toEqual(value)
   })
 
-  it('keeps the last value of a key and lets an object replace a value', () => {
+  it('uses the last value of a key, and lets an object replace a value', () => {
     expect(configOf('a=1\na=2\nb=1\nb.c=2\nd[]=1\nd=x').config).toEqual({ a: 2, b: { c: 2 }, d: 'x' })
   })
 
-  it('keeps the entries of a list in the order of their indexes, without holes', () => {
+  it('sorts the entries of an array by index, without holes', () => {
     const { config, problems } = configOf(
       'css[0]=a\ncss[2]=c\nmodules[7]=y\nmodules[]=z\nmodules[3]=x\na[2].b=2\na[1].b=1\nbig[400000000]=b\nbig[999999999]=c\nrules.404=d\nx["[3]"]=1',
     )
@@ -71,7 +71,7 @@ hooks.list[1]=second
     expect(0 in (config.css as unknown[]) && 1 in (config.css as unknown[])).toBe(true)
   })
 
-  it('tells of a name in a list', () => {
+  it('reports a name in an array', () => {
     const { config, problems } = configOf('css[]=a\n  css.first=b\ncss.length=0\ncss.deep.er=1\ncss[4294967295]=x')
     expect(config).toEqual({ css: ['a'] })
     expect(problems.map(({ location }) => location?.line)).toEqual([2, 3, 4, 5])
@@ -82,22 +82,22 @@ hooks.list[1]=second
     })
   })
 
-  it('gives undefined where there is no file', () => {
+  it('returns undefined if there is no file', () => {
     expect(loadRc(createProject().path('.fwrc'))).toBeUndefined()
   })
 
-  it('tells of a file it cannot read', () => {
+  it('reports a file that cannot be read', () => {
     const project = createProject()
     mkdirSync(project.path('.fwrc'))
     expect(triggers('FW1101', loadRc(project.path('.fwrc'))!).why).toContain('is a directory')
   })
 
-  it('tells of lines it does not understand', () => {
+  it('reports invalid lines', () => {
     const problem = triggers('FW1107', configOf('ssr=false\n  ssr false\n'))
     expect(problem.location).toMatchObject({ line: 2, column: 3 })
   })
 
-  it('never reaches a prototype', () => {
+  it('never modifies a prototype', () => {
     const { config } = configOf(
       [
         '__proto__.polluted=1',

@@ -10,12 +10,12 @@ const source = (config: PlainObject): ConfigSource => ({
   config,
 })
 
-it('leaves a file without parts as it is', () => {
+it('returns a file without parts unchanged', () => {
   const whole = source({ ssr: true })
   expect(splitParts(whole, 'production')).toEqual({ sources: [whole], problems: [] })
 })
 
-it('puts $env.<name> before $<name> before the rest, and after it the parts that are not in force', () => {
+it('orders $env.<name>, $<name>, the rest, and then the inactive parts', () => {
   const config = {
     ssr: 1,
     $production: { ssr: 2 },
@@ -56,12 +56,12 @@ it('puts $env.<name> before $<name> before the rest, and after it the parts that
   })
 })
 
-it('takes no other key for a part, whatever the environment is called', () => {
+it('does not treat other keys as parts, for any name of the environment', () => {
   const { sources } = splitParts(source({ $env: {}, $staging: { ssr: true }, $meta: { name: 'x' } }), 'staging')
   expect(sources.map(({ config }) => config)).toEqual([{ $staging: { ssr: true }, $meta: { name: 'x' } }])
 })
 
-it('keeps forbidden keys as own keys, and takes none of them for a part', () => {
+it('keeps forbidden keys as own keys, and does not treat them as parts', () => {
   const config = JSON.parse('{"__proto__": {"a": 1}, "$env": {"x": {}}}') as PlainObject
   for (const name of ['constructor', '__proto__', 'toString']) {
     const { sources, problems } = splitParts(source(config), name)
@@ -84,7 +84,7 @@ it('reports forbidden keys in $env', () => {
   ])
 })
 
-it('reports every part that is no object, in force or not', () => {
+it('reports every part that is not an object, active or not', () => {
   const { sources, problems } = splitParts(
     source({ $production: 'x', $test: null, $development: undefined, $env: { a: 3, b: {}, c: undefined } }),
     'production',

@@ -15,7 +15,7 @@ async function load(files: Record<string, string>, options: Partial<LoadConfigOp
 }
 
 describe('order', () => {
-  it('is project, theme, layers/* from Z to A, extends in order, each followed by its own', async () => {
+  it('is project, theme, layers/* from Z to A, extends in order, each followed by its own layers', async () => {
     const { names, problems } = await load({
       'fw.config.json': config({ extends: ['./one', './two'], theme: './theme' }),
       'layers/a/fw.config.json': config({ extends: '../../deep' }),
@@ -31,7 +31,7 @@ describe('order', () => {
     expect(names).toEqual(['theme', 'z', 'a', 'deep', 'one', 'inner', 'under', 'two'])
   })
 
-  it('puts a layer that is named twice at its weakest place, once', async () => {
+  it('lists a layer that is named twice once, with its lowest precedence', async () => {
     const { names, sources } = await load({
       'fw.config.json': config({ extends: ['./base', './a', './b'] }),
       'a/fw.config.json': config({ extends: '../base' }),
@@ -42,7 +42,7 @@ describe('order', () => {
     expect(sources.filter(source => source.name === 'layer base')).toHaveLength(1)
   })
 
-  it('stays cheap when layers are shared by many', async () => {
+  it('is fast if many layers share layers', async () => {
     const files: Record<string, string> = {
       'fw.config.json': config({ extends: ['./l0', './l0'] }),
       'l40/fw.config.json': '{}',
@@ -52,7 +52,7 @@ describe('order', () => {
     expect((await load(files)).names).toHaveLength(41)
   })
 
-  it('is command line, $env, $<name>, file, .fwrc, ~/.fwrc, then layers likewise', async () => {
+  it('is command line, $env, $<name>, file, .fwrc, ~/.fwrc, then the same for layers', async () => {
     const { sources } = await load(
       {
         'fw.config.json': config({ extends: './base', $production: {}, $env: { production: {} } }),
@@ -77,7 +77,7 @@ describe('order', () => {
     ])
   })
 
-  it('gives the parts that are not in force for checking only, and reads no layer from them', async () => {
+  it('includes inactive parts only for validation, without loading their layers', async () => {
     const part = {
       extends: ['./gone', ['./gone', { instal: true }], 5],
       theme: './gone',
@@ -110,7 +110,7 @@ describe('order', () => {
     ])
   })
 
-  it('reads extends and theme from every source; the strongest theme counts', async () => {
+  it('reads extends and theme from every source, and uses the theme with the highest precedence', async () => {
     const { names } = await load(
       {
         'fw.config.json': config({
@@ -132,7 +132,7 @@ describe('order', () => {
   })
 })
 
-it.each([undefined, null, false, ''])('an entry that is %j names no layer', async skipped => {
+it.each([undefined, null, false, ''])('an entry that is %j is not a layer', async skipped => {
   const { names, problems } = await load({
     'fw.config.mjs': `export default { extends: [${String(skipped) || '""'}, './a', ${String(skipped) || '""'}] }`,
     'a/fw.config.mjs': `export default { extends: ${String(skipped) || '""'} }`,
@@ -140,7 +140,7 @@ it.each([undefined, null, false, ''])('an entry that is %j names no layer', asyn
   expect({ names, problems }).toEqual({ names: ['a'], problems: [] })
 })
 
-it('theme is the strongest layer of each that names one', async () => {
+it('theme has the highest precedence of the layers of its source', async () => {
   const { names } = await load({
     'fw.config.json': config({ extends: ['./one'], theme: './skin' }),
     'layers/a/x': '',
@@ -155,7 +155,7 @@ it('theme is the strongest layer of each that names one', async () => {
 })
 
 describe('sources', () => {
-  it('are directories, configuration files and aliases, from the directory that names them', async () => {
+  it('are directories, config files and aliases, relative to the directory that names them', async () => {
     const { layers, problems, path } = await load({
       'fw.config.json': config({
         extends: ['./dir', './files/other.config.json', './files/short', '~~/alias', '@@/at'],
@@ -179,7 +179,7 @@ describe('sources', () => {
     ])
   })
 
-  it('are packages: with a configuration, without, scoped, below, by their main file and by their exports', async () => {
+  it('are packages: with and without a config, scoped, with a subpath, by main file and by exports', async () => {
     const pkg = (name: string, value: object = {}) => JSON.stringify({ name, ...value })
     const { layers, problems } = await load({
       'fw.config.json': config({
@@ -218,7 +218,7 @@ describe('sources', () => {
     ])
   })
 
-  it('are one layer when reached through a link', async () => {
+  it('are one layer if reached through a symbolic link', async () => {
     const { dir, path, write } = createProject({ 'real/fw.config.json': '{}' })
     symlinkSync(path('real'), path('link'))
     write('fw.config.json', config({ extends: ['./real', './link', './real/fw.config.json'] }))
@@ -228,7 +228,7 @@ describe('sources', () => {
 })
 
 describe('the list of layers', () => {
-  it('has every layer, also a lone file in the directory of another', async () => {
+  it('contains every layer, also a single file in the directory of another', async () => {
     const { options, path, dir } = await load({
       'fw.config.json': config({
         extends: ['./preset.config.yaml', './base', './files/a.config.json', './files/b.config.json'],
@@ -259,7 +259,7 @@ describe('the list of layers', () => {
 })
 
 describe('problems', () => {
-  it('names the chain to a missing layer, at the entry, and goes on', async () => {
+  it('names the chain to a missing layer, at the entry, and continues', async () => {
     const { options, path } = await load({
       'fw.config.ts': 'export default {\n  extends: [\n    "./base",\n  ],\n}\n',
       'base/fw.config.json': '{\n  "extends": ["./gone", "../fine", "not-installed"]\n}',
@@ -290,14 +290,14 @@ describe('problems', () => {
       { 'fw.config.json': '{}', 'layers/a/fw.config.json': config({ extends: '../..' }) },
       'fw.config.json → layers/a → ../..',
     ],
-  ])('finds a layer that extends %s', async (_, files, chain) => {
+  ])('reports a layer that extends %s', async (_, files, chain) => {
     const { problems, layers } = await load(files)
     expect(problems).toHaveLength(1)
     expect(triggers('FW1132', problems).why).toContain(`(${chain})`)
     expect(new Set(layers.map(layer => layer.rootDir)).size).toBe(layers.length)
   })
 
-  it('keeps the reason and the place of a broken layer, once, and leaves it out', async () => {
+  it('reports the reason and the location of a broken layer once, and excludes it', async () => {
     const { problems, names, path } = await load({
       'fw.config.json': config({ extends: ['./broken', './fine', './broken'] }),
       'broken/fw.config.mjs': 'export default {}\nthrow new Error("boom")\n',
@@ -310,7 +310,7 @@ describe('problems', () => {
     expect(problem.location).toMatchObject({ file: path('broken/fw.config.mjs'), line: 2 })
   })
 
-  it('reports a broken project configuration as it is, and still finds its layers', async () => {
+  it('reports a broken config of the project, and still finds its layers', async () => {
     const { problems, names, files, path } = await load({ 'fw.config.json': '{', 'layers/a/fw.config.json': '{}' })
     expect(problems.map(({ code }) => code)).toEqual([expect.stringMatching(/^FW11[012]/)])
     expect(names).toEqual(['a'])
@@ -331,7 +331,7 @@ describe('problems', () => {
     expect(triggers('FW1134', problems).why).toContain(given)
   })
 
-  it('reports each mistake in the options of an entry once, at its place', async () => {
+  it('reports each error in the options of an entry once, at its location', async () => {
     const { options, path } = await load({
       'fw.config.json': [
         '{ "extends": [',
@@ -404,7 +404,7 @@ describe('problems', () => {
     expect(problems.map(({ why }) => why.split(' ')[0])).toEqual(['`theme`', 'The', '`extends[1]`'])
   })
 
-  it('lets the type of the option speak first', async () => {
+  it('reports the type error of the option first', async () => {
     const { options } = await load({ 'fw.config.json': config({ extends: 5 }) })
     const { problems } = await loadOptions(options)
     expect(problems.map(({ code }) => code)).toEqual(['FW1003'])
@@ -421,7 +421,7 @@ describe('problems', () => {
     },
   )
 
-  it('warns about two configuration files side by side', async () => {
+  it('warns about two config files in one folder', async () => {
     const { problems, dir } = await load({ 'fw.config.json': '{}', 'fw.config.mjs': 'export default {}' })
     const problem = triggers('FW1139', problems)
     expect(problem).toMatchObject({

@@ -10,7 +10,7 @@ async function load(files: Record<string, string>) {
 
 const meta = (configKey: string) => `export default { meta: { configKey: '${configKey}' }, setup() {} }`
 
-it('knows the keys of modules, wherever they come from', async () => {
+it('accepts the keys of modules from any source', async () => {
   const { facts, problems } = await load({
     'fw.config.mjs': `
       const inline = Object.assign(() => {}, { getMeta: async () => ({ configKey: 'inlineKey' }) })
@@ -59,7 +59,7 @@ it.each([
   ],
   ['by its index', { 'mods/shopmod/index.mjs': meta('shop') }],
   ['in node_modules there', { 'mods/node_modules/shopmod/index.js': `module.exports = { meta: { name: 'shop' } }` }],
-])('finds a package in `modulesDir`, from the root of whoever says so: %s', async (_, files) => {
+])('finds a package in `modulesDir`, relative to the root of the config that sets it: %s', async (_, files) => {
   const config = JSON.stringify({ modules: ['shopmod'], modulesDir: ['./mods'], shop: {} })
   expect((await load({ 'fw.config.json': config, ...files })).problems).toEqual([])
   const layer = Object.fromEntries(Object.entries(files).map(([name, text]) => [`base/${name}`, text]))
@@ -75,7 +75,7 @@ it.each([
   ).toEqual([])
 })
 
-it('looks where `dir.modules` says, from the root and from the sources', async () => {
+it('searches the folder of `dir.modules`, relative to the root and to the sources', async () => {
   const { problems, facts } = await load({
     'fw.config.json': JSON.stringify({ srcDir: 'src', dir: { modules: 'mods' }, rootKey: {}, sourceKey: {} }),
     'mods/root.mjs': meta('rootKey'),
@@ -86,12 +86,12 @@ it('looks where `dir.modules` says, from the root and from the sources', async (
   expect([...facts.moduleKeys].sort()).toEqual(['rootKey', 'sourceKey'])
 })
 
-it('says in words that a module does not exist', async () => {
+it('reports that a module does not exist', async () => {
   const { problems } = await load({ 'fw.config.json': JSON.stringify({ modules: ['./gone'], mystery: {} }) })
   expect(triggers('FW1150', problems).why).toMatch(/: it does not exist\.$/)
 })
 
-it('loads no module while every key is an option', async () => {
+it('loads no module if every key is an option', async () => {
   const { problems, facts } = await load({
     'fw.config.json': JSON.stringify({ modules: ['./broken.mjs', 'gone'], ssr: false, $production: { ssr: true } }),
     'broken.mjs': 'throw new Error("must not be loaded")',
@@ -103,12 +103,12 @@ it('loads no module while every key is an option', async () => {
 it.each([
   ['fw.config.json', JSON.stringify({ $schema: 'x', $meta: { name: 'x' }, $env: {}, $test: {}, modules: ['gone'] })],
   ['.fwrc', '$schema=x\nmodules[]=gone'],
-])('takes the keys of a file that are no options for known, in %s', async (name, text) => {
+])('accepts the keys of a file that are not options, in %s', async (name, text) => {
   const { problems } = await load({ [name]: text, 'modules/broken.mjs': 'throw new Error("must not be loaded")' })
   expect(problems).toEqual([])
 })
 
-it.each(['$production', '$env'])('looks at the keys in %s too', async part => {
+it.each(['$production', '$env'])('also checks the keys in %s', async part => {
   const own = { layerKey: {}, mystery: {} }
   const { problems, facts } = await load({
     'fw.config.json': JSON.stringify({ [part]: part === '$env' ? { production: own } : own }),
@@ -118,7 +118,7 @@ it.each(['$production', '$env'])('looks at the keys in %s too', async part => {
   expect(problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['mystery']]])
 })
 
-it('looks at the keys in parts that are not in force, unless such parts name modules or layers of their own', async () => {
+it('checks the keys in inactive parts, unless these parts have modules or layers', async () => {
   const files = { 'modules/mine.mjs': meta('layerKey') }
   const plain = await load({
     ...files,
@@ -140,7 +140,7 @@ it('looks at the keys in parts that are not in force, unless such parts name mod
   expect(base.problems.map(({ code, path }) => [code, path])).toEqual([['FW1001', ['testKey']]])
 })
 
-it('asks modules that only parts not in force name, when a key is still unknown', async () => {
+it('loads modules of inactive parts if a key is still unknown', async () => {
   const inactive = { $development: { modules: ['./m.mjs', './broken.mjs'] }, shop: {} }
   const files = { 'm.mjs': meta('shop'), 'broken.mjs': 'throw new Error("broken")' }
   expect((await load({ ...files, 'fw.config.json': JSON.stringify(inactive) })).problems).toEqual([])

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createProject } from '../../../../../test/project'
 import { locate, locateProblems } from './locate'
 
-/** Finds `path` and gives the file name with the text that stands at the place, up to `length` characters. */
+/** Finds `path` and returns the file name with the text at its location, up to `length` characters. */
 async function textAt(file: string, path: string, length: number): Promise<string> {
   const location = await locate(file, parsePath(path) ?? [])
   if (location.line === undefined) return location.file.split('/').at(-1)!
@@ -74,7 +74,7 @@ describe('locate', () => {
     expect(await at('$production', 6)).toMatch(/:6:\$prod/)
     expect(await at('$production.modules', 5)).toMatch(/:7:modu/)
     expect(await at('$production.modules[1]', 3)).toMatch(/:8:m2/)
-    // What is not in the text: the nearest ancestor that is.
+    // A path that is not in the text is located at its nearest ancestor.
     expect(await at('app.head.meta[1].content.deep', 8)).toMatch(/:4:\{ name/)
     expect(await at('app.head.meta[9]', 4)).toMatch(/:2:\[?met/)
     expect(await at('nothing', 1)).toMatch(/:[12]:[{a]/)
@@ -93,7 +93,7 @@ describe('locate', () => {
     expect(await locate(file, ['app'])).toEqual({ file, line: 1, column })
   })
 
-  it('finds entries of rc lists whose indexes leave holes', async () => {
+  it('finds entries of rc arrays whose indices have holes', async () => {
     const file = createProject({
       '.fwrc': 'css[5]=c\ncss[]=d\ncss[2].x=b\nmodules=["p","q"]\nmodules[]=r\nmodules[0]=o',
     }).path('.fwrc')
@@ -105,7 +105,7 @@ describe('locate', () => {
     ).toEqual([3, 1, 2, 6, 4, 5, 6])
   })
 
-  it.each(['a.json', 'a.jsonc'])('finds keys in %s beside what is nested too deeply', async name => {
+  it.each(['a.json', 'a.jsonc'])('finds keys in %s next to values that are nested too deeply', async name => {
     const deep = '['.repeat(20_000) + ']'.repeat(20_000)
     const file = createProject({
       [name]: `{\n  "a": { "x": ${deep}, "é": "[" },\n  "b": ${deep},\n  "c": [1, { "d": 1 }]\n}`,
@@ -170,7 +170,7 @@ app:
     expect(await locate(file, ['none'])).toEqual({ file })
   })
 
-  it('gives just the file where there is nothing to read', async () => {
+  it('returns only the file if it cannot be read', async () => {
     const project = createProject({ 'broken.toml': 'a = = 1' })
     expect(await locate(project.path('missing.ts'), ['a'])).toEqual({ file: project.path('missing.ts') })
     expect(await locate(project.path('broken.toml'), ['a'])).toEqual({ file: project.path('broken.toml') })
@@ -178,7 +178,7 @@ app:
 })
 
 describe('locate in code', () => {
-  it('follows names, wrappers, spreads and shorthand in the file', async () => {
+  it('follows variables, wrappers, spreads and shorthands in the file', async () => {
     const file = createProject({
       'a.ts': `
 const head = { title: 'x', meta: [{ name: 'm' }] }
@@ -216,7 +216,7 @@ export default defineFwConfig(config)`,
     expect(await at('unknown', 1)).toBe('a.ts:7:{')
   })
 
-  it('lets later properties win over earlier ones', async () => {
+  it('gives later properties precedence over earlier ones', async () => {
     const file = createProject({
       'a.mjs': `const base = { app: 1 }\nexport default {\n  app: 2,\n  ...base,\n  ssr: 1,\n  ssr: 2,\n}`,
     }).path('a.mjs')
@@ -224,7 +224,7 @@ export default defineFwConfig(config)`,
     expect(await textAt(file, 'ssr', 6)).toBe('a.mjs:6:ssr: 2')
   })
 
-  it('follows imports of local files into those files', async () => {
+  it('follows imports of local files', async () => {
     const project = createProject({
       'a.ts': `import base, { head as h, deep } from './base'
 import * as all from './shared/index.js'
@@ -254,11 +254,11 @@ export default { ...base, ...pkg, app: { head: h, ...all.appPart }, runtimeConfi
     ['export default <object>{\n  ssr: 1 }', 'a.ts'],
     ['const c = {\n  ssr: 1 }\nexport { c as default }', 'b.ts'],
     ['export default wrap(1, {\n  ssr: 1 })', 'c.ts'],
-  ])('knows %j', async (text, name) => {
+  ])('resolves %j', async (text, name) => {
     expect(await textAt(createProject({ [name]: text }).path(name), 'ssr', 3)).toBe(`${name}:2:ssr`)
   })
 
-  it('ends on names that lead in a circle', async () => {
+  it('stops at circular references', async () => {
     const project = createProject({
       'a.ts': 'const a = { ...b, x: 1 }\nconst b = { ...a, y: 1 }\nconst c = c\nexport default { ...a, z: c }',
       'b.ts': `export { default } from './b'`,
@@ -273,7 +273,7 @@ export default { ...base, ...pkg, app: { head: h, ...all.appPart }, runtimeConfi
 })
 
 describe('locateProblems', () => {
-  it('fills in places from the source, with its prefix, and keeps those that are there', async () => {
+  it('adds locations from the source, with its prefix, and keeps existing ones', async () => {
     const file = createProject({ 'fw.config.json': '{\n  "$production": {\n    "ssr": 1\n  }\n}' }).path(
       'fw.config.json',
     )

@@ -12,26 +12,29 @@ it.each([
   ['sourcehut:acme/base', 'https://git.sr.ht/~acme/base/archive/main.tar.gz', ''],
   ['sourcehut:~acme/base/core', 'https://git.sr.ht/~acme/base/archive/main.tar.gz', 'core'],
   ['https://example.com/a.tar.gz?x=1', 'https://example.com/a.tar.gz?x=1', ''],
-])('%s is %s', (source, url, subdir) => {
+])('%s resolves to %s', (source, url, subdir) => {
   expect(isRemote(source)).toBe(true)
   expect(resolveArchive(source, {})).toMatchObject({ url, subdir })
 })
 
-it('takes the addresses of hosts from the environment', () => {
+it('reads the URLs of hosts from the environment', () => {
   const env = { GIGET_GITHUB_URL: 'http://127.0.0.1:1/gh', GIGET_GITLAB_URL: 'http://127.0.0.1:1/gl' }
   expect(resolveArchive('gh:acme/base', env)!.url).toBe('http://127.0.0.1:1/gh/repos/acme/base/tarball/main')
   expect(resolveArchive('gitlab:acme/base', env)!.url).toBe('http://127.0.0.1:1/gl/acme/base/-/archive/main.tar.gz')
 })
 
-it.each(['gh:acme', 'gh:', 'gitlab:acme::x', 'gh:acme/base#', 'https://', 'gh:acme/base#a b'])('%s is none', source => {
-  expect(resolveArchive(source, {})).toBeUndefined()
-})
+it.each(['gh:acme', 'gh:', 'gitlab:acme::x', 'gh:acme/base#', 'https://', 'gh:acme/base#a b'])(
+  '%s is invalid',
+  source => {
+    expect(resolveArchive(source, {})).toBeUndefined()
+  },
+)
 
 it.each(['./base', 'base', '@acme/base', '/base', 'C:/base', 'npm:base'])('%s is not remote', source => {
   expect(isRemote(source)).toBe(false)
 })
 
-it('sends credentials of an address apart from it', () => {
+it('removes credentials from the URL and sends them separately', () => {
   expect(resolveArchive('https://me:p%40ss@example.com/a.tar.gz?x=1', {})).toMatchObject({
     url: 'https://example.com/a.tar.gz?x=1',
     authorization: `Basic ${Buffer.from('me:p@ss').toString('base64')}`,

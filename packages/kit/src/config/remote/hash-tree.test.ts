@@ -5,7 +5,7 @@ import { hashTree } from './hash-tree'
 
 const files = { 'a.txt': 'a', 'b/c.txt': 'c', 'b.txt': 'b' }
 
-it('is the same for the same content, whenever and in whatever order it was written', () => {
+it('is equal for equal content, regardless of time and order of writing', () => {
   const one = createProject(files)
   const two = createProject(Object.fromEntries(Object.entries(files).reverse()))
   utimesSync(two.path('a.txt'), 1, 1)
@@ -15,7 +15,7 @@ it('is the same for the same content, whenever and in whatever order it was writ
   expect(hashTree(one.dir)).toMatch(/^sha512-[\w+/]{86}==$/)
 })
 
-it('changes with a content, a name or a link', () => {
+it('changes with a content, a name or a symbolic link', () => {
   const { dir, path, write } = createProject(files)
   const seen = [hashTree(dir)]
   const look = () => seen.push(hashTree(dir))
@@ -28,6 +28,6 @@ it('changes with a content, a name or a link', () => {
   expect(new Set(seen).size).toBe(seen.length)
 })
 
-it('does not take the end of one file for the start of the next', () => {
+it('distinguishes the end of one file from the start of the next', () => {
   expect(hashTree(createProject({ a: 'bc', b: '' }).dir)).not.toBe(hashTree(createProject({ a: 'b', b: 'c' }).dir))
 })

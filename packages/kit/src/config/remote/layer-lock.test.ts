@@ -5,7 +5,7 @@ import { loadLock, LockError, writeLock } from './layer-lock'
 
 const entry = (integrity: string) => ({ resolved: 'https://example.com/x', integrity })
 
-it('keeps entries in order, and those it does not know', () => {
+it('keeps the order of entries, and unknown ones', () => {
   const { dir, path } = createProject()
   const file = path('fw.lock.json')
   expect(loadLock(file)).toEqual(new Map())
@@ -25,7 +25,7 @@ it.each([
   ['[]', 'it has no `layers` object.'],
   ['{"lockfileVersion":2,"layers":{}}', 'its version is 2, but this version of fw supports 1.'],
   ['{"lockfileVersion":1,"layers":{"gh:a/b":{}}}', 'the entry `gh:a/b` has no `resolved` and `integrity` strings.'],
-])('says what is wrong with %s', (text, message) => {
+])('reports the error in %s', (text, message) => {
   const { write } = createProject()
   expect(() => loadLock(write('fw.lock.json', text))).toThrow(new LockError(message))
 })

@@ -6,7 +6,7 @@ import { createSyncHooks, type HookMessage } from './import-hooks.mjs'
 import { scanImports } from './scan-imports'
 
 describe('importModule', () => {
-  it('loads TypeScript with all that Node cannot do alone', async () => {
+  it('loads TypeScript syntax that Node does not support', async () => {
     const project = createProject({
       'package.json': '{ "type": "commonjs" }',
       'fw.config.ts': `
@@ -43,7 +43,7 @@ describe('importModule', () => {
     expect(c).toMatchObject({ exports: { default: { d: 4 } }, imports: [project.path('d.cjs')] })
   })
 
-  it('takes .cts with import and export for a module, else for CommonJS', async () => {
+  it('loads .cts with import and export as a module, otherwise as CommonJS', async () => {
     const project = createProject({
       'a.cts': `import { basename } from 'node:path'\nexport default { a: basename('/x/y') as string }`,
       'b.cts': `const path = require('node:path')\nconst other: number = require('./other.cts')\nmodule.exports = { b: path.basename(__filename), other }`,
@@ -120,7 +120,7 @@ describe('importModule', () => {
     expect(again.imports).toEqual([project.path(dependency)])
   })
 
-  it('evaluates CommonJS again that other CommonJS hands on, also in a circle, when fresh', async () => {
+  it('evaluates CommonJS again that other CommonJS re-exports, also in a cycle, when fresh', async () => {
     const project = createProject({
       'fw.config.mjs': `import { value, late } from './all.cjs'\nexport default { value, late: late() }`,
       'all.cjs': `exports.late = () => require('./late.cjs')\nmodule.exports = { ...exports, ...require('./dep.cjs') }`,
@@ -136,7 +136,7 @@ describe('importModule', () => {
     expect(imports.sort()).toEqual(['all.cjs', 'dep.cjs', 'late.cjs'].map(project.path))
   })
 
-  it('leaves names that CommonJS requires to Node', async () => {
+  it('lets Node resolve names that CommonJS requires', async () => {
     const project = createProject({
       'a.cts': `module.exports = require('./b') as object`,
       'b.cts': 'module.exports = {}',
@@ -155,7 +155,7 @@ describe('importModule', () => {
     expect((await importModule(project.path('a.ts'), { fresh: true })).exports.default).toEqual({ b: 1 })
   })
 
-  it('leaves packages in node_modules alone', async () => {
+  it('does not transform packages in node_modules', async () => {
     const project = createProject({
       'a.ts': `import state from 'pkg'\nexport default { state }`,
       'node_modules/pkg/package.json': '{ "type": "module", "exports": "./index.js" }',
@@ -168,7 +168,7 @@ describe('importModule', () => {
     expect((first.exports.default as { state: object }).state).toBe((second.exports.default as { state: object }).state)
   })
 
-  it('loads what belongs to a configuration that stands in node_modules itself', async () => {
+  it('loads the files of a config that is itself located in node_modules', async () => {
     const project = createProject({
       'node_modules/layer/fw.config.ts': `import { part } from './part'\nimport pkg from 'pkg'\nexport default { part, pkg }`,
       'node_modules/layer/part.ts': 'export const part: number = 1',
@@ -180,7 +180,7 @@ describe('importModule', () => {
     expect(imports).toEqual([project.path('node_modules/layer/part.ts')])
   })
 
-  it('keeps the keys of imported JSON what they are', async () => {
+  it('keeps the keys of imported JSON unchanged', async () => {
     const project = createProject({
       'a.ts': `import data from './a.json'\nexport default data`,
       'a.json': '{ "__proto__": { "polluted": 1 } }',
@@ -190,7 +190,7 @@ describe('importModule', () => {
     expect(config.polluted).toBeUndefined()
   })
 
-  it('offers defineFwConfig as a global only while it loads', async () => {
+  it('provides defineFwConfig as a global only while loading', async () => {
     const project = createProject({
       'a.mjs': 'await null\nexport default defineFwConfig({ a: 1 })',
       'b.mjs': 'throw new Error("x")',
@@ -203,7 +203,7 @@ describe('importModule', () => {
     expect('defineFwConfig' in globalThis).toBe(false)
   })
 
-  it('loads a file whose folder has odd characters', async () => {
+  it('loads a file from a folder with special characters', async () => {
     const project = createProject({
       'a #1 é%20?/fw.config.ts': `import { b } from './b c'\nexport default { b }`,
       'a #1 é%20?/b c.ts': 'export const b: number = 2',
@@ -215,7 +215,7 @@ describe('importModule', () => {
 })
 
 describe('scanImports', () => {
-  it('lists local files once, through circles, without packages', async () => {
+  it('lists local files once, with cycles, without packages', async () => {
     const project = createProject({
       'a.ts': `import x from './b'\nexport * from "./c.js"\nconst y = import('./d')\nimport 'pkg'\nimport './missing'`,
       'b.ts': `import './a'\nrequire('./e.json')`,
@@ -231,9 +231,9 @@ describe('scanImports', () => {
   })
 })
 
-// Node has `registerHooks` from 22.15 on; what it would call is called here by hand.
+// Node has `registerHooks` since 22.15; the tests call the hooks directly.
 describe('createSyncHooks', () => {
-  it('marks local imports and leaves the rest to Node', () => {
+  it('marks local imports and passes the rest on to Node', () => {
     const project = createProject({ 'a.ts': '', 'b.ts': 'export enum B { x }' })
     const messages: HookMessage[] = []
     const hooks = createSyncHooks(message => messages.push(message))
@@ -255,7 +255,7 @@ describe('createSyncHooks', () => {
     expect(() => hooks.resolve('other', { parentURL }, missing)).toThrow('not found')
   })
 
-  it('knows CommonJS again by its plain URL', () => {
+  it('recognizes CommonJS by its plain URL', () => {
     const project = createProject({ 'a.cts': '', 'b.cts': 'module.exports = 1 as number', 'c.json': '{}' })
     const messages: HookMessage[] = []
     const hooks = createSyncHooks(message => messages.push(message))
@@ -275,7 +275,7 @@ describe('createSyncHooks', () => {
     expect(load('c.json')).toEqual({ format: 'as it is' })
   })
 
-  it('lets Node strip types as a module, and transpiles where Node cannot', () => {
+  it('lets Node strip types of modules, and transpiles if Node cannot', () => {
     const project = createProject({ 'b.ts': 'export enum B { x }' })
     const hooks = createSyncHooks(() => {})
     const url = `file://${project.path('b.ts')}?fw-config=7`

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { silenceTypeStripping } from './silence-warnings'
 
-it('keeps back the warning of type stripping and no other, until it is told to end', () => {
+it('suppresses only the warning about type stripping, until it is restored', () => {
   const emit = vi.spyOn(process, 'emitWarning').mockImplementation(() => {})
   const end = silenceTypeStripping()
-  // As Node 22.18 words it.
+  // The wording of Node 22.18.
   process.emitWarning('Type Stripping is an experimental feature and might change at any time', 'ExperimentalWarning')
   process.emitWarning('SQLite is an experimental feature and might change at any time', 'ExperimentalWarning')
   process.emitWarning('Type Stripping is an experimental feature', { code: 'OWN' })

@@ -7,7 +7,7 @@ function write(text: string): string {
   return createProject({ 'fw.config.ts': text }).path('fw.config.ts')
 }
 
-describe('a TypeScript file that needs nothing but itself', () => {
+describe('a TypeScript file without imports', () => {
   it.each([
     ['types only', `interface X { a: number }\nconst x: X = { a: 1 }\nexport default { x }`],
     [
@@ -38,7 +38,7 @@ describe('a TypeScript file that needs nothing but itself', () => {
     const { later } = (await importModule(file)).exports.default as { later: () => unknown }
     expect(later()).toEqual([1, 2])
   })
-  it('is another module than a file with the same text', async () => {
+  it('is a separate module from a file with the same text', async () => {
     const text = 'export default { list: [] as number[] }'
     const [first, second] = await Promise.all([importModule(write(text)), importModule(write(text))])
     expect(first.exports.default).toEqual(second.exports.default)
@@ -49,7 +49,7 @@ describe('a TypeScript file that needs nothing but itself', () => {
     ['something else', `throw 'boom'`],
     ['an error without a stack', `throw Object.assign(new Error('boom'), { stack: undefined })`],
     ['a frozen error', `throw Object.freeze(new Error('boom'))`],
-  ])('is evaluated once when it throws %s', async (_, statement) => {
+  ])('is evaluated once if it throws %s', async (_, statement) => {
     const scope = globalThis as { evaluations?: number }
     scope.evaluations = 0
     const { path } = createProject({
@@ -65,14 +65,14 @@ describe('a TypeScript file that needs nothing but itself', () => {
     expect(scope.evaluations).toBe(1)
     delete scope.evaluations
   })
-  it('throws errors that name places in its files', async () => {
+  it('throws errors with locations in its files', async () => {
     const { path } = createProject({
       'fw.config.ts': `import { defineFwConfig, defineFwConfig as define } from 'fw/config'\ninterface X {\n  a: 1\n}\n\nimport { fail } from './lib/fail'\ndefineFwConfig(define({}))\nexport default {\n  x: fail() as X,\n}`,
       'lib/fail.ts': `type T = 1\n\n\nexport function fail(): T {\n  throw new Error('boom')\n}`,
     })
     expect(createStandalone(path('fw.config.ts'))?.url).toMatch(/^data:/)
     const error = (await importModule(path('fw.config.ts')).catch((thrown: unknown) => thrown)) as Error
-    // Where Node itself strips types, the file is loaded by its name, which carries our mark.
+    // If Node strips types itself, the file is loaded by its name, which has our marker.
     const stack = error.stack?.replace(/\?fw-config=[\w-]+/g, '')
     expect(stack).toContain(`file://${path('lib/fail.ts')}:5:9`)
     expect(stack).toContain(`file://${path('fw.config.ts')}:9:6`)
@@ -89,7 +89,7 @@ describe('a TypeScript file that needs nothing but itself', () => {
     ['an import further down', `const a = 1\nimport x from 'node:path'\nexport default { a, x }`],
     ['a re-export', `export { join } from 'node:path'\nexport default {}`],
     ['a syntax error', `export default {`],
-  ])('with %s is left to the hooks', (_, text) => {
+  ])('with %s is loaded with hooks', (_, text) => {
     expect(createStandalone(write(text))).toBeUndefined()
   })
 })
@@ -102,7 +102,7 @@ describe('local TypeScript files', () => {
     'effect.ts': `(globalThis as { effects?: number }).effects = ((globalThis as { effects?: number }).effects ?? 0) + 1`,
   }
 
-  it('are taken in, each once', async () => {
+  it('are inlined, each once', async () => {
     const { dir, path } = createProject(files)
     const scope = globalThis as { effects?: number }
     const { exports, imports } = await importModule(path('fw.config.ts'))
@@ -112,7 +112,7 @@ describe('local TypeScript files', () => {
     expect(scope.effects).toBe(1)
     delete scope.effects
   })
-  it('that import each other in a circle, or a package, are left to the hooks', () => {
+  it('with circular imports or a package are loaded with hooks', () => {
     const circle = createProject({
       'fw.config.ts': `import './a'\nexport default {}`,
       'a.ts': `import './b'`,

@@ -16,7 +16,7 @@ async function setUp(files: Record<string, string>) {
   return { ...createProject(files), watcher, events }
 }
 
-it('says which paths may have changed unseen: new ones, and those whose directory came into being', async () => {
+it('returns the paths that may have changed unnoticed: new ones, and those whose directory was created', async () => {
   const { watcher, path, write } = await setUp({ 'here/x': '' })
   expect(await watcher.update([path('here/x'), path('far/away/y')])).toEqual([path('here/x'), path('far/away/y')])
   expect(await watcher.update([path('here/x'), path('far/away/y')])).toEqual([])
@@ -24,7 +24,7 @@ it('says which paths may have changed unseen: new ones, and those whose director
   expect(await watcher.update([path('here/x'), path('far/away/y')])).toEqual([path('far/away/y')])
 })
 
-it('tells about the paths of the set only', async () => {
+it('reports only the watched paths', async () => {
   const { watcher, path, write, events } = await setUp({ a: '', b: '', 'dir/x': '' })
   await watcher.update([path('a'), path('dir')])
   write('b', '1')
@@ -41,7 +41,7 @@ it('tells about the paths of the set only', async () => {
   expect(new Set(events)).toEqual(new Set([path('b')]))
 })
 
-it('looks at files from time to time where the system gives no more watches', async () => {
+it('falls back to polling if the watch limit is reached', async () => {
   const { watcher, path, write, events } = await setUp({ a: '', 'dir/x': '' })
   const denied = vi.spyOn(fs, 'watch').mockImplementation(() => {
     throw Object.assign(new Error('too many'), { code: 'EMFILE' })
@@ -60,7 +60,7 @@ it('looks at files from time to time where the system gives no more watches', as
   })
 })
 
-it('takes no more once it is closed', async () => {
+it('ignores changes after it is closed', async () => {
   const { watcher, path } = await setUp({ a: '' })
   await watcher.close()
   expect(await watcher.update([path('a')])).toEqual([])
